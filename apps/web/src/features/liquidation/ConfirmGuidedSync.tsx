@@ -16,7 +16,10 @@ interface ConfirmGuidedSyncProps {
   onLinked: (linked: ProductReference) => void
 }
 
-/** Both sides beside each other; Sync Only when the catalogue has the product, else a retail price first. */
+/**
+ * Shows both products side by side. Offers Sync Only when the catalog has the product; otherwise asks for a retail
+ * price first.
+ */
 export function ConfirmGuidedSync({ storeId, sync, onType, onBack, onLinked }: ConfirmGuidedSyncProps) {
   const { product, found, typed } = sync
   const { mutate, isPending, problem } = useGuidedSync(sync, { storeId, onLinked })

@@ -16,7 +16,7 @@ import { skuOf } from './guided-sync.ts'
 import classes from './liquidation.module.css'
 import type { SaleProduct } from './liquidation.queries.ts'
 
-/** Document 2 §9 */
+/** The most search results that are shown. */
 const RESULTS = 5
 const NOT_CONFIGURED = 'StockX API is not configured. Please contact your administrator.'
 
@@ -27,7 +27,7 @@ interface FindInCatalogueProps {
   onChoose: (found: FoundProduct) => void
 }
 
-/** Which product of the resale catalogue a product of the shop is. */
+/** Searches the catalog for a product of the shop. */
 export function FindInCatalogue({ product, search, onSearch, onChoose }: FindInCatalogueProps) {
   const isShort = search.length < SEARCH_FROM
   return (

@@ -9,20 +9,20 @@ import type { SaleProduct } from './liquidation.queries.ts'
 
 interface GuidedSyncModalProps {
   storeId: number
-  /** Undefined: it is closed. */
+  /** Shopify's id of the product; undefined when the dialog is closed. */
   shopifyProductId: string | undefined
-  /** As the list has it; undefined while it loads, and when it is not on sale. */
+  /** The product from the list; undefined while loading, and when it is not on sale. */
   product: SaleProduct | undefined
   isLoading: boolean
-  /** Net Payout Mode of the market beside the payouts. */
+  /** True when the market beside the payouts shows nets. */
   isNet: boolean
   onNet: (isNet: boolean) => void
   onClose: () => void
 }
 
 /**
- * Guided sync (document 2 §4): find the product in the catalogue, sync it or import and sync it, set its payouts, list
- * all its sizes. What is done and typed survives a reload.
+ * Guided sync: find the product in the catalog, link it (after an import if needed), set its payouts, list all sizes.
+ * Progress and typed values survive a reload.
  */
 export const GuidedSyncModal = (props: GuidedSyncModalProps) =>
   props.shopifyProductId === undefined ? (
@@ -43,7 +43,7 @@ function OpenGuidedSync(props: GuidedSyncModalProps) {
       size="xl"
       title={sync?.step === 'payouts' ? 'Configure Market Payouts' : 'Guided Sync'}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // What was typed is not lost by a click beside it.
+      // A click outside does not close the dialog, because typed values would be lost.
       closeOnClickOutside={false}
     >
       <div ref={body}>{sync ? <Step {...props} sync={sync} onChange={keep} /> : <NoProduct {...props} />}</div>
@@ -51,7 +51,7 @@ function OpenGuidedSync(props: GuidedSyncModalProps) {
   )
 }
 
-/** What was pressed is gone with its step: the next one begins at its first field. */
+/** Focuses the first field of a new step, because the pressed button is gone. */
 function useFocusOfStep(step: GuidedSync['step'] | undefined) {
   const body = useRef<HTMLDivElement>(null)
   const last = useRef(step)
@@ -74,7 +74,7 @@ interface StepProps extends GuidedSyncModalProps {
   onChange: (sync: GuidedSync) => void
 }
 
-/** Search, confirm, payouts: what was found and typed in one step is a draft that the next one goes on from. */
+/** The steps search, confirm and payouts. Values from one step are the draft of the next. */
 function Step({ storeId, sync, onChange, isNet, onNet, onClose }: StepProps) {
   const { product } = sync
   if (sync.step === 'payouts')

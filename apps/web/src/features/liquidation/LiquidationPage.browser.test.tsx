@@ -192,7 +192,7 @@ test('a StockX that is not configured is said in the words of the page', async (
 test('what the catalogue has is synced alone, and its payouts follow', async () => {
   answer('GET /stockx/search', { products: [found(IN_ARK)] })
   const linked = answer('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', LINKED)
-  // What reads the stock at once may fail.
+  // The immediate read of the stock may fail.
   answer('POST /inventory/sync-single-product/{id}', new RefusedAnswer(503, { code: 'provider' }))
   await openGuidedSync()
   await choose()
@@ -255,7 +255,7 @@ test('a reload leaves what was found and typed, and closing forgets it', async (
   const site = await openGuidedSync()
   await choose()
   await guided().getByRole('textbox', { name: 'Retail price' }).fill('130')
-  // Not in the list any more: what is under way does not need it.
+  // The product left the list, but the open dialog does not need it.
   answer('GET /liquidation/stores/{id}/sale-products', pageOf())
   await reloadSite(`/liquidation${site.search()}`, { as: 'owner' })
   await expect.element(guided().getByRole('textbox', { name: 'Retail price' })).toHaveValue('$130')

@@ -24,12 +24,12 @@ const GuidedSyncModal = lazyDialog(async () => (await import('./GuidedSyncModal.
   shopifyProductId: undefined,
 })
 
-/** Document 2 §9 */
+/** The pause in typing before a search. */
 const SEARCH_PAUSE_MS = 500
 
 type Stores = Answer<'GET /liquidation/stores'>
 
-/** Products of a shop that are on sale, matched to the catalogue and listed (document 2 §2, /liquidation). */
+/** The Liquidation page: a shop's products on sale, to be matched with the catalog and listed. */
 export function LiquidationPage() {
   const [view, changeView] = useView(parseLiquidationView)
   const stores = useQuery(queryOf('GET /liquidation/stores'))
@@ -65,7 +65,7 @@ function SaleOfStore({ stores, view, changeView }: SaleOfStoreProps) {
   const storeId = store?.id ?? 0
   const { data, error, isPending, isFetching, refetch } = useQuery(saleProducts(storeId, search))
   const mayLink = useMay('links.edit')
-  // What waits for somebody first, each part as it came: the newest first.
+  // Products that need a person come first; the order within each part stays, newest first.
   const products = (data?.products ?? []).toSorted((a, b) => Number(a.isSynced) - Number(b.isSynced))
   const open = products.find(({ id }) => id === sync)
   return (

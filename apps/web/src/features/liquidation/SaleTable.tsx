@@ -12,13 +12,13 @@ import type { SaleProduct } from './liquidation.queries.ts'
 interface SaleTableProps {
   products: readonly SaleProduct[]
   isLoading: boolean
-  /** Undefined: the person may not link products. */
+  /** Opens guided sync; undefined when the person may not link products. */
   onSync: ((product: SaleProduct) => void) | undefined
   failure: ReactNode
   empty: ReactNode
 }
 
-/** Products of a store that are on sale (document 2 §2). */
+/** A store's products on sale. */
 export const SaleTable = ({ products, isLoading, onSync, failure, empty }: SaleTableProps) => (
   <DataTable
     label="Sale products"

@@ -4,50 +4,50 @@ import type { ProductReference } from '../../shared/market/market.queries.ts'
 import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
 import type { SaleProduct } from './liquidation.queries.ts'
 
-/** How far guided sync of a product is (document 2 §4), with all that a reload has to leave as it is. */
+/** The progress of guided sync, with everything that must survive a reload. */
 export type GuidedSync =
   | { step: 'find'; product: SaleProduct; search: string }
   | { step: 'confirm'; product: SaleProduct; search: string; found: FoundProduct; typed: Typed }
   | { step: 'payouts'; product: SaleProduct; linked: ProductReference }
 
-/** What a person says about what was found, before it is synced. */
+/** A person's entries about the found product before it is linked. */
 export interface Typed {
-  /** As the field has it; an empty text: none. */
+  /** The retail price as typed; an empty string when there is none. */
   retailPrice: string | number
-  /** The codes differ, and it is the same shoe. */
+  /** True when the person confirmed that it is the same shoe although the style codes differ. */
   isCompared: boolean
   corrections: Corrections
 }
 
-/** The first SKU of it; style codes are read off it. */
+/** Returns the product's first SKU, from which the style code is read; null when it has none. */
 export const skuOf = ({ variants }: SaleProduct): string | null => variants.find(({ sku }) => sku)?.sku ?? null
 
-/** Searched first for the style code that its SKU names, as it is written there, else for its title. */
+/** Starts guided sync with a search for the style code in the SKU, or for the title. */
 export function beginGuidedSync(product: SaleProduct): GuidedSync {
   const sku = skuOf(product)
   const code = taughtStyleCode(sku) && sku?.match(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]{3})?/)?.[0]
   return { step: 'find', product, search: code || product.title }
 }
 
-/** The retail price of StockX stands in the field, where it has one (document 2 §5). */
+/** Starts the confirmation with StockX's retail price in the field, if there is one. */
 export const beginConfirming = (of: { product: SaleProduct; search: string; found: FoundProduct }): GuidedSync => ({
   step: 'confirm',
   ...of,
   typed: { retailPrice: of.found.productAttributes.retailPrice || '', isCompared: false, corrections: {} },
 })
 
-/** A retail price as it was typed; null: it is none, or not above 0. */
+/** Returns the typed retail price in dollars; null when it is not above 0. */
 export const retailPriceOf = ({ retailPrice }: Typed): number | null =>
   Number(retailPrice) > 0 ? Number(retailPrice) : null
 
 export interface Savings {
-  /** In dollars. */
+  /** The amount in dollars. */
   amount: number
-  /** Whole per cent of the price without the sale, rounded. */
+  /** The percentage of the original price, rounded. */
   percent: number
 }
 
-/** How far a product is marked down: in dollars and in whole percent of its price before. */
+/** Returns a product's discount in dollars and in whole percent of its original price. */
 export function savingsOf({ priceRange, compareAtPriceRange }: SaleProduct): Savings {
   const [now, before] = [cents(priceRange.min), cents(compareAtPriceRange.min)]
   return { amount: dollars(before - now), percent: Math.round(((before - now) / before) * 100) }

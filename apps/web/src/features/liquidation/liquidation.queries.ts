@@ -4,10 +4,10 @@ import { queryOf } from '../../shared/query.ts'
 type SalePage = Answer<'GET /liquidation/stores/{id}/sale-products'>
 export type SaleProduct = SalePage['products'][number]
 
-/** Document 2 §9 */
+/** The time for which the list stays fresh. */
 const STALE_MS = 30_000
 
-/** What of a store is on sale; while a search is under way, what the last one found there. */
+/** Reads a store's products on sale; during a search the previous result stays. */
 export function saleProducts(storeId: number, search: string | undefined) {
   const query = queryOf('GET /liquidation/stores/{id}/sale-products', {
     params: { id: storeId },
@@ -16,7 +16,7 @@ export function saleProducts(storeId: number, search: string | undefined) {
   return {
     ...query,
     staleTime: STALE_MS,
-    // The server has waited for Shopify as long as a person does.
+    // The server has already waited for Shopify as long as a person would.
     retry: false,
     placeholderData: (before: SalePage | undefined, last?: { queryKey: readonly unknown[] }) =>
       isOfStore(last?.queryKey[1], storeId) ? before : undefined,

@@ -10,15 +10,14 @@ import type { GuidedSync, Typed } from './guided-sync.ts'
 type Confirming = Extract<GuidedSync, { step: 'confirm' }>
 
 interface SyncOrder {
-  /** Null: the product is in the catalogue. */
+  /** The retail price in dollars; null when the product is in the catalog. */
   retailPrice: number | null
   corrections: Typed['corrections']
 }
 
 /**
- * Sync Only, and Import & Sync: what was found is brought into the catalogue unless it is there, the shop's product is
- * linked to it, and its stock is read at once; when that fails the link's own job brings it a little later. Done again
- * after half of it, each step finds what is done.
+ * Runs Sync Only or Import & Sync: imports the product if the catalog lacks it, links the shop's product and reads its
+ * stock. If that read fails, the link's own job does it later. Repeating it after a partial failure skips what is done.
  */
 export function useGuidedSync(
   { product, found }: Confirming,
@@ -50,7 +49,7 @@ export function useGuidedSync(
   return { mutate, isPending, problem: error && problemOf(error, isImport) }
 }
 
-/** Document 2 §8 */
+/** Returns the title and message of a failed sync. */
 function problemOf(error: Error, isImport: boolean): { title: string; text: string } {
   const usual = isImport
     ? 'There was an error importing and syncing the product.'
