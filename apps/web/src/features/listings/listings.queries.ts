@@ -10,16 +10,16 @@ const narrowedBy = ({ search, filter, zeroStock }: ListingsView) => ({
   ...(!zeroStock && { in_stock: true }),
 })
 
-/** The sizes of the list, page by page as it is scrolled. */
+/** Reads the sizes of the list page by page. */
 export const variantPages = (view: ListingsView, pageSize = SIZES_OF_PAGE) => sizePages(narrowedBy(view), pageSize)
 
-/** The key of every list of products, whatever it is narrowed to: what an edit patches. */
+/** The key of every list of products, whatever its filters, which edits update. */
 export const PRODUCT_LISTS = ['GET /listings/product-summaries'] as const
 export type ListedProductPage = Answer<(typeof PRODUCT_LISTS)[0]>
 /** A product as its row shows it. */
 export type ListedProduct = ListedProductPage['products'][number]
 
-/** The products of the list, page by page as it is scrolled; each begins after the last one of the one before. */
+/** Reads the products of the list page by page; each page begins after the last product of the previous one. */
 export function listedProductPages(view: ListingsView) {
   const query = narrowedBy(view)
   return infiniteQueryOptions({
@@ -35,7 +35,7 @@ export function listedProductPages(view: ListingsView) {
   })
 }
 
-/** The sizes of one product, kept as every list of sizes is: what changes one of them changes it here, too. */
+/** Reads the sizes of one product into the same cache as other lists of sizes, so that edits appear in both. */
 export function listedSizesOf(id: number, { zeroStock }: ListingsView) {
   const query = { product_id: id, ...(!zeroStock && { in_stock: true }) }
   return queryOptions({

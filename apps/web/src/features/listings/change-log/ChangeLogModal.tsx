@@ -7,7 +7,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import classes from './ChangeLogModal.module.css'
 
-/** Listings Change Log: what changed on the marketplaces and why, newest first. */
+/** The Listings Change Log: changes on the marketplaces and their reasons, newest first. */
 export function ChangeLogModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal

@@ -94,7 +94,7 @@ test('where nothing was kept it says so, and what is no number means the usual t
   await dialog().getByRole('button', { name: 'Activate Goblin Mode' }).click()
   await expect.poll(() => sent[0]?.body).toEqual({ product_id: 1, activate: true, threshold_percentage: 10 })
   await expect.element(page.getByText('Goblin Mode Failed')).toBeVisible()
-  // What was set up stays, to be tried again.
+  // The form stays open for another attempt.
   await expect.element(dialog()).toBeVisible()
 })
 

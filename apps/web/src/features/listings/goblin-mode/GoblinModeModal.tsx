@@ -10,13 +10,13 @@ import { parseNumber } from '../../../shared/ui/controls/parse-number.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { type GoblinProduct, requestGoblinMode, toastGoblinMode } from './use-goblin-mode.ts'
 
-/** Document 2 §7. */
+/** The range and default of the threshold, in percent. */
 const THRESHOLD = { min: 1, max: 50, usual: 10 }
 const PAUSE_MS = 400
 
 type Replay = Answer<'GET /listings/products/{id}/goblin-replay'>
 
-/** Goblin Mode of a product is set up: from how much more it acts, and what it would have done so far. */
+/** The dialog that sets up Goblin Mode for a product: its threshold, and a replay of what it would have done. */
 export function GoblinModeModal({ product, onClose }: { product: GoblinProduct | null; onClose: () => void }) {
   return (
     <Modal opened={product !== null} onClose={onClose} title="Goblin Mode" size="lg">
@@ -25,13 +25,15 @@ export function GoblinModeModal({ product, onClose }: { product: GoblinProduct |
   )
 }
 
-/** Undefined: no whole percentage from 1 to 50. Whatever is empty means the usual one (document 2 §7). */
+/**
+ * Returns the threshold; undefined when it is not a whole percentage from 1 to 50. An empty field means the default.
+ */
 function thresholdOf(text: string): number | undefined {
   const typed = parseNumber(text, { min: THRESHOLD.min, max: THRESHOLD.max, decimals: 0 })
   return typed === null ? THRESHOLD.usual : typed
 }
 
-/** The look back follows the threshold after a pause; a number that is none is looked at as the usual one. */
+/** The form of the threshold. The replay follows it after a pause; an invalid number is replayed with the default. */
 function Setup({ product, onClose }: { product: GoblinProduct; onClose: () => void }) {
   const form = useCheckedForm({
     fields: ['threshold_percentage'],

@@ -10,10 +10,10 @@ export interface GoblinProduct {
 
 type GoblinAnswer = Answer<'POST /listings/products/{id}/goblin-mode'>
 
-/** Document 2 §4: what was withdrawn is listed again; that is said a moment after the mode is off. */
+/** The pause before the toast about relisted sizes, after the mode is turned off. */
 const RELIST_NOTICE_MS = 500
 
-/** Switches Goblin Mode of a product on from a threshold in percent, or off (null). */
+/** Turns a product's Goblin Mode on with a threshold in percent, or off (null). */
 export const requestGoblinMode = ({ product_id }: GoblinProduct, thresholdPercentage: number | null) =>
   api('POST /listings/products/{id}/goblin-mode', {
     params: { id: product_id },
@@ -24,7 +24,7 @@ export const requestGoblinMode = ({ product_id }: GoblinProduct, thresholdPercen
     },
   })
 
-/** The same from a row, where what went wrong is a toast. */
+/** Turns Goblin Mode on or off from a row and shows failures as toasts. */
 export const useGoblinMode = (product: GoblinProduct) =>
   useMutation({
     mutationFn: (thresholdPercentage: number | null) => requestGoblinMode(product, thresholdPercentage),
@@ -36,7 +36,7 @@ export const useGoblinMode = (product: GoblinProduct) =>
       }),
   })
 
-/** Says that the mode is on or off, then what is listed again by it. */
+/** Shows that the mode is on or off, and then what is relisted. */
 export function toastGoblinMode(
   { product_name }: GoblinProduct,
   { message, disabled_listings }: GoblinAnswer,

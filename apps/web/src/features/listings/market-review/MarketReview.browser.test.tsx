@@ -51,7 +51,7 @@ test('what is overpriced is counted and shown with what meeting the lowest ask w
   await expect.element(page.getByText('12 OVERPRICED')).toBeVisible()
   await expect.element(row()).toMatchTextContent('$225.00 → $216.00')
   await expect.element(row()).toMatchTextContent('ask $250 → $240, −$9.00')
-  // ALIAS asks more than we do.
+  // ALIAS's lowest ask is higher than ours.
   await expect.element(page.getByRole('button', { name: /^Update ALIAS/ })).not.toBeInTheDocument()
   await expect.poll(() => asked[0]?.query).toMatchObject({ filter: 'overpriced' })
   await expect.poll(() => counted[0]?.query).toMatchObject({ filter: 'overpriced', limit: 1 })

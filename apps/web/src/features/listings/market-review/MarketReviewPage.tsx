@@ -34,10 +34,10 @@ const PriceReasonsModal = lazyDialog(
   },
 )
 
-/** What is shown follows each event (live-variants.ts); which sizes belong here is read once for all of a minute. */
+/** Events update the shown sizes (live-variants.ts). Which sizes belong to the list is read at most once a minute. */
 const GATHER_MS = { listings: 60_000, inventory: 60_000, market: 60_000 }
 
-/** Market Review (document 3 §2): what asks for more than its marketplace, and what meeting it would leave. */
+/** Market Review: listings above the lowest ask of their marketplace, and the net of meeting it. */
 export function MarketReviewPage() {
   const [view, changeView] = useView(parseMarketReviewView)
   const { search } = view
@@ -50,7 +50,7 @@ export function MarketReviewPage() {
   useLiveVariants()
   const client = useQueryClient()
   useGatheredChanges(GATHER_MS, () => void client.invalidateQueries({ queryKey: LISTS }))
-  // What was updated a moment ago stays in the pages until they are read again.
+  // Sizes that were just updated stay in the pages until the next read.
   const sizes = useMemo(
     () => data?.pages.flatMap(({ variants }) => variants.filter((size) => overpricedListings(size).length > 0)) ?? [],
     [data],

@@ -28,14 +28,14 @@ interface MarketReviewTableProps extends List {
   onDetails: (variantId: number) => void
 }
 
-/** Sizes that ask for more than the lowest ask of a marketplace: what meeting it would leave, and the button that does. */
+/** Sizes with asks above a marketplace's lowest ask: the net of meeting it, and the button that does. */
 export function MarketReviewTable({ sizes, onDetails, ...list }: MarketReviewTableProps) {
   const steady = useSteady(onDetails)
   const columns = useMemo(() => marketReviewColumns(steady), [steady])
   return <DataTable {...list} label="Market Review" columns={columns} rows={sizes} rowKey={keyOf} />
 }
 
-/** Made once, and does what the list does now: the columns, and what is typed in them, stay. */
+/** Returns a function that never changes and calls the latest one, so that columns and typed values stay. */
 function useSteady(act: (variantId: number) => void): (variantId: number) => void {
   const latest = useRef(act)
   useLayoutEffect(() => {
@@ -124,7 +124,7 @@ export const marketReviewColumns = (
   },
 ]
 
-/** Empty where the size asks for no more than that marketplace. */
+/** Returns the CSV fields of a marketplace, empty where the size's ask is not above the lowest. */
 function impactFields(marketplace: Marketplace): readonly CsvField<ListedSize>[] {
   const name = platformName(marketplace)
   const at = (size: ListedSize) => overpricedListings(size).find((listing) => listing.marketplace === marketplace)
@@ -156,7 +156,7 @@ function Impact({ marketplace, price, lowest_ask, net_payout, market_net_payout 
   )
 }
 
-/** Meets the lowest ask; where that is below the minimum payout, it says so and offers to do it all the same. */
+/** A button that meets the lowest ask. When that nets less than the minimum payout, it asks for confirmation. */
 function MeetLowestAsk({ size, listing }: { size: ListedSize; listing: OverpricedListing }) {
   const edit = usePriceEdit(size, listing.marketplace)
   const mayEdit = useMay('listings.edit')
@@ -193,7 +193,7 @@ function MeetLowestAsk({ size, listing }: { size: ListedSize; listing: Overprice
   )
 }
 
-/** Saved as a pair with the desired payout, which is never below the minimum (document 3 §5). */
+/** A field for the minimum payout. It is saved together with the desired payout, which is never below it. */
 function MinimumInput({ size }: { size: ListedSize }) {
   const edit = usePayoutEdit(size)
   const desiredFor = (minimum: number | null) =>

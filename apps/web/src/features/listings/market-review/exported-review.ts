@@ -6,7 +6,7 @@ import { overpricedListings } from './overpriced-listings.ts'
 
 const PAGE_SIZE = 200
 
-/** Every size that asks for more than a marketplace and that the search finds. */
+/** Returns the export of every overpriced size that matches the search. */
 export const exportedReview = (search: string | undefined): ListExport<ListedSize> => ({
   file: 'market_review',
   columns: marketReviewColumns(() => undefined),

@@ -1,16 +1,16 @@
 import type { Marketplace } from '@ark/domain'
 
-/** What of Market Review lives in its address. */
+/** The part of Market Review's state that is in the address. */
 export interface MarketReviewView {
   search?: string
   /** The size whose Market Data is open. */
   market?: number
-  /** The size whose price is opened to its reasons, and the marketplace that is looked at. */
+  /** The size and marketplace whose price reasons are open. */
   why?: number
   at?: Marketplace
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseMarketReviewView({ search, market, why, at }: Record<string, unknown>): MarketReviewView {
   const isSearch = typeof search === 'number' || (typeof search === 'string' && search !== '')
   return {

@@ -1,7 +1,7 @@
 import type { Marketplace } from '@ark/domain'
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
 
-/** A live listing that asks for more than the lowest ask of its marketplace, with what each leaves; in dollars. */
+/** A live listing above the lowest ask of its marketplace, with the net of each; in dollars. */
 export interface OverpricedListing {
   marketplace: Marketplace
   price: number
@@ -10,7 +10,7 @@ export interface OverpricedListing {
   market_net_payout: number | null
 }
 
-/** Of a size's listings those that are overpriced: in whole dollars, with a market to compare with (document 3 §5). */
+/** Returns the overpriced listings of a size. Only asks in whole dollars with a known market are compared. */
 export function overpricedListings(size: ListedSize): OverpricedListing[] {
   return (['stockx', 'goat'] as const).flatMap((marketplace) => {
     const listing = size.marketplace_listings.find((each) => each.marketplace === marketplace)

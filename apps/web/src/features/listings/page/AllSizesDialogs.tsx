@@ -23,7 +23,7 @@ interface AllSizesDialogsProps {
   onChange: ChangeView<ListingsView>
 }
 
-/** The dialogs about every size in stock, to which the first steps lead (docs/decisions/064). */
+/** The dialogs about every size in stock, to which the setup steps link (docs/decisions/064). */
 export function AllSizesDialogs({ dialog, onChange }: AllSizesDialogsProps) {
   const seesCosts = useMay('costs.read')
   const mayEdit = useMay('listings.edit')

@@ -88,7 +88,7 @@ beforeEach(() => {
     configured_variants: 9,
     available_stock: 9,
   })
-  // Another page is on its way: nobody knows how many sizes there are but from the stats.
+  // The next page never arrives, so that only the stats know how many sizes there are.
   answer('GET /listings/variant-summaries', ({ query }) => (query.after ? new Promise(() => undefined) : PAGE))
   looked = answer('POST /listings/payout-changes/preview', PREVIEW)
   started = answer('POST /listings/payout-changes', () => {
@@ -104,7 +104,7 @@ async function openDialog() {
   press(box('9'))
   await expect.element(bar()).toBeVisible()
   const all = bar().getByRole('button', { name: 'Select all 1,500 sizes that match' })
-  // How many match is known with the stats.
+  // The stats say how many sizes match.
   await expect.element(all).toBeVisible()
   press(all)
   await expect.element(bar()).toMatchTextContent('1,500 of 1,500 selected')

@@ -97,7 +97,7 @@ test('a sale is told of on whatever page one is, once, and what had sold before 
   const toast = page.getByRole('alert').filter({ hasText: 'Sold on ALIAS' })
   await expect.element(toast).toMatchTextContent('Dunk Low Panda, size 9 · $97.00 to you')
   await expect.element(toast.getByRole('link', { name: 'Show sale' })).toHaveAttribute('href', '/sales?sale=41')
-  // The same sale changes: nothing new has sold.
+  // The same sale changes; nothing new has sold.
   await announce({ changed: 'sales', ids: [41] })
   await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Sold on ALIAS' }).all()).toHaveLength(1)
 })

@@ -37,13 +37,13 @@ const PriceReasonsModal = lazyDialog(
     variantId: undefined,
   },
 )
-// Fetched once something waits: most of the time nothing does.
+// Loaded once changes are waiting, which is rare.
 const WaitingChanges = lazy(async () => ({ default: (await import('../sizes/WaitingChanges.tsx')).WaitingChanges }))
 const ChangeLogModal = lazyDialog(async () => (await import('../change-log/ChangeLogModal.tsx')).ChangeLogModal, {
   isOpen: false,
 })
 
-/** Listings (document 2 §2): sizes or products with their payouts and asks, kept up to date size by size. */
+/** The Listings page: sizes or products with their payouts and asks, kept up to date size by size. */
 export function ListingsPage() {
   const [view, changeView] = useView(parseListingsView)
   const [isStatsShown, toggleStats] = useStatsShown('listings')
@@ -106,14 +106,14 @@ export function ListingsPage() {
   )
 }
 
-/** Whether changes of the retailer's wait for a marketplace. */
+/** Returns whether changes of the retailer's listings wait for a marketplace. */
 const useIsWaiting = (): boolean | undefined =>
   useQuery({
     ...queryOf('GET /listings/request-budgets'),
     select: ({ accounts }) =>
       accounts.some(({ waiting: { to_list, to_reprice, to_withdraw } }) => to_list + to_reprice + to_withdraw > 0),
   }).data
-/** Only where repricing has stopped and waits for somebody who may decide. */
+/** A notice that repricing is paused and waits for a decision, for people who may decide. */
 function RepricingNotice() {
   const { data } = useQuery({ ...queryOf('GET /listings/repricing-hold'), enabled: useMay('repricing.decide') })
   if (!data?.held_since) return null
@@ -124,7 +124,7 @@ function RepricingNotice() {
   )
 }
 
-/** For who may enable sizes. */
+/** The button to enable sizes, for people who may. */
 function EnableButton({ onOpen }: { onOpen: () => void }) {
   return (
     useMay('listings.edit') && (

@@ -101,7 +101,7 @@ beforeEach(() => {
 })
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
-/** The lines of what is left, in cents. */
+/** Returns the amounts of the breakdown, in cents. */
 const amounts = (of: ReturnType<typeof dialog>) =>
   [...of.element().querySelectorAll('dd')].map(({ textContent }) =>
     Math.round(Number(textContent?.replace(/[$,]/g, '')) * 100),

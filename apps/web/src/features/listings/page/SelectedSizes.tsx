@@ -22,11 +22,11 @@ const EnableSizesModal = lazyDialog(async () => (await import('../enabling/Enabl
 interface SelectedSizesProps {
   view: ListingsView
   selection: ListSelection
-  /** False while nobody has counted what matches the search and the filter. */
+  /** False while the number of sizes that match search and filter is unknown. */
   isTotalKnown: boolean
 }
 
-/** What can be done with the sizes that are selected. */
+/** The actions for the selected sizes. */
 export function SelectedSizes({ view, selection, isTotalKnown }: SelectedSizesProps) {
   const [isChanging, changing] = useDisclosure(false)
   const [isEnabling, enabling] = useDisclosure(false)

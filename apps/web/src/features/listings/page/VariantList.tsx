@@ -12,7 +12,7 @@ import { VariantTable } from './VariantTable.tsx'
 const SelectedSizes = lazy(async () => ({ default: (await import('./SelectedSizes.tsx')).SelectedSizes }))
 const NONE: readonly number[] = []
 
-/** The sizes of the listings, one row each, of which several can be selected. */
+/** The sizes of the listings, one row each, with a selection. */
 export function VariantList({ view, onChange }: ListingFiltersProps) {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(variantPages(view))
   const variants = useMemo(() => data?.pages.flatMap((page) => page.variants) ?? [], [data])

@@ -8,12 +8,12 @@ import type { OpenRows } from '../sizes/listings-view.ts'
 import { sizeName } from '../../../shared/sizes/size-name.ts'
 import { LocationsRow, ROW_PX, type SizeActs, sizeColumns } from '../sizes/size-columns.tsx'
 
-/** Document 2 §9: the end text appears from this many rows on. */
+/** The end text appears from this many rows on. */
 const END_TEXT_FROM = 100
 
 interface VariantTableProps extends SizeActs {
   variants: readonly ListedSize[]
-  /** Sizes whose locations are shown. */
+  /** The sizes whose locations are shown. */
   open: OpenRows
   isLoading: boolean
   hasMore: boolean
@@ -21,11 +21,11 @@ interface VariantTableProps extends SizeActs {
   onEndReached: () => void
   empty: ReactNode
   failure: ReactNode
-  /** Undefined: nothing can be done with several. */
+  /** The selection; undefined when there are no bulk actions. */
   selection: ListSelection | undefined
 }
 
-/** Products, below each its sizes, one row each; a size unfolds to its locations. */
+/** Products with their sizes below, one row each; a size expands to its locations. */
 export function VariantTable({ variants, open, onToggle, onMarket, onWhy, selection, ...list }: VariantTableProps) {
   const { named, isAll } = open
   const rows = useMemo(() => listingRows(variants, { named, isAll }), [variants, named, isAll])
@@ -55,7 +55,7 @@ export function VariantTable({ variants, open, onToggle, onMarket, onWhy, select
   )
 }
 
-/** Made once, and do what the list does now: the columns stay the same. */
+/** Returns actions that never change and call the latest ones, so that the columns stay the same. */
 function useSteadyActs(acts: SizeActs): SizeActs {
   const latest = useRef(acts)
   useLayoutEffect(() => {

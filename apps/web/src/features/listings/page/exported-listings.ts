@@ -4,12 +4,12 @@ import { variantPages } from '../listings.queries.ts'
 import type { ListingsView } from '../sizes/listings-view.ts'
 import { sizeColumns } from '../sizes/size-columns.tsx'
 
-/** The contract's most for a request. */
+/** The most sizes per request that the API allows. */
 const PAGE_SIZE = 200
 
 const nothing = () => undefined
 
-/** Every size that search and filter find, also while products are shown: a line for each. */
+/** Returns the export of every size that matches search and filter, a line for each, also in the product view. */
 export const exportedListings = (view: ListingsView): ListExport<ListingRow> => ({
   file: 'listings',
   columns: sizeColumns({ onToggle: nothing, onMarket: nothing, onWhy: nothing }),

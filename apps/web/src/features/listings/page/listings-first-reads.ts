@@ -3,7 +3,7 @@ import { areStatsShown } from '../../../shared/ui/page/are-stats-shown.ts'
 import { listedProductPages, variantPages } from '../listings.queries.ts'
 import { parseListingsView } from '../sizes/listings-view.ts'
 
-/** What the listings show first. */
+/** Starts the first reads of the listings. */
 export function readListingsFirst(address: Record<string, unknown>): void {
   const view = parseListingsView(address)
   if (view.view === 'product') void queryClient.prefetchInfiniteQuery(listedProductPages(view))

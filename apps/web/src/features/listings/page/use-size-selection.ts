@@ -11,8 +11,8 @@ interface LoadedSizes {
 }
 
 /**
- * Which sizes are selected, loaded or not. How many match is known of the whole list, and of a search once its last
- * page is here; nobody counts the others.
+ * Keeps the selection of sizes, loaded or not. The number of matches is known for the whole list, and for a search once
+ * its last page is loaded.
  */
 export function useSizeSelection(
   { search, filter, zeroStock = false }: ListingsView,
@@ -20,7 +20,7 @@ export function useSizeSelection(
 ): { mayChange: boolean; selection: ListSelection; isTotalKnown: boolean } {
   const mayChange = useMay('listings.edit')
   const { data: stats } = useQuery({ ...queryOf('GET /listings/stats'), enabled: mayChange })
-  // Among those in stock are some that are still listed or just sold: only of all sizes it is known how many they are.
+  // "In stock" includes sizes that are still listed or just sold, so the stats only count all sizes.
   const isWhole = !search && !filter && zeroStock
   const isTotalKnown = !hasMore || (isWhole && stats !== undefined)
   const selection = useSelection({

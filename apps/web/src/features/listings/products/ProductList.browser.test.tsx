@@ -68,7 +68,7 @@ test('payouts that differ are Mixed; one that is typed is sent for all sizes and
   await expect.element(page.getByRole('alert')).toMatchTextContent('Desired Payout Updated')
   await expect.poll(() => asked[0]).toMatchObject({ params: { id: 1 }, body: { desired_payout: 120.5 } })
   await expect.element(desired('Dunk Low Panda')).toHaveValue('120.5')
-  // Enter goes on to the product below.
+  // Enter moves to the product below.
   await expect.element(desired('Samba OG')).toHaveFocus()
 })
 
@@ -98,7 +98,7 @@ test('a product that is partly listed has both buttons; one that is not has a sw
   await page.getByRole('button', { name: 'Enable All: Dunk Low Panda' }).click()
   await expect.element(page.getByRole('switch', { name: 'Enabled: all sizes of Dunk Low Panda' })).toBeChecked()
   await expect.element(rowOf('Dunk Low Panda')).toMatchTextContent('3/3 listed')
-  // On the screen at once, and sent.
+  // The screen changes at once, and the call is sent.
   await expect.poll(() => asked[0]?.body).toEqual({ enabled: true })
   await expect.element(page.getByText('Payout Settings Required')).toBeVisible()
   await expect.element(page.getByText('Listings Enabled Successfully!')).toBeVisible()

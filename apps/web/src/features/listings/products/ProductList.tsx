@@ -29,10 +29,10 @@ const SellingRulesModal = lazyDialog(
 )
 
 const NONE: readonly number[] = []
-/** px of a product's row before it is measured. */
+/** The height in pixels of a product's row before it is measured. */
 const PRODUCT_PX = 77
 
-/** Products, a row each for all of their sizes; one that is opened shows them below it. */
+/** Products, one row each for all their sizes; an opened one shows its sizes below. */
 export function ProductList({ view, onChange }: ListingFiltersProps) {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(listedProductPages(view))
   const [goblin, setGoblin] = useState<ListedProduct | null>(null)
@@ -117,7 +117,7 @@ interface ProductActs extends SizeActs {
   onRules: (product: ListedProduct) => void
 }
 
-/** What the columns of a list of sizes show of a product, by the column's id. */
+/** Renderers of a product's row for the columns of the size list, by column id. */
 type ProductCells = Record<
   string,
   (of: Extract<ProductRow, { kind: 'whole' }>, context: CellContext) => React.ReactNode
@@ -147,10 +147,10 @@ const cellsOfProduct = ({ view, onToggleProduct, onShowProduct, onGoblin, onRule
   }
 }
 
-/** Names of products need more room than sizes do; so what can be done stays in view while the table scrolls. */
+/** Product names need more room than sizes; this width keeps the actions in view while the table scrolls. */
 const NAME_WIDTH = 'minmax(272px, 1fr)'
 
-/** The columns of the list of sizes, which show a product in its row. */
+/** Returns the columns of the size list, with product rows. */
 function productColumns(acts: ProductActs): readonly TableColumn<ProductRow>[] {
   const ofProduct = cellsOfProduct(acts)
   return sizeColumns(acts).map(

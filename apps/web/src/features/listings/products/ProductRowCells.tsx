@@ -24,7 +24,7 @@ import { PAYOUT_DEBOUNCE_MS, PAYOUT_NAMES } from '../sizes/size-columns.tsx'
 
 const enabledOf = ({ enabled_variants = 0 }: ListedProduct): number => enabled_variants
 
-/** Some sizes are enabled, and not all. */
+/** Returns whether some but not all sizes are enabled. */
 const isPartly = (product: ListedProduct): boolean =>
   enabledOf(product) > 0 && enabledOf(product) < product.total_variants
 
@@ -34,7 +34,7 @@ interface ProductNameProps {
   onToggle: () => void
 }
 
-/** A product with how many sizes it has, how many of them are listed, and whether they differ. */
+/** A product with its number of sizes, how many are listed, and whether their payouts differ. */
 export function ProductName({ product, isOpen, onToggle }: ProductNameProps) {
   const { product_name, image_url, product_sku, total_variants } = product
   const areDifferent = isMixed(product, 'desired_payout') || isMixed(product, 'bottom_payout')
@@ -65,7 +65,7 @@ export function ProductName({ product, isOpen, onToggle }: ProductNameProps) {
   )
 }
 
-/** A payout of all sizes of a product. */
+/** An editable payout for all sizes of a product. */
 export function ProductPayoutCell({ product, field }: { product: ListedProduct; field: PayoutField }) {
   const edit = useProductPayout(product, field)
   return (
@@ -89,7 +89,9 @@ interface ProductAtProps {
   isCard: boolean
 }
 
-/** How many sizes are live on a marketplace, and at its lowest ask. A card says it of none. */
+/**
+ * The number of sizes that are live on a marketplace, and how many of them are at its lowest ask. A card omits zero.
+ */
 export function ProductAt({ product, marketplace, isCard }: ProductAtProps) {
   const { live = 0, lowest = 0 } = product[marketplace] ?? {}
   if (live === 0)
@@ -114,11 +116,11 @@ interface ProductActionsProps {
   product: ListedProduct
   view: ListingsView
   isCard: boolean
-  /** Shows its sizes. */
+  /** Opens the product's sizes. */
   onShow: () => void
-  /** Opens what Goblin Mode is set up with. */
+  /** Opens the setup of Goblin Mode. */
   onGoblin: () => void
-  /** Opens its selling rules. */
+  /** Opens the product's selling rules. */
   onRules: () => void
 }
 
@@ -128,7 +130,7 @@ interface GoblinButtonProps {
   onSetUp: () => void
 }
 
-/** Sets Goblin Mode up; switches it off at once where it is on (document 2 §4). */
+/** Opens the setup of Goblin Mode, or turns the mode off at once when it is on. */
 function GoblinButton({ product, size, onSetUp }: GoblinButtonProps) {
   const { mutate, isPending } = useGoblinMode(product)
   const threshold = product.goblin_threshold_percentage
@@ -149,7 +151,7 @@ function GoblinButton({ product, size, onSetUp }: GoblinButtonProps) {
   )
 }
 
-/** Enables or disables all sizes of a product, and looks at its market. */
+/** Buttons that enable or disable all sizes of a product and check its market. */
 export function ProductActions({ product, view, isCard, onShow, onGoblin, onRules }: ProductActionsProps) {
   const all = useProductSwitch(product)
   const market = useMarketCheck(product, view)

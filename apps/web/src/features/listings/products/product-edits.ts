@@ -17,19 +17,22 @@ const WORDS = {
   bottom_payout: { done: 'Bottom Payout Updated', failed: 'Failed to update bottom payout' },
 }
 
-/** The payout that all sizes of a product have; null: none is set, or they differ. */
+/** Returns the common payout of a product's sizes; null when none is set or they differ. */
 export const payoutOf = (product: ListedProduct, field: PayoutField): number | null => product[field] ?? null
 
-/** Whether the sizes of a product differ in this payout, so that it has none of its own to show. */
+/** Returns whether the sizes of a product differ in this payout. */
 export const isMixed = (product: ListedProduct, field: PayoutField): boolean => product[MIXED[field]] === true
 
-/** A product of which every size has this payout. */
+/** Returns a product whose sizes all have this payout. */
 function withPayout(product: ListedProduct, field: PayoutField, payout: number | null): ListedProduct {
   const { [field]: _, [MIXED[field]]: __, ...rest } = product
   return { ...rest, ...(payout !== null && { [field]: payout }) }
 }
 
-/** Sets a payout of every size of a product: on the screen at once, put back with a reason when it is refused. */
+/**
+ * Sets a payout of every size of a product. Updates the screen at once and reverts with a reason when the server
+ * refuses.
+ */
 export function useProductPayout(product: ListedProduct, field: PayoutField) {
   const client = useQueryClient()
   const { product_id: id, product_name } = product
@@ -59,11 +62,11 @@ export function useProductPayout(product: ListedProduct, field: PayoutField) {
   })
 }
 
-/** Document 2 §9: follow-up refreshes. The event stream tells of every step; they are for one that is down. */
+/** Delays of extra refreshes in milliseconds, in case the event stream is down. */
 const LATE_REFRESHES_MS = [5_000, 10_000, 15_000]
 const REFRESH_MS = 100
 
-/** Offers every size of a product on the marketplaces, or withdraws all of them. */
+/** Enables or disables every size of a product. */
 export function useProductSwitch(product: ListedProduct) {
   const client = useQueryClient()
   const { product_id: id, product_name } = product
@@ -89,10 +92,10 @@ export function useProductSwitch(product: ListedProduct) {
   })
 }
 
-/** So many sizes one request may name. */
+/** The most sizes that one request may name. */
 const MOST_MARKETS = 100
 
-/** Shows the markets of a product's sizes, and has them read again; what comes of that is told by events. */
+/** Shows the markets of a product's sizes and requests fresh data; events bring the result. */
 export function useMarketCheck(product: ListedProduct, view: ListingsView) {
   const client = useQueryClient()
   const { product_id: id, product_name } = product

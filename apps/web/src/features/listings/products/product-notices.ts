@@ -4,7 +4,7 @@ import type { Notice } from '../../../shared/ui/notices/notice.ts'
 
 type Toggled = AnswerOf<Contract['PATCH /listings/products/{id}/toggle']>
 
-/** What is said after a product was switched as a whole, problems first. */
+/** Returns the notices after enabling or disabling a whole product, problems first. */
 export function productNotices(
   { message, successful_variants, unpriced_variants }: Toggled,
   { enabled, name }: { enabled: boolean; name: string },
@@ -18,7 +18,7 @@ export function productNotices(
       'Please set both desired and minimum payout amounts before listing.',
   }
   const done: Notice = { color: 'green', title: 'Listings Enabled Successfully!', message: `${name}: ${message}` }
-  // Nothing is listed before both are set: that all of them are enabled is no success then.
+  // Without both payouts nothing is listed, so enabled sizes are no success.
   if (unpriced_variants === successful_variants) return [missing]
   return unpriced_variants > 0 ? [missing, done] : [done]
 }

@@ -3,12 +3,16 @@ import type { ListedProduct } from '../listings.queries.ts'
 import { isOpenRow, type OpenRows } from '../sizes/listings-view.ts'
 import type { SizesOfOpened } from './use-opened-products.ts'
 
-/** A line of the product view: a product, and below an opened one what is at hand of its sizes. */
-export type ProductRow = { key: string /** Which product of the list it is, or belongs to. */; place: number } & (
+/** A row of the product view: a product, or one of an opened product's loaded sizes. */
+export type ProductRow = {
+  key: string
+  /** The index in the list of the product that it shows or belongs to. */
+  place: number
+} & (
   | { kind: 'whole'; product: ListedProduct; isOpen: boolean }
   | { kind: 'loading' }
   | { kind: 'failed'; error: Error; onRetry: () => void }
-  /** A product of more sizes than are read. */
+  /** A product with more sizes than were read. */
   | { kind: 'more' }
   | { kind: 'of-size'; row: Exclude<ListingRow, { kind: 'product' }> }
 )
@@ -19,7 +23,9 @@ interface Opened {
   sizes: OpenRows
 }
 
-/** Products in the order of the list with what is opened of them. `sizesOf`: of opened products, by their ids. */
+/**
+ * Returns the rows of products in list order with their opened sizes. `sizesOf` has the sizes of opened products by id.
+ */
 export function productRows(
   products: readonly ListedProduct[],
   open: Opened,

@@ -5,7 +5,7 @@ import { type ListedProduct, listedSizesOf } from '../listings.queries.ts'
 import { isOpenRow, type ListingsView, type OpenRows } from '../sizes/listings-view.ts'
 import type { VariantPages } from '../../../shared/sizes/variant-cache.ts'
 
-/** The sizes of an opened product, as far as they have been read. */
+/** The sizes of an opened product, as far as they are read. */
 export interface SizesOfOpened {
   sizes: readonly ListedSize[] | undefined
   hasMore: boolean
@@ -13,14 +13,14 @@ export interface SizesOfOpened {
   onRetry: () => void
 }
 
-/** Products that are opened are read so many places before they are scrolled to. */
+/** The number of rows ahead of the scroll position for which opened products are read. */
 const AHEAD = 5
-/** How many products are looked at before the table has said which are drawn. */
+/** The number of products that count as visible before the table has reported which are drawn. */
 const FIRST_SHOWN = 12
 
 /**
- * The sizes of opened products, by their ids: read, and kept up to date, for as long as they are in view or nearly so.
- * Of those further away what is at hand is shown.
+ * Reads the sizes of opened products, by id, and keeps them up to date while in or near view. Products further away
+ * show cached sizes.
  */
 export function useOpenedProducts(
   products: readonly ListedProduct[],
@@ -28,7 +28,7 @@ export function useOpenedProducts(
 ): { sizesOf: ReadonlyMap<number, SizesOfOpened>; show: (first: number, last: number) => void } {
   const client = useQueryClient()
   const [shown, setShown] = useState({ first: 0, last: FIRST_SHOWN })
-  // In steps: scrolling by a row does not draw the table again.
+  // Rounded to steps, so that scrolling by a row does not redraw the table.
   const show = useCallback((from: number, to: number) => {
     const [first, last] = [Math.floor(from / AHEAD) * AHEAD, Math.ceil(to / AHEAD) * AHEAD]
     setShown((known) => (known.first === first && known.last === last ? known : { first, last }))

@@ -24,7 +24,7 @@ const STOCKX = (): Account => ({
   done_by: null,
 })
 
-/** The frame's own answer stands before what was answered earlier: events have it asked again. */
+/** Answer before the event, because the frame already has an answer for this call. */
 async function openRequests(address: string, accounts: Account[]) {
   const { announce } = await openSite(address, { as: 'owner' })
   const show = async (next: Account[]) => {

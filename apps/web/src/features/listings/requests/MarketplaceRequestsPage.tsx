@@ -16,7 +16,10 @@ const LIMIT_NAMES: Record<RequestAccount['limits'][number]['name'], string> = {
   batch_items_per_window: 'sizes sent in batches just now',
 }
 
-/** How many requests each marketplace still takes today, what waits for them, and until when it will be done. */
+/**
+ * The Marketplace Requests page: the requests that each marketplace still accepts today, the waiting changes, and when
+ * they will be done.
+ */
 export function MarketplaceRequestsPage() {
   const { data, error, refetch } = useQuery(queryOf('GET /listings/request-budgets'))
   return (

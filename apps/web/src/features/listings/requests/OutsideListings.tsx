@@ -13,8 +13,8 @@ import { outsideListingPages } from './outside-listings.queries.ts'
 import { useAccountCheck, useOutsideDecision } from './use-outside-decision.ts'
 
 /**
- * What the retailer's own accounts have for sale that ARK has not listed. He decides about each; nothing is shown to
- * who uses shared accounts alone.
+ * Listings on the retailer's own accounts that ARK did not create. The retailer decides about each. Hidden from
+ * retailers who use only shared accounts.
  */
 export function OutsideListings() {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(outsideListingPages)
@@ -73,7 +73,7 @@ function OutsideActions({ listing }: { listing: OutsideEntry }) {
       {label}
     </Button>
   )
-  // What the marketplace refuses to withdraw may be left after all.
+  // If the marketplace refuses to withdraw a listing, it may still be kept.
   if (listing.choice === 'withdraw' && listing.problem === null) return null
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

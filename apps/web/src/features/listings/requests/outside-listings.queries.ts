@@ -3,7 +3,7 @@ import { api } from '../../../shared/api.ts'
 
 const PAGE_SIZE = 50
 
-/** Listings on the retailer's own accounts that ARK does not know, the newest first. */
+/** Reads listings on the retailer's own accounts that ARK did not create, newest first. */
 export const outsideListingPages = infiniteQueryOptions({
   queryKey: ['GET /listings/outside', {}, 'pages'],
   queryFn: ({ pageParam, signal }) =>

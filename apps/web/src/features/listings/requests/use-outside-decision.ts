@@ -4,7 +4,7 @@ import { whenFresh } from '../../../shared/freshness.ts'
 import { type OutsideEntry, outsideName } from '../../../shared/outside-listings/OutsideListingsTable.tsx'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
-/** What the retailer decides about a listing that ARK does not know. */
+/** Sends the retailer's decision about a listing that ARK did not create. */
 export const useOutsideDecision = (listing: OutsideEntry) =>
   useMutation({
     mutationFn: (choice: 'adopt' | 'withdraw' | 'leave') =>
@@ -14,7 +14,7 @@ export const useOutsideDecision = (listing: OutsideEntry) =>
     onSettled: whenFresh,
   })
 
-/** Compares the retailer's own accounts with what ARK knows, now. */
+/** Compares the retailer's own accounts with ARK's listings, now. */
 export const useAccountCheck = () =>
   useMutation({
     mutationFn: () => api('POST /listings/outside/check'),

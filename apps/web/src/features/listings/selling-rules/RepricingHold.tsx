@@ -9,10 +9,10 @@ type Hold = Answer<'GET /listings/repricing-hold'>
 type Decision = 'go_on' | 'leave_prices'
 
 const ROWS_PX = 96
-/** On the colour of the notice a link's own is hard to read in the dark. */
+/** A link's own color is hard to read on the color of the notice in the dark theme. */
 const READABLE = { control: { color: 'inherit' } } as const
 
-/** Repricing has stopped since it would move too many prices: what it would change, and what to do about it. */
+/** Shows that repricing is paused because it would move too many prices: the pending changes, and the choices. */
 export function RepricingHold({ hold }: { hold: Hold & { held_since: string } }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (decision: Decision) => api('POST /listings/repricing-hold', { body: { decision } }),
@@ -30,7 +30,7 @@ export function RepricingHold({ hold }: { hold: Hold & { held_since: string } })
       color="orange"
       variant="light"
       mb="md"
-      // The list below it takes what is left of the screen, never of this.
+      // The list below may shrink; this notice must not.
       style={{ flex: 'none' }}
       role="alert"
       title="Repricing has stopped: too many prices would move"

@@ -15,7 +15,7 @@ interface RepricingPreviewOfProps {
   rules: SellingRules & { repricing: Exclude<SellingRules['repricing'], 'off'> }
 }
 
-/** What a rule would change right now, size by size, and why. */
+/** The changes that a rule would make right now, size by size, with reasons. */
 export function RepricingPreviewOf({ productId, rules }: RepricingPreviewOfProps) {
   const { repricing, ceiling_percent, changes_per_day } = rules
   const [settled] = useDebouncedValue({ ceiling_percent, changes_per_day }, PAUSE_MS)
@@ -55,7 +55,7 @@ export function RepricingPreviewOf({ productId, rules }: RepricingPreviewOfProps
   )
 }
 
-/** A line on a wide screen, a card on a phone. */
+/** A size of the preview: a line on a wide screen, a card on a phone. */
 const PreviewedAsk = ({ row }: { row: RepricedRow }) => (
   <li className={classes['row']}>
     <Text size="sm" component="span">

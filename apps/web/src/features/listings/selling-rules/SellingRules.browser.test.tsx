@@ -99,7 +99,7 @@ test('rules are set after a look at what they would change, and are shown on the
   await choose('Beat the lowest ask by $1')
   const rows = dialog().getByRole('region', { name: 'What would change' }).getByRole('listitem')
   await expect.element(dialog()).toMatchTextContent('1 price of 2 would change right now.')
-  // What changes comes first.
+  // Changed sizes come first.
   await expect.element(rows.nth(0)).toMatchTextContent('Size 9 on StockX')
   await expect.element(rows.nth(0)).toMatchTextContent('$214 → $209')
   await expect.element(rows.nth(0)).toMatchTextContent('nets $170.98')

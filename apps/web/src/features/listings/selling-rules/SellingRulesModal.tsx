@@ -27,7 +27,7 @@ import type { RuledProduct, SellingRules } from './selling-rules.ts'
 
 const FIELDS = ['last_pair', 'repricing', 'ceiling_percent', 'changes_per_day'] as const
 
-/** How the sizes of a product are sold: where the last pair is offered, and how asks follow the market. */
+/** The dialog of a product's selling rules: where the last pair is offered, and how asks follow the market. */
 export function SellingRulesModal({ product, onClose }: { product: RuledProduct | null; onClose: () => void }) {
   return (
     <Modal
@@ -59,23 +59,23 @@ function Loaded({ product, onClose }: RulesProps) {
 
 interface RulesFormProps extends RulesProps {
   saved: SellingRules
-  /** Where the business offers last pairs. */
+  /** The retailer's default for last pairs. */
   usual: LastPair
 }
 
-/** As the business has it. */
+/** The choice of the retailer's default. */
 const USUAL = 'usual'
 
-/** A whole number within its limits; null: none was typed. */
+/** Returns a whole number within its limits; null when the text is not one. */
 const withinLimits = (text: string, { least, most }: { least: number; most: number }) =>
   parseNumber(text, { min: least, max: most, decimals: 0 }) ?? null
 
-/** The preview follows the rules as they are typed; limits count only while asks follow the market. */
+/** The form of the rules. Its preview follows the typed values; limits apply only while asks follow the market. */
 function RulesForm({ product, onClose, saved, usual }: RulesFormProps) {
   const rulesOf = (typed: Record<(typeof FIELDS)[number], string>): SellingRules => ({
     last_pair: LAST_PAIRS.find((each) => each === typed.last_pair) ?? null,
     repricing: REPRICINGS.find((each) => each === typed.repricing) ?? 'off',
-    // What is no number leaves the last one that was.
+    // An invalid number keeps the saved one.
     ceiling_percent: withinLimits(typed.ceiling_percent, CEILING_PERCENT) ?? saved.ceiling_percent,
     changes_per_day: withinLimits(typed.changes_per_day, CHANGES_PER_DAY) ?? saved.changes_per_day,
   })
@@ -130,7 +130,7 @@ function RulesForm({ product, onClose, saved, usual }: RulesFormProps) {
   )
 }
 
-/** What `choice` of the form gives for a Radio.Group. */
+/** The properties that `choice` of the form returns for a Radio.Group. */
 type Choice = Pick<RadioGroupProps, 'name' | 'error'> & {
   value: string | null
   onChange: (chosen: string | null) => void

@@ -2,19 +2,19 @@ import type { LastPair, Repricing } from '@ark/domain'
 import type { Answer } from '../../../shared/api.ts'
 import { counted, platformName, wholeMoney } from '../../../shared/formats.ts'
 
-/** How asks follow the market (docs/decisions/035), for a person who chooses between them. */
+/** The choices for how asks follow the market (docs/decisions/035), with a name and an explanation. */
 export const REPRICING_WORDS: Record<Repricing, { name: string; meaning: string }> = {
   off: { name: 'Keep the desired payout', meaning: 'Each size asks what nets its desired payout.' },
   match_lowest_ask: { name: 'Match the lowest ask', meaning: 'Each size asks as much as the lowest one there.' },
   beat_lowest_ask: { name: 'Beat the lowest ask by $1', meaning: 'Each size asks a dollar less than the lowest one.' },
 }
 
-/** What a product's row says of rules that are on, in a few words. */
+/** Labels in a product's row for active repricing rules. */
 export const REPRICING_PILLS: Record<Exclude<Repricing, 'off'>, string> = {
   match_lowest_ask: 'Matches lowest ask',
   beat_lowest_ask: 'Beats lowest ask',
 }
-/** What a row says while the rule of the last pair acts on its size (docs/decisions/034). */
+/** Labels in a row while the rule of the last pair applies to its size (docs/decisions/034). */
 export const LAST_PAIR_PILLS: Record<LastPair, string> = {
   both: 'Last pair on both',
   higher_payout: 'Last pair where it pays more',
@@ -24,23 +24,23 @@ export const LAST_PAIR_PILLS: Record<LastPair, string> = {
 export type RepricingPreview = Answer<'GET /listings/products/{id}/repricing-preview'>
 export type RepricedRow = RepricingPreview['rows'][number]
 
-/** 'Size 9 on StockX' */
+/** Names a size on a marketplace: 'Size 9 on StockX'. */
 export const placeWords = ({ size, marketplace }: Pick<RepricedRow, 'size' | 'marketplace'>): string =>
   `Size ${size} on ${platformName(marketplace)}`
 
-/** '$214 → $209', '$214' where it stays. */
+/** Describes a change of an ask: '$214 → $209', or '$214' when it stays. */
 export function askWords({ ask, new_ask }: Pick<RepricedRow, 'ask' | 'new_ask'>): string {
   if (new_ask === null) return ask === null ? 'No ask' : wholeMoney(ask)
   return ask === null ? wholeMoney(new_ask) : `${wholeMoney(ask)} → ${wholeMoney(new_ask)}`
 }
 
-/** Between which asks the rule keeps; empty where nothing can be asked. */
+/** Describes the bounds of a rule's asks; empty when no ask is possible. */
 export const boundsWords = ({ lowest_price, highest_price }: RepricedRow): string =>
   lowest_price === null || highest_price === null
     ? ''
     : `between ${wholeMoney(lowest_price)} and ${wholeMoney(highest_price)}`
 
-/** What a rule would come to right now; `rows`: those that have a price. */
+/** Describes what a rule would change right now; `rows` are the sizes that have a price. */
 export function repricingWords({ changes, rows }: RepricingPreview): string {
   if (rows.length === 0) return 'Nothing would change: no size of it has payouts yet.'
   return changes === 0

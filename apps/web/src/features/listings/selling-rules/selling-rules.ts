@@ -1,10 +1,10 @@
 import type { Answer } from '../../../shared/api.ts'
 
-/** Whose rules they are. */
+/** The product to which the rules apply. */
 export interface RuledProduct {
   product_id: number
   product_name: string
 }
 
-/** How the sizes of a product are sold; `last_pair` null: as the business has it. */
+/** The selling rules of a product; `last_pair` null means the retailer's default. */
 export type SellingRules = Omit<Answer<'GET /listings/products/{id}/selling-rules'>, 'default_last_pair'>

@@ -5,14 +5,14 @@ import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
 import { listingSwitch } from '../../../shared/sizes/listing-switch.ts'
 import { refusedAs } from '../../../shared/sizes/size-refusals.ts'
 
-/** Document 2 §9 */
+/** The delay of an extra refresh after a switch. */
 const LATE_REFRESH_MS = 10_000
 
-/** What the switch says: a size that is enabled without a unit is on offer nowhere. */
+/** Returns the label of the switch: an enabled size without units is not offered anywhere. */
 const stateOf = ({ listings_enabled, total_available }: ListedSize): string =>
   listings_enabled ? (total_available > 0 ? 'Enabled' : 'No stock') : 'Disabled'
 
-/** Offers a size on the marketplaces or withdraws it. */
+/** The switch that enables or disables a size on the marketplaces. */
 export function EnableSwitch({ variant, isLarge }: { variant: ListedSize; isLarge: boolean }) {
   const listing = useMutation(
     listingSwitch(useQueryClient(), {

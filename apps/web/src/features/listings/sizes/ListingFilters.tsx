@@ -18,7 +18,7 @@ const VIEWS = [
   { value: 'product', label: 'Product view' },
 ]
 
-/** What narrows the listings and how they are shown: at first they are the sizes in stock. */
+/** The filters and modes of the listings, which start with the sizes in stock. */
 export const ListingFilters = ({ view, onChange }: ListingFiltersProps) => (
   <Group gap="xs">
     <SearchBox
@@ -45,7 +45,7 @@ export const ListingFilters = ({ view, onChange }: ListingFiltersProps) => (
         value={view.view ?? 'variant'}
         data={VIEWS}
         onChange={(chosen) =>
-          // What was open of the one says nothing of the other.
+          // Opened rows of one mode do not apply to the other.
           onChange(
             {
               view: chosen === 'product' ? 'product' : undefined,
@@ -73,7 +73,7 @@ interface ZeroStockButtonProps {
   onChange: (isShown: true | undefined) => void
 }
 
-/** Shows the sizes without stock, too, and says how many they are. */
+/** Shows or hides sizes without stock, with their number. */
 function ZeroStockButton({ isShown, onChange }: ZeroStockButtonProps) {
   const { data } = useQuery(queryOf('GET /listings/stats'))
   const isPhone = useIsPhone()

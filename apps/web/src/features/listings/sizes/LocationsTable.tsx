@@ -11,7 +11,7 @@ import classes from './LocationsTable.module.css'
 import { sizeName } from '../../../shared/sizes/size-name.ts'
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
 
-/** Where a size lies, and which of these places marketplace sales may ship from. */
+/** The locations of a size, and which of them may ship marketplace sales. */
 export function LocationsTable({ variant }: { variant: ListedSize }) {
   const { data, error, isPending, refetch } = useQuery(locationsOf(variant.variant_id))
   return (

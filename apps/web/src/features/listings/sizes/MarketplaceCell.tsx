@@ -17,7 +17,7 @@ type Listing = ListedSize['marketplace_listings'][number]
 
 const CAPTIONS = { own: 'Your ask', ask: 'Lowest ask', bid: 'Highest bid' }
 
-/** The head of a marketplace's column: what its figures are. */
+/** The head of a marketplace's column, with the names of its figures. */
 export const MarketplaceHead = ({ marketplace }: { marketplace: Marketplace }) => (
   <span className={classes['figures']}>
     <span>
@@ -38,11 +38,11 @@ interface MarketplaceCellProps {
   variant: ListedSize
   marketplace: Marketplace
   isCard: boolean
-  /** Opens our price, or that there is none, to its reasons. */
+  /** Opens the reasons for our price, or for its absence. */
   onWhy: () => void
 }
 
-/** One marketplace of one size: our ask, the lowest ask and the highest bid, each with what it leaves. */
+/** One marketplace of one size: our ask, the lowest ask and the highest bid, each with its net. */
 export function MarketplaceCell({ variant, marketplace, isCard, onWhy }: MarketplaceCellProps) {
   const listing = variant.marketplace_listings.find((each) => each.marketplace === marketplace)
   const market = variant[marketplace]
@@ -80,7 +80,7 @@ interface FigureProps {
   caption: string | false
   price: number | null
   net: number | null
-  /** The net that shows how it comes about; left out: the number alone. */
+  /** The net with its explanation; without it only the number is shown. */
   children?: ReactNode
 }
 
@@ -94,7 +94,7 @@ function Figure({ caption, price, net, children }: FigureProps) {
   )
 }
 
-/** Without a listing: it sold there a moment ago, is about to be listed, or is not. */
+/** A marketplace without a listing: the size just sold, is about to be listed, or is not listed. */
 function NotListed({ variant, marketplace, onWhy }: Omit<MarketplaceCellProps, 'isCard'>) {
   const sale = useSaleOf(variant.variant_id)
   if (sale?.platform === marketplace)
@@ -150,7 +150,7 @@ function OwnListing({ listing, name, onWhy }: { listing: Listing; name: string; 
   )
 }
 
-/** The state as a word; what it means, or what went wrong and since when, on hover, focus or tap. */
+/** The state of a listing, with its meaning, or its problem and since when, on hover, focus or tap. */
 function ListingState({ listing }: { listing: Listing }) {
   const { label, color, meaning } = LISTING_STATES[listing.state]
   return (

@@ -9,7 +9,7 @@ import type { ListingFiltersProps } from './ListingFilters.tsx'
 
 const TITLES = { variant: 'No variants found', product: 'No products found' }
 
-/** In place of rows, and what to do then. */
+/** The empty state of the list, with the next step. */
 export function NothingListed({ view, onChange }: ListingFiltersProps) {
   const { search, filter, zeroStock } = view
   const title = TITLES[view.view ?? 'variant']
@@ -35,7 +35,7 @@ export function NothingListed({ view, onChange }: ListingFiltersProps) {
   return <NothingToList title={title} showAll={showAll} />
 }
 
-/** Before the first size can be listed: what comes first. */
+/** The empty state before the first size can be listed, with the next setup step. */
 function NothingToList({ title, showAll }: { title: string; showAll: ReactNode }) {
   const { taken } = useStepsTaken()
   const step = taken && nextStep(taken)

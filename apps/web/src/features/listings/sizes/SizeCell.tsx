@@ -17,10 +17,10 @@ interface SizeCellProps {
   onToggle: () => void
 }
 
-/** A size, large, and below it what one should know of it now: it sold, or it waits for something. */
+/** A size in large type, with its current note below: it sold, or it waits for something. */
 export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
   const sale = useSaleOf(variant.variant_id)
-  // That there is nothing to offer is said by the switch.
+  // The switch already shows that nothing is in stock.
   const waitsFor = variant.listings_enabled && variant.total_available > 0 ? variant.waits_for : null
   return (
     <div className={classes['size']}>
@@ -36,7 +36,7 @@ export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
   )
 }
 
-/** Two lines of a row, as high as its other cells; where there is room the order is written out. */
+/** The note of a sale in two lines, as high as the other cells; wide rows show the order number. */
 const SoldNote = ({ sale }: { sale: RecentSale }) => (
   <Text size="xs" fw={600} className={classes['note']} component="div">
     Sold on {platformName(sale.platform)}{' '}
@@ -47,7 +47,7 @@ const SoldNote = ({ sale }: { sale: RecentSale }) => (
   </Text>
 )
 
-/** How many can be offered, and whether a sale would be the last. */
+/** The available units, with a mark on the last one. */
 export const AvailableCell = ({ variant }: { variant: ListedSize }) => (
   <div>
     <OfferableUnits stock={stockOf(variant)} />
@@ -59,7 +59,7 @@ export const AvailableCell = ({ variant }: { variant: ListedSize }) => (
   </div>
 )
 
-/** Availability never falls below zero at a location, so the sum may be more than the difference. */
+/** Availability is never negative at a location, so the sum can exceed the difference of the totals. */
 const stockOf = (size: ListedSize) => ({
   shopify_stock: size.total_shopify_stock,
   quantity_reserved: size.total_reserved,

@@ -5,7 +5,7 @@ import { AnchorLink } from '../../../shared/ui/cells/links.tsx'
 import { useNow } from '../../../shared/ui/badges/use-now.ts'
 import { waitingChangesWords } from './request-budget-words.ts'
 
-/** How many changes wait for a marketplace, and until when they will be done. */
+/** A link with the number of changes that wait for a marketplace, and when they will be done. */
 export function WaitingChanges() {
   const { data } = useQuery(queryOf('GET /listings/request-budgets'))
   return (

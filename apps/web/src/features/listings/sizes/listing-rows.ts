@@ -1,15 +1,15 @@
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
 import { isOpenRow, type OpenRows } from './listings-view.ts'
 
-/** A line of the listings: a product, below it its sizes, and below an opened size the places where it lies. */
+/** A row of the listings: a product, one of its sizes, or the locations of an opened size. */
 export type ListingRow =
   | { kind: 'product'; key: string; variant: ListedSize }
   | { kind: 'size'; key: string; variant: ListedSize; isOpen: boolean }
   | { kind: 'locations'; key: string; variant: ListedSize }
 
 /**
- * The lines of sizes in the order of the list, in which those of a product follow each other. The line of a size that
- * has not changed is the same object each time.
+ * Returns the rows of sizes in list order, in which sizes of a product are adjacent. The row of an unchanged size is
+ * the same object each time.
  */
 export function listingRows(variants: readonly ListedSize[], open: OpenRows): ListingRow[] {
   return variants.flatMap((variant, at): ListingRow[] => {
@@ -27,7 +27,7 @@ export function listingRows(variants: readonly ListedSize[], open: OpenRows): Li
 
 const madeOf = new WeakMap<ListedSize, ListingRow[]>()
 
-/** The row that was made before for the same size, if one was made that says the same. */
+/** Returns the previous equal row for the same size, if there is one. */
 function once(row: ListingRow): ListingRow {
   const made = madeOf.get(row.variant) ?? []
   const known = made.find((each) => each.kind === row.kind && isOpenedRow(each) === isOpenedRow(row))

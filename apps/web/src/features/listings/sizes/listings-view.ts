@@ -1,6 +1,6 @@
 import type { Marketplace } from '@ark/domain'
 
-/** What of the listings screen lives in its address: reload, back and a shared link keep it. */
+/** The filters of the listings. */
 export const LISTING_FILTERS = [
   { value: 'all', label: 'All Products' },
   { value: 'listed', label: 'Enabled Products' },
@@ -16,31 +16,31 @@ export type ListingFilter = (typeof LISTING_FILTERS)[number]['value']
 export interface ListingsView {
   search?: string
   filter?: ListingFilter
-  /** Sizes without stock are shown, too. */
+  /** Includes sizes without stock. */
   zeroStock?: boolean
-  /** Products, a row each; left out: sizes. */
+  /** Shows products, one row each; sizes when absent. */
   view?: 'product'
-  /** Every row of the list is open: then those that are named are closed. */
+  /** True when every row is open; named rows are then closed. */
   all?: true
   /** Products whose sizes are shown. */
   open?: number[]
-  /** Variants whose locations are shown. */
+  /** Sizes whose locations are shown. */
   expanded?: number[]
-  /** The variant whose Market Data is open. */
+  /** The size whose Market Data is open. */
   market?: number
-  /** The variant whose price is opened to its reasons, and the marketplace that is looked at. */
+  /** The size and marketplace whose price reasons are open. */
   why?: number
   at?: Marketplace
-  /** The Change Log is open. */
+  /** True when the Change Log is open. */
   log?: boolean
-  /** A dialog about all sizes is open: their payouts by a rule, or the check before they are enabled. */
+  /** The open dialog about all sizes: payouts by a rule, or the preview before enabling. */
   dialog?: ListingsDialog
 }
 
 const LISTINGS_DIALOGS = ['payouts', 'enable'] as const
 export type ListingsDialog = (typeof LISTINGS_DIALOGS)[number]
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseListingsView(address: Record<string, unknown>): ListingsView {
   const filter = LISTING_FILTERS.find(({ value }) => value === address['filter'])?.value
   const expanded = idsIn(address['expanded'])
@@ -65,20 +65,20 @@ const isId = (value: unknown): value is number => Number.isInteger(value) && Num
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : [])
 
-/** Which rows are open: those that are named, or all but them. */
+/** The open rows: the named ones, or all except them. */
 export interface OpenRows {
   named: readonly number[]
   isAll: boolean
 }
 
-/** `named` are the exceptions: those that are open, or closed while all are open. */
+/** Returns whether a row is open. `named` are the exceptions: open rows, or closed ones while all are open. */
 export const isOpenRow = ({ named, isAll }: OpenRows, id: number): boolean => isAll !== named.includes(id)
 
-/** The names after a row was opened or closed. */
+/** Returns the named rows after one was opened or closed. */
 export const namedAfter = ({ named }: OpenRows, id: number): number[] | undefined => {
   const next = named.includes(id) ? named.filter((each) => each !== id) : [...named, id]
   return next.length > 0 ? next : undefined
 }
 
-/** The router reads `?search=990` as a number. */
+/** Returns whether a value is search text: the router parses `?search=990` as a number. */
 const isText = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && value !== '')

@@ -3,11 +3,11 @@ import { clockTime, count, counted } from '../../../shared/formats.ts'
 
 export type RequestAccount = Answer<'GET /listings/request-budgets'>['accounts'][number]
 
-/** How many of the retailer's changes wait for an account. */
+/** Returns how many of the retailer's changes wait for an account. */
 export const waitingOf = ({ waiting: { to_list, to_reprice, to_withdraw } }: RequestAccount): number =>
   to_list + to_reprice + to_withdraw
 
-/** '412 changes wait, done by about 15:40'; null: none does. */
+/** Describes waiting changes: '412 changes wait, done by about 15:40'; null when there are none. */
 export function waitingChangesWords(accounts: readonly RequestAccount[], nowMs: number): string | null {
   const busy = accounts.filter((account) => waitingOf(account) > 0)
   if (busy.length === 0) return null
@@ -15,7 +15,7 @@ export function waitingChangesWords(accounts: readonly RequestAccount[], nowMs: 
   return `${counted(changes, 'change')} ${changes === 1 ? 'waits' : 'wait'}, ${doneWords(busy, nowMs)}`
 }
 
-/** Until when what waits for these accounts will be done: when the last of them is. */
+/** Describes when the last waiting change of these accounts will be done. */
 export function doneWords(busy: readonly RequestAccount[], nowMs: number): string {
   const ends = busy.map(({ done_by }) => done_by)
   if (ends.includes(null)) return 'done in more than a month'
@@ -25,7 +25,7 @@ export function doneWords(busy: readonly RequestAccount[], nowMs: number): strin
     : `done by about ${clockTime(new Date(last).toISOString(), nowMs)}`
 }
 
-/** 'To list 120, to check or reprice 280, to withdraw 12' */
+/** Describes waiting changes by kind: 'To list 120, to check or reprice 280, to withdraw 12'. */
 export function kindWords({ waiting: { to_list, to_reprice, to_withdraw } }: RequestAccount): string {
   const kinds = [
     ['to list', to_list],

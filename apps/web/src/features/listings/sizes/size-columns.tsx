@@ -22,13 +22,13 @@ import { AvailableCell, SizeCell } from './SizeCell.tsx'
 
 const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTable.tsx')).LocationsTable }))
 
-/** Document 2 §9: payout edits are sent after this pause. */
+/** The pause in typing before a payout is saved. */
 export const PAYOUT_DEBOUNCE_MS = 1_000
 
-/** px of a row before it is measured. */
+/** The heights in pixels of rows before they are measured. */
 export const ROW_PX = { product: 49, size: 63, locations: 140 }
 
-/** Where a size lies, below its row. */
+/** The locations of a size, below its row. */
 export const LocationsRow = ({ variant }: { variant: ListedSize }) => (
   <Suspense fallback={<Skeleton height={ROW_PX.locations} />}>
     <LocationsTable variant={variant} />
@@ -38,15 +38,15 @@ export const LocationsRow = ({ variant }: { variant: ListedSize }) => (
 export interface SizeActs {
   onToggle: (variantId: number) => void
   onMarket: (variantId: number) => void
-  /** Opens a price to its reasons. */
+  /** Opens the reasons for a price. */
   onWhy: (variantId: number, marketplace: Marketplace) => void
 }
 
-/** What a size is in a file, of the row that it is. */
+/** Returns the CSV fields of a size for a row. */
 const ofVariant = (fields: readonly CsvField<ListedSize>[]): readonly CsvField<ListingRow>[] =>
   fields.map((field) => ({ ...field, value: ({ variant }) => field.value(variant) }))
 
-/** The columns of a list of sizes. */
+/** Returns the columns of a list of sizes. */
 export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly TableColumn<ListingRow>[] => [
   {
     id: 'product',
@@ -121,7 +121,7 @@ interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {
   isCard: boolean
 }
 
-/** Below each other in a row, beside each other and large enough for a thumb on a card. */
+/** The actions of a size: in a column in a row, side by side and touch-sized on a card. */
 const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
   <Flex
     direction={isCard ? 'row' : 'column'}
@@ -144,7 +144,7 @@ const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
   </Flex>
 )
 
-/** How the two payouts of a size are called wherever one of them is edited. */
+/** The names of the two payouts of a size wherever one is edited. */
 export const PAYOUT_NAMES = { desired_payout: 'Desired payout', bottom_payout: 'Minimum payout' } as const
 
 function PayoutInput({ variant, field }: { variant: ListedSize; field: keyof typeof PAYOUT_NAMES }) {
