@@ -13,7 +13,7 @@ interface FulfillmentPreviewModalProps {
   onClose: () => void
 }
 
-/** Where the next sale of each size would ship from, by what is chosen on the card. */
+/** The preview of the location that the next sale of each size would ship from, by the card's unsaved choice. */
 export const FulfillmentPreviewModal = ({ isOpen, onClose, ...of }: FulfillmentPreviewModalProps) => (
   <Modal
     opened={isOpen}
@@ -32,7 +32,7 @@ function Preview({ product, draft }: Pick<FulfillmentPreviewModalProps, 'product
       params: { id: product.product_id },
       query: { pick_rule_mode: draft.mode, location_priority_order: draft.order.join() },
     }),
-    // Stock moves: what was looked at before is asked again.
+    // Stock changes, so each opening asks again.
     staleTime: 0,
   })
   if (error)

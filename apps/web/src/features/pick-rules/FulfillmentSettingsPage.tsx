@@ -16,7 +16,7 @@ import { pickedFromFulfillment, fulfilledPages, fulfillmentRows } from './fulfil
 import { parseFulfillmentSettingsView } from './fulfillment-settings-view.ts'
 import { fulfillmentColumns } from './fulfillment-settings-columns.tsx'
 
-/** Which locations marketplace sales of a product may ship from (document 2 §2, /fulfillment-settings). */
+/** The Fulfillment Settings page: which locations may ship marketplace sales of a product. */
 export function FulfillmentSettingsPage() {
   const [view, changeView] = useView(parseFulfillmentSettingsView)
   const { search, open = [], rule } = view

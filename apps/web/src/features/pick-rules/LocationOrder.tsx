@@ -18,10 +18,10 @@ interface LocationOrderProps {
   onChange: (order: number[]) => void
 }
 
-/** The locations of a product, first choice first: dragged, or moved by keyboard and by buttons. */
+/** The locations of a product in priority order, moved by dragging, keyboard or buttons. */
 export function LocationOrder({ product, order, isFixed, onChange }: LocationOrderProps) {
   const sensors = useSensors(
-    // A tap or a scroll is no drag.
+    // A tap or a scroll does not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )

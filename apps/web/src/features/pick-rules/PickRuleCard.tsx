@@ -14,13 +14,13 @@ const FulfillmentPreviewModal = lazyDialog(
   { isOpen: false },
 )
 
-/** Document 2 §9. */
+/** The ways to pick a location. */
 const MODES: { value: PickMode; label: string }[] = [
   { value: 'pick_evenly', label: 'Pick Evenly (Most Stock First)' },
   { value: 'pick_in_order', label: 'Pick in Order (Priority-Based)' },
 ]
 
-/** One product: how its location is picked, tried before it is saved. */
+/** The pick rule of one product, with a preview before it is saved. */
 export function PickRuleCard({ product, mayEdit }: { product: PickedProduct; mayEdit: boolean }) {
   const [draft, setDraft] = useState<PickDraft | null>(null)
   const [isPreviewing, setPreviewing] = useState(false)

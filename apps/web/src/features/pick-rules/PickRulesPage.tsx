@@ -17,7 +17,7 @@ import { parsePickRulesView, type PickRulesView } from './pick-rules-view.ts'
 
 const SKELETONS = 4
 
-/** Which location a marketplace sale of a product ships from (document 2 §2, /pick-rules). */
+/** The Pick Rules page: the location from which a product's marketplace sales ship. */
 export function PickRulesPage() {
   const [view, changeView] = useView(parsePickRulesView)
   const mayEdit = useMay('pick-rules.edit')

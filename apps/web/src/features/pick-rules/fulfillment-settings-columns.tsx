@@ -42,7 +42,7 @@ const counts = (row: FulfillmentRow) =>
         available: row.location.quantity_available,
       }
 
-/** A product, or one of its locations. */
+/** Returns the columns of a product or one of its locations. */
 export const fulfillmentColumns = (acts: FulfillmentActs): readonly TableColumn<FulfillmentRow>[] => [
   {
     id: 'product',
@@ -115,7 +115,7 @@ interface LocationSwitchProps {
   mayEdit: boolean
 }
 
-/** Lets marketplace sales of every size of the product ship from the location, or not. */
+/** A switch that allows or forbids shipping every size of a product from a location. */
 function LocationSwitch({ product, location, mayEdit }: LocationSwitchProps) {
   const save = useMutation({
     mutationFn: (enabled: boolean) =>

@@ -1,4 +1,4 @@
-/** What of the fulfillment settings lives in their address. */
+/** The part of the Fulfillment Settings page's state that is in the address. */
 export interface FulfillmentSettingsView {
   search?: string
   /** Products whose locations are shown. */
@@ -9,7 +9,7 @@ export interface FulfillmentSettingsView {
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 
-/** From the address, where anything can stand. The router reads `?search=990` as a number. */
+/** Reads the view from the address and leaves out invalid values. The router parses `?search=990` as a number. */
 export function parseFulfillmentSettingsView(address: Record<string, unknown>): FulfillmentSettingsView {
   const { search, rule } = address
   const open = Array.isArray(address['open']) ? address['open'].filter(isId) : []

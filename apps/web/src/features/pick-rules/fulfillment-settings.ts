@@ -5,10 +5,10 @@ import type { PickedProduct } from './pick-order.ts'
 export type FulfilledProduct = Answer<'GET /fulfillment-management/products'>['products'][number]
 export type FulfilledLocation = FulfilledProduct['locations'][number]
 
-/** Document 2 §9: at most so many are fetched at once. */
+/** The most products per request. */
 const PAGE_SIZE = 100
 
-/** Products with the locations they may ship from, page by page as they are scrolled. */
+/** Reads products with their shipping locations, page by page while scrolling. */
 export const fulfilledPages = (search: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['GET /fulfillment-management/products', { search }, 'pages'],
@@ -22,13 +22,13 @@ export const fulfilledPages = (search: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whether a product ships from all its locations, from none, or from some (document 2 §4). */
+/** Returns whether a product ships from all its locations, none or some. */
 export function fulfillmentOf({ locations }: FulfilledProduct): 'enabled' | 'disabled' | 'mixed' {
   if (locations.every(({ fulfillment_enabled }) => fulfillment_enabled === true)) return 'enabled'
   return locations.every(({ fulfillment_enabled }) => fulfillment_enabled === false) ? 'disabled' : 'mixed'
 }
 
-/** The same product as the pick rules have it: one setting with two spellings (document 2 §9). */
+/** Returns the product in the form of the pick rules, which spell the same setting differently. */
 export const pickedFromFulfillment = (product: FulfilledProduct): PickedProduct => ({
   product_id: product.product_id,
   product_name: product.product_name,
@@ -46,7 +46,7 @@ export type FulfillmentRow =
   | { kind: 'product'; key: string; product: FulfilledProduct; isOpen: boolean }
   | { kind: 'location'; key: string; product: FulfilledProduct; location: FulfilledLocation }
 
-/** The lines of the list: a product, and below an opened one its locations. */
+/** Returns the rows of the list: products, and the locations of opened ones. */
 export const fulfillmentRows = (products: readonly FulfilledProduct[], open: readonly number[]): FulfillmentRow[] =>
   products.flatMap((product): FulfillmentRow[] => {
     const isOpen = open.includes(product.product_id)

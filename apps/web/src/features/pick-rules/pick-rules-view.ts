@@ -1,8 +1,8 @@
-/** What of the pick rules lives in their address. */
+/** The part of the Pick Rules page's state that is in the address. */
 export interface PickRulesView {
   search?: string
 }
 
-/** From the address, where anything can stand. The router reads `?search=990` as a number. */
+/** Reads the view from the address and leaves out invalid values. The router parses `?search=990` as a number. */
 export const parsePickRulesView = ({ search }: Record<string, unknown>): PickRulesView =>
   typeof search === 'number' || (typeof search === 'string' && search !== '') ? { search: String(search) } : {}

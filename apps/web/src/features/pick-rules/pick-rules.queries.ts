@@ -4,7 +4,7 @@ import type { PickRulesView } from './pick-rules-view.ts'
 
 const PAGE_SIZE = 50
 
-/** Products with their rules, page by page as they are scrolled. */
+/** Reads products with their rules, page by page while scrolling. */
 export const pickRulePages = ({ search }: PickRulesView) =>
   infiniteQueryOptions({
     queryKey: ['GET /listings/products', { search }, 'pages'],
