@@ -9,11 +9,11 @@ import type { FoundProduct } from '../../shared/stockx/stockx-search.ts'
 
 interface FoundProductsProps {
   products: readonly FoundProduct[]
-  /** Undefined: nothing of it can be imported. */
+  /** Imports a product; undefined when imports are not offered. */
   onImport?: (product: FoundProduct) => void
 }
 
-/** What StockX found. What the catalogue has already leads to its market instead of being imported again. */
+/** The products that StockX found. One in the catalog links to its market instead of an import. */
 export const FoundProducts = ({ products, onImport }: FoundProductsProps) => (
   <DataTable
     label="Found products"

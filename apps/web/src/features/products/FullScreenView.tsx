@@ -28,10 +28,7 @@ interface FullScreenViewProps {
   onClose: () => void
 }
 
-/**
- * Full Screen View: every size with its asks and bids on both marketplaces, as numbers, as two charts, and over
- * time.
- */
+/** Full Screen View: every size with its asks and bids on both marketplaces, as numbers, charts and history. */
 export function FullScreenView({ productId, onClose, ...view }: FullScreenViewProps) {
   const { data, error, refetch } = useQuery({
     ...queryOf('GET /products/{id}', { params: { id: productId ?? 0 } }),
@@ -46,9 +43,7 @@ export function FullScreenView({ productId, onClose, ...view }: FullScreenViewPr
   )
 }
 
-/**
- * The sizes of a product and the history of one of them, the first that was traded unless the address names another.
- */
+/** The sizes of a product and the history of one of them, by default a size in the middle with a market. */
 function Market({
   product,
   sizeId,
@@ -117,7 +112,7 @@ const newest = ({ variants }: ProductDetail): string | null =>
     .sort()
     .at(-1) ?? null
 
-/** The middle one of the sizes that somebody asks for or bids on: the one most people look for. */
+/** Returns the middle one of the sizes with an ask, which most people look for. */
 function firstTraded({ variants }: ProductDetail) {
   const traded = variants.filter((size) => size.stockx_lowest_ask !== null || size.alias_lowest_ask !== null)
   return traded[Math.floor(traded.length / 2)] ?? variants[0]

@@ -26,7 +26,7 @@ import { SearchTips } from './SearchTips.tsx'
 
 const SKELETON_ROWS = 8
 
-/** Import from marketplace (document 1 §2): what StockX has, brought into the catalogue for everybody. */
+/** The Import page: searches StockX and imports products into the shared catalog. */
 export function ImportPage() {
   const [view, changeView] = useView(parseImportView)
   const [chosen, setChosen] = useState<FoundProduct | null>(null)

@@ -13,7 +13,7 @@ interface MarketChartsProps {
 
 const HEIGHT_PX = 230
 
-/** Asks by size and bids by size, each marketplace a line. The table beside it tells the same in numbers. */
+/** Charts of asks and bids by size, one line per marketplace. The table beside them has the same numbers. */
 export function MarketCharts({ rows, isNet }: MarketChartsProps) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">

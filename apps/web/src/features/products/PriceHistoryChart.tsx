@@ -18,7 +18,7 @@ const SPANS = [
   { value: '365', label: '1 year' },
 ]
 const HEIGHT_PX = 260
-/** Asks are drawn whole, bids dashed; StockX green, ALIAS grape, as everywhere. */
+/** Asks are solid lines and bids dashed; StockX is green and ALIAS grape, as everywhere. */
 const COLORS: Record<(typeof HISTORY_LINES)[number], { color: string; strokeDasharray?: string }> = {
   'StockX ask': { color: 'green.6' },
   'StockX bid': { color: 'green.6', strokeDasharray: '4 4' },
@@ -32,7 +32,7 @@ interface PriceHistoryProps {
   onSize: (sizeId: number) => void
 }
 
-/** How asks and bids of one size moved, as far back as refreshes have seen them. */
+/** The history of one size's asks and bids, as far back as ARK has read them. */
 export function PriceHistoryChart({ size, sizes, onSize }: PriceHistoryProps) {
   const [days, setDays] = useState('90')
   const now = useNow()
@@ -98,7 +98,7 @@ export function PriceHistoryChart({ size, sizes, onSize }: PriceHistoryProps) {
 const DAY_MS = 86_400_000
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** Within a day the time tells moments apart, beyond it the day does. */
+/** Returns a formatter for the axis: times within a day, otherwise days. */
 function tickOf(points: readonly HistoryPoint[]): (at: number) => string {
   const span = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)
   return (at) => (span < DAY_MS ? TIME.format(at) : day(new Date(at).toISOString()))

@@ -10,10 +10,10 @@ interface ProductFiltersProps {
   onChange: ChangeView<ProductsView>
 }
 
-/** Document 1 §9: typing waits this long. */
+/** The pause in typing before a search. */
 const SEARCH_PAUSE_MS = 300
 
-/** Which products, in which order, and whether the market is shown as what it leaves. */
+/** The search, sort order and tabs of the catalog, and whether the market is shown as net payouts. */
 export function ProductFilters({ view, onChange }: ProductFiltersProps) {
   const isDescending = view.order === 'desc'
   return (

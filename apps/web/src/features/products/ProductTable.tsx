@@ -12,10 +12,10 @@ import type { CatalogueProduct } from './products.queries.ts'
 import { syncStatus } from './sync-statuses.ts'
 import { useImageExtraction } from './use-image-extraction.ts'
 
-/** What the market's two columns hold, with and without Net Payout Mode. */
+/** The content of the two market columns, with and without Net Payout Mode. */
 const MARKET = { ask: 'lowest ask', net: 'net payout' } as const
 
-/** A price of the market with how old it is; nothing beside a dash. */
+/** A market price with its age; a dash without one. */
 const ReadPrice = ({ price, at }: { price: number | null; at: string | null }) => (
   <>
     {money(price)}
@@ -135,7 +135,7 @@ export const catalogueColumns = (
     ),
   },
 ]
-/** Document 1 §2: the end is announced at 100 or more products. */
+/** From this many products on, the end of the list is announced. */
 const END_WORTH_SAYING = 100
 
 function MarketHeader({ platform, isNet }: { platform: 'stockx' | 'goat'; isNet: boolean }) {
@@ -159,11 +159,11 @@ interface ProductTableProps
       'isLoading' | 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'empty' | 'failure' | 'sort'
     > {
   products: readonly CatalogueProduct[]
-  /** Net Payout Mode: what selling at the lowest asks leaves instead of what they are. */
+  /** True in Net Payout Mode, which shows the net at the lowest asks instead of the asks. */
   isNet: boolean
 }
 
-/** Products of the catalogue; `isNet` shows what asks and bids leave in place of the prices. */
+/** Products of the catalog; `isNet` shows nets instead of asks and bids. */
 export const ProductTable = ({ products, isNet, onOpen, onQuickSync, ...table }: ProductTableProps) => (
   <DataTable
     {...table}

@@ -25,7 +25,7 @@ const FullScreenView = lazyDialog(async () => (await import('./FullScreenView.ts
 })
 const QuickSyncModal = lazyDialog(async () => (await import('./QuickSyncModal.tsx')).QuickSyncModal, { product: null })
 
-/** The catalogue (document 1 §2, Products page). */
+/** The Products page, which shows the catalog. */
 export function ProductsPage() {
   const [view, changeView] = useView(parseProductsView)
   const [isStatsShown, toggleStats] = useStatsShown('products')

@@ -8,16 +8,13 @@ import { type SyncedProduct, useQuickSync } from './use-quick-sync.ts'
 
 interface QuickSyncModalProps {
   product: CatalogueProduct | null
-  /** Net Payout Mode of the page; the market beside the payouts follows it. */
+  /** Net Payout Mode of the page, which the market beside the payouts follows. */
   isNet: boolean
   onNet: (isNet: boolean) => void
   onClose: () => void
 }
 
-/**
- * Quick Sync (document 1 §4): the shop's product of the same SKU is linked to this one, then its payouts are set
- * and its sizes listed.
- */
+/** Quick Sync: links the shop's product with the same SKU, then sets its payouts and lists its sizes. */
 export function QuickSyncModal({ product, isNet, onNet, onClose }: QuickSyncModalProps) {
   const [synced, setSynced] = useState<SyncedProduct | null>(null)
   const close = () => {
@@ -47,7 +44,7 @@ export function QuickSyncModal({ product, isNet, onNet, onClose }: QuickSyncModa
   )
 }
 
-/** Document 1 §7 */
+/** The most search results that are shown. */
 const RESULTS = 50
 
 function QuickSync({ product, onSynced }: Pick<FoundInStoreProps, 'product' | 'onSynced'>) {

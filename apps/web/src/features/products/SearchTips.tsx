@@ -1,6 +1,6 @@
 import { List, Paper, Text } from '@mantine/core'
 
-/** What to search for; shown until there is something to search. */
+/** Tips for searching, shown before the first search. */
 export const SearchTips = () => (
   <Paper withBorder p="md" component="section" aria-label="Search tips" maw={640}>
     <Text fw={600} mb="xs">

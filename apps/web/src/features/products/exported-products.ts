@@ -5,7 +5,7 @@ import type { ProductsView } from './products-view.ts'
 
 const PAGE_SIZE = 200
 
-/** Every product of the catalogue that search and tab find, as it is sorted. */
+/** Returns the export of every catalog product that matches search and tab, in the shown order. */
 export const exportedProducts = (view: ProductsView): ListExport<CatalogueProduct> => ({
   file: 'products',
   columns: catalogueColumns(false, { onOpen: () => undefined, onQuickSync: () => undefined }),

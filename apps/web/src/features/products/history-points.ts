@@ -2,11 +2,11 @@ import type { Answer } from '../../shared/api.ts'
 
 type Reading = Answer<'GET /products/variants/{id}/price-history'>['points'][number]
 
-/** In the order of the legend and of the colours. */
+/** The lines of the chart, in the order of legend and colors. */
 export const HISTORY_LINES = ['StockX ask', 'StockX bid', 'ALIAS ask', 'ALIAS bid'] as const
 type Line = (typeof HISTORY_LINES)[number]
 
-/** A moment with what held from then on; a line without a value has none there. */
+/** A moment with the values from then on; a line without a value has a gap. */
 export type HistoryPoint = { at: number } & Partial<Record<Line, number | null>>
 
 const LINES: Record<Reading['marketplace'], readonly [ask: Line, bid: Line]> = {
@@ -15,8 +15,8 @@ const LINES: Record<Reading['marketplace'], readonly [ask: Line, bid: Line]> = {
 }
 
 /**
- * Readings of both marketplaces as moments: each carries on what the other marketplace said last, since only
- * changes are kept, and the last one reaches to `until`.
+ * Returns the chart's points from readings of both marketplaces. Only changes are stored, so each point repeats the
+ * other marketplace's last values; the last point is at `until`.
  */
 export function historyPoints(readings: readonly Reading[], until: number): HistoryPoint[] {
   let held: Omit<HistoryPoint, 'at'> = {}

@@ -1,4 +1,6 @@
-/** What of the import screen lives in its address; `stockx` is how a round trip to StockX' grant screen ended. */
+/**
+ * The part of the Import page's state that is in the address; `stockx` is the result of StockX's authorization screen.
+ */
 export interface ImportView {
   search?: string
   stockx?: 'connected' | 'denied' | 'failed' | 'taken'
@@ -6,7 +8,7 @@ export interface ImportView {
 
 const OUTCOMES = ['connected', 'denied', 'failed', 'taken'] as const
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseImportView({ search, stockx }: Record<string, unknown>): ImportView {
   const outcome = OUTCOMES.find((each) => each === stockx)
   return {

@@ -1,23 +1,20 @@
-/** What of the products screen lives in its address: reload, back and a shared link keep it. */
+/** The part of the Products page's state that is in the address, so that reload, Back and shared links keep it. */
 export interface ProductsView {
   search?: string
-  /** My Synced; otherwise all products. */
+  /** The tab My Synced; all products when absent. */
   tab?: 'synced'
   sort?: 'release_date'
   order?: 'desc'
-  /** Net Payout Mode: what asks and bids leave instead of what they are. */
+  /** Net Payout Mode: shows nets instead of asks and bids. */
   net?: boolean
-  /** The product in Full Screen View, and the size whose history is shown there. */
+  /** The product in Full Screen View, and the size whose history is shown. */
   product?: number
   size?: number
 }
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 
-/**
- * From the address, where anything can stand; what makes no sense is left out. The router reads `?search=990` as a
- * number.
- */
+/** Reads the view from the address and leaves out invalid values. The router parses `?search=990` as a number. */
 export function parseProductsView(address: Record<string, unknown>): ProductsView {
   const { search } = address
   return {

@@ -4,10 +4,10 @@ import type { ProductsView } from './products-view.ts'
 
 export type CatalogueProduct = Answer<'GET /products/'>['products'][number]
 
-/** Document 1 §9 */
+/** The products per page. */
 const PAGE_SIZE = 50
 
-/** The catalogue, page by page as it is scrolled. */
+/** Reads the catalog page by page while scrolling. */
 export function productPages({ search, tab, sort, order }: ProductsView, pageSize = PAGE_SIZE) {
   const query = {
     sort_by: sort ?? ('title' as const),

@@ -19,7 +19,7 @@ const sample = (
   is_synced_to_current_shopify_product: false,
 })
 
-/** Shown in the sandbox in place of results that could not be fetched, marked as samples; they cannot be imported. */
+/** Sample products, shown in the sandbox when a search fails and marked as samples; they cannot be imported. */
 export const SAMPLE_PRODUCTS: readonly FoundProduct[] = [
   sample('Nike Dunk Low Retro White Black Panda', 'DD1391-100', { colorway: 'White/Black-White' }),
   sample('Jordan 1 Retro High OG Chicago Lost and Found', 'DZ5485-612', {

@@ -1,4 +1,4 @@
-/** How a product's match to the retailer's stores stands (document 1 §4), in words and its colour. */
+/** Labels and colors of a product's match with the retailer's stores. */
 const SYNC_STATUSES: Record<string, { label: string; color: string }> = {
   synced: { label: 'Synced', color: 'green' },
   confirmed: { label: 'Confirmed', color: 'teal' },
@@ -9,6 +9,6 @@ const SYNC_STATUSES: Record<string, { label: string; color: string }> = {
   not_synced: { label: 'Not synced', color: 'gray' },
 }
 
-/** A status that is not known is shown as it stands. */
+/** Returns the label and color of a match; an unknown status keeps its name. */
 export const syncStatus = (status: string): { label: string; color: string } =>
   SYNC_STATUSES[status] ?? { label: status, color: 'gray' }

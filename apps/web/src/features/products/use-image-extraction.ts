@@ -5,7 +5,7 @@ import type { CatalogueProduct } from './products.queries.ts'
 
 type Pages = { pages: Answer<'GET /products/'>[] }
 
-/** Extract StockX Image: the picture is fetched again, and shown in the list under its new address at once. */
+/** Fetches a product's image from StockX again and shows it in the list at once. */
 export function useImageExtraction({ id, name }: Pick<CatalogueProduct, 'id' | 'name'>) {
   const client = useQueryClient()
   return useMutation({

@@ -4,10 +4,7 @@ import { platformName } from '../../shared/formats.ts'
 import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import type { ProductDetail } from '../../shared/market/market.queries.ts'
 
-/**
- * Update Market Data: a product that alias did not have yet is looked for there first, then both markets are read
- * again. The texts are document 1 §8's.
- */
+/** Runs Update Market Data: looks a product without an ALIAS id up at ALIAS first, then reads both markets. */
 export function useMarketRefresh({ id, alias_catalog_id }: Pick<ProductDetail, 'id' | 'alias_catalog_id'>) {
   return useMutation({
     mutationFn: async () => {

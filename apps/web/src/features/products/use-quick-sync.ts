@@ -4,9 +4,9 @@ import type { FoundInShop } from '../../shared/linking/StoreSearch.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import type { CatalogueProduct } from './products.queries.ts'
 
-/** A product of the shop that is linked to the catalogue, as the payouts after it need it. */
+/** A shop's product that is linked to the catalog, with what the payout dialog needs. */
 export interface SyncedProduct {
-  /** The shop's lowest price; null when it has none. */
+  /** The shop's lowest price in dollars; null when it has none. */
   lowestPrice: number | null
 }
 
@@ -17,8 +17,7 @@ interface QuickSync {
 }
 
 /**
- * Links the shop's product to this one and reads its stock at once. When that fails the match's own job brings it a
- * little later.
+ * Links the shop's product to the catalog's and reads its stock. If that read fails, the link's own job does it later.
  */
 export function useQuickSync({ product, storeId, onSynced }: QuickSync) {
   return useMutation({
