@@ -4,7 +4,7 @@ import { RunBar } from '../../shared/runs/RunBar.tsx'
 import { isUnderWay, runsQuery } from '../../shared/runs/runs.ts'
 import { useMe } from '../../shared/session.ts'
 
-/** How far what was started for many sizes is. */
+/** The progress of a run over many sizes. */
 export function ActRunBar() {
   const me = useMe()
   const { data, dataUpdatedAt } = useQuery(runsQuery)

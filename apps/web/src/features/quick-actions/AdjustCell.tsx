@@ -13,13 +13,13 @@ interface AdjustCellProps {
   acts: QuickActs
 }
 
-/** Adjust to Market: on each marketplace what our ask leaves, what the lowest ask and the highest bid would. */
+/** The Adjust to Market cell: for each marketplace the net of our ask, of the lowest ask and of the highest bid. */
 export const AdjustCell = ({ size, acts }: AdjustCellProps) =>
   (['stockx', 'goat'] as const).map((marketplace) => (
     <AdjustLine key={marketplace} size={size} acts={acts} at={adjustmentOf(size, marketplace)} />
   ))
 
-/** Heads the three amounts that `AdjustCell` shows of each marketplace, side by side. */
+/** The head of the three nets that `AdjustCell` shows side by side. */
 export const AdjustHead = () => (
   <span className={classes['adjust']}>
     <span className={classes['over']}>Adjust to Market (Net Payouts)</span>
@@ -90,7 +90,7 @@ interface NetProps extends Pick<AdjustCellProps, 'acts'> {
   what: string
 }
 
-/** A net payout, one element: the list has one card that shows how it comes about. */
+/** A net payout as one element. The list has a single card that shows its calculation. */
 const Net = ({ breakdown, what, acts }: NetProps) => (
   <button
     type="button"
@@ -108,15 +108,17 @@ const Net = ({ breakdown, what, acts }: NetProps) => (
 interface ActButtonProps {
   words: string
   label: string
-  /** Buttons of one column, between which the arrow keys move. */
+  /** The column of buttons between which the arrow keys move. */
   column: string
-  /** Our ask is above the market. */
+  /** True when our ask is above the market. */
   isPressing?: boolean
   title?: string | undefined
   onAct: () => void
 }
 
-/** Does it and goes on to the next one below, so that Enter after Enter deals with size after size. */
+/**
+ * A button that acts and moves the focus to the one below, so that pressing Enter repeatedly works through the sizes.
+ */
 const ActButton = ({ words, label, column, isPressing, title, onAct }: ActButtonProps) => (
   <button
     type="button"
@@ -127,7 +129,7 @@ const ActButton = ({ words, label, column, isPressing, title, onAct }: ActButton
     title={title}
     onKeyDown={moveByArrows}
     onClick={({ currentTarget, detail }) => {
-      // By keyboard: a press of a pointer stays where it is.
+      // Only for keyboards: a pointer press keeps the focus.
       if (detail === 0) moveToEditable(currentTarget, 1)
       onAct()
     }}

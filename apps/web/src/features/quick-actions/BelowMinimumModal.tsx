@@ -9,7 +9,7 @@ interface BelowMinimumModalProps {
   onClose: () => void
 }
 
-/** Meeting the lowest ask leaves less than the minimum payout: only a person may want that. */
+/** Asks for confirmation when meeting the lowest ask nets less than the minimum payout. */
 export function BelowMinimumModal({ tooLow, onClose }: BelowMinimumModalProps) {
   const client = useQueryClient()
   const insist = () => {

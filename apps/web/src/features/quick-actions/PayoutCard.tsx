@@ -12,7 +12,7 @@ interface Shown {
 const GAP_PX = 6
 const EDGE_PX = 8
 
-/** One card for a whole list: shown beside the net payout that is pointed at, or that was pressed. */
+/** Keeps the list's single card, shown beside the net payout that is hovered over or pressed. */
 export function usePayoutCard() {
   const [shown, setShown] = useState<Shown | null>(null)
   const explain = useCallback(

@@ -148,7 +148,7 @@ test('what the server refuses is put back and said, each in its words', async ()
   await expect.element(field('Desired', '9')).toHaveValue('190')
   await meet('9').click()
   await expect.element(toast('Failed to update to lowest ask')).toBeVisible()
-  // Five toasts stand at a time: the next one waits for its place.
+  // Only five toasts show at a time, so close one for the next.
   await toast('Failed to update listing status').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Take bid \$200 on StockX/ }).click()
   await expect.element(toast('Failed to update to highest bid')).toBeVisible()

@@ -29,7 +29,7 @@ export interface QuickActionsListProps {
 
 const NONE: readonly number[] = []
 
-/** The sizes, page by page as they are scrolled, with what can be done to one and to many. */
+/** The sizes page by page, with actions for one and for many. */
 export function QuickActionsList({ view, onChange }: QuickActionsListProps) {
   const { search } = view
   const pages = sizePages({ tool: filterOf(view), ...(search && { search }) })
@@ -81,7 +81,7 @@ export function QuickActionsList({ view, onChange }: QuickActionsListProps) {
   )
 }
 
-/** What rows do to the page, made once. */
+/** Returns the rows' actions on the page, created once. */
 function usePageActs(page: QuickActionsListProps, acts: Pick<PageActs, 'onExplain' | 'onTooLow'>): PageActs {
   const client = useQueryClient()
   const latest = useRef(page)

@@ -19,10 +19,10 @@ const PriceReasonsModal = lazyDialog(
   { variantId: undefined },
 )
 
-/** Document 3 §5 */
+/** The pause in typing before a search. */
 const SEARCH_PAUSE_MS = 500
 
-/** Quick Actions (document 3 §2): sizes with what can be done about their prices, for whoever prices hundreds a day. */
+/** Quick Actions: sizes with price actions, for people who price hundreds a day. */
 export function QuickActionsPage() {
   const [view, changeView] = useView(parseQuickActionsView)
   useLiveVariants()

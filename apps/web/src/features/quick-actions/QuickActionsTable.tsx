@@ -20,16 +20,16 @@ interface QuickActionsTableProps extends List {
   /** Sizes of which every location is shown. */
   open: readonly number[]
   acts: QuickActs
-  /** Undefined: nothing can be done with several. */
+  /** The selection; undefined when there are no bulk actions. */
   selection: ListSelection | undefined
 }
 
-/** px of a row before it is measured. */
+/** The heights in pixels of rows before they are measured. */
 const ROW_PX = { product: 49, size: 77 }
-/** From this many sizes on the end is said. */
+/** The end text appears from this many sizes on. */
 const END_TEXT_FROM = 100
 
-/** Products, below each its sizes, one row each. */
+/** Products with their sizes below, one row each. */
 export function QuickActionsTable({ sizes, open, acts, selection, ...list }: QuickActionsTableProps) {
   const rows = useMemo(() => quickRows(sizes, open), [sizes, open])
   const columns = useMemo(() => quickColumns(acts), [acts])
@@ -58,7 +58,7 @@ export function QuickActionsTable({ sizes, open, acts, selection, ...list }: Qui
   )
 }
 
-/** Enter or → on a row goes to its desired payout, from where arrows lead on. */
+/** Moves the focus from a row to its desired payout on Enter or →; arrows continue from there. */
 function goIntoRow(event: KeyboardEvent<HTMLDivElement>): void {
   const { target, key } = event
   if (!(target instanceof HTMLElement) || target.role !== 'row' || (key !== 'Enter' && key !== 'ArrowRight')) return

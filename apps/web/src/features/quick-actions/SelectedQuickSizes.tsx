@@ -15,7 +15,7 @@ const ChangePayoutsModal = lazyDialog(
 )
 const SizeActsModal = lazyDialog(async () => (await import('./SizeActsModal.tsx')).SizeActsModal, { act: null })
 
-/** What can be done with the sizes that are selected. */
+/** The actions for the selected sizes. */
 export function SelectedQuickSizes(props: SelectedQuickSizesProps) {
   const { selection, isTotalKnown } = props
   const [act, setAct] = useState<SizeAct | null>(null)
@@ -56,7 +56,10 @@ export function SelectedQuickSizes(props: SelectedQuickSizesProps) {
   )
 }
 
-/** The payout rules know the listings' filters; what asks above its market is named size by size. */
+/**
+ * Returns the scope of a payout change. Its call has only the listings' filters, so sizes above ask are named one by
+ * one.
+ */
 function payoutScopeOf({
   view,
   selection,

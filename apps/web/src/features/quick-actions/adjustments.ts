@@ -2,26 +2,24 @@ import { type Marketplace, isAboveAsk, isBidWorthwhile, type PayoutBreakdown, pa
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { isOffered } from '../../shared/sizes/listing-states.ts'
 
-/** One marketplace of a size: what our ask, the lowest ask and the highest bid leave, and what can be done about it. */
+/** One marketplace of a size: the nets of our ask, the lowest ask and the highest bid, and the possible actions. */
 export interface Adjustment {
   marketplace: Marketplace
-  /** Our ask, as it stands or as it was just sent. Null: nothing is offered there. */
+  /** The net of our ask, current or just sent; null when nothing is offered there. */
   own: PayoutBreakdown | null
-  /** It was sent, and is not known to stand yet. */
+  /** True after an ask was sent, until the server has confirmed it. */
   isMoving: boolean
   lowest: PayoutBreakdown | null
   bid: PayoutBreakdown | null
-  /** Another price than the lowest ask, and a dollar more net (document 3 §5). */
+  /** True when our ask is above the lowest ask and nets at least a dollar more. */
   isAbove: boolean
   canMeet: boolean
-  /** Meeting it leaves less than the minimum payout. */
+  /** True when meeting the lowest ask nets less than the minimum payout. */
   isMeetingTooLow: boolean
   canTakeBid: boolean
 }
 
-/**
- * What meeting the lowest ask and the highest bid of a marketplace would leave of a size, and why it cannot be done.
- */
+/** Returns the nets of meeting a marketplace's lowest ask and highest bid, and which actions are possible. */
 export function adjustmentOf(size: ListedSize, marketplace: Marketplace): Adjustment {
   const { bottom_payout, total_available, rules } = size
   const listing = size.marketplace_listings.find((each) => each.marketplace === marketplace)

@@ -13,7 +13,7 @@ import { filterOf, type QuickActionsView } from './quick-actions-view.ts'
 
 const PAGE_SIZE = 200
 
-/** A cell of the list holds fields and switches together: in a file they are what the listings have. */
+/** The CSV fields. Cells of the list combine fields and switches, so the file uses the fields of the listings. */
 const FIELDS: CsvColumns<ListedSize> = [
   SIZE_FIELDS,
   OFFER_FIELDS,
@@ -23,7 +23,7 @@ const FIELDS: CsvColumns<ListedSize> = [
   marketplaceFields('goat'),
 ].map((csv) => ({ csv }))
 
-/** Every size that search and status find. */
+/** Returns the export of every size that matches search and status. */
 export const exportedQuickSizes = (view: QuickActionsView): ListExport<ListedSize> => ({
   file: 'quick_actions',
   columns: FIELDS,

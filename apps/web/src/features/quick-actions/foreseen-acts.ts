@@ -2,20 +2,20 @@ import type { Marketplace, SizeAct } from '@ark/domain'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { type Adjustment, adjustmentOf } from './adjustments.ts'
 
-/** What would come of an act on sizes that are at hand, as they are known now. */
+/** The expected result of an action on loaded sizes. */
 export interface ForeseenActs {
   changed: number
-  /** Nothing is to be done about these. */
+  /** Sizes that need no change. */
   unchanged: number
-  /** How many stay as they are though something was asked for, by the reason. */
+  /** The number of sizes that are left out, by reason. */
   leftOut: ReadonlyMap<string, number>
-  /** What the changed asks net less (or more) than now, in dollars a pair, all together. */
+  /** The change of net payouts over all changed asks, in dollars per pair. */
   netChange: number
 }
 
 interface ActOnSizes {
   act: SizeAct
-  /** Null: wherever it applies. */
+  /** The marketplace; null for every one where the action applies. */
   marketplace: Marketplace | null
 }
 
@@ -25,7 +25,7 @@ const NO_PAYOUTS = 'without a desired and a minimum payout'
 const TOO_LOW = 'for which it would net less than the minimum payout'
 const NO_BID = 'without a bid that nets the minimum payout'
 
-/** What an act on many sizes will come to, by the rules of the server, for sizes that are all loaded. */
+/** Returns the expected result of an action by the server's rules, for sizes that are all loaded. */
 export function foreseenActs(sizes: readonly ListedSize[], how: ActOnSizes): ForeseenActs {
   const leftOut = new Map<string, number>()
   const sums = { changed: 0, unchanged: 0, netChange: 0 }
@@ -52,7 +52,7 @@ function fateOf(size: ListedSize, { act, marketplace }: ActOnSizes): Fate {
   return act === 'lowest-ask' ? fateOfMeeting(at) : fateOfBids(at)
 }
 
-/** Of each listing that asks more than the lowest ask, that one. */
+/** Returns the result of meeting the lowest ask, for all listings above it. */
 function fateOfMeeting(at: readonly Adjustment[]): Fate {
   const above = at.filter(({ own, lowest }) => own && lowest && own.ask > lowest.ask)
   if (above.length === 0) return 'unchanged'
@@ -61,7 +61,7 @@ function fateOfMeeting(at: readonly Adjustment[]): Fate {
   return { netChange: met.reduce((sum, { own, lowest }) => sum + netOf(lowest) - netOf(own), 0) }
 }
 
-/** The bid that nets most. */
+/** Returns the result of accepting the bid that nets most. */
 function fateOfBids(at: readonly Adjustment[]): Fate {
   const [best] = at.filter(({ canTakeBid }) => canTakeBid).sort((one, other) => netOf(other.bid) - netOf(one.bid))
   if (!best) return { reason: NO_BID }

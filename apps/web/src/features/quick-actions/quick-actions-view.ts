@@ -1,7 +1,7 @@
 import type { Marketplace } from '@ark/domain'
 import type { ToolFilter } from '../../shared/sizes/listed-sizes.ts'
 
-/** The listing statuses that the list is narrowed by (document 3 §9). */
+/** The filters of the list by listing status. */
 export const STATUS_FILTERS = [
   { value: 'enabled-above-ask', label: 'Enabled, above ask' },
   { value: 'all', label: 'All' },
@@ -9,37 +9,37 @@ export const STATUS_FILTERS = [
   { value: 'disabled', label: 'Disabled' },
 ] as const satisfies readonly { value: ToolFilter; label: string }[]
 
-/** What of Quick Actions lives in its address: reload, back and a shared link keep it. */
+/** The part of Quick Actions' state that is in the address, so that reload, Back and shared links keep it. */
 export interface QuickActionsView {
   search?: string
-  /** Left out: enabled and above ask. */
+  /** The filter; enabled and above ask when absent. */
   status?: Exclude<ToolFilter, 'enabled-above-ask'>
   /** Sizes of which every location is shown. */
   expanded?: number[]
   /** The size whose Market Data is open. */
   market?: number
-  /** The size whose price is opened to its reasons, and the marketplace that is looked at. */
+  /** The size and marketplace whose price reasons are open. */
   why?: number
   at?: Marketplace
 }
 
-/** Document 3 §9: listings that ask more than their market, unless the address says another one. */
+/** Returns the filter by status; by default listings above their market. */
 export const filterOf = ({ status }: QuickActionsView): ToolFilter => status ?? 'enabled-above-ask'
 
 /**
- * The filter of the listings that shows the same sizes, for calls that know no other. Of those above ask: the
- * overpriced ones, among which they are.
+ * Returns the closest filter of the listings, for calls that have no other. Sizes above ask are among the overpriced
+ * ones.
  */
 export const listingsFilterOf = ({ status }: QuickActionsView): 'all' | 'listed' | 'unlisted' | 'overpriced' =>
   status === 'enabled' ? 'listed' : status === 'disabled' ? 'unlisted' : (status ?? 'overpriced')
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseQuickActionsView(address: Record<string, unknown>): QuickActionsView {
   const { search, expanded, market, why, at } = address
   const status = STATUS_FILTERS.find(({ value }) => value === address['status'])?.value
   const open = Array.isArray(expanded) ? expanded.filter(isId) : []
   return {
-    // The router reads `?search=990` as a number.
+    // The router parses `?search=990` as a number.
     ...((typeof search === 'number' || (typeof search === 'string' && search !== '')) && { search: String(search) }),
     ...(status && status !== 'enabled-above-ask' && { status }),
     ...(open.length > 0 && { expanded: open }),

@@ -16,17 +16,17 @@ import {
   type TooLow,
 } from './quick-edits.ts'
 
-/** What of the page its rows reach; the same functions from drawing to drawing. */
+/** The page's functions for its rows; the same functions in each render. */
 export interface PageActs {
   /** Shows or hides the locations of a size. */
   onToggle: (variantId: number) => void
   onCheckMarket: (size: ListedSize) => void
   onTooLow: (tooLow: TooLow) => void
-  /** Shows how a net payout comes about, beside the element; null: no longer. */
+  /** Shows the calculation of a net payout beside the element; null hides it. */
   onExplain: (beside: HTMLElement, breakdown: PayoutBreakdown | null) => void
 }
 
-/** What a row can do, looked up when it is done (docs/decisions/039). */
+/** The actions of a row, which look up the current state when they run (docs/decisions/039). */
 export interface QuickActs extends Omit<PageActs, 'onTooLow'> {
   mayEdit: boolean
   mayReserve: boolean
@@ -38,7 +38,7 @@ export interface QuickActs extends Omit<PageActs, 'onTooLow'> {
   onTakeBid: (place: Place) => void
 }
 
-/** Made once: the columns stay the same. */
+/** Returns the actions, created once so that the columns stay the same. */
 export function useQuickActs({ onTooLow, onToggle, onCheckMarket, onExplain }: PageActs): QuickActs {
   const client = useQueryClient()
   const mayEdit = useMay('listings.edit')

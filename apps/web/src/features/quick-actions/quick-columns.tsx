@@ -15,12 +15,12 @@ import type { QuickActs } from './quick-acts.ts'
 import type { PayoutOfSize } from './quick-edits.ts'
 import type { QuickRow } from './quick-rows.ts'
 
-/** Document 3 §9: payout edits are sent after this pause. */
+/** The pause in typing before a payout is saved. */
 const PAYOUT_PAUSE_MS = 1_000
-/** Of more locations the first ones are shown until the size is unfolded. */
+/** The number of locations that are shown until the size is expanded. */
 const LOCATIONS_SHOWN = 2
 
-/** The columns of Quick Actions (document 3 §2). */
+/** Returns the columns of Quick Actions. */
 export const quickColumns = (acts: QuickActs): readonly TableColumn<QuickRow>[] => [
   {
     id: 'product',
@@ -158,7 +158,7 @@ function ReserveLine({ size, location, acts }: CellProps & { location: SizeLocat
         <EditableNumber
           value={quantity_reserved}
           label={`Reserved: ${name}`}
-          // What cannot be read as a number is 0 (document 3 §5).
+          // A value that is not a number counts as 0.
           onCommit={(quantity) => acts.onReserve(size, location, quantity ?? 0)}
           min={0}
           max={Math.max(0, shopify_stock)}

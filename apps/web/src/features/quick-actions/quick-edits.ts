@@ -15,15 +15,15 @@ import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/notice
 import { adjustmentOf } from './adjustments.ts'
 import { holdingBack, withPlace } from './reserved-units.ts'
 
-/** Document 3 §8: what was not done is said for 5 s. */
+/** The time for which refusals are shown. */
 const REFUSED_SHOWN_MS = 5_000
-/** Document 3 §4: read again so long after a switch, for a stream of events that is down. */
+/** Delays of refreshes after a switch in milliseconds, in case the event stream is down. */
 const WORKING_REFRESHES_MS = [2_000, 5_000]
 const SOON_MS = [100]
-/** Who prices many sizes sees the last one. */
+/** One toast id for all successes, so that only the last one is shown. */
 const DONE = 'quick actions done'
 
-/** Says what was not done, to which size, and why. */
+/** Returns a refusal toast that says what was not done, for which size and why. */
 const refusal =
   (what: string): ShowRefusal =>
   (size, error) =>
@@ -40,10 +40,10 @@ export interface Place {
   marketplace: Marketplace
 }
 
-/** An event handler does not wait for its edit: a failure was shown already. */
+/** Ignores the rejection of an edit, whose failure is already shown. */
 const unheard = (edit: Promise<unknown>): void => void edit.catch(() => undefined)
 
-/** Switches a size on or off: on the screen at once, back as it was when it is refused, which a toast says. */
+/** Enables or disables a size. Updates the screen at once and reverts with a toast when the server refuses. */
 export const switchSize = (client: QueryClient, size: ListedSize, isOn: boolean): void =>
   unheard(
     mutate(
@@ -59,7 +59,7 @@ export const switchSize = (client: QueryClient, size: ListedSize, isOn: boolean)
 
 export type PayoutOfSize = 'desired_payout' | 'bottom_payout'
 
-/** Resolves once it is kept. Another payout is another ask: what was sent before does not stand. */
+/** Sets a payout and resolves once it is saved. Clears sent asks, because a new payout leads to a new ask. */
 export function setPayout(
   client: QueryClient,
   size: ListedSize,
@@ -69,7 +69,7 @@ export function setPayout(
   return edit.then(() => patchVariant(client, size.variant_id, { asked: {} }))
 }
 
-/** Holds back units at a location: on the screen at once, put back when it is refused. */
+/** Reserves units at a location. Updates the screen at once and reverts when the server refuses. */
 export function reserve(
   client: QueryClient,
   { size, location }: { size: ListedSize; location: SizeLocation },
@@ -79,7 +79,7 @@ export function reserve(
   const change = (place: (now: SizeLocation) => SizeLocation) =>
     patchVariant(client, size.variant_id, withPlace(inventory_item_id, place))
   return mutate(client, quantity, {
-    // One after the other for one item, so that the last one typed is the one that stays.
+    // Run one edit at a time per item, so that the last typed value is saved last.
     scope: { id: `reserve-${inventory_item_id}` },
     mutationFn: (reserved_quantity: number) =>
       api('PATCH /inventory/items/find-and-update-reserved', { query: { reserved_quantity, inventory_item_id } }),
@@ -95,7 +95,10 @@ export function reserve(
   })
 }
 
-/** Lets marketplace sales ship from a location, or not: on the screen at once, put back when it is refused. */
+/**
+ * Allows or forbids shipping marketplace sales from a location. Updates the screen at once and reverts when the server
+ * refuses.
+ */
 export function switchFulfillment(
   client: QueryClient,
   { size, location }: { size: ListedSize; location: SizeLocation },
@@ -115,7 +118,7 @@ export function switchFulfillment(
   unheard(mutate(client, isOn, fulfillmentEdit(client, { variant: size, location, showRefusal })))
 }
 
-/** An ask below the minimum payout, which only a person may want. */
+/** An ask below the minimum payout, which needs a person's confirmation. */
 export interface TooLow extends Place {
   message: string
 }
@@ -125,7 +128,7 @@ interface MeetLowest {
   onTooLow: (tooLow: TooLow) => void
 }
 
-/** Asks what the lowest ask is. */
+/** Sets the ask to the lowest ask. */
 export function meetLowest(
   client: QueryClient,
   place: Place,
@@ -152,7 +155,7 @@ export function meetLowest(
   )
 }
 
-/** Takes the highest bid as it is seen: a listing is lowered to it, a size without one is listed at it. */
+/** Accepts the highest bid as shown: lowers a listing to it, or lists a size at it. */
 export function takeSeenBid(client: QueryClient, place: Place): void {
   const { size, marketplace } = place
   const { own, bid } = adjustmentOf(size, marketplace)
@@ -187,7 +190,7 @@ export function takeSeenBid(client: QueryClient, place: Place): void {
   )
 }
 
-/** Shows an ask that was sent; undefined: what stands. */
+/** Shows an ask that was sent; undefined shows the confirmed one. */
 function showAsked(client: QueryClient, { size, marketplace }: Place, price: number | undefined): void {
   patchVariant(client, size.variant_id, ({ asked = {} }) => {
     const { [marketplace]: _before, ...others } = asked
@@ -195,7 +198,7 @@ function showAsked(client: QueryClient, { size, marketplace }: Place, price: num
   })
 }
 
-/** Has the market of a size read again; newer prices come by events. */
+/** Requests fresh market data for a size; events bring the prices. */
 export const readMarket = (client: QueryClient, size: ListedSize): void =>
   unheard(
     mutate(client, size.variant_id, {

@@ -1,15 +1,15 @@
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 
-/** A line of Quick Actions: a product, and below it its sizes. */
+/** A row of Quick Actions: a product or one of its sizes. */
 export interface QuickRow {
   kind: 'product' | 'size'
   key: string
   size: ListedSize
-  /** All of its locations are shown. */
+  /** True when all locations of the size are shown. */
   isOpen: boolean
 }
 
-/** The lines of sizes in the order of the list. The line of a size that has not changed is the same object each time. */
+/** Returns the rows of sizes in list order. The row of an unchanged size is the same object each time. */
 export const quickRows = (sizes: readonly ListedSize[], open: readonly number[]): QuickRow[] =>
   sizes.flatMap((size, at) => [
     ...(sizes[at - 1]?.product_id === size.product_id ? [] : [rowOf(size, 'product', false)]),

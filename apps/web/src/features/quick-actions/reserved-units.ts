@@ -3,7 +3,7 @@ import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 
 type Units = Pick<ListedSize, 'locations' | 'total_reserved' | 'total_available'>
 
-/** What changes of a size with one of its inventory items, and the sums with it. */
+/** Returns the change of a size after one of its inventory items changes, with the new sums. */
 export const withPlace =
   (itemId: number, change: (place: SizeLocation) => SizeLocation) =>
   ({ locations = [] }: Pick<ListedSize, 'locations'>): Units => {
@@ -16,7 +16,7 @@ export const withPlace =
     }
   }
 
-/** A location where so many units are held back (document 1 §4: what is left is never below 0). */
+/** Returns a location with this reserve and the remaining available units, at least 0. */
 export const holdingBack =
   (quantity_reserved: number) =>
   (place: SizeLocation): SizeLocation => ({

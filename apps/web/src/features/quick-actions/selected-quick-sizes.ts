@@ -2,14 +2,14 @@ import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
 import type { QuickActionsView } from './quick-actions-view.ts'
 
-/** What is selected of Quick Actions' list. */
+/** The selection in Quick Actions' list. */
 export interface SelectedQuickSizesProps {
   view: QuickActionsView
   selection: ListSelection
-  /** Those that are loaded. */
+  /** The loaded sizes. */
   sizes: readonly ListedSize[]
-  /** False while nobody has counted what matches the search and the status. */
+  /** False while the number of sizes that match search and status is unknown. */
   isTotalKnown: boolean
-  /** So many match at most. */
+  /** The most sizes that can match; undefined when unknown. */
   atMost: number | undefined
 }

@@ -3,7 +3,7 @@ import { counted, money } from '../../shared/formats.ts'
 import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
 import type { ForeseenActs } from './foreseen-acts.ts'
 
-/** What can be done with many sizes: its button, and what will happen. */
+/** The actions for many sizes, each with its button and its effect. */
 export const ACTS: readonly { value: SizeAct; label: string; title: string; happens: string }[] = [
   {
     value: 'enable',
@@ -38,14 +38,14 @@ interface SelectedSizes {
   atMost: number | undefined
 }
 
-/** '12 selected sizes', 'up to 340 sizes that match' */
+/** Describes a selection: '12 selected sizes', 'up to 340 sizes that match'. */
 export function selectedWords({ selection: { selection, count }, isTotalKnown, atMost }: SelectedSizes): string {
   if (selection.kind === 'some' || isTotalKnown) return counted(count, 'selected size')
   const but = selection.except.size > 0 ? `, but for ${counted(selection.except.size, 'size')}` : ''
   return atMost === undefined ? `all sizes that match${but}` : `up to ${counted(atMost, 'size')} that match${but}`
 }
 
-/** What would come of it, a sentence each. */
+/** Describes the expected result, a sentence each. */
 export function foreseenWords({ changed, unchanged, leftOut, netChange }: ForeseenActs): string[] {
   const net = Math.round(netChange * 100) / 100
   return [

@@ -5,19 +5,19 @@ import type { SizePage } from '../../shared/sizes/listed-size.ts'
 import { refreshPage } from '../../shared/sizes/live-variants.ts'
 import type { QuickRow } from './quick-rows.ts'
 
-/** Document 3 §9 */
+/** The interval at which pages in view are read again. */
 const LOOK_AGAIN_MS = 300_000
 
 /**
- * Reads the pages in view again every 5 minutes, and others as they come into view: of ten thousand sizes a screen
- * shows twenty, and whoever scrolls on sees nothing older. `list`: the key of the list. Returns what the table is to
- * tell which rows are shown.
+ * Rereads the pages in view every 5 minutes, and others as they come into view: a screen shows twenty of ten thousand
+ * sizes, so scrolling never shows older data. `list` is the key of the list. Returns a function that the table calls
+ * with the drawn rows.
  */
 export function usePagesInView(list: readonly unknown[]): (first: QuickRow, last: QuickRow) => void {
   const client = useQueryClient()
   const shown = useRef<readonly number[]>([])
   const of = JSON.stringify(list)
-  // When each page was read, as far as it was looked at.
+  // The time of each visited page's last read.
   const readAt = useRef({ of, pages: new Map<number, number>() })
   const look = useCallback(() => {
     if (readAt.current.of !== of) readAt.current = { of, pages: new Map() }

@@ -14,11 +14,11 @@ interface QuickSelection {
   mayChange: boolean
   selection: ListSelection
   isTotalKnown: boolean
-  /** An upper limit of matching sizes: of sizes above ask only loaded ones are counted exactly. */
+  /** The most sizes that can match; sizes above ask are counted only when loaded. */
   atMost: number | undefined
 }
 
-/** Which sizes are selected, loaded or not. */
+/** Keeps the selection of sizes, loaded or not. */
 export function useQuickSelection(view: QuickActionsView, { sizes, hasMore }: LoadedSizes): QuickSelection {
   const { search, status } = view
   const mayChange = useMay('listings.edit')
