@@ -7,8 +7,7 @@ import { ReasonedButton } from '../../shared/ui/controls/ReasonedButton.tsx'
 import { useCancelOrder } from './sale-actions.ts'
 
 /**
- * Confirm and Cancel of an ALIAS order. A button that cannot be used says why, in the words the server would refuse
- * with.
+ * The Confirm and Cancel buttons of an ALIAS order. A disabled one shows the reason with which the server would refuse.
  */
 export function AliasOrderButtons({ sale, mayCancel }: { sale: AnySale; mayCancel: boolean }) {
   if (sale.platform !== 'goat') return null
@@ -20,7 +19,7 @@ export function AliasOrderButtons({ sale, mayCancel }: { sale: AnySale; mayCance
   )
 }
 
-/** Asks once more: at the marketplace a cancellation is final. */
+/** A cancel button that asks for confirmation, because a cancellation is final at the marketplace. */
 function CancelButton({ sale }: { sale: AnySale }) {
   const [isAsking, setAsking] = useState(false)
   const cancel = useCancelOrder(sale)

@@ -7,16 +7,16 @@ import { useCommitSales } from './sale-actions.ts'
 import type { SalesView } from './sales-view.ts'
 
 interface CommitBarProps {
-  /** What the list is narrowed to: all of it can be selected. */
+  /** The filters of the list, so that all matches can be selected. */
   view: SalesView
-  /** Sales on the screen that have no Shopify order. */
+  /** Shown sales without a Shopify order. */
   sales: readonly SaleSummary[]
   selection: ListSelection
-  /** False where nobody has counted all that match. */
+  /** False when the number of matching sales is unknown. */
   isAllOffered: boolean
 }
 
-/** Bulk commit of the sales that are selected. */
+/** The bulk commit of the selected sales. */
 export function CommitBar({ view, sales, ...list }: CommitBarProps) {
   const commit = useCommitSales(view, sales)
   const { selection } = list

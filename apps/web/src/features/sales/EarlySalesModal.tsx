@@ -14,7 +14,7 @@ import { commitLabel } from './commit-outcome.ts'
 import { type EarlySale, earlyOrder, earlySaleName } from './early-sales.ts'
 import { useCommitEarlySales } from './sale-actions.ts'
 
-/** Sales that are not in Shopify yet, to be committed together. */
+/** The Early Sales dialog: sales that are not in Shopify yet, to be committed together. */
 export const EarlySalesModal = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Modal opened={isOpen} onClose={onClose} title="Early Sales" size={860}>
     {isOpen && <EarlySales onClose={onClose} />}
@@ -65,7 +65,7 @@ function EarlySales({ onClose }: { onClose: () => void }) {
         empty={<EmptyState title="Every sale is in Shopify">A sale without a Shopify order appears here.</EmptyState>}
         selection={{ ...selection, idOf: keyOf, nameOf: earlySaleName }}
       />
-      {/* As many as one answer holds: the rest follows once these are in Shopify. */}
+      {/* One answer contains at most this many; the others follow once these are in Shopify. */}
       {ids.length >= MOST_LISTED && (
         <Text size="sm" c="dimmed">
           The newest {counted(ids.length, 'sale')} are shown; the others follow once these are committed.
@@ -87,7 +87,7 @@ function EarlySales({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the server lists at most. */
+/** The most sales that the server lists. */
 const MOST_LISTED = 500
 
 const COLUMNS: readonly TableColumn<EarlySale>[] = [

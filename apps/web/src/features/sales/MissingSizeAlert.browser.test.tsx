@@ -26,12 +26,12 @@ const TOTALS = {
   is_capped: false,
 }
 
-/** How the sale is on the server. */
+/** The sale as the simulated server has it. */
 let sale: typeof missing
 
 async function openSale() {
   sale = missing
-  // First, since its address would match those of the lists.
+  // Registered first, because its address would also match the lists'.
   answer('GET /sales/{id}', () => sale)
   const { id, platform, order_number, stage, status, sale_date, sale_ask, retailer_payout } = missing
   const summary = { id, platform, order_number, stage, status, sale_date, sale_ask, retailer_payout }

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '../../shared/icons.ts'
 import { type Sale, soldProduct } from '../../shared/sales/words/sale-words.ts'
 import { useCommitSale, useRecordWithoutSize } from './sale-actions.ts'
 
-/** Shopify takes no order for the size of a sale: what is the matter, and the two ways out. */
+/** Explains that Shopify accepts no order for the sale's size, and offers two solutions. */
 export function MissingSizeAlert({ sale }: { sale: Sale }) {
   const commit = useCommitSale(sale)
   if (!sale.size_missing_in_shopify) return null
@@ -34,7 +34,7 @@ export function MissingSizeAlert({ sale }: { sale: Sale }) {
   )
 }
 
-/** Shows first what the order will say, and what it leaves alone. */
+/** A button that first shows what the order will contain and leave out. */
 function RecordButton({ sale }: { sale: Sale }) {
   const [isAsking, setAsking] = useState(false)
   const record = useRecordWithoutSize(sale)

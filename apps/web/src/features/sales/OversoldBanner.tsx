@@ -5,10 +5,10 @@ import { count, counted } from '../../shared/formats.ts'
 import { useWaiting } from '../../shared/frame/news/use-waiting.ts'
 import { saleName, type SaleSummary } from '../../shared/sales/words/sale-words.ts'
 
-/** Sales that have no unit and still can be saved or given up: each hour makes them dearer. */
+/** Sales without a unit that can still be saved or canceled; each hour makes them more expensive. */
 export function OversoldBanner({ sales, onOpen }: { sales: readonly SaleSummary[]; onOpen: (id: number) => void }) {
   const open = sales.filter((sale) => sale.oversold && SALE_STAGES[sale.stage].to_ship)
-  // As the dashboard and the bell count: all of them, whatever the list shows.
+  // The total count, as on the dashboard and the bell, whatever the list shows.
   const { oversold = 0 } = useWaiting()
   const total = Math.max(oversold, open.length)
   if (total === 0) return null

@@ -15,7 +15,7 @@ const TOTALS = {
 const details = page.getByRole('dialog', { name: 'Sale Details' })
 
 async function openSale(of: Parameters<typeof wholeSale>[0]) {
-  // First, since its address would match those of the lists.
+  // Registered first, because its address would also match the lists'.
   answer('GET /sales/{id}', wholeSale(of))
   answer('GET /sales/summaries', { sales: [], next_cursor: null })
   answer('GET /sales/totals', TOTALS)

@@ -11,7 +11,7 @@ import { MissingSizeAlert } from './MissingSizeAlert.tsx'
 import { StatusEditForm } from './StatusEditForm.tsx'
 import { TakePairButton } from './TakePairButton.tsx'
 
-/** Sale Details: the sale, and what its retailer may do about it. */
+/** The Sale Details dialog, with the retailer's actions. */
 export function SaleDetailsModal({ saleId, onClose }: { saleId: number | undefined; onClose: () => void }) {
   return (
     <Modal opened={saleId !== undefined} onClose={onClose} title="Sale Details" size={760}>
@@ -24,7 +24,7 @@ function LoadedSale({ saleId }: { saleId: number }) {
   const mayManage = useMay('sales.manage')
   const mayReadFinances = useMay('finances.read')
   const { data: sale, error, refetch } = useQuery(queryOf('GET /sales/{id}', { params: { id: saleId } }))
-  // What the shop sold itself is paid and changed there.
+  // A shop's own sale is paid and changed in the shop.
   const isOfShop = sale?.platform === 'shopify'
   if (sale)
     return (

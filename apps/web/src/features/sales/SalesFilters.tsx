@@ -10,7 +10,9 @@ interface SalesFiltersProps {
   pendingCount: number
 }
 
-/** What every list of sales is narrowed by, and of Sales alone: groups of statuses, a day, sales not in Shopify. */
+/**
+ * The filters of all lists of sales, and those of this page only: groups of statuses, a day, and sales not in Shopify.
+ */
 export const SalesFilters = ({ view, onChange, pendingCount }: SalesFiltersProps) => (
   <SaleFilters
     view={view}

@@ -9,7 +9,7 @@ interface SalesListProps {
   isLoading: boolean
   empty: ReactNode
   failure: ReactNode
-  /** Undefined outside the mode of selecting. */
+  /** The selection; undefined outside of selection mode. */
   selection: ListSelection | undefined
   onOpen: (id: number) => void
   mayManage: boolean

@@ -27,7 +27,7 @@ const EarlySalesModal = lazyDialog(async () => (await import('./EarlySalesModal.
   isOpen: false,
 })
 
-/** Sales (document 2 §2): all of them, or those that can be committed to Shopify together. */
+/** The Sales page: all sales, or those that can be committed to Shopify together. */
 export function SalesPage() {
   const [view, changeView] = useView(parseSalesView)
   const [isStatsShown, toggleStats] = useStatsShown('sales')
@@ -120,7 +120,7 @@ const SaleStats = ({ totals }: { totals: Totals | undefined }) => (
   />
 )
 
-/** '1,000+': of what a search finds, the newest are added up. */
+/** Formats a sum over a capped search as '1,000+', because only the newest results are counted. */
 const atLeast = (sum: string, totals: Totals | undefined): string => (totals?.is_capped ? `${sum}+` : sum)
 
 const NO_FILTERS = {

@@ -7,7 +7,7 @@ import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
-/** A person's word against the marketplace's: a status set here is not overwritten any more. */
+/** Sets a sale's status by hand, after which the marketplace's status no longer overwrites it. */
 export function StatusEditForm({ sale }: { sale: Sale }) {
   const { label } = saleStatus(sale.status)
   const form = useCheckedForm({

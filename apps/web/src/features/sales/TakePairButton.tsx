@@ -2,7 +2,7 @@ import { ReasonedButton } from '../../shared/ui/controls/ReasonedButton.tsx'
 import type { Sale } from '../../shared/sales/words/sale-words.ts'
 import { useTakePair } from './sale-actions.ts'
 
-/** Gives an oversold sale a pair that has come back. While there is none, the server says so, and what to do. */
+/** Gives an oversold sale a pair that returned to stock. If there is none, the server explains what to do. */
 export function TakePairButton({ sale }: { sale: Sale }) {
   const take = useTakePair(sale)
   if (!sale.oversold || sale.remedy === null) return null

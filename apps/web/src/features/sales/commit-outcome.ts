@@ -3,7 +3,7 @@ import type { CommitResults } from './selected-sales.ts'
 
 const NAMED_FAILURES = 3
 
-/** What is said after committing sales: how many went through, and each failure by the order's name. */
+/** Returns the notices after committing sales: the number of successes, and each failure with its order. */
 export function commitNotices(results: CommitResults, nameOf: (saleId: number) => string): Notice[] {
   const notices: Notice[] = []
   const { successful, failed } = results
@@ -25,5 +25,5 @@ export function commitNotices(results: CommitResults, nameOf: (saleId: number) =
   return notices
 }
 
-/** The button of Early Sales (document 2 §2). */
+/** Returns the label of the Early Sales button. */
 export const commitLabel = (count: number): string => `Commit ${count} ${count === 1 ? 'Sale' : 'Sales'} to Shopify`

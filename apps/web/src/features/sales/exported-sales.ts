@@ -7,7 +7,10 @@ import { salesListColumns } from './sales-list-columns.tsx'
 import type { SalesView } from './sales-view.ts'
 import { MOST_AT_ONCE } from './selected-sales.ts'
 
-/** Every sale that the filter finds, newest first, whose money adds up to the page's figures. `total`: how many these are, where that is known. */
+/**
+ * Returns the export of every sale that matches the filters, newest first, whose amounts add up to the page's figures.
+ * `total` is their number, if known.
+ */
 export const exportedSales = (view: SalesView, total: number | undefined): ListExport<SaleSummary> => ({
   file: 'sales',
   columns: withMoneyThatCounts(salesListColumns({ isSelecting: false, mayManage: false })),

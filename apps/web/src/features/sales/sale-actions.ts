@@ -24,8 +24,8 @@ export function useCancelOrder(sale: AnySale) {
 }
 
 /**
- * Commits sales: creates their Shopify orders, as a run. The frame shows how far it is and what came of it; where there
- * is nothing to do, that is said at once. `idsOf`: which sales, read when it is begun.
+ * Commits sales, which creates their Shopify orders, by a run. The frame shows its progress and result; if there is
+ * nothing to do, a toast says so at once. `idsOf` reads the sales when it starts.
  */
 function useCommit<Chosen>(idsOf: (chosen: Chosen) => Promise<number[]>, nameOf: (saleId: number) => string) {
   return useMutation({
@@ -45,7 +45,7 @@ function useCommit<Chosen>(idsOf: (chosen: Chosen) => Promise<number[]>, nameOf:
   })
 }
 
-/** Commits the sales that are selected of a list: all that match are read to the end first. */
+/** Commits the selected sales of a list, after reading all matches to the end. */
 export const useCommitSales = (view: SalesView, shown: readonly SaleSummary[]) =>
   useCommit(
     (selection: Selection) =>
@@ -75,7 +75,7 @@ export const useCommitSale = (sale: Sale) =>
     () => saleName(sale),
   )
 
-/** Has the Shopify order of a sale recorded without its size, which Shopify no longer has. */
+/** Records the Shopify order of a sale without its size, which Shopify no longer has. */
 export function useRecordWithoutSize(sale: Sale) {
   return useMutation({
     mutationFn: () => api('POST /sales/record-without-size/{id}', { params: { id: sale.id } }),
@@ -88,7 +88,7 @@ export function useRecordWithoutSize(sale: Sale) {
   })
 }
 
-/** Gives an oversold sale a pair that has come back into stock. */
+/** Gives an oversold sale a pair that returned to stock. */
 export function useTakePair(sale: Sale) {
   return useMutation({
     mutationFn: () => api('POST /sales/take-pair/{id}', { params: { id: sale.id } }),

@@ -2,7 +2,7 @@ import { queryClient } from '../../shared/query.ts'
 import { salePages, saleTotalsQuery } from './sales.queries.ts'
 import { parseSalesView } from './sales-view.ts'
 
-/** What the sales page shows first. */
+/** Starts the first reads of the sales page. */
 export function readSalesFirst(address: Record<string, unknown>): void {
   const view = parseSalesView(address)
   void queryClient.prefetchInfiniteQuery(salePages(view))

@@ -30,7 +30,7 @@ const AMOUNTS: readonly TableColumn<SaleSummary>[] = [
 
 interface SalesListColumns {
   isSelecting: boolean
-  /** Undefined: for a file, where nothing is opened. */
+  /** Opens a sale; undefined in a file. */
   onOpen?: (id: number) => void
   mayManage: boolean
 }
@@ -40,7 +40,7 @@ const withSku = (product: TableColumn<SaleSummary>): TableColumn<SaleSummary> =>
   csv: [...(product.csv ?? []), { header: 'SKU', value: ({ sku }) => sku }],
 })
 
-/** In the mode of selecting, single actions make room for the reasons why sales wait. */
+/** Returns the columns of the list. Selection mode replaces single actions by the reasons why sales wait. */
 export const salesListColumns = ({
   isSelecting,
   onOpen,

@@ -1,14 +1,14 @@
 import { STATUS_GROUPS, type StatusGroup } from '@ark/domain'
 import { isId, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/lists/sale-filters.ts'
 
-/** What of the sales screen lives in its address. */
+/** The part of the Sales page's state that is in the address. */
 export interface SalesView extends SaleFiltersView {
   status?: StatusGroup[]
-  /** Pending Sync Only: sales without a Shopify order, for committing. */
+  /** Pending Sync Only: shows sales without a Shopify order. */
   pending?: boolean
-  /** The early sales are open. */
+  /** True when the early sales are open. */
   early?: boolean
-  /** The day in New York on which they sold, `YYYY-MM-DD`. */
+  /** The day of the sale in New York, as `YYYY-MM-DD`. */
   sold_on?: string
   /** The sale whose details are open. */
   sale?: number
@@ -17,7 +17,7 @@ export interface SalesView extends SaleFiltersView {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseSalesView(address: Record<string, unknown>): SalesView {
   const status = Array.isArray(address['status'])
     ? STATUS_GROUPS.map(({ group }) => group).filter((group) => (address['status'] as unknown[]).includes(group))

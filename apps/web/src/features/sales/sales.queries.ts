@@ -3,7 +3,7 @@ import type { SalesView } from './sales-view.ts'
 
 const PAGE_SIZE = 50
 
-/** What the list is narrowed to, as the call asks for it. */
+/** Returns the list's filters as query parameters. */
 export const saleQuery = ({ search, location, platform, status, pending, sold_on }: SalesView) => ({
   ...(search && { search }),
   ...(location && { location }),
@@ -13,8 +13,8 @@ export const saleQuery = ({ search, location, platform, status, pending, sold_on
   ...(sold_on && { sold_on }),
 })
 
-/** Sales, newest first. */
+/** Reads sales, newest first. */
 export const salePages = (view: SalesView) => pagesOfSales(saleQuery(view), PAGE_SIZE)
 
-/** What they add up to. */
+/** Reads the totals of the matching sales. */
 export const saleTotalsQuery = (view: SalesView) => totalsOfSales(saleQuery(view))

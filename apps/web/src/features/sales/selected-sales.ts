@@ -3,7 +3,7 @@ import type { Selection } from '../../shared/table/selection/selection.ts'
 
 export type CommitResults = Answer<'POST /sales/generate-shopify-orders/bulk'>['results']
 
-/** The contract's most for one request, of sales to commit and of sales on a page. */
+/** The most sales per request that the API allows, for commits and for pages. */
 export const MOST_AT_ONCE = 200
 
 export interface PageOfSales {
@@ -12,8 +12,8 @@ export interface PageOfSales {
 }
 
 /**
- * The sales that are selected. All that match are read to the end before the first is committed: what is committed
- * leaves the list.
+ * Returns the ids of the selected sales. Reads all matches to the end before the first commit, because committed sales
+ * leave the list.
  */
 export async function selectedSales(
   selection: Selection,
@@ -30,7 +30,7 @@ export async function selectedSales(
   return ids
 }
 
-/** As many at a time as one request may hold. */
+/** Splits ids into batches of one request each. */
 export function inBatches(ids: readonly number[]): number[][] {
   const batches: number[][] = []
   for (let start = 0; start < ids.length; start += MOST_AT_ONCE) batches.push(ids.slice(start, start + MOST_AT_ONCE))
