@@ -8,7 +8,7 @@ interface CameraScannerProps {
   onScan: (code: string) => void
 }
 
-/** Reads barcodes that are held before the camera, one after the other, until it is closed. */
+/** Reads barcodes with the camera, one after another, until it is closed. */
 export function CameraScanner({ isOpen, ...camera }: CameraScannerProps) {
   return isOpen && <Camera {...camera} />
 }
@@ -33,7 +33,7 @@ function Camera({ onScan }: Omit<CameraScannerProps, 'isOpen'>) {
 }
 
 const LOOK_EVERY_MS = 120
-/** A box that stays before the camera is one scan; held there again, another. */
+/** A barcode that stays in view is one scan; after this absence it counts again. */
 const GONE_AFTER_MS = 2_000
 
 async function watch(video: HTMLVideoElement, onCode: (code: string) => void, signal: AbortSignal): Promise<void> {

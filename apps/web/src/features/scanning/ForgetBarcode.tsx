@@ -4,7 +4,7 @@ import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { UndoableMessage } from '../../shared/ui/notices/UndoableMessage.tsx'
 
-/** What a person has taught of a barcode, with a button that forgets it. */
+/** A barcode's size as a person has taught it, with a button to forget it. */
 export function ForgetBarcode({ barcode, words }: { barcode: string; words: string }) {
   const forget = useMutation({
     mutationFn: () => api('DELETE /sales/scanning/barcodes', { query: { barcode } }),

@@ -13,7 +13,7 @@ interface ScanEntryProps {
   onCamera: () => void
 }
 
-/** Where the pairs lie, and the barcode: typed, by a scanner while the field has the focus, or with the camera. */
+/** The location and the barcode: typed, scanned while the field has the focus, or read by camera. */
 export function ScanEntry({ locationId, onLocation, onScan, isCameraOn, onCamera }: ScanEntryProps) {
   const [text, setText] = useState('')
   const locations = useQuery(queryOf('GET /locations/'))
@@ -38,7 +38,7 @@ export function ScanEntry({ locationId, onLocation, onScan, isCameraOn, onCamera
         ]}
         onChange={({ currentTarget }) => {
           onLocation(currentTarget.value === '' ? undefined : Number(currentTarget.value))
-          // The next scan is not for the select.
+          // Moves the focus away, so that the next scan does not go into the select.
           currentTarget.blur()
         }}
       />

@@ -12,13 +12,13 @@ interface ScanResultProps {
   last: Last | null
   label: LabelState | undefined
   onUndo: (scanId: string) => void
-  /** A person who holds the box says on which size its barcode stands; `wanted`: of the sale that was chosen. */
+  /** Teaches the size of an unknown barcode, when the person has the box; `wanted` is the selected sale. */
   onTeach: (barcode: string, wanted: SaleToScan | null) => void
-  /** A person who holds the box says that it is the pair of the sale that was chosen. */
+  /** Confirms that the scanned pair is that of the selected sale, when the person has the box. */
   onSay: (barcode: string, wanted: SaleToScan) => void
 }
 
-/** What came of the last scan, large enough to be read from two metres. */
+/** The result of the last scan, large enough to read from two meters. */
 export function ScanResult({ last, ...acts }: ScanResultProps) {
   const tone = toneOf(last)
   return (
@@ -199,7 +199,7 @@ interface SharedBarcodeProps {
   onSay: ScanResultProps['onSay']
 }
 
-/** The barcode stands on several sizes: only who holds the box can see whether it is the wanted one. */
+/** Asks for the size of a barcode that several sizes share, which only a person with the box can see. */
 const SharedBarcode = ({ outcome: { barcode, wanted }, onSay }: SharedBarcodeProps) => (
   <>
     <h2 className={classes['title']}>Which Size Is It?</h2>

@@ -18,13 +18,13 @@ const UnsentNotice = ({ unsent }: { unsent: number }) =>
 interface ScannedRow {
   id: string
   sale: SaleToScan
-  /** Null: it is done. */
+  /** The waiting scan; null when it is done. */
   waits: WaitingScan | null
   isBeingUndone: boolean
   fulfilledAt: string | null
 }
 
-/** What was scanned on this device, the newest first: what needs a person, what waits to be sent, what is packed. */
+/** The scans of this device, newest first: those that need a person, those waiting to be sent, and packed ones. */
 export function ScannedSales({ kept }: { kept: StoredScans }) {
   const rows = rowsOf(kept)
   return (

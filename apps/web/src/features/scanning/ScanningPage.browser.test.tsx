@@ -31,7 +31,7 @@ const dunk: SaleToScan = {
 const second: SaleToScan = { ...dunk, id: 12, order_number: '1002', ship_by: '2026-11-25T12:00:00.000Z' }
 const ten: SaleToScan = { ...dunk, id: 13, order_number: '1003', variant_id: 100, variant_size: '10', barcodes: [TEN] }
 
-/** A sale as ARK answers it once it is packed. */
+/** Returns a sale as ARK answers once it is packed. */
 const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): Sale =>
   wholeSale({
     id,
@@ -45,7 +45,7 @@ const packed = ({ id, order_number }: SaleToScan, fulfilled_at: string | null): 
 type Packing = ReceivedCall<'POST /sales/scanning/{id}/mark-fulfilled'>
 const AT = '2026-11-22T14:00:00.000Z'
 
-/** What waits on the server, and what was sent to it. */
+/** The waiting sales on the server, and what it received. */
 let open: SaleToScan[]
 let sent: Packing[]
 let lists: number
@@ -73,7 +73,7 @@ async function openScanning(address = '/scanning-mode?location=3') {
   return site
 }
 
-/** A scanner that is connected as a keyboard: it types faster than anybody, wherever the focus is. */
+/** Simulates a scanner connected as a keyboard: it types very fast, wherever the focus is. */
 function scanned(code: string): void {
   for (const key of [...code.split(''), 'Enter'])
     (document.activeElement ?? document.body).dispatchEvent(
@@ -216,7 +216,7 @@ test('a scan is taken back, and only that packing; clearing the list takes nothi
     open = [dunk, second, ten]
     return packed(ten, null)
   })
-  // Taken back before it was sent, it would have been dropped without a word to the server.
+  // An undo before sending would drop the scan without a call to the server.
   await expect.element(list('Scanned Sales').getByText(/^.*Fulfilled /)).toBeVisible()
   await list('Scanned Sales').getByRole('button', { name: /^Undo/ }).click()
   await waiting(3)
@@ -244,7 +244,7 @@ test.each([
   const undone = answer('POST /sales/scanning/{id}/mark-created', packed(dunk, null))
   scanned(NINE)
   await arrived.promise
-  // That tab does not know that this one is sending it.
+  // The other tab does not know that this one is sending it.
   changeScans(() => ({ waiting: [] }))
   droppedElsewhere.resolve()
   const isToBeUndone = () => undone.length > 0 || storedScans().waiting.some(({ act }) => act === 'undo')

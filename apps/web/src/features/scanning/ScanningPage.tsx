@@ -28,7 +28,7 @@ import { useWedge } from './use-wedge.ts'
 const CameraScanner = lazyDialog(async () => (await import('./CameraScanner.tsx')).CameraScanner, { isOpen: false })
 const TeachBarcode = lazyDialog(async () => (await import('./TeachBarcode.tsx')).TeachBarcode, { teaching: null })
 
-/** Sales are packed by the barcode of their pair (document 2 §2, /scanning-mode). */
+/** The Scanning page, where sales are packed by the barcodes of their pairs. */
 export function ScanningPage() {
   const { locationId, chosenId, choose, chooseLocation } = useChoice()
   const [isCameraOn, setCameraOn] = useState(false)
@@ -87,7 +87,7 @@ export function ScanningPage() {
   )
 }
 
-/** Where the pairs lie: as the address says, else as it was here before, else the only place there is. */
+/** Keeps the location: from the address, else the last one on this device, else the only one. */
 function useChoice() {
   const [view, changeView] = useView(parseScanningView)
   const [before, setBefore] = useLocalStorage<number | null>({
@@ -105,7 +105,7 @@ function useChoice() {
     choose: (sale: number | undefined) => changeView({ sale }),
     chooseLocation: (location: number | undefined) => {
       setBefore(location ?? null)
-      // A sale of another place is not for here.
+      // Clear the sale, which belongs to another location.
       changeView({ location, sale: undefined })
     },
   }
@@ -117,7 +117,7 @@ const BackLink = () => (
   </ButtonLink>
 )
 
-/** What is as this device has it. */
+/** The settings of this device. */
 function DeviceSwitches() {
   const [isLoud, setLoud] = useScanSound()
   const [prints, setPrints] = usePrintsLabels()

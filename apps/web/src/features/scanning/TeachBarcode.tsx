@@ -9,7 +9,7 @@ import classes from './scanning.module.css'
 
 export interface Teaching {
   barcode: string
-  /** The sale that was chosen before the scan. */
+  /** The sale that was selected before the scan. */
   wanted: SaleToScan | null
 }
 
@@ -20,7 +20,7 @@ interface TeachBarcodeProps {
   onTaught: (barcode: string) => void
 }
 
-/** A barcode that nobody knows: who holds the box says on which of the sizes that wait here it stands. */
+/** A dialog for an unknown barcode: the person who has the box chooses the size among those that wait here. */
 export function TeachBarcode({ teaching, open, onClose, onTaught }: TeachBarcodeProps) {
   return (
     <Modal opened={teaching !== null} onClose={onClose} title="Which Pair Is This?">
@@ -29,7 +29,7 @@ export function TeachBarcode({ teaching, open, onClose, onTaught }: TeachBarcode
   )
 }
 
-/** Says which size a barcode stands on; it can be taken back from the toast for fifteen seconds. */
+/** Teaches the size of a barcode; the toast offers an undo for fifteen seconds. */
 function Form({ barcode, wanted, open, onClose, onTaught }: Omit<TeachBarcodeProps, 'teaching'> & Teaching) {
   const [chosen, setChosen] = useState(wanted?.variant_id ? String(wanted.variant_id) : '')
   const teach = useMutation({
@@ -101,7 +101,7 @@ function Form({ barcode, wanted, open, onClose, onTaught }: Omit<TeachBarcodePro
   )
 }
 
-/** One of each size, in the order of the list. */
+/** Returns one sale for each size, in list order. */
 const sizesOf = (sales: readonly SaleToScan[]): SaleToScan[] =>
   sales.filter(
     ({ variant_id }, at) =>

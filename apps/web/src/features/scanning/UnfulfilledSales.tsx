@@ -11,7 +11,7 @@ import { shortOrder } from '../../shared/formats.ts'
 import classes from './scanning.module.css'
 
 interface UnfulfilledSalesProps {
-  /** Undefined: no location is chosen, or they are on their way. */
+  /** The sales; undefined while loading or when no location is selected. */
   sales: readonly SaleToScan[] | undefined
   isCapped: boolean
   hasLocation: boolean
@@ -21,7 +21,7 @@ interface UnfulfilledSalesProps {
   onChoose: (saleId: number | undefined) => void
 }
 
-/** What waits to be packed here, the most urgent first. One that is chosen takes its own pair and no other. */
+/** The sales that wait for packing here, the most urgent first. A selected one accepts only its own pair. */
 export function UnfulfilledSales({ sales, isCapped, hasLocation, failure, onRetry, ...choice }: UnfulfilledSalesProps) {
   return (
     <Paper withBorder component="section" aria-label="Unfulfilled Sales">

@@ -2,37 +2,37 @@ import { SALE_STAGES } from '@ark/domain'
 import { nextSale } from '../../shared/scans/next-sale.ts'
 import type { SaleToScan } from '../../shared/sales/words/sale-words.ts'
 
-/** What a scan means, by the list that is here: also without a connection. */
+/** The meaning of a scan by the loaded list, also without a connection. */
 export type Decision =
   | { kind: 'pack'; sale: SaleToScan }
-  /** Another pair than the one of the chosen sale; `scanned`: a sale of that pair, if there is one in the list. */
+  /** Another pair than the selected sale's; `scanned` is a sale of that pair, if the list has one. */
   | { kind: 'wrong'; wanted: SaleToScan; scanned: SaleToScan | null }
-  /** Its only sale is an ALIAS order that has to be confirmed first. */
+  /** The only matching sale is an ALIAS order that must be confirmed first. */
   | { kind: 'unconfirmed'; sale: SaleToScan }
-  /** No sale of the list has it. */
+  /** No sale of the list matches. */
   | { kind: 'unmatched' }
 
 interface Scan {
-  /** As `barcodeKey` makes it. */
+  /** The barcode as normalized by `barcodeKey`. */
   barcode: string
-  /** What waits here, the most urgent first, without what was scanned already. */
+  /** The waiting sales without those already scanned, the most urgent first. */
   open: readonly SaleToScan[]
-  /** The whole list, by which a pair is named. */
+  /** The whole list, which is used to name pairs. */
   listed: readonly SaleToScan[]
   chosen: SaleToScan | undefined
 }
 
-/** Decides what a scan is for. A sale that was chosen takes its own pair and no other one. */
+/** Decides which sale a scan belongs to. A selected sale accepts only its own pair. */
 export function decideScan({ barcode, open, listed, chosen }: Scan): Decision {
   const sale = nextSale(chosen ? [chosen] : open, barcode)
   if (sale) return SALE_STAGES[sale.stage].to_confirm ? { kind: 'unconfirmed', sale } : { kind: 'pack', sale }
   return chosen ? { kind: 'wrong', wanted: chosen, scanned: nextSale(listed, barcode) ?? null } : { kind: 'unmatched' }
 }
 
-/** A trigger that bounces reads one box twice; nobody lifts the next one as fast. */
+/** A bouncing trigger reads one box twice; no person scans the next one this fast. */
 const BOUNCE_MS = 700
 
-/** Whether this is the scan before, read twice. */
+/** Returns whether this is the same scan read twice. */
 export const isReadTwice = (
   scan: { barcode: string; atMs: number },
   last: { barcode: string; atMs: number } | null,

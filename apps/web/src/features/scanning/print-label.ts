@@ -1,18 +1,18 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Whether the label of a pair is opened for printing as it is scanned, on this device. */
+/** Keeps whether this device opens each pair's label for printing when it is scanned. */
 export const usePrintsLabels = () =>
   useLocalStorage({ key: 'ark.scan-prints-labels', defaultValue: true, getInitialValueInEffect: false })
 
 const FRAME_ID = 'label-to-print'
 
-/** A browser that cannot show a PDF in a page does not say so. */
+/** The longest wait for a PDF: a browser that cannot show one in a page does not report it. */
 const LONGEST_WAIT_MS = 5_000
 
 /**
- * Opens the print dialog of the browser with a label, without leaving the page: the next scan has to come here, and not
- * to a tab with a PDF. The frame stays until the next label: it is being printed. False: this browser
- * does not show it in a page; it can be opened by itself.
+ * Opens the browser's print dialog with a label without leaving the page, so that the next scan does not go to another
+ * tab. The frame stays until the next label, because it is being printed. Returns false when the browser cannot show
+ * PDFs in a page; the label then needs its own tab.
  */
 export async function printLabel(label: Blob): Promise<boolean> {
   document.getElementById(FRAME_ID)?.remove()
@@ -22,7 +22,7 @@ export async function printLabel(label: Blob): Promise<boolean> {
   frame.title = 'Label to print'
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
-  // Not `display: none`: what is not drawn is not printed.
+  // Avoid `display: none`, because hidden frames are not printed.
   frame.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 1px; height: 1px; border: 0; opacity: 0'
   const isThere = new Promise<boolean>((resolve) => {
     frame.addEventListener('load', () => resolve(true), { once: true })

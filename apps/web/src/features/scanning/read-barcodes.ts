@@ -1,13 +1,16 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** What stands on shoe boxes and shelves; each kind more that is looked for costs time. */
+/** The formats on shoe boxes and shelves; each further format costs time. */
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf'] as const
 
-/** The barcodes in a picture, as they are printed. */
+/** Reads the barcodes in a picture. */
 export type BarcodeReader = (picture: HTMLVideoElement) => Promise<string[]>
 
-/** Reads barcodes by a program that is served by us, the same in every browser. Throws where it cannot be loaded. */
+/**
+ * Creates a barcode reader from a WebAssembly program that ARK serves, the same in every browser. Throws when it cannot
+ * be loaded.
+ */
 export async function createBarcodeReader(): Promise<BarcodeReader> {
   await prepareZXingModule({
     overrides: { locateFile: (file: string, folder: string) => (file.endsWith('.wasm') ? wasm : folder + file) },
@@ -17,7 +20,7 @@ export async function createBarcodeReader(): Promise<BarcodeReader> {
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
 }
 
-/** Why there is no camera, and what to do. */
+/** Explains why there is no camera and what to do. */
 export function cameraProblem(failure: unknown): string {
   const name = failure instanceof DOMException ? failure.name : ''
   if (name === 'NotAllowedError') return 'Allow the camera for this site in your browser, then open it again.'

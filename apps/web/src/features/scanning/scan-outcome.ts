@@ -6,28 +6,28 @@ import { saleDetail, type SaleToScan, soldProduct } from '../../shared/sales/wor
 import { decideScan } from './decide-scan.ts'
 import { readListNow, salesNow } from './use-scan-list.ts'
 
-/** What came of a scan. */
+/** The outcome of a scan. */
 export type Outcome =
-  /** The right pair: what becomes of it stands with the scans that are kept, under this id. */
+  /** The right pair; its progress is in the stored scans under this id. */
   | { kind: 'pair'; id: string }
   | { kind: 'wrong'; barcode: string; wanted: SaleToScan; scanned: Shown | null; why: WhyWrong }
   | { kind: 'unconfirmed'; sale: SaleToScan }
   | { kind: 'looking'; barcode: string }
   | { kind: 'refused'; title: string; words: string; size?: string; barcode?: string }
 
-/** A pair, as it is named in large letters. */
+/** A pair as it is named in large letters. */
 export interface Shown {
   product: string
   detail: string
   size: string
 }
 
-/** What is known of a pair that is not seen to be the wanted one. */
+/** The relation of the scanned pair to the wanted one: different, unknown, or with a barcode that sizes share. */
 type WhyWrong = 'another' | 'unknown' | 'shared'
 
 type ScannedSize = Answer<'GET /sales/scanning/barcode-lookup'>
 
-/** A sale as the last scan shows it, large enough to be read from where one packs. */
+/** Returns a sale as the last scan shows it, large enough to read while packing. */
 export const shownSale = (sale: SaleToScan): Shown => ({
   product: soldProduct(sale),
   detail: sale.sku ?? saleDetail(sale),
@@ -39,13 +39,13 @@ const shownSize = ({ product_name, sku, size }: ScannedSize): Shown => ({
   size,
 })
 
-/** Said before anything is looked up: a pair lies somewhere. */
+/** The outcome of a scan without a location, given before any lookup. */
 export const LOCATION_REQUIRED: Outcome = {
   kind: 'refused',
   title: 'Location Required',
   words: 'Please select a location before scanning',
 }
-/** The choice is over with it. */
+/** The outcome when the selected sale no longer waits, which ends the selection. */
 export const CHOICE_GONE: Outcome = {
   kind: 'refused',
   title: 'No Matching Sale',
@@ -54,13 +54,13 @@ export const CHOICE_GONE: Outcome = {
 export interface ScanRequest {
   text: string
   locationId: number
-  /** The sale that was chosen before. */
+  /** The sale that was selected before. */
   chosenId: number | undefined
 }
 
 /**
- * What a scan is, as far as it can be said at once: by the list that is here, with and without a connection. The pair
- * of a sale is kept to be sent.
+ * Returns the outcome of a scan that is known at once from the loaded list, with or without a connection. Stores the
+ * pair of a sale for sending.
  */
 export function outcomeAtOnce({ text, locationId, chosenId }: ScanRequest): Outcome {
   const read = readCode(text)
@@ -81,8 +81,8 @@ export function outcomeAtOnce({ text, locationId, chosenId }: ScanRequest): Outc
 }
 
 /**
- * What a scan is that the list does not tell: asked of ARK, and the list read again, since a sale may have come in
- * meanwhile. `before`: what was said at once.
+ * Returns the outcome of a scan that the list does not explain: looks the barcode up and reads the list again, because
+ * a sale may have come in. `before` is the outcome that was known at once.
  */
 export async function outcomeAsked(request: ScanRequest, before: Outcome, barcode: string): Promise<Outcome> {
   try {
@@ -109,7 +109,7 @@ const WHY: Record<string, WhyWrong> = { barcode_unknown: 'unknown', barcode_ambi
 
 function failed(failure: unknown, before: Outcome, barcode: string): Outcome {
   const { code, isOutage } = failure instanceof ApiError ? failure : { code: '', isOutage: false }
-  // The pair is wrong, whatever it is; or a person has to look at its box.
+  // The pair is wrong in any case, or a person must look at its box.
   if (before.kind === 'wrong') return { ...before, why: WHY[code] ?? 'another' }
   if (code === 'barcode_ambiguous') return { kind: 'refused', title: 'Which Size Is It?', words: detailOf(failure) }
   if (code === 'barcode_unknown')

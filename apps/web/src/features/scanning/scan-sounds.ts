@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Whether scans are heard, on this device. */
+/** Keeps whether this device plays sounds for scans. */
 export const useScanSound = () =>
   useLocalStorage({ key: 'ark.scan-sound', defaultValue: true, getInitialValueInEffect: false })
 
@@ -13,7 +13,7 @@ interface Tone {
   shape: OscillatorType
 }
 
-/** Told apart without looking: two rising tones, one soft one, a long low buzz. */
+/** Sounds that differ without looking: two rising tones, one soft tone, one long low buzz. */
 const TONES: Record<ScanSound, readonly Tone[]> = {
   right: [
     { hertz: 880, atSeconds: 0, seconds: 0.1, shape: 'sine' },
@@ -28,10 +28,12 @@ const TONES: Record<ScanSound, readonly Tone[]> = {
 const VOLUME: Record<ScanSound, number> = { right: 0.3, saved: 0.25, wrong: 0.35 }
 const SHAKE_MS = [200, 100, 400]
 
-/** One for the page: browsers allow few. */
+/** One per page, because browsers limit their number. */
 let audio: AudioContext | null = null
 
-/** Plays it, and shakes a phone where the pair is wrong. Silent where the browser plays nothing before a first touch. */
+/**
+ * Plays a sound and vibrates a phone when the pair is wrong. Silent until the first touch, in browsers that require it.
+ */
 export function playScanSound(sound: ScanSound): void {
   audio ??= new AudioContext()
   void audio.resume().catch(() => undefined)

@@ -1,14 +1,14 @@
 import { isId } from '../../shared/sales/lists/sale-filters.ts'
 
-/** What of scanning stands in the address. */
+/** The part of the Scanning page's state that is in the address. */
 export interface ScanningView {
-  /** Where the pairs lie. */
+  /** The location of the pairs. */
   location?: number
-  /** The sale that was chosen before the scan: no other pair than its own goes on. */
+  /** The sale that was selected before the scan and accepts only its own pair. */
   sale?: number
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseScanningView({ location, sale }: Record<string, unknown>): ScanningView {
   return { ...(isId(location) && { location }), ...(isId(sale) && { sale }) }
 }

@@ -10,19 +10,19 @@ export type LabelState = 'getting' | 'opened' | 'there' | 'failed'
 
 interface WantedLabels {
   packed: readonly PackedScan[]
-  /** The scans of this page. */
+  /** The ids of scans made on this page. */
   mine: ReadonlySet<string>
 }
 
 /**
- * Opens the label of each pair for printing as it is packed: of those that were scanned on this page, by somebody who
- * stands here. Of what had to wait for a connection labels are opened by hand.
+ * Opens each pair's label for printing when it is packed, if it was scanned on this page and did not wait for a
+ * connection. Other labels are opened by hand.
  */
 export function useLabels({ packed, mine }: WantedLabels): (scanId: string) => LabelState | undefined {
   const [states, setStates] = useState<ReadonlyMap<string, LabelState>>(new Map())
   const [isWanted] = usePrintsLabels()
   const asked = useRef(new Set<string>())
-  /** One print dialog after the other. */
+  /** Print dialogs open one after another. */
   const line = useRef(Promise.resolve())
   useEffect(() => {
     const setState = (id: string, state: LabelState) => setStates((before) => new Map([...before, [id, state]]))

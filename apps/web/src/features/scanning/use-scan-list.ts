@@ -7,12 +7,12 @@ import type { SaleToScan } from '../../shared/sales/words/sale-words.ts'
 
 const NOWHERE = 0
 
-/** What waits at a location, without what was scanned here and the list does not know of yet. */
+/** Reads the sales that wait at a location, without those scanned here that the list does not reflect yet. */
 export function useScanList(locationId: number | undefined) {
   const list = useQuery({
     ...salesToScanAt(locationId ?? NOWHERE),
     enabled: locationId !== undefined,
-    // Without a connection the list that is here is what pairs are compared with.
+    // Without a connection, pairs are checked against the loaded list.
     gcTime: Number.POSITIVE_INFINITY,
   })
   const kept = useStoredScans()
@@ -21,8 +21,8 @@ export function useScanList(locationId: number | undefined) {
 }
 
 /**
- * The same at this moment, since two scans may come between two renderings. `listed`: with what was scanned already.
- * Undefined: it was never read.
+ * Returns the current list, because two scans may arrive between renders. `listed` includes scanned sales. Undefined
+ * when the list was never read.
  */
 export function salesNow(
   locationId: number,
@@ -32,6 +32,6 @@ export function salesNow(
   return data && { open: data.sales.filter(({ id }) => !taken.has(id)), listed: data.sales }
 }
 
-/** Reads it again, now. */
+/** Reads the list again, now. */
 export const readListNow = (locationId: number) =>
   queryClient.fetchQuery({ ...salesToScanAt(locationId), ...ASKED_NOW })

@@ -8,37 +8,37 @@ import { isReadTwice } from './decide-scan.ts'
 import { CHOICE_GONE, LOCATION_REQUIRED, type Outcome, outcomeAsked, outcomeAtOnce } from './scan-outcome.ts'
 import { playScanSound, type ScanSound, useScanSound } from './scan-sounds.ts'
 
-/** How far the pair of a scan is. */
+/** The progress of a scanned pair. */
 export type PairState = 'sending' | 'saved' | 'packed' | 'refused' | 'undone'
 
-/** What is shown large: what came of the last scan, and how far its pair is. */
+/** The content of the large display: the last outcome and the progress of its pair. */
 export interface Last {
   outcome: Outcome
-  /** Of a pair: its scan, as it is kept. */
+  /** The stored scan of a pair. */
   scan?: WaitingScan | PackedScan
   state?: PairState
 }
 
 interface Scanner {
-  /** Null: nothing was scanned yet. */
+  /** The last outcome; null before the first scan. */
   last: Last | null
   scan: (text: string) => void
-  /** Takes the same barcode again at once: what it means has changed, so it is not the same box read twice. */
+  /** Accepts the same barcode again at once after its meaning changed, as it is not one box read twice. */
   scanAgain: (text: string) => void
-  /** A person says that a pair whose barcode stands on several sizes is the one of the sale that was chosen. */
+  /** Confirms that a pair whose barcode several sizes share is the selected sale's. */
   say: (barcode: string, wanted: SaleToScan) => void
-  /** The scans of this page, since it was opened. */
+  /** The ids of scans made since this page opened. */
   mine: ReadonlySet<string>
 }
 
 interface ScannerOptions {
   locationId: number | undefined
   chosenId: number | undefined
-  /** The pair of the chosen sale is here, or the sale does not wait any more. */
+  /** Called when the selected sale's pair was scanned or the sale no longer waits. */
   onChosenOver: () => void
 }
 
-/** Takes scans, one after the other, and says what came of the last one, by colour, size and sound. */
+/** Takes scans one after another and shows the last outcome by color, size and sound. */
 export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOptions): Scanner {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
@@ -60,7 +60,7 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
     if (text.trim() === '') return
     if (locationId === undefined) return show(LOCATION_REQUIRED)
     const barcode = barcodeKey(text)
-    // The same barcode for another chosen sale is another scan.
+    // The same barcode for another selected sale is another scan.
     const read = { barcode: `${barcode ?? text} ${chosenId ?? ''}`, atMs: Date.now() }
     if (isReadTwice(read, before.current)) return
     before.current = read
@@ -74,7 +74,7 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
     void askFurther()
     async function askFurther() {
       const next = await outcomeAsked(request, first, barcode ?? text)
-      // A pair that was found is on its way, also when the next one was scanned meanwhile.
+      // A found pair is being sent, so show it even if the next scan has come.
       if (nth === count.current || next.kind === 'pair') show(next)
     }
   }

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { takesLetters } from '../../shared/frame/keys/page-keys.ts'
 import { createWedgeReader } from './wedge.ts'
 
-/** Calls back with what a scanner types, wherever the focus is, but for a field or a dialog that takes letters itself. */
+/**
+ * Calls back with what a keyboard scanner types, wherever the focus is, except in fields and dialogs that take letters.
+ */
 export function useWedge(onScan: (code: string) => void): void {
   const [reader] = useState(createWedgeReader)
   const take = useEffectEvent((event: KeyboardEvent) => {
@@ -16,7 +18,7 @@ export function useWedge(onScan: (code: string) => void): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => take(event)
-    // Before the keys of the page: no part of a barcode is one of them.
+    // Listen in the capture phase, so that no part of a barcode triggers a keyboard shortcut.
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])

@@ -4,7 +4,7 @@ import { createWedgeReader } from './wedge.ts'
 const keys = (text: string, ...end: string[]): string[] => [...text.split(''), ...end]
 const plain = { ctrlKey: false, metaKey: false, altKey: false }
 
-/** Types keys with a pause between them; what was read. */
+/** Types keys with a pause between them and returns the barcodes that were read. */
 function read(pressed: readonly string[], { pauseMs = 5 }: { pauseMs?: number } = {}): string[] {
   const reader = createWedgeReader()
   return pressed.flatMap((key, at) => reader.take({ ...plain, key, timeStamp: at * pauseMs }).code ?? [])
@@ -31,7 +31,7 @@ test('from its second key on it does nothing else on the page, nor does the Ente
   const reader = createWedgeReader()
   const parts = keys('1948', 'Enter').map((key, at) => reader.take({ ...plain, key, timeStamp: at }).isPart)
   expect(parts).toEqual([false, true, true, true, true])
-  // An Enter by itself presses what has the focus.
+  // A single Enter presses the focused control.
   expect(reader.take({ ...plain, key: 'Enter', timeStamp: 10 }).isPart).toBe(false)
 })
 

@@ -2,20 +2,20 @@ import { SHORTEST_BARCODE } from '@ark/domain'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>
 
-/** A scanner types a key every few milliseconds, slower ones over radio; nobody goes on after half a second. */
+/** Scanners type a key every few milliseconds, or slower over radio; after this gap a code is abandoned. */
 const LONGEST_GAP_MS = 500
 
 export interface WedgeReader {
   /**
-   * Takes a key that nothing on the page has asked for. `code`: a whole barcode, ended by Enter. `isPart`: it belongs to
-   * one, and shall do nothing else.
+   * Takes a key that no control handles. `code` is a whole barcode, ended by Enter. `isPart` means that the key belongs
+   * to a barcode and must have no other effect.
    */
   take(pressed: Pressed): { code: string | null; isPart: boolean }
-  /** What came so far was meant for a field. */
+  /** Drops the keys so far, which were meant for a field. */
   forget(): void
 }
 
-/** Reads what a scanner types that is connected as a keyboard. */
+/** Creates a reader of what a keyboard scanner types. */
 export function createWedgeReader(): WedgeReader {
   let typed = ''
   let lastAt = Number.NEGATIVE_INFINITY
