@@ -5,7 +5,7 @@ import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 import { RoleBadge } from '../../shared/ui/badges/RoleBadge.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** Whose settings these are, and the way to what only they change. */
+/** The account of the settings, with a link to the profile. */
 export function AccountCard() {
   const me = useMe()
   return (

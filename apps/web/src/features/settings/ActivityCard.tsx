@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** The way to who changed what. */
+/** A link to the activity log. */
 export const ActivityCard = () => (
   <SettingsCard title="Activity">
     <Group justify="space-between" gap="sm" py={8}>

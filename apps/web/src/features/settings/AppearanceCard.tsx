@@ -3,7 +3,7 @@ import { COLOR_SCHEMES } from '../../shared/frame/bar/color-schemes.ts'
 import { playSaleSound, useSaleSound } from '../../shared/sales/sale-sound.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** Light, dark, or as the system, and whether a sale is heard: in this browser. */
+/** This browser's color scheme and the sound for sales. */
 export function AppearanceCard() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

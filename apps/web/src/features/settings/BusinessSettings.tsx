@@ -11,7 +11,7 @@ import { SETTING_CARDS, type SettingLine, stateWords } from './setting-cards.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useSetting } from './use-setting.ts'
 
-/** How the business works with its store: a card for each subject, and the state of all of it. */
+/** The retailer's settings for its stores: a card per subject, and a summary of all. */
 export function BusinessSettings() {
   const { data, error, refetch } = useQuery(queryOf('GET /sales/settings'))
   if (error && !data) return <LoadError title="Error Loading Settings" error={error} onRetry={() => void refetch()} />
@@ -58,7 +58,7 @@ interface SettingControlProps {
   onChange: (isOn: boolean) => void
 }
 
-/** A switch, or, where off is a choice as well, both choices by their names. */
+/** A switch or, when "off" is an option of its own, both options by name. */
 const SettingControl = ({ line: { label, words }, isOn, onChange }: SettingControlProps) =>
   words ? (
     <SegmentedControl
@@ -76,7 +76,7 @@ const SettingControl = ({ line: { label, words }, isOn, onChange }: SettingContr
     <Switch aria-label={label} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
   )
 
-/** Everything at a glance, in one list. */
+/** All settings in one list. */
 function CurrentConfiguration({ settings }: { settings: Answer<'GET /sales/settings'> | undefined }) {
   return (
     <SettingsCard title="Current Configuration">

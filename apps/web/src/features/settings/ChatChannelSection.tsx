@@ -7,7 +7,7 @@ const ChatForm = lazy(async () => ({ default: (await retried(() => import('./Cha
 
 const NAMES = { discord: 'Discord', slack: 'Slack' } as const
 
-/** The channel of Discord or Slack that notifications are posted to. */
+/** The Discord or Slack channel for notifications. */
 export const ChatChannelSection = ({ chat }: { chat: NotificationSettings['chat'] }) => (
   <Stack gap="xs" mt="md" component="section" aria-label="Chat">
     <Text fw={550} component="h3" size="sm" m={0}>
@@ -50,7 +50,7 @@ function Connected({ chat: { service, hint, problem } }: { chat: NonNullable<Not
   )
 }
 
-/** The form is loaded when it is opened: most people open Settings for something else. */
+/** Loads the form when it opens, because most people open Settings for something else. */
 function Connect() {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)

@@ -3,7 +3,7 @@ import { api } from '../../shared/api.ts'
 import { toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
-/** Takes the address of an incoming webhook, and connects its channel. */
+/** Connects a channel by the address of an incoming webhook. */
 export function ChatForm() {
   const form = useCheckedForm({
     fields: ['address'],

@@ -8,7 +8,7 @@ interface DisconnectStockxModalProps {
   onClose: () => void
 }
 
-/** Asks before what is listed moves. */
+/** Asks for confirmation, because disconnecting moves the listings. */
 export function DisconnectStockxModal({ isOpen, onClose }: DisconnectStockxModalProps) {
   const disconnect = useMutation({
     mutationFn: () => api('POST /stockx/disconnect'),

@@ -5,7 +5,7 @@ import { useMay } from '../../shared/session.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useLastPair } from './use-setting.ts'
 
-/** Where the last pair of a size is offered, unless its product says otherwise. */
+/** The setting for where the last pair of a size is offered, unless its product has its own rule. */
 export function LastPairSetting({ chosen }: { chosen: LastPair | undefined }) {
   const mayEdit = useMay('settings.edit')
   const { mutate } = useLastPair()

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
 import { retried } from '../../shared/frame/pages/retried.ts'
 
-// Few look at this page while an account is changed, or to give one up.
+// Loaded on demand: few people visit while an account changes, or to disconnect one.
 const RunBar = lazy(async () => ({ default: (await retried(() => import('../../shared/runs/RunBar.tsx'))).RunBar }))
 const DisconnectStockxModal = lazyDialog(
   async () => (await import('./DisconnectStockxModal.tsx')).DisconnectStockxModal,
@@ -20,7 +20,7 @@ const DisconnectStockxModal = lazyDialog(
 
 type Account = Answer<'GET /marketplaces/accounts'>['accounts'][number]
 
-/** The accounts through which a business sells, how it changes them, and how far a change is. */
+/** The retailer's marketplace accounts, how to change them, and the progress of a change. */
 export function MarketplaceAccounts() {
   const { data } = useQuery(queryOf('GET /marketplaces/accounts'))
   const { data: runs, dataUpdatedAt } = useQuery(runsOfKind('handover'))

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 import { MarketplaceAccounts } from './MarketplaceAccounts.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** The marketplaces' accounts, and a link to what their request budgets still allow today. */
+/** The marketplace accounts, and a link to today's remaining requests. */
 export const MarketplacesCard = () => (
   <SettingsCard title="Marketplaces">
     <MarketplaceAccounts />

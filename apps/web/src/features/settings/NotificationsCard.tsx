@@ -13,7 +13,7 @@ const CHANNELS: Record<NotificationChannel, { head: string; where: string }> = {
   to_chat: { head: 'Chat', where: 'in the chat' },
 }
 
-/** What the business is told by itself, and where. */
+/** The retailer's choice of notifications and where they go. */
 export function NotificationsCard() {
   const { data, error, refetch } = useQuery(queryOf('GET /notifications/settings'))
   return (

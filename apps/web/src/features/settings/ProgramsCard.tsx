@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** The way to what a retailer's own programs may call. */
+/** A link to the API reference for the retailer's own programs. */
 export const ProgramsCard = () => (
   <SettingsCard title="Programs">
     <Group justify="space-between" gap="sm" py={8}>

@@ -10,7 +10,7 @@ import { MarketplacesCard } from './MarketplacesCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
 import { ProgramsCard } from './ProgramsCard.tsx'
 
-/** What a person and, for a retailer's people, the business has set (document 1 §2). */
+/** The person's settings and, for a retailer's staff, the retailer's. */
 export function SettingsPage() {
   const me = useMe()
   const readsBusiness = useMay('settings.read')

@@ -5,13 +5,13 @@ type Settings = Answer<'GET /sales/settings'>
 export interface SettingLine {
   field: Exclude<keyof Settings, 'business_name' | 'last_pair'>
   label: string
-  /** What happens with it on and with it off. */
+  /** The effect of the setting when it is on and when it is off. */
   meaning: { on: string; off: string }
-  /** Instead of On and Off. */
+  /** Labels instead of On and Off. */
   words?: { on: string; off: string }
 }
 
-/** The cards of the settings page (document 1 §2) and what each setting does (§9). */
+/** The cards of the settings page with the effect of each setting. */
 export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLine[] }[] = [
   {
     title: 'Shopify Integration',
@@ -78,6 +78,6 @@ export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLin
   },
 ]
 
-/** What a setting is, in a word. */
+/** Returns the label of a setting's value. */
 export const stateWords = ({ words }: SettingLine, isOn: boolean): string =>
   words?.[isOn ? 'on' : 'off'] ?? (isOn ? 'On' : 'Off')

@@ -10,7 +10,10 @@ const KEY = ['GET /notifications/settings', {}] as const
 
 const failed = (error: unknown) => toastFailure({ title: 'Update Failed', message: detailOf(error) })
 
-/** Chooses where notifications of a kind go: on the screen at once, back with a toast when it was not kept. */
+/**
+ * Chooses where notifications of a kind go. Updates the screen at once and reverts with a toast when the change is not
+ * saved.
+ */
 export function useNotificationChoice() {
   const client = useQueryClient()
   return useMutation({
@@ -33,7 +36,7 @@ export function useNotificationChoice() {
   })
 }
 
-/** Posts a message now; what the service refuses stands in the settings. */
+/** Posts a test message now; the settings show a refusal by the chat service. */
 export const useChatTest = () =>
   useMutation({
     mutationFn: () => api('POST /notifications/chat/test'),
@@ -44,7 +47,7 @@ export const useChatTest = () =>
     onError: failed,
   })
 
-/** Forgets the address of the chat; notifications stay in ARK, and in mails where those are on. */
+/** Deletes the chat's address. Notifications continue in ARK, and by e-mail where that is on. */
 export const useDisconnectChat = () =>
   useMutation({
     mutationFn: () => api('DELETE /notifications/chat'),

@@ -17,7 +17,7 @@ interface ChangedSetting<Value> {
   message: (value: Value) => string
 }
 
-/** Switches one setting on or off. */
+/** Turns one setting on or off. */
 export const useSetting = (line: SettingLine) =>
   useSettingChange<boolean>({
     field: line.field,
@@ -28,7 +28,7 @@ export const useSetting = (line: SettingLine) =>
         : `${line.label} has been ${isOn ? 'enabled' : 'disabled'}`,
   })
 
-/** Says where last pairs are offered. */
+/** Sets where last pairs are offered. */
 export const useLastPair = () =>
   useSettingChange<LastPair>({
     field: 'last_pair',
@@ -36,7 +36,7 @@ export const useLastPair = () =>
     message: (lastPair) => `Last pair: ${LAST_PAIR_WORDS[lastPair].name.toLowerCase()}`,
   })
 
-/** Changes one setting: on the screen at once, back with a toast when it was not kept. */
+/** Changes one setting. Updates the screen at once and reverts with a toast when the change is not saved. */
 function useSettingChange<Value>({ field, changeOf, message }: ChangedSetting<Value>) {
   const client = useQueryClient()
   return useMutation({
@@ -58,7 +58,7 @@ function useSettingChange<Value>({ field, changeOf, message }: ChangedSetting<Va
   })
 }
 
-/** Document 1 §8: what the server said; nobody answered; or that it did not work. */
+/** Returns the message of a failed change: the server's, a network error, or a general one. */
 function wordsFor(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to update settings'
   return error.status === 0 ? 'Network error occurred' : detailOf(error)
