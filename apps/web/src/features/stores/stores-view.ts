@@ -1,25 +1,25 @@
 import { AUDIT_EVENTS } from '../../shared/audit-events.ts'
 
-/** What of the Shopify screens lives in their address. */
+/** The part of the Shopify pages' state that is in the address. */
 export interface ShopifyView {
-  /** The store whose products are shown; usually the first. */
+  /** The store whose products are shown; the first one when absent. */
   store?: number
-  /** Browse Products is shown when the address names none. */
+  /** The tab; Browse Products when absent. */
   tab?: 'pending' | 'completed'
-  /** What is searched for in the store. */
+  /** The search in the store. */
   search?: string
-  /** The audit log is open. */
+  /** True when the audit log is open. */
   log?: boolean
-  /** The kind of event that the audit log is narrowed to. */
+  /** The audit log's filter by kind of event. */
   event?: string
 }
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 
-/** The router reads `?search=990` as a number. */
+/** Returns whether a value is search text: the router parses `?search=990` as a number. */
 const isText = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && value !== '')
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export const parseShopifyView = (address: Record<string, unknown>): ShopifyView => {
   const { store, tab, search, log, event } = address
   return {
@@ -31,7 +31,7 @@ export const parseShopifyView = (address: Record<string, unknown>): ShopifyView 
   }
 }
 
-/** What the product sync screen is told on arrival (document 1 §2); it then takes it out of the address. */
+/** The parameters of an arrival on the product sync page, which then removes them from the address. */
 export interface Arrival {
   store_id?: number
   shop?: string
@@ -40,10 +40,10 @@ export interface Arrival {
   authenticated?: boolean
 }
 
-/** Shopify writes `embedded=1`, we write `first_time=true`. */
+/** Shopify writes `embedded=1`, ARK writes `first_time=true`. */
 const isYes = (value: unknown): value is true => value === true || value === 1 || value === '1' || value === 'true'
 
-/** What Shopify adds to the address of the page that it leads to after a grant. */
+/** Reads what Shopify adds to the address after an authorization. */
 export const parseArrival = (address: Record<string, unknown>): Arrival => {
   const { store_id, shop, first_time, embedded, authenticated } = address
   return {
@@ -55,27 +55,27 @@ export const parseArrival = (address: Record<string, unknown>): Arrival => {
   }
 }
 
-/** Document 1 §2: the first time, or embedded in Shopify's admin and authenticated there. */
+/**
+ * Returns whether to welcome the person: the first time, or when the page is embedded in Shopify's admin and
+ * authenticated.
+ */
 export const isWelcome = ({ first_time, embedded, authenticated }: Arrival): boolean =>
   first_time === true || (embedded === true && authenticated === true)
 
-/** The same page by its other address, to which a new store leads. */
+/** Reads the view of the same page at the address to which a new store leads. */
 export const parseShopifySyncView = (address: Record<string, unknown>): ShopifyView & Arrival => ({
   ...parseShopifyView(address),
   ...parseArrival(address),
 })
 
-/**
- * What the OAuth callback hands over (document 1 §2): shop, store_id, installed=true. Absent fields: missing or
- * nonsense.
- */
+/** The parameters of the OAuth callback: shop, store_id, installed=true. Missing or invalid ones are absent. */
 export interface ConnectedStore {
   shop?: string
   store_id?: number
   installed?: boolean
 }
 
-/** The address of the page after a store was connected; what makes no sense is left out. */
+/** Reads the callback's parameters from the address and leaves out invalid values. */
 export const parseConnectedStore = ({ shop, store_id, installed }: Record<string, unknown>): ConnectedStore => ({
   ...(typeof shop === 'string' && shop !== '' && { shop }),
   ...(isId(store_id) && { store_id }),

@@ -3,21 +3,21 @@ import { type Answer, api } from '../../shared/api.ts'
 
 export type Store = Answer<'GET /shopify/stores'>[number]
 export type SyncPage = Answer<'GET /shopify/stores/{id}/pending-syncs'>
-/** A product of a store with what it is, or may be, in the catalogue. */
+/** A store's product with its linked or suggested catalog product. */
 export type Sync = SyncPage['syncs'][number]
-/** A line of the lists of syncs: a product, or what is opened below it. */
+/** A row of the lists of product links: a product, or the details below it. */
 export type SyncRow = { sync: Sync; isDetails: boolean }
 export type StoreProduct = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 export type ArkProduct = NonNullable<Sync['ark_product']>
 
-/** How well a suggestion fits; the server gives a fraction. */
+/** Formats the score of a suggestion, which is a fraction, as a percentage. */
 export const scoreInPercent = (score: number | null): string => (score === null ? '–' : `${Math.round(score * 100)}%`)
 
-/** Document 1 §9: a search lists 50, without one the 20 newest are shown. */
+/** The page size of a search, and the number of newest products without one. */
 const SEARCH_PAGE = 50
 const RECENT = 20
 
-/** Products of a store: what a search finds, page by page, or the newest. */
+/** Reads a store's products: search results page by page, or the newest. */
 export function storeProducts(storeId: number, search: string | undefined) {
   const query = search ? { search, limit: SEARCH_PAGE } : { limit: RECENT, sort: 'created_at_desc' as const }
   return infiniteQueryOptions({
@@ -34,7 +34,7 @@ export function storeProducts(storeId: number, search: string | undefined) {
   })
 }
 
-/** Document 1 §9 */
+/** The product links per page. */
 const SYNC_PAGE = 50
 const SYNC_CALLS = {
   pending: 'GET /shopify/stores/{id}/pending-syncs',
@@ -48,7 +48,7 @@ interface SyncsOf {
   pageSize?: number
 }
 
-/** A store's pending or completed syncs, page by page as they are scrolled; all of them, or what a search finds. */
+/** Reads a store's pending or completed product links page by page, all or those that match a search. */
 export function syncPages(kind: SyncKind, { storeId, search, pageSize = SYNC_PAGE }: SyncsOf) {
   const query = { limit: pageSize, ...(search && { search }) }
   const first: string | null = null
@@ -66,10 +66,10 @@ export function syncPages(kind: SyncKind, { storeId, search, pageSize = SYNC_PAG
   })
 }
 
-/** Document 1 §9: the audit log comes 50 at a time. */
+/** The audit log entries per page. */
 const AUDIT_PAGE = 50
 
-/** What was done to connections, links and people, the newest first; undefined: of every kind. */
+/** Reads the audit log of connections, links and people, newest first; undefined reads every kind of event. */
 export function auditPages(event_type: string | undefined) {
   const query = { limit: AUDIT_PAGE, ...(event_type && { event_type }) }
   return infiniteQueryOptions({

@@ -10,12 +10,12 @@ import classes from '../stores.module.css'
 import { auditPages } from '../stores.queries.ts'
 
 interface AuditLogProps {
-  /** The kind of event it is narrowed to; undefined: all. */
+  /** The filter by kind of event; undefined shows all. */
   event: string | undefined
   onFilter: (event: string | undefined) => void
 }
 
-/** What was done to connections, matches and people, newest first. */
+/** The audit log of connections, matches and people, newest first. */
 export function AuditLogModal({ isOpen, onClose, ...log }: AuditLogProps & { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Audit Log" size="lg" scrollAreaComponent={ScrollArea.Autosize}>
@@ -56,7 +56,10 @@ function AuditLog({ event, onFilter }: AuditLogProps) {
   )
 }
 
-/** Webhooks were lines of this log once, and document 1 §9 names them among its events: they are counted elsewhere. */
+/**
+ * Returns the text for an empty log. Webhooks are not in this log but counted in Settings, although the filter offers
+ * them.
+ */
 function emptyWords(event: string | undefined): string {
   if (event === 'shopify_webhook_processed')
     return 'Webhooks are counted for each store in Settings, under Real-Time Inventory Sync.'

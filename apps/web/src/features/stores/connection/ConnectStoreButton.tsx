@@ -11,11 +11,11 @@ const ConnectStoreModal = lazyDialog(async () => (await import('./ConnectStoreMo
 interface ConnectStoreProps {
   isMain: boolean
   label?: string
-  /** Known when a store is connected again. */
+  /** The shop's domain, known when a store is reconnected. */
   shopDomain?: string
 }
 
-/** Opens the ways to connect a store. */
+/** A button that opens the ways to connect a store. */
 export function ConnectStoreButton({ isMain, label = 'Connect Store', shopDomain = '' }: ConnectStoreProps) {
   const mayConnect = useMay('stores.connect')
   const [isOpen, { open, close }] = useDisclosure(false)

@@ -6,11 +6,11 @@ import { ShopifyGrantForm } from './ShopifyGrantForm.tsx'
 interface ConnectStoreModalProps {
   isOpen: boolean
   onClose: () => void
-  /** Known when a store is connected again. */
+  /** The shop's domain, known when a store is reconnected. */
   shopDomain: string
 }
 
-/** Connects a store: by a grant at Shopify, or with the credentials of a custom app. */
+/** Connects a store by authorization at Shopify, or with the credentials of a custom app. */
 export function ConnectStoreModal({ isOpen, onClose, shopDomain }: ConnectStoreModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Connect Store">

@@ -5,7 +5,7 @@ import { A_STORE } from '../../../../test/a-store.ts'
 import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 
-/** As the callback leads here. */
+/** The address to which the OAuth callback redirects. */
 const ADDRESS = '/shopify-success?shop=kicks.myshopify.com&store_id=3&installed=true'
 const title = () => page.getByRole('heading', { level: 1 })
 const main = () => page.getByRole('main')

@@ -12,12 +12,12 @@ import { PageHeader } from '../../../shared/ui/page/PageHeader.tsx'
 import type { Store } from '../stores.queries.ts'
 
 const route = getRouteApi('/signed-in/shopify-success')
-/** Document 1 §9: the store-connected page waits 2 s. */
+/** The pause before the page asks about the store. */
 const DELAY_MS = 2_000
 
 /**
- * Where a person lands after granting ARK access to a store. The address only says which store to ask about: anybody
- * can write one, so that what is said of the store is what the server knows.
+ * The page after a person has authorized ARK for a store. The address only names the store: anyone can write one, so
+ * what the page shows comes from the server.
  */
 export function ConnectedStorePage() {
   const { shop, store_id, installed } = route.useSearch()
@@ -27,7 +27,7 @@ export function ConnectedStorePage() {
     return () => clearTimeout(timer)
   }, [])
   const isComplete = shop !== undefined && store_id !== undefined && installed === true
-  // What was known before the grant may be older than it.
+  // Cached data may be older than the authorization.
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf('GET /shopify/stores'),
     enabled: isComplete,

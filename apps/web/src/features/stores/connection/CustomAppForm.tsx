@@ -19,10 +19,7 @@ const trimmed = (typed: Credentials): Credentials => ({
   access_token: typed.access_token.trim(),
 })
 
-/**
- * Connects a store by the credentials of a custom app that its owner made in Shopify. All four are required
- * (document 1 §5).
- */
+/** Connects a store with the credentials of a custom app that its owner created in Shopify. All four are required. */
 export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string; onConnected: () => void }) {
   const navigate = useNavigate()
   const form = useCheckedForm({
@@ -35,7 +32,7 @@ export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string;
       toastSuccess({ title: 'Store connected', message: `${store.store_name} is being imported.` })
       onConnected()
       const search = { store_id: store.id, shop: store.shop_domain, first_time: true as const }
-      // The page it goes on to shows the new store out of the list of all.
+      // The next page finds the new store in the list of stores.
       void whenFresh().then(() => navigate({ to: paths.shopifySync, search }))
     },
     failureWords: (error) => detailOf(error, 'Failed to connect store'),

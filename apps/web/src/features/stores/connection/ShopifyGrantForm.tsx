@@ -3,7 +3,7 @@ import { api } from '../../../shared/api.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
-/** Asks which store, then leads to Shopify, where the store's owner grants ARK access. */
+/** Asks for the store, then opens Shopify, where its owner authorizes ARK. */
 export function ShopifyGrantForm({ shopDomain }: { shopDomain: string }) {
   const form = useCheckedForm({
     fields: ['shop_domain'],

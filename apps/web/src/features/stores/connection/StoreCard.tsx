@@ -13,7 +13,7 @@ import { ConnectStoreButton } from './ConnectStoreButton.tsx'
 import type { Store } from '../stores.queries.ts'
 import classes from '../stores.module.css'
 
-/** A store: whether it is connected, when it was last heard of, and its import while one runs. */
+/** A store: its connection, its last event, and a running import. */
 export function StoreCard({ store }: { store: Store }) {
   return (
     <Paper withBorder p="md" component="section" aria-label={store.store_name}>
@@ -39,7 +39,7 @@ export function StoreCard({ store }: { store: Store }) {
   )
 }
 
-/** ARK was uninstalled there, or its access was taken back: what stands still, and the way on. */
+/** Explains that ARK was uninstalled or lost its access: what no longer works, and how to fix it. */
 const Disconnected = ({ store }: { store: Store }) => (
   <Alert color="red" variant="outline" mt="sm" title="ARK has no access to this store" icon={<IconPlugConnectedX />}>
     <Stack gap="sm" align="flex-start">
@@ -52,7 +52,7 @@ const Disconnected = ({ store }: { store: Store }) => (
   </Alert>
 )
 
-/** Shopify refuses the access that ARK has: why, and the way on. */
+/** Explains why Shopify refuses ARK's access, and how to fix it. */
 const Refused = ({ store }: { store: Store }) => (
   <Alert color="red" variant="outline" mt="sm" title="Shopify refuses ARK's access" icon={<IconPlugConnectedX />}>
     <Stack gap="sm" align="flex-start">
@@ -69,7 +69,7 @@ const Refused = ({ store }: { store: Store }) => (
 
 const withFullStop = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)
 
-/** Connected before ARK asked for it, or by an app of the shop's own: what does not work, and the way on. */
+/** Explains that the store's authorization lacks a permission: what does not work, and how to fix it. */
 const MissingAccess = ({ store }: { store: Store }) => (
   <Alert
     color="orange"
@@ -95,7 +95,7 @@ const MissingAccess = ({ store }: { store: Store }) => (
   </Alert>
 )
 
-/** The shop has given one barcode to several products or sizes: which, and the way on. */
+/** Lists barcodes that the shop has assigned to several products or sizes, and how to fix them. */
 const SharedBarcodes = ({ store: { shared_barcodes: shared } }: { store: Store }) => (
   <Alert
     color="orange"

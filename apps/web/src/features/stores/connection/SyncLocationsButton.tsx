@@ -6,7 +6,7 @@ import { useMay } from '../../../shared/session.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { Store } from '../stores.queries.ts'
 
-/** Reads the store's locations again; the texts are document 1 §8's. */
+/** A button that reads the store's locations again. */
 export function SyncLocationsButton({ store }: { store: Store }) {
   const mayImport = useMay('stores.import')
   const sync = useMutation({

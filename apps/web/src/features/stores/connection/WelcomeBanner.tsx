@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { queryOf } from '../../../shared/query.ts'
 import type { Arrival } from '../stores-view.ts'
 
-/** Document 1 §2: the welcome appears after 1 s. */
+/** The pause before the welcome appears. */
 const WELCOME_DELAY_MS = 1_000
 
-/** Of a store that the server says is connected, whatever the address says. */
+/** The welcome for a new store, shown only when the server says that it is connected. */
 export function WelcomeBanner({ arrival: { store_id, shop } }: { arrival: Arrival }) {
   const { data: stores } = useQuery(queryOf('GET /shopify/stores'))
   const store = stores?.find(({ id, shop_domain }) => (store_id === undefined ? shop_domain === shop : id === store_id))

@@ -27,10 +27,10 @@ import { VariantChips } from './VariantChips.tsx'
 const LinkModal = lazyDialog(async () => (await import('./LinkModal.tsx')).LinkModal, { linking: null })
 const UnsyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).UnsyncModal, { product: null })
 
-/** Document 1 §9: the first three. */
+/** The most sizes of a product that are shown. */
 const CHIPS = 3
 
-/** The store's products: the newest, or what a search finds, each with what it is or could be in the catalogue. */
+/** The store's products: the newest or search results, each with its linked or suggested catalog product. */
 export function BrowseProducts({ store }: { store: Store }) {
   const [{ search }, changeView] = useView(parseShopifyView)
   const list = useInfiniteQuery(storeProducts(store.id, search))
@@ -99,13 +99,15 @@ const NoProducts = ({ search }: { search: string | undefined }) =>
 
 interface Match {
   candidate: Candidate
-  /** What a person found for it before. */
+  /** The catalog product that a person found for it before. */
   found: ArkProduct | undefined
   onLink: (linking: Linking) => void
   onUnsync: (product: Given) => void
 }
 
-/** `matchOf`: the product of the catalogue that a product of the shop is linked or likely to be linked to. */
+/**
+ * Returns the columns. `matchOf` returns the catalog product that a shop's product is linked to or may be linked to.
+ */
 const columnsOf = (matchOf: (product: StoreProduct) => Match): readonly TableColumn<StoreProduct>[] => [
   {
     id: 'store',
@@ -184,7 +186,7 @@ function CatalogueProduct({ product, match: { candidate, found, onLink } }: { pr
   )
 }
 
-/** A product can be synced only when a catalogue product is suggested or was chosen by hand (document 1 §5). */
+/** The actions of a product, which can be linked only when a catalog product is suggested or was chosen by hand. */
 function Action({ product, match }: { product: StoreProduct; match: Match }) {
   const mayEdit = useMay('links.edit')
   const mayRemove = useMay('links.remove')

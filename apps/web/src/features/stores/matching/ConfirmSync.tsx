@@ -12,7 +12,7 @@ import { StyleCodeQuestion } from '../../../shared/linking/StyleCodeQuestion.tsx
 import { type ArkProduct, scoreInPercent } from '../stores.queries.ts'
 import { VariantChips } from './VariantChips.tsx'
 
-/** Document 1 §9: the confirm dialog shows the first five. */
+/** The most sizes of a product that are shown. */
 const CHIPS = 5
 
 interface ConfirmSyncProps {
@@ -96,7 +96,7 @@ interface Linked {
   total_variants: number
 }
 
-/** From Browse Products by the store's own id, from Pending Syncs by the sync's. */
+/** Links a product, in Browse Products by the store's own id and in Pending Syncs by the product link's. */
 function match(
   { storeId, shopifyProductId, syncId }: Candidate,
   { productId, corrections }: { productId: number; corrections: Corrections },

@@ -23,10 +23,7 @@ interface FindMatchProps {
   onChoose: (product: ArkProduct) => void
 }
 
-/**
- * Searches for what a product of the store is; begins with its title, for a style code that is known was recognized
- * already.
- */
+/** Searches the catalog for a store's product, starting with its title: a known style code was already recognized. */
 export function FindMatch({ candidate, onChoose }: FindMatchProps) {
   const [search, setSearch] = useState(candidate.title)
   const mayImport = useMay('catalogue.import')
@@ -111,10 +108,10 @@ function Match({ suggestion, onChoose }: { suggestion: Suggestion; onChoose: Fin
 }
 
 const SEARCH_PAUSE_MS = 300
-/** Document 1 §9: the dropdown of own products holds 100. */
+/** The most products in the list of the catalog. */
 const LISTED_AT_MOST = 100
 
-/** The catalogue itself, for what no search suggests. */
+/** Chooses any product of the catalog, for products that no search suggests. */
 function CatalogueSelect({ onChoose }: Pick<FindMatchProps, 'onChoose'>) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_PAUSE_MS)
@@ -132,7 +129,7 @@ function CatalogueSelect({ onChoose }: Pick<FindMatchProps, 'onChoose'>) {
         value: String(product.id),
         label: [product.name, product.sku].filter(Boolean).join(' · '),
       }))}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       value={null}
       onChange={(chosen) => {

@@ -10,11 +10,11 @@ const TITLES = { find: 'Find Product Match', confirm: 'Confirm Sync' } as const
 interface LinkModalProps {
   linking: Linking | null
   onChange: (linking: Linking | null) => void
-  /** A catalogue product was found by hand; it is not linked yet. */
+  /** Called when a catalog product was found by hand but is not linked yet. */
   onChoose?: (candidate: Candidate, product: ArkProduct) => void
 }
 
-/** Finds what a product of the store is, and confirms it with its sizes. */
+/** Finds the catalog product of a store's product and confirms it with its sizes. */
 export function LinkModal({ linking, onChange, onChoose }: LinkModalProps) {
   const close = () => onChange(null)
   return (

@@ -6,7 +6,7 @@ import { VariantChips } from './VariantChips.tsx'
 
 const SIZES_SHOWN = 8
 
-/** A product that waits beside those of the store that supply the same sizes already: whether it is the same stock. */
+/** Asks whether a pending product is the same stock as other products of the store that already supply its sizes. */
 export function SuppliedTwice({ sync }: { sync: Sync }) {
   if (!sync.suppliers) return null
   const own = sync.variants.map(({ shopify_variant_size }) => shopify_variant_size ?? '–')

@@ -14,8 +14,8 @@ interface SyncActionsProps {
 }
 
 /**
- * What can be done with a sync: confirmed or found a match for while it is pending; unsynced afterwards and deleted at
- * any time by owners and managers.
+ * The actions of a product link: confirm or find a match while it is pending, unsync afterwards; owners and managers
+ * may delete it at any time.
  */
 export function SyncActions({ sync, isPending, onAct }: SyncActionsProps) {
   const mayEdit = useMay('links.edit')

@@ -2,7 +2,7 @@ import { SuppliedTwice } from './SuppliedTwice.tsx'
 import type { Sync } from '../stores.queries.ts'
 import { VariantMatches } from './VariantMatches.tsx'
 
-/** What a row of the list shows when it is opened: who else supplies its sizes, and what each of them is. */
+/** The details of an opened row: other suppliers of its sizes, and the match of each size. */
 export const SyncDetails = ({ sync }: { sync: Sync }) => (
   <>
     <SuppliedTwice sync={sync} />

@@ -5,17 +5,17 @@ import { api, detailOf } from '../../../shared/api.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/notices/toasts.ts'
 import type { Store } from '../stores.queries.ts'
 
-/** Document 1 §8: shown for 8 s. */
+/** The time for which the result of an unsync is shown. */
 const UNSYNC_SHOWN_MS = 8_000
 
-/** A product of the store that is to be given up, and what it is linked to. */
+/** A product of the store to unlink or delete, and its catalog product. */
 export interface Given {
   syncId: number
   title: string
   arkName: string | null
 }
 
-/** Unlinks a product of the store, after saying what becomes of its listings, stock and orders (document 1 §4). */
+/** Unlinks a product of the store, after explaining the effect on listings, stock and orders. */
 export function UnsyncModal({ product, onClose }: { product: Given | null; onClose: () => void }) {
   const unsync = useMutation({
     mutationFn: (id: number) => api('POST /shopify/syncs/{id}/unsync', { params: { id } }),
@@ -60,7 +60,7 @@ export function UnsyncModal({ product, onClose }: { product: Given | null; onClo
   )
 }
 
-/** Forgets one product's sync. */
+/** Deletes one product link. */
 export function DeleteSyncModal({ product, onClose }: { product: Given | null; onClose: () => void }) {
   const remove = useMutation({
     mutationFn: (id: number) => api('DELETE /shopify/syncs/{id}', { params: { id } }),
@@ -97,7 +97,7 @@ interface DeleteAllProps {
   onClose: () => void
 }
 
-/** Forgets all syncs of a store. */
+/** Deletes all product links of a store. */
 export function DeleteAllSyncsModal({ store, isOpen, onClose }: DeleteAllProps) {
   const remove = useMutation({
     mutationFn: () => api('DELETE /shopify/stores/{id}/syncs', { params: { id: store.id } }),
@@ -136,7 +136,7 @@ interface AskProps {
   children: ReactNode
 }
 
-/** Asks before something is given up; the focus stands on Cancel. */
+/** Asks for confirmation, with the focus on Cancel. */
 function Ask({ title, action, isOpen, isBusy, onClose, onConfirm, children }: AskProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={title}>

@@ -38,7 +38,7 @@ interface Given {
   as?: 'owner' | 'fulfillment'
 }
 
-/** The Pending Syncs of a store; `server` is what it answers from now on. */
+/** Opens the Pending Syncs of a store; `server` has its current answers. */
 async function openPending({ sizes, syncs = [], as = 'owner' }: Given = {}) {
   const server = { sizes: sizes ?? { sizes: [NEW_9, CONTESTED], total: 2, chosen: [] } }
   answer('GET /shopify/stores', [A_STORE])

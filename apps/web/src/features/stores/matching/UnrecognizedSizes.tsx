@@ -16,10 +16,10 @@ type Unrecognized = Answer<'GET /shopify/stores/{id}/unrecognized-sizes'>
 type Spelling = Unrecognized['sizes'][number]
 type Choice = BodyOf<Contract['PUT /shopify/unrecognized-sizes']>
 
-/** The value of the picker that says that a spelling is no size which marketplaces sell. */
+/** The picker's value for a spelling that is not a size on any marketplace. */
 const NONE = '\n'
 
-/** Spellings of sizes that ARK does not understand, by brand, with a picker; and what was chosen before. */
+/** Spellings of sizes that ARK does not understand, by brand, with a picker and the earlier choices. */
 export function UnrecognizedSizes({ unrecognized: data }: { unrecognized: Unrecognized }) {
   const mayEdit = useMay('links.edit')
   const choose = useMutation({
@@ -83,7 +83,7 @@ const columnsOf = (onChoose: OnChoose, saving: Choice | null): readonly TableCol
   },
 ]
 
-/** What is said of a spelling, which itself stands out. */
+/** The text around a spelling, which is highlighted. */
 function Words({ row: { words, spelling } }: { row: Spelling }) {
   const from = words.toLowerCase().indexOf(spelling)
   if (from < 0) return words
@@ -143,7 +143,7 @@ function SizeChoice({
   )
 }
 
-/** What no spelling settles is decided on the product. */
+/** A link for sizes that no spelling settles and that are decided on the product. */
 function OnProduct({ title }: { title: string }) {
   const [, changeView] = useView(parseShopifyView)
   return (
@@ -157,7 +157,7 @@ function OnProduct({ title }: { title: string }) {
   )
 }
 
-/** What was chosen before can be asked again. */
+/** The earlier choices, each of which can be reopened. */
 function ChosenSizes({ chosen, onChoose }: { chosen: Unrecognized['chosen']; onChoose: OnChoose }) {
   return (
     <ul className={classes['chosen']} aria-label="Chosen sizes">

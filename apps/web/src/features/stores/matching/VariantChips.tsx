@@ -1,6 +1,6 @@
 import { Badge, Group, Tooltip } from '@mantine/core'
 
-/** The first sizes of a product, and how many more there are. */
+/** The first sizes of a product, and the number of others. */
 export function VariantChips({ sizes, shown }: { sizes: readonly string[]; shown: number }) {
   const rest = sizes.slice(shown)
   return (

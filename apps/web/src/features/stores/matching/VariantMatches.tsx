@@ -10,7 +10,7 @@ import type { Match } from '../../../shared/linking/matches.ts'
 import type { Sync } from '../stores.queries.ts'
 import { nameOfMatch, MatchSelect, MatchTable } from '../../../shared/linking/MatchTable.tsx'
 
-/** The sizes of a sync with what they are in the catalogue, where that can be corrected by hand. */
+/** The sizes of a product link with their catalog sizes, editable by people with the permission. */
 export function VariantMatches({ sync }: { sync: Sync }) {
   const mayEdit = useMay('links.edit') && sync.ark_product !== null
   const { data: sizes } = useQuery({
@@ -41,7 +41,7 @@ interface SavedSizeProps {
   sizes: readonly { id: number; size: string }[]
 }
 
-/** Links one size by hand, or to none; no refresh undoes it. While it is saved it shows what was chosen. */
+/** Links one size by hand, or to none; no refresh reverts it. Shows the chosen size while it is being saved. */
 function SavedSize({ sync, match, sizes }: SavedSizeProps) {
   const title = sync.shopify_title
   const change = useMutation({

@@ -1,10 +1,10 @@
 import { otherStyleCode } from '@ark/domain'
 import type { ArkProduct, StoreProduct, Sync } from '../stores.queries.ts'
 
-/** A product of a store that can be linked to a catalogue product, wherever it was found. */
+/** A store's product that can be linked to a catalog product, from any list. */
 export interface Candidate {
   syncId: number
-  /** Known in Browse Products: it is linked by the store's own id of it. */
+  /** The store's id of the product, with which Browse Products links it; null in Pending Syncs. */
   shopifyProductId: string | null
   storeId: number
   title: string
@@ -14,7 +14,7 @@ export interface Candidate {
   suggestion: { product: ArkProduct; score: number | null; reason: string | null } | null
 }
 
-/** A product as Browse Products lists it. */
+/** Returns the candidate of a product in Browse Products. */
 export const candidateOfProduct = (storeId: number, product: StoreProduct): Candidate => ({
   syncId: product.sync_id,
   shopifyProductId: product.id,
@@ -26,7 +26,7 @@ export const candidateOfProduct = (storeId: number, product: StoreProduct): Cand
   suggestion: suggestionOf(product),
 })
 
-/** A product as Pending Syncs lists it. */
+/** Returns the candidate of a product in Pending Syncs. */
 export const candidateOfSync = (storeId: number, sync: Sync): Candidate => ({
   syncId: sync.sync_id,
   shopifyProductId: null,
@@ -48,14 +48,14 @@ const suggestionOf = (of: Pick<Sync, 'suggested_ark_product' | 'suggestion_score
   }
 
 /**
- * Below this a suggestion is often the right model in the wrong colours: it asks to be looked at, not to be agreed
- * to.
+ * A suggestion with a lower score is often the right model in the wrong color: it must be checked rather than
+ * confirmed.
  */
 const LIKELY_FROM = 0.85
-/** `score`: from 0 to 1; null: nobody has scored it. */
+/** Returns whether a suggestion is likely. `score` is from 0 to 1; null when there is none. */
 export const isLikely = (score: number | null): boolean => (score ?? 0) >= LIKELY_FROM
 
-/** Whether what is suggested for an SKU may be agreed to at a glance: likely, and not of another style code. */
+/** Returns whether a suggestion can be confirmed at a glance: it is likely and has no other style code than the SKU. */
 export const isSure = (
   sku: string | null,
   { suggested_ark_product: product, suggestion_score: score }: Pick<Sync, 'suggested_ark_product' | 'suggestion_score'>,

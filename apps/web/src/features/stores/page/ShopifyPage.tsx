@@ -23,11 +23,11 @@ const AuditLogModal = lazyDialog(async () => (await import('../connection/AuditL
 
 interface ShopifyPageProps {
   title?: string
-  /** Said above everything else: a welcome. */
+  /** A message above everything else, such as a welcome. */
   notice?: ReactNode
 }
 
-/** The connected stores, their imports, and the matches between their products and the catalogue. */
+/** The connected stores, their imports, and the matches between their products and the catalog. */
 export function ShopifyPage({ title = 'Shopify Integration', notice }: ShopifyPageProps) {
   const { data: stores, error, refetch } = useQuery(queryOf('GET /shopify/stores'))
   const [view, changeView] = useView(parseShopifyView)

@@ -10,8 +10,8 @@ const WelcomeBanner = lazy(async () => ({
 }))
 
 /**
- * The product sync screen, where a person arrives after connecting. What it was told on arrival leaves the address
- * at once.
+ * The product sync page, which opens after connecting a store. It removes the arrival's parameters from the address at
+ * once.
  */
 export function ShopifySyncPage() {
   const address = route.useSearch()

@@ -8,7 +8,7 @@ import { useView } from '../../../shared/use-view.ts'
 import { type Store, syncPages } from '../stores.queries.ts'
 import { parseShopifyView } from '../stores-view.ts'
 
-// Each tab pays for itself.
+// Each tab loads on demand.
 const BrowseProducts = lazy(async () => ({
   default: (await retried(() => import('../matching/BrowseProducts.tsx'))).BrowseProducts,
 }))
@@ -17,7 +17,7 @@ const UnrecognizedSizes = lazy(async () => ({
 }))
 const SyncList = lazy(async () => ({ default: (await retried(() => import('./SyncList.tsx'))).SyncList }))
 
-/** A store's products: all of them, those that wait for a person, those that are linked. */
+/** A store's products: all, pending ones, and linked ones. */
 export function StoreTabs({ store }: { store: Store }) {
   const [{ tab = 'browse', search }, changeView] = useView(parseShopifyView)
   const pending = useInfiniteQuery(
@@ -46,7 +46,7 @@ export function StoreTabs({ store }: { store: Store }) {
         <Tabs.Tab
           value="pending"
           rightSection={
-            // Sizes may wait below where no product does.
+            // Sizes may be waiting below even when no product is.
             waiting !== undefined &&
             waiting > 0 && (
               <Badge size="sm" variant="default" className="num" aria-label={`${countOfRows(waiting)} pending`}>

@@ -28,7 +28,7 @@ import { parseShopifyView } from '../stores-view.ts'
 import { beginLinking, type Linking } from '../matching/linking.ts'
 import type { Given } from '../matching/UnlinkModals.tsx'
 
-/** Most rows stay closed: what an open one shows is loaded with the first of them. */
+/** Most rows stay closed, so their details load with the first one that opens. */
 const SyncDetails = lazy(async () => ({
   default: (await retried(() => import('../matching/SyncDetails.tsx'))).SyncDetails,
 }))
@@ -49,7 +49,7 @@ interface SyncListProps {
   list: UseInfiniteQueryResult<InfiniteData<SyncPage>>
 }
 
-/** Products of the store with what they are, or may be, in the catalogue. A product opens to its sizes. */
+/** The store's products with their linked or suggested catalog products. A product expands to its sizes. */
 export function SyncList({ kind, store, list }: SyncListProps) {
   const [{ search = '' }] = useView(parseShopifyView)
   const [open, setOpen] = useState<readonly number[]>([])
@@ -108,7 +108,7 @@ export function SyncList({ kind, store, list }: SyncListProps) {
   )
 }
 
-/** In pixels, before it was drawn. */
+/** Returns the estimated height in pixels before the details are drawn. */
 const heightOfDetails = ({ variant_mappings, suppliers }: Sync): number =>
   60 + 39 * variant_mappings.length + (suppliers ? 120 : 0)
 
@@ -165,7 +165,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
   )
 }
 
-/** The navigation and the dashboard count all stores: what of it is not this store's is named. */
+/** Names the pending products of other stores, because navigation and dashboard count all stores. */
 function InOtherStores({ here }: { here: number }) {
   const { pending_syncs = here } = useWaiting()
   return pending_syncs > here && pending_syncs < MOST_COUNTED_ROWS
@@ -271,7 +271,7 @@ const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableCol
   },
 ]
 
-/** What was linked by hand to something else says nothing by the score of what had been suggested. */
+/** Returns whether a product is linked as suggested; otherwise the suggestion's score does not apply. */
 const isAsSuggested = ({ ark_product, suggested_ark_product }: Sync): boolean =>
   ark_product === null || ark_product.id === suggested_ark_product?.id
 

@@ -7,11 +7,11 @@ const EXPORTED_AT_ONCE = 200
 interface ExportedSyncs {
   kind: SyncKind
   storeId: number
-  /** Empty: all. */
+  /** The search text; empty for all products. */
   search: string
 }
 
-/** Every product of the store in this state that the search finds. */
+/** Returns the export of the store's products in this state that match the search. */
 export const exportedSyncs = (
   { kind, storeId, search }: ExportedSyncs,
   columns: CsvColumns<SyncRow>,

@@ -5,7 +5,7 @@ import { deliveredLately, topicWords, type WebhookStatus } from './webhook-state
 
 type StoreHealth = WebhookStatus['stores'][number]
 
-/** What arrived from each store in the last 24 hours: what changed, how often, and when last. Fits a phone. */
+/** The webhooks from each store in the last 24 hours: topic, count and time of the last one. Fits a phone. */
 export function WebhookDeliveries({ stores }: Pick<WebhookStatus, 'stores'>) {
   return (
     <Stack gap="xs">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../shared/query.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 
-/** Setup Instructions: how webhooks are set up in Shopify by hand. */
+/** Setup Instructions for registering webhooks in Shopify by hand. */
 export function WebhookInstructionsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Setup Instructions" size="lg">

@@ -22,8 +22,7 @@ const WebhookSecretModal = lazyDialog(async () => (await import('./WebhookSecret
 })
 
 /**
- * How changes of stock in Shopify reach ARK at once: whether they do, how well for each store, and the secret they
- * are signed with.
+ * Shows whether stock changes in Shopify arrive at once, the state of each store, and the secret that signs webhooks.
  */
 export function WebhookPanel() {
   const mayConnect = useMay('stores.connect')
@@ -88,7 +87,7 @@ export function WebhookPanel() {
   )
 }
 
-/** Per store: the last change that arrived, how late changes are, and what waits or could not be worked. */
+/** The state of each store: the last event, the delay of events, and what waits or failed. */
 function StoresHealth({ stores }: Pick<WebhookStatus, 'stores'>) {
   if (stores.length === 0)
     return (

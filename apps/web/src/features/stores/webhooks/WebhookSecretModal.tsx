@@ -6,7 +6,7 @@ import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import type { WebhookStatus } from './webhook-state.ts'
 
-/** What we want to be told of (document 1 §7): levels of inventory. */
+/** The webhook topics that ARK registers: inventory levels. */
 const TOPICS = ['inventory_levels/update']
 
 interface WebhookSecretModalProps {
@@ -15,14 +15,14 @@ interface WebhookSecretModalProps {
   status: WebhookStatus | undefined
 }
 
-/** The secret that a store's webhooks are signed with (document 1 §2, Settings); it is never shown again. */
+/** The dialog for the secret that signs a store's webhooks; the secret is never shown again. */
 export const WebhookSecretModal = ({ isOpen, onClose, status }: WebhookSecretModalProps) => (
   <Modal opened={isOpen} onClose={onClose} title="Webhook Secret" closeButtonProps={{ 'aria-label': 'Close' }}>
     {isOpen && status && <SecretForm status={status} onClose={onClose} />}
   </Modal>
 )
 
-/** With several stores one is chosen first. */
+/** The form of the secret. With several stores the person chooses one first. */
 function SecretForm({
   status: { webhook_secret, stores },
   onClose,
@@ -64,7 +64,9 @@ function SecretForm({
   )
 }
 
-/** `storeId`: as a text, '' for the only one. Rejects with the server's words where it did not keep the secret. */
+/**
+ * Saves the secret. `storeId` is text, '' for the only store. Rejects with the server's message when it was not saved.
+ */
 async function saveSecret(secret: string, storeId: string) {
   const saved = await api('POST /shopify/webhooks/configure-webhooks', {
     body: {

@@ -5,13 +5,13 @@ export type WebhookStatus = Answer<'GET /shopify/webhooks/webhook-status'>
 interface WebhookState {
   label: string
   color: 'red' | 'orange' | 'green'
-  /** What it means, and what to do. */
+  /** The meaning of the state, with advice. */
   meaning: string
 }
 
 /**
- * Document 1 §4: no secret, a secret without webhooks, both. A store that was connected at Shopify needs no secret
- * of its own: its webhooks are registered by ARK's app, which signs them.
+ * Returns the state of webhooks: no secret, a secret without webhooks, or both. A store connected at Shopify needs no
+ * own secret, because ARK's app registers and signs its webhooks.
  */
 export function webhookState({ webhook_secret, registered_webhooks }: WebhookStatus): WebhookState {
   if (registered_webhooks.length > 0)
@@ -48,9 +48,9 @@ const TOPICS: Readonly<Record<string, string>> = {
   'shop/redact': 'Shop to be forgotten',
 }
 
-/** 'Product updated'; a topic without words of its own as Shopify calls it. */
+/** Returns a topic's label, such as 'Product updated'; unknown topics keep Shopify's name. */
 export const topicWords = (topic: string): string => TOPICS[topic] ?? topic
 
-/** How many webhooks of a store arrived in the last 24 hours, whatever they were about. */
+/** Returns how many webhooks of a store arrived in the last 24 hours. */
 export const deliveredLately = ({ deliveries }: Pick<WebhookStatus['stores'][number], 'deliveries'>): number =>
   deliveries.reduce((sum, { count }) => sum + count, 0)
