@@ -14,7 +14,7 @@ interface EditFormProps {
   onDone: () => void
 }
 
-/** A person's word against the marketplace's: any other status, which a refresh does not overwrite (document 3 §4). */
+/** Sets a sale's status by hand; refreshes from the marketplace no longer overwrite it. */
 export function EditStatusForm({ sale, onDone }: EditFormProps) {
   const { label } = saleStatus(sale.status)
   const form = useCheckedForm({

@@ -14,7 +14,7 @@ interface FixFeeFormProps {
   onDone: () => void
 }
 
-/** Works the ARK fee out again once the retail price is known (document 3 §5, Fix ARK fee). */
+/** Recalculates the ARK fee once the retail price is known. */
 export function FixFeeForm({ sale, onDone }: FixFeeFormProps) {
   const form = useCheckedForm({
     fields: ['retail_price'],

@@ -14,7 +14,7 @@ interface PaidPayoutFormProps {
   onDone: () => void
 }
 
-/** Records what a marketplace has paid out for a sale, from its statement: ALIAS has no call that tells. */
+/** Records the payout of a sale from the marketplace's statement, because ALIAS has no call for it. */
 export function PaidPayoutForm({ sale, onDone }: PaidPayoutFormProps) {
   const form = useCheckedForm({
     fields: ['amount'],

@@ -5,7 +5,7 @@ import { PaidPayoutForm } from './PaidPayoutForm.tsx'
 import type { SaleEditKind } from './system-sales-view.ts'
 import type { SystemSale } from './system-sales.queries.ts'
 
-/** What is being corrected of a sale. */
+/** The correction of a sale whose dialog is open. */
 export interface SaleEdit {
   kind: SaleEditKind
   sale: SystemSale
@@ -13,14 +13,14 @@ export interface SaleEdit {
 
 const TITLES = { status: 'Edit Status', fee: 'Fix ARK Fee', paid: 'Record Payout' } as const
 
-/** The form in which the operator corrects a sale. */
+/** The dialog in which the operator corrects a sale. */
 export function SaleEditModal({ edit, onClose }: { edit: SaleEdit | null; onClose: () => void }) {
   return (
     <Modal
       opened={edit !== null}
       onClose={onClose}
       title={edit && TITLES[edit.kind]}
-      // Above Sale Details, from which it may have been opened, whichever of the two was here first.
+      // Above Sale Details, from which it may have been opened, whichever of the two was mounted first.
       zIndex={getDefaultZIndex('modal') + 1}
     >
       {edit?.kind === 'status' && <EditStatusForm sale={edit.sale} onDone={onClose} />}

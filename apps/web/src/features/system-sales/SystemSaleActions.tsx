@@ -13,7 +13,7 @@ interface SystemSaleActionsProps {
   onEdit: (edit: SaleEdit) => void
 }
 
-/** What the operator may do about a sale: ask the marketplace, set its status, fix its fee, record what was paid. */
+/** The operator's actions on a sale: refresh the status, set it, fix the fee, record a payout. */
 export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
   const refresh = useRefreshStatus(sale)
   const name = saleName(sale)

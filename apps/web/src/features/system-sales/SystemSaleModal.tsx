@@ -14,7 +14,7 @@ interface SystemSaleModalProps {
   actions: (sale: SystemSale) => ReactNode
 }
 
-/** Sale Details as the operator sees them: whose the sale is, and what he may do about it. */
+/** The operator's Sale Details, with the retailer's name and the operator's actions. */
 export function SystemSaleModal({ saleId, onClose, actions }: SystemSaleModalProps) {
   return (
     <Modal opened={saleId !== undefined} onClose={onClose} title="Sale Details" size={760}>

@@ -12,10 +12,10 @@ interface SystemSalesFiltersProps {
   onChange: ChangeView<SystemSalesView>
 }
 
-/** How many of thousands of retailers are offered at once; typing narrows them. */
+/** The most retailers that are offered at once; typing filters them. */
 const RETAILERS_OFFERED = 50
 
-/** The filters of sales, with whose they are and for how long back: of the operator alone. */
+/** The filters of sales, with the operator's filters by retailer and period. */
 export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) {
   const retailers = useQuery(queryOf('GET /retailers'))
   return (
@@ -25,7 +25,7 @@ export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) 
       placeholder="Search product, order, SKU or retailer"
       isNarrowed={Object.keys(view).some((part) => part !== 'search' && part !== 'sale')}
       location={
-        // Retailers name their locations themselves: whoever looks over all of them searches by name.
+        // Retailers name their own locations, so the operator searches them by name.
         <SearchBox
           value={view.location ?? ''}
           onSearch={(location) => onChange({ location })}

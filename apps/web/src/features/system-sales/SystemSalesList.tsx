@@ -9,7 +9,7 @@ import { DataTable } from '../../shared/table/DataTable.tsx'
 import { ProvisionalFee, ShopifyGenerated, ShopifyPass, SystemStatus } from './system-sale-marks.tsx'
 import type { SystemSale } from './system-sales.queries.ts'
 
-/** Who sees all of them at a glance needs no word about the end. */
+/** Shorter lists fit the screen and need no end text. */
 const END_WORTH_SAYING = 50
 
 interface SystemSalesListProps {
@@ -21,11 +21,11 @@ interface SystemSalesListProps {
   isLoadingMore: boolean
   onEndReached: () => void
   onOpen: (saleId: number) => void
-  /** What may be done about a sale. */
+  /** Renders the actions of a sale. */
   actions: (sale: SystemSale) => ReactNode
 }
 
-/** Everybody's sales; more come as one nears the end. */
+/** All retailers' sales; more load near the end. */
 export const SystemSalesList = ({ sales, actions, onOpen, ...list }: SystemSalesListProps) => (
   <DataTable
     {...list}
@@ -40,7 +40,7 @@ export const SystemSalesList = ({ sales, actions, onOpen, ...list }: SystemSales
   />
 )
 
-/** Long heads over narrow columns. */
+/** A head of two lines above a narrow column. */
 const TwoLines = ({ first, second }: { first: string; second: string }) => (
   <>
     {first} <br />

@@ -23,7 +23,7 @@ const SystemSaleModal = lazyDialog(async () => (await import('./SystemSaleModal.
 })
 const SaleEditModal = lazyDialog(async () => (await import('./SaleEditModal.tsx')).SaleEditModal, { edit: null })
 
-/** System Sales (document 3 §2): every retailer's sales, and what the operator corrects of them. */
+/** System Sales: every retailer's sales, with the operator's corrections. */
 export function SystemSalesPage() {
   const [view, changeView] = useView(parseSystemSalesView)
   const [isStatsShown, toggleStats] = useStatsShown('system-sales')
@@ -75,7 +75,7 @@ export function SystemSalesPage() {
   )
 }
 
-/** What the address says is being corrected, of a sale that the list has or that is read for it. */
+/** Returns the correction in the address, for a sale of the list or one that is read for it. */
 function useSaleEdit({ edit: kind, of }: SystemSalesView, sales: readonly SystemSale[]): SaleEdit | null {
   const listed = sales.find(({ id }) => id === of)
   const { data } = useQuery({

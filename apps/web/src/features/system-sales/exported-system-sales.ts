@@ -6,7 +6,10 @@ import type { SystemSalesView } from './system-sales-view.ts'
 
 const PAGE_SIZE = 200
 
-/** Every retailer's sales that the filters find, newest first, whose money adds up to the page's figures. */
+/**
+ * Returns the export of all retailers' sales that match the filters, newest first, whose amounts add up to the page's
+ * figures.
+ */
 export const exportedSystemSales = (view: SystemSalesView): ListExport<SystemSale> => ({
   file: 'system_sales',
   columns: withMoneyThatCounts(

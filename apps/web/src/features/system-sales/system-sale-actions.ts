@@ -4,13 +4,13 @@ import { saleName } from '../../shared/sales/words/sale-words.ts'
 import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import type { SystemSale } from './system-sales.queries.ts'
 
-/** Document 3 §9: status toasts 5 s, errors 7 s. */
+/** The times for which toasts about a status and about an error are shown. */
 const SHOWN_MS = 5_000
 const FAILURE_SHOWN_MS = 7_000
 
 /**
- * Asks the marketplace for the sale's status; the toast says whether it changed, stays because of a person, or is
- * the same.
+ * Refreshes a sale's status from the marketplace. The toast says whether it changed, stayed because a person had set
+ * it, or is the same.
  */
 export function useRefreshStatus(sale: SystemSale) {
   return useMutation({
@@ -30,7 +30,7 @@ export function useRefreshStatus(sale: SystemSale) {
   })
 }
 
-/** Says that a sale was changed. */
+/** Shows that a sale was changed. */
 export function changed(sale: SystemSale, title: string, message: string): void {
   toastSuccess({ title, message: `${saleName(sale)}: ${message}`, closesAfterMs: SHOWN_MS })
 }

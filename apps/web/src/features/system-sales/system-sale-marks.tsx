@@ -3,12 +3,12 @@ import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import { StatusBadge } from '../../shared/ui/badges/StatusBadge.tsx'
 import type { SystemSale } from './system-sales.queries.ts'
 
-/** Whether the sale's order is in Shopify. */
+/** Shows whether the sale's order is in Shopify. */
 export const ShopifyGenerated = ({ sale }: { sale: SystemSale }) => (
   <Pill color={sale.generated_in_shopify ? 'green' : 'gray'}>{sale.generated_in_shopify ? 'Yes' : 'No'}</Pill>
 )
 
-/** Whether it went all the way: the order is there, and its unit has left the stock of the shop. */
+/** Shows whether the sale is complete in Shopify: the order exists and the unit has left the shop's stock. */
 export const ShopifyPass = ({ sale }: { sale: SystemSale }) => (
   <Tooltip label={passWords(sale)} multiline maw={300}>
     <span>
@@ -28,7 +28,7 @@ const passWords = ({ shopify_pass, store_order_problem }: SystemSale): string =>
     ? 'The order is in Shopify and its pair has left the stock there.'
     : (store_order_problem ?? 'Not in Shopify yet, or its pair has not left the stock there yet.')
 
-/** The status, who says so when it is not the marketplace, and what is badly wrong. */
+/** The status, its source when it is not the marketplace, and serious problems. */
 export const SystemStatus = ({ sale }: { sale: SystemSale }) => (
   <Group gap={4}>
     <StatusBadge status={sale.status} />
@@ -47,7 +47,7 @@ export const SystemStatus = ({ sale }: { sale: SystemSale }) => (
   </Group>
 )
 
-/** Marks a fee that was worked out without a retail price; nothing for any other. */
+/** Marks a fee that was calculated without a retail price; shows nothing for others. */
 export const ProvisionalFee = ({ sale }: { sale: SystemSale }) =>
   sale.fee_type === 'provisional' && (
     <Tooltip label="No retail price was known. Fix the ARK fee once it is." multiline maw={300}>

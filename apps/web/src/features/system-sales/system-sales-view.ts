@@ -1,7 +1,7 @@
 import { SYSTEM_STATUS_GROUPS, type SystemStatusGroup } from '@ark/domain'
 import { isId, isText, parseSaleFilters, type SaleFiltersView } from '../../shared/sales/lists/sale-filters.ts'
 
-/** Document 3 §9: besides All Time. */
+/** The periods besides All Time. */
 export const RANGES = [
   { value: 'today', label: 'Today', days: 0 },
   { value: '7d', label: 'Past 7 Days', days: 7 },
@@ -12,28 +12,28 @@ export const RANGES = [
 
 export type Range = (typeof RANGES)[number]['value']
 
-/** What the operator corrects of a sale: its status, its ARK fee, what was paid out. */
+/** The operator's corrections of a sale: its status, its ARK fee, its payout. */
 export const SALE_EDITS = ['status', 'fee', 'paid'] as const
 export type SaleEditKind = (typeof SALE_EDITS)[number]
 
-/** What of System Sales lives in its address. */
+/** The part of System Sales' state that is in the address. */
 export interface SystemSalesView extends Omit<SaleFiltersView, 'location'> {
   /** A part of a location's name. */
   location?: string
   status?: SystemStatusGroup[]
   retailer?: number
-  /** Absent: all time. */
+  /** The period; all time when absent. */
   range?: Range
-  /** Only sales without a Shopify order. */
+  /** Shows only sales without a Shopify order. */
   pending?: boolean
   /** The sale whose details are open. */
   sale?: number
-  /** What is being corrected, of which sale. */
+  /** The open correction and its sale. */
   edit?: SaleEditKind
   of?: number
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseSystemSalesView(address: Record<string, unknown>): SystemSalesView {
   const { location, retailer, sale, of } = address
   const edit = SALE_EDITS.find((each) => each === address['edit'])
@@ -56,7 +56,10 @@ export function parseSystemSalesView(address: Record<string, unknown>): SystemSa
   }
 }
 
-/** When a range begins: so many days before today's first moment, where one is. The same all day long. */
+/**
+ * Returns when a period begins: this many days before midnight of today in the browser's time zone. The result is
+ * constant all day.
+ */
 export function rangeStart(range: Range, now: Date): string {
   const days = RANGES.find(({ value }) => value === range)?.days ?? 0
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString()

@@ -6,10 +6,10 @@ import { rangeStart, type SystemSalesView } from './system-sales-view.ts'
 export type SystemSale = Answer<'GET /sales/admin/system-sales/{id}'>
 
 const PAGE_SIZE = 50
-/** Document 3 §9 */
+/** The interval at which the list is read again. */
 const LOOK_AGAIN_MS = 300_000
 
-/** Everybody's sales by cursor, newest first; the first page has the sums. */
+/** Reads all retailers' sales by cursor, newest first; the first page has the sums. */
 export function systemSalePages(
   { search, location, platform, status, retailer, range, pending }: SystemSalesView,
   pageSize = PAGE_SIZE,
