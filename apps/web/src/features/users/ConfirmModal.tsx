@@ -5,7 +5,7 @@ import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
 import { memberName, type StaffMember } from './users.queries.ts'
 
-/** What is asked about before it is done to a person. */
+/** An action on a person that needs confirmation. */
 export interface MemberAction {
   kind: 'reset' | 'delete'
   member: StaffMember

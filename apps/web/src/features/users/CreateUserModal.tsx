@@ -20,7 +20,7 @@ import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
 import { memberName } from './users.queries.ts'
 
 const FIELDS = ['username', 'email', 'first_name', 'last_name', 'phone_number', 'role', 'password'] as const
-/** Document 3 §5. */
+/** The role that is preselected. */
 const USUAL_ROLE: StaffRole = 'associate'
 
 interface CreateUserModalProps {
@@ -29,7 +29,7 @@ interface CreateUserModalProps {
   onGiven: (given: TemporaryPassword) => void
 }
 
-/** A new person of the business, who is invited by mail. */
+/** The dialog that creates a user of the retailer and invites them by mail. */
 export function CreateUserModal({ isOpen, onClose, onGiven }: CreateUserModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Create User" size="lg">
@@ -38,7 +38,7 @@ export function CreateUserModal({ isOpen, onClose, onGiven }: CreateUserModalPro
   )
 }
 
-/** The first password is shown once, by who opened the dialog. */
+/** The form of a new user. The first password is shown once, to the person who opened the dialog. */
 function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen'>) {
   const [locationIds, setLocationIds] = useDraft<number[]>('locations of a new user', [])
   const form = useCheckedForm({
@@ -115,10 +115,7 @@ const mistakes = ({ username, email, phone_number, password }: Record<(typeof FI
   return Object.fromEntries(Object.entries(found).filter(([, mistake]) => mistake !== null))
 }
 
-/**
- * A whole number from 0 up to, and without, `limit`, from the browser's secure source; what would prefer small
- * numbers is thrown away.
- */
+/** Returns a secure random integer from 0 below `limit`. Draws again where the remainder would favor small numbers. */
 function secureBelow(limit: number): number {
   const range = 2 ** 32
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))

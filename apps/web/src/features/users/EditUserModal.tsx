@@ -14,7 +14,7 @@ import { memberName, type StaffMember } from './users.queries.ts'
 
 const FIELDS = ['first_name', 'last_name', 'phone_number', 'role', 'password'] as const
 
-/** Changes a person: username and e-mail are locked, and nobody changes their own role (document 3 §5). */
+/** The dialog to edit a user. Username and e-mail cannot be changed, and no one can change their own role. */
 export function EditUserModal({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
   return (
     <Modal opened={member !== null} onClose={onClose} title="Edit User" size="lg">
@@ -23,7 +23,7 @@ export function EditUserModal({ member, onClose }: { member: StaffMember | null;
   )
 }
 
-/** Locations are a call of their own: they are sent where they differ, after the rest was taken. */
+/** The form of a user. Locations have their own call, which follows when they changed and the first one succeeded. */
 function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const isMe = useMe().id === member.id
   const [locationIds, setLocationIds] = useDraft(
@@ -106,7 +106,7 @@ function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () =>
   )
 }
 
-/** For who lost the app and the recovery codes. */
+/** Turns the second factor off for a person who lost the app and the recovery codes. */
 function SecondFactorOff({ member }: { member: StaffMember }) {
   const turnOff = useMutation({
     mutationFn: () => api('POST /users/{id}/turn-off-second-factor', { params: { id: member.id } }),

@@ -7,7 +7,7 @@ interface LocationsFieldProps {
   onChange: (ids: number[]) => void
 }
 
-/** The locations a person is restricted to; none means all (document 3 §5). */
+/** The locations a person is restricted to; none means all. */
 export function LocationsField({ value, onChange }: LocationsFieldProps) {
   const { data = [] } = useQuery(queryOf('GET /locations/'))
   return (

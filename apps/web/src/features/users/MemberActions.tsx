@@ -11,7 +11,7 @@ interface MemberActionsProps {
   onAct: (action: MemberAction) => void
 }
 
-/** What can be done with a person; not everything with oneself (document 3 §6). */
+/** The actions on a person; some are not available on oneself. */
 export function MemberActions({ member, onEdit, onAct }: MemberActionsProps) {
   const isMe = useMe().id === member.id
   const name = memberName(member)

@@ -23,11 +23,14 @@ interface MemberListProps extends MemberActs {
 
 const STATUS_COLORS = { Active: 'green', Inactive: 'gray', Invited: 'blue' } as const
 
-/** Who is invited has not followed the mailed link, or has an account elsewhere: which of the two, nobody is told. */
+/**
+ * Returns the status of a user. An invited one has not opened the mailed link or has an account elsewhere; ARK does not
+ * reveal which.
+ */
 const memberStatus = ({ is_active, is_invited }: StaffMember): keyof typeof STATUS_COLORS =>
   !is_active ? 'Inactive' : is_invited ? 'Invited' : 'Active'
 
-/** The staff of a business. */
+/** The retailer's users. */
 export const MemberList = ({ members, onEdit, onAct, ...list }: MemberListProps) => (
   <DataTable
     {...list}

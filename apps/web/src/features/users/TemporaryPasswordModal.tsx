@@ -4,17 +4,17 @@ import { IconCheck, IconCopy } from '../../shared/icons.ts'
 import { exactTime } from '../../shared/formats.ts'
 
 export interface TemporaryPassword {
-  /** Whose it is. */
+  /** The person's name. */
   name: string
   password: string
   expiresAt: string
-  /** The password opens nothing before he accepts the invitation that ARK mails him. */
+  /** True when the password works only after the person accepts the mailed invitation. */
   isInvited: boolean
 }
 
 const COPIED_SHOWN_MS = 2_000
 
-/** A generated password, shown this once (document 3 §2). It stays until it is closed on purpose. */
+/** A generated password, shown only once. The dialog closes only by its button. */
 export function TemporaryPasswordModal({ given, onClose }: { given: TemporaryPassword | null; onClose: () => void }) {
   return (
     <Modal

@@ -24,10 +24,10 @@ const TemporaryPasswordModal = lazyDialog(
   { given: null },
 )
 
-/** As they are in a file, where nothing is done with them. */
+/** The columns of the file, which has no actions. */
 const MEMBER_COLUMNS = memberColumns({ onEdit: () => undefined, onAct: () => undefined })
 
-/** User Management (document 3 §2): the owner's staff, their roles, and which locations they see. */
+/** User Management: the owner's staff, their roles, and the locations that they see. */
 export function UsersPage() {
   const [view, changeView] = useView(parseUsersView)
   const { data, error, isPending, refetch } = useQuery(usersQuery)

@@ -1,12 +1,12 @@
-/** What of the users screen lives in its address. */
+/** The part of the Users page's state that is in the address. */
 export interface UsersView {
-  /** Create User is open. */
+  /** True when Create User is open. */
   create?: boolean
-  /** The person whose Edit User is open. */
+  /** The person whose Edit User dialog is open. */
   edit?: number
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseUsersView(address: Record<string, unknown>): UsersView {
   const edit = Number(address['edit'])
   return {
