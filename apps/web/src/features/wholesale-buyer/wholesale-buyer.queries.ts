@@ -10,10 +10,10 @@ export type Quote = Answer<'POST /buyer/quotes'>
 export type QuotedLine = Quote['line_items'][number]
 
 const PAGE_SIZE = 50
-/** Sizes that one product can have, and more. */
+/** The most sizes of one product. */
 const MOST_SIZES = 200
 
-/** Sizes that sellers offer, page by page as they are scrolled to. */
+/** Reads the sizes that sellers offer, page by page while scrolling. */
 export function offeredPages({ search, size }: BuyerInventoryView) {
   const query = { limit: PAGE_SIZE, ...(search && { search }), ...(size && { size }) }
   return infiniteQueryOptions({
@@ -26,7 +26,7 @@ export function offeredPages({ search, size }: BuyerInventoryView) {
   })
 }
 
-/** How many there are, and which sizes one can ask for. */
+/** Reads how many sizes are offered, and the choices for the size filter. */
 export const offeredSummary = ({ search, size }: BuyerInventoryView) =>
   queryOptions({
     ...queryOf('GET /buyer/available-inventory/summary', {
@@ -35,17 +35,17 @@ export const offeredSummary = ({ search, size }: BuyerInventoryView) =>
     placeholderData: keepPreviousData,
   })
 
-/** All sizes of a product. */
+/** Reads all sizes of a product. */
 export const offeredProduct = (productId: number) =>
   queryOf('GET /buyer/available-inventory', { query: { product_id: productId, limit: MOST_SIZES } })
 
 type Wanted = Pick<CartLine, 'product_sync_id' | 'variant_id' | 'quantity'>
 
-/** Lines of a cart as the quote asks for them: without a price, which the server says. */
+/** Returns cart lines in the form of the quote, without prices, which the server returns. */
 export const wantedOf = (lines: readonly Wanted[]) =>
   lines.map(({ product_sync_id, variant_id, quantity }) => ({ product_sync_id, variant_id, qty: quantity }))
 
-/** What lines cost now. */
+/** Reads the current prices of lines. */
 export const quoteOf = (lines: readonly Wanted[]) =>
   queryOptions({
     queryKey: ['POST /buyer/quotes', wantedOf(lines)],

@@ -19,14 +19,14 @@ interface CartModalProps {
   onClose: () => void
 }
 
-/** What is about to be ordered, with what has changed since it was put there (document 3 §2). */
+/** The cart, with everything that changed since its lines were added. */
 export const CartModal = ({ isOpen, onClose }: CartModalProps) => (
   <Modal opened={isOpen} onClose={onClose} title="Purchase Cart" size={760}>
     {isOpen && <OpenCart onClose={onClose} />}
   </Modal>
 )
 
-/** The cart with its prices asked anew as it is opened, and what has changed since it was filled. */
+/** The cart's content, with current prices and what changed since it was filled. */
 function OpenCart({ onClose }: Pick<CartModalProps, 'onClose'>) {
   const cart = useCart()
   const quote = useQuery(quoteOf(cart.lines))
@@ -93,7 +93,10 @@ interface SubmitProps {
 
 const MOST_NOTES = 1_000
 
-/** Off while the cart differs from what the sellers have: what is ordered was seen at its price. */
+/**
+ * The submit button, disabled while the cart differs from the sellers' stock, so that orders use prices that the buyer
+ * saw.
+ */
 function Submit({ cart, corrections, isChecking, onClose }: SubmitProps) {
   const { mutateAsync } = useSubmitCart(cart, onClose)
   const form = useCheckedForm({

@@ -12,7 +12,7 @@ interface CartProductLinesProps {
   onRemove: (lines: readonly CartLine[]) => void
 }
 
-/** The sizes of one product from one seller: what its minimum, step and discounts count together. */
+/** The sizes of one product from one seller, which count together for its minimum, step and discounts. */
 export function CartProductLines({ product, corrections, onPut, onRemove }: CartProductLinesProps) {
   const { product_name, sku, seller, lines, quantity, total, discount_basis_points: discount, fault } = product
   return (

@@ -5,12 +5,12 @@ import classes from '../wholesale-buyer.module.css'
 interface QuantityStepperProps {
   value: number
   most: number
-  /** 'Dunk Low, size 9, from Seller #2' */
+  /** The line's name: 'Dunk Low, size 9, from Seller #2'. */
   of: string
   onChange: (quantity: number) => void
 }
 
-/** How many pairs: by + and −, or typed. Up and down go to the row beside, as in a sheet. */
+/** The number of pairs, typed or changed by + and −. Up and Down move to the neighboring row, as in a spreadsheet. */
 export function QuantityStepper({ value, most, of, onChange }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const commit = () => {

@@ -1,14 +1,14 @@
 import { cartLineId, type CartLine } from './cart-lines.ts'
 import type { OfferedSize, OfferedStock } from '../wholesale-buyer.queries.ts'
 
-/** A line of the list: a size, or one of its sellers. */
+/** A row of the list: a size or one of its sellers. */
 export type OfferedRow =
   | { kind: 'size'; key: string; size: OfferedSize; isOpen: boolean }
   | { kind: 'seller'; key: string; size: OfferedSize; stock: OfferedStock }
 
 const closedRows = new WeakMap<OfferedSize, OfferedRow>()
 
-/** A row that is closed is the same object for as long as its size is. */
+/** Returns the row of a closed size, the same object while the size is unchanged. */
 function closedRow(size: OfferedSize): OfferedRow {
   const known = closedRows.get(size)
   if (known) return known
@@ -17,7 +17,7 @@ function closedRow(size: OfferedSize): OfferedRow {
   return row
 }
 
-/** Sizes with the sellers of those that are opened, the best price first. */
+/** Returns the rows of sizes, with the sellers of opened ones, the best price first. */
 export function offeredRows(sizes: readonly OfferedSize[], open: readonly number[]): OfferedRow[] {
   const opened = new Set(open)
   return sizes.flatMap((size): OfferedRow[] => {
@@ -31,7 +31,7 @@ export function offeredRows(sizes: readonly OfferedSize[], open: readonly number
   })
 }
 
-/** So many pairs of a size from one seller, as a line of the cart. */
+/** Returns a cart line for this many pairs of a size from one seller. */
 export const lineOf = (size: OfferedSize, stock: OfferedStock, quantity: number): CartLine => ({
   id: cartLineId({ product_sync_id: stock.product_sync_id, variant_id: size.variant_id }),
   variant_id: size.variant_id,

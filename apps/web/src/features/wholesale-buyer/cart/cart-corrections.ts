@@ -1,19 +1,19 @@
 import { cartLineId, type CartLine } from './cart-lines.ts'
 import type { QuotedLine } from '../wholesale-buyer.queries.ts'
 
-/** How a line stands now where it is not as the cart says; by its id. */
+/** Current values of lines that differ from the cart, by line id. */
 export type CartCorrections = ReadonlyMap<string, CartCorrection>
 
 export interface CartCorrection {
-  /** What a pair costs without a discount; null: it is not offered any more. */
+  /** The current price of a pair without a discount, in dollars; null when it is no longer offered. */
   wholesale_price: number | null
   quantity_available: number
   terms: NonNullable<QuotedLine['terms']> | null
-  /** In words, for under the line. */
+  /** The message below the line. */
   words: string
 }
 
-/** What is not as the cart says any more: a price, the stock, or the offer itself. */
+/** Returns what has changed since the cart was filled: a price, the stock, or the offer itself. */
 export function correctionsOf(cart: readonly CartLine[], quoted: readonly QuotedLine[]): CartCorrections {
   const byId = new Map(quoted.map((line) => [cartLineId(line), line]))
   return new Map(
@@ -48,7 +48,7 @@ const plainTerms = (terms: CartLine['terms'] | null) =>
     tiers: terms.tiers.map(({ from_quantity, discount_percentage }) => [from_quantity, discount_percentage]),
   }
 
-/** The cart as it can be had now; what cannot be had at all is gone from it. */
+/** Returns the cart with current values, without lines that are no longer available. */
 export const corrected = (cart: readonly CartLine[], corrections: CartCorrections): CartLine[] =>
   cart.flatMap((line) => {
     const now = corrections.get(line.id)
@@ -60,5 +60,5 @@ export const corrected = (cart: readonly CartLine[], corrections: CartCorrection
     return [{ ...rest, wholesale_price, quantity_available, quantity, ...(terms && { terms }) }]
   })
 
-/** Whether the cart may be ordered as it stands: prices and pairs are what the sellers have now. */
+/** Returns whether the cart can be ordered as it is: prices and pairs match the sellers'. */
 export const isCorrect = (corrections: CartCorrections): boolean => corrections.size === 0

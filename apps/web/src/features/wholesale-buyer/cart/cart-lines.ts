@@ -12,33 +12,33 @@ import {
   type WholesaleTermsFields,
 } from '@ark/domain'
 
-/** What a buyer takes of one size from one seller, as his browser keeps it (document 3 §3). */
+/** A line of a buyer's cart in this browser: pairs of one size from one seller. */
 export interface CartLine {
-  /** Of seller and size: '8589934593-12'. */
+  /** The seller's product link and the size: '8589934593-12'. */
   id: string
   variant_id: number
   product_sync_id: number
-  /** 'Seller #3' */
+  /** The number in 'Seller #3'. */
   seller: number
   product_name: string
   sku: string | null
   size: string
   quantity: number
-  /** What a pair costs without a discount, when it was last seen. */
+  /** The last known price of a pair without a discount, in dollars. */
   wholesale_price: number
-  /** What the seller had when it was last seen. */
+  /** The seller's last known stock. */
   quantity_available: number
-  /** Of its product at this seller; left out: any number at its price. */
+  /** The seller's terms for the product; absent when any number has the same price. */
   terms?: WholesaleTermsFields
 }
 
-/** The same with what it costs in this cart. */
+/** A cart line with its prices in this cart. */
 export interface PricedCartLine extends CartLine {
   unit_price: number
   line_total: number
 }
 
-/** The lines of one product at one seller: what terms count together. */
+/** The lines of one product from one seller, to which its terms apply together. */
 export interface CartProduct {
   product_sync_id: number
   seller: number
@@ -47,21 +47,21 @@ export interface CartProduct {
   terms: WholesaleTerms
   lines: PricedCartLine[]
   quantity: number
-  /** 500 is 5%. */
+  /** The discount in hundredths of a percent: 500 is 5%. */
   discount_basis_points: number
   total: number
-  /** Why so many cannot be ordered; null: they can. */
+  /** The reason that this quantity cannot be ordered; null when it can. */
   fault: string | null
 }
 
-/** As many as one order takes; what stands in the browser is never longer. */
+/** The most lines of an order, and therefore of a cart. */
 export const MOST_CART_LINES = 500
 
-/** One line for a size of a seller: put in again, it replaces the one before. */
+/** Returns the id of a line, one per size and seller, so that adding it again replaces it. */
 export const cartLineId = ({ product_sync_id, variant_id }: Pick<CartLine, 'product_sync_id' | 'variant_id'>): string =>
   `${product_sync_id}-${variant_id}`
 
-/** The cart with these lines in place of those of the same size and seller; a quantity of 0 takes the line out. */
+/** Returns the cart with these lines replaced or added; a quantity of 0 removes a line. */
 export function withLines(cart: readonly CartLine[], changed: readonly CartLine[]): CartLine[] {
   const byId = new Map(cart.map((line) => [line.id, line]))
   for (const line of changed) {
@@ -72,7 +72,7 @@ export function withLines(cart: readonly CartLine[], changed: readonly CartLine[
   return [...byId.values()].slice(0, MOST_CART_LINES)
 }
 
-/** What a cart holds, product by product and seller by seller, with prices as they are for so many. */
+/** Groups the cart by product and seller, with prices for their quantities. */
 export function cartProducts(cart: readonly CartLine[]): CartProduct[] {
   const groups = Map.groupBy(cart, ({ product_sync_id }) => product_sync_id)
   return [...groups].map(([product_sync_id, lines]) => {
@@ -102,14 +102,14 @@ export function cartProducts(cart: readonly CartLine[]): CartProduct[] {
   })
 }
 
-/** In dollars, added up in cents. */
+/** Returns the total in dollars, summed in cents. */
 export const cartTotal = (products: readonly CartProduct[]): number =>
   dollars(products.reduce((sum, { total }) => sum + cents(total), 0))
 
-/** Pairs of all lines, of every seller. */
+/** Returns the number of pairs in all lines. */
 export const cartPairs = (cart: readonly CartLine[]): number => cart.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** A cart as the browser kept it. Anything can stand there: what makes no sense is left out. */
+/** Reads a stored cart and leaves out invalid lines. */
 export function readCart(kept: unknown): CartLine[] {
   if (!Array.isArray(kept)) return []
   const lines = kept.slice(0, MOST_CART_LINES).flatMap((line: unknown) => readLine(line) ?? [])

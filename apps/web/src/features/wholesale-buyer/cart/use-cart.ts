@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useMe } from '../../../shared/session.ts'
 import { type CartLine, cartLineId, readCart, withLines } from './cart-lines.ts'
 
-/** A cart with its lines at hand by what cells ask for. */
+/** A cart with indexes for cells. */
 interface StoredCart {
   lines: readonly CartLine[]
   quantities: ReadonlyMap<string, number>
@@ -11,12 +11,12 @@ interface StoredCart {
 
 const listeners = new Set<() => void>()
 
-/** Of one person: another one at the same device has a cart of his own (document 3 §9). */
+/** Returns the storage key of a person's cart, since several people may use the device. */
 const keyOf = (userId: number): string => `ark.cart.${userId}`
 
 let known: { userId: number; text: string; cart: StoredCart } | undefined
 
-/** What is kept, read once for each change. */
+/** Returns the stored cart, parsed once per change. */
 function cartOf(userId: number): StoredCart {
   const text = localStorage.getItem(keyOf(userId)) ?? ''
   if (known?.userId === userId && known.text === text) return known.cart
@@ -37,7 +37,7 @@ function parsed(text: string): CartLine[] {
   }
 }
 
-/** Full storage: the cart stays as it was. */
+/** Stores the cart. Returns false when the storage is full and the cart unchanged. */
 function store(userId: number, lines: readonly CartLine[]): boolean {
   try {
     if (lines.length === 0) localStorage.removeItem(keyOf(userId))
@@ -50,7 +50,7 @@ function store(userId: number, lines: readonly CartLine[]): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab of the same person has the same cart.
+  // Other tabs of the same person share the cart.
   window.addEventListener('storage', listener)
   listeners.add(listener)
   return () => {
@@ -59,19 +59,19 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Lines in place of those of the same size and seller; 0 takes one out. False: the browser has no room for it. */
+/** Adds or replaces lines; 0 removes one. Returns false when the browser's storage is full. */
 export const putInCart = (userId: number, changed: readonly CartLine[]): boolean =>
-  // Read afresh: two changes in a row must not lose the first.
+  // Reads the stored cart again, so that two quick changes do not lose the first.
   store(userId, withLines(cartOf(userId).lines, changed))
 
 export interface Cart {
   lines: readonly CartLine[]
   put(lines: readonly CartLine[]): boolean
-  /** Takes these out, whatever their quantity is by now. */
+  /** Removes these lines, whatever their current quantity. */
   remove(lines: readonly Pick<CartLine, 'id'>[]): void
 }
 
-/** The cart of who is signed in, in every tab the same. */
+/** Returns the signed-in person's cart, shared by all tabs. */
 export function useCart(): Cart {
   const { id } = useMe()
   const { lines } = useSyncExternalStore(subscribe, () => cartOf(id))
@@ -89,10 +89,10 @@ export function useCart(): Cart {
   return { lines, put, remove }
 }
 
-/** How many pairs of a size at a seller are in the cart: for a cell, which is drawn again when this changes alone. */
+/** Returns how many pairs of a size from a seller are in the cart. Rerenders a cell only when this number changes. */
 export const useQuantityInCart = (userId: number, line: Pick<CartLine, 'product_sync_id' | 'variant_id'>): number =>
   useSyncExternalStore(subscribe, () => cartOf(userId).quantities.get(cartLineId(line)) ?? 0)
 
-/** The same of a size at all sellers. */
+/** Returns how many pairs of a size from all sellers are in the cart. */
 export const usePairsInCart = (userId: number, variantId: number): number =>
   useSyncExternalStore(subscribe, () => cartOf(userId).pairsOfSizes.get(variantId) ?? 0)

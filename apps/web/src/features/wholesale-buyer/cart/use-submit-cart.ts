@@ -13,8 +13,8 @@ interface Submission {
 }
 
 /**
- * Orders what is in the cart. The key of an order is kept with what it is about until its answer is there: sent again
- * after a lost answer, also after a reload, it makes the same order and no second one.
+ * Orders the cart. Stores the order's idempotency key until the answer arrives, so that a retry after a lost answer or
+ * a reload does not order twice.
  */
 export function useSubmitCart({ remove }: Cart, onOrdered: () => void) {
   const { id: userId } = useMe()
@@ -36,7 +36,7 @@ export function useSubmitCart({ remove }: Cart, onOrdered: () => void) {
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status < 400) return
-      // It was refused: nothing was ordered under this key, and the lines show why.
+      // The refused request ordered nothing, and the lines show why.
       if (error.status < 500) forgetKey(userId)
       void client.invalidateQueries({ queryKey: ['POST /buyer/quotes'] })
     },
@@ -63,7 +63,7 @@ function bodyOf({ lines, notes }: Submission) {
 
 const nameOf = (userId: number): string => `ark.cart-key.${userId}`
 
-/** The key under which this very order was sent before, else a new one. */
+/** Returns the key of an earlier attempt at the same order, or a new one. */
 function keyFor(userId: number, order: string): string {
   const kept = localStorage.getItem(nameOf(userId))
   const [key = '', of] = kept?.split(' ', 2) ?? []
@@ -76,7 +76,7 @@ function keyFor(userId: number, order: string): string {
 
 const forgetKey = (userId: number): void => localStorage.removeItem(nameOf(userId))
 
-/** Tells orders of one person apart; it protects nothing. */
+/** Returns a digest that distinguishes a person's orders; it is not a security feature. */
 function digestOf(text: string): string {
   let hash = 0n
   for (let at = 0; at < text.length; at += 1)

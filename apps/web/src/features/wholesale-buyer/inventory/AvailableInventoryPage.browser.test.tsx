@@ -33,7 +33,7 @@ const SIZES = [
   size(12, '10', [stock(1, { quantity_available: 2 })]),
 ]
 
-/** What the cart's lines cost by what is offered. */
+/** Answers a quote from the offered sizes. */
 const quoted = ({ body }: ReceivedCall<'POST /buyer/quotes'>) => {
   const line_items = body.line_items.map(({ product_sync_id, variant_id, qty }): QuotedLine => {
     const offered = SIZES.find((each) => each.variant_id === variant_id)

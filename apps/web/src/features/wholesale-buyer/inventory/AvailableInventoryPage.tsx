@@ -29,7 +29,7 @@ const MakeOfferModal = lazyDialog(async () => (await import('../offers/MakeOffer
   offered: null,
 })
 
-/** What sellers offer to wholesale buyers (document 3 §2, /buyer/inventory). */
+/** The Available Inventory page: what sellers offer to wholesale buyers. */
 export function AvailableInventoryPage() {
   const [view, changeView] = useView(parseBuyerInventoryView)
   const { lines } = useCart()
@@ -73,7 +73,7 @@ interface ViewProps {
 const CLEARED = { search: undefined, size: undefined, open: undefined } as const
 
 function Filters({ view, sizes, onChange }: ViewProps & { sizes: readonly string[] }) {
-  // The size that is asked for stays choosable where a search leaves none of it.
+  // Keep the chosen size in the list even when a search excludes it.
   const choices = view.size && !sizes.includes(view.size) ? [...sizes, view.size] : [...sizes]
   return (
     <FilterBar

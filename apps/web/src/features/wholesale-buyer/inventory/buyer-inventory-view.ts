@@ -1,20 +1,20 @@
 import { isId, isText } from '../../../shared/sales/lists/sale-filters.ts'
 
-/** What of the buyers' inventory lives in its address. */
+/** The part of the Available Inventory page's state that is in the address. */
 export interface BuyerInventoryView {
   search?: string
   size?: string
   /** Sizes (`variant_id`) whose sellers are shown. */
   open?: number[]
-  /** The product whose run of sizes is being filled. */
+  /** The product whose size run is open. */
   run?: number
-  /** The product of a seller (`product_sync_id`) for which a price is being offered, and which product it is. */
+  /** The seller's product (`product_sync_id`) of the open offer form, and its catalog product. */
   offer?: number
   product?: number
   cart?: true
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseBuyerInventoryView(address: Record<string, unknown>): BuyerInventoryView {
   const { search, size, run, offer, product, cart } = address
   const open = Array.isArray(address['open']) ? address['open'].filter(isId) : []

@@ -22,7 +22,7 @@ interface OfferedActs {
 
 const nameOf = ({ product_name, size }: OfferedSize): string => `${product_name}, size ${size}`
 
-/** A size that sellers offer, or one of its sellers. */
+/** Returns the columns of a size or one of its sellers. */
 export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedRow>[] => [
   {
     id: 'product',
@@ -115,10 +115,10 @@ export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedR
   },
 ]
 
-/** The server answers the best price first. */
+/** Returns the best price, which the server lists first. */
 const bestPrice = ({ retailer_stocks: [best] }: OfferedSize): number | undefined => best?.wholesale_price
 
-/** What holds for orders of this product at this seller, where not every number of pairs costs the same. */
+/** The seller's terms for a product, when not every number of pairs has the same price. */
 function Terms({ stock: { terms } }: { stock: OfferedStock }) {
   const read = termsOf(terms)
   const words = [quantityRuleWords(read), ...read.tiers.map(tierWords)].filter((each) => each !== '')

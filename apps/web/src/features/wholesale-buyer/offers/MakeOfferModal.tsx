@@ -26,12 +26,12 @@ interface Offered {
 }
 
 interface MakeOfferModalProps {
-  /** Null: closed. */
+  /** The product; null when the dialog is closed. */
   offered: Offered | null
   onClose: () => void
 }
 
-/** A price of one's own for sizes of one product, to one seller. */
+/** The dialog to offer a seller a price for sizes of one product. */
 export const MakeOfferModal = ({ offered, onClose }: MakeOfferModalProps) => (
   <Modal opened={offered !== null} onClose={onClose} title="Make an offer" size={720}>
     {offered && <LoadedOffer key={offered.productSyncId} {...offered} onClose={onClose} />}
@@ -61,13 +61,13 @@ interface OfferFormProps {
 
 const dayOf = (text: string): OfferDays => OFFER_DAYS.find((days) => String(days) === text) ?? USUAL_OFFER_DAYS
 
-/** What a price that was typed comes to; undefined: it is none. */
+/** Parses a typed price in dollars; undefined when it is invalid. */
 export const priceOf = (text: string | undefined): number | undefined =>
   parseNumber(text ?? '', { min: 0.01, max: 1_000_000, decimals: 2 }) ?? undefined
 
 /**
- * Prices and pairs in a sheet, and what goes with them in a form; one key for each body, so that no offer is made
- * twice.
+ * The form of an offer: prices and pairs in a table, and its terms. Each body has one idempotency key, so that no offer
+ * is made twice.
  */
 function OfferForm({ productSyncId, rows, first, onClose }: OfferFormProps) {
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ function OfferForm({ productSyncId, rows, first, onClose }: OfferFormProps) {
     fields: ['expires_in_days', 'notes'],
     draft: `offer ${productSyncId} besides`,
     initial: { expires_in_days: String(USUAL_OFFER_DAYS) },
-    // The sheet above says itself what is wrong in it; until then the button is off.
+    // The table above shows its own errors and disables the button until they are fixed.
     check: () => ({}),
     send: ({ expires_in_days, notes }) => {
       const body = {
@@ -145,7 +145,7 @@ function OfferForm({ productSyncId, rows, first, onClose }: OfferFormProps) {
   )
 }
 
-/** The key of a request: the same for the same body, sent again after a lost answer, another one for any other. */
+/** Returns the idempotency key of a body: the same for a retry, a new one for a different body. */
 function useKeyPerBody(): (body: object) => string {
   const last = useRef({ body: '', key: '' })
   return (body) => {

@@ -3,7 +3,7 @@ import { OffersScreen } from '../../../shared/offers/OffersScreen.tsx'
 import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 
-/** What a buyer has offered sellers (document 3 §2, /buyer/offers). */
+/** The My Offers page: the buyer's offers to sellers. */
 export const MyOffersPage = () => (
   <OffersScreen
     side="buyer"

@@ -5,13 +5,13 @@ import { moveOn } from '../size-run/move-on.ts'
 import classes from '../wholesale-buyer.module.css'
 import type { OfferedSize, OfferedStock } from '../wholesale-buyer.queries.ts'
 
-/** A size with what the seller has of it. */
+/** A size with the seller's stock of it. */
 export interface OfferedSizeRow {
   size: OfferedSize
   stock: OfferedStock
 }
 
-/** What was typed, by `variant_id`: a price as it stands there. */
+/** Typed values by `variant_id`, with prices as text. */
 export type OfferEntries = Readonly<Record<number, { quantity?: number; price?: string }>>
 
 interface OfferSheetProps {
@@ -20,7 +20,7 @@ interface OfferSheetProps {
   onChange: (entries: OfferEntries) => void
 }
 
-/** How many of each size, and at which price. */
+/** A table for the quantity and price of each size. */
 export function OfferSheet({ rows, entries, onChange }: OfferSheetProps) {
   const [all, setAll] = useState('')
   const set = (variantId: number, change: OfferEntries[number]) =>

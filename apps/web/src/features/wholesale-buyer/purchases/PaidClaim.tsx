@@ -10,7 +10,9 @@ import type { PurchaseDetails } from './purchases.queries.ts'
 const MOST_NOTES = 1_000
 const PROBLEM = 'Failed to update payment status'
 
-/** The buyer says that he has paid ARK for an order, or takes that back: nothing, where he may say neither. */
+/**
+ * Lets the buyer claim to have paid ARK for an order, or withdraw the claim. Shows nothing when neither is possible.
+ */
 export function PaidClaim({ purchase }: { purchase: PurchaseDetails }) {
   const next = nextMoneyStatements(purchase, 'buyer')
   const [isAsking, setAsking] = useState(false)

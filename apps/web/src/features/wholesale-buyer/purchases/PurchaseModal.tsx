@@ -17,12 +17,12 @@ import { type PurchaseDetails, purchaseDetailsQuery } from './purchases.queries.
 import { useReorder } from './use-reorder.ts'
 
 interface PurchaseModalProps {
-  /** Null: closed. */
+  /** The order; null when the dialog is closed. */
   orderId: number | null
   onClose: () => void
 }
 
-/** One order: its lines, what has happened to it, and what its buyer may still do. */
+/** One order: its lines, its history, and the buyer's actions. */
 export const PurchaseModal = ({ orderId, onClose }: PurchaseModalProps) => (
   <Modal opened={orderId !== null} onClose={onClose} title="Order details" size={760}>
     {orderId !== null && <LoadedPurchase key={orderId} orderId={orderId} />}

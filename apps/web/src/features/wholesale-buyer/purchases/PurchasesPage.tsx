@@ -20,7 +20,7 @@ import { parsePurchasesView, type PurchasesView } from './purchases-view.ts'
 
 const PurchaseModal = lazyDialog(async () => (await import('./PurchaseModal.tsx')).PurchaseModal, { orderId: null })
 
-/** What a buyer has ordered, and how far it is (document 3 §2, /buyer/purchases). */
+/** The Purchase History page: the buyer's orders and their statuses. */
 export function PurchasesPage() {
   const [view, changeView] = useView(parsePurchasesView)
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(purchasePages(view))

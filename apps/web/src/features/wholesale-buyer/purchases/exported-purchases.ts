@@ -5,7 +5,7 @@ import type { PurchasesView } from './purchases-view.ts'
 
 const EXPORTED_AT_ONCE = 200
 
-/** Every order that search and status find. */
+/** Returns the export of every order that matches search and status. */
 export const exportedPurchases = (view: PurchasesView): ListExport<Purchase> => ({
   file: 'purchases',
   columns: PURCHASE_COLUMNS,

@@ -8,7 +8,7 @@ import { Marked } from '../../../shared/ui/cells/SearchedText.tsx'
 import { PaymentPill } from '../../../shared/wholesale/PaymentPill.tsx'
 import type { Purchase } from './purchases.queries.ts'
 
-/** What a buyer sees of each order (document 3 §2, Purchase History). */
+/** The columns of a buyer's orders. */
 export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
   {
     id: 'order',
@@ -80,13 +80,13 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
   },
 ]
 
-/** How far an order is, in the words that its seller sees as well. */
+/** The status of an order, with the label that its seller sees. */
 export function WholesaleStatusPill({ status }: Pick<Purchase, 'status'>) {
   const { label, color } = WHOLESALE_STATUSES[status]
   return <Pill color={color}>{label}</Pill>
 }
 
-/** How many of an order's pairs are packed. */
+/** The number of an order's pairs that are packed. */
 export function Fulfillment({
   purchase,
 }: {

@@ -1,7 +1,7 @@
 import { WHOLESALE_STATUS_NAMES, type WholesaleStatus } from '@ark/domain'
 import { isId, isText } from '../../../shared/sales/lists/sale-filters.ts'
 
-/** What of a buyer's orders lives in their address. */
+/** The part of the Purchase History page's state that is in the address. */
 export interface PurchasesView {
   search?: string
   status?: WholesaleStatus
@@ -9,7 +9,7 @@ export interface PurchasesView {
   order?: number
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parsePurchasesView(address: Record<string, unknown>): PurchasesView {
   const { search, order } = address
   const status = WHOLESALE_STATUS_NAMES.find((name) => name === address['status'])

@@ -8,7 +8,7 @@ export type PurchaseDetails = Answer<'GET /buyer/purchases/{id}'>
 
 const PAGE_SIZE = 50
 
-/** My orders, page by page as they are scrolled to. */
+/** Reads the buyer's orders page by page while scrolling. */
 export function purchasePages({ search, status }: PurchasesView, pageSize = PAGE_SIZE) {
   const query = { limit: pageSize, ...(search && { search }), ...(status && { status }) }
   return infiniteQueryOptions({
@@ -21,5 +21,5 @@ export function purchasePages({ search, status }: PurchasesView, pageSize = PAGE
   })
 }
 
-/** One order of the buyer with its lines; the seller is a number (docs/decisions/047). */
+/** Reads one order of the buyer with its lines; the seller is shown as a number (docs/decisions/047). */
 export const purchaseDetailsQuery = (id: number) => queryOf('GET /buyer/purchases/{id}', { params: { id } })

@@ -9,7 +9,7 @@ import type { PurchaseDetails } from './purchases.queries.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { type QuotedLine, wantedOf } from '../wholesale-buyer.queries.ts'
 
-/** Puts what an order held into the cart again, as far as it is offered now and at what it costs now. */
+/** Adds an order's lines to the cart again, as far as they are available, at current prices. */
 export function useReorder({ line_items, seller, order_number }: PurchaseDetails) {
   const cart = useCart()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ interface Now {
   seller: number
 }
 
-/** Null: it is not offered any more, or sold out. */
+/** Returns the cart line; null when it is no longer offered or sold out. */
 function asCartLine(line: PurchaseDetails['line_items'][number], { now, seller }: Now): CartLine | null {
   const { wholesale_price, quantity_available, terms } = now
   if (wholesale_price === null || quantity_available === 0) return null

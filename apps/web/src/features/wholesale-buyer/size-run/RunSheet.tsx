@@ -10,11 +10,11 @@ interface RunSheetProps {
   sizes: readonly OfferedSize[]
   quantities: RunQuantities
   onChange: (variantId: number, quantity: number) => void
-  /** What was pasted while the size at this place had the focus. */
+  /** Called with pasted text and the index of the focused size. */
   onPaste: (text: string, at: number) => void
 }
 
-/** Sizes under each other with how many of each. Enter and the arrows go from one to the next. */
+/** A table of sizes and quantities. Enter and the arrows move between them. */
 export const RunSheet = ({ sizes, quantities, onChange, onPaste }: RunSheetProps) => (
   <div className={classes['sheet']} role="region" aria-label="Sizes and quantities" tabIndex={-1}>
     <table className={classes['run']}>
@@ -93,7 +93,7 @@ function RunRow({ size, quantity, onChange, onPaste }: RunRowProps) {
   )
 }
 
-/** One plain number goes into the field as everywhere; more than that is a piece of a sheet. */
+/** Intercepts a paste: a single number goes into the field, more is read as part of a spreadsheet. */
 function takePaste(event: ClipboardEvent<HTMLInputElement>, onPaste: (text: string) => void): void {
   const text = event.clipboardData.getData('text/plain')
   if (/^\s*\d{1,5}\s*$/.test(text)) return

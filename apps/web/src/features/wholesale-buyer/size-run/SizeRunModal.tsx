@@ -17,12 +17,12 @@ import classes from '../wholesale-buyer.module.css'
 import { type OfferedSize, offeredProduct } from '../wholesale-buyer.queries.ts'
 
 interface SizeRunModalProps {
-  /** Null: closed. */
+  /** The product; null when the dialog is closed. */
   productId: number | null
   onClose: () => void
 }
 
-/** A whole run of sizes of one product, each at its best price: filled like a sheet, or pasted from one. */
+/** A size run of one product, each size at its best price: typed like a spreadsheet, or pasted from one. */
 export const SizeRunModal = ({ productId, onClose }: SizeRunModalProps) => (
   <Modal opened={productId !== null} onClose={onClose} title="Size run" size={760}>
     {productId !== null && <LoadedRun key={productId} productId={productId} onClose={onClose} />}
@@ -45,8 +45,8 @@ interface SizeRunProps {
 }
 
 /**
- * Pairs by size, begun with what is in the cart. What a paste could not place is named; the rest can be put in the
- * cart.
+ * The form of the run, which starts with the cart's quantities. Names pasted cells that it could not place; the others
+ * can be added to the cart.
  */
 function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
   const cart = useCart()

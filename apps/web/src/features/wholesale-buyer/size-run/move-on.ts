@@ -3,7 +3,7 @@ import { editableBeside } from '../../../shared/ui/controls/editable-cells.ts'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 
-/** From a cell of a sheet to the one below or above. From the last one Enter sends the form, as a form does. */
+/** Moves from a cell to the one below or above. On the last cell Enter submits the form, as usual. */
 export function moveOn(event: KeyboardEvent<HTMLInputElement>): void {
   const step = event.key === 'Enter' && event.shiftKey ? -1 : STEPS[event.key]
   if (!step || event.ctrlKey || event.metaKey) return

@@ -1,26 +1,26 @@
 import { counted, markEvidence, markOf, readNumber, sizeMeant } from '@ark/domain'
 
-/** Quantities of sizes as they were pasted: by the place of the size in the run. */
+/** Pasted quantities by the index of their size in the run. */
 export interface PastedRun {
   quantities: ReadonlyMap<number, number>
-  /** What of it was left out, and why. */
+  /** The cells that were left out, with reasons. */
   problems: readonly string[]
 }
 
 interface Run {
   sizes: readonly string[]
-  /** The place of the size that has the focus: numbers without sizes begin there. */
+  /** The index of the focused size, where numbers without sizes start. */
   at: number
 }
 
-/** More than a run of sizes ever holds: what is longer is somebody's whole file. */
+/** The most cells that are read; no size run is larger. */
 const MOST_CELLS = 400
 const MOST_NAMED = 3
 
 /**
- * Reads what was copied out of a sheet: sizes beside their quantities or above them, in any order, with a heading or
- * without; else quantities alone, in a column or a line, from the focused size on. An empty cell says nothing; 0 takes
- * the size out. What cannot be read is named and left out.
+ * Reads cells copied from a spreadsheet: sizes beside or above their quantities, in any order, with or without a
+ * heading; or only quantities, in a column or a row, starting at the focused size. Empty cells are ignored; 0 removes a
+ * size. Unreadable cells are named and left out.
  */
 export function readPastedRun(text: string, { sizes, at }: Run): PastedRun {
   const rows = rowsOf(text)
@@ -35,7 +35,7 @@ export function readPastedRun(text: string, { sizes, at }: Run): PastedRun {
   return readInOrder(rows.length > 1 ? rows.map(([cell = '']) => cell) : first, { sizes, at })
 }
 
-/** Rows of cells, without the empty ones that sheets leave at the end. */
+/** Returns rows of cells, without the empty ones that spreadsheets add at the end. */
 function rowsOf(text: string): string[][] {
   const rows = text
     .slice(0, 20_000)
@@ -47,14 +47,14 @@ function rowsOf(text: string): string[][] {
 
 type Pair = readonly [size: string, quantity: string]
 
-/** Sizes with their quantities, where they stand in two columns or in two lines; null: there are no sizes in it. */
+/** Returns sizes with their quantities from two columns or two rows; null when there are no sizes. */
 function namedPairs(rows: readonly string[][], sizes: readonly string[]): Pair[] | null {
   const isSize = (cell: string) => placeOf(cell, sizes) !== -1
   const [above = [], below = []] = rows
   if (rows.length === 2 && above.length > 2 && above.some(isSize))
     return above.map((size, index) => [size, below[index] ?? ''])
   if (rows.length === 0 || rows.some((row) => row.length !== 2)) return null
-  // A heading stands above the sizes: 'Size', 'Quantity'.
+  // Skips a heading above the sizes: 'Size', 'Quantity'.
   const body = /\d/.test(above.join('')) || rows.length === 1 ? rows : rows.slice(1)
   return body.some(([size = '']) => isSize(size)) ? body.map(([size = '', quantity = '']) => [size, quantity]) : null
 }
@@ -77,7 +77,7 @@ function readPairs(pairs: readonly Pair[], sizes: readonly string[]): PastedRun 
     if (place === -1) {
       if (quantity !== 0) notOffered.push(size || '(empty)')
     } else if (quantity === null) notNumbers.push(text)
-    // The same size twice is ordered together, as its lines in the sheet say.
+    // Quantities of a repeated size are added.
     else quantities.set(place, (quantities.get(place) ?? 0) + quantity)
   }
   return { quantities, problems: problemsOf({ notOffered, notNumbers, beyond: 0 }) }
@@ -99,8 +99,8 @@ function readInOrder(cells: readonly string[], { sizes, at }: Run): PastedRun {
 }
 
 /**
- * Reads quantities that were pasted together: '12', '1,200', '3.0', '3,0'. Null: no whole number that could be ordered,
- * or one that may be two.
+ * Returns a parser for quantities that were pasted together: '12', '1,200', '3.0', '3,0'. It returns null for anything
+ * that is not a whole number or is ambiguous.
  */
 function quantitiesIn(pasted: readonly string[]): (text: string) => number | null {
   const mark = markOf(pasted.flatMap((text) => markEvidence(text) ?? []))
@@ -124,7 +124,7 @@ function problemsOf({ notOffered, notNumbers, beyond }: LeftOut): string[] {
   ]
 }
 
-/** '12, 13, 14 and 2 more' */
+/** Lists texts: '12, 13, 14 and 2 more'. */
 function named(texts: readonly string[]): string {
   const shown = texts.slice(0, MOST_NAMED).map((text) => text.slice(0, 20))
   return texts.length > MOST_NAMED ? `${shown.join(', ')} and ${texts.length - MOST_NAMED} more` : shown.join(', ')

@@ -4,14 +4,14 @@ import type { CartLine } from '../cart/cart-lines.ts'
 import { splitQuantity } from './split-run.ts'
 import type { OfferedSize } from '../wholesale-buyer.queries.ts'
 
-/** Pairs that are wanted of each size (`variant_id`). */
+/** Wanted pairs by size (`variant_id`). */
 export type RunQuantities = Readonly<Record<number, number>>
 
-/** Sizes as they stand on a shelf. */
+/** Returns the sizes in ascending order. */
 export const sizesInOrder = (sizes: readonly OfferedSize[]): OfferedSize[] =>
   sizes.toSorted((one, other) => sizeOrder(parseSize(one.size)) - sizeOrder(parseSize(other.size)))
 
-/** What of a product is in the cart, at whichever seller. */
+/** Returns a product's quantities in the cart, over all sellers. */
 export function quantitiesInCart(sizes: readonly OfferedSize[], cart: readonly CartLine[]): RunQuantities {
   const offered = new Set(sizes.map(({ variant_id }) => variant_id))
   const quantities: Record<number, number> = {}
@@ -21,8 +21,8 @@ export function quantitiesInCart(sizes: readonly OfferedSize[], cart: readonly C
 }
 
 /**
- * The lines that a run makes, each size at its best price and split over sellers where one has not enough; sellers
- * whose pairs are not wanted any more have lines of 0.
+ * Returns the cart lines of a run. Each size goes to the best price and is split when one seller has too few; other
+ * sellers get lines of 0.
  */
 export function linesOfRun(sizes: readonly OfferedSize[], quantities: RunQuantities): CartLine[] {
   return sizes.flatMap((size) => {

@@ -1,4 +1,4 @@
-/** What one seller has of a size. */
+/** One seller's stock of a size. */
 export interface SellerStock {
   product_sync_id: number
   wholesale_price: number
@@ -7,11 +7,11 @@ export interface SellerStock {
 
 export interface SplitQuantity<Stock extends SellerStock> {
   parts: { stock: Stock; quantity: number }[]
-  /** What nobody has. */
+  /** The number of pairs that no seller has. */
   missing: number
 }
 
-/** Takes pairs from who asks least for them, then from the next one; of equal ones from who has more. */
+/** Splits pairs over sellers, the lowest price first, and at equal prices the larger stock first. */
 export function splitQuantity<Stock extends SellerStock>(
   stocks: readonly Stock[],
   wanted: number,
@@ -27,7 +27,7 @@ export function splitQuantity<Stock extends SellerStock>(
   return { parts, missing }
 }
 
-/** The best price first. */
+/** Sorts stocks by price, the lowest first. */
 export const cheapestFirst = <Stock extends SellerStock>(stocks: readonly Stock[]): Stock[] =>
   stocks.toSorted(
     (one, other) =>
@@ -36,6 +36,6 @@ export const cheapestFirst = <Stock extends SellerStock>(stocks: readonly Stock[
       one.product_sync_id - other.product_sync_id,
   )
 
-/** Of all sellers together: what a run can be filled with at most. */
+/** Returns the pairs of all sellers together, the most that a run can contain. */
 export const pairsAvailable = (stocks: readonly SellerStock[]): number =>
   stocks.reduce((sum, { quantity_available }) => sum + quantity_available, 0)
