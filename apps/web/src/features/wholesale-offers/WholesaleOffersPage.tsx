@@ -1,7 +1,7 @@
 import { OffersScreen } from '../../shared/offers/OffersScreen.tsx'
 import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
 
-/** What wholesale buyers have offered (document 3 §2, /wholesale/offers). */
+/** The Wholesale Offers page: the offers of wholesale buyers. */
 export const WholesaleOffersPage = () => (
   <OffersScreen
     side="seller"
