@@ -12,7 +12,7 @@ type Chosen = { kind: 'status'; to: WholesaleStatus } | { kind: 'money'; to: Mon
 
 const MOST_NOTES = 1_000
 
-/** What may be done with an order now, by the one table of transitions; each is explained and confirmed, with a note. */
+/** The possible actions for an order by the table of transitions; each is explained and confirmed, with a note. */
 export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
   const mayManage = useMay('wholesale.manage')
   const mayPay = useMay('wholesale.payments')
@@ -21,9 +21,9 @@ export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
     ...(mayManage ? nextWholesaleStatuses(order, 'retailer') : []).map((to) => ({ kind: 'status' as const, to })),
     ...(mayPay ? nextMoneyStatements(order, 'retailer') : []).map((to) => ({ kind: 'money' as const, to })),
   ]
-  // What ends the order stands last, away from what goes on with it.
+  // Actions that end the order are last, away from those that advance it.
   const acts = possible.toSorted((one, other) => Number(isGrave(one)) - Number(isGrave(other)))
-  // What was chosen may not be possible any more: somebody else was faster.
+  // The chosen action may no longer be possible, because someone else acted first.
   const current = acts.find(({ kind, to }) => kind === chosen?.kind && to === chosen.to)
   if (acts.length === 0) return null
   return (
@@ -59,7 +59,7 @@ function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean
   return (
     <Button
       variant={isChosen ? 'light' : words.isMain ? 'filled' : 'default'}
-      // As red text it is readable in both themes.
+      // Red text, unlike a red button, is readable in both themes.
       {...(words.isGrave && { variant: 'default', c: 'var(--ark-down)' })}
       aria-expanded={isChosen}
       onClick={onChoose}
@@ -77,7 +77,7 @@ function send(act: Chosen, { id, ...notes }: { id: number; notes?: string }) {
     : api('PUT /bulk-sales/{id}/payout', { params, body: { received: act.to === 'retailer_received', ...notes } })
 }
 
-/** One act with its note; whoever was faster has the act vanish, and the note with it. */
+/** The confirmation of one action with its note. Both disappear when someone else acts first. */
 function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDone: () => void }) {
   const words = wordsOf(act)
   const form = useCheckedForm({

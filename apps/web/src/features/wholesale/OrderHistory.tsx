@@ -4,7 +4,7 @@ import { orderChangeWords } from '../../shared/wholesale/change-words.ts'
 import { changedBy } from './order-words.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 
-/** What has happened to an order, by whom, with the notes. */
+/** The history of an order: what happened, by whom, with notes. */
 export function OrderHistory({ order }: { order: WholesaleOrderDetails }) {
   if (order.history.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import type { OrderLine, WholesaleOrderDetails } from './orders.queries.ts'
 
-/** What was ordered, where it lies, and what of it is packed: ticked off line by line. */
+/** The ordered lines with their locations, each with a checkbox for packing. */
 export function OrderLines({ order }: { order: WholesaleOrderDetails }) {
   const isPhone = useIsPhone()
   return (
@@ -61,13 +61,13 @@ function LineRow({ order, line, isPhone }: { order: WholesaleOrderDetails; line:
   )
 }
 
-/** 'Back room (2), Front (1)' */
+/** Lists the locations of a line: 'Back room (2), Front (1)'. */
 const placesOf = ({ location, locations }: OrderLine): string =>
   locations.length > 1
     ? locations.map(({ location_nickname, quantity }) => `${location_nickname} (${count(quantity)})`).join(', ')
     : (location ?? '')
 
-/** Ticked as soon as it is pressed; a refusal takes the tick back with its reason. */
+/** The packing checkbox. It is checked at once; a refusal reverts it and shows the reason. */
 function PackedBox({ order, line }: { order: WholesaleOrderDetails; line: OrderLine }) {
   const mayManage = useMay('wholesale.manage')
   const refusal = wholesaleFulfilRefusal(order)

@@ -17,7 +17,7 @@ interface OrderModalProps {
   onClose: () => void
 }
 
-/** One wholesale order: what to do next, its lines, its papers, and what has happened to it. */
+/** One wholesale order: next actions, lines, documents and history. */
 export const OrderModal = ({ orderId, onClose }: OrderModalProps) => (
   <Modal
     opened={orderId !== undefined}

@@ -12,7 +12,7 @@ const PAPERS = {
   invoice: { call: 'GET /bulk-sales/{id}/invoice.pdf', name: 'invoice', icon: IconFileInvoice },
 } as const
 
-/** The packing list and the invoice as PDF, each in a tab of its own. */
+/** The packing list and the invoice as PDF, each in its own tab. */
 export function OrderPapers({ order }: { order: WholesaleOrderDetails }) {
   const isAnswered = order.status !== 'submitted' && order.status !== 'processing'
   const { isCanceled } = WHOLESALE_STATUSES[order.status]

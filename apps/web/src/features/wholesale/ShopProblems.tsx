@@ -10,7 +10,7 @@ import type { WholesaleOrderDetails } from './orders.queries.ts'
 
 type ShopProblem = WholesaleOrderDetails['shop_problems'][number]
 
-/** Pairs of which Shopify's stock does not say yet that they were taken, or came back: why, and what a person can do. */
+/** Pairs whose removal or return Shopify's stock does not reflect yet: why, and what a person can do. */
 export function ShopProblems({ order }: { order: WholesaleOrderDetails }) {
   const mayManage = useMay('wholesale.manage')
   const retry = useMutation({
@@ -51,7 +51,7 @@ export function ShopProblems({ order }: { order: WholesaleOrderDetails }) {
   )
 }
 
-/** '2 pairs of Dunk Low Panda, size 9 at Front' */
+/** Describes pairs: '2 pairs of Dunk Low Panda, size 9 at Front'. */
 function pairsOf({ line_items }: WholesaleOrderDetails, { line_id, location_nickname, quantity }: ShopProblem): string {
   const line = line_items.find((each) => each.line_id === line_id)
   const what = line ? `${line.product_name}, size ${line.size}` : 'a size'

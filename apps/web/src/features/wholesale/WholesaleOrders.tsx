@@ -23,7 +23,7 @@ const OrderModal = lazyDialog(async () => (await import('./OrderModal.tsx')).Ord
 
 const TITLES: Record<OrderList, string> = { active: 'Active Sales', history: 'Sales History' }
 
-/** Wholesale orders to this seller, those that are under way or those that are over (document 3 §2). */
+/** The wholesale orders of this seller, active or finished. */
 export function WholesaleOrders({ list }: { list: OrderList }) {
   const [view, changeView] = useView(parseOrdersView)
   const orders = useInfiniteQuery(ordersQuery(list, view))

@@ -1,4 +1,4 @@
 import { WholesaleOrders } from './WholesaleOrders.tsx'
 
-/** Orders that something is left to do of. */
+/** The active orders. */
 export const WholesalePage = () => <WholesaleOrders list="active" />

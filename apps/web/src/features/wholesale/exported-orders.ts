@@ -6,7 +6,7 @@ import type { OrderList, OrdersView } from './orders-view.ts'
 const PAGE_SIZE = 200
 const FILES: Record<OrderList, string> = { active: 'wholesale_orders', history: 'wholesale_history' }
 
-/** Every wholesale order that the filter finds, newest first. */
+/** Returns the export of every wholesale order that matches the filters, newest first. */
 export const exportedOrders = (list: OrderList, view: OrdersView): ListExport<WholesaleOrder> => ({
   file: FILES[list],
   columns: orderColumns(() => undefined),

@@ -7,7 +7,7 @@ import { PaymentPill } from '../../shared/wholesale/PaymentPill.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import type { WholesaleOrder } from './orders.queries.ts'
 
-/** Columns of document 3 §2, Wholesale Orders; `onOpen` gets the id of the order. */
+/** Returns the columns of wholesale orders; `onOpen` gets the order's id. */
 export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn<WholesaleOrder>[] => [
   {
     id: 'order',

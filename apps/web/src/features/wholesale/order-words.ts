@@ -2,21 +2,21 @@ import { type MoneyStatement, WHOLESALE_STATUS_NAMES, WHOLESALE_STATUSES, type W
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 import type { OrderList } from './orders-view.ts'
 
-/** The statuses that orders of a list may have. */
+/** Returns the statuses that orders of a list may have. */
 export const statusesOfList = (list: OrderList): WholesaleStatus[] =>
   WHOLESALE_STATUS_NAMES.filter((name) => WHOLESALE_STATUSES[name].isOver === (list === 'history'))
 
 interface Act {
-  /** On its button. */
+  /** The label of the button. */
   label: string
-  /** What comes of it, said before it is done. */
+  /** The effect of the action, shown before it runs. */
   meaning: string
-  /** What a seller mostly does next. */
+  /** True for the seller's usual next action. */
   isMain?: true
   isGrave?: true
 }
 
-/** What a seller does to an order that becomes this; statuses that only others set are not among them. */
+/** The seller's actions by resulting status, without statuses that only others set. */
 export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
   processing: {
     label: 'Start processing',
@@ -45,7 +45,7 @@ export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
   shipped_from_retailer: { label: 'Mark shipped', meaning: 'The whole order has left your shop.', isMain: true },
 }
 
-/** What a seller says about the money of an order, and what follows from it; what others say is not among them. */
+/** The seller's statements about an order's money with their effects, without those of others. */
 export const MONEY_ACTS: Partial<Record<MoneyStatement, Act>> = {
   overdue: { label: 'Mark overdue', meaning: 'The buyer should have paid by now. He gets an e-mail.' },
   pending: { label: 'Back to pending', meaning: 'The buyer has more time to pay.' },
@@ -62,5 +62,5 @@ export const MONEY_ACTS: Partial<Record<MoneyStatement, Act>> = {
 
 const ACTORS = { retailer: 'you', buyer: 'the buyer', operator: 'ARK' } as const
 
-/** Who has changed an order: 'Dana Reyes', 'the buyer'. */
+/** Names who changed an order: 'Dana Reyes', 'the buyer'. */
 export const changedBy = ({ by, by_name }: WholesaleOrderDetails['history'][number]): string => by_name ?? ACTORS[by]

@@ -6,10 +6,10 @@ import {
 } from '@ark/domain'
 import { isId, isText } from '../../shared/sales/lists/sale-filters.ts'
 
-/** Orders that something is left to do of, or those that are over: a page each. */
+/** The two lists of orders, each with its own page: active or finished. */
 export type OrderList = 'active' | 'history'
 
-/** What of a list of wholesale orders lives in its address. */
+/** The part of a wholesale order list's state that is in the address. */
 export interface OrdersView {
   search?: string
   status?: WholesaleStatus
@@ -18,7 +18,7 @@ export interface OrdersView {
   order?: number
 }
 
-/** From the address, where anything can stand; what makes no sense is left out. */
+/** Reads the view from the address and leaves out invalid values. */
 export function parseOrdersView(address: Record<string, unknown>): OrdersView {
   const { search, order } = address
   const status = WHOLESALE_STATUS_NAMES.find((known) => known === address['status'])

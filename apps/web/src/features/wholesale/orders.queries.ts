@@ -8,10 +8,10 @@ export type WholesaleOrder = Answer<typeof LIST>[number]
 export type WholesaleOrderDetails = Answer<'GET /bulk-sales/{id}/details'>
 export type OrderLine = WholesaleOrderDetails['line_items'][number]
 
-/** Document 3 §9 */
+/** The orders per page. */
 const PAGE_SIZE = 50
 
-/** Wholesale orders page by page as they are scrolled: a page that is full has another one behind it. */
+/** Reads wholesale orders page by page; a full page has another one after it. */
 export function ordersQuery(list: OrderList, { search, status, payment }: OrdersView, pageSize = PAGE_SIZE) {
   const query = {
     view: list,
@@ -30,5 +30,5 @@ export function ordersQuery(list: OrderList, { search, status, payment }: Orders
   })
 }
 
-/** One order with its lines, its history, and what each line was taken from. */
+/** Reads one order with its lines, its history, and the locations of each line. */
 export const orderQuery = (id: number) => queryOf('GET /bulk-sales/{id}/details', { params: { id } })
