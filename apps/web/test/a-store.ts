@@ -1,6 +1,6 @@
 import type { Store } from '../src/features/stores/stores.queries.ts'
 
-/** A connected store that has not been imported yet, as the API answers it. */
+/** A connected store that has not been imported yet, as the API returns it. */
 export const A_STORE: Store = {
   id: 3,
   store_name: 'Kicks Downtown',

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
 
 /**
- * A pause of so long is one that a person notices: a toast stays, typing has paused, a poll looks again. In a test it
- * ends when the test says so (`endPause`), however fast or slow the machine is. Shorter ones pass by themselves: they
- * gather what comes together, and a test waits for what they end with.
+ * Timers from this length on are pauses that a person notices (toasts, typing, polls). A test ends them itself
+ * (`endPause`), however fast the machine is. Shorter timers run normally: they gather events, and tests wait for their
+ * result.
  */
 const HELD_FROM_MS = 500
 
@@ -14,7 +14,7 @@ interface Pause {
   isRepeated: boolean
 }
 
-/** Far from the browser's own numbers. */
+/** Far from the browser's own ids. */
 const FIRST_ID = 1_000_000_000
 const { setTimeout, setInterval, clearTimeout, clearInterval } = window
 const abortAfter = AbortSignal.timeout
@@ -22,7 +22,7 @@ const abortAfter = AbortSignal.timeout
 let pauses = new Map<number, Pause>()
 let nextId = FIRST_ID
 
-/** From now on, until `releaseClock`, time stands still but for what `endPause` lets pass. */
+/** Stops long timers until `releaseClock`; only `endPause` lets them fire. */
 export function holdClock(): void {
   vi.setSystemTime(new Date())
   Object.assign(window, {
@@ -38,7 +38,7 @@ export function holdClock(): void {
   }
 }
 
-/** The browser's own clock again; pauses that have not ended are over, without what they would have ended with. */
+/** Restores the browser's clock and drops pending pauses without firing them. */
 export function releaseClock(): void {
   pauses = new Map()
   Object.assign(window, { setTimeout, setInterval, clearTimeout, clearInterval })
@@ -55,10 +55,7 @@ const heldFrom =
     return nextId
   }
 
-/**
- * Waits until the page makes a pause of so many milliseconds, and lets it pass; so do all that end earlier, each in its
- * turn.
- */
+/** Waits until the page starts a pause of this many milliseconds, then fires it and all that end earlier, in order. */
 export async function endPause(ms: number): Promise<void> {
   const lengths = () => [...new Set([...pauses.values()].map((pause) => pause.ms))]
   await expect.poll(lengths, { message: 'pauses of the page, in milliseconds' }).toContain(ms)

@@ -4,17 +4,17 @@ const { error, warn } = console
 let said: string[] = []
 let expected: RegExp[] = []
 
-/** From now on an error or a warning on the console fails the test, unless the test expects it. */
+/** From now on errors and warnings on the console fail the test unless it expects them. */
 export function hearConsole(): void {
   said = []
   expected = []
   for (const level of LEVELS) console[level] = (...words: unknown[]) => void said.push(`${level}: ${sentenceOf(words)}`)
 }
 
-/** The test brings this about: what React says of a page that breaks, for one. Each of them has to be said. */
+/** Expects console messages that the test causes, such as React's report of a crashed page. Each one must appear. */
 export const expectOnConsole = (...words: RegExp[]): void => void expected.push(...words)
 
-/** Throws what was said and not expected, and what was expected and not said. */
+/** Throws for unexpected console messages and for expected ones that are missing. */
 export function holdConsole(): void {
   Object.assign(console, { error, warn })
   const unexpected = said.filter((words) => !expected.some((pattern) => pattern.test(words)))
@@ -23,7 +23,7 @@ export function holdConsole(): void {
   if (missing.length > 0) throw new Error(`The console does not say ${missing.join(', ')}.`)
 }
 
-/** As the console would write it: %s and its like stand for the words behind. */
+/** Formats a message as the console would, replacing %s and similar placeholders. */
 function sentenceOf([first, ...rest]: unknown[]): string {
   const text = wordOf(first).replace(/%[sdifoOc]/g, (mark) => (rest.length > 0 ? wordOf(rest.shift()) : mark))
   return [text, ...rest.map(wordOf)].join(' ')

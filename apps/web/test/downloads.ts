@@ -5,7 +5,7 @@ interface Download {
   text: () => Promise<string>
 }
 
-/** Files that the page hands to the browser until the end of the test; none is put onto the disk. */
+/** Returns the files that the page downloads until the end of the test, without writing them to disk. */
 export function catchDownloads(): Download[] {
   const downloads: Download[] = []
   const files = new Map<string, Blob>()

@@ -13,7 +13,7 @@ import Value from 'typebox/value'
 type Key = keyof Contract
 type Failure = Partial<Record<'detail' | 'code', string>> & { errors?: { field: string; message: string }[] }
 
-/** What a call was asked with, checked against the contract. */
+/** The received input of a call, checked against the contract. */
 export interface ReceivedCall<K extends Key> {
   params: ParamsOf<Contract[K]>
   query: QueryOf<Contract[K]>
@@ -24,7 +24,7 @@ type AnswerTo<K extends Key> = AnswerOf<Contract[K]>
 type Reply<K extends Key> = AnswerTo<K> | RefusedAnswer
 type Replier<K extends Key> = (asked: ReceivedCall<K>) => Reply<K> | Promise<Reply<K>>
 
-/** What the server says when it refuses. */
+/** A refusal by the server. */
 export class RefusedAnswer {
   readonly status: number
   readonly failure: Failure
@@ -35,10 +35,10 @@ export class RefusedAnswer {
 }
 
 const calls: Readonly<Record<string, Call>> = Object.assign({}, ...Object.values(contract))
-/** What was asked or answered against the contract, and what nobody answers: the test fails by it. */
+/** Requests and answers that violate the contract, and unanswered calls: each fails the test. */
 const faults: string[] = []
 
-/** What a test says to one request; `params` are the parts of its address that the call names. */
+/** A test's answer to one request; `params` are the parts of its address that the call names. */
 type Responder = (request: Request, params: Record<string, string | undefined>) => Response | Promise<Response>
 
 const send = window.fetch
@@ -58,7 +58,7 @@ window.fetch = (input, init) => {
   return answered
 }
 
-/** An answer as it comes over a network: in a later task, and no further once the request is given up. */
+/** Answers a request as a network does: in a later task, and not after the request was aborted. */
 async function receive(request: Request): Promise<Response> {
   const { signal } = request
   signal.throwIfAborted()
@@ -75,15 +75,15 @@ async function receive(request: Request): Promise<Response> {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Nothing that a test asked for is answered in the next one: what is under way is given up, as by closing the page. */
+/** Aborts running requests, as closing the page does, so that the next test does not answer them. */
 export async function endRequests(): Promise<void> {
   end.abort()
   await Promise.allSettled(underWay)
-  // Who asked has heard of it by the next task.
+  // Callers are notified by the next task.
   await nextTask()
 }
 
-/** What is answered, the latest first. */
+/** The registered answers, latest first. */
 let answers: { method: string; address: URLPattern; respond: Responder }[] = []
 
 function respondTo(method: string, pathname: string, respond: Responder): void {
@@ -100,21 +100,21 @@ function respond(request: Request): Response | Promise<Response> {
   return Response.json({ detail: 'Answered by nobody', code: 'not_found' }, { status: 404 })
 }
 
-/** Nothing is answered yet; what the last test left under way is not this one's. */
+/** Clears the answers and separates the new test from requests of the last one. */
 export function forgetAnswers(): void {
   end = new AbortController()
   answers = []
   faults.length = 0
 }
 
-/** Throws what was asked or answered wrongly so far. */
+/** Throws when requests or answers violated the contract so far. */
 export function holdFaults(): void {
   if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
 }
 
 /**
- * Answers a call of the contract until the end of the test; a later answer goes before an earlier one. Request and
- * answer are held against the contract's schemas. Returns what the call was asked with so far.
+ * Answers a call of the contract until the end of the test; later answers take precedence. Checks request and answer
+ * against the contract's schemas. Returns the received calls.
  */
 export function answer<K extends Key>(key: K, reply: AnswerTo<K> | RefusedAnswer | Replier<K>): ReceivedCall<K>[] {
   const asked: ReceivedCall<K>[] = []
@@ -140,14 +140,14 @@ export function answer<K extends Key>(key: K, reply: AnswerTo<K> | RefusedAnswer
   return asked
 }
 
-/** Tells the page of a change, as the server's stream does, once it listens. */
+/** Sends the page an event, as the server's stream does, once it listens. */
 export interface Announce {
   (change: ChangeEvent): Promise<void>
-  /** Ends the stream, as a restart of the server does; the page connects to a new one. */
+  /** Ends the stream, as a restart of the server does; the page then reconnects. */
   cut(): Promise<void>
 }
 
-/** The stream of events, on which nothing happens but what the test announces. */
+/** Answers the event stream, which sends only the test's events. */
 export function answerEvents(): Announce {
   let listening = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
   respondTo('GET', '/api/v1/events', () => {

@@ -1,7 +1,7 @@
 import type { Role } from '@ark/domain'
 import type { User } from '../src/shared/session.ts'
 
-/** Who looks at a page: somebody of the role, at the business that has such people. */
+/** The role of the person who views a page, in a retailer that has such people. */
 export type Persona = Role
 
 const BUSINESS = {
@@ -12,7 +12,7 @@ const BUSINESS = {
   created_at: '2026-01-02T09:00:00.000Z',
 }
 
-/** As `GET /auth/me` shows somebody of a role. */
+/** Returns a person of a role as `GET /auth/me` does. */
 export const userOf = (role: Persona): User => ({
   id: 7,
   email: `${role}@kicks.example`,

@@ -1,4 +1,4 @@
-// First: what React records is settled before react-dom is loaded.
+// Must come first: it changes what React records before react-dom loads.
 import './lean-react.ts'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
@@ -14,15 +14,15 @@ import { holdClock, releaseClock } from './clock.ts'
 import { hearConsole, holdConsole } from './console.ts'
 import { endRequests, forgetAnswers, holdFaults } from './network.ts'
 
-// What is asked again is asked at once; how long the pauses are is tested by itself (src/shared/api.test.ts).
+// Retries run at once here; src/shared/api.test.ts tests their delays.
 const { queries, ...others } = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
 
-// From the configuration of the component tests.
+// Set by the configuration of the component tests.
 const PATIENCE_MS = Number(import.meta.env['PATIENCE_MS'])
 const CPU_SLOWDOWN = Number(import.meta.env['CPU_SLOWDOWN'])
 
-/** What a person began is done with, as the test leaves. */
+/** Throws when a mutation is still running at the end of a test. */
 function holdNoChange(): void {
   if (queryClient.isMutating() > 0) throw new Error('The test has ended, and a change of its page has not.')
 }
@@ -37,7 +37,7 @@ beforeEach(() => {
   holdClock()
 })
 
-/** Nobody is signed in, nothing is cached, nothing is under way, nothing is said of the last test. */
+/** Resets sign-in, cache, requests and toasts after each test. */
 afterEach(async () => {
   await vi.waitFor(holdNoChange, { timeout: PATIENCE_MS })
   await cleanup()
@@ -46,7 +46,7 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   reportReachable(true)
-  // Also what was said of a request that was given up just now.
+  // After aborting requests, because that may add messages.
   notifications.clean()
   releaseClock()
   holdConsole()

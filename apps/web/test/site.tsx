@@ -20,22 +20,22 @@ import { Toasts } from '../src/shared/ui/notices/Toasts.tsx'
 import { type Announce, answer, answerEvents } from './network.ts'
 import { type Persona, userOf } from './people.ts'
 
-/** Of whoever is signed in. */
+/** The token of every signed-in person. */
 export const SESSION_TOKEN = 'of-a-test'
 
 interface Visit {
-  /** Who is signed in. */
+  /** The role of the signed-in person; absent when signed out. */
   as?: Persona
-  /** What is different about them. */
+  /** Overrides of the person's fields. */
   me?: Partial<User>
 }
 
-/** The page of the site at an address, with its real routes and guards. */
+/** Opens the site at an address, with its real routes and guards. */
 export async function openSite(address: string, { as, me }: Visit = {}) {
   if (as) writeToken(SESSION_TOKEN)
   const announce = as ? answerFrame({ ...userOf(as), ...me }) : NOBODY_LISTENS
   const history = createMemoryHistory({ initialEntries: [address] })
-  // What a page reads first is asked for within the test that enters it.
+  // Loads the pages' first reads in advance, so that they run within the test.
   await fetchFirstReads(site)
   await render(<RouterProvider router={createRouter({ ...site.options, history })} />, { wrapper: Providers })
   return { ...addressIn(history), announce }
@@ -44,9 +44,7 @@ export async function openSite(address: string, { as, me }: Visit = {}) {
 const nobodyListens = () => Promise.reject(new Error('who is not signed in is told of no change'))
 const NOBODY_LISTENS: Announce = Object.assign(nobodyListens, { cut: nobodyListens })
 
-/**
- * As a reload leaves the tab: what is drawn and cached is gone without having been closed, what the tab keeps is there.
- */
+/** Simulates a reload: the page and its cache are gone without being closed, while the tab's storage remains. */
 export async function reloadSite(address: string, visit: Visit = {}) {
   const kept = Object.entries(sessionStorage)
   await cleanup()
@@ -55,7 +53,7 @@ export async function reloadSite(address: string, visit: Visit = {}) {
   return openSite(address, visit)
 }
 
-/** A component in the place of a page, with everything around it that pages have; the address is its own. */
+/** Mounts a component in place of a page, with everything around it, at its own address. */
 export async function mount(page: ReactNode, address = '/') {
   const history = createMemoryHistory({ initialEntries: [address] })
   const routeTree = createRootRoute({ component: () => <WithToasts>{page}</WithToasts> })
@@ -70,7 +68,7 @@ const WithToasts = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** Where the browser is, and its back button. */
+/** Returns the browser's current address and its back button. */
 const addressIn = (history: RouterHistory) => ({
   path: () => history.location.pathname,
   search: () => history.location.search,
@@ -82,14 +80,14 @@ const Providers = ({ children }: { children: ReactNode }) => (
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
     colorSchemeManager={colorSchemeManager}
-    // Nothing fades: what is gone is gone at once.
+    // Disables transitions, so that elements disappear at once.
     env="test"
   >
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   </MantineProvider>
 )
 
-/** What every page of somebody who is signed in asks for, and every view of the listings. Returns how to tell it of a change. */
+/** Answers the calls of every signed-in page and of the listings. Returns a function that sends events. */
 function answerFrame(me: User): Announce {
   answer('GET /auth/me', me)
   answer('GET /health/ready', READY)

@@ -75,5 +75,5 @@ const WHOLE: Sale = {
   },
 }
 
-/** A sale as ARK answers it: of a pair that is to be packed, but for what a test says. */
+/** Returns a sale that waits for packing, as ARK answers it, with the test's own fields. */
 export const wholeSale = (of: Partial<Sale>): Sale => ({ ...WHOLE, ...of })
