@@ -6,21 +6,21 @@ import { paths } from './src/paths.ts'
 
 const SRC = path.join(import.meta.dirname, 'src')
 const FRAME = 'shared/frame/AppFrame.tsx'
-/** Every character of the English screen; the other alphabets are fetched when a name needs them. */
+/** The font for English text; fonts for other alphabets load when a name needs them. */
 const FIRST_FONT = 'inter-latin-wght-normal'
-/** What the server compresses from this size on (app.ts). */
+/** The server compresses files from this size on (app.ts), in bytes. */
 const WORTH_COMPRESSING = 1_024
 
-/** Where pages are named. */
+/** The files that declare routes. */
 const ROUTE_FILES = ['routes.tsx', 'quick-action-routes.tsx', 'wholesale-routes.tsx']
 
-/** A page as they name it: its parent, its path, and the file that is fetched for it. */
+/** Matches a route: its parent, its path, and the file that it loads. */
 const ROUTE =
   /getParentRoute: \(\) => (\w+),\s+path: paths\.(\w+),(?:(?!createRoute\()[\s\S])*?import\('\.\/([^']+)'\)/g
 
 /**
- * What each page is made of, as `page-parts.json`: the server names it in the page's HTML, so that its code is fetched
- * beside the app's and not after it. And the first font in every page's.
+ * Writes `page-parts.json` with the scripts of each page. The server names them in the page's HTML, so that they load
+ * beside the app's code rather than after it. Also names the first font.
  */
 export function pageParts(): Plugin {
   return {
@@ -43,13 +43,13 @@ export function pageParts(): Plugin {
   }
 }
 
-/** Compresses once, as it is built, what the server would compress for each browser. */
+/** Compresses files during the build, so that the server need not do it for each browser. */
 export function compressed(): Plugin {
   return {
     name: 'ark-compressed',
     apply: 'build',
     enforce: 'post',
-    // Of what is written: before that it is not yet as it will be.
+    // Reads the written files, because earlier contents are not final.
     writeBundle({ dir = '' }, bundle) {
       for (const file of Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name))) {
         const written = readFileSync(path.join(dir, file))
@@ -62,7 +62,7 @@ export function compressed(): Plugin {
 
 type Bundle = Rolldown.OutputBundle
 
-/** The parts of each path that the app itself does not bring. */
+/** Returns the scripts of each path that the app's entry does not import. */
 function partsOfPages(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
   const chunkWith = (file: string) => {
@@ -82,7 +82,7 @@ function partsOfPages(bundle: Bundle): Record<string, string[]> {
   )
 }
 
-/** Fails where a path has no page that is written as the others are. */
+/** Returns the page of each route. Fails for a path whose route is written differently. */
 function pagesOfRoutes(): { route: string; file: string; isFramed: boolean }[] {
   const source = ROUTE_FILES.map((file) => readFileSync(path.join(SRC, file), 'utf8')).join('\n')
   const pages = [...source.matchAll(ROUTE)].flatMap(([, parent, name, file]) =>
@@ -95,7 +95,7 @@ function pagesOfRoutes(): { route: string; file: string; isFramed: boolean }[] {
   return pages
 }
 
-/** Chunks with all that they import, each once. */
+/** Returns chunks with everything that they import, each once. */
 function closureOf(bundle: Bundle, roots: readonly string[]): string[] {
   const seen = new Set<string>()
   const add = (file: string): void => {

@@ -5,18 +5,18 @@ import type { Plugin } from 'vite'
 const PREFIX = 'tabler:'
 const ICONS = path.join(import.meta.dirname, 'src/shared/icons.ts')
 const CREATE_ICON = path.join(import.meta.dirname, 'src/shared/create-icon.ts')
-/** Every outline icon repeats them in its shapes; `createIcon` writes them once, on the drawing. */
+/** Attributes that every outline icon repeats; `createIcon` writes them once. */
 const COMMON = / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
 
 /**
- * Makes a component of each Tabler icon that is imported as `tabler:<name>`, from the set's data: its package of React
- * components weighs 88 MB, of which the app needs a hundred icons.
+ * Makes a component for each Tabler icon that is imported as `tabler:<name>`, from the set's data. The package of React
+ * components has 88 MB, of which the app needs a hundred icons.
  */
 export function tablerIcons(): Plugin {
   return {
     name: 'tabler-icons',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-    // So that a page gets the icons that it shows, and not all that the list of icons names.
+    // Lets a page load only the icons that it shows, rather than the whole list.
     transform: (code, id) => (id === ICONS ? { code, moduleSideEffects: false } : null),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null

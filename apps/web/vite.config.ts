@@ -3,46 +3,46 @@ import { defineConfig } from 'vite'
 import { compressed, pageParts } from './page-parts.ts'
 import { tablerIcons } from './tabler-icons.ts'
 
-/** What the pages for signed-out visitors are made of; needed by everybody. */
+/** The Mantine components of the pages for signed-out visitors, which everyone needs. */
 const SIGNED_OUT_COMPONENTS =
   'Alert|Anchor|ActionIcon|Button|Center|CloseButton|Group|Input|InputBase|Loader|Paper|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton'
-/** Ours that they have in common with pages behind the sign-in. */
+/** ARK's own components that those pages share with signed-in pages. */
 const APP_PARTS = 'BrandMark|CheckedForm|EmptyState|links|toasts'
 const APP_ICONS = 'building-store|check|shopping-bag'
-/** Needed by everybody who is signed in, and by nobody else: the frame's parts. */
+/** Components of the frame, which only signed-in people need. */
 const FRAME = 'Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|Skeleton|Tooltip'
-/** What the pages of signed-in people have in common, besides the frame. */
+/** Components of signed-in pages besides the frame. */
 const PAGE_PARTS =
   'FilterBar|LoadError|MoreOnPhone|PageHeader|Pill|PlatformBadge|ProductCell|ProductHeading|ReasonedIcon|RelativeTime|RoleBadge|SearchBox|SearchedText|StatCards|StatusBadge|lazy-dialog|notice|stats-shown|title-badge|use-is-phone'
-/** Of the domain. */
+/** Modules of the domain that only single pages and dialogs need. */
 const RULES_OF_DIALOGS = 'automation-statuses|cannot-fulfill|late-penalties|quick-actions|reserve-rules|selling-rules'
-/** Of the domain, the grammar of sizes: for those few who read sizes that somebody has written. */
+/** The domain's grammar of sizes, for the few pages that parse sizes. */
 const SIZES = 'match-sizes|parse-size|search-sizes|size-words|sizes'
-/** What lists are edited and narrowed with. */
+/** Controls that edit and filter lists. */
 const LIST_CONTROLS = 'List|SegmentedControl|Switch'
-/** Fields that few pages have, and mostly together. */
+/** Fields that few pages have, mostly together. */
 const CHOICES = 'Checkbox|Combobox|Radio|Select'
 
 const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => `(${source})`).join('|'))
 const library = (path: string): RegExp => new RegExp(`node_modules[\\\\/]${path}`)
 const component = (names: string): RegExp => library(`@mantine[\\\\/]core[\\\\/].*components[\\\\/](${names})[\\\\/]`)
-/** Domain files in any folder whose names do not begin with one of these. */
+/** Returns a pattern for domain files in any folder whose names do not begin with one of these. */
 const rulesBut = (names: string): RegExp =>
   new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/](?:\\w+[\\\\/])?(?!${names})[\\w-]+\\.ts$`)
 const icon = (names: string): RegExp => new RegExp(`tabler:(${names})$`)
 const ours = (path: string): RegExp => new RegExp(`web[\\\\/]src[\\\\/]${path}\\.tsx?$`)
-/** Files of these names in a folder or in a folder inside it. */
+/** Returns a pattern for files with these names in a folder or in one of its subfolders. */
 const inside = (folder: string, names: string): RegExp =>
   ours(`${folder.replace('/', '[\\\\/]')}[\\\\/](?:[\\w-]+[\\\\/])?(${names})`)
 
-/** What begins the first reads of the pages that are opened first, with the queries that it shares with them. */
+/** The first reads of the pages that people open first, with the queries that they share. */
 const FIRST_READS = [
   ours('features[\\\\/](dashboard|inventory|listings)[\\\\/].*first-reads'),
   ours('features[\\\\/].*[\\\\/](inventory|listings)\\.queries'),
   ours('shared[\\\\/]sizes[\\\\/](listed-sizes|variant-cache|size-pages)'),
   inside('shared/ui', 'are-stats-shown'),
 ]
-/** The same of the pages of sales, which have a part of their own. */
+/** The first reads of the pages of sales, which have their own chunk. */
 const FIRST_READS_OF_SALES = [
   ours('features[\\\\/](canceled-sales|fulfillments|sales)[\\\\/].*first-reads'),
   ours('features[\\\\/].*[\\\\/](sales|canceled-sales)\\.queries'),
@@ -50,10 +50,9 @@ const FIRST_READS_OF_SALES = [
 ]
 
 /**
- * A page is fetched as few scripts, each with all that it stands on but for what an earlier one has: a part of its own
- * for every icon and every button would be forty requests before the first paint. Libraries apart from ours, so that a
- * release does not make browsers fetch them again. Landing and sign-in stay at 170 kB gzip, signed-in pages at 240 kB
- * (docs/decisions/030).
+ * The chunks. Each page loads few scripts, since a chunk per icon and button would be forty requests before the first
+ * paint. Libraries are separate, so that browsers keep them across releases. Landing and sign-in stay below 170 kB
+ * gzip, signed-in pages below 240 kB (docs/decisions/030).
  */
 const PARTS = [
   {
@@ -91,9 +90,9 @@ const PARTS = [
       ours('shared[\\\\/]first-steps[\\\\/]NextStep'),
       ours('shared[\\\\/]sizes[\\\\/]explain-sizes'),
       ours('shared[\\\\/](last-pair-words|random-key)'),
-      // What pages read first is asked for beside their code, by what every page behind the sign-in has.
+      // The first reads are in a chunk that every signed-in page has, so that they start beside the page's code.
       ...FIRST_READS,
-      // Rules that the pages for signed-out visitors do not need, but for those of single pages and dialogs.
+      // Domain rules that signed-out pages do not need, except those of single pages and dialogs.
       rulesBut(`wholesale|${SIZES}|payout-rules|bulk-shipping|notification-kinds|${RULES_OF_DIALOGS}`),
       inside('shared/ui', PAGE_PARTS),
     ),
@@ -103,7 +102,7 @@ const PARTS = [
     test: anyOf(
       inside('shared/table', 'DataTable|BulkBar|ExportButton|use-selection'),
       inside('shared/ui', 'EditableNumber|ExpandButton|RowButton|RowSwitch'),
-      // Too small to be fetched by themselves.
+      // Too small for a chunk of its own.
       ours('shared[\\\\/]mutate'),
       component(LIST_CONTROLS),
     ),
@@ -120,19 +119,19 @@ const PARTS = [
     ),
   },
   { name: 'icons', test: icon('.*'), minShareCount: 2 },
-  // How a product is found at StockX and brought into the catalogue, which four pages do.
+  // Searching StockX and importing products, which four pages do.
   {
     name: 'stockx',
     test: anyOf(ours('shared[\\\\/]stockx[\\\\/](?!ImportModal).*'), inside('shared/ui', 'AuthenticateStockx')),
   },
   { name: 'sizes', test: new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/]sizes[\\\\/](${SIZES})\\.ts`) },
   { name: 'wholesale-terms', test: /packages[\\/]domain[\\/]src[\\/]wholesale[\\/]wholesale-terms/ },
-  // What the stock's file shares with its page is none of its own.
+  // Code that the inventory's export shares with its page.
   {
     name: 'inventory',
     test: /web[\\/]src[\\/]features[\\/]inventory[\\/](page[\\/](InventoryPage|inventory-columns)|inventory\.module)/,
   },
-  // Pages of sizes stand on the columns of Listings and on what sizes are changed and followed with.
+  // Pages of sizes share the Listings columns and the edits of sizes.
   {
     name: 'listings',
     test: anyOf(
@@ -152,7 +151,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: PARTS },
-        // The first script lists every part of the app: a letter less of each.
+        // The first script lists every chunk, so one letter less in each name matters.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },

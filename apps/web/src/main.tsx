@@ -16,15 +16,15 @@ import { colorSchemeManager, cssVariablesResolver, theme } from './shared/theme.
 import { onTokenChange, onTokenRefused, readToken } from './shared/token.ts'
 import { toastFailure } from './shared/ui/notices/toasts.ts'
 
-// Signed in or out, here or in another tab: nothing of the other person stays, and the guards look again.
-// The frame that is still there after signing out reads its person until the guards have led away from it.
+// On sign-in or sign-out, in any tab: clear the previous person's data and run the guards again. After signing out the
+// frame reads its person until the guards have redirected.
 onTokenChange(() => {
   forgetDrafts()
   if (readToken()) queryClient.clear()
   void router.invalidate().then(() => readToken() ?? queryClient.clear())
 })
 
-// Document 1 §8. The guards lead to sign-in; this says why.
+// The guards redirect to sign-in; this explains why.
 onTokenRefused(() =>
   toastFailure({
     id: 'session',

@@ -1,4 +1,4 @@
-/** Every address of the site. `to={paths.inventory}` is checked by the router's types. */
+/** Every address of the site. The router's types check `to={paths.inventory}`. */
 export const paths = {
   landing: '/',
   sellerSignIn: '/seller',
@@ -45,6 +45,6 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** Where a person was going, from an address bar; only a path of ours, never another site. */
+/** Returns the path that a person wanted, from the address; undefined unless it is a path of this site. */
 export const innerPath = (from: unknown): string | undefined =>
   typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined

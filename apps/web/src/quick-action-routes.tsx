@@ -60,5 +60,5 @@ const importToList = createRoute({
   ),
 })
 
-/** Quick Actions: what is done about the prices of many sizes, and products that are to be listed (document 3 §2). */
+/** Quick Actions: pages for pricing many sizes and for listing products. */
 export const quickActionPages = [quickActions, marketReview, highestBidReport, importToList, checkPayouts] as const

@@ -32,10 +32,7 @@ import { root, SignedInPages, signedIn } from './signed-in.tsx'
 import { quickActionPages } from './quick-action-routes.tsx'
 import { wholesalePages } from './wholesale-routes.tsx'
 
-/**
- * The whole map of the site: address, who may see it, what of it lives in the address, and its page (loaded when it
- * is gone to).
- */
+/** The map of the site: each address with its guard, its view, and its page, which loads on demand. */
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
@@ -182,7 +179,7 @@ const pickRules = createRoute({
 const sales = createRoute({
   getParentRoute: () => signedIn,
   path: paths.sales,
-  // Fulfillment people read sales on their own page only (document 1 §2).
+  // The fulfillment role reads sales on its own page only.
   beforeLoad: ({ context }) => requireSeller(context.me, 'sales.manage'),
   validateSearch: parseSalesView,
   component: lazyRouteComponent(() => retried(() => import('./features/sales/SalesPage.tsx')), 'SalesPage'),
@@ -250,7 +247,7 @@ const settings = createRoute({
   path: paths.settings,
   component: lazyRouteComponent(() => retried(() => import('./features/settings/SettingsPage.tsx')), 'SettingsPage'),
 })
-/** A feature's panel in another feature's page: below its own cards, where `Outlet` stands. */
+/** A feature's panel in another feature's page, where `Outlet` is. */
 const settingsPanels = createRoute({
   getParentRoute: () => settings,
   path: '/',
@@ -268,7 +265,7 @@ const profile = createRoute({
     'ProfilePage',
   ),
 })
-/** What programs may call, for whoever writes one. */
+/** The API reference for developers. */
 const docs = createRoute({
   getParentRoute: () => signedIn,
   path: paths.docs,
@@ -289,7 +286,7 @@ const admin = createRoute({
   validateSearch: parseAdminView,
   component: lazyRouteComponent(() => retried(() => import('./features/admin/AdminPage.tsx')), 'AdminPage'),
 })
-/** The operator's alone; others are led to the landing page (document 3 §2). */
+/** The operator's page; others are redirected to the landing page. */
 const systemSales = createRoute({
   getParentRoute: () => signedIn,
   path: paths.systemSales,
@@ -302,7 +299,7 @@ const systemSales = createRoute({
     'SystemSalesPage',
   ),
 })
-/** An address without a page says so in the frame, with the navigation. */
+/** An address without a page shows so in the frame, with the navigation. */
 const anywhere = createRoute({
   getParentRoute: () => root,
   id: 'anywhere',
@@ -344,7 +341,7 @@ const pages = [
   ...wholesalePages,
 ] as const
 
-/** The whole map of the site. Pages are fetched as they are opened; guards say who may see which. */
+/** The router. Pages load when they open; guards decide who may see them. */
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
@@ -369,7 +366,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** A product that Import to List begins with. */
+    /** The product with which Import to List starts. */
     importProduct?: ChosenProduct
   }
 }

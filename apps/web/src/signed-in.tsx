@@ -6,24 +6,24 @@ import { retried } from './shared/frame/pages/retried.ts'
 import { Root } from './shared/frame/Root.tsx'
 import { useMe } from './shared/session.ts'
 
-/** What all addresses are below. */
+/** The root of all routes. */
 export const root = createRootRoute({ component: Root })
 
 const AppFrame = lazyRouteComponent(() => retried(() => import('./shared/frame/AppFrame.tsx')), 'AppFrame')
-/** Not waited for before it is drawn, as pages are: React's own way, since the router's warns where it has to wait. */
+/** Uses React's lazy, unlike the pages: it is not preloaded, and the router's version warns when it suspends. */
 const DuePage = lazy(async () => ({
   default: (await retried(() => import('./features/accounts/sign-in/DuePage.tsx'))).DuePage,
 }))
 
-/** Who has to change the password or set up the second factor first sees nothing else (document 1 §2). */
+/** Shows only the due page to people who must first change the password or set up the second factor. */
 export function SignedInPages() {
   const me = useMe()
   return me.must_change_password || me.must_set_up_second_factor ? <DuePage /> : <AppFrame />
 }
-/** The frame is fetched with the page, not by being drawn. */
+/** Loads the frame together with the page instead of on first render. */
 SignedInPages.preload = () => AppFrame.preload?.()
 
-/** Pages of somebody who is signed in, in the frame. */
+/** The pages of signed-in people, in the frame. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

@@ -48,7 +48,7 @@ const wholesaleOffers = createRoute({
     'WholesaleOffersPage',
   ),
 })
-/** The buyers' portal (document 3 §2). */
+/** The buyers' portal. */
 const buyerInventory = createRoute({
   getParentRoute: () => signedIn,
   path: paths.buyerInventory,
@@ -80,7 +80,7 @@ const buyerOffers = createRoute({
   ),
 })
 
-/** Wholesale, of both sides: document 3 §2. */
+/** The wholesale pages of both sides. */
 export const wholesalePages = [
   wholesalePrices,
   wholesale,
