@@ -1,12 +1,12 @@
-// Before the first paint. A file of its own: the content policy allows no inline script.
+// Runs before the first paint. It is a separate file because the content security policy forbids inline scripts.
 const page = document.documentElement
 
-// A dark screen never flashes white.
+// A dark screen must not flash white.
 const kept = localStorage.getItem('ark.color-scheme')
 const isDark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 page.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
-// Who has signed in sees where the frame will stand, and which page it will be, while the app is on its way.
+// Signed-in people see the outline of the frame and the title of the page while the app loads.
 if (localStorage.getItem('ark.token') && location.pathname !== '/reset-password') {
   page.dataset.outline = localStorage.getItem('ark.navigation-collapsed') === 'true' ? 'narrow' : 'wide'
   const [, title] =

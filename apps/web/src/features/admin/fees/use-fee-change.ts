@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 
 interface FeeChange<Asked> {
-  /** `isConfirmed` applies the change however many live asks it moves. */
+  /** Sends the change. `isConfirmed` applies it however many live asks it moves. */
   send: (asked: Asked, isConfirmed: boolean) => Promise<{ message: string }>
   titles: { done: string; failed: string }
   onDone?: () => void

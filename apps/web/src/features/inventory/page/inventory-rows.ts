@@ -125,8 +125,8 @@ export const withHeadings = <Row extends SizeRow>(rows: readonly Row[]): Row[] =
   )
 
 /**
- * Returns a row for each size at each location. `hideZero` leaves out locations without stock or reserves when the size
- * is in stock elsewhere.
+ * Returns a row for each size at each location. `hideZero` leaves out locations where the size has no stock, reserves
+ * or open sales.
  */
 export const placeRowsOf = (
   products: readonly ProductWithSizes[],

@@ -41,12 +41,12 @@ export function usePayoutSetup(products: readonly NewProduct[], onDone: () => vo
     isLeaving,
     stay: () => setLeaving(false),
     leave,
-    /** Asks before typed values are discarded. Does nothing more when the question is already open. */
+    /** Leaves, or asks first when values were changed. Calling it again closes the question. */
     askToLeave: () => {
       if (changed === 0) leave()
       else setLeaving(!isLeaving)
     },
-    /** `rows` contains the fields, of which the first wrong one gets the focus. */
+    /** Saves the payouts. `rows` contains the fields, of which the first wrong one gets the focus. */
     save: (rows: HTMLElement | null) => {
       setTried(true)
       setLeaving(false)
