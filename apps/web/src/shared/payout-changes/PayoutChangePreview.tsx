@@ -11,10 +11,12 @@ import {
   payoutWords,
 } from './payout-change-words.ts'
 
-/** By the browser itself: what is within is never wider than the dialog. */
+/** Native scrolling keeps the content within the dialog's width. */
 const SCROLLED = { overflowY: 'auto' } as const
 
-/** What a change of payouts would come to: how many change, what becomes of offers, who is left out, the first rows. */
+/**
+ * The preview of a payout change: how many sizes change, the effect on listings, what is left out, and the first rows.
+ */
 export function PayoutChangePreview({ preview }: { preview: PayoutPreview }) {
   const { sizes, left_out, below_cost, rows } = preview
   const offers = offerWords(preview)
@@ -53,7 +55,7 @@ export function PayoutChangePreview({ preview }: { preview: PayoutPreview }) {
   )
 }
 
-/** Rows of a table; on a phone, where its columns would be cut, cards in which each amount says what it is. */
+/** The rows as a table, or on a phone as cards with a label for each amount. */
 function PreviewRows({ rows }: { rows: readonly PayoutPreviewRow[] }) {
   const isPhone = useIsPhone()
   return (
@@ -126,7 +128,7 @@ interface AmountsProps {
   isBad?: boolean
 }
 
-/** '$200.00 → $190.00', or one amount where nothing changes. Neither amount is broken. */
+/** A change such as '$200.00 → $190.00', or one amount when nothing changes. Amounts do not wrap. */
 const Amounts = ({ before, after, isBad = false }: AmountsProps) => (
   <Text span inherit {...(isBad && { c: 'var(--ark-down)' })}>
     {before !== after && (

@@ -33,7 +33,7 @@ const STEPS = [1, 5, 10, 25] as const
 const MONEY = { prefix: '$', decimalScale: 2, thousandSeparator: ',' } as const
 const PERCENT = { suffix: '%', decimalScale: 2 } as const
 
-/** What to do with the payouts, and the fields of that alone. */
+/** The rule for a payout change with the fields of that rule only. */
 export function PayoutRuleForm(props: PayoutRuleFormProps) {
   const { form, problems, onChange } = props
   const rules = rulesFor(useMay('costs.read'))
@@ -47,7 +47,7 @@ export function PayoutRuleForm(props: PayoutRuleFormProps) {
         value={form.rule}
         allowDeselect={false}
         error={problems.rule}
-        // The number of another rule means something else.
+        // Clear the number, which means something else under another rule.
         onChange={(rule) =>
           onChange({ ...form, number: '', rule: PAYOUT_RULES.find(({ value }) => value === rule)?.value ?? null })
         }
@@ -58,7 +58,7 @@ export function PayoutRuleForm(props: PayoutRuleFormProps) {
   )
 }
 
-/** Which numbers and choices a rule needs; the domain’s `readPayoutRule` says what of them is wrong. */
+/** Returns the fields that a rule needs; the domain's `readPayoutRule` validates them. */
 function fieldsFor(rule: NonNullable<PayoutChangeForm['rule']>, props: PayoutRuleFormProps): ReactNode {
   switch (rule) {
     case 'set':
@@ -138,7 +138,7 @@ const WhichPayouts = ({ form, problems, onChange }: PayoutRuleFormProps) => (
 )
 
 interface NumberFieldProps extends PayoutRuleFormProps {
-  /** Where it stands in the form; `number` unless said. */
+  /** The field of the form; `number` by default. */
   field?: 'number' | 'overCost' | 'withoutCost'
   label: string
   placeholder?: string
@@ -148,7 +148,7 @@ interface NumberFieldProps extends PayoutRuleFormProps {
   decimalScale: number
   thousandSeparator?: string
   allowNegative?: boolean
-  /** Beside another field. */
+  /** True beside another field. */
   isGrowing?: boolean
 }
 

@@ -8,23 +8,23 @@ export type PayoutScope = Pick<
   'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
 >
 
-/** The change as it is being filled in: nothing is chosen for anybody, and an empty field is an empty text. */
+/** A payout change as typed. Nothing is preselected, and an empty field is an empty string. */
 export interface PayoutChangeForm {
   rule: PayoutChangeRequest['rule'] | null
   payouts: NonNullable<PayoutChangeRequest['payouts']> | null
-  /** Of `amount`, `percentage` and `difference`: what is typed in the one number field that a rule has. */
+  /** The rule's one number: `amount`, `percentage` or `difference`. */
   number: string | number
   unit: '$' | '%'
   direction: NonNullable<PayoutChangeRequest['direction']> | null
   step: NonNullable<PayoutChangeRequest['step']> | null
   marketplace: NonNullable<PayoutChangeRequest['marketplace']> | null
-  /** Percent over the cost. */
+  /** The percentage over the cost. */
   overCost: string | number
-  /** Percent below the desired payout, for sizes without a cost; empty: they stay as they are. */
+  /** The percentage below the desired payout for sizes without a cost; an empty field leaves them unchanged. */
   withoutCost: string | number
 }
 
-/** Nothing is chosen for anybody: a change touches thousands of asks. */
+/** The empty form. Nothing is preselected, because a change can affect thousands of asks. */
 export const EMPTY_CHANGE: PayoutChangeForm = {
   rule: null,
   payouts: null,
@@ -37,10 +37,13 @@ export const EMPTY_CHANGE: PayoutChangeForm = {
   withoutCost: '',
 }
 
-/** What a new business prices by, for who may see what pairs have cost: it is looked at before anything changes. */
+/**
+ * The suggested first change of a new retailer, for people who may see costs. They see a preview before anything
+ * changes.
+ */
 export const FIRST_CHANGE: PayoutChangeForm = { ...EMPTY_CHANGE, rule: 'better-ask', overCost: 10 }
 
-/** In the order of the list; which fields each one has is in `PayoutRuleForm`. */
+/** The rules in list order; `PayoutRuleForm` defines the fields of each. */
 export const PAYOUT_RULES: readonly { value: PayoutChangeRequest['rule']; label: string }[] = [
   { value: 'better-ask', label: 'Both payouts from the better lowest ask' },
   { value: 'set', label: 'Set to an amount' },
@@ -51,9 +54,9 @@ export const PAYOUT_RULES: readonly { value: PayoutChangeRequest['rule']; label:
   { value: 'below-desired', label: 'Minimum payout from the desired payout' },
 ]
 
-/** Rules that tell what pairs have cost: for who may see that. */
+/** Rules that reveal costs, for people who may see those. */
 const BY_COST: readonly PayoutChangeRequest['rule'][] = ['better-ask']
-/** The rules that a person may use: one that tells costs is left out for who does not see them. */
+/** Returns the rules that a person may use, without those that reveal costs to people who may not see them. */
 export const rulesFor = (seesCosts: boolean) =>
   PAYOUT_RULES.filter(({ value }) => seesCosts || !BY_COST.includes(value))
 
@@ -68,7 +71,7 @@ export type FormField =
   | 'withoutCost'
 export type FormProblems = Partial<Record<FormField, string>>
 
-/** The fields of the rule that is chosen, and no others. */
+/** Returns the fields of the chosen rule only. */
 function fieldsOf(form: PayoutChangeForm): PayoutRuleFields {
   const { rule, payouts, number, unit, direction, step, marketplace } = form
   const typed = typedNumber(number)
@@ -106,7 +109,7 @@ const FIELDS: Record<Exclude<keyof PayoutRuleFields, 'rule'>, FormField> = {
   without_cost: 'withoutCost',
 }
 
-/** What to send, or what is missing or wrong at which field. */
+/** Returns the request, or the missing and wrong fields. */
 export function payoutChangeOf(
   form: PayoutChangeForm,
   scope: PayoutScope,
@@ -120,7 +123,7 @@ export function payoutChangeOf(
   return { body: { ...(given as PayoutChangeRequest), ...scope } }
 }
 
-/** Problems to show before anything was sent: of a field that is filled in, since the others are not done yet. */
+/** Returns the errors to show while typing: only those of filled fields. */
 export const typedProblems = (form: PayoutChangeForm, problems: FormProblems): FormProblems =>
   Object.fromEntries(
     TYPED.flatMap((field) => (form[field] !== '' && problems[field] ? [[field, problems[field]]] : [])),
@@ -128,13 +131,13 @@ export const typedProblems = (form: PayoutChangeForm, problems: FormProblems): F
 
 const TYPED = ['number', 'overCost', 'withoutCost'] as const
 
-/** The contract's most sizes that one request names. */
+/** The most sizes that one request may name. */
 const MOST_NAMED = 5_000
 
-/** What a list of sizes is narrowed to. */
+/** The filters of a list of sizes. */
 export type ShownSizes = Pick<PayoutScope, 'search' | 'filter'> & { zeroStock?: boolean }
 
-/** The sizes that are selected, as the call names them: these, or all that the list shows but these. */
+/** Returns the selected sizes in the form of the call: named ones, or all that the list shows except some. */
 export function scopeOfSizes(
   selection: Selection,
   { search, filter, zeroStock }: ShownSizes,

@@ -4,7 +4,7 @@ import { count, counted, money } from '../formats.ts'
 export type PayoutPreview = Answer<'POST /listings/payout-changes/preview'>
 export type PayoutPreviewRow = PayoutPreview['rows'][number]
 
-/** '1,204 of 1,500 sizes change; 96 have these payouts already.' */
+/** Describes a payout change: '1,204 of 1,500 sizes change; 96 have these payouts already.' */
 export function changeWords({ sizes, changed, unchanged }: PayoutPreview): string {
   if (sizes === 0) return 'No size is concerned.'
   const same = unchanged > 0 ? `; ${count(unchanged)} ${unchanged === 1 ? 'has' : 'have'} these payouts already` : ''
@@ -13,7 +13,10 @@ export function changeWords({ sizes, changed, unchanged }: PayoutPreview): strin
   return `${count(changed)} of ${counted(sizes, 'size')} ${changed === 1 ? 'changes' : 'change'}${same}.`
 }
 
-/** 'On offer: 40 for less, 12 for more, 3 for the first time.'; null: nothing that is enabled changes. */
+/**
+ * Describes the effect on listings: 'On offer: 40 for less, 12 for more, 3 for the first time.' Null when no enabled
+ * size changes.
+ */
 export function offerWords({ offered_lower, offered_higher, newly_offered }: PayoutPreview): string | null {
   const parts = [
     offered_lower > 0 && `${count(offered_lower)} for less`,
@@ -23,20 +26,20 @@ export function offerWords({ offered_lower, offered_higher, newly_offered }: Pay
   return parts.length === 0 ? null : `On offer: ${parts.join(', ')}.`
 }
 
-/** '180 left out: No ask is known' */
+/** Describes sizes that are left out: '180 left out: No ask is known'. */
 export const leftOutLine = ({ reason, sizes }: PayoutPreview['left_out'][number]): string =>
   `${count(sizes)} left out: ${reason}`
 
-/** What a change does to what is on offer, in a row of the preview. */
+/** Labels for the effect of a change on a size's listings, in a row of the preview. */
 export const EFFECT_WORDS: Record<NonNullable<PayoutPreviewRow['effect']>, string> = {
   lower: 'offered for less',
   higher: 'offered for more',
   new: 'offered for the first time',
 }
 
-/** 'not set' for what has none. */
+/** Formats a payout; 'not set' when there is none. */
 export const payoutWords = (amount: number | null): string => (amount === null ? 'not set' : money(amount))
 
-/** With how many sizes it will change once that was seen; without a number nothing was. */
+/** Returns the button's label with the number of changing sizes once the preview has arrived. */
 export const changeButton = (preview: PayoutPreview | null | undefined): string =>
   preview && preview.changed > 0 ? `Change ${counted(preview.changed, 'size')}` : 'Change payouts'

@@ -4,7 +4,7 @@ import { RunProblems } from './RunProblems.tsx'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 
-/** The list of runs has the first problems of each; the run itself has more. */
+/** The problems of a run. The list of runs has only the first ones, so this reads the run itself. */
 export function LeftOut({ run }: { run: Run }) {
   const { data } = useQuery(queryOf('GET /runs/{id}', { params: { id: run.id } }))
   const { problems, problem_count, subject } = data ?? run

@@ -5,7 +5,7 @@ import { isThermal, openPrintFile } from './open-print-file.ts'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 
-/** The labels that a run has put together. Outside of pages too: it asks for nothing before it is pressed. */
+/** A button for the labels of a run. It works outside of pages, because it calls the server only when pressed. */
 export function PrintFileButton({ run }: { run: Run }) {
   const [isOpening, setOpening] = useState(false)
   const open = async () => {

@@ -5,12 +5,15 @@ import type { Run } from './runs.ts'
 
 interface RunBarProps {
   run: Run
-  /** When the run was read: what is left follows from it. */
+  /** When the run was read, from which the remaining time follows. */
   nowMs: number
   mayCancel: boolean
 }
 
-/** How far a run is: what it does, counts, a bar, and its end at once. Outside of pages too: it asks for nothing. */
+/**
+ * The progress of a run: phase, counts, a bar and a cancel button. It works outside of pages, because it makes no calls
+ * by itself.
+ */
 export function RunBar({ run, nowMs, mayCancel }: RunBarProps) {
   const percent = percentOf(run)
   return (

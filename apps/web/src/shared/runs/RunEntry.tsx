@@ -16,7 +16,7 @@ interface RunEntryProps {
   onShowProblems: () => void
 }
 
-/** A run in a list: how far it is, or what it came to. */
+/** A run in a list, with its progress or its result. */
 export function RunEntry({ run, nowMs, onShowProblems }: RunEntryProps) {
   const me = useMe()
   return (

@@ -12,13 +12,10 @@ import { isShownKind } from './shown-kinds.ts'
 import { mayUndo } from './request-run-undo.ts'
 import { useWorkNotices, type Work } from './work-notices.ts'
 
-/** Long enough to see in the list that it was a mistake, or to come back to the printer. */
+/** Long enough to notice a mistake in the list, or to return to the printer. */
 const OFFERED_MS = 60_000
 
-/**
- * Shows every run that goes on as a notification with a bar, on whatever page one is, and says at its end what came of
- * it.
- */
+/** Shows every active run as a notification with a progress bar on any page, and its result at the end. */
 export function RunNotices() {
   const mayRead = useMay('runs.read')
   const me = useMe()

@@ -11,7 +11,7 @@ interface RunEndProps {
   onUndo: () => void
 }
 
-/** What a run came to, the file that it made, and the way back where there is one. */
+/** The result of a run, its file, and an undo button when there is an undo. */
 export const RunOutcome = ({ run, mayUndo, onUndo }: RunEndProps) => (
   <>
     <Text size="sm">{outcomeWords(run)}</Text>

@@ -8,9 +8,9 @@ const SHOWN = 200
 interface RunProblemsProps {
   label: string
   problems: readonly RunProblem[]
-  /** All that there are; of very many only the first are known one by one. */
+  /** The number of problems; if there are very many, only the first are listed. */
   count: number
-  /** Of the file that has them. */
+  /** The name of the file with the problems. */
   fileName: string
 }
 
@@ -20,7 +20,7 @@ function shownWords(listed: number, all: number): string {
   return listed > SHOWN ? `The first ${SHOWN} of ${count(all)}; the file has all.` : ''
 }
 
-/** Line by line what is wrong; the first of them here, all of them as a file. */
+/** The first problems line by line, and all of them as a file. */
 export function RunProblems({ label, problems, count: all, fileName }: RunProblemsProps) {
   const hasLines = problems.some(({ line }) => line !== null)
   const save = () =>

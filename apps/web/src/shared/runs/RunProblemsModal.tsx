@@ -3,7 +3,7 @@ import { LeftOut } from './LeftOut.tsx'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 
-/** What was left out of a run, and why. */
+/** The dialog with the rows that a run left out, and why. */
 export const RunProblemsModal = ({ run, onClose }: { run: Run | null; onClose: () => void }) => (
   <Modal
     opened={run !== null}

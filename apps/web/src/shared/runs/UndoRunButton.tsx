@@ -5,7 +5,7 @@ import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 import { undoLimits, requestRunUndo } from './request-run-undo.ts'
 
-/** The way back from a run. Outside of pages too: it asks for nothing. */
+/** The undo button of a run. It works outside of pages, because it makes no calls until pressed. */
 export function UndoRunButton({ run, onUndo }: { run: Run; onUndo?: () => void }) {
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {

@@ -5,14 +5,14 @@ import { saveAs } from './problems-file.ts'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 
-/** Whether a run has left a file of labels to print. */
+/** Returns whether a run has a file of labels to print. */
 export const hasPrintFile = ({ kind, state, result }: Run): boolean =>
   kind === 'labels' && state === 'completed' && (result?.['printed'] ?? 0) > 0
 
-/** What a thermal printer takes is no page that a browser shows: it is kept as a file. */
+/** Returns whether the labels are for a thermal printer. Browsers cannot show those, so they are downloaded. */
 export const isThermal = ({ result }: Run): boolean => Boolean(result?.['dots_per_inch'])
 
-/** Opens the labels of a run to be printed, or keeps them as a file for a thermal printer. */
+/** Opens the labels of a run for printing, or downloads them for a thermal printer. */
 export async function openPrintFile(run: Run): Promise<void> {
   const params = { id: run.id }
   const tab = isThermal(run) ? null : openWaitingTab(`Opening ${runName(run)}…`)

@@ -3,13 +3,13 @@ import type { Run } from './runs.ts'
 
 export type RunProblem = Run['problems'][number]
 
-/** What was left out as a file of its own, to go through beside the one that it is of. */
+/** Returns the problems as a CSV file, to work through beside the original file. */
 export function problemsAsCsv(problems: readonly RunProblem[]): string {
   const lines = problems.map(({ line, field, message }) => [line, field, message])
   return [['line', 'column', 'mistake'], ...lines].map(csvLine).join('')
 }
 
-/** Hands a file to the browser to be kept. */
+/** Downloads a file in the browser. */
 export function saveAs(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -5,11 +5,11 @@ import { toastFailure } from '../ui/notices/toasts.ts'
 import { runName } from './run-words.ts'
 import { isUnderWay, type Run } from './runs.ts'
 
-/** Whether a person may end a run now: it goes on, nobody has asked yet, and the kind allows the role. */
+/** Returns whether a person may cancel a run: it is active, no one has canceled it yet, and the role allows it. */
 export const mayCancel = (me: User, run: Run): boolean =>
   isUnderWay(run) && !run.is_cancel_requested && mayAs(me, accessOfRun(run.kind).cancelledBy)
 
-/** Ends a run at its next step. */
+/** Cancels a run at its next step. */
 export async function requestRunCancel(run: Run): Promise<void> {
   try {
     await api('POST /runs/{id}/cancel', { params: { id: run.id } })

@@ -5,7 +5,9 @@ type Kind = Run['kind']
 
 const shown: Kind[] = []
 
-/** While this is on the screen it shows the runs of a kind itself: no notification says the same beside it. */
+/**
+ * Declares, while mounted, that the screen shows the runs of a kind itself, so that notifications do not repeat them.
+ */
 export function useShowsRuns(kind: Kind): void {
   useEffect(() => {
     shown.push(kind)
@@ -13,5 +15,5 @@ export function useShowsRuns(kind: Kind): void {
   }, [kind])
 }
 
-/** Whether what is on the screen shows the runs of a kind already. */
+/** Returns whether the screen already shows the runs of a kind. */
 export const isShownKind = (kind: Kind): boolean => shown.includes(kind)

@@ -1,22 +1,22 @@
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Long work that is followed by a notification: while it goes on its progress, then what came of it. */
+/** Long work that a notification follows: first its progress, then its result. */
 export interface Work {
   key: string
   title: string
-  /** Null: it has ended. */
+  /** The progress; null once the work has ended. */
   progress: ReactNode | null
   end: { color: string; title: string; message: ReactNode; staysMs?: number }
-  /** Whether what is on the screen shows it already: then nothing is said beside it. */
+  /** Returns whether the screen already shows the work, which then needs no notification. */
   isShown?: () => boolean
 }
 
 const END_SHOWN_MS = 8_000
 
 /**
- * Shows work as it goes on, on whatever page one is, and once what came of it. What had ended before one
- * came is not told again; what is begun and done between two looks is. `works` undefined: not known yet.
+ * Shows work on any page while it runs, and its result once. Work that ended before the first read is not announced;
+ * work that starts and ends between two reads is. `works` is undefined while unknown.
  */
 export function useWorkNotices(works: readonly Work[] | undefined): void {
   const told = useRef<Set<string> | null>(null)
@@ -33,7 +33,7 @@ export function useWorkNotices(works: readonly Work[] | undefined): void {
       }
       if (work.progress !== null) {
         showProgress(work, followed.current)
-        // A run that had stopped goes on, and has another end.
+        // A stopped run that continues will have another end.
         told.current.delete(work.key)
       }
       if (work.progress !== null || told.current.has(work.key)) continue

@@ -2,7 +2,10 @@ import { quantityRuleWords, termsOf, tierWords } from '@ark/domain'
 import { Text } from '@mantine/core'
 import type { InventoryProduct } from '../inventory.queries.ts'
 
-/** 'At least 12 pairs, in steps of 6', and below it the first price tier and how many more there are. */
+/**
+ * The wholesale terms of a product: 'At least 12 pairs, in steps of 6', with the first price tier and the number of
+ * others.
+ */
 export function TermsCell({ product }: { product: InventoryProduct }) {
   if (!product.wholesale_terms)
     return (

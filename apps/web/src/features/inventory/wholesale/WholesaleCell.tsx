@@ -7,7 +7,7 @@ import { editWholesale, type WholesaleTarget } from './edit-wholesale.ts'
 import classes from '../inventory.module.css'
 import type { Wholesale } from './wholesale.ts'
 
-/** Document 1 §9 */
+/** The pause in typing before a price is saved. */
 const PAUSE_MS = 1_000
 
 interface WholesaleCellProps extends WholesaleTarget {
@@ -15,7 +15,7 @@ interface WholesaleCellProps extends WholesaleTarget {
   mayEdit: boolean
 }
 
-/** Whether wholesale buyers see a product or size, and what they pay: edited only once it is on. */
+/** Whether wholesale buyers see a product or size, and the price; the price is editable only while it is on. */
 export function WholesaleCell({ of, state, name, mayEdit }: WholesaleCellProps) {
   const client = useQueryClient()
   const { wholesale_enabled: isOn, wholesale_price: price, isMixed = false, not_priced_here: reason } = state
@@ -28,7 +28,7 @@ export function WholesaleCell({ of, state, name, mayEdit }: WholesaleCellProps) 
         label={reason ? `Wholesale: ${name}. ${NOT_PRICED_HERE_WORDS[reason]}` : `Wholesale: ${name}`}
         isOn={isOn}
         disabled={reason !== undefined}
-        // What is refused is said by a toast.
+        // A toast shows a refusal.
         onSwitch={(next) => void editWholesale(client, target, { wholesale_enabled: next }).catch(() => undefined)}
       />
       {isOn ? (

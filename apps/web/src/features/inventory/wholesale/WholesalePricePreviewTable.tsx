@@ -2,7 +2,7 @@ import { Alert, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { count, counted, money } from '../../../shared/formats.ts'
 import { lossWords, pricesWords, type WholesalePricePreview } from './wholesale-price-form.ts'
 
-/** What a change of prices would come to: the sums, what is lost, and the first sizes. */
+/** The preview of a price change: the sums, the loss, and the first sizes. */
 export function WholesalePricePreviewTable({ preview }: { preview: WholesalePricePreview }) {
   const { sizes, left_out, newly_offered, above_ask, rows } = preview
   const loss = lossWords(preview)

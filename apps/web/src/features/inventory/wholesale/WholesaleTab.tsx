@@ -14,7 +14,7 @@ interface WholesaleBySizeProps {
   sizes: readonly InventorySize[]
 }
 
-/** Which sizes of a product buyers see, and what they pay. */
+/** Which sizes of a product buyers see, and their prices. */
 export function WholesaleBySize({ product, sizes }: WholesaleBySizeProps) {
   const { product_name: name } = product
   return (
@@ -58,7 +58,7 @@ export function WholesaleBySize({ product, sizes }: WholesaleBySizeProps) {
   )
 }
 
-/** How a product is sold besides its prices. */
+/** The wholesale terms of a product besides its prices. */
 export function ProductTerms({ product, onDone }: { product: InventoryProduct; onDone: () => void }) {
   const { product_id: id, product_sync_id } = product
   const { data, error, refetch } = useQuery(queryOf('GET /inventory/products/{id}/wholesale-terms', { params: { id } }))

@@ -11,12 +11,12 @@ import { fieldsOfForm, type TermsForm, termsProblems, withoutTier, withTier } fr
 
 interface WholesaleTermsFormProps {
   scope: ReserveScope
-  /** What stands there to begin with. */
+  /** The initial values. */
   initial: TermsForm
   onDone: () => void
 }
 
-/** Minimum, step and price tiers; what is wrong is said at its field once they were to be saved. */
+/** The form for minimum, step and price tiers. Errors appear at their fields once the person tried to save. */
 export function WholesaleTermsForm({ scope, initial, onDone }: WholesaleTermsFormProps) {
   const [form, setForm] = useDraft(`wholesale terms ${JSON.stringify(scope)}`, initial)
   const [wasTried, setTried] = useState(false)
@@ -60,7 +60,7 @@ export function WholesaleTermsForm({ scope, initial, onDone }: WholesaleTermsFor
   )
 }
 
-/** What the terms mean for a buyer. */
+/** Describes the terms as a buyer meets them. */
 function wordsOf(form: TermsForm): string {
   const read = readWholesaleTerms(fieldsOfForm(form))
   if ('problems' in read) return 'Pairs of all sizes of a product count together.'

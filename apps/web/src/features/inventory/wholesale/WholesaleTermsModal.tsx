@@ -7,11 +7,11 @@ interface WholesaleTermsModalProps {
   isOpen: boolean
   onClose: () => void
   scope: ReserveScope
-  /** What it is about. */
+  /** A description of the products. */
   words: string
 }
 
-/** Minimum, step and price tiers of many products at once. */
+/** The dialog that sets minimum, step and price tiers of many products at once. */
 export const WholesaleTermsModal = ({ isOpen, onClose, scope, words }: WholesaleTermsModalProps) => (
   <Modal opened={isOpen} onClose={onClose} title="Set wholesale terms" closeButtonProps={{ 'aria-label': 'Close' }}>
     <Text size="sm" mb="md">

@@ -18,20 +18,20 @@ function send(of: WholesaleOf, edit: WholesaleEdit): Promise<unknown> {
     : api('POST /inventory/variant-wholesale-price', { body: { ...of, price: edit.wholesale_price } })
 }
 
-/** A product or a size that is offered to wholesale buyers; `name`: with its row, for toasts. */
+/** A product or a size that is offered to wholesale buyers; `name` identifies its row in toasts. */
 export interface WholesaleTarget {
   of: WholesaleOf
   name: string
 }
 
 /**
- * Offers a product or a size to wholesale buyers or prices it: on the screen at once, as it was when refused, with a
- * toast that names it; what else was edited meanwhile stays. Rejects when it was refused.
+ * Offers a product or a size to wholesale buyers, or prices it. Updates the screen at once; when the server refuses, it
+ * reverts only this edit, shows a toast and rejects.
  */
 export function editWholesale(client: QueryClient, { of, name }: WholesaleTarget, edit: WholesaleEdit) {
   const key = JSON.stringify(of)
   return mutate(client, edit, {
-    // One after the other for one product or size.
+    // Run one edit at a time per product or size.
     scope: { id: `wholesale-${key}` },
     mutationFn: (edit: WholesaleEdit) => send(of, edit),
     onMutate: async (edit) => {

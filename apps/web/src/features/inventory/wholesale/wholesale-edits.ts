@@ -9,13 +9,13 @@ import {
 } from '../inventory.queries.ts'
 import { type Wholesale, type WholesaleOf, wholesaleOfSizes, withWholesale, withWholesaleOfAll } from './wholesale.ts'
 
-/** As it was before an edit. */
+/** The values before an edit. */
 export interface WholesaleBefore {
   sizes: ReadonlyMap<number, Wholesale>
   products: ReadonlyMap<number, InventoryProduct>
 }
 
-/** Shows a change everywhere it is at hand. Returns what stood there. */
+/** Shows a change everywhere in the cache. Returns the previous values. */
 export function showWholesale(client: QueryClient, of: WholesaleOf, change: Partial<Wholesale>): WholesaleBefore {
   const before = knownOf(client, of)
   changeSizesAtHand(client, (size) => (before.sizes.has(size.variant_id) ? withWholesale(size, change) : size))
@@ -25,7 +25,7 @@ export function showWholesale(client: QueryClient, of: WholesaleOf, change: Part
   return before
 }
 
-/** The sizes that an edit is about, and the products whose rows tell of them. */
+/** Returns the sizes that an edit affects, and the products whose rows show them. */
 function knownOf(client: QueryClient, of: WholesaleOf): WholesaleBefore {
   const products = productsAtHand(client)
   const isMeant = (size: InventorySize) =>
@@ -62,7 +62,7 @@ const withSizesAtHand = (client: QueryClient, product: InventoryProduct): Invent
   ),
 })
 
-/** Puts back what stood there, and nothing else that was changed in the meantime. */
+/** Restores the previous values, without other changes made in the meantime. */
 export function putWholesaleBack(client: QueryClient, of: WholesaleOf, before: WholesaleBefore): void {
   changeSizesAtHand(client, (size) => ({ ...size, ...before.sizes.get(size.variant_id) }))
   changeProductsOf(client, before, (product) => {

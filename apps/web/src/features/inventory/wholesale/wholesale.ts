@@ -1,6 +1,6 @@
 import type { InventoryProduct, InventorySize } from '../inventory.queries.ts'
 
-/** What of the catalogue a wholesale edit is about: every size of a product, or one size. */
+/** The target of a wholesale edit: every size of a product, or one size. */
 export type WholesaleOf = { product_id: number } | { variant_id: number }
 
 export interface Wholesale {
@@ -10,7 +10,10 @@ export interface Wholesale {
 
 type ProductWholesale = InventoryProduct['wholesale']
 
-/** A product as its row shows it: on when any size is, and their price where they agree. `isMixed`: they do not. */
+/**
+ * Returns a product's wholesale state for its row: on when any size is, with their common price. `isMixed` means that
+ * prices differ.
+ */
 export const wholesaleOfProduct = ({
   wholesale,
   not_priced_here,
@@ -22,7 +25,7 @@ export const wholesaleOfProduct = ({
   isMixed: wholesale?.is_mixed ?? false,
 })
 
-/** What the sizes of a product come to. */
+/** Returns the wholesale state of a product from its sizes. */
 export function wholesaleOfSizes(sizes: readonly Wholesale[]): NonNullable<ProductWholesale> {
   const [price = null, ...others] = new Set(sizes.map(({ wholesale_price }) => wholesale_price))
   const is_mixed = others.length > 0
@@ -33,14 +36,14 @@ export function wholesaleOfSizes(sizes: readonly Wholesale[]): NonNullable<Produ
   }
 }
 
-/** A size with its wholesale as it shall be; off means without a price (document 3 §5). */
+/** Returns a size with a wholesale change; turning it off removes the price. */
 export const withWholesale = (size: InventorySize, change: Partial<Wholesale>): InventorySize => ({
   ...size,
   ...change,
   ...(change.wholesale_enabled === false && { wholesale_price: null }),
 })
 
-/** A product whose sizes all take that change. */
+/** Returns a product whose sizes all get the change. */
 export function withWholesaleOfAll(product: InventoryProduct, change: Partial<Wholesale>): InventoryProduct {
   const { enabled = false, price = null, is_mixed = false } = product.wholesale ?? {}
   const isOff = change.wholesale_enabled === false

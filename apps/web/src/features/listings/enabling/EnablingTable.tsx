@@ -2,10 +2,10 @@ import { Box, Table, Text } from '@mantine/core'
 import { money } from '../../../shared/formats.ts'
 import type { EnablingRow } from './enabling-words.ts'
 
-/** By the browser itself: what is within is never wider than the dialog. */
+/** Native scrolling keeps the content within the dialog's width. */
 const SCROLLED = { overflowY: 'auto' } as const
 
-/** The first sizes with what each would ask and leave on either marketplace. */
+/** The first sizes with their ask and net on each marketplace. */
 export const EnablingTable = ({ rows }: { rows: readonly EnablingRow[] }) => (
   <Box mah={280} style={SCROLLED} tabIndex={0} role="region" aria-label="Check of the sizes">
     <Table stickyHeader className="num" aria-label="What would be listed" horizontalSpacing="xs">
@@ -42,7 +42,7 @@ interface WouldProps {
   offer: EnablingRow['offers'][number] | undefined
 }
 
-/** The ask above what it leaves; else why there is none, where the row does not say it. */
+/** The ask above its net; otherwise why there is none, unless the row already says so. */
 const Would = ({ row, offer }: WouldProps) => (
   <Table.Td ta="right" miw={104} {...(row.is_below_cost && { c: 'var(--ark-down)' })}>
     {offer === undefined || offer.ask === null ? (
