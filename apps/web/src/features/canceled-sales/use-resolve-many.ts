@@ -13,7 +13,7 @@ interface ManyDecision {
   writeOff: WriteOff | null
 }
 
-/** Named sales, or all that match search and platform except some; `count` is how many match. */
+/** Named sales, or all that match search and platform except some; `count` is the number of sales that this selects. */
 export type WhichSales = Omit<BodyOf<Contract['POST /sales/resolve-cancelled-sales']>, 'restock' | 'write_off'>
 
 /** Returns the selected sales in the form of the call. */
