@@ -20,11 +20,11 @@ interface SizeActsModalProps extends SelectedQuickSizesProps {
   onClose: () => void
 }
 
-/** Asks before something is done to many sizes: how many, and what will happen. */
+/** The dialog before an action on many sizes: how many there are, and what will happen. */
 export function SizeActsModal({ act, onClose, ...selected }: SizeActsModalProps) {
   const [shown, setShown] = useState(act)
   if (act !== null && act !== shown) setShown(act)
-  // What closes still says what it was about.
+  // Keeps the text while the dialog closes.
   const words = ACTS.find(({ value }) => value === (act ?? shown))
   if (!words) return null
   return (
@@ -78,7 +78,7 @@ const sizeActKind = (
   isIdle: (form) => foreseenOf(selected, act, form)?.changed === 0,
 })
 
-/** What would happen; null where not every size of the selection is loaded: it cannot be foreseen. */
+/** Returns the expected result of an action; null when not every selected size is loaded. */
 function foreseenOf(
   { selection, sizes, isTotalKnown }: SelectedQuickSizesProps,
   act: SizeAct,

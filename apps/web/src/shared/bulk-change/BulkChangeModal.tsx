@@ -7,13 +7,13 @@ import { useBulkChange } from './use-bulk-change.ts'
 interface BulkChangeModalProps<Form, Body, Preview> {
   isOpen: boolean
   kind: BulkChangeKind<Form, Body, Preview>
-  /** What it is about: 'For 12 selected sizes.' */
+  /** A description of what changes: 'For 12 selected sizes.' */
   words: ReactNode
   onClose: () => void
   onStarted: () => void
 }
 
-/** A change of many things: nothing changes before what comes of it was seen. */
+/** The dialog of a bulk change. Nothing changes before the preview was shown. */
 export const BulkChangeModal = <Form, Body, Preview>({
   isOpen,
   words,
@@ -33,7 +33,7 @@ export const BulkChangeModal = <Form, Body, Preview>({
   </Modal>
 )
 
-/** The form, and below it what would come of it; the button is off until that is of the form as it is now. */
+/** The form with its preview below. The button is disabled until the preview matches the form. */
 function ChangeForm<Form, Body, Preview>({
   kind,
   onClose,

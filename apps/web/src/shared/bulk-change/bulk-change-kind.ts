@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react'
 import type { Run } from '../runs/runs.ts'
 
-/** What is missing or wrong, by field; a field carries its name as `data-field`. */
+/** The missing and wrong fields with their errors; a field's element has its name as `data-field`. */
 export type FieldProblems = Partial<Record<string, string>>
 
-/** What differs between the dialogs of bulk changes (docs/decisions/092). */
+/** The declaration of a kind of bulk change, from which its dialog is built (docs/decisions/092). */
 export interface BulkChangeKind<Form, Body, Preview> {
   title: string
   size: 'md' | 'lg' | 'xl'
-  /** The name under which a reload finds what was typed. */
+  /** The storage name of the typed values, which survive a reload. */
   draft: string
   empty: Form
-  /** What to send, or what is missing or wrong. */
+  /** Returns the request, or the missing and wrong fields. */
   request(form: Form): { body: Body } | { problems: FieldProblems }
-  /** The problems to show before somebody has tried to start: of fields that are filled in. */
+  /** Returns the errors to show before the first attempt to start: those of filled fields. */
   typedProblems?(form: Form, problems: FieldProblems): FieldProblems
   fields?(of: { form: Form; problems: FieldProblems; onChange: (form: Form) => void }): ReactNode
-  /** How the server is asked what would come of it. Left out: the kind says so in its fields. */
+  /** The preview by the server; absent when the fields show the effect themselves. */
   look?: {
     key: string
     ask(body: Body, signal: AbortSignal): Promise<Preview>
-    /** What would come of it. */
+    /** Renders the preview. */
     show(preview: Preview): ReactNode
-    /** How many things would change. */
+    /** Returns how many things would change. */
     changes(preview: Preview): number
     failed: string
   }
   start(body: Body): Promise<Run>
-  /** What is said once the run is started. */
+  /** Returns the toast after the run has started. */
   started(run: Run): { title: string; message: string }
-  /** The title of what is said when it could not be started. */
+  /** The title of the toast when the run could not start. */
   failed: string
-  /** The button that starts the run; null: nothing was seen yet. */
+  /** Returns the label of the start button; the preview is null before it was shown. */
   button(preview: Preview | null): string
   isDangerous?: boolean
-  /** Nothing would change, as far as the screen knows. */
+  /** Returns true when nothing would change, as far as the screen knows. */
   isIdle?(form: Form): boolean
-  /** Another button, beside Cancel. */
+  /** Renders another button beside Cancel. */
   besides?(preview: Preview): ReactNode
 }

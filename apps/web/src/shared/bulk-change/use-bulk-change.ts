@@ -7,7 +7,7 @@ import type { BulkChangeKind } from './bulk-change-kind.ts'
 
 const PREVIEW_PAUSE_MS = 300
 
-/** A bulk change with its preview, which follows the form after a pause; `apply` starts the run. */
+/** Keeps a bulk change with its preview, which follows the form after a pause; `apply` starts the run. */
 export function useBulkChange<Form, Body, Preview>(kind: BulkChangeKind<Form, Body, Preview>, onStarted: () => void) {
   const { look, typedProblems = () => ({}) } = kind
   const [form, setForm] = useDraft(kind.draft, kind.empty)
@@ -34,7 +34,7 @@ export function useBulkChange<Form, Body, Preview>(kind: BulkChangeKind<Form, Bo
   const isLooking = isReady && look !== undefined && (asked !== wanted || isPlaceholderData || isFetching)
   const preview = isReady ? data : undefined
   const failure = isReady && !isLooking ? error : null
-  /** What was seen is what would be started. */
+  /** True when the shown preview is of the current form. */
   const isSeen = isReady && !isLooking && !failure && (look === undefined || preview !== undefined)
   const isNothing = look && preview && isSeen ? look.changes(preview) === 0 : (kind.isIdle?.(form) ?? false)
   return {
@@ -47,7 +47,7 @@ export function useBulkChange<Form, Body, Preview>(kind: BulkChangeKind<Form, Bo
     lookAgain: () => void refetch(),
     problems: isReady ? {} : wasTried ? request.problems : typedProblems(form, request.problems),
     isOff: isReady && (!isSeen || isNothing),
-    /** Starts the run, or answers which fields are missing or wrong. */
+    /** Starts the run, or returns the missing and wrong fields. */
     apply: (): string[] => {
       setTried(true)
       if ('problems' in request) return Object.keys(request.problems)

@@ -18,19 +18,19 @@ import { PayoutRuleForm } from './PayoutRuleForm.tsx'
 interface ChangePayoutsModalProps {
   isOpen: boolean
   scope: PayoutScope
-  /** What it is about: 'For 12 selected sizes.' */
+  /** A description of the sizes: 'For 12 selected sizes.' */
   words: string
-  /** What a new business prices by is filled in as it opens; else nothing is. */
+  /** True fills in the suggested first change of a new retailer; otherwise the form starts empty. */
   isFirst?: boolean
-  /** Another way to the same, said below the words. */
+  /** An alternative, shown below the description. */
   besides?: ReactNode
-  /** The name under which a reload finds what was typed. */
+  /** The storage name of the typed values, which survive a reload. */
   draft?: string
   onClose: () => void
   onStarted: () => void
 }
 
-/** Payouts of many sizes by a rule. */
+/** The dialog that changes payouts of many sizes by a rule. */
 export const ChangePayoutsModal = ({
   words,
   besides,

@@ -3,16 +3,16 @@ import type { Run } from './runs.ts'
 type BulkRunKind = 'payouts' | 'csv' | 'enable' | 'wholesale-prices' | 'size-acts'
 export type OtherRunKind = Exclude<Run['kind'], BulkRunKind>
 
-/** What is said of a kind of bulk change when a run of it has ended, and how one is undone. */
+/** The messages and the undo of a kind of bulk change. */
 interface BulkRun {
   done: string
-  /** Of the run that undoes one: the number in its result that tells it apart, and what is said of it. */
+  /** For a run that undoes another: the count in its result that identifies it, and its title. */
   undone?: [count: string, words: string]
   undo?:
     | 'POST /listings/payout-changes/{id}/undo'
     | 'POST /listings/enablings/{id}/undo'
     | 'POST /inventory/wholesale-prices/{id}/undo'
-  /** What an undo does not restore, to be known before it is pressed. */
+  /** What an undo does not restore, shown before it is pressed. */
   limits?: string
 }
 
@@ -22,7 +22,7 @@ const KINDS: Record<BulkRunKind, BulkRun> = {
     undone: ['restored_sizes', 'Payouts are as before'],
     undo: 'POST /listings/payout-changes/{id}/undo',
   },
-  /** A file of prices: no other file can be undone. */
+  /** Only files of prices can be undone. */
   csv: { done: 'CSV imported', undo: 'POST /listings/payout-changes/{id}/undo' },
   enable: {
     done: 'Sizes enabled',
@@ -39,5 +39,5 @@ const KINDS: Record<BulkRunKind, BulkRun> = {
   'size-acts': { done: 'Sizes changed' },
 }
 
-/** What is declared of the kinds of bulk changes. */
+/** The declarations of all kinds of bulk changes. */
 export const BULK_RUNS: Partial<Record<Run['kind'], BulkRun>> = KINDS

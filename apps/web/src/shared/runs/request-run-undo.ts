@@ -6,14 +6,14 @@ import { BULK_RUNS } from './bulk-runs.ts'
 import { runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 
-/** Whether a run can be undone from wherever it is shown; an import is undone under Inventory. */
+/** Returns whether a person may undo a run wherever it is shown; imports are undone under Inventory. */
 export const mayUndo = (me: User, { kind, can_undo }: Run): boolean =>
   BULK_RUNS[kind]?.undo !== undefined && can_undo && mayAs(me, accessOfRun(kind).cancelledBy)
 
-/** What an undo does not restore, to be known before it is pressed; null: nothing worth a word. */
+/** Returns what an undo does not restore, shown before it is pressed; null when there is nothing to say. */
 export const undoLimits = ({ kind }: Run): string | null => BULK_RUNS[kind]?.limits ?? null
 
-/** Starts to undo a run, by a run of its own, which is shown like any other. False: it was refused. */
+/** Starts the undo of a run, which is a run of its own. Returns false when the server refused. */
 export async function requestRunUndo(run: Run): Promise<boolean> {
   const undo = BULK_RUNS[run.kind]?.undo
   if (!undo) return false

@@ -2,15 +2,15 @@ import { count, counted } from '../formats.ts'
 import { BULK_RUNS, type OtherRunKind } from './bulk-runs.ts'
 import type { Run } from './runs.ts'
 
-/** 'Import of Second Street' */
+/** Names a run: 'Import of Second Street'. */
 export const runName = ({ title, subject }: Pick<Run, 'title' | 'subject'>): string =>
   subject === null ? title : `${title} ${subject}`
 
-/** 0 to 100; null while nobody knows. */
+/** Returns the progress from 0 to 100; null while it is unknown. */
 export const percentOf = ({ state, done, total }: Run): number | null =>
   state === 'waiting' || total === null || total === 0 ? null : Math.min(100, Math.round((done / total) * 100))
 
-/** 'Applying: 3,500 of 10,000, about 4 s left' */
+/** Describes a run's progress: 'Applying: 3,500 of 10,000, about 4 s left'. */
 export function progressWords(run: Run, nowMs: number): string {
   const { is_cancel_requested, phase, done, total } = run
   if (is_cancel_requested) return 'Being cancelled'
@@ -26,7 +26,7 @@ function secondsLeft({ done, total, started_at }: Run, nowMs: number): number | 
   return left > 0 && left < 3_600 ? left : null
 }
 
-/** What a run came to, and the first of what was left out. */
+/** Describes a run's result, with the first of the rows that were left out. */
 export function outcomeWords(run: Run): string {
   const { kind, state, phase, done, total, error, problem_count, problems } = run
   if (state === 'failed') {
@@ -40,7 +40,7 @@ export function outcomeWords(run: Run): string {
   return `${phase}; ${count(problem_count)} ${left}: the first is ${where}, ${first.message}`
 }
 
-/** What is said of a run of a kind that is done; where the documents fix the words, theirs. */
+/** Titles of completed runs of other kinds. */
 const DONE: Record<OtherRunKind, (run: Run) => string> = {
   import: ({ subject }) => `${subject} is imported`,
   'csv-check': ({ subject }) => `${subject} is checked`,
@@ -67,11 +67,11 @@ const ENDED: Partial<Record<Run['state'], string>> = {
   cancelled: 'was cancelled',
 }
 
-/** The title of a run that has ended: what was done, or which work failed, was cancelled or undone. */
+/** Returns the title of a run that has ended: what was done, or that it failed, was canceled or undone. */
 export const endTitle = (run: Run): string =>
   run.state === 'completed' ? doneWords(run) : `${runName(run)} ${ENDED[run.state] ?? 'was undone'}`
 
-/** Of which counts nothing has come where they are zero. */
+/** The count of a result that means "nothing was done" when it is zero, by kind. */
 const NOTHING_CAME: Partial<Record<Run['kind'], string>> = {
   'store-orders': 'successful',
   labels: 'printed',
@@ -80,7 +80,7 @@ const NOTHING_CAME: Partial<Record<Run['kind'], string>> = {
   deals: 'changed_orders',
 }
 
-/** Green when it went well, orange when a person has to look at it, red when nothing came of it. */
+/** Returns green after a success, orange when a person has to check it, and red when nothing was done. */
 export function endColour({ kind, state, result, problem_count }: Run): string {
   if (state === 'failed' || (kind in NOTHING_CAME && result?.[NOTHING_CAME[kind] ?? ''] === 0)) return 'red'
   if (state === 'cancelled' || state === 'undone') return 'gray'

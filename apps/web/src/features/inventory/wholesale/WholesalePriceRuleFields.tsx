@@ -22,7 +22,7 @@ const ROUNDINGS = [
 ]
 const STEPS = [1, 5, 10] as const
 
-/** The rule that makes prices, its number, and whether sizes that buyers do not see yet are turned on. */
+/** The fields of a pricing rule: the rule, its number, and whether to enable sizes that buyers do not see yet. */
 export function WholesalePriceRuleFields({ form, problems, onChange }: WholesalePriceRuleProps) {
   const maySeeCosts = useMay('costs.read')
   const set = (change: Partial<WholesalePriceForm>) => onChange({ ...form, ...change })

@@ -17,11 +17,11 @@ interface WholesalePricesModalProps {
   isOpen: boolean
   onClose: () => void
   scope: ReserveScope
-  /** What it is about. */
+  /** A description of the products. */
   words: string
 }
 
-/** Wholesale prices of many products by a rule. */
+/** The dialog that sets wholesale prices of many products by a rule. */
 export const WholesalePricesModal = ({ scope, words, ...modal }: WholesalePricesModalProps) => (
   <BulkChangeModal
     {...modal}

@@ -8,41 +8,41 @@ export type WholesalePriceRequest = BodyOf<Contract['POST /inventory/wholesale-p
 export type WholesalePricePreview = Answer<'POST /inventory/wholesale-prices/preview'>
 type Rounding = NonNullable<WholesalePriceRequest['round_to']>
 
-/** The change as it is being filled in; an empty field is an empty text. */
+/** A price change as typed; an empty field is an empty string. */
 export interface WholesalePriceForm {
   rule: WholesalePriceRequest['rule'] | null
   number: string | number
-  /** Of prices over cost. */
+  /** The unit of prices over cost. */
   unit: '$' | '%'
   round_to: Rounding | null
   turns_on: boolean
 }
 
-/** Sizes that get a price are offered as well: that is what most come for. */
+/** The empty form. Sizes that get a price are also offered by default. */
 export const EMPTY_PRICES: WholesalePriceForm = { rule: null, number: '', unit: '%', round_to: null, turns_on: true }
 
-/** `readsCosts`: hidden from who may not see what pairs have cost. */
+/** The rules for prices. `readsCosts` hides a rule from people who may not see costs. */
 export const PRICE_RULES: readonly { value: WholesalePriceRequest['rule']; label: string; readsCosts?: true }[] = [
   { value: 'set', label: 'Set to an amount' },
   { value: 'ask-share', label: 'Percent of the StockX ask' },
   { value: 'over-cost', label: 'Over what a pair has cost', readsCosts: true },
 ]
 
-/** What the one number of a rule is. */
+/** Labels of the one number of each rule. */
 export const NUMBER_LABELS: Record<WholesalePriceRequest['rule'], string> = {
   set: 'Price of a pair',
   'ask-share': 'Percent of the lowest ask',
   'over-cost': 'On top of the cost',
 }
 
-/** Whether the rule’s number is a percentage; else it is in dollars. */
+/** Returns whether the rule's number is a percentage; otherwise it is in dollars. */
 export const isInPercent = ({ rule, unit }: WholesalePriceForm): boolean =>
   rule === 'ask-share' || (rule === 'over-cost' && unit === '%')
 
-/** What is missing or wrong, by field. */
+/** The missing and wrong fields with their errors. */
 export type PriceProblems = { rule?: string; number?: string }
 
-/** What to send, or what is missing or wrong at which field. */
+/** Returns the request, or the missing and wrong fields. */
 export function wholesalePricesOf(
   form: WholesalePriceForm,
   scope: Pick<ReserveScope, 'product_sync_ids' | 'except_product_sync_ids' | 'product_search'>,
@@ -68,7 +68,7 @@ export function wholesalePricesOf(
   }
 }
 
-/** '1,204 of 1,500 sizes change; 96 have this price already.' */
+/** Describes a price change: '1,204 of 1,500 sizes change; 96 have this price already.' */
 export function pricesWords({ sizes, changed, unchanged }: WholesalePricePreview): string {
   if (sizes === 0) return 'No size is concerned.'
   const same = unchanged > 0 ? `; ${count(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this price already` : ''
@@ -76,7 +76,7 @@ export function pricesWords({ sizes, changed, unchanged }: WholesalePricePreview
   return `${count(changed)} of ${counted(sizes, 'size')} ${changed === 1 ? 'changes' : 'change'}${same}.`
 }
 
-/** What would be sold below cost; null: nothing, or nobody knows. */
+/** Describes what would sell below cost; null when nothing would or no cost is known. */
 export function lossWords({ below_cost, loss }: WholesalePricePreview): string | null {
   if (!below_cost || loss === null) return null
   const sizes = counted(below_cost, 'size would cost', 'sizes would cost')

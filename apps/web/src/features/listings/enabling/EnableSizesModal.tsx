@@ -17,20 +17,23 @@ import { EnablingTable } from './EnablingTable.tsx'
 interface EnableSizesModalProps {
   isOpen: boolean
   scope: PayoutScope
-  /** What it is about: 'For every size in stock.' */
+  /** A description of the sizes: 'For every size in stock.' */
   words: string
   onClose: () => void
   onStarted: () => void
-  /** Leads to payouts, where sizes lack them. */
+  /** Opens the payouts for sizes that lack them. */
   onPayouts?: () => void
 }
 
-/** Sizes are put on the marketplaces together, after it was seen where and at what asks. */
+/** The dialog that enables many sizes, after a preview of where and at what asks they are listed. */
 export const EnableSizesModal = ({ scope, onPayouts, ...modal }: EnableSizesModalProps) => (
   <BulkChangeModal {...modal} kind={enablingKind(scope, onPayouts)} />
 )
 
-/** The preview and the run ask one function of the server (docs/decisions/064): what was seen is what is done. */
+/**
+ * Returns the kind of bulk change that enables sizes. Preview and run use one function of the server
+ * (docs/decisions/064), so that they agree.
+ */
 const enablingKind = (
   scope: PayoutScope,
   onPayouts: (() => void) | undefined,
@@ -63,7 +66,7 @@ const enablingKind = (
     ),
 })
 
-/** What enabling would come to. */
+/** The preview of enabling sizes. */
 const Check = ({ preview }: { preview: EnablingPreview }) => (
   <Stack gap="xs">
     <div role="status">

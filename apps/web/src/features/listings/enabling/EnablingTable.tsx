@@ -42,7 +42,7 @@ interface WouldProps {
   offer: EnablingRow['offers'][number] | undefined
 }
 
-/** The ask above its net; otherwise why there is none, unless the row already says so. */
+/** The ask above its net; without an ask the reason, unless the row already shows it. */
 const Would = ({ row, offer }: WouldProps) => (
   <Table.Td ta="right" miw={104} {...(row.is_below_cost && { c: 'var(--ark-down)' })}>
     {offer === undefined || offer.ask === null ? (

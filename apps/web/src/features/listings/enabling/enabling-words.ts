@@ -4,7 +4,7 @@ import { count, counted, money, platformName } from '../../../shared/formats.ts'
 export type EnablingPreview = Answer<'POST /listings/enablings/preview'>
 export type EnablingRow = EnablingPreview['rows'][number]
 
-/** '340 of 1,204 sizes would be listed; 12 are enabled already.' */
+/** Describes the preview: '340 of 1,204 sizes would be listed; 12 are enabled already.' */
 export function listedWords({ sizes, to_list, already_enabled }: EnablingPreview): string {
   const already =
     already_enabled > 0 ? `; ${count(already_enabled)} ${already_enabled === 1 ? 'is' : 'are'} enabled already` : ''
@@ -12,7 +12,7 @@ export function listedWords({ sizes, to_list, already_enabled }: EnablingPreview
   return `${count(to_list)} of ${counted(sizes, 'size')} would be listed${already}.`
 }
 
-/** 'StockX: 310 listings, asks of $41,200.00 together, $35,010.00 after all fees' */
+/** Describes a marketplace's part: 'StockX: 310 listings, asks of $41,200.00 together, $35,010.00 after all fees'. */
 export const marketplaceWords = ({
   marketplace,
   listings,
@@ -23,14 +23,14 @@ export const marketplaceWords = ({
     ? `${platformName(marketplace)}: no listings`
     : `${platformName(marketplace)}: ${counted(listings, 'listing')}, asks of ${money(asks)} together, ${money(net_payouts)} after all fees`
 
-/** 'One pair of each sold would leave you at least $35,010.00.' */
+/** Describes the least proceeds: 'One pair of each sold would leave you at least $35,010.00.' */
 export const leftByAllWords = ({ to_list, net_payouts }: EnablingPreview): string =>
   `${to_list === 1 ? 'One pair of it' : 'One pair of each'} sold would leave you at least ${money(net_payouts)} after all fees.`
 
-/** '12 not listed: No payout is set' */
+/** Describes sizes that are not listed: '12 not listed: No payout is set'. */
 export const notListedLine = ({ reason, sizes }: EnablingPreview['not_listed'][number]): string =>
   `${count(sizes)} not listed: ${reason}`
 
-/** With how many sizes it will enable once that is known: 'Enable 12 sizes'. */
+/** Returns the button's label with the number of sizes once it is known: 'Enable 12 sizes'. */
 export const enableButton = (preview: EnablingPreview | null): string =>
   preview && preview.to_list > 0 ? `Enable ${counted(preview.to_list, 'size')}` : 'Enable'
