@@ -17,7 +17,7 @@ const size = (desired: number | null, bottom: number | null, ask_net: number | n
   ask_net_cents: ask_net,
   cost_cents: null,
 })
-/** Without payouts: what its better ask nets, and what it has cost. */
+/** Returns a size without payouts, with the net payout of its better ask and its cost. */
 const bought = (ask_net: number | null, cost: number | null): PricedSize => ({
   ...size(null, null, ask_net),
   cost_cents: cost,
@@ -29,7 +29,7 @@ const better = (over: number, { less = 0, without = null }: { less?: number; wit
     over_cost_basis_points: over,
     without_cost_basis_points: without,
   }) as const satisfies PayoutRule
-/** 'desired/minimum', or why the size is left out. */
+/** Returns 'desired/minimum', or the reason why the rule leaves the size out. */
 const shortly = (decision: PayoutDecision): string =>
   'left_out' in decision ? decision.left_out : `${decision.desired_cents}/${decision.bottom_cents}`
 
@@ -117,7 +117,7 @@ test('of the better ask no size is ever asked less than its cost and the share o
     fc.property(over, amount, amount, fc.integer({ min: -10_000, max: 10_000 }), (points, net, cost, difference) => {
       const rule = { ...better(points), difference_cents: difference }
       const decision = decidePayouts(rule, { ...bought(net, cost), desired_cents: 1, bottom_cents: 1 })
-      // In ten thousandths of a cent, where nothing is rounded.
+      // Compares in ten thousandths of a cent, which need no rounding.
       const floor = BigInt(cost) * BigInt(10_000 + points)
       if ('left_out' in decision)
         return decision.left_out === 'under-cost'

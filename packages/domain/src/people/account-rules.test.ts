@@ -32,7 +32,7 @@ describe('registration, in the words of documents 1 and 3 §5', () => {
     [{ email: ' ' }, { email: 'Email is required' }],
     [{ email: 'ada' }, { email: 'Please enter a valid email' }],
     [{ email: 'a b@shop.example' }, { email: 'Please enter a valid email' }],
-    // Zero-width space, soft hyphen, right-to-left override, a variation selector.
+    // A zero-width space, a soft hyphen, a right-to-left override and a variation selector.
     ...['\u200b', '\u00ad', '\u202e', '\ufe0f'].flatMap((unseen): [object, object][] => [
       [{ email: `ad${unseen}a@shop.example` }, { email: 'Please enter a valid email' }],
       [{ username: `ad${unseen}a` }, { username: 'Username may not contain invisible characters' }],
@@ -108,7 +108,7 @@ test('a generated password has 8 characters, fulfils the rule, and none that loo
   expect(passwords.filter((password) => password.length !== 8 || missingInPassword(password).length > 0)).toEqual([])
   expect(passwords.join('')).not.toMatch(/[0O1Il]/)
   expect(new Set(passwords).size).toBe(500)
-  // Each place holds every kind of character: the three that have to be there are shuffled.
+  // Every position can contain every kind of character, because the three required ones are shuffled.
   expect(passwords.some((password) => /\d$/.test(password)) && passwords.some((password) => /^\d/.test(password))).toBe(
     true,
   )

@@ -8,7 +8,7 @@ describe('spellings of one barcode have one key', () => {
     ['00194817794556', '194817794556'],
     [' 1948 1779-4556\r', '194817794556'],
     [']E0194817794556', '194817794556'],
-    // A UPC that begins with a zero, and what a spreadsheet makes of it.
+    // A UPC that begins with a zero, and the same code after a spreadsheet removed the zero.
     ['036000291452', '36000291452'],
     ['36000291452', '36000291452'],
     ['96385074', '96385074'],

@@ -7,7 +7,7 @@ interface Case {
   sizes?: readonly (string | [size: string, ...chart: string[]])[]
 }
 
-/** The size that is suggested, as the catalogue writes it. */
+/** Returns the suggested size as the catalog writes it. */
 function suggested(text: string, { brand = 'Nike', gender = 'men', sizes = MENS }: Case = {}): string | null {
   const known = sizes.map((each, id) => {
     const [size, ...chart] = typeof each === 'string' ? [each] : each
@@ -104,7 +104,7 @@ test.each(['Nike', 'adidas', 'New Balance', 'ASICS', 'Converse', 'Vans'])(
   },
 )
 
-/** 42.5, 42 2/3: as a shop writes a number of sixths. */
+/** Returns a number of sixths as shops write it: 42.5, 42 2/3. */
 function thirds(number: number): string {
   const sixths = Math.round((number % 1) * 6)
   const parts: Record<number, string> = { 0: '', 2: ' 1/3', 3: '.5', 4: ' 2/3' }

@@ -8,7 +8,7 @@ interface Case {
   options: readonly string[]
 }
 
-/** What each option is: the size as the catalogue writes it, or why it is none. */
+/** Returns the catalog size of each option, or why it has none. */
 function matched({ gender = 'men', sizes, options }: Case): Record<string, string> {
   const known = sizes.map((each, id) => {
     const [size, ...chart] = typeof each === 'string' ? [each] : each
@@ -23,7 +23,7 @@ function matched({ gender = 'men', sizes, options }: Case): Record<string, strin
   )
 }
 
-/** A shoe of women with the chart that StockX gives. */
+/** A women's shoe with the chart of StockX. */
 const WOMENS: Case['sizes'] = [
   ['8.5W', 'US W 8.5', 'UK 6', 'EU 40', 'CM 25.5', 'US M 7'],
   ['9W', 'US W 9', 'UK 6.5', 'EU 40.5', 'CM 26', 'US M 7.5'],

@@ -19,7 +19,10 @@ test('a line ends as spreadsheets end it', () => {
   expect(csvLine(['a', 1, null])).toBe('a,1,\r\n')
 })
 
-/** The cells of a text as a spreadsheet reads it that is set to this separator: quotes count at their beginning only. */
+/**
+ * Returns the cells that a spreadsheet with this separator reads from a text. Quotes count only at the beginning of a
+ * cell.
+ */
 function readAs(separator: string, text: string): string[] {
   const cells: string[] = []
   for (let at = 0; at < text.length; at += 1) {

@@ -115,7 +115,7 @@ describe('every amount that a program writes is read as itself', () => {
       fc.property(cents, (amountCents) => {
         const [whole, rest] = [Math.floor(amountCents / 100), String(amountCents % 100).padStart(2, '0')]
         const text = `${wholeGrouped(whole, group)}${decimal}${rest}`
-        // Two decimals are no group of three digits: nobody has to say the mark.
+        // Two decimals cannot be a group of three digits, so no mark is needed.
         for (const read of [readDollars(text, mark), readDollars(text)]) expect(Number(read)).toBe(amountCents / 100)
       }),
     )
@@ -126,7 +126,7 @@ describe('every amount that a program writes is read as itself', () => {
       fc.property(fc.stringMatching(/^[\d.,' ]{1,12}$/), (text) => {
         const plain = readNumber(text, { decimals: 15 })
         if (plain === null) return
-        // The digits are those that were written, in their order; only zeros at either end are left out.
+        // The digits stay the same and in order; only zeros at either end disappear.
         const bare = (digits: string) => digits.replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '')
         expect(bare(plain)).toBe(bare(text))
       }),

@@ -13,7 +13,7 @@ import type { WholesaleActor } from './wholesale-statuses.ts'
 const AT = '2026-11-22T14:03:07.120Z'
 const ACTORS: readonly WholesaleActor[] = ['buyer', 'operator', 'retailer']
 
-/** Where the money is, with what the buyer says: each as an order has it. */
+/** Payment states of an order, with and without the buyer's report of a payment. */
 const MONEY = {
   pending: { payment_status: 'pending' },
   'pending, buyer says paid': { payment_status: 'pending', buyer_paid_at: AT },
@@ -39,7 +39,7 @@ const orderOf = (status: WholesaleStatus, money: Money): WholesaleMoneyState => 
 const LEFT: WholesaleStatus[] = ['shipped_from_retailer', 'arrived_to_ark', 'shipped_from_ark', 'received']
 const HELD_PAID: WholesaleStatus[] = ['paid', 'packed', 'partial_shipped']
 
-/** Everything that may be said, written from the sides' point of view; what is not here is refused. */
+/** All statements that are allowed; every other one is refused. */
 const MAY_SAY: [Money, WholesaleStatus[], Partial<Record<WholesaleActor, MoneyStatement[]>>][] = [
   ['pending', ['approved'], { buyer: ['buyer_paid'], operator: ['overdue', 'paid_to_ark'], retailer: ['overdue'] }],
   ['pending, buyer says paid', ['approved'], { buyer: ['buyer_not_paid'], operator: ['overdue', 'paid_to_ark'] }],
