@@ -15,7 +15,7 @@ const calls = Object.values(contract).flatMap((area) => Object.values(area) as C
 const examples = callExamples()
 const exampleFor = ({ operationId }: Call): CallExample => examples.get(operationId)!
 
-/** What is wrong with an example: one line, or none. */
+/** Returns one line with what is wrong with an example, or an empty list. */
 function faultsOf(schema: TSchema, example: unknown, where: string): string[] {
   const isValid: ValidateFunction = ajv.compile(schema)
   return isValid(example) ? [] : [`${where}: ${ajv.errorsText(isValid.errors)}`]
