@@ -6,13 +6,13 @@ import { MAX_BATCH_ROWS, runRow } from './batch-rows.ts'
 
 const ROWS_PER_STEP = 100
 
-/** Rows of batches that are not done yet: what counts against the account's quota. */
+/** Returns the number of rows in unfinished batches, which the account's quota limits. */
 export const usedQuota = ({ store }: Alias) =>
   [...store.batches.values()]
     .filter(({ status }) => status !== 'COMPLETED')
     .reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** Takes a batch in and works it off later, by the clock. Throws 400 for its size, or the quota's refusal. */
+/** Accepts a batch and schedules its rows. Throws 400 for an invalid size, or the quota's refusal. */
 export function startBatch(alias: Alias, type: BatchType, requests: readonly BatchRow['request'][]): Batch {
   const { settings, clock, random, store, journal } = alias
   if (requests.length === 0 || requests.length > MAX_BATCH_ROWS)
@@ -32,7 +32,7 @@ export function startBatch(alias: Alias, type: BatchType, requests: readonly Bat
 const planNext = ({ agenda, settings }: Alias, { id }: Batch) =>
   agenda.plan({ name: 'continueBatch', details: { batchId: id }, inMs: settings.operationDelayMs })
 
-/** It begins; then a hundred rows, a pause, the next hundred: a poller sees the counts move. */
+/** Starts a batch, or processes its next hundred rows. The pauses between them let a poller see the counts change. */
 export function continueBatch(alias: Alias, batchId: string): void {
   const { clock, store, journal } = alias
   const batch = store.batches.get(batchId)
@@ -52,7 +52,7 @@ export function continueBatch(alias: Alias, batchId: string): void {
   planNext(alias, batch)
 }
 
-/** A row that fails says so in the row; the batch goes on (alias.md §2.17). */
+/** Processes a row. A failure is recorded in the row, and the batch continues. */
 function processRow(alias: Alias, { type }: Batch, row: BatchRow): void {
   row.processedAt = alias.clock.now()
   try {

@@ -91,7 +91,7 @@ test.each<[string, PayoutRule, PricedSize, string]>([
   expect(shortly(decidePayouts(rule, of))).toBe(came)
 })
 
-test('whatever the rule, no size comes out with a desired payout below its minimum, or with nothing', () => {
+test('no rule gives a size a desired payout below its minimum, or no payout', () => {
   const values = [null, 0, 1, 99, 100, 9_999, 10_000, 10_001, 999_999_999]
   const rules = [set('both'), set('desired'), set('minimum'), shift(-100), shift(1), scale(-1), scale(100_000, 'both')]
   const all = [...rules, round('down'), round('nearest'), round('up'), ask(), ask(-100), below(0), below(9_999)]
@@ -110,7 +110,7 @@ test('whatever the rule, no size comes out with a desired payout below its minim
   expect(decided).toBeGreaterThan(1_000)
 })
 
-test('of the better ask no size is ever asked less than its cost and the share over it, to the cent', () => {
+test('a better-ask rule never sets a minimum below the cost plus its share, to the cent', () => {
   const over = fc.integer({ min: 0, max: 100_000 })
   const amount = fc.integer({ min: 0, max: 2_000_000 })
   fc.assert(
@@ -130,7 +130,7 @@ test('of the better ask no size is ever asked less than its cost and the share o
   )
 })
 
-describe('a rule as it is filled in', () => {
+describe('rules from form fields', () => {
   test.each<[PayoutRuleFields, string]>([
     [{ rule: 'set', payouts: 'both', amount: 150 }, 'both payouts set to $150'],
     [{ rule: 'raise', payouts: 'desired', percentage: 5 }, 'desired payout raised by 5%'],
@@ -168,7 +168,7 @@ describe('a rule as it is filled in', () => {
   })
 })
 
-test('a size that is left out is explained with its amounts', () => {
+test('the reason why a size is left out has its amounts', () => {
   expect(leftOutOfSizeWords('minimum-above-desired', { desired_cents: 9_000, bottom_cents: 10_000 })).toBe(
     'The desired payout would be $90.00, below the minimum of $100.00.',
   )

@@ -75,13 +75,13 @@ describe('nothing is suggested', () => {
     ['on the French scale', 'FR 42', {}],
   ])('%s: %s', (_name, text, of) => expect(suggested(text, of)).toBeNull())
 
-  test("of an adidas in Nike's halves, or of a Nike in adidas' thirds", () => {
+  test("for an adidas size in Nike's halves, or a Nike size in adidas' thirds", () => {
     expect(suggested('EU 42.5', { brand: 'adidas' })).toBeNull()
     expect(suggested('EU 42 2/3')).toBeNull()
   })
 })
 
-test("a chart of the product's own for another scale leaves this one to the brand's", () => {
+test("the brand's chart applies to scales that the product's own chart lacks", () => {
   expect(suggested('EU 42.5', { sizes: [['9', 'UK 8'], '9.5'] })).toBe('9')
 })
 

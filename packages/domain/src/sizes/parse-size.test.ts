@@ -198,7 +198,7 @@ const clothes = fc.record({
   width: fc.constant(null),
 })
 
-test('what is printed is parsed as the same', () => {
+test('a printed size parses to itself', () => {
   // A W before 22 or more is a waist.
   const printed = reading.filter(({ system, audience }) => !(system === null && audience === 'w'))
   fc.assert(
@@ -209,7 +209,7 @@ test('what is printed is parsed as the same', () => {
   )
 })
 
-test('several scales are printed and parsed as the same', () => {
+test('a printed size with several scales parses to itself', () => {
   const several = fc
     .uniqueArray(reading, { minLength: 2, maxLength: 3, selector: ({ system }) => system })
     .filter((readings) => readings.every(({ system }) => system !== null))
@@ -221,7 +221,7 @@ test('several scales are printed and parsed as the same', () => {
   )
 })
 
-test('no text makes it fail, and what it takes it prints and takes again', () => {
+test('no text makes it throw, and every size it reads parses again after printing', () => {
   const word = fc.constantFrom(
     '9',
     '9.5',

@@ -45,7 +45,7 @@ test('the reader of these tests splits where a spreadsheet does', () => {
   expect(readAs(';', '1,"Low;=1+1",9')).toEqual(['1,"Low', '=1+1",9'])
 })
 
-describe('no spreadsheet finds a formula, whatever separates its cells', () => {
+describe('no spreadsheet finds a formula, whatever its separator is', () => {
   const signs = ['=', '+', '-', '@', '\uff1d']
   const attacks = [',', ';', '\t', '|', '\n', '\r'].flatMap((before) =>
     signs.flatMap((sign) => [`Low${before}${sign}cmd|'/c calc'!A1`, `Low${before} "${sign}1+1"`, `${before}${sign}1`]),
@@ -56,7 +56,7 @@ describe('no spreadsheet finds a formula, whatever separates its cells', () => {
       for (const cell of readAs(separator, line)) expect(cell.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@\uff1d]/)
   })
 
-  test('what is shown of an ordinary text stays as it is', () => {
+  test('an ordinary text looks unchanged', () => {
     expect(readAs(',', csvLine(['Low; Panda', 'x']).trimEnd())).toEqual(['Low; Panda', 'x'])
   })
 })

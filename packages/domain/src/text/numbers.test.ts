@@ -39,7 +39,7 @@ describe('an amount that can be one number only', () => {
   ])('%j is %s', (text, plain) => expect(amount(text)).toBe(plain))
 })
 
-describe('what is no amount, or may be two, is none', () => {
+describe('a text that is no amount or may be two is refused', () => {
   const NONE = [
     ['', ' ', '.', ',', 'abc', '-5', '+5', '1e3', '5%', '€95', '95 EUR', '1.2.3', '1,2,3', '12,34,567'],
     ['1,200,50', '1.200.50', '1,20,0', '1 200 50', "1'200 300", '1,200 300', '1.200,500.1', '1200,300,100'],
@@ -121,7 +121,7 @@ describe('every amount that a program writes is read as itself', () => {
     )
   })
 
-  test('no text is another number because of what stands around it', () => {
+  test('the surroundings of a text never change its number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d.,' ]{1,12}$/), (text) => {
         const plain = readNumber(text, { decimals: 15 })

@@ -62,7 +62,7 @@ const EVERY_STATE = WHOLESALE_STATUS_NAMES.flatMap((status) =>
 )
 
 describe.each(ACTORS)('the %s', (by) => {
-  test.each(EVERY_STATE)('of an order that is $status, its money $money', ({ status, money }) => {
+  test.each(EVERY_STATE)('may make these statements about a $status order with money $money', ({ status, money }) => {
     const order = orderOf(status, money)
     const expected = MAY_SAY.flatMap(([of, statuses, says]) =>
       of === money && statuses.includes(status) ? (says[by] ?? []) : [],
@@ -76,7 +76,7 @@ describe.each(ACTORS)('the %s', (by) => {
   })
 })
 
-test('who says a thing at all is who knows it: ARK alone what it received, gave back and passed on', () => {
+test('only ARK reports what it received, refunded and passed on', () => {
   const sayers = (says: MoneyStatement): WholesaleActor[] =>
     ACTORS.filter((by) =>
       EVERY_STATE.some(({ status, money }) => moneyRefusal(orderOf(status, money), { by, says }) === null),
@@ -95,7 +95,7 @@ test('who says a thing at all is who knows it: ARK alone what it received, gave 
   })
 })
 
-test('words for a person', () => {
+test('refusals are readable messages', () => {
   const approved = orderOf('approved', 'pending')
   expect(moneyRefusal(approved, { by: 'retailer', says: 'paid_to_ark' })).toBe(
     'ARK says when the money of the buyer has arrived: the order becomes paid with that.',

@@ -53,7 +53,7 @@ test.each<[string, Given, Partial<WholesalePricedSize>]>([
   expect(decideWholesalePrice(changeOf(given), { ...SIZE, ...size })).toEqual({ left_out })
 })
 
-test('what costs are shows from a rule that reads them', () => {
+test('a rule that reads costs reveals them', () => {
   expect(revealsCosts(changeOf({ rule: 'over-cost', amount: 10 }))).toBe(true)
   expect(revealsCosts(changeOf({ rule: 'over-cost', percentage: 10 }))).toBe(true)
   expect(revealsCosts(changeOf({ rule: 'ask-share', percentage: 10 }))).toBe(false)

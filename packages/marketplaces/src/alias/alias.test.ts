@@ -158,7 +158,7 @@ test('alias finds nothing for a barcode, and the first code of a compound one', 
     expect(first?.styleCode).toBe('DD1391 100')
   }))
 
-/** So many orders of others come after the sale of a listing. */
+/** Sells a listing, then places this many other orders, and returns the listing's ID. */
 async function soldBefore(world: Awaited<ReturnType<typeof simulatedAlias>>, orders: number): Promise<string> {
   const sold = await listFirstSize(world)
   await world.buy(sold)

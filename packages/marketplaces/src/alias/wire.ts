@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { maybe, maybeNumeric, maybeText, numeric, readerOf } from '../wire-values.ts'
 
 /**
- * alias' JSON, as far as we read it (reference §2). It is proto3: int64 comes as a string, '' and '0' may stand for
- * "none", fields with their default may be absent, enums are open sets.
+ * The parts of alias' JSON that ARK reads. It is proto3: int64 is a string, '' and '0' may mean "none", fields with
+ * their default may be absent, and enums may have unknown values.
  */
 
 const CatalogItem = Type.Object({
@@ -77,7 +77,7 @@ export type WirePricedVariant = Static<typeof PricedVariant>
 export type WireListing = Static<typeof Listing>
 export type WireOrder = Static<typeof Order>
 
-/** The token for the next page is in another place at every list (reference 1.4). */
+/** Each list has the token for its next page in another place. */
 export const readCatalog = readerOf(
   Type.Object({
     catalog_items: maybe(Type.Array(CatalogItem)),
