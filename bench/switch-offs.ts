@@ -8,15 +8,15 @@ import { sandboxOwner, type SandboxCall } from './measure/sandbox-call.ts'
 type Variant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
 
 const SIZES = [30, 300]
-/** To put them up takes batches, too: as many more as leave what takes them down its own 500. */
+/** Listing the sizes uses batch items as well, so the window allows enough to leave 500 for the withdrawal. */
 const ITEMS_PER_WINDOW = 2_000
 const GOAL_RATIO = 8
 const LOOK_EVERY_MS = 500
 const PATIENCE_MS = 900_000
 
 /**
- * Sizes that are on offer at StockX are switched off all at once, at its own limits: how long until the last one is
- * gone there, by its own journal, how many requests that took, and how long orders were not read meanwhile.
+ * Disables sizes that are listed at StockX all at once, within StockX' own limits. Measures, by StockX' journal, how
+ * long until the last one is withdrawn, how many requests that took, and how long orders were not read in the meantime.
  */
 export async function measureSwitchOffs(): Promise<Figure[]> {
   const app = await startTemporaryApp({ STOCKX_BATCH_ITEMS_PER_WINDOW: String(ITEMS_PER_WINDOW) })
@@ -42,7 +42,7 @@ async function granted(stockx: string): Promise<void> {
   if (!answer.ok) throw new Error(`the settings were answered ${answer.status}`)
 }
 
-/** So many sizes, live at StockX. */
+/** Lists this many sizes at StockX. */
 async function putUp(call: SandboxCall, sizes: number): Promise<Variant[]> {
   const before = new Set((await live(call)).map(({ variant_id }) => variant_id))
   const found: Variant[] = []
@@ -81,9 +81,9 @@ async function live(call: SandboxCall): Promise<Variant[]> {
 
 interface SwitchedOff {
   seconds: number
-  /** What they cost of the account's requests. */
+  /** The number of the account's requests. */
   requests: number
-  /** The longest time in which no open orders were read. */
+  /** The longest time without a read of the open orders. */
   ordersUnreadSeconds: number
 }
 
