@@ -87,7 +87,7 @@ async function callsOf({ simulators }: TemporaryApp, { name, simulator }: Market
 async function untilUp(call: SandboxCall, { name }: Marketplace, wanted: number): Promise<number> {
   let up = 0
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
-    // The sandbox has a few listings itself, so this counts only those of the enabled sizes.
+    // Two pages of 200, because the sandbox has a few listings besides the enabled sizes.
     const listed: Variant[] = []
     // One page after the other, because two large lists of one person at once are refused.
     for (const skip of [0, 200]) {

@@ -93,13 +93,13 @@ export type Deed =
 /** Who decides about a sale. The owner decides for a retailer without an associate. */
 export type StaffInPlay = 'owner' | 'associate'
 
-/** What happens to the pair of a canceled or failed sale: it is restocked, restocked and listed again, or gone. */
+/** The outcomes for the pair of a canceled or failed sale: restocked, restocked and listed again, or gone. */
 export const DEAD_PAIRS = ['restock', 'relist', 'gone', 'lost', 'damaged', 'kept'] as const
 export type DeadPair = (typeof DEAD_PAIRS)[number]
 
 /**
- * What a marketplace does with an order, independent of the vendor's terms. `pays-otherwise`: pays another amount than
- * its fees imply.
+ * The treatments of an order by a marketplace, independent of the vendor's terms. `pays-otherwise`: it pays another
+ * amount than its fees imply.
  */
 export const ORDER_WORDS = [
   'pays',
@@ -113,7 +113,7 @@ export const ORDER_WORDS = [
 ] as const
 export type OrderWord = (typeof ORDER_WORDS)[number]
 
-/** What a seller or a buyer does with an order. */
+/** The answers of a seller or a buyer to an order. */
 export const WHOLESALE_ANSWERS = [
   'approved',
   'canceled_by_retailer',

@@ -17,7 +17,7 @@ export interface ShopTasks {
   deliver: { deliveryId: number }
 }
 
-/** What an act in a shop needs besides its data, for apps and for customers. */
+/** The environment of an act in a shop, for apps and for customers. */
 export interface ShopDesk {
   shop: Shop
   clock: SimulatedClock

@@ -20,7 +20,7 @@ export type Reach = 'nothing' | 'own locations' | 'the business' | 'all location
 export interface PricesOf {
   pricesOf: 'size' | 'product' | 'link' | 'whole product'
   at: string
-  /** What applies when the request has no ID at that path. */
+  /** The scope when the request has no ID at that path. */
   orElse?: PricesOf
 }
 
@@ -40,7 +40,7 @@ export interface Call {
   operationId: string
   /** One line for the API reference. */
   summary: string
-  /** Who may call: anyone, anyone signed in, or people with the permission. */
+  /** The people who may call: anyone, anyone signed in, or people with the permission. */
   access: 'public' | 'signed-in' | Permission
   /**
    * How much of the business a GET call reads, for calls that staff may make. `all locations` requires access to every

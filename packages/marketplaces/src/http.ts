@@ -8,8 +8,8 @@ import type { AccountWatch } from './account-watch.ts'
 import { type AskedAt, judge, type Verdict } from './whose-problem.ts'
 
 /**
- * What repeating a call does. A `read` changes nothing. A `write` is sent once, unless it certainly did not arrive. A
- * `keyed-write` carries an idempotency key and may be repeated, but its outcome is unknown when every reply is lost.
+ * The effect of repeating a call. A `read` changes nothing. A `write` is sent once, unless it certainly did not arrive.
+ * A `keyed-write` carries an idempotency key and may be repeated, but its outcome is unknown when every reply is lost.
  */
 export type Effect = 'read' | 'write' | 'keyed-write'
 
@@ -38,7 +38,7 @@ export interface HttpCall {
 
 /** An answer: 2xx or a refusal. `json` is undefined when the body is not JSON. */
 export interface HttpReply {
-  /** Whose problem the answer is. */
+  /** The party whose problem the answer is. */
   verdict: Verdict
   status: number
   headers: Headers
@@ -64,7 +64,7 @@ const NOT_ARRIVED = new Set([
 /** An attempt without a usable answer. */
 class Fault extends Error {
   readonly kind: 'not-arrived' | 'lost' | 'timeout' | 'refused-by-edge'
-  /** What came instead of an answer, in a few words. */
+  /** A short description of what came instead of an answer. */
   readonly problem: string
   constructor(
     kind: Fault['kind'],

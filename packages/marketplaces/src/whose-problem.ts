@@ -7,13 +7,13 @@ import {
 } from './provider-errors.ts'
 
 /**
- * Whose problem an answer is. `account`: the key, the grant, the plan, a scope or a ban, so that work waits until
- * someone fixes it. `record`: the size, listing or order of the call. `request`: what ARK sent. `provider`: the
+ * The party whose problem an answer is. `account`: the key, the grant, the plan, a scope or a ban, so that work waits
+ * until someone fixes it. `record`: the size, listing or order of the call. `request`: what ARK sent. `provider`: the
  * provider is failing. `wait`: too many requests. `nobody`: the answer is good.
  */
 export type ProblemOf = 'account' | 'record' | 'request' | 'provider' | 'wait' | 'nobody'
 
-/** Who fixes an account: the person who connects it again, its owner, or ARK's operator. */
+/** The person who fixes an account: whoever connects it again, its owner, or ARK's operator. */
 export type Mender = 'connect' | 'owner' | 'operator'
 
 /** The host of the call: tokens come from another host than data. */
@@ -26,7 +26,7 @@ export interface AnswerRule {
   /** The vendor's error code in the body, from GraphQL, gRPC or OAuth. Null: any other code, or none. */
   code: string | null
   whose: ProblemOf
-  /** Who fixes it; for an account's problem. */
+  /** The person who fixes it; for an account's problem. */
   mender?: Mender
   /** For an account's problem: only calls of this kind are refused, for example because a scope is missing. */
   isOfCall?: true

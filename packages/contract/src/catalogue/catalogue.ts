@@ -351,7 +351,7 @@ export const catalogue = {
           connected_since: Instant,
           /** The time from which ARK lists nothing more on the account; null: it is in use. */
           left_at: Nullable(Instant),
-          /** What is wrong with the account, and since when; null: nothing. */
+          /** The problem of the account, and since when; null: none. */
           problem: Nullable(Text),
           problem_since: Nullable(Instant),
         }),

@@ -135,7 +135,9 @@ export const dashboardFigures = {
       within_48_hours: Count,
       later: Count,
       without_date: Count,
-      /** What the marketplaces charge if all late sales and all sales due within 24 hours stay unshipped. */
+      /**
+       * The total of the marketplaces' penalties if all late sales and all sales due within 24 hours stay unshipped.
+       */
       at_stake: MoneySum,
       next: Type.Array(AnswerSchema({ ...SaleNamed, ship_by: Instant, penalty: Nullable(Text) })),
     }),

@@ -117,7 +117,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   variant_size: '10',
   variant_sku: 'DZ5485-612-10',
   vendor: 'Jordan',
-  // Its stock.
+  // The stock.
   available_quantity: 3,
   available_stock: 3,
   available_units: 3,

@@ -29,7 +29,7 @@ const WholesalePriceInput = InputSchema({
   rule: Type.Union([Type.Literal('set'), Type.Literal('ask-share'), Type.Literal('over-cost')]),
   /** In dollars; for `set`, and for `over-cost` without `percentage`. */
   amount: Type.Optional(Money),
-  /** Of StockX' lowest ask, or the margin on top of the cost. */
+  /** The percentage of StockX' lowest ask, or the margin on top of the cost. */
   percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, multipleOf: 0.01 })),
   /** In dollars; left out: one cent. */
   round_to: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(5), Type.Literal(10)])),

@@ -49,7 +49,7 @@ const MarketplaceListing = AnswerSchema({
   ark_fees: Nullable(Money),
   breakdown: Nullable(Breakdown),
   is_lowest_ask: Type.Boolean(),
-  /** What waits or failed, as a message, and since when. */
+  /** The current delay or failure, as a message, and since when. */
   problem: Nullable(Text),
   since: Instant,
 })

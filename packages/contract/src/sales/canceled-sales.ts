@@ -70,7 +70,7 @@ const UnsettledSale = AnswerSchema({
   location_name: Nullable(Personal('location')),
   restock: Type.Boolean(),
   write_off: Nullable(WriteOffField),
-  /** What the change waits for, and since when; null: no problem is known. */
+  /** The reason for the delay, and since when; null: no problem is known. */
   problem: Nullable(Text),
   problem_since: Nullable(Instant),
   /** True: ARK cannot determine whether the shop changed the level, so a person has to check. */

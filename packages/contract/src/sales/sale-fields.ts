@@ -111,11 +111,11 @@ export const Sale = AnswerSchema({
   location_nickname: Nullable(Personal('location')),
   one_left: Type.Boolean(),
   oversold: Type.Boolean(),
-  /** What to do about a sale that has no unit. */
+  /** The recommended action for a sale that has no unit. */
   remedy: Nullable(Text),
   zero_fees_applied: Type.Boolean(),
   generated_in_shopify: Type.Boolean(),
-  /** What waits or failed with the store order, and since when. */
+  /** The current delay or failure of the store order, and since when. */
   store_order_problem: Nullable(Text),
   store_order_problem_since: Nullable(Instant),
   /** True: Shopify no longer has the size. A person adds it again and retries, or has the order recorded without it. */

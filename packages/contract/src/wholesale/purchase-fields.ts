@@ -60,8 +60,8 @@ const wanted = {
 /** A line of a cart. */
 export const WantedLineField = InputSchema(wanted)
 /**
- * What the buyer saw. The server compares the prices with the current ones and never trusts them. Product name and size
- * are only for the buyer's own records.
+ * The buyer's view at the time of the order. The server compares the prices with the current ones and never trusts
+ * them. Product name and size are only for the buyer's own records.
  */
 export const OrderedLineField = InputSchema({
   ...wanted,

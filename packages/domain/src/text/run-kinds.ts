@@ -1,6 +1,6 @@
 import type { Permission } from '../people/roles.ts'
 
-/** Who sees and who cancels a kind of run. */
+/** The permissions to see and to cancel a kind of run. */
 export interface RunAccess {
   seenBy: Permission
   /** True: everyone with that permission sees each run. False: people see only their own. */

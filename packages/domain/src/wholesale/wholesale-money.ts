@@ -31,7 +31,7 @@ export interface WholesaleMoneyState extends WholesaleOrderState {
   retailer_received_at?: Date | string | null
 }
 
-/** Where the money is. */
+/** The places where the money can be. */
 type MoneyPlace = 'pending' | 'overdue' | 'ark' | 'seller' | 'received' | 'refunded'
 
 function placeOf({ payment_status, paid_to_retailer_at, retailer_received_at }: WholesaleMoneyState): MoneyPlace {
@@ -73,7 +73,7 @@ const STATEMENT_ROWS: readonly StatementRow[] = [
   { says: 'retailer_not_received', by: ['retailer'], from: ['received'], of: LEFT },
 ]
 
-/** Who makes each statement, as a message for everyone else. */
+/** The party that makes each statement, as a message for everyone else. */
 const WHOSE: Readonly<Record<MoneyStatement, string>> = {
   buyer_paid: 'The buyer says what he has paid.',
   buyer_not_paid: 'The buyer says what he has paid.',
