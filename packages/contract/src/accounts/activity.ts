@@ -17,7 +17,7 @@ export const activity = {
     query: InputSchema({
       /** Selects acts of ARK's administrator (`ark`) or of the business's own people (`staff`). */
       by: Type.Optional(Type.Union([Type.Literal('ark'), Type.Literal('staff')])),
-      /** `next_before` of the previous page: a position in the log, not an ID of an entry's subject. */
+      /** `next_before` of the previous page: a position in the log, not the ID of a record. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
       limit: limitOf(50, 200),
     }),

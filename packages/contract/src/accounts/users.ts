@@ -152,7 +152,7 @@ export const users = {
     provides: ['audit-log'],
     isExpensive: true,
     query: InputSchema({
-      /** Returns only entries before this one: a position in the log, not an ID of an entry's subject. */
+      /** Returns only entries before this one: a position in the log, not the ID of a record. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
       limit: limitOf(50, 200),
       event_type: Type.Optional(Type.String({ maxLength: 100 })),

@@ -67,7 +67,7 @@ const CsvCheck = AnswerSchema({
       decimal_mark: DecimalMark,
     }),
   ),
-  /** Samples of amounts that need one `decimal_mark` or fit both; samples of each kind when the mark is unknown. */
+  /** Sample amounts that fit only one `decimal_mark` or fit both; some of each kind when the mark is unknown. */
   unclear_amounts: Type.Array(Text),
   /**
    * For kind `prices`: the number of amounts that are ten times more or less than the cost or the market price of their

@@ -36,7 +36,7 @@ export const requestBudgets = {
           /** Null: unlimited. */
           requests_per_second: Nullable(Type.Number({ exclusiveMinimum: 0 })),
           /**
-           * The share of the daily requests that each use may reach; the remainder is reserved for the uses before it.
+           * How many of the daily requests each use may consume; the remainder is reserved for the uses before it.
            */
           uses: Type.Array(AnswerSchema({ name: Text, most: Count })),
           /** Until when the marketplace asked ARK to pause. */

@@ -23,7 +23,7 @@ export const failedJobs = {
     query: InputSchema({
       job: Type.Optional(JobName),
       limit: limitOf(50, 200),
-      /** `next_before` of the previous page: a position in the list, not an ID. */
+      /** `next_before` of the previous page: a position in the list, not the ID of a record. */
       before: Type.Optional(Type.String({ pattern: '^[0-9]{1,17}\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
     }),
     answer: AnswerSchema({

@@ -341,7 +341,7 @@ export const stores = {
     query: InputSchema({
       limit: limitOf(50, 200),
       /**
-       * The last entry of the previous page: a position in the log, not an ID of an entry's subject. Takes precedence
+       * The last entry of the previous page: a position in the log, not the ID of a record. Takes precedence
        * over `skip`.
        */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
