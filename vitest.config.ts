@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of a worker share its modules: loading the server again took more than most files' tests.
     isolate: false,
+    // A worker composes an app per file: with more room for what is young less of it is copied before it is garbage.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: TEST_PATIENCE_MS,
     hookTimeout: TEST_PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startTemporaryApp, type TemporaryApp } from '../tooling/temporary-app.ts'
+import { deleteAtAliasByHand } from './floors/delete-alias-listings.ts'
 import { deleteByHand } from './floors/delete-listings.ts'
 import { type Figure, rounded } from './measure/figure.ts'
 import { sandboxOwner, type SandboxCall } from './measure/sandbox-call.ts'
@@ -11,23 +12,61 @@ const SIZES = [30, 300]
 /** Listing the sizes uses batch items as well, so the window allows enough to leave 500 for the withdrawal. */
 const ITEMS_PER_WINDOW = 2_000
 const GOAL_RATIO = 8
+/** The share of extra sizes: ALIAS requires pictures of some pairs, which are then not listed. */
+const MORE = 1.1
 const LOOK_EVERY_MS = 500
 const PATIENCE_MS = 900_000
 
+/** StockX' limits when ALIAS is measured: the sizes are listed on both, and StockX must not be the bottleneck. */
+const FAST = '50'
+
+/** The marketplaces with the routes of their requests: withdrawals and their polls, and reads of orders. */
+const PLACES = {
+  stockx: {
+    name: 'StockX',
+    as: 'stockx',
+    withdraws: /delete-listing|DELETE .*listings|\/operations\/|GET \/v2\/selling\/listings\/:/,
+    readsOrders: 'GET /v2/selling/orders/active',
+    floor: deleteByHand,
+    env: {},
+  },
+  alias: {
+    name: 'ALIAS',
+    as: 'goat',
+    withdraws: /DELETE .*listings|GET .*\/listings\/batch|GET \/api\/v1\/listings\/:/,
+    readsOrders: 'GET /api/v1/orders',
+    floor: deleteAtAliasByHand,
+    env: {
+      STOCKX_REQUESTS_PER_SECOND: FAST,
+      ARK_SIMULATOR_STOCKX_REQUESTS_PER_SECOND: FAST,
+      ARK_SIMULATOR_STOCKX_BURST: FAST,
+    },
+  },
+} as const
+type Place = keyof typeof PLACES
+
 /**
- * Disables sizes that are listed at StockX all at once, within StockX' own limits. Measures, by StockX' journal, how
- * long until the last one is withdrawn, how many requests that took, and how long orders were not read in the meantime.
+ * Disables sizes that are listed at a marketplace all at once, within its own limits. Measures, by the marketplace's
+ * journal, how long until the last one is withdrawn, how many requests that took, and how long orders were not read in
+ * the meantime.
  */
 export async function measureSwitchOffs(): Promise<Figure[]> {
-  const app = await startTemporaryApp({ STOCKX_BATCH_ITEMS_PER_WINDOW: String(ITEMS_PER_WINDOW) })
+  return [...(await measureAt('stockx')), ...(await measureAt('alias'))]
+}
+
+async function measureAt(place: Place): Promise<Figure[]> {
+  const { env, floor } = PLACES[place]
+  const app = await startTemporaryApp({ ...env, STOCKX_BATCH_ITEMS_PER_WINDOW: String(ITEMS_PER_WINDOW) })
   try {
     await granted(app.simulators.stockx)
     const { call } = await sandboxOwner(app.url)
     const figures: Figure[] = []
     for (const sizes of SIZES) {
-      const up = await putUp(call, sizes)
-      const floorSeconds = await deleteByHand(app.simulators.stockx, up.length)
-      figures.push(figureOf(up.length, floorSeconds, await switchOff(app, call, up)))
+      const up = await putUp(call, place, sizes)
+      const floorSeconds = await floor(app.simulators[place], up.length)
+      figures.push(
+        figureOf(place, { sizes: up.length, floorSeconds }, await switchOff(app, call, { place, sizes: up })),
+      )
     }
     return figures
   } finally {
@@ -42,37 +81,40 @@ async function granted(stockx: string): Promise<void> {
   if (!answer.ok) throw new Error(`the settings were answered ${answer.status}`)
 }
 
-/** Lists this many sizes at StockX. */
-async function putUp(call: SandboxCall, sizes: number): Promise<Variant[]> {
-  const before = new Set((await live(call)).map(({ variant_id }) => variant_id))
+/** Lists this many sizes at the marketplace. */
+async function putUp(call: SandboxCall, place: Place, sizes: number): Promise<Variant[]> {
+  const before = new Set((await live(call, place)).map(({ variant_id }) => variant_id))
   const found: Variant[] = []
-  for (let skip = 0; found.length < sizes; skip += 200) {
+  for (let skip = 0; found.length < sizes * MORE; skip += 200) {
     const page = await call<{ variants: Variant[] }>('GET', `/listings/variants?limit=200&skip=${skip}&filter=unlisted`)
     if (page.variants.length === 0) throw new Error(`the sandbox has only ${found.length} sizes to list`)
     found.push(
-      ...page.variants.filter(({ total_available, stockx }) => total_available > 0 && stockx.lowest_ask !== null),
+      ...page.variants.filter(
+        ({ total_available, stockx, goat }) =>
+          total_available > 0 && stockx.lowest_ask !== null && goat.lowest_ask !== null,
+      ),
     )
   }
-  const wanted = found.slice(0, sizes)
+  const wanted = found.slice(0, Math.ceil(sizes * MORE))
   for (const { variant_id } of wanted) {
     await call('PATCH', `/listings/variants/${variant_id}/payouts`, { desired_payout: 400, bottom_payout: 300 })
     await call('PATCH', `/listings/variants/${variant_id}/toggle-queued`, { enabled: true })
   }
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += 2_000) {
-    const up = (await live(call)).filter(({ variant_id }) => !before.has(variant_id))
+    const up = (await live(call, place)).filter(({ variant_id }) => !before.has(variant_id))
     if (up.length >= sizes) return up.slice(0, sizes)
     await wait(2_000)
   }
   throw new Error(`${sizes} sizes were not listed in time`)
 }
 
-async function live(call: SandboxCall): Promise<Variant[]> {
+async function live(call: SandboxCall, place: Place): Promise<Variant[]> {
   const found: Variant[] = []
   for (let skip = 0; ; skip += 200) {
     const page = await call<{ variants: Variant[] }>('GET', `/listings/variants?limit=200&skip=${skip}&filter=listed`)
     found.push(
       ...page.variants.filter(({ marketplace_listings }) =>
-        marketplace_listings.some(({ marketplace, state }) => marketplace === 'stockx' && state === 'live'),
+        marketplace_listings.some(({ marketplace, state }) => marketplace === PLACES[place].as && state === 'live'),
       ),
     )
     if (page.variants.length < 200) return found
@@ -87,10 +129,14 @@ interface SwitchedOff {
   ordersUnreadSeconds: number
 }
 
-async function switchOff(app: TemporaryApp, call: SandboxCall, sizes: readonly Variant[]): Promise<SwitchedOff> {
-  const { stockx } = app.simulators
-  const lastN = (await deletions(stockx, 0)).at(-1)?.n ?? 0
-  const before = await calls(stockx)
+async function switchOff(
+  app: TemporaryApp,
+  call: SandboxCall,
+  { place, sizes }: { place: Place; sizes: readonly Variant[] },
+): Promise<SwitchedOff> {
+  const address = app.simulators[place]
+  const lastN = (await deletions(address, 0)).at(-1)?.n ?? 0
+  const before = await calls(place, address)
   const beganAt = performance.now()
   let polls = before.orders
   let polledAt = beganAt
@@ -99,11 +145,11 @@ async function switchOff(app: TemporaryApp, call: SandboxCall, sizes: readonly V
     sizes.map(({ variant_id }) => call('PATCH', `/listings/variants/${variant_id}/toggle-queued`, { enabled: false })),
   )
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
-    const now = await calls(stockx)
+    const now = await calls(place, address)
     ordersUnreadMs = Math.max(ordersUnreadMs, performance.now() - polledAt)
     if (now.orders > polls) polledAt = performance.now()
     polls = now.orders
-    if ((await deletions(stockx, lastN)).length >= sizes.length)
+    if ((await deletions(address, lastN)).length >= sizes.length)
       return {
         seconds: (performance.now() - beganAt) / 1_000,
         requests: now.withdrawing - before.withdrawing,
@@ -111,30 +157,33 @@ async function switchOff(app: TemporaryApp, call: SandboxCall, sizes: readonly V
       }
     await wait(LOOK_EVERY_MS)
   }
-  throw new Error(`${sizes.length} sizes did not leave in time`)
+  throw new Error(`${sizes.length} sizes did not leave ${PLACES[place].name} in time`)
 }
 
-async function deletions(stockx: string, after: number): Promise<{ n: number }[]> {
-  const answer = await fetch(`${stockx}/_simulator/journal?after=${after}`)
+async function deletions(address: string, after: number): Promise<{ n: number }[]> {
+  const answer = await fetch(`${address}/_simulator/journal?after=${after}`)
   const { entries } = (await answer.json()) as { entries: { n: number; effect: string }[] }
   return entries.filter(({ effect }) => effect === 'listing.deleted')
 }
 
-const WITHDRAWS = /delete-listing|DELETE .*listings|\/operations\/|GET \/v2\/selling\/listings\/:/
-
-async function calls(stockx: string): Promise<{ orders: number; withdrawing: number }> {
-  const counted = (await (await fetch(`${stockx}/_simulator/calls`)).json()) as Record<string, number>
-  const { 'GET /v2/selling/orders/active': orders = 0 } = counted
-  const withdrawing = Object.entries(counted).reduce((sum, [call, n]) => sum + (WITHDRAWS.test(call) ? n : 0), 0)
-  return { orders, withdrawing }
+async function calls(place: Place, address: string): Promise<{ orders: number; withdrawing: number }> {
+  const { withdraws, readsOrders } = PLACES[place]
+  const counted = (await (await fetch(`${address}/_simulator/calls`)).json()) as Record<string, number>
+  const withdrawing = Object.entries(counted).reduce((sum, [call, n]) => sum + (withdraws.test(call) ? n : 0), 0)
+  return { orders: counted[readsOrders] ?? 0, withdrawing }
 }
 
-function figureOf(sizes: number, floorSeconds: number, measured: SwitchedOff): Figure {
+function figureOf(
+  place: Place,
+  { sizes, floorSeconds }: { sizes: number; floorSeconds: number },
+  measured: SwitchedOff,
+): Figure {
   const { seconds, requests, ordersUnreadSeconds } = measured
+  const { name } = PLACES[place]
   const ratio = seconds / floorSeconds
   return {
-    id: `Switch-offs ${sizes}`,
-    what: `${sizes} sizes on offer at StockX switched off at once, until the last is gone there`,
+    id: `Switch-offs ${sizes} ${name}`,
+    what: `${sizes} sizes on offer at ${name} switched off at once, until the last is gone there`,
     goal: `≤ ${GOAL_RATIO}× the floor`,
     measured: `${ratio.toFixed(1)}× (${seconds.toFixed(1)} s, ${requests} requests; floor ${floorSeconds.toFixed(1)} s)`,
     holds: ratio <= GOAL_RATIO,

@@ -17,6 +17,8 @@ const HURRIED = {
   ORDER_POLL_SECONDS: '1',
   ARK_SIMULATOR_STOCKX_REQUESTS_PER_SECOND: '0',
   ARK_SIMULATOR_OPERATION_DELAY_MS: '100',
+  // No journey kills a simulator, so saving the whole world every two seconds would be wasted.
+  ARK_SIMULATOR_SAVE_SECONDS: '600',
   // Orders change only when a journey advances them.
   ARK_SIMULATOR_ORDER_STEP_MS: '0',
 }

@@ -38,6 +38,8 @@ export default defineConfig<object, WorkerOptions>({
     navigationTimeout: PATIENCE_MS,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // The journeys share one context, which is emptied in between, so that ARK's files are loaded and compiled once.
+    reuseContext: true,
     // Endless animations would use the cores that the journeys run on.
     contextOptions: { reducedMotion: 'reduce' },
     // A failure saves a screenshot. Traces cost as much as the journey itself; `--trace on` records them.

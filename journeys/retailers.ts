@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Api, apiWith, tokenOf } from './api.ts'
-import { expect, type RunningArk, sessionState } from './ark.ts'
+import { expect, holdSession, type RunningArk } from './ark.ts'
 import { control } from './outside-world.ts'
 import { JOURNEY_PASSWORD } from './people.ts'
 
@@ -99,8 +99,8 @@ export async function credentialsOf({ simulators }: RunningArk, shopDomain: stri
 }
 
 /** Opens a page as the retailer's owner, already signed in. */
-export async function enter(page: Page, ark: RunningArk, { token }: Pick<Retailer, 'token'>, path: string) {
-  await page.context().setStorageState(sessionState(ark, token))
+export async function enter(page: Page, { token }: Pick<Retailer, 'token'>, path: string): Promise<void> {
+  await holdSession(page, token)
   await page.goto(path)
 }
 

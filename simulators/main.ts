@@ -16,12 +16,19 @@ function set<Name extends string>(name: Name, value: number | undefined): { [Key
   return found
 }
 
+/** Reads how long a change may wait before it is saved, in milliseconds. */
+function saveAfterMs(): number | undefined {
+  const seconds = numberFrom('ARK_SIMULATOR_SAVE_SECONDS')
+  return seconds === undefined ? undefined : seconds * 1_000
+}
+
 const simulators = await startSimulators({
   port: numberFrom('SIMULATORS_PORT') ?? 4010,
   paused: process.env.ARK_SIMULATOR_PAUSED === 'true',
   ...(process.env.ARK_SIMULATOR_STATE && { stateFile: process.env.ARK_SIMULATOR_STATE }),
   ...(process.env.ARK_SIMULATOR_HOST && { host: process.env.ARK_SIMULATOR_HOST }),
   ...(process.env.ARK_SIMULATOR_MARKET === 'small' && { marketSize: 'small' }),
+  ...set('saveAfterMs', saveAfterMs()),
   ...set('seed', numberFrom('ARK_SIMULATOR_SEED')),
   ...set('marketTickMs', numberFrom('ARK_SIMULATOR_MARKET_TICK_MS')),
   ...set('purchasesPerMinute', numberFrom('ARK_SIMULATOR_PURCHASES_PER_MINUTE')),

@@ -61,18 +61,36 @@ interface AliasContract {
   operations: string[]
   pages: Record<string, { parameter: string; most: number }>
   enums: Record<string, string[]>
+  batches: { most: number; fields: Record<string, string[]> }
 }
 
 function aliasCheck() {
   const text = readFileSync(new URL('alias/contract/alias.json', import.meta.url), 'utf8')
-  const { operations, pages, enums } = JSON.parse(text) as AliasContract
+  const { operations, pages, enums, batches } = JSON.parse(text) as AliasContract
   // Checks the values of parameters and fields that have the name of an enum.
   const values = new Map(Object.entries(enums))
   const enumFaults = (fields: Record<string, unknown>) =>
     Object.entries(fields).flatMap(([name, value]) =>
       [value].flat().every((one) => values.get(name)?.includes(String(one)) ?? true) ? [] : [`${name} is ${value}`],
     )
-  return ({ method, route, query, answer, status }: Exchange): Checked | null => {
+  const batchFaults = (operation: string, { query, body, answer, status }: Exchange): string[] => {
+    if (!/^(POST|DELETE) \/listings\/batch_/.test(operation)) return []
+    const names = batches.fields[operation]
+    const items = objectsIn(body).filter((each) => !('items' in each))
+    const count = names ? [fieldOf(body, 'items')].flat().length : [query['ids'] ?? []].flat().length
+    return [
+      ...(count >= 1 && count <= batches.most ? [] : [`it has ${count} listings`]),
+      ...items
+        .flatMap((each) => Object.keys(each).filter((name) => !names?.includes(name)))
+        .map((name) => `${name} is no field`),
+      ...items.flatMap(enumFaults),
+      ...(status >= 400 || enums['batch status']?.includes(String(fieldOf(answer, 'status')))
+        ? []
+        : ['it has no status']),
+    ]
+  }
+  return (exchange: Exchange): Checked | null => {
+    const { method, route, query, answer, status } = exchange
     if (route?.startsWith('/files/') || route === null) return null
     const operation = `${method} ${braced(route, '/api/v1')}`
     if (!operations.includes(operation)) return { operation, faults: ['alias has no such call'] }
@@ -82,6 +100,7 @@ function aliasCheck() {
       operation,
       faults: [
         ...enumFaults(query),
+        ...batchFaults(operation, exchange),
         ...(isLarge ? [`${parameter} is ${query[parameter]}`] : []),
         ...(status < 400 && answer === null ? ['it was answered without JSON'] : []),
         ...(status < 400 ? objectsIn(answer).flatMap(enumFaults) : []),
@@ -89,6 +108,9 @@ function aliasCheck() {
     }
   }
 }
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 
 /** Returns a body and every object in it. */
 function objectsIn(value: unknown): Record<string, unknown>[] {

@@ -9,7 +9,8 @@ export function committedFiles(patterns: string[]): string[] {
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
     encoding: 'utf8',
   })
-  return list.split('\n').filter((file) => file !== '' && !/\.(gen|d)\.tsx?$/.test(file) && existsSync(file))
+  const isGenerated = (file: string) => /\.(gen|d)\.tsx?$/.test(file) || file === 'apps/server/schema.sql'
+  return list.split('\n').filter((file) => file !== '' && !isGenerated(file) && existsSync(file))
 }
 
 /** The product's own sources: what the size budgets are about. */

@@ -1,41 +1,57 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { migrate, MIGRATIONS_FOLDER } from '../apps/server/src/platform/database/migrate.ts'
+import { OWNERS } from '../apps/server/test/statements/table-owners.ts'
 import { ownersOfTables } from './schema/owners.ts'
-import { type Column, readColumns } from './schema/read-columns.ts'
+import { readColumns } from './schema/read-columns.ts'
+import { readDefinitions } from './schema/read-definitions.ts'
+import { renderDefinitions } from './schema/render-definitions.ts'
 import { renderSchema } from './schema/render-schema.ts'
+import { ROOT } from './start/child.ts'
 import { startTemporaryCluster } from './temporary-cluster.ts'
 
 /**
- * `npm run schema`: writes the types of all tables from a database that was migrated just now; with `--check` only says
- * whether they would change.
+ * `npm run schema`: writes the types of all tables, and the page of the schema, from a database that was migrated just
+ * now; with `--check` only says whether they would change.
  */
-const FILE = path.resolve(import.meta.dirname, '../apps/server/src/platform/database/schema.gen.ts')
+const TYPES = 'apps/server/src/platform/database/schema.gen.ts'
+const PAGE = 'apps/server/schema.sql'
 
-const text = await schemaOfMigrations()
-if (!process.argv.includes('--check')) writeFileSync(FILE, text)
-else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error('apps/server/src/platform/database/schema.gen.ts is not what the migrations make: run npm run schema')
-  process.exitCode = 1
+for (const [file, text] of Object.entries(await writtenFromMigrations())) {
+  const place = path.join(ROOT, file)
+  if (!process.argv.includes('--check')) writeFileSync(place, text)
+  else if (!existsSync(place) || readFileSync(place, 'utf8') !== text) {
+    console.error(`${file} is not what the migrations make: run npm run schema`)
+    process.exitCode = 1
+  }
 }
 
-async function schemaOfMigrations(): Promise<string> {
+async function writtenFromMigrations(): Promise<Record<string, string>> {
   const cluster = await startTemporaryCluster()
   try {
     await cluster.run('CREATE DATABASE ark OWNER ark')
     await migrate(cluster.url('ark'))
-    return renderSchema(await columnsOf(cluster.url('ark')), ownerIn(ownersOfTables(MIGRATIONS_FOLDER)))
+    return await withClient(cluster.url('ark'), writtenFrom)
   } finally {
     await cluster.stop()
   }
 }
 
-async function columnsOf(databaseUrl: string): Promise<Column[]> {
+async function writtenFrom(client: pg.Client): Promise<Record<string, string>> {
+  const owners = ownersOfTables(MIGRATIONS_FOLDER)
+  const ownerOf = (name: string) => owners.get(name) ?? OWNERS.get(name)
+  return {
+    [TYPES]: renderSchema(await readColumns(client), ownerIn(owners)),
+    [PAGE]: renderDefinitions(await readDefinitions(client), ownerOf, [...owners.keys()]),
+  }
+}
+
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    return await readColumns(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -26,22 +26,27 @@ const CHOICES = 'Checkbox|Combobox|Radio|Select'
 const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => `(${source})`).join('|'))
 const library = (path: string): RegExp => new RegExp(`node_modules[\\\\/]${path}`)
 const component = (names: string): RegExp => library(`@mantine[\\\\/]core[\\\\/].*components[\\\\/](${names})[\\\\/]`)
-const rulesBut = (names: string): RegExp => new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/](?!${names})`)
+/** Domain files in any folder whose names do not begin with one of these. */
+const rulesBut = (names: string): RegExp =>
+  new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/](?:\\w+[\\\\/])?(?!${names})[\\w-]+\\.ts$`)
 const icon = (names: string): RegExp => new RegExp(`tabler:(${names})$`)
 const ours = (path: string): RegExp => new RegExp(`web[\\\\/]src[\\\\/]${path}\\.tsx?$`)
+/** Files of these names in a folder or in a folder inside it. */
+const inside = (folder: string, names: string): RegExp =>
+  ours(`${folder.replace('/', '[\\\\/]')}[\\\\/](?:[\\w-]+[\\\\/])?(${names})`)
 
 /** What begins the first reads of the pages that are opened first, with the queries that it shares with them. */
 const FIRST_READS = [
   ours('features[\\\\/](dashboard|inventory|listings)[\\\\/].*first-reads'),
   ours('features[\\\\/].*[\\\\/](inventory|listings)\\.queries'),
   ours('shared[\\\\/]sizes[\\\\/](listed-sizes|variant-cache|size-pages)'),
-  ours('shared[\\\\/]ui[\\\\/]are-stats-shown'),
+  inside('shared/ui', 'are-stats-shown'),
 ]
 /** The same of the pages of sales, which have a part of their own. */
 const FIRST_READS_OF_SALES = [
   ours('features[\\\\/](canceled-sales|fulfillments|sales)[\\\\/].*first-reads'),
   ours('features[\\\\/].*[\\\\/](sales|canceled-sales)\\.queries'),
-  ours('shared[\\\\/]sales[\\\\/](sale-pages|sale-filters)'),
+  inside('shared/sales', 'sale-pages|sale-filters'),
 ]
 
 /**
@@ -71,7 +76,7 @@ const PARTS = [
     name: 'app',
     test: anyOf(
       ours('(main|routes|signed-in|quick-action-routes|wholesale-routes)'),
-      ours(`shared[\\\\/]ui[\\\\/](${APP_PARTS})`),
+      inside('shared/ui', APP_PARTS),
       ours('shared[\\\\/]use-view'),
       ours('shared[\\\\/]create-icon'),
       icon(APP_ICONS),
@@ -81,8 +86,8 @@ const PARTS = [
   {
     name: 'signed-in',
     test: anyOf(
-      ours('shared[\\\\/]frame[\\\\/](AppFrame|PageKeys|SyncInventoryButton)'),
-      ours('shared[\\\\/]sales[\\\\/](SaleNotices|recent-sales|sale-sound)'),
+      inside('shared/frame', 'AppFrame|PageKeys|SyncInventoryButton'),
+      inside('shared/sales', 'SaleNotices|recent-sales|sale-sound'),
       ours('shared[\\\\/]first-steps[\\\\/]NextStep'),
       ours('shared[\\\\/]sizes[\\\\/]explain-sizes'),
       ours('shared[\\\\/](last-pair-words|random-key)'),
@@ -90,14 +95,14 @@ const PARTS = [
       ...FIRST_READS,
       // Rules that the pages for signed-out visitors do not need, but for those of single pages and dialogs.
       rulesBut(`wholesale|${SIZES}|payout-rules|bulk-shipping|notification-kinds|${RULES_OF_DIALOGS}`),
-      ours(`shared[\\\\/]ui[\\\\/](${PAGE_PARTS})`),
+      inside('shared/ui', PAGE_PARTS),
     ),
   },
   {
     name: 'lists',
     test: anyOf(
-      ours('shared[\\\\/]table[\\\\/](DataTable|BulkBar|ExportButton|use-selection)'),
-      ours('shared[\\\\/]ui[\\\\/](EditableNumber|ExpandButton|RowButton|RowSwitch)'),
+      inside('shared/table', 'DataTable|BulkBar|ExportButton|use-selection'),
+      inside('shared/ui', 'EditableNumber|ExpandButton|RowButton|RowSwitch'),
       // Too small to be fetched by themselves.
       ours('shared[\\\\/]mutate'),
       component(LIST_CONTROLS),
@@ -109,29 +114,29 @@ const PARTS = [
   {
     name: 'sales',
     test: anyOf(
-      ours('shared[\\\\/]sales[\\\\/](LabelButton|sale-columns|SaleFilters|ShipBy)'),
+      inside('shared/sales', 'LabelButton|sale-columns|SaleFilters|ShipBy'),
       ...FIRST_READS_OF_SALES,
-      ours('shared[\\\\/]ui[\\\\/](ConfirmOrderButton|ReasonedButton|UndoableMessage)'),
+      inside('shared/ui', 'ConfirmOrderButton|ReasonedButton|UndoableMessage'),
     ),
   },
   { name: 'icons', test: icon('.*'), minShareCount: 2 },
   // How a product is found at StockX and brought into the catalogue, which four pages do.
   {
     name: 'stockx',
-    test: anyOf(ours('shared[\\\\/]stockx[\\\\/](?!ImportModal).*'), ours('shared[\\\\/]ui[\\\\/]AuthenticateStockx')),
+    test: anyOf(ours('shared[\\\\/]stockx[\\\\/](?!ImportModal).*'), inside('shared/ui', 'AuthenticateStockx')),
   },
-  { name: 'sizes', test: new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/](${SIZES})\\.ts`) },
-  { name: 'wholesale-terms', test: /packages[\\/]domain[\\/]src[\\/]wholesale-terms/ },
+  { name: 'sizes', test: new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/]sizes[\\\\/](${SIZES})\\.ts`) },
+  { name: 'wholesale-terms', test: /packages[\\/]domain[\\/]src[\\/]wholesale[\\/]wholesale-terms/ },
   // What the stock's file shares with its page is none of its own.
   {
     name: 'inventory',
-    test: /web[\\/]src[\\/]features[\\/]inventory[\\/](InventoryPage|inventory-columns|inventory\.module)/,
+    test: /web[\\/]src[\\/]features[\\/]inventory[\\/](page[\\/](InventoryPage|inventory-columns)|inventory\.module)/,
   },
   // Pages of sizes stand on the columns of Listings and on what sizes are changed and followed with.
   {
     name: 'listings',
     test: anyOf(
-      ours('features[\\\\/]listings[\\\\/](ListingsPage|size-columns)'),
+      inside('features/listings', 'ListingsPage|size-columns'),
       ours('shared[\\\\/]sizes[\\\\/](live-variants|payout-edits|price-edits|use-listing-switch)'),
     ),
   },

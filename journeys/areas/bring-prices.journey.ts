@@ -21,7 +21,7 @@ test('prices come from a sheet of StockX, with a column corrected, and are put b
   const content = ['Listing Id,Product Name,Style,Size,Ask,Reserve', ...lines, '9,Gone,ZZ9999-999,9,150,20'].join('\n')
   const dialog = page.getByRole('dialog', { name: 'Import and export CSV' })
   const picker = (name: string) => dialog.getByRole('combobox', { name, exact: true })
-  await enter(page, ark, retailer, '/listings?dialog=payouts')
+  await enter(page, retailer, '/listings?dialog=payouts')
 
   await test.step('from where payouts are set', async () => {
     await page.getByRole('link', { name: 'Bring prices from a CSV' }).click()

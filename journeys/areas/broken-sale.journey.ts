@@ -56,7 +56,7 @@ test('a sale without a pair is found by the operator, linked once a pair is ther
 
   await test.step('the retailer reads what ARK has done', async () => {
     const theirs = await (await browser.newContext({ baseURL: ark.url })).newPage()
-    await enter(theirs, ark, retailer, '/activity')
+    await enter(theirs, retailer, '/activity')
     await expectToast(theirs, 'Sale linked to its pair')
     await theirs.context().close()
   })

@@ -12,7 +12,7 @@ test('a business connects its own StockX account: its pair leaves the shared one
   const pair = await lonePair(retailer.api)
   await haveOnOffer(retailer.api, pair)
   const shared = (await listingIds(ark, pair)).stockx
-  await enter(page, ark, retailer, '/settings')
+  await enter(page, retailer, '/settings')
   const card = page.getByRole('region', { name: 'Marketplaces' })
   await expect(card.getByText('StockX: the account that businesses on ARK share')).toBeVisible()
 

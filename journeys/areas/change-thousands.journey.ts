@@ -8,7 +8,7 @@ test('a change of two thousand sizes is watched to its end, and every size has i
   expect(total).toBeGreaterThanOrEqual(2_000)
   const dialog = page.getByRole('dialog', { name: 'Change payouts' })
   const bar = page.getByRole('region', { name: 'Selected sizes' })
-  await enter(page, ark, retailer, '/listings')
+  await enter(page, retailer, '/listings')
 
   await test.step('all of them are selected, those without stock as well', async () => {
     await page.getByRole('button', { name: /^Show Zero Stock/ }).click()

@@ -7,7 +7,7 @@ test('before anything is bought, what every size of a product would net is check
   ark,
 }) => {
   const retailer = await openRetailer(ark, 'Payout Checker')
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
   await goTo(page, 'Check Payouts')
   const search = page.getByRole('searchbox', { name: 'Search StockX by name, style code or barcode' })
   await search.fill('Du')

@@ -22,7 +22,7 @@ test('reserves go out as a spreadsheet and come back in, with every mistake firs
   const before = await reservedNow()
   const liveBefore = await liveNow()
   const dialog = page.getByRole('dialog', { name: 'Import and export CSV' })
-  await enter(page, ark, retailer, '/inventory')
+  await enter(page, retailer, '/inventory')
   await openCsv(page)
   const file = await saved(page, 'Download CSV')
   const [head = '', ...lines] = file.trim().split(/\r?\n/)

@@ -10,7 +10,7 @@ test('a pair is sold: the figures of the dashboard move, also behind the charts,
   const retailer = await openRetailerWithShop(ark, 'Counted Day')
   const pair = await lonePair(retailer.api)
   await haveOnOffer(retailer.api, pair)
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
   const figures = page.getByRole('region', { name: 'The last 30 days' })
   await expect(figures).toContainText('$0.00')
   await expect(page.getByText('No sales in the last 30 days')).toBeVisible()

@@ -27,7 +27,7 @@ test('the stock and the listings are taken along whole, though a page of them is
   }
 
   await test.step('a line for each size at each of its locations', async () => {
-    await enter(page, ark, retailer, '/inventory')
+    await enter(page, retailer, '/inventory')
     const { name, head, lines } = await exported()
     expect(name).toMatch(/^inventory_\d{4}-\d\d-\d\d\.csv$/)
     expect(head).toMatch(/^Product Name,Brand,SKU,.*,Location,Shopify Stock,Reserved,Sold on ARK,Available$/)

@@ -21,7 +21,7 @@ test('a repricing rule follows the market', async ({ page, ark }) => {
   // A little above the market: not the lowest ask, but close to it.
   await haveOnOffer(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 3 })
   expect(await ask()).toBeGreaterThan(lowest)
-  await enter(page, ark, retailer, '/listings?view=product')
+  await enter(page, retailer, '/listings?view=product')
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(pair.sku)
   const dialog = page.getByRole('dialog', { name: 'Selling rules' })
 

@@ -20,7 +20,7 @@ test('Goblin Mode takes the listing away that pays less, says why, and brings it
       (each) => each.marketplace === marketplace,
     )?.state ?? 'none'
   const button = page.getByRole('button', { name: `Goblin Mode: ${pair.product}` })
-  await enter(page, ark, retailer, '/listings?view=product')
+  await enter(page, retailer, '/listings?view=product')
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(pair.sku)
 
   await test.step('it is switched on, after a look back', async () => {

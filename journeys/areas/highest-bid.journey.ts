@@ -21,7 +21,7 @@ test('a bid is taken from the report: the listing asks it, and it is sold at tha
   await api('PATCH /listings/variants/{id}/payouts', { params, body: { bottom_payout: Math.floor(pair.net / 2) } })
   await api('POST /products/{id}/update-market-data', { params: { id: (await size()).product_id } })
 
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
   await goTo(page, 'Highest Bid Report')
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(pair.sku)
   const row = page

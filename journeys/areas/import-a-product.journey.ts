@@ -11,7 +11,7 @@ test('a product is imported from StockX, synced with the shop, and all its sizes
   const { stockx, alias } = ark.simulators
   await control(stockx, 'settings', { unpricedProducts: [SKU] })
   const retailer = await openRetailerWithShop(ark, 'Importer', { styleCodes: [SKU] })
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
 
   await test.step('a search begins at three characters', async () => {
     await goTo(page, 'Products')

@@ -12,7 +12,7 @@ test('labels are asked for together, the operator processes the request, and the
   const orders = [await buyOne(ark, api, 'stockx'), await buyOne(ark, api, 'stockx')]
   const waiting = async () => (await api('GET /sales/totals', { query: { to_fulfill: true } })).total
   await expect.poll(waiting).toBe(orders.length)
-  await enter(page, ark, retailer, '/fulfillments')
+  await enter(page, retailer, '/fulfillments')
 
   await test.step('the retailer asks', async () => {
     await page.getByRole('button', { name: 'Bulk Shipping', exact: true }).click()

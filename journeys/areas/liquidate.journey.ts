@@ -21,7 +21,7 @@ test('a sale product is found, synced and listed', async ({ page, ark }) => {
     priceCents: 9_000,
     compareAtPriceCents: 12_000,
   })
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
 
   await test.step('what is on sale in the shop is found', async () => {
     await goTo(page, 'Liquidation')

@@ -22,7 +22,7 @@ test('an overpriced size is found, looked at, and meets the lowest ask', async (
     body: { variant_ids: [pair.variantId], refresh_market_data: true },
   })
 
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
   await goTo(page, 'Market Review')
   const row = page
     .getByRole('row')

@@ -87,7 +87,7 @@ test('a shop of forty odd sizes is imported, and what was not recognized is reso
     for (const product of PRODUCTS) expect(await linkedSizes(api, product)).toEqual(product.understood)
   })
 
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
   const asked = PRODUCTS.flatMap((product) => Object.entries(product.asked))
   await test.step('the dashboard says how many, and leads there', async () => {
     const waits = page.getByRole('listitem').filter({ hasText: `${asked.length} Sizes not recognized` })

@@ -86,7 +86,7 @@ test('an order goes by way of ARK: the operator takes it from the seller to the 
     await expect(dialog).toContainText('Paid to seller')
     const context = await browser.newContext({ baseURL: ark.url })
     const theirs = await context.newPage()
-    await enter(theirs, ark, seller, `/wholesale/sales-history?order=${id}`)
+    await enter(theirs, seller, `/wholesale/sales-history?order=${id}`)
     await expect(theirs.getByRole('dialog', { name: 'Wholesale Order' })).toContainText('ARK has paid you')
     await context.close()
   })

@@ -19,7 +19,7 @@ test('a pick rule decides where a sale ships from, as its preview says', async (
   const [fewest] = places
   const chosen = fewest!.location_nickname
   await haveOnOffer(api, { variantId: size.variant_id, net: Math.floor(size.stockx.net_payout!) })
-  await enter(page, ark, retailer, '/pick-rules')
+  await enter(page, retailer, '/pick-rules')
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(size.product_sku!)
   const card = page.getByRole('region', { name: size.product_name })
 

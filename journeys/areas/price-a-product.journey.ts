@@ -12,7 +12,7 @@ test('a product is priced and switched on as a whole', async ({ page, ark }) => 
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `CHECK MARKET: ${name}`, exact: true }) })
-  await enter(page, ark, retailer, '/listings')
+  await enter(page, retailer, '/listings')
   await page.getByText('Product view', { exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(name)
 

@@ -21,7 +21,7 @@ test('an overpriced size is repriced from Quick Actions, and a selection is disa
   await haveOnOffer(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 6 })
   await api('POST /listings/bulk-market-data', { body: { variant_ids: [pair.variantId], refresh_market_data: true } })
 
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
   await goTo(page, 'Quick Actions')
   // The page opens with the sizes that are priced above their market.
   const meet = page.getByRole('button', { name: `Update to $${lowest} on StockX: ${pair.name}` })

@@ -11,7 +11,7 @@ test('units of a product are held back in bulk, seen first and undone again', as
     return now.products.find(({ product_sync_id: id }) => id === product.product_sync_id)!
   }
   const dialog = page.getByRole('dialog', { name: 'Inventory Reservations' })
-  await enter(page, ark, retailer, '/inventory')
+  await enter(page, retailer, '/inventory')
   await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(product.product_name)
 
   await test.step('the preview shows in red what is not there, and changes nothing', async () => {

@@ -14,7 +14,7 @@ test('a second store is connected by its custom app, and the two stand side by s
   const retailer = await openRetailerWithShop(ark, FIRST)
   const { api } = retailer
   const credentials = await credentialsOf(ark, SECOND)
-  await enter(page, ark, retailer, '/shopify')
+  await enter(page, retailer, '/shopify')
 
   await test.step('all four fields are needed', async () => {
     await page.getByRole('button', { name: 'Connect Store' }).click()

@@ -9,7 +9,7 @@ const dollarsIn = (text: string): number => Number(text.replace(/[$,]/g, ''))
 test('a price is opened to its reasons', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Why')
   const pair = await lonePair(retailer.api)
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
   const row = await listingRow(page, pair)
   await offer(row, pair)
   const cell = cellOf(row, 'StockX')
@@ -56,7 +56,7 @@ test('a price is opened to its reasons', async ({ page, ark }) => {
 
 test('what the marketplaces still take is a page', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Requests')
-  await enter(page, ark, retailer, '/settings')
+  await enter(page, retailer, '/settings')
   await page.getByRole('link', { name: 'Marketplace Requests' }).click()
   await expect(page.getByRole('heading', { name: 'Marketplace Requests' })).toBeVisible()
   const stockx = page.getByRole('region', { name: 'StockX' })

@@ -29,7 +29,7 @@ test('StockX throttles: the screen says what waits and since when, and it goes o
   const retailer = await openRetailerWithShop(ark, 'Throttled')
   const pair = await lonePair(retailer.api)
   await control(stockx, 'faults', { call: 'Create', kind: '429' })
-  await enter(page, ark, retailer, '/listings')
+  await enter(page, retailer, '/listings')
   const row = await listingRow(page, pair)
   await offer(row, pair)
   const cell = cellOf(row, 'StockX')
@@ -49,7 +49,7 @@ test('StockX does not answer whether it listed the pair: the screen says so', as
   const retailer = await openRetailerWithShop(ark, 'Unanswered')
   const pair = await lonePair(retailer.api)
   await control(stockx, 'faults', { call: 'Create', kind: '503' })
-  await enter(page, ark, retailer, '/listings')
+  await enter(page, retailer, '/listings')
   const row = await listingRow(page, pair)
   await offer(row, pair)
   const cell = cellOf(row, 'StockX')
@@ -62,7 +62,7 @@ for (const program of ['api', 'database'] as const) {
     page,
     ark,
   }) => {
-    await enter(page, ark, { token: ark.tokens.owner }, '/sales')
+    await enter(page, { token: ark.tokens.owner }, '/sales')
     await expect(page.getByRole('table', { name: 'Sales' })).toBeVisible()
     const outage = page.getByText('Cannot reach ARK. Trying again…')
     await whileSilent(ark, program, async () => {

@@ -15,7 +15,7 @@ test('a store is connected in the browser that asked for it, imported, and its s
   const { shopify } = ark.simulators
   const [retailer, shop] = await Promise.all([openRetailer(ark, 'Granted'), openUnconnectedShop(ark, 'Granted')])
   await control(shopify, 'settings', { consent: true })
-  await enter(page, ark, retailer, '/shopify')
+  await enter(page, retailer, '/shopify')
   const askShopify = async () => {
     await page.getByRole('main').getByRole('button', { name: 'Connect Store' }).first().click()
     await page.getByRole('textbox', { name: 'Shop domain' }).fill(shop.domain)

@@ -24,7 +24,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
   for (const call of ['ChangedLevels', 'LevelsOfItems']) await control(shopify, 'faults', { call, kind: '503' })
   try {
     await setLevels(ark, shop, emptied, 0)
-    await enter(page, ark, retailer, '/inventory')
+    await enter(page, retailer, '/inventory')
     // An observed import asks for the payouts of new products at its end; this journey skips that.
     const payouts = page.getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
     await page.addLocatorHandler(payouts, () => payouts.getByRole('button', { name: 'Later' }).click())

@@ -64,7 +64,7 @@ test('an owner creates a person, who accepts, chooses a password first and is ou
   ark,
 }) => {
   const email = 'pat@journeys.test'
-  await enter(page, ark, await openRetailer(ark, 'Staffed'), '/users')
+  await enter(page, await openRetailer(ark, 'Staffed'), '/users')
   await page.getByRole('button', { name: 'Create User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create User' })
   await dialog.getByLabel('Username').fill('pat')
@@ -192,7 +192,7 @@ test('a buyer joins, sets a second factor up in the profile, and is asked for it
 
 test('demo mode shows no real name, and what was read before is read again', async ({ page, ark }) => {
   const retailer = await openRetailer(ark, 'Shown Around')
-  await enter(page, ark, retailer, '/profile')
+  await enter(page, retailer, '/profile')
   const person = page.getByRole('region', { name: 'Person' })
   await expect(person).toContainText(retailer.email)
   await page.getByRole('switch', { name: 'Demo Mode' }).click()

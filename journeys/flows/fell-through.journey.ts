@@ -12,7 +12,7 @@ test('a sale falls through at StockX: its pair is put back once, and is on offer
   const retailer = await openRetailerWithShop(ark, 'Fell Through')
   const pair = await lonePair(retailer.api)
   await haveOnOffer(retailer.api, pair)
-  await enter(page, ark, retailer, '/cancelled-sales')
+  await enter(page, retailer, '/cancelled-sales')
   await expect(page.getByText('No cancelled sales', { exact: true })).toBeVisible()
   const bought = await control(stockx, 'buy', { listingId: (await listingIds(ark, pair)).stockx })
   const orderNumber = String(bought['orderNumber'])
@@ -65,7 +65,7 @@ test('two sales fall through and are resolved together: both pairs are back', as
       .toBe(0)
     await control(stockx, 'advance', { orderNumber: orders.at(-1), status: 'CANCELED' })
   }
-  await enter(page, ark, retailer, '/cancelled-sales')
+  await enter(page, retailer, '/cancelled-sales')
   for (const order of orders) await page.getByRole('checkbox', { name: new RegExp(order) }).check()
   await page.getByRole('button', { name: 'Resolve 2', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Resolve Cancelled Sales' })

@@ -17,7 +17,7 @@ test('orders are requested together, labelled in one file, picked by a list, and
   await expect
     .poll(async () => (await api('GET /sales/totals', { query: { to_fulfill: true } })).total)
     .toBe(orders.length)
-  await enter(page, ark, retailer, '/fulfillments')
+  await enter(page, retailer, '/fulfillments')
   const row = ({ number }: BoughtPair) => page.getByRole('row').filter({ hasText: number.slice(0, 8) })
   const select = (order: BoughtPair) => row(order).getByRole('checkbox').click()
 

@@ -9,7 +9,7 @@ const SKU = 'DD1391-100'
 test('from Check Payouts to a live listing', async ({ page, ark }) => {
   const { stockx } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Daily Lister', { styleCodes: [SKU] })
-  await enter(page, ark, retailer, '/dashboard')
+  await enter(page, retailer, '/dashboard')
 
   await test.step('what the product would net leads on to Import to List', async () => {
     await goTo(page, 'Check Payouts')

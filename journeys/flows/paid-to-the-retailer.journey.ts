@@ -29,7 +29,7 @@ test('a pair is paid less than expected: the owner finds out why, is paid, and t
   })
 
   await test.step('the owner sees the difference, and the whole story of the pair', async () => {
-    await enter(page, ark, retailer, '/sales')
+    await enter(page, retailer, '/sales')
     await page.getByRole('row').filter({ hasText: pair.product }).getByRole('button', { name: pair.product }).click()
     await page
       .getByRole('dialog', { name: 'Sale Details' })

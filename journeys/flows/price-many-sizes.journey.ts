@@ -27,7 +27,7 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
     await bar.getByRole('button', { name: /^Select all .*sizes that match/ }).click()
     await bar.getByRole('button', { name: 'Change payouts' }).click()
   }
-  await enter(page, ark, retailer, '/listings')
+  await enter(page, retailer, '/listings')
 
   await test.step('what is missing is said at its field', async () => {
     await selectAll()

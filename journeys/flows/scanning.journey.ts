@@ -57,7 +57,7 @@ test('the wrong pair is refused, and opens no label; the right one is fulfilled,
   page.on('request', (request) => {
     if (request.url().includes('shipping-label')) labels += 1
   })
-  await enter(page, ark, retailer, '/fulfillments')
+  await enter(page, retailer, '/fulfillments')
   await page.getByRole('link', { name: /^Scan the pair of StockX order/ }).click()
   await expect(page.getByText('Only this pair goes on')).toContainText(pair.name)
 
@@ -90,7 +90,7 @@ test('what is scanned without a connection is kept, refused where it is wrong, a
   const pair = await aSoldPair(ark, retailer)
   const other = await anotherBarcode(retailer, pair)
   await printsOf(page)
-  await enter(page, ark, retailer, '/scanning-mode')
+  await enter(page, retailer, '/scanning-mode')
   await page.getByLabel('Location').selectOption({ label: pair.location })
   const unfulfilled = page.getByRole('region', { name: 'Unfulfilled Sales' })
   await expect(unfulfilled).toContainText(pair.product)

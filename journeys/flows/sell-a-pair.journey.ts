@@ -16,9 +16,9 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
   const owner = retailer.api
   const operator = apiAs(ark, 'operator')
   const pair = await lonePair(owner)
+  await enter(page, retailer, '/dashboard')
   let loads = 0
   page.on('load', () => loads++)
-  await enter(page, ark, retailer, '/dashboard')
 
   await test.step('its one pair lies where the inventory says', () => findInInventory(page, pair))
 
@@ -103,7 +103,7 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
     await expect(balances).toContainText(`Ready for Payout${money(before.ready_for_payout)}`)
     await expect(balances).toContainText(`All Paid Sales${money(before.all_paid_sales + payout)}`)
   })
-  expect(loads, 'the screen followed by itself').toBe(1)
+  expect(loads, 'the screen followed by itself').toBe(0)
 })
 
 /** Returns the seconds in a text such as '2.2 s after the sale'. */

@@ -8,7 +8,7 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
   const retailer = await openRetailerWithShop(ark, 'Sells Wholesale')
   const buyer = apiWith(ark, await tokenOf(ark, JOURNEY_PEOPLE.buyer.email))
   const operator = apiWith(ark, await tokenOf(ark, JOURNEY_PEOPLE.operator.email))
-  await enter(page, ark, retailer, '/wholesale/price-management')
+  await enter(page, retailer, '/wholesale/price-management')
 
   await test.step('prices are looked at before they are set', async () => {
     await page.getByRole('button', { name: 'Set Prices' }).click()

@@ -12,7 +12,7 @@ test('somebody buys the last pair in the shop: it is a sale, leaves both marketp
   const { domain: shop } = retailer.shop
   const pair = await lonePair(retailer.api)
   await haveOnOffer(retailer.api, pair)
-  await enter(page, ark, retailer, '/sales?platform=shopify')
+  await enter(page, retailer, '/sales?platform=shopify')
   const bought = await control(shopify, 'place-order', { shop, sku: `${pair.sku}-${pair.size}`, priceCents: 19_500 })
   const order = String(bought['name'])
 

@@ -11,7 +11,7 @@ test('the last pair is bought on both marketplaces at once: one sale takes it, t
   const retailer = await openRetailerWithShop(ark, 'Bought Twice')
   const pair = await lonePair(retailer.api)
   await haveOnOffer(retailer.api, pair)
-  await enter(page, ark, retailer, '/sales')
+  await enter(page, retailer, '/sales')
   const listings = await listingIds(ark, pair)
   await Promise.all([
     control(stockx, 'buy', { listingId: listings.stockx }),

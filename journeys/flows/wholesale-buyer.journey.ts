@@ -132,7 +132,7 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
   await test.step('the seller wants more', async () => {
     const context = await browser.newContext({ baseURL: ark.url })
     const theirs = await context.newPage()
-    await enter(theirs, ark, seller, '/wholesale/offers')
+    await enter(theirs, seller, '/wholesale/offers')
     await theirs.getByRole('row').filter({ hasText: 'Offered: your turn' }).click()
     const dialog = theirs.getByRole('dialog', { name: 'Offer', exact: true })
     await dialog.getByRole('button', { name: 'Counter…' }).click()

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migrate.ts'
-import { asReleased, migrationFiles, migrationProblems, RELEASED_LIST } from './released.ts'
+import { ROOT } from '../start/child.ts'
+import { migrationFiles, migrationProblems, RELEASED_LIST, releasedMigrations, withRelease } from './released.ts'
 
 let folder: string
 
-/** Ours, as if all of it were released. */
+/** Our migrations, as if the next version had released all of them. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ark-migrations-'))
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
-  writeFileSync(path.join(folder, RELEASED_LIST), JSON.stringify(asReleased(folder)))
+  writeFileSync(path.join(folder, RELEASED_LIST), JSON.stringify(withRelease(folder, '9.0.0')))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -24,7 +25,7 @@ test('our migrations are named after their modules, in order, and none that is r
 
 test('a released file that was changed is named, with what to do', () => {
   expect(migrationProblems(folder)).toEqual([])
-  writeFileSync(inFolder(first), '-- One word more.\n', { flag: 'a' })
+  writeFileSync(inFolder(first), 'select 1;\n', { flag: 'a' })
   expect(migrationProblems(folder)).toEqual([
     `${first} is released and was changed: put it back as it was, and write the change as a new migration.`,
   ])
@@ -38,7 +39,8 @@ test('a released file that was removed or renamed is named', () => {
   expect(migrationProblems(folder)).toEqual([removed(first), removed(second)])
 })
 
-test('a checkout with other line endings is the same file', () => {
+test('a better comment, or a checkout with other line endings, leaves a released file as it is', () => {
+  writeFileSync(inFolder(second), '\n  -- One word more.\n', { flag: 'a' })
   writeFileSync(inFolder(first), readFileSync(inFolder(first), 'utf8').replaceAll('\n', '\r\n'))
   expect(migrationProblems(folder)).toEqual([])
 })
@@ -52,7 +54,28 @@ test('a new migration has the name of its module, a number of its own, and comes
   const last = migrationFiles(MIGRATIONS_FOLDER).at(-1)
   expect(migrationProblems(folder)).toEqual([
     `0000_sales_early.sql comes before released ones and would never be applied: number it after ${last}.`,
-    '9999_of_nobody.sql is not named after its module: 0010_sales_what_it_does.sql',
+    '9999_of_nobody.sql is not named after its module: 0013_sales_what_it_does.sql',
     '9998_stores_more.sql has the number of another migration: take the next free one.',
   ])
+})
+
+test('a release adds the files that no earlier one has, and leaves the others to those', () => {
+  const ours = releasedMigrations(MIGRATIONS_FOLDER)
+  writeFileSync(inFolder('9998_sales_refunds.sql'), 'select 1')
+  const list = withRelease(folder, '9.1.0')
+  expect(Object.keys(list)).toEqual([...Object.keys(ours), '9.0.0', '9.1.0'])
+  expect(Object.keys(list['9.1.0'] ?? {})).toEqual(['9998_sales_refunds.sql'])
+})
+
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
+const versionIn = (file: string): string => JSON.parse(read(file)).version
+
+test('every workspace is of one version, and the changelog tells of it and of each that is released', () => {
+  const version = versionIn('package.json')
+  const workspaces = ['apps/server', 'apps/web', 'packages/contract', 'packages/domain', 'packages/marketplaces']
+  for (const folder of [...workspaces, 'simulators'])
+    expect([folder, versionIn(`${folder}/package.json`)]).toEqual([folder, version])
+  const told = [...read('CHANGELOG.md').matchAll(/^## (\S+)/gm)].map(([, heading]) => heading)
+  expect(told[0]).toBe(version)
+  expect(told).toEqual(expect.arrayContaining(Object.keys(releasedMigrations(MIGRATIONS_FOLDER))))
 })

@@ -15,14 +15,20 @@ export const dumpRows = (superuserUrl: string): Promise<Rows> =>
     return Object.fromEntries(tables)
   })
 
-/** Brings rows into an empty database of the schema they were dumped from. Connect as superuser. */
+/**
+ * Brings rows into an empty database, as far as it has their tables and columns. What it has besides gets its default:
+ * throws where a column has none and may not be null. Connect as superuser.
+ */
 export const loadRows = (superuserUrl: string, tables: Rows): Promise<void> =>
   connected(superuserUrl, async (client) => {
     // Rows come table by table: neither references nor triggers count meanwhile.
     await client.query('set session_replication_role = replica')
+    const known = new Set(await ourTables(client))
     for (const [table, rows] of Object.entries(tables)) {
+      if (!known.has(table)) continue
       if (table === 'market_history') await openMonths(client, rows)
-      const columns = (await storedColumns(client, table)).join(', ')
+      const columns = (await storedColumns(client, table)).filter((column) => hasColumn(rows, column)).join(', ')
+      if (columns === '') continue
       await client.query(
         `insert into ${table} (${columns}) overriding system value
          select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
@@ -31,6 +37,10 @@ export const loadRows = (superuserUrl: string, tables: Rows): Promise<void> =>
       await advanceIdentities(client, table)
     }
   })
+
+/** Whether dumped rows have a column, by its name as `quote_ident` writes it. */
+const hasColumn = (rows: readonly Row[], column: string): boolean =>
+  columnsOf(rows).includes(column.replaceAll('"', ''))
 
 const openMonths = (client: pg.Client, rows: readonly Row[]) =>
   client.query(

@@ -1,15 +1,21 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migrate.ts'
-import { makeReleaseData } from './release-data.ts'
-import { asReleased, migrationProblems, RELEASED_LIST, RELEASED_ROWS } from './released.ts'
+import { ROOT } from '../start/child.ts'
+import { migrationProblems, RELEASED_LIST, releasedMigrations, withRelease } from './released.ts'
 
-const write = (file: string, content: unknown) =>
-  writeFileSync(path.join(MIGRATIONS_FOLDER, file), `${JSON.stringify(content, null, 2)}\n`)
-
-test('the migrations are released as they are, with rows that later ones have to take along', async () => {
-  expect(migrationProblems(MIGRATIONS_FOLDER)).toEqual([])
-  write(RELEASED_ROWS, await makeReleaseData())
-  write(RELEASED_LIST, asReleased(MIGRATIONS_FOLDER))
-})
+/** `npm run migrations:release`: the version of package.json releases the migrations that no earlier one has. */
+const { version }: { version: string } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+const problems = [
+  ...migrationProblems(MIGRATIONS_FOLDER),
+  ...(version in releasedMigrations(MIGRATIONS_FOLDER)
+    ? [`${version} is released: raise the version in package.json and in each workspace, and write what is new.`]
+    : []),
+]
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exitCode = 1
+} else {
+  const list = JSON.stringify(withRelease(MIGRATIONS_FOLDER, version), null, 2)
+  writeFileSync(path.join(MIGRATIONS_FOLDER, RELEASED_LIST), `${list}\n`)
+}

@@ -5,6 +5,7 @@ import { checkOutsidePostgres } from './check-outside-postgres.ts'
 import type { Ending } from './ending.ts'
 import { readEnvironment, type StartSettings } from './environment.ts'
 import { takenPorts } from './ports.ts'
+import { migrationFailure } from './other-version.ts'
 import {
   childEnvironment,
   LOG_NAMES,
@@ -64,7 +65,9 @@ export async function run(options: RunOptions): Promise<void> {
   const apiPort = isDev ? await freePort() : settings.port
   const childEnv = childEnvironment({ ...settings, port: apiPort }, databaseUrl, options.env)
   const starter = createStarter(options, folder, isDev ? withDevSettings(childEnv, settings.port) : childEnv)
-  await starter.runOnce(PROGRAMS.migrate)
+  await starter.runOnce(PROGRAMS.migrate).catch((error: unknown) => {
+    throw migrationFailure(error, settings)
+  })
   const waiting = { isWanted: () => !ending.isEnding, print, signs: () => `${bytesIn(folder.logs)} bytes of logs` }
   if (hasSimulatedProvider) await untilReady(`http://127.0.0.1:${settings.simulatorsPort}/`, waiting)
   // Its first part needs no API; then it connects the store as a browser would, at the address that people open.

@@ -10,7 +10,7 @@ const OF_TIME = 'of a period that somebody names, by an index'
 
 /**
  * Files with a statement that counts the rows of a growing table one by one, and why each may. Anything else that a
- * list or a card shows is kept (`keep_totals`), or counted as far as lists count (`countUpTo`).
+ * list or a card shows is kept (`after_changes`), or counted as far as lists count (`countUpTo`).
  */
 export const COUNTS: Readonly<Record<string, string>> = {
   'accounts/join/queries/businesses.ts': OPERATOR,

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
-import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import site from '../../apps/web/vite.config.ts'
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../chromium.ts'
@@ -12,7 +11,7 @@ const executablePath = findHeadlessShell()
 /** Components of the web app in a real browser: `*.browser.test.tsx`, with the network answered by the test. */
 export default defineConfig({
   root: path.join(ROOT, 'apps/web'),
-  plugins: [...(site.plugins ?? []), msw({ mode: 'worker-only' })],
+  plugins: site.plugins ?? [],
   // All at once: a library that is found later reloads the page under a test.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/*.{ts,tsx}', '!src/**/!(*.browser).test.{ts,tsx}'] },
   test: {

@@ -68,6 +68,7 @@ export function createProviders(needs: Needs): Providers {
   const watchOf = watchAccounts(needs)
   const items = new Map<number, AliasItems>()
   const budgets = new Map<number, AccountBudget>()
+  const leftUntil = new Map<number, number>()
   const budgetOf = (name: MarketplaceName, accountId: number): AccountBudget => {
     const budget = budgets.get(accountId) ?? openBudget(needs, name, accountId)
     budgets.set(accountId, budget)
@@ -102,11 +103,14 @@ export function createProviders(needs: Needs): Providers {
       },
       hasRoom: async ({ marketplace: name, accountId, askedBy = null }, lane) =>
         accountId === null || budgetOf(name, accountId).hasRoom(lane, askedBy),
-      hasBatches: ({ marketplace: name, accountId }) =>
-        accountId !== null && batchLimitsOf(config, name, accountId) !== null,
+      hasBatches: ({ accountId }) => accountId !== null && (leftUntil.get(accountId) ?? 0) <= now().getTime(),
+      leaveBatches({ accountId }) {
+        if (accountId !== null) leftUntil.set(accountId, now().getTime() + LEFT_BATCHES_MS)
+      },
       async takeBatchItems({ marketplace: name, accountId }, wanted) {
-        const limits = accountId === null ? null : batchLimitsOf(config, name, accountId)
-        return limits ? takeBatchItems(db, limits, wanted) : { items: 0, comeBackMs: 0 }
+        if (accountId === null) return { items: 0, comeBackMs: 0 }
+        const limits = batchLimitsOf(config, name, accountId)
+        return limits ? takeBatchItems(db, limits, wanted) : { items: wanted, comeBackMs: 0 }
       },
     },
     shops: shopify({
@@ -130,6 +134,9 @@ export function createProviders(needs: Needs): Providers {
     }),
   }
 }
+
+/** After this it is tried again whether an account takes batches. */
+const LEFT_BATCHES_MS = 10 * 60_000
 
 /** The same words are said once in a process: Shopify says with each answer which version it serves. */
 function onceEach(say: (message: string) => void): (message: string) => void {

@@ -2,22 +2,25 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildApp } from './app.ts'
 import { describedCapabilities } from './described-capabilities.ts'
+import { listCalls } from './platform/http/contract/list-calls.ts'
 
-/**
- * Writes packages/contract/openapi.json from the app as it is bound; with `--check` only says whether it would
- * change.
- */
-const FILE = path.resolve(import.meta.dirname, '../../../packages/contract/openapi.json')
+const CONTRACT = path.resolve(import.meta.dirname, '../../../packages/contract')
+/** The whole description, for generators of clients. It is not committed. */
+const DESCRIPTION = path.join(CONTRACT, 'openapi.json')
+/** The names in it, which people review. */
+const CALLS = path.join(CONTRACT, 'calls.txt')
 
 const app = await buildApp(describedCapabilities(), {
   images: () => Promise.reject(new Error('nothing is fetched')),
   webFolder: null,
 })
 await app.ready()
-const text = `${JSON.stringify(app.swagger(), null, 2)}\n`
+const description = app.swagger()
 await app.close()
-if (!process.argv.includes('--check')) writeFileSync(FILE, text)
-else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error('packages/contract/openapi.json is not what the contract says: run npm run openapi')
+writeFileSync(DESCRIPTION, `${JSON.stringify(description, null, 2)}\n`)
+const calls = listCalls(description as Parameters<typeof listCalls>[0])
+if (!process.argv.includes('--check')) writeFileSync(CALLS, calls)
+else if (readFileSync(CALLS, 'utf8') !== calls) {
+  console.error('packages/contract/calls.txt does not match the contract: run npm run openapi')
   process.exit(1)
 }

@@ -8,8 +8,6 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@ark/contract'
-import { http, HttpResponse } from 'msw'
-import { setupWorker } from 'msw/browser'
 import Value from 'typebox/value'
 
 type Key = keyof Contract
@@ -43,31 +41,46 @@ const faults: string[] = []
 /** What a test says to one request; `params` are the parts of its address that the call names. */
 type Responder = (request: Request, params: Record<string, string | undefined>) => Response | Promise<Response>
 
-/** Which test a request is of: it may reach the worker of the network when the next one has begun. */
-const TEST_HEADER = 'x-of-test'
 const send = window.fetch
 
-let test = 0
 let end = new AbortController()
 const underWay = new Set<Promise<Response>>()
 
+/** Answers every call of the page in the page itself. A call that the test does not answer fails it. */
 window.fetch = (input, init) => {
-  const headers = new Headers(init?.headers)
-  headers.set(TEST_HEADER, String(test))
   const signal = init?.signal ? AbortSignal.any([init.signal, end.signal]) : end.signal
-  const request = send(input, { ...init, headers, signal })
-  underWay.add(request)
-  const isOver = () => void underWay.delete(request)
-  request.then(isOver, isOver)
-  return request
+  const request = new Request(input, { ...init, signal })
+  if (!new URL(request.url).pathname.startsWith('/api/')) return send(request)
+  const answered = receive(request)
+  underWay.add(answered)
+  const isOver = () => void underWay.delete(answered)
+  answered.then(isOver, isOver)
+  return answered
 }
+
+/** An answer as it comes over a network: in a later task, and no further once the request is given up. */
+async function receive(request: Request): Promise<Response> {
+  const { signal } = request
+  signal.throwIfAborted()
+  const isGivenUp = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
+  const arrived = nextTask().then(() => {
+    signal.throwIfAborted()
+    return respond(request)
+  })
+  const answered = await Promise.race([arrived, isGivenUp])
+  return new Response(answered.body?.pipeThrough(new TransformStream(), { signal }), answered)
+}
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Nothing that a test asked for is answered in the next one: what is under way is given up, as by closing the page. */
 export async function endRequests(): Promise<void> {
   end.abort()
   await Promise.allSettled(underWay)
   // Who asked has heard of it by the next task.
-  await new Promise((resolve) => setTimeout(resolve))
+  await nextTask()
 }
 
 /** What is answered, the latest first. */
@@ -77,31 +90,18 @@ function respondTo(method: string, pathname: string, respond: Responder): void {
   answers = [{ method, address: new URLPattern({ pathname }), respond }, ...answers]
 }
 
-/** One handler for all calls: each handler of the library's own reads a request's cookies anew before it compares. */
-const network = setupWorker(
-  http.all('/api/*', ({ request }) => {
-    if (request.headers.get(TEST_HEADER) !== String(test)) return HttpResponse.error()
-    for (const { method, address, respond } of answers) {
-      const found = method === request.method && address.exec(request.url)
-      if (found) return respond(request, found.pathname.groups)
-    }
-    const { pathname, search } = new URL(request.url)
-    faults.push(`${request.method} ${pathname}${search} is answered by nobody`)
-    return HttpResponse.json({ detail: 'Answered by nobody', code: 'not_found' }, { status: 404 })
-  }),
-)
-
-let started: Promise<unknown> | undefined
-
-/** From now on calls go nowhere but to what the test answers. The files of one page share it. */
-export async function startNetwork(): Promise<void> {
-  started ??= network.start({ quiet: true, onUnhandledFrame: 'bypass' })
-  await started
+function respond(request: Request): Response | Promise<Response> {
+  for (const each of answers) {
+    const found = each.method === request.method && each.address.exec(request.url)
+    if (found) return each.respond(request, found.pathname.groups)
+  }
+  const { pathname, search } = new URL(request.url)
+  faults.push(`${request.method} ${pathname}${search} is answered by nobody`)
+  return Response.json({ detail: 'Answered by nobody', code: 'not_found' }, { status: 404 })
 }
 
 /** Nothing is answered yet; what the last test left under way is not this one's. */
 export function forgetAnswers(): void {
-  test += 1
   end = new AbortController()
   answers = []
   faults.length = 0
@@ -132,10 +132,10 @@ export function answer<K extends Key>(key: K, reply: AnswerTo<K> | RefusedAnswer
     const answered = typeof reply === 'function' ? await (reply as Replier<K>)(given as ReceivedCall<K>) : reply
     if (answered instanceof RefusedAnswer) {
       const { status, failure } = answered
-      return HttpResponse.json({ detail: 'Refused', code: 'refused', ...failure }, { status })
+      return Response.json({ detail: 'Refused', code: 'refused', ...failure }, { status })
     }
     hold(call.answer, answered, `${key}, as answered`)
-    return HttpResponse.json(answered as object, { status: call.status ?? 200 })
+    return Response.json(answered as object, { status: call.status ?? 200 })
   })
   return asked
 }
@@ -152,7 +152,7 @@ export function answerEvents(): Announce {
   let listening = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
   respondTo('GET', '/api/v1/events', () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => listening.resolve(controller) })
-    return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
   const announce = async (change: ChangeEvent) =>
     (await listening.promise).enqueue(new TextEncoder().encode(`data: ${JSON.stringify(change)}\n\n`))

@@ -12,7 +12,7 @@ import { queryClient } from '../src/shared/query.ts'
 import { reportReachable } from '../src/shared/reachability.ts'
 import { holdClock, releaseClock } from './clock.ts'
 import { hearConsole, holdConsole } from './console.ts'
-import { endRequests, forgetAnswers, holdFaults, startNetwork } from './network.ts'
+import { endRequests, forgetAnswers, holdFaults } from './network.ts'
 
 // What is asked again is asked at once; how long the pauses are is tested by itself (src/shared/api.test.ts).
 const { queries, ...others } = queryClient.getDefaultOptions()
@@ -29,7 +29,6 @@ function holdNoChange(): void {
 
 beforeAll(async () => {
   if (CPU_SLOWDOWN > 1) await cdp().send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await startNetwork()
 })
 
 beforeEach(() => {

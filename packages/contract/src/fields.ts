@@ -1,5 +1,5 @@
 import { SALE_STAGE_NAMES, type SaleStage } from '@ark/domain'
-import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** Schemas of fields that calls share. Money on the wire is dollars with at most two decimals. */
 /** The body limit, in bytes, for a list of one or two thousand entries; the usual limit is 64 kB. */
@@ -102,16 +102,30 @@ export function Nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>(allowed)
 }
 
-/** Returns the schema of an answer object, whose fields are always present unless optional. */
-export const AnswerSchema = <T extends TProperties>(fields: T) => Type.Object(fields)
+/**
+ * Returns the schema of an object in an answer. One with a name is a component of openapi.json, and a type of that name
+ * in generated clients; a name belongs to one schema.
+ */
+export function AnswerSchema<T extends TProperties>(name: string, fields: T): TObject<T>
+export function AnswerSchema<T extends TProperties>(fields: T): TObject<T>
+export function AnswerSchema<T extends TProperties>(...parts: [string, T] | [T]): TObject<T> {
+  const [name, fields] = parts.length === 2 ? parts : [undefined, parts[0]]
+  return Type.Object(fields, name === undefined ? {} : { title: name })
+}
 
 /**
- * Returns the schema of a request object. It refuses unknown fields, so that a misspelled one is not ignored silently.
+ * Returns the schema of an object in a request, which may have a name like an answer's. It refuses unknown fields, so
+ * that a misspelled one is not ignored silently.
  */
-export const InputSchema = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: false })
+export function InputSchema<T extends TProperties>(name: string, fields: T): TObject<T>
+export function InputSchema<T extends TProperties>(fields: T): TObject<T>
+export function InputSchema<T extends TProperties>(...parts: [string, T] | [T]): TObject<T> {
+  const [name, fields] = parts.length === 2 ? parts : [undefined, parts[0]]
+  return Type.Object(fields, { additionalProperties: false, ...(name === undefined ? {} : { title: name }) })
+}
 
-export const Message = AnswerSchema({ message: Type.String() })
-export const IdParams = InputSchema({ id: Id })
+export const Message = AnswerSchema('Message', { message: Type.String() })
+export const IdParams = InputSchema('IdParams', { id: Id })
 
 export const Failure = Type.Object({
   detail: Type.String(),

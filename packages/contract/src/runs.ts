@@ -20,7 +20,7 @@ const RunKindField = Type.Union([
 ])
 
 /** An item that a run left out, and why. */
-const RunProblem = AnswerSchema({
+const RunProblem = AnswerSchema('RunProblem', {
   /** The line of a file. */
   line: Nullable(Count),
   /** The subject of the problem: a column, an order. */
@@ -29,7 +29,7 @@ const RunProblem = AnswerSchema({
 })
 
 /** A job that a person can watch. It continues whether or not someone does. */
-export const Run = AnswerSchema({
+export const Run = AnswerSchema('Run', {
   id: Id,
   kind: RunKindField,
   /** The subject of a kind of run that has one: the store of an import, the file of a check. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Acts, POLL_MS, PRICE_CENTS } from './marketplace-under-test.ts'
 import { ProviderOutcomeUnknown, ProviderRefused, ProviderThrottled } from './provider-errors.ts'
-import type { BatchedWrite, BatchKind, ListingBatches } from './resale-marketplace.ts'
+import type { BatchKind, ListingBatches, WorkedBatch } from './resale-marketplace.ts'
 
 const POLLS = 60
 
@@ -12,10 +12,10 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
     if (!found) throw new Error('this marketplace has no batches')
     return found
   }
-  const worked = async (kind: BatchKind, batchId: string): Promise<BatchedWrite[]> => {
+  const worked = async (kind: BatchKind, batchId: string): Promise<WorkedBatch> => {
     for (let poll = 0; poll < POLLS; poll += 1) {
-      const writes = await batches().writes(kind, batchId)
-      if (writes) return writes
+      const worked = await batches().outcome(kind, batchId)
+      if (worked) return worked
       await world().pass(POLL_MS)
     }
     throw new Error('the batch does not end')
@@ -37,11 +37,10 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
         { ...other, priceCents: 31_000 },
       ]
       const batchId = await batches().send({ kind: 'create', items })
-      const writes = await worked('create', batchId)
+      const { writes, listings: shown } = await worked('create', batchId)
       expect(new Map(writes.map(({ variantId, outcome }) => [variantId, outcome]))).toEqual(
         new Map([one, other].map(({ variantId }) => [variantId, 'done'])),
       )
-      const shown = await batches().listings('create', batchId)
       expect(new Set(shown.map(({ listingId }) => listingId))).toEqual(
         new Set(writes.map(({ listingId }) => listingId)),
       )
@@ -58,13 +57,13 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
       const unknown = '00000000-0000-4000-8000-000000000000'
       const items = [listingId, unknown].map((id) => ({ listingId: id, priceCents: 32_000 }))
       const batchId = await batches().send({ kind: 'change-price', items })
-      const writes = await worked('change-price', batchId)
+      const { writes, listings } = await worked('change-price', batchId)
       expect(writes.find((each) => each.listingId === listingId)).toMatchObject({ outcome: 'done', error: null })
       expect(writes.find((each) => each.listingId === unknown)).toMatchObject({
         outcome: 'failed',
         error: expect.stringMatching(/\w/),
       })
-      expect(await batches().listings('change-price', batchId)).toMatchObject([{ listingId, price: { cents: 32_000 } }])
+      expect(listings).toMatchObject([{ listingId, price: { cents: 32_000 } }])
     })
 
     test('listings are withdrawn, and one that is gone already fails alone', async () => {
@@ -74,11 +73,11 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
       await world().pass(20_000)
       const items = [one, other].map(({ listingId }) => ({ listingId }))
       const batchId = await batches().send({ kind: 'withdraw', items })
-      const writes = await worked('withdraw', batchId)
+      const { writes, listings } = await worked('withdraw', batchId)
       const outcomeOf = (id: string) => writes.find((each) => each.listingId === id)?.outcome
       expect([outcomeOf(one.listingId), outcomeOf(other.listingId)]).toEqual(['done', 'failed'])
       expect(await market().listing(one.listingId)).toMatchObject({ state: 'withdrawn' })
-      expect(await batches().listings('withdraw', batchId)).toEqual([])
+      expect(listings).toEqual([])
     })
 
     test('what a batch may hold is known, and more is refused', async () => {

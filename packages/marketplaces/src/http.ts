@@ -136,6 +136,11 @@ export function createHttp(options: HttpOptions): SendHttp {
         if (fault instanceof Fault) await ended(ILL, fault.problem)
         throw fault
       })
+    if (outcome instanceof TooMany && at === 'batches') {
+      // Only the batch quota may have no room, so single calls continue.
+      await ended(THROTTLED, null)
+      throw new ProviderThrottled(provider, await pauseMs(outcome, undefined))
+    }
     if (outcome instanceof TooMany) {
       await ended(THROTTLED, `answers ${outcome.status}`)
       throw new ProviderThrottled(provider, await pauseMs(outcome, permit))

@@ -62,6 +62,12 @@ export class ProviderUnavailable extends ProviderError {}
 export class ProviderClosed extends ProviderUnavailable {}
 
 /**
+ * The marketplace accepts no batches, whatever they contain: the account may not send any, or the call does not exist.
+ * Nothing happened, and the items may be sent one by one.
+ */
+export class ProviderTakesNoBatch extends ProviderUnavailable {}
+
+/**
  * The reply to a write was lost, so it may have been executed. The caller must read the state back before repeating.
  */
 export class ProviderOutcomeUnknown extends ProviderError {}

@@ -163,16 +163,35 @@ export interface BatchedWrite {
   error: string | null
 }
 
+/** The result of a batch. */
+export interface WorkedBatch {
+  /** The results of its items. An item without a known result is left out. */
+  writes: readonly BatchedWrite[]
+  /** The current state of the listings that the batch created or changed, none for withdrawals; some may be missing. */
+  listings: readonly MarketplaceListing[]
+}
+
+/** How many items of an account's batches may be in progress at a time. All users of the account share this quota. */
+export interface BatchQuota {
+  used: number
+  most: number
+}
+
 /** Batched writes: few requests for many listings. Each item succeeds or fails on its own, some time later. */
 export interface ListingBatches {
   /** The most items in one call. */
   readonly mostItems: number
-  /** Resolves with the batch's ID once the marketplace accepted it, possibly before it processed any item. */
+  /**
+   * Returns the current quota, read in the lane of the kind. Null: the marketplace does not limit items in progress.
+   */
+  quota(kind: BatchKind): Promise<BatchQuota | null>
+  /**
+   * Resolves with the batch's ID once the marketplace accepted it, possibly before it processed any item. Throws
+   * `ProviderRefused` because of one of its items, and `ProviderTakesNoBatch` when the marketplace accepts no batches.
+   */
   send(batch: ListingBatch, beforeSending?: BeforeSending): Promise<string>
-  /** Returns the results of the items, or null while the batch is in progress. Items without a result are left out. */
-  writes(kind: BatchKind, batchId: string): Promise<BatchedWrite[] | null>
-  /** Returns the current state of the listings that a batch created or changed; none for withdrawals. */
-  listings(kind: BatchKind, batchId: string): Promise<MarketplaceListing[]>
+  /** Returns null while the batch is in progress. Throws `ProviderNotFound` when the marketplace does not know it. */
+  outcome(kind: BatchKind, batchId: string): Promise<WorkedBatch | null>
 }
 
 /**

@@ -16,8 +16,11 @@ export type ProblemOf = 'account' | 'record' | 'request' | 'provider' | 'wait' |
 /** The person who fixes an account: whoever connects it again, its owner, or ARK's operator. */
 export type Mender = 'connect' | 'owner' | 'operator'
 
-/** The host of the call: tokens come from another host than data. */
-export type AskedAt = 'api' | 'tokens'
+/**
+ * The kind of call: tokens come from another host than data. A refused batch, for want of a scope or of quota, says
+ * nothing about the account, because its writes may succeed one by one.
+ */
+export type AskedAt = 'api' | 'tokens' | 'batches'
 
 export interface AnswerRule {
   provider: ProviderName
@@ -55,8 +58,8 @@ const rows = (
 ): AnswerRule[] => rules.map((rule) => ({ provider, at, ...rule }))
 
 /**
- * The meaning of every known answer of every provider. The row with the answer's code applies, else the row
- * without a code. An answer without a row is judged by its status (`otherwise`).
+ * The meaning of every known answer of every provider. The row with the answer's code applies, else the row without a
+ * code. An answer without a row is judged by its status (`otherwise`).
  */
 export const ANSWER_RULES: readonly AnswerRule[] = [
   ...rows({ provider: 'shopify', at: 'api' }, [
@@ -140,6 +143,24 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
     { status: 415, code: null, whose: 'request' },
     // No documentation mentions this status.
     { status: 423, code: null, ...ofAccount('owner', `ALIAS ${BLOCKED}`) },
+    { status: 429, code: null, whose: 'wait' },
+    { status: 500, code: null, whose: 'provider' },
+    { status: 503, code: null, whose: 'provider' },
+  ]),
+  ...rows({ provider: 'goat', at: 'batches' }, [
+    { status: 400, code: '3', whose: 'request' },
+    // One of the two answers that may mean that the quota is exceeded.
+    { status: 400, code: '9', whose: 'wait' },
+    { status: 401, code: null, ...ofAccount('connect') },
+    // It is not documented whether batches have a scope.
+    { status: 403, code: null, whose: 'request' },
+    { status: 404, code: null, whose: 'record' },
+    { status: 409, code: null, whose: 'record' },
+    // alias answers this to a call that does not exist.
+    { status: 415, code: null, whose: 'request' },
+    // No documentation mentions this status.
+    { status: 423, code: null, ...ofAccount('owner', `ALIAS ${BLOCKED}`) },
+    // The other answer that may mean that the quota is exceeded.
     { status: 429, code: null, whose: 'wait' },
     { status: 500, code: null, whose: 'provider' },
     { status: 503, code: null, whose: 'provider' },

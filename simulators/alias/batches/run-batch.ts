@@ -12,7 +12,10 @@ export const usedQuota = ({ store }: Alias) =>
     .filter(({ status }) => status !== 'COMPLETED')
     .reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** Accepts a batch and schedules its rows. Throws 400 for an invalid size, or the quota's refusal. */
+/**
+ * Accepts a batch and processes it later by the clock, or at once without a delay. Throws 400 for an invalid size, or
+ * the quota's refusal.
+ */
 export function startBatch(alias: Alias, type: BatchType, requests: readonly BatchRow['request'][]): Batch {
   const { settings, clock, random, store, journal } = alias
   if (requests.length === 0 || requests.length > MAX_BATCH_ROWS)
@@ -25,31 +28,42 @@ export function startBatch(alias: Alias, type: BatchType, requests: readonly Bat
   const batch: Batch = { id: random.uuid(), type, rows, status: 'PENDING', createdAt: clock.now() }
   store.batches.set(batch.id, batch)
   journal.record('batch.created', { batchId: batch.id, type, rows: rows.length })
-  planNext(alias, batch)
+  if (settings.operationDelayMs > 0 || settings.batchesStand) planNext(alias, batch)
+  else while (batch.status !== 'COMPLETED') workOn(alias, batch)
   return batch
 }
 
+/** The interval, in ms, at which a paused batch checks whether to continue when nothing else takes time. */
+const STANDS_MS = 500
+
 const planNext = ({ agenda, settings }: Alias, { id }: Batch) =>
-  agenda.plan({ name: 'continueBatch', details: { batchId: id }, inMs: settings.operationDelayMs })
+  agenda.plan({
+    name: 'continueBatch',
+    details: { batchId: id },
+    inMs: settings.operationDelayMs || (settings.batchesStand ? STANDS_MS : 0),
+  })
+
+export function continueBatch(alias: Alias, batchId: string): void {
+  const batch = alias.store.batches.get(batchId)
+  if (!batch) return
+  if (!alias.settings.batchesStand) workOn(alias, batch)
+  if (batch.status !== 'COMPLETED') planNext(alias, batch)
+}
 
 /** Starts a batch, or processes its next hundred rows. The pauses between them let a poller see the counts change. */
-export function continueBatch(alias: Alias, batchId: string): void {
-  const { clock, store, journal } = alias
-  const batch = store.batches.get(batchId)
-  if (!batch) return
-  const waiting = batch.rows.filter(({ status }) => status === 'PENDING')
-  if (batch.status === 'PENDING') batch.status = 'IN_PROGRESS'
-  else {
-    for (const row of waiting.splice(0, ROWS_PER_STEP)) processRow(alias, batch, row)
-    batch.processedAt = clock.now()
-    if (waiting.length === 0) {
-      batch.status = 'COMPLETED'
-      batch.completedAt = clock.now()
-      journal.record('batch.completed', { batchId, failed: batch.rows.filter(isFailed).length })
-      return
-    }
+function workOn(alias: Alias, batch: Batch): void {
+  const { clock, journal } = alias
+  if (batch.status === 'PENDING') {
+    batch.status = 'IN_PROGRESS'
+    return
   }
-  planNext(alias, batch)
+  const waiting = batch.rows.filter(({ status }) => status === 'PENDING')
+  for (const row of waiting.splice(0, ROWS_PER_STEP)) processRow(alias, batch, row)
+  batch.processedAt = clock.now()
+  if (waiting.length > 0) return
+  batch.status = 'COMPLETED'
+  batch.completedAt = clock.now()
+  journal.record('batch.completed', { batchId: batch.id, failed: batch.rows.filter(isFailed).length })
 }
 
 /** Processes a row. A failure is recorded in the row, and the batch continues. */

@@ -17,6 +17,7 @@ const contract = {
   operations: operationsIn(section('## 2. Endpoints', '### 2.1 ')),
   pages: pagesIn(section('### 1.4 Pagination', '### 1.5 ')),
   enums: enumsIn(section('### 3.1 Complete', '### 3.2 ')),
+  batches: batchesIn(section('### 2.17 Batches', '## 3. ')),
 }
 writeFileSync(new URL('alias.json', import.meta.url), `${JSON.stringify(contract, null, 1)}\n`)
 
@@ -34,6 +35,26 @@ function pagesIn(table: string): Record<string, { parameter: string; most: numbe
   return Object.fromEntries(
     rows.map(([, operation = '', parameter = '', , most]) => [operation, { parameter, most: Number(most) }]),
   )
+}
+
+/** Returns the most listings of a batch, and the field names of the batch calls with a body. */
+function batchesIn(rules: string): { most: number; fields: Record<string, string[]> } {
+  const bodies = [...rules.matchAll(/`(POST [^`]+)` body[^\n]*\n```json\n([\s\S]*?)```/g)]
+  return {
+    most: Number(/max \*\*([\d,]+)\*\*/.exec(rules)?.[1]?.replace(',', '')),
+    fields: Object.fromEntries(
+      bodies.map(([, operation = '', json = '']) => [operation, namesIn(JSON.parse(json).items)]),
+    ),
+  }
+}
+
+/** Returns the field names in an example, without those inside metadata. */
+function namesIn(example: object): string[] {
+  const names = Object.entries(example).flatMap(([name, value]) => [
+    ...(Array.isArray(example) ? [] : [name]),
+    ...(typeof value === 'object' && value !== null && name !== 'metadata_list' ? namesIn(value) : []),
+  ])
+  return [...new Set(names)]
 }
 
 /**

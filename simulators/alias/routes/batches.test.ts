@@ -107,6 +107,34 @@ describe('a batch', () => {
     expect(await world.call('POST /listings/batch_create', { body: { items } })).toMatchObject(refused)
   })
 
+  test('that stands stays as far as it is, and goes on once it may', async () => {
+    world.alias.control.settings({ batchesStand: true })
+    const id = await start('POST /listings/batch_create', { body: { items: [PAIR] } })
+    await world.clock.advance(3_600_000)
+    expect(await batch(id)).toMatchObject({ status: 'BATCH_STATUS_PENDING', queued: '1' })
+    world.alias.control.settings({ batchesStand: false })
+    await finish()
+    expect(await batch(id)).toMatchObject({ status: 'BATCH_STATUS_COMPLETED', queued: '0' })
+  })
+
+  test('over the quota is refused as alias may refuse it: 429 with code 8, or 400 with code 9', async () => {
+    world.alias.control.settings({ maxOperationQuota: 0, quotaRefusals: '400' })
+    const refused = () => world.call('DELETE /listings/batch_delete', { query: { ids: ['a'] } })
+    expect(await refused()).toMatchObject({ status: 400, body: { code: 9 } })
+    world.alias.control.settings({ quotaRefusals: '429' })
+    expect(await refused()).toMatchObject({ status: 429, body: { code: 8 } })
+    expect((await world.call('GET /listings/batch_operation/quota')).body).toEqual({
+      used_operation_quota: '0',
+      max_operation_quota: '0',
+    })
+  })
+
+  test('by a thousand ids has an address that is too long for a server: fewer are sent at once', async () => {
+    const ids = Array.from({ length: 1_000 }, (_, nth) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`)
+    expect((await world.call('DELETE /listings/batch_delete', { query: { ids } })).status).toBe(431)
+    await start('DELETE /listings/batch_delete', { query: { ids: ids.slice(0, 100) } })
+  })
+
   test('waits for room in the quota, which frees itself', async () => {
     world.alias.control.settings({ maxOperationQuota: 3 })
     const body = { items: [{ ...PAIR, quantity: 2 }] }

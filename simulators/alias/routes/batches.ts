@@ -16,8 +16,8 @@ const ROW_LIMITS = { default: 25, max: 500 }
 
 export function batchOperations(alias: Alias): Operation[] {
   const start = (type: BatchType, rows: (input: RequestInput) => BatchRow['request'][]) => (input: RequestInput) => {
-    const { id, status } = startBatch(alias, type, rows(input))
-    return { batch_id: id, status: `BATCH_STATUS_${status}` }
+    const { id } = startBatch(alias, type, rows(input))
+    return { batch_id: id, status: 'BATCH_STATUS_PENDING' }
   }
   return [
     {

@@ -45,6 +45,8 @@ export interface Marketplaces {
   hasRoom(of: AccountOfMarketplace, lane: RequestLane): Promise<boolean>
   /** Whether the account's marketplace takes batches of ARK's; false where there is no account. */
   hasBatches(of: AccountOfMarketplace): boolean
+  /** The account has refused to take batches: `hasBatches` is false for ten minutes, in this process. */
+  leaveBatches(of: AccountOfMarketplace): void
   /** Counts items of a batch that is about to be sent, at most `wanted`; none where there is no account. */
   takeBatchItems(of: AccountOfMarketplace, wanted: number): Promise<BatchAllowance>
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 
-/** Everything that the environment decides, checked once at start. README lists it. */
+/** Everything that the environment decides, checked once at start. docs/configuration.md lists it. */
 export interface Config {
   port: number
   /** The address that the API listens on: this machine only, unless HOST says otherwise. */

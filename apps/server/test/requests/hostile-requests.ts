@@ -29,7 +29,13 @@ const HERE = 'HERE-GOES-SOMETHING-ELSE'
 const UNPACKED = gzipSync(Buffer.alloc(UNPACKED_BYTES, '['))
 
 /** An object of so many unknown fields, as JSON. */
-const manyKeys = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
+function manyKeys(count: number): string {
+  const made = objects.get(count) ?? `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
+  objects.set(count, made)
+  return made
+}
+/** Nearly every call is sent the same ones. */
+const objects = new Map<number, string>()
 
 /** As many as a body of so many bytes holds. */
 const fitting = (bytes: number, bytesEach: number): number => Math.floor(bytes / bytesEach)
@@ -47,11 +53,10 @@ export function hostileBodies(call: Call, good: CallRequest): HostileRequest[] {
     payload,
     ...(headers && { headers }),
   })
-  const objects = [KEYS, fitting(most, '"k10000":1,'.length)].map(manyKeys)
   return [
-    ...objects.map((each, at) =>
-      raw(at === 0 ? `${KEYS} fields` : 'as many fields as fit', isList ? `[${each}]` : each),
-    ),
+    ...[KEYS, fitting(most, '"k10000":1,'.length)]
+      .map(manyKeys)
+      .map((each, at) => raw(at === 0 ? `${KEYS} fields` : 'as many fields as fit', isList ? `[${each}]` : each)),
     raw(`${LEVELS} brackets`, '['.repeat(LEVELS)),
     raw(`${LEVELS} levels`, `${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}`),
     raw(`${LEVELS} objects`, `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`),
@@ -146,7 +151,7 @@ function longLists(good: CallRequest, place: RequestPlace, most: number): Hostil
   if (!place.startsWith('body')) return []
   return ['1', '"x"', '{}', 'null'].flatMap((entry) =>
     [ENTRIES, fitting(most, entry.length + 1) - 200].map((count) => {
-      const list = `[${Array.from({ length: count }, () => entry).join()}]`
+      const list = `[${`${entry},`.repeat(count - 1)}${entry}]`
       const payload =
         place === 'body' ? list : JSON.stringify(withValue(good, place, HERE).body).replace(`"${HERE}"`, () => list)
       return { name: `${place} of ${count} times ${entry}`, request: good, payload }

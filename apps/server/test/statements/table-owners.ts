@@ -21,7 +21,7 @@ export type Owner = (typeof LAYERS)[number]
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
 interface Migration {
-  /** The module whose migration it is: `0005_inventory.sql`, `0010_inventory_places.sql`. */
+  /** The module whose migration it is: `0006_inventory.sql`, `0013_inventory_places.sql`. */
   owner: Owner
   sql: string
 }

@@ -4,15 +4,15 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../../tooling/create-test-database.ts'
+import { lastReleased } from '../../../../tooling/migrations/released.ts'
 import { CITUS } from '../../../../tooling/statements/citus.ts'
 import { readLayout } from '../../../../tooling/statements/layout.ts'
 import { migrate, MIGRATIONS_FOLDER } from '../../src/platform/database/migrate.ts'
 
 /**
- * An upgrade of a database that is distributed: from the first migration on that can, each places what it makes
- * (docs/decisions/069). Those before it were there before any cluster.
+ * An upgrade of a database that is distributed: each migration since the last release places what it makes
+ * (docs/decisions/069). A test migration shows that this test would notice one that does not.
  */
-const FIRST = '0092_platform_distributed_tables'
 
 let database: TestDatabase
 let folder: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createEmptyDatabase()
   folder = mkdtempSync(path.join(tmpdir(), 'ark-migrations-'))
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
-  await migrate(database.url, { upTo: FIRST })
+  await migrate(database.url, { upTo: lastReleased(MIGRATIONS_FOLDER) })
   await asSuperuser(`alter database ${database.name} set ark.is_distributed = 'on'; ${CITUS}`)
   for (const [table, place] of layout)
     if (place === 'reference' || place === 'distributed')

@@ -56,9 +56,24 @@ const reason: string = signedOut.status === 401 ? signedOut.data.code : ''
 console.log(JSON.stringify({ count: products.length, reserved, changed, failure, unknown, reason }))
 `
 
+interface Described {
+  parameters?: { name: string; example?: unknown }[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+  operationId: string
+}
+type Content = Record<string, { example?: unknown }>
+
+const BYTES = /^(application\/(pdf|zpl)|image\/)/
+interface Description {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, unknown> }
+}
+
 let app: TestApp
 let shop: TestShop
 let folder: string
+let description: Description
 /** The generated client's source. */
 let client: string
 
@@ -68,7 +83,9 @@ beforeAll(async () => {
   await aCatalogue(app)
   shop = await aConnectedShop(app)
   const { port } = app.app.server.address() as { port: number }
-  const input = path.join(ROOT, 'packages/contract/openapi.json')
+  const input = path.join(folder, 'openapi.json')
+  description = app.app.swagger() as unknown as Description
+  await writeFile(input, JSON.stringify(description))
   const output = { target: 'ark.ts', client: 'fetch', baseUrl: `http://127.0.0.1:${port}` }
   const files = {
     'orval.config.mjs': `export default ${JSON.stringify({ ark: { input, output } })}`,
@@ -111,4 +128,32 @@ test('a program on the client compiles, signs in, reads, changes, and is told wh
     failure: { code: 'invalid', errors: [{ field: 'desired_payout' }] },
     reason: 'signed_out',
   })
+})
+
+test('every operation of the description has an example of each parameter, its body and its answers', () => {
+  const operations = Object.values(description.paths).flatMap((item) => Object.values(item))
+  expect(operations).toHaveLength(CALLS.length)
+  const missing = operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => [
+    ...parameters.filter(({ example }) => example === undefined).map(({ name }) => `${operationId} ${name}`),
+    ...[requestBody, ...Object.values(responses)]
+      .flatMap((part) => Object.entries(part?.content ?? {}))
+      .filter(([type, { example }]) => example === undefined && !BYTES.test(type))
+      .map(([type]) => `${operationId} ${type}`),
+  ])
+  expect(missing).toEqual([])
+})
+
+test('no object of three fields or more is in two places without a name', () => {
+  const places = new Map<string, string[]>()
+  const look = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inside] of Object.entries(value))
+      if (!/^(example|examples)$/.test(key)) look(inside, `${place}/${key}`)
+    if (!('properties' in value) || Object.keys(value.properties as object).length < 3) return
+    const text = JSON.stringify(value, (key, inside) => (/^examples?$/.test(key) ? undefined : inside))
+    places.set(text, [...(places.get(text) ?? []), place])
+  }
+  look(description.paths, '')
+  look(description.components.schemas, '#')
+  expect([...places.values()].filter((each) => each.length > 1)).toEqual([])
 })

@@ -15,7 +15,7 @@ import { freePort } from '../../../../tooling/processes/free-ports.ts'
 
 const LOOK_EVERY_MS = 20
 /** Between two requests of one line of three: without it the machine is busy with nothing else. */
-const ASK_EVERY_MS = 5
+const ASK_EVERY_MS = 25
 
 let app: TestApp
 let owner: TestPerson

@@ -16,14 +16,14 @@ import {
 } from '../fields.ts'
 import { RESOURCES } from '../resources.ts'
 
-export const LocationField = AnswerSchema({
+export const LocationField = AnswerSchema('LocationField', {
   id: Id,
   location_nickname: Personal('location'),
   city: Nullable(Personal('place')),
   state: Nullable(Personal('place')),
 })
 
-const Business = AnswerSchema({
+const Business = AnswerSchema('Business', {
   id: Id,
   business_name: Personal('business'),
   business_type: Nullable(Text),
@@ -31,7 +31,7 @@ const Business = AnswerSchema({
   created_at: Instant,
 })
 
-const User = AnswerSchema({
+const User = AnswerSchema('User', {
   id: Id,
   email: Personal('email'),
   username: Personal('username'),
@@ -64,7 +64,7 @@ const Names = {
   phone_number: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
 }
 
-const Registration = InputSchema({
+const Registration = InputSchema('Registration', {
   email: Filled,
   username: VisibleLine(300),
   password: Password,
@@ -76,7 +76,7 @@ const Registration = InputSchema({
   invite_code: Filled,
 })
 
-const Session = AnswerSchema({
+const Session = AnswerSchema('Session', {
   id: Text,
   created_at: Instant,
   last_seen_at: Instant,
@@ -88,7 +88,7 @@ const Session = AnswerSchema({
 
 /** Six digits from the app, or a recovery code. Spaces and dashes are ignored. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
-const RecoveryCodes = AnswerSchema({ recovery_codes: Type.Array(Type.String()) })
+const RecoveryCodes = AnswerSchema('RecoveryCodes', { recovery_codes: Type.Array(Type.String()) })
 
 export const accounts = {
   'POST /auth/login/json': {

@@ -19,7 +19,7 @@ const MOST_NOTES = 200
 const MOST_USES = 100_000
 const MOST_DAYS = 366
 
-const MadeCode = AnswerSchema({
+const MadeCode = AnswerSchema('MadeCode', {
   id: Id,
   /** The last characters of the code. ARK shows the code itself only once, when it creates it. */
   hint: Text,

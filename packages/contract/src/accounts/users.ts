@@ -21,7 +21,7 @@ const StaffRoleField = Type.Unsafe<StaffRole>({ type: 'string', enum: [...STAFF_
 const LocationIds = Type.Array(Id, { maxItems: 500 })
 const MaybePassword = Type.Optional(Nullable(PasswordField))
 
-const StaffMember = AnswerSchema({
+const StaffMember = AnswerSchema('StaffMember', {
   id: Id,
   username: Personal('username'),
   email: Personal('email'),

@@ -17,7 +17,7 @@ import {
 import { Run } from '../runs.ts'
 
 /** A size in the operator's view: the marketplaces that have it, and its lowest asks. */
-const GlobalVariant = AnswerSchema({
+const GlobalVariant = AnswerSchema('GlobalVariant', {
   id: Id,
   size: Text,
   stockx_lowest_ask: Nullable(Money),
@@ -25,7 +25,7 @@ const GlobalVariant = AnswerSchema({
 })
 
 /** A catalog product with the operator's decisions about it. */
-const GlobalProduct = AnswerSchema({
+const GlobalProduct = AnswerSchema('GlobalProduct', {
   id: Id,
   name: Text,
   brand: Nullable(Text),
@@ -41,7 +41,7 @@ const GlobalProduct = AnswerSchema({
 })
 
 /** The product after the edit, as the database has it. */
-const EditedProduct = AnswerSchema({
+const EditedProduct = AnswerSchema('EditedProduct', {
   id: Id,
   retail_price: Nullable(Money),
   release_date: Nullable(Day),
@@ -51,7 +51,7 @@ const EditedProduct = AnswerSchema({
 
 const PositiveMoney = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01, examples: [180] })
 
-const BackfillSummary = AnswerSchema({
+const BackfillSummary = AnswerSchema('BackfillSummary', {
   total_products: Count,
   updated_products: Count,
   failed_products: Count,

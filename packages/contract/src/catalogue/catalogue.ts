@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { Area } from '../call.ts'
+import { FeeScheduleField } from './fee-schedule.ts'
 import {
   AnswerSchema,
   Count,
@@ -19,7 +20,7 @@ import {
   Text,
 } from '../fields.ts'
 
-const ProductVariant = AnswerSchema({
+const ProductVariant = AnswerSchema('ProductVariant', {
   id: Id,
   size: Text,
   sku: Nullable(Text),
@@ -45,26 +46,9 @@ const productFields = {
   retail_price: Nullable(Money),
 }
 
-/** Fees in hundredths of a percent and in cents; see `FeeSchedule` of @ark/domain. */
-export const FeeScheduleField = AnswerSchema({
-  effective_from: Day,
-  stockx: AnswerSchema({ commission_bps: Count, processing_bps: Count, shipping_cents: Count }),
-  goat: AnswerSchema({ commission_bps: Count, seller_fee_cents: Count, cash_out_bps: Count }),
-  ark: Type.Union([
-    AnswerSchema({
-      kind: Type.Literal('tiered'),
-      under_cents: Count,
-      flat_fee_cents: Count,
-      rate_bps: Count,
-      pre_release_bps: Count,
-    }),
-    AnswerSchema({ kind: Type.Literal('flat'), rate_bps: Count }),
-  ]),
-})
+export const FeeLineField = AnswerSchema('FeeLineField', { label: Text, amount: Money })
 
-export const FeeLineField = AnswerSchema({ label: Text, amount: Money })
-
-export const NetPayoutField = AnswerSchema({
+export const NetPayoutField = AnswerSchema('NetPayoutField', {
   ask_price: Money,
   marketplace: MarketplaceField,
   marketplace_payout: Money,

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { Area } from '../call.ts'
 import { AnswerSchema, Count, IdParams, Instant, Nullable, Text } from '../fields.ts'
 
-const FieldChange = AnswerSchema({
+const FieldChange = AnswerSchema('FieldChange', {
   old: Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] }),
   new: Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'] }),
 })

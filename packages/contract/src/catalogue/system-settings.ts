@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from '../call.ts'
-import { FeeScheduleField } from './catalogue.ts'
+import { FeeScheduleField } from './fee-schedule.ts'
 import { AnswerSchema, Day, InputSchema, Message, Nullable, Text } from '../fields.ts'
 
 /** Without it, a change that would move too many live prices is refused with `would_move_prices`. */
@@ -10,7 +10,7 @@ const BasisPoints = Type.Integer({ minimum: 0, maximum: 4_000, description: 'Hun
 const FeeCents = Type.Integer({ minimum: 0, maximum: 100_000 })
 
 /** A fee schedule with its first day. */
-const DatedSchedule = AnswerSchema({
+const DatedSchedule = AnswerSchema('DatedSchedule', {
   ...FeeScheduleField.properties,
   /** True: StockX' zero-fee promotion applies on top of the schedule. */
   zero_stockx_fees: Type.Boolean(),
@@ -57,7 +57,18 @@ export const systemSettings = {
     isExpensive: true,
     body: InputSchema({
       effective_from: Day,
-      stockx: InputSchema({ commission_bps: BasisPoints, processing_bps: BasisPoints, shipping_cents: FeeCents }),
+      stockx: InputSchema({
+        commission_bps: BasisPoints,
+        processing_bps: BasisPoints,
+        shipping_cents: FeeCents,
+        minimum_transaction_fee_cents: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 100_000,
+            description: 'The least that StockX takes as its transaction fee; left out: none is known',
+          }),
+        ),
+      }),
       goat: InputSchema({ commission_bps: BasisPoints, seller_fee_cents: FeeCents, cash_out_bps: BasisPoints }),
       ark: InputSchema({
         kind: Type.Union([Type.Literal('tiered'), Type.Literal('flat')]),

@@ -21,7 +21,7 @@ const ExcludesCancelled = Type.Optional(Type.Boolean({ default: true }))
 const SaleNamed = { sale_id: Id, platform: PlatformField, product_name: Nullable(Text), size: Nullable(Text) }
 
 /** A product with its past or upcoming release. */
-const Release = AnswerSchema({
+const Release = AnswerSchema('Release', {
   product_id: Id,
   product_name: Text,
   brand: Nullable(Text),
@@ -42,7 +42,11 @@ const ReleaseOrder = (usual: 'asc' | 'desc') =>
     sort_order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')], { default: usual })),
   })
 
-const ExposedSale = AnswerSchema({ ...SaleNamed, sold_at: Instant, seconds: Type.Number({ minimum: 0 }) })
+const ExposedSale = AnswerSchema('ExposedSale', {
+  ...SaleNamed,
+  sold_at: Instant,
+  seconds: Type.Number({ minimum: 0 }),
+})
 
 /** The dashboard's figures over days; docs/decisions/055 defines them. */
 export const dashboardFigures = {

@@ -2,7 +2,12 @@ import Type from 'typebox'
 import type { Area } from '../call.ts'
 import { AnswerSchema, Count, Day, Instant, MarketplaceField, Money, Nullable, PlatformField, Text } from '../fields.ts'
 
-const PlatformNumbers = AnswerSchema({ platform: PlatformField, sales: Count, revenue: Money, net_payout: Money })
+const PlatformNumbers = AnswerSchema('PlatformNumbers', {
+  platform: PlatformField,
+  sales: Count,
+  revenue: Money,
+  net_payout: Money,
+})
 
 export const dashboard = {
   'GET /dashboard/today': {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import Type, { type TSchema } from 'typebox'
@@ -36,30 +35,6 @@ test('every example is valid for its schema', () => {
     ]
   })
   expect(faults).toEqual([])
-})
-
-interface Described {
-  parameters?: { name: string; example?: unknown }[]
-  requestBody?: { content: Content }
-  responses: Record<string, { content?: Content }>
-  operationId: string
-}
-type Content = Record<string, { example?: unknown }>
-
-const BYTES = /^(application\/(pdf|zpl)|image\/)/
-
-test('every operation of the description has an example of each parameter, its body and its answers', () => {
-  const description = JSON.parse(readFileSync('packages/contract/openapi.json', 'utf8'))
-  const operations = Object.values<Record<string, Described>>(description.paths).flatMap((item) => Object.values(item))
-  expect(operations).toHaveLength(calls.length)
-  const missing = operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => [
-    ...parameters.filter(({ example }) => example === undefined).map(({ name }) => `${operationId} ${name}`),
-    ...[requestBody, ...Object.values(responses)]
-      .flatMap((part) => Object.entries(part?.content ?? {}))
-      .filter(([type, { example }]) => example === undefined && !BYTES.test(type))
-      .map(([type]) => `${operationId} ${type}`),
-  ])
-  expect(missing).toEqual([])
 })
 
 test('the error for a field without an example has its path', () => {

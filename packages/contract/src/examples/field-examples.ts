@@ -227,6 +227,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   explanation: 'StockX kept 4.10 for shipping.',
   flat_fee_cents: 500,
   marketplace_payout: 223.5,
+  minimum_transaction_fee_cents: 750,
   more_payout: 4.1,
   old_payout: 212.69,
   over_cost: 25,

@@ -16,7 +16,7 @@ import {
   Text,
 } from '../fields.ts'
 
-const Payment = AnswerSchema({
+const Payment = AnswerSchema('Payment', {
   id: Id,
   retailer_id: Id,
   payment_date: Day,
@@ -34,7 +34,7 @@ const DifferenceReason = Type.Union([
   Type.Literal('decision'),
   Type.Literal('other'),
 ])
-const Difference = AnswerSchema({
+const Difference = AnswerSchema('Difference', {
   sale_id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -72,9 +72,9 @@ const ChosenSales = {
   ),
 }
 /** `has_more`: when all are chosen, more sales remain than one call changes. */
-const ChangedSales = AnswerSchema({ changed: Type.Array(Id), has_more: Type.Boolean() })
+const ChangedSales = AnswerSchema('ChangedSales', { changed: Type.Array(Id), has_more: Type.Boolean() })
 
-const MoneyLine = AnswerSchema({ label: Text, amount: SignedMoney })
+const MoneyLine = AnswerSchema('MoneyLine', { label: Text, amount: SignedMoney })
 
 const LedgerAccount = Type.Union([
   Type.Literal('marketplace'),
@@ -85,7 +85,7 @@ const LedgerAccount = Type.Union([
 ])
 
 /** The money history of one sale. Amounts are in the currency of the account. */
-const MoneyStory = AnswerSchema({
+const MoneyStory = AnswerSchema('MoneyStory', {
   sale_id: Id,
   platform: PlatformField,
   order_number: Text,

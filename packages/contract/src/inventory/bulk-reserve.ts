@@ -11,7 +11,7 @@ const stockScope = {
 }
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-export const BulkReserveInput = InputSchema({
+export const BulkReserveInput = InputSchema('BulkReserveInput', {
   rule: Type.Union([Type.Literal('all'), Type.Literal('none'), Type.Literal('custom'), Type.Literal('boundary')]),
   /** Required for `custom`. */
   amount: Type.Optional(Units),
@@ -28,7 +28,7 @@ export const BulkReserveInput = InputSchema({
 /** The ID of a bulk reserve change: its first and its last movement in the ledger, such as '11-48'. */
 export const BulkChange = Type.String({ pattern: '^[0-9]{1,15}-[0-9]{1,15}$' })
 
-export const BulkReserveResult = AnswerSchema({
+export const BulkReserveResult = AnswerSchema('BulkReserveResult', {
   /** The ID for undoing the change; null when nothing changed. */
   change: Nullable(BulkChange),
   items: Count,

@@ -28,7 +28,7 @@ const totals = {
   total_available: Count,
 }
 
-const LocationRow = AnswerSchema({
+const LocationRow = AnswerSchema('LocationRow', {
   inventory_item_id: Id,
   product_sync_id: Id,
   location_id: Id,
@@ -40,7 +40,7 @@ const LocationRow = AnswerSchema({
   fulfillment_enabled: Type.Boolean(),
 })
 
-const InventoryVariant = AnswerSchema({
+const InventoryVariant = AnswerSchema('InventoryVariant', {
   variant_id: Id,
   product_sync_id: Id,
   size: Text,
@@ -56,7 +56,7 @@ const InventoryVariant = AnswerSchema({
 
 const ReservedInput = { reserved_quantity: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }
 
-export const InventorySyncResult = AnswerSchema({
+export const InventorySyncResult = AnswerSchema('InventorySyncResult', {
   /** One import run for each connected store. */
   run_ids: Type.Array(Id),
   updated_variants: Count,
@@ -67,7 +67,7 @@ export const InventorySyncResult = AnswerSchema({
   errors: Type.Array(Text),
 })
 
-const InventoryPage = AnswerSchema({
+const InventoryPage = AnswerSchema('InventoryPage', {
   products: Type.Array(
     AnswerSchema({
       product_sync_id: Id,
@@ -94,7 +94,7 @@ const InventoryPage = AnswerSchema({
 })
 
 /** A product of the inventory without its sizes. */
-const ProductSummary = AnswerSchema({
+const ProductSummary = AnswerSchema('ProductSummary', {
   product_sync_id: Id,
   product_id: Id,
   product_name: Text,
@@ -124,7 +124,7 @@ const inventoryFilter = (limit: number) => ({
   product_search: Search,
 })
 
-const WholesaleResult = AnswerSchema({
+const WholesaleResult = AnswerSchema('WholesaleResult', {
   message: Text,
   updated_items: Count,
   wholesale_enabled: Type.Boolean(),

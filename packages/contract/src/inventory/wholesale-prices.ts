@@ -24,7 +24,7 @@ const products = {
 }
 
 /** The selected sizes, and the rule that sets their wholesale price. */
-const WholesalePriceInput = InputSchema({
+const WholesalePriceInput = InputSchema('WholesalePriceInput', {
   ...products,
   rule: Type.Union([Type.Literal('set'), Type.Literal('ask-share'), Type.Literal('over-cost')]),
   /** In dollars; for `set`, and for `over-cost` without `percentage`. */
@@ -37,7 +37,7 @@ const WholesalePriceInput = InputSchema({
   turns_on: Type.Boolean(),
 })
 
-const WholesalePricePreview = AnswerSchema({
+const WholesalePricePreview = AnswerSchema('WholesalePricePreview', {
   sizes: Count,
   changed: Count,
   unchanged: Count,
@@ -84,7 +84,7 @@ const terms = {
     { maxItems: 10 },
   ),
 }
-export const WholesaleTermsField = AnswerSchema(terms)
+export const WholesaleTermsField = AnswerSchema('WholesaleTerms', terms)
 
 /** Calls that set wholesale prices of any number of sizes by a rule, and the terms of products. */
 export const wholesalePrices = {

@@ -38,7 +38,7 @@ const MAPPING = {
 /** The character before the decimals: `1,200.50` or `1.200,50`. */
 const DecimalMark = Nullable(Type.Union([Type.Literal('point'), Type.Literal('comma')]))
 
-const CsvCheck = AnswerSchema({
+const CsvCheck = AnswerSchema('CsvCheck', {
   id: Id,
   kind: CsvKind,
   file_name: Personal('file'),

@@ -16,17 +16,17 @@ import { WhichSizes } from './payout-changes.ts'
 import { Run } from '../runs.ts'
 
 /** The selected sizes; the call enables those that are disabled. */
-const Enabling = InputSchema(WhichSizes)
+const Enabling = InputSchema('Enabling', WhichSizes)
 
 /** The ask of a size on one marketplace, or why it would not be listed there. */
-const WouldBe = AnswerSchema({
+const WouldBe = AnswerSchema('WouldBe', {
   marketplace: MarketplaceField,
   ask: Nullable(Money),
   net_payout: Nullable(Money),
   reason: Nullable(Text),
 })
 
-const EnablingPreview = AnswerSchema({
+const EnablingPreview = AnswerSchema('EnablingPreview', {
   sizes: Count,
   already_enabled: Count,
   /** Sizes that would be listed on at least one marketplace. */

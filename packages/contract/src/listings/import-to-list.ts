@@ -16,7 +16,7 @@ const requested = {
   wholesale_price: Type.Optional(Money),
 }
 
-const ListedSize = AnswerSchema({
+const ListedSize = AnswerSchema('ListedSize', {
   variant_id: Id,
   size: Text,
   /** The result for each marketplace, before the marketplace answers. */

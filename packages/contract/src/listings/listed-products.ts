@@ -15,7 +15,7 @@ import {
   Search,
   Text,
 } from '../fields.ts'
-import { FeeScheduleField } from '../catalogue/catalogue.ts'
+import { FeeScheduleField } from '../catalogue/fee-schedule.ts'
 import { FollowingField } from './selling-rules.ts'
 import { ProductOfSizes, ListedVariant, ListingFilterField, MarketData } from './listings.ts'
 
@@ -23,13 +23,13 @@ import { ProductOfSizes, ListedVariant, ListingFilterField, MarketData } from '.
  * The number of a product's sizes with a live listing on a marketplace, and how many of these are at or below its
  * lowest ask.
  */
-const LiveAt = AnswerSchema({ live: Count, lowest: Type.Optional(Count) })
+const LiveAt = AnswerSchema('LiveAt', { live: Count, lowest: Type.Optional(Count) })
 
 /**
  * A product with a summary of all of its sizes that the retailer has in stock records, whatever filter the list has.
  * Fields that are null, false or zero are left out.
  */
-const ProductSummary = AnswerSchema({
+const ProductSummary = AnswerSchema('ListedProductSummary', {
   product_id: Id,
   product_name: Text,
   brand: Type.Optional(Text),
@@ -63,7 +63,7 @@ const ProductSummary = AnswerSchema({
 })
 
 /** The result for one marketplace before it answers; the listing shows its answer later. */
-export const Creation = AnswerSchema({
+export const Creation = AnswerSchema('Creation', {
   marketplace: MarketplaceField,
   /** True: the listing is on its way to the marketplace. */
   success: Type.Boolean(),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { FeeLineField, FeeScheduleField } from '../catalogue/catalogue.ts'
+import { FeeLineField } from '../catalogue/catalogue.ts'
+import { FeeScheduleField } from '../catalogue/fee-schedule.ts'
 import type { Area } from '../call.ts'
 import {
   AnswerSchema,
@@ -20,7 +21,7 @@ import {
   limitOf,
 } from '../fields.ts'
 
-export const Breakdown = AnswerSchema({
+export const Breakdown = AnswerSchema('Breakdown', {
   ask: Money,
   marketplace_fees: Type.Array(FeeLineField),
   marketplace_payout: Money,
@@ -39,7 +40,7 @@ export const ListingStateField = Type.Union([
   Type.Literal('sold'),
 ])
 
-const MarketplaceListing = AnswerSchema({
+const MarketplaceListing = AnswerSchema('MarketplaceListing', {
   listing_id: Id,
   marketplace: MarketplaceField,
   state: ListingStateField,
@@ -54,7 +55,7 @@ const MarketplaceListing = AnswerSchema({
   since: Instant,
 })
 
-const MarketBlock = AnswerSchema({
+const MarketBlock = AnswerSchema('MarketBlock', {
   lowest_ask: Nullable(Money),
   highest_bid: Nullable(Money),
   current_listed_ask: Nullable(Money),
@@ -68,7 +69,7 @@ const MarketBlock = AnswerSchema({
   gap: Type.Optional(Text),
 })
 
-export const ListingVariant = AnswerSchema({
+export const ListingVariant = AnswerSchema('ListingVariant', {
   variant_id: Id,
   product_id: Id,
   product_name: Text,
@@ -89,7 +90,7 @@ export const ListingVariant = AnswerSchema({
   /** Why an enabled size has no listing: 'Set both payouts', 'No stock', … */
   waits_for: Nullable(Text),
   locations: Type.Array(
-    AnswerSchema({
+    AnswerSchema('StockAtLocation', {
       location_id: Id,
       location_nickname: Personal('location'),
       inventory_item_id: Id,
@@ -106,7 +107,7 @@ export const ListingVariant = AnswerSchema({
   goat: MarketBlock,
 })
 
-export const MarketData = AnswerSchema({
+export const MarketData = AnswerSchema('MarketData', {
   variant_id: Id,
   product_name: Text,
   variant_sku: Nullable(Text),
@@ -116,7 +117,7 @@ export const MarketData = AnswerSchema({
   goat: MarketBlock,
 })
 
-const Outcome = AnswerSchema({
+const Outcome = AnswerSchema('Outcome', {
   marketplace: MarketplaceField,
   success: Type.Boolean(),
   was_live: Type.Boolean(),
@@ -143,7 +144,7 @@ export const ListingFilterField = Type.Optional(
 )
 
 /** A product of the sizes on a page. Fields that are null or false are left out. */
-export const ProductOfSizes = AnswerSchema({
+export const ProductOfSizes = AnswerSchema('ProductOfSizes', {
   product_id: Id,
   product_name: Text,
   brand: Type.Optional(Text),
@@ -157,7 +158,7 @@ export const ProductOfSizes = AnswerSchema({
 /**
  * A marketplace of a size: the market prices that ARK read last, and our listing. Fields that are null are left out.
  */
-const ListedAt = AnswerSchema({
+const ListedAt = AnswerSchema('ListedAt', {
   lowest_ask: Type.Optional(Money),
   highest_bid: Type.Optional(Money),
   updated_at: Type.Optional(Instant),
@@ -171,7 +172,7 @@ const ListedAt = AnswerSchema({
 })
 
 /** A size as a row of the list. Fields that are null, false or zero are left out. */
-export const ListedVariant = AnswerSchema({
+export const ListedVariant = AnswerSchema('ListedVariant', {
   variant_id: Id,
   product_id: Id,
   size: Text,
@@ -294,7 +295,7 @@ export const listings = {
       new_price: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, multipleOf: 1 }),
       allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
     }),
-    answer: AnswerSchema({
+    answer: AnswerSchema('ChangedPrice', {
       marketplace: MarketplaceField,
       new_price: Money,
       net_payout: Money,
@@ -312,7 +313,7 @@ export const listings = {
       marketplace: MarketplaceParameter,
       allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
     }),
-    answer: AnswerSchema({
+    answer: AnswerSchema('ChangedPrice', {
       marketplace: MarketplaceField,
       new_price: Money,
       net_payout: Money,

@@ -16,7 +16,7 @@ import {
 } from '../fields.ts'
 
 /** A listing on a marketplace account that ARK did not create. */
-const OutsideListing = AnswerSchema({
+const OutsideListing = AnswerSchema('OutsideListing', {
   id: Id,
   marketplace: MarketplaceField,
   /** The marketplace's names; null where it gives none. */
@@ -41,7 +41,7 @@ const OutsidePage = {
   next_before: Nullable(Id),
   /** The comparisons of the accounts' listings with ARK's records. */
   sweeps: Type.Array(
-    AnswerSchema({
+    AnswerSchema('AccountSweep', {
       marketplace: MarketplaceField,
       /** True: a comparison is in progress. */
       is_running: Type.Boolean(),
@@ -53,7 +53,7 @@ const OutsidePage = {
   ),
 }
 
-const PageQuery = InputSchema({
+const PageQuery = InputSchema('PageQuery', {
   /** The ID of the last listing on the previous page. */
   before: Type.Optional(Id),
   limit: limitOf(50, 200),
@@ -69,7 +69,7 @@ export const outsideListings = {
     provides: ['listings'],
     isExpensive: true,
     query: PageQuery,
-    answer: AnswerSchema(OutsidePage),
+    answer: AnswerSchema('OutsideListingPage', OutsidePage),
   },
   'POST /listings/outside/check': {
     operationId: 'checkOwnAccounts',
@@ -99,7 +99,7 @@ export const outsideListings = {
     provides: ['listings'],
     isExpensive: true,
     query: PageQuery,
-    answer: AnswerSchema(OutsidePage),
+    answer: AnswerSchema('OutsideListingPage', OutsidePage),
   },
   'POST /admin/unknown-listings/{id}/decision': {
     operationId: 'decideUnknownListing',

@@ -30,7 +30,7 @@ export const WhichSizes = {
 }
 
 /** The selected sizes, and the rule that changes their payouts. */
-const PayoutChange = InputSchema({
+const PayoutChange = InputSchema('PayoutChange', {
   ...WhichSizes,
   rule: Type.Union([
     Type.Literal('set'),
@@ -72,7 +72,7 @@ const PayoutChange = InputSchema({
 /** The effect on a size's listings: a lower ask, a higher ask, or a first listing. */
 const OfferEffect = Type.Union([Type.Literal('lower'), Type.Literal('higher'), Type.Literal('new')])
 
-const PayoutPreview = AnswerSchema({
+const PayoutPreview = AnswerSchema('PayoutPreview', {
   sizes: Count,
   changed: Count,
   unchanged: Count,

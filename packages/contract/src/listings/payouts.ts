@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from '../call.ts'
-import { FeeScheduleField } from '../catalogue/catalogue.ts'
+import { FeeScheduleField } from '../catalogue/fee-schedule.ts'
 import {
   AnswerSchema,
   Count,
@@ -16,7 +16,7 @@ import {
 } from '../fields.ts'
 
 /** The last known prices of a size on a marketplace; null: never read, or there is no ask or no bid. */
-const ReadMarket = AnswerSchema({
+const ReadMarket = AnswerSchema('ReadMarket', {
   lowest_ask: Nullable(Money),
   highest_bid: Nullable(Money),
   updated_at: Nullable(Instant),
@@ -24,9 +24,9 @@ const ReadMarket = AnswerSchema({
   gap: Type.Optional(Text),
 })
 
-const AskPayouts = AnswerSchema({ lowest: Money, highest: Money })
+const AskPayouts = AnswerSchema('AskPayouts', { lowest: Money, highest: Money })
 
-const CostsAnswer = AnswerSchema({
+const CostsAnswer = AnswerSchema('CostsAnswer', {
   product_sync_id: Id,
   variants: Type.Array(AnswerSchema({ variant_id: Id, size: Text, cost: Nullable(Money) })),
 })

@@ -4,12 +4,12 @@ import { AnswerSchema, Day, Id, IdParams, Instant, Money, Nullable, SignedMoney,
 import { Breakdown, ListingStateField } from './listings.ts'
 
 /** An ask that is a dollar higher or lower, its net payout, and the difference in net. */
-const DollarStep = AnswerSchema({ ask: Money, net_payout: Money, difference: SignedMoney })
+const DollarStep = AnswerSchema('DollarStep', { ask: Money, net_payout: Money, difference: SignedMoney })
 
 /** A lowest ask at a time; the ask is null when there was none. */
-const ReadAsk = AnswerSchema({ lowest_ask: Nullable(Money), read_at: Instant })
+const ReadAsk = AnswerSchema('ReadAsk', { lowest_ask: Nullable(Money), read_at: Instant })
 
-const PriceReasons = AnswerSchema({
+const PriceReasons = AnswerSchema('PriceReasons', {
   /** The current or possible ask, in whole dollars. Null: the size is not to be listed. */
   ask: Nullable(Money),
   /** Why the size is not to be listed. */

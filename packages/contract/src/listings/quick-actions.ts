@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Area } from '../call.ts'
-import { FeeScheduleField } from '../catalogue/catalogue.ts'
+import { FeeScheduleField } from '../catalogue/fee-schedule.ts'
 import {
   AnswerSchema,
   Count,
@@ -74,7 +74,7 @@ const toolFields = {
   stockx_gap: Type.Optional(Text),
   alias_gap: Type.Optional(Text),
   marketplace_listings: Type.Array(
-    AnswerSchema({
+    AnswerSchema('QuickListing', {
       listing_id: Id,
       marketplace: MarketplaceField,
       price: Money,
@@ -85,10 +85,10 @@ const toolFields = {
   ),
 }
 
-const QuickVariant = AnswerSchema({
+const QuickVariant = AnswerSchema('QuickVariant', {
   ...toolFields,
   locations: Type.Array(
-    AnswerSchema({
+    AnswerSchema('StockAtLocation', {
       location_id: Id,
       location_nickname: Personal('location'),
       inventory_item_id: Id,
@@ -102,7 +102,7 @@ const QuickVariant = AnswerSchema({
   ),
 })
 
-const BidVariant = AnswerSchema({ ...toolFields, goat_highest_bid: Nullable(Money) })
+const BidVariant = AnswerSchema('BidVariant', { ...toolFields, goat_highest_bid: Nullable(Money) })
 
 const page = {
   fee_schedule: FeeScheduleField,
@@ -117,14 +117,14 @@ const page = {
 /** The ID of the last size on the previous page; takes precedence over `skip`. */
 const After = Type.Optional(Id)
 
-const TakeBid = InputSchema({
+const TakeBid = InputSchema('TakeBid', {
   marketplace: MarketplaceParameter,
   /** The bid that the person saw, in dollars; ARK does not accept a bid that is lower by now. */
   seen_bid: Type.Optional(Money),
   allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
 })
 
-const TakenBid = AnswerSchema({
+const TakenBid = AnswerSchema('TakenBid', {
   marketplace: MarketplaceField,
   product_id: Id,
   /** The ask that matches the bid; null: nothing happened, see `requires_retail_price`. */

@@ -3,7 +3,7 @@ import type { Area } from '../call.ts'
 import { AnswerSchema, Count, Instant, MarketplaceField, Nullable, Text } from '../fields.ts'
 
 /** A limited allowance of a marketplace account. */
-const BudgetLimit = AnswerSchema({
+const BudgetLimit = AnswerSchema('BudgetLimit', {
   name: Type.Union([
     Type.Literal('requests_per_day'),
     /** Listings that batch calls create or reprice in a day. */
@@ -35,9 +35,7 @@ export const requestBudgets = {
           limits: Type.Array(BudgetLimit),
           /** Null: unlimited. */
           requests_per_second: Nullable(Type.Number({ exclusiveMinimum: 0 })),
-          /**
-           * How many of the daily requests each use may consume; the remainder is reserved for the uses before it.
-           */
+          /** How many of the daily requests each use may consume; the remainder is reserved for the uses before it. */
           uses: Type.Array(AnswerSchema({ name: Text, most: Count })),
           /** Until when the marketplace asked ARK to pause. */
           paused_until: Nullable(Instant),

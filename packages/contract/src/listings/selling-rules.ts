@@ -35,7 +35,7 @@ const rules = {
 }
 
 /** The effect of the rule on the ask of a size on one marketplace. */
-const PreviewRow = AnswerSchema({
+const PreviewRow = AnswerSchema('PreviewRow', {
   variant_id: Id,
   size: Text,
   marketplace: MarketplaceField,
@@ -51,7 +51,7 @@ const PreviewRow = AnswerSchema({
   highest_price: Nullable(Money),
 })
 
-const HeldPrice = AnswerSchema({
+const HeldPrice = AnswerSchema('HeldPrice', {
   variant_id: Id,
   product_name: Text,
   size: Text,

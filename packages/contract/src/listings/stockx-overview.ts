@@ -3,7 +3,7 @@ import type { Area } from '../call.ts'
 import { AnswerSchema, Id, InputSchema, Instant, limitOf, Money, Nullable, Personal, Skip, Text } from '../fields.ts'
 
 /** A listing of any business at StockX, beside the market's lowest ask. */
-const StockxListing = AnswerSchema({
+const StockxListing = AnswerSchema('StockxListing', {
   marketplace_listing_id: Id,
   retailer_name: Personal('business'),
   product_name: Text,

@@ -28,7 +28,7 @@ const KindField = Type.Union([
   Type.Literal('token_ending'),
 ])
 
-const Notification = AnswerSchema({
+const Notification = AnswerSchema('Notification', {
   id: Id,
   kind: KindField,
   title: Text,
@@ -42,7 +42,7 @@ const Notification = AnswerSchema({
 })
 
 /** The channels of each kind, and the chat channel. */
-const Settings = AnswerSchema({
+const Settings = AnswerSchema('Settings', {
   kinds: Type.Array(
     AnswerSchema({ kind: KindField, in_app: Type.Boolean(), by_email: Type.Boolean(), to_chat: Type.Boolean() }),
   ),

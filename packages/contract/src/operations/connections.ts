@@ -13,7 +13,7 @@ const ConcernField = Type.Union([
 ])
 
 /** The health of a store or of a marketplace account. A null time means never or unknown. */
-const Connection = AnswerSchema({
+const Connection = AnswerSchema('Connection', {
   kind: Type.Union([Type.Literal('shopify'), Type.Literal('stockx'), Type.Literal('goat')]),
   id: Id,
   /** The shop's address; null: the connection is a marketplace account. */

@@ -4,9 +4,11 @@ import { AnswerSchema, Count, Id, InputSchema, Instant, limitOf, Message, Nullab
 
 /** The name of a declared job: `area.verb-noun`. */
 const JobName = Type.String({ pattern: '^[a-z]+\\.[a-z-]+$', maxLength: 100 })
-const JobParams = InputSchema({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) })
+const JobParams = InputSchema('JobParams', {
+  id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+})
 /** All failed jobs of one kind that the person has seen. */
-const OfKind = InputSchema({
+const OfKind = InputSchema('OfKind', {
   job: JobName,
   /** Only jobs that failed by this time: `failed_at` of the newest job on the screen. */
   up_to: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?(Z|[+-]\\d\\d:\\d\\d)$' }),

@@ -17,7 +17,7 @@ import {
 } from '../fields.ts'
 
 /** A bulk shipping request in the operator's view: its business and the progress of its labels. */
-const DeskRequest = AnswerSchema({
+const DeskRequest = AnswerSchema('DeskRequest', {
   id: Id,
   status: AutomationStatusField,
   platform: MarketplaceField,

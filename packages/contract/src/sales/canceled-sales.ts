@@ -22,7 +22,7 @@ import {
 import { Run } from '../runs.ts'
 import { Cancellation, FailureReason, Sale, SalePlatformParameter } from './sale-fields.ts'
 
-const CanceledMetadata = AnswerSchema({
+const CanceledMetadata = AnswerSchema('CanceledMetadata', {
   previous_status: Nullable(Text),
   canceled_at: Nullable(Instant),
   shopify_order_name: Nullable(Text),
@@ -35,7 +35,7 @@ const NAMED = { maxItems: MOST_RESOLVED_AT_ONCE }
 const WriteOffField = Type.Union([Type.Literal('lost'), Type.Literal('damaged'), Type.Literal('kept')])
 
 /** A canceled, failed or stopped sale whose pair no one has accounted for. */
-const CanceledSale = AnswerSchema({
+const CanceledSale = AnswerSchema('CanceledSale', {
   id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -61,7 +61,7 @@ const CanceledSale = AnswerSchema({
 })
 
 /** A resolved sale whose stock change has not reached the shop yet. */
-const UnsettledSale = AnswerSchema({
+const UnsettledSale = AnswerSchema('UnsettledSale', {
   id: Id,
   platform: PlatformField,
   order_number: Text,
@@ -81,7 +81,7 @@ const UnsettledSale = AnswerSchema({
  * A pair that no one can buy because of a sale that will not ship. `decision`: no one has accounted for the pair;
  * `shop`: someone has, and the shop does not show it yet; `marketplace`: the marketplace has the order on hold.
  */
-const PairInLimbo = AnswerSchema({
+const PairInLimbo = AnswerSchema('PairInLimbo', {
   id: Id,
   platform: PlatformField,
   order_number: Text,

@@ -4,7 +4,9 @@ import type { Area } from '../call.ts'
 import { AnswerSchema, Id, IdParams, InputSchema, LIST_BODY_BYTES, Text } from '../fields.ts'
 import { Sale } from './sale-fields.ts'
 
-const someSales = InputSchema({ sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }) })
+const someSales = InputSchema('SomeSales', {
+  sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }),
+})
 const refused = Type.Array(AnswerSchema({ sale_id: Id, error: Text }))
 
 /** Calls about orders that wait to be packed, for many at a time. */

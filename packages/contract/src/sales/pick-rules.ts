@@ -22,7 +22,7 @@ const FulfillmentMode = Type.Union([Type.Literal('highest_stock_first'), Type.Li
 const MOST_LOCATIONS = 500
 const LocationOrder = Type.Array(Id, { maxItems: MOST_LOCATIONS, uniqueItems: true })
 
-const PickedProduct = AnswerSchema({
+const PickedProduct = AnswerSchema('PickedProduct', {
   product_id: Id,
   product_name: Text,
   sku: Nullable(Text),
@@ -39,7 +39,7 @@ const PickedProduct = AnswerSchema({
   ),
 })
 
-const FulfilledProduct = AnswerSchema({
+const FulfilledProduct = AnswerSchema('FulfilledProduct', {
   product_id: Id,
   product_name: Text,
   brand: Nullable(Text),

@@ -18,7 +18,7 @@ import {
  */
 export const FailureReason = Nullable(Type.String({ examples: ['Wrong size: the box says 9, the pair is a 9.5.'] }))
 
-const Receipt = AnswerSchema({
+const Receipt = AnswerSchema('Receipt', {
   seen_at: Instant,
   taken_at: Instant,
   withdrawal_sent_at: Nullable(Instant),
@@ -42,15 +42,19 @@ const Receipt = AnswerSchema({
   ),
 })
 
-const PersonOfSale = AnswerSchema({
+const PersonOfSale = AnswerSchema('PersonOfSale', {
   first_name: Nullable(Personal('first_name')),
   last_name: Nullable(Personal('last_name')),
 })
 
 /** The person in ARK who canceled the sale, and why. */
-export const Cancellation = AnswerSchema({ reason: Text, cancelled_at: Instant, cancelled_by: Nullable(Text) })
+export const Cancellation = AnswerSchema('Cancellation', {
+  reason: Text,
+  cancelled_at: Instant,
+  cancelled_by: Nullable(Text),
+})
 
-export const SaleMetadata = AnswerSchema({
+export const SaleMetadata = AnswerSchema('SaleMetadata', {
   location_nickname: Nullable(Personal('location')),
   ark_product_name: Nullable(Text),
   product_name: Nullable(Text),
@@ -68,13 +72,17 @@ export const SaleMetadata = AnswerSchema({
   canceled_at: Nullable(Instant),
   previous_status: Nullable(Text),
   label_info: Nullable(
-    AnswerSchema({ label_tracking_number: Nullable(Text), label_courier: Nullable(Text), label_url: Nullable(Text) }),
+    AnswerSchema('LabelInfo', {
+      label_tracking_number: Nullable(Text),
+      label_courier: Nullable(Text),
+      label_url: Nullable(Text),
+    }),
   ),
   cancellation: Nullable(Cancellation),
 })
 
 /** How ARK arrived at the payout of a sale, in the sale's currency. */
-const SaleMoney = AnswerSchema({
+const SaleMoney = AnswerSchema('SaleMoney', {
   /** The currency (ISO 4217) of this sale's amounts. */
   currency: Text,
   /** By ARK's fee schedule at the sale; null: not recorded, or the price is in another currency. */
@@ -89,7 +97,7 @@ const SaleMoney = AnswerSchema({
   problem: Nullable(Text),
 })
 
-export const Sale = AnswerSchema({
+export const Sale = AnswerSchema('Sale', {
   id: Id,
   platform: PlatformField,
   stage: SaleStageField,
@@ -132,7 +140,7 @@ export const Sale = AnswerSchema({
   fulfilled_by: Nullable(PersonOfSale),
   /** How the cancellation was resolved; `settled_at` is null until the stock shows it. Null: it was not resolved. */
   resolution: Nullable(
-    AnswerSchema({
+    AnswerSchema('Resolution', {
       restock: Type.Boolean(),
       resolved_at: Instant,
       resolved_by: Nullable(PersonOfSale),
@@ -145,7 +153,7 @@ export const Sale = AnswerSchema({
 })
 
 /** A sale as a row of a list. Fields that are null or false for most sales are left out then. */
-export const SaleSummary = AnswerSchema({
+export const SaleSummary = AnswerSchema('SaleSummary', {
   id: Id,
   platform: PlatformField,
   order_number: Text,

@@ -14,7 +14,7 @@ import {
 } from '../fields.ts'
 
 /** A marketplace sale without an inventory item. */
-const UnlinkedSale = AnswerSchema({
+const UnlinkedSale = AnswerSchema('UnlinkedSale', {
   sale_id: Id,
   retailer_name: Personal('business'),
   platform: PlatformField,
@@ -27,7 +27,7 @@ const UnlinkedSale = AnswerSchema({
   /** Why the sale has no inventory item, and what to do about it. */
   description: Text,
 })
-export const UnlinkedSales = AnswerSchema({
+export const UnlinkedSales = AnswerSchema('UnlinkedSales', {
   /** At most 1,000. */
   count: Count,
   /** The newest 50. */
@@ -35,9 +35,14 @@ export const UnlinkedSales = AnswerSchema({
 })
 
 /** The result for a sale, as a message. */
-const Repaired = AnswerSchema({ sale_id: Id, order_number: Text, is_done: Type.Boolean(), description: Text })
+const Repaired = AnswerSchema('Repaired', {
+  sale_id: Id,
+  order_number: Text,
+  is_done: Type.Boolean(),
+  description: Text,
+})
 /** A repair handles sales by ascending ID, 100 at a time. */
-const RepairBody = InputSchema({ after: Type.Optional(Id) })
+const RepairBody = InputSchema('RepairBody', { after: Type.Optional(Id) })
 const repairAnswer = {
   /** The changes, and the sales that could not be repaired. */
   details: Type.Array(Repaired),

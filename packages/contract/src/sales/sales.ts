@@ -47,7 +47,7 @@ const switches = {
 }
 /** The settings of sales: where the last pair of a size is listed, unless its product has its own setting. */
 const choices = { last_pair: LastPairField }
-const EarlySale = AnswerSchema({
+const EarlySale = AnswerSchema('EarlySale', {
   sale_id: Id,
   platform: PlatformField,
   status: Text,
@@ -55,7 +55,7 @@ const EarlySale = AnswerSchema({
   sale_metadata: SaleMetadata,
 })
 
-const SaleSettings = AnswerSchema({ business_name: Personal('business'), ...switches, ...choices })
+const SaleSettings = AnswerSchema('SaleSettings', { business_name: Personal('business'), ...switches, ...choices })
 
 export const sales = {
   'GET /sales/': {

@@ -18,7 +18,7 @@ import { Sale, SaleSummary } from './sale-fields.ts'
 const Barcode = Type.String({ minLength: 1, maxLength: 200, examples: ['196152619446'] })
 
 /** A size that has the barcode. */
-const ScannedSize = AnswerSchema({
+const ScannedSize = AnswerSchema('ScannedSize', {
   variant_id: Id,
   product_name: Text,
   size: Text,
@@ -29,7 +29,7 @@ const ScannedSize = AnswerSchema({
 })
 
 /** A sale that waits to be packed, with the barcodes that only its size has. Fields that are null are left out. */
-const SaleToScan = AnswerSchema({
+const SaleToScan = AnswerSchema('SaleToScan', {
   id: Id,
   platform: PlatformField,
   order_number: Text,

@@ -21,7 +21,7 @@ import { Sale, SalePlatformParameter } from './sale-fields.ts'
 const RetailerName = { retailer_name: Personal('business') }
 
 /** A sale in the operator's view: its business, and its progress in Shopify. */
-const SystemSale = AnswerSchema({
+const SystemSale = AnswerSchema('SystemSale', {
   ...Sale.properties,
   ...RetailerName,
   retailer_id: Id,

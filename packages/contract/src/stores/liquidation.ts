@@ -14,10 +14,10 @@ import {
   Text,
 } from '../fields.ts'
 
-const LowestPrice = AnswerSchema({ min: Money })
+const LowestPrice = AnswerSchema('LowestPrice', { min: Money })
 
 /** A product on sale, with Shopify's names for Shopify's fields. */
-const SaleProduct = AnswerSchema({
+const SaleProduct = AnswerSchema('SaleProduct', {
   /** Shopify's ID. */
   id: Text,
   /** The ID of the product link; null: the product was never imported. */

@@ -3,7 +3,7 @@ import { AnswerSchema, Count, Id, Instant, Money, Nullable, Personal, Text } fro
 import { Run } from '../runs.ts'
 
 /** Fields of answers about stores: imports, links and the products of a shop. */
-export const ImportSums = AnswerSchema({
+export const ImportSums = AnswerSchema('ImportSums', {
   units_before: Count,
   units_after: Count,
   moved_units: Count,
@@ -12,7 +12,7 @@ export const ImportSums = AnswerSchema({
   zeroed_items: Count,
 })
 
-export const Store = AnswerSchema({
+export const Store = AnswerSchema('Store', {
   id: Id,
   store_name: Personal('business'),
   name: Personal('business'),
@@ -43,7 +43,7 @@ export const Store = AnswerSchema({
   }),
 })
 
-export const VariantMapping = AnswerSchema({
+export const VariantMapping = AnswerSchema('VariantMapping', {
   shopify_variant_id: Text,
   /** The catalog size that the variant is linked to; null: none. */
   variant_id: Nullable(Id),
@@ -58,7 +58,9 @@ export const VariantMapping = AnswerSchema({
   problem: Type.Optional(Text),
 })
 
-export const Sync = AnswerSchema({
+const ArkProduct = AnswerSchema('ArkProduct', { id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
+
+export const Sync = AnswerSchema('Sync', {
   sync_id: Id,
   shopify_title: Text,
   shopify_sku: Nullable(Text),
@@ -68,8 +70,8 @@ export const Sync = AnswerSchema({
   synced_variants: Count,
   total_variants: Count,
   updated_at: Instant,
-  ark_product: Nullable(AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
-  suggested_ark_product: Nullable(AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })),
+  ark_product: Nullable(ArkProduct),
+  suggested_ark_product: Nullable(ArkProduct),
   suggestion_score: Nullable(Type.Number()),
   suggestion_reason: Nullable(Text),
   variant_mappings: Type.Array(VariantMapping),
@@ -81,7 +83,7 @@ export const Sync = AnswerSchema({
 })
 
 /** A size spelling of one brand's products that is linked to no size. */
-export const UnrecognizedSize = AnswerSchema({
+export const UnrecognizedSize = AnswerSchema('UnrecognizedSize', {
   /** In lower case; the key of a choice together with the brand. */
   spelling: Text,
   brand: Nullable(Text),
@@ -99,9 +101,7 @@ export const UnrecognizedSize = AnswerSchema({
   suggested_size: Nullable(Text),
 })
 
-const ArkProduct = AnswerSchema({ id: Id, name: Text, brand: Nullable(Text), sku: Nullable(Text) })
-
-export const StoreProduct = AnswerSchema({
+export const StoreProduct = AnswerSchema('StoreProduct', {
   id: Text,
   sync_id: Id,
   title: Text,
@@ -131,7 +131,7 @@ export const StoreProduct = AnswerSchema({
   priceRange: AnswerSchema({ min: Money, max: Money }),
 })
 
-export const Suggestion = AnswerSchema({
+export const Suggestion = AnswerSchema('Suggestion', {
   ark_product_id: Id,
   ark_product_name: Text,
   sku: Nullable(Text),

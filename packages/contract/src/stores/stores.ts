@@ -28,14 +28,14 @@ const Matches = Type.Optional(
   }),
 )
 
-const SyncQuery = InputSchema({
+const SyncQuery = InputSchema('SyncQuery', {
   search: Search,
   limit: limitOf(200, 500),
   /** `next_cursor` of the previous page. */
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
 })
 
-const SyncPage = AnswerSchema({
+const SyncPage = AnswerSchema('SyncPage', {
   syncs: Type.Array(Sync),
   /** All products, whatever the search; at most 10,000, like `total_searched`. */
   total: Count,

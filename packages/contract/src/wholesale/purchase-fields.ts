@@ -21,14 +21,14 @@ const OfferedProductId = Id
  * The wholesale terms of a product (wholesale-terms.ts of the domain). A quantity counts all sizes of the product in
  * one order.
  */
-const Terms = AnswerSchema({
+const Terms = AnswerSchema('Terms', {
   minimum_quantity: Count,
   quantity_step: Count,
   tiers: Type.Array(AnswerSchema({ from_quantity: Count, discount_percentage: Type.Number() })),
 })
 
 /** A size with its wholesale offers from retailers. */
-export const OfferedSize = AnswerSchema({
+export const OfferedSize = AnswerSchema('OfferedSize', {
   variant_id: Id,
   product_id: Id,
   product_name: Text,
@@ -63,7 +63,7 @@ export const WantedLineField = InputSchema(wanted)
  * The buyer's view at the time of the order. The server compares the prices with the current ones and never trusts
  * them. Product name and size are only for the buyer's own records.
  */
-export const OrderedLineField = InputSchema({
+export const OrderedLineField = InputSchema('OrderedLineField', {
   ...wanted,
   product_name: Type.Optional(Text),
   size: Type.Optional(Text),
@@ -71,7 +71,7 @@ export const OrderedLineField = InputSchema({
 })
 
 /** A line of a cart at current prices. */
-export const QuotedLine = AnswerSchema({
+export const QuotedLine = AnswerSchema('QuotedLine', {
   product_sync_id: OfferedProductId,
   variant_id: Id,
   qty: Count,
@@ -92,7 +92,7 @@ export const QuotedLine = AnswerSchema({
 })
 
 /** An order in its buyer's view. */
-export const Purchase = AnswerSchema({
+export const Purchase = AnswerSchema('Purchase', {
   id: Id,
   order_number: Text,
   /** Orders that were submitted together share this ID. */
@@ -111,7 +111,7 @@ export const Purchase = AnswerSchema({
 })
 
 /** An order in its buyer's view, with its lines and its history. */
-export const PurchaseDetails = AnswerSchema({
+export const PurchaseDetails = AnswerSchema('PurchaseDetails', {
   ...Purchase.properties,
   line_items: Type.Array(
     AnswerSchema({

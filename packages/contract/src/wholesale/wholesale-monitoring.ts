@@ -30,7 +30,7 @@ const Total = Type.Number({ minimum: 0, maximum: 9_999_999_999_999.99, multipleO
 /** In percent. */
 const Share = Type.Number({ examples: [62.5] })
 
-const Party = AnswerSchema({
+const Party = AnswerSchema('Party', {
   id: Id,
   business_name: Personal('business'),
   business_type: Nullable(Text),
@@ -38,7 +38,7 @@ const Party = AnswerSchema({
 })
 
 /** A wholesale order between a buyer and a retailer. */
-const Deal = AnswerSchema({
+const Deal = AnswerSchema('Deal', {
   id: Id,
   order_number: Text,
   buyer: Party,
@@ -58,7 +58,7 @@ const Deal = AnswerSchema({
   profit_margin: Nullable(Share),
   created_at: Instant,
   line_items: Type.Array(
-    AnswerSchema({
+    AnswerSchema('DealLine', {
       product_name: Text,
       size: Text,
       sku: Nullable(Text),
@@ -70,15 +70,24 @@ const Deal = AnswerSchema({
   ),
 })
 
-const Ranked = AnswerSchema({ id: Id, business_name: Personal('business'), total_volume: Total, deal_count: Count })
+const Ranked = AnswerSchema('Ranked', {
+  id: Id,
+  business_name: Personal('business'),
+  total_volume: Total,
+  deal_count: Count,
+})
 
-const Participant = AnswerSchema({
+const Participant = AnswerSchema('Participant', {
   ...Party.properties,
   joined_at: Instant,
   /** Totals of all deals that were not canceled. */
   stats: AnswerSchema({ deal_count: Count, total_volume: Total, last_deal_at: Nullable(Instant) }),
 })
-const Participants = AnswerSchema({ total_count: Count, verified_count: Count, details: Type.Array(Participant) })
+const Participants = AnswerSchema('Participants', {
+  total_count: Count,
+  verified_count: Count,
+  details: Type.Array(Participant),
+})
 
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: MOST_DEALS, uniqueItems: true })
 const Notes = Type.Optional(Note('author', MOST_NOTES))

@@ -61,7 +61,7 @@ const details = {
   order_id: Nullable(Id),
   order_number: Nullable(Text),
   history: Type.Array(
-    AnswerSchema({
+    AnswerSchema('OfferStep', {
       at: Instant,
       by: Type.Union([Type.Literal('buyer'), Type.Literal('seller'), Type.Literal('nobody')]),
       act: Type.Union([
@@ -89,8 +89,8 @@ const line = {
 }
 
 /** `seller`: the buyer's number for the seller. */
-const BuyerOffer = AnswerSchema({ ...summary, seller: Type.Integer({ minimum: 1, examples: [3] }) })
-const BuyerOfferDetails = AnswerSchema({
+const BuyerOffer = AnswerSchema('BuyerOffer', { ...summary, seller: Type.Integer({ minimum: 1, examples: [3] }) })
+const BuyerOfferDetails = AnswerSchema('BuyerOfferDetails', {
   ...BuyerOffer.properties,
   ...details,
   line_items: Type.Array(AnswerSchema(line)),
@@ -101,7 +101,7 @@ const BuyerOfferDetails = AnswerSchema({
  * ships it.
  */
 const SellerOffer = AnswerSchema(summary)
-const SellerOfferDetails = AnswerSchema({
+const SellerOfferDetails = AnswerSchema('SellerOfferDetails', {
   ...SellerOffer.properties,
   ...details,
   /** `quantity_available`: the pairs that can be sold wholesale now. */
@@ -109,7 +109,7 @@ const SellerOfferDetails = AnswerSchema({
 })
 
 const View = Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('ended')]))
-const pages = InputSchema({
+const pages = InputSchema('OfferPages', {
   /** Open or ended offers; left out: all. */
   view: View,
   /** The ID of the last offer on the previous page. */
@@ -118,7 +118,7 @@ const pages = InputSchema({
 })
 
 /** An act of a party on the offer that it saw. */
-const Reply = InputSchema({
+const Reply = InputSchema('Reply', {
   act: OfferAct,
   /** The round of the price that the party answers; the call answers 409 when another price was named since. */
   round: Type.Integer({ minimum: 1, maximum: 1_000 }),

@@ -39,7 +39,7 @@ const MOST_LINES = 500
 const MOST_NOTES = 1_000
 const Notes = Type.Optional(Note('author', MOST_NOTES))
 
-const BulkSale = AnswerSchema({
+const BulkSale = AnswerSchema('BulkSale', {
   id: Id,
   order_number: Text,
   parent_order_id: Id,
@@ -57,7 +57,7 @@ const BulkSale = AnswerSchema({
   created_at: Instant,
 })
 
-const BulkSaleDetails = AnswerSchema({
+const BulkSaleDetails = AnswerSchema('BulkSaleDetails', {
   ...BulkSale.properties,
   notes: OrderNotes,
   /** The recipient of an order that ships to the buyer directly. */

@@ -5,6 +5,7 @@ import {
   DEFAULT_FEE_SCHEDULE,
   type FeeFacts,
   type FeeSchedule,
+  hasZeroStockxFees,
   netPayout,
   withZeroStockxCommission,
 } from './fees.ts'
@@ -12,6 +13,10 @@ import {
 const PLAIN: FeeFacts = { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true }
 const FLAT: FeeSchedule = { ...DEFAULT_FEE_SCHEDULE, ark: { kind: 'flat', rate_bps: 500 } }
 const ZERO = withZeroStockxCommission(DEFAULT_FEE_SCHEDULE)
+const withMinimum = (minimum_transaction_fee_cents: number): FeeSchedule => ({
+  ...DEFAULT_FEE_SCHEDULE,
+  stockx: { ...DEFAULT_FEE_SCHEDULE.stockx, minimum_transaction_fee_cents },
+})
 
 const marketplace = fc.constantFrom('stockx' as const, 'goat' as const)
 const ask_cents = fc.integer({ min: 0, max: 3_000_000 })
@@ -20,7 +25,11 @@ const facts = fc.record({
   is_pre_release: fc.boolean(),
   has_retail_price: fc.boolean(),
 })
-const schedule = fc.constantFrom(DEFAULT_FEE_SCHEDULE, FLAT, ZERO)
+/** A minimum of less than $70 applies to asks up to $1,000. */
+const schedule = fc.oneof(
+  fc.constantFrom(DEFAULT_FEE_SCHEDULE, FLAT, ZERO),
+  fc.integer({ min: 0, max: 7_000 }).map(withMinimum),
+)
 
 describe('net payout of known asks', () => {
   test.each([
@@ -78,6 +87,79 @@ describe('net payout of known asks', () => {
   ])('the ARK fee is $type', ({ facts, schedule, type, fee }) => {
     const result = netPayout({ marketplace: 'stockx', ask_cents: 200_00, facts }, schedule)
     expect([result.fee_type, result.ark_fee_cents]).toEqual([type, fee])
+  })
+})
+
+describe("StockX' minimum transaction fee", () => {
+  const lines = (ask_cents: number, schedule: FeeSchedule) =>
+    netPayout({ marketplace: 'stockx', ask_cents, facts: PLAIN }, schedule).marketplace_fees.map(
+      ({ label, amount_cents }) => [label, amount_cents],
+    )
+
+  test.each([
+    [
+      'counts where 7% are less',
+      50_00,
+      [
+        ['Minimum transaction fee', 7_50],
+        ['Payment processing (3%)', 1_50],
+        ['Shipping', 4_00],
+      ],
+    ],
+    [
+      'is no fee of its own where 7% are as much',
+      107_14,
+      [
+        ['Transaction fee (7%)', 7_50],
+        ['Payment processing (3%)', 3_21],
+        ['Shipping', 4_00],
+      ],
+    ],
+    [
+      'is not added to a higher fee',
+      200_00,
+      [
+        ['Transaction fee (7%)', 14_00],
+        ['Payment processing (3%)', 6_00],
+        ['Shipping', 4_00],
+      ],
+    ],
+    [
+      'takes no more than there is',
+      5_00,
+      [
+        ['Minimum transaction fee', 4_85],
+        ['Payment processing (3%)', 15],
+        ['Shipping', 0],
+      ],
+    ],
+  ])('%s', (_, ask, expected) => {
+    expect(lines(ask, withMinimum(7_50))).toEqual(expected)
+  })
+
+  test('is waived with the commission, and none is known by default', () => {
+    expect(withZeroStockxCommission(withMinimum(7_50))).toEqual(ZERO)
+    expect(DEFAULT_FEE_SCHEDULE.stockx).not.toHaveProperty('minimum_transaction_fee_cents')
+    expect(lines(50_00, withMinimum(0))).toEqual(lines(50_00, DEFAULT_FEE_SCHEDULE))
+    expect([ZERO, withMinimum(0), DEFAULT_FEE_SCHEDULE].map(hasZeroStockxFees)).toEqual([true, false, false])
+  })
+
+  test('is the more of both at every ask, and asks for a payout follow it up and down', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 20_00, max: 2_000_00 }), fc.integer({ min: 1, max: 10_00 }), (ask, minimum) => {
+        const [transaction = ['', 0]] = lines(ask, withMinimum(minimum))
+        const [plain = ['', 0]] = lines(ask, DEFAULT_FEE_SCHEDULE)
+        expect(transaction[1]).toBe(Math.max(Number(plain[1]), minimum))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500_00 }), fc.integer({ min: 1, max: 70_00 }), (net_cents, minimum) => {
+        const wanted = { marketplace: 'stockx' as const, net_cents, facts: PLAIN }
+        const ask = (schedule: FeeSchedule) => askForNetPayout(wanted, schedule) ?? 0
+        expect(ask(withMinimum(minimum))).toBeGreaterThanOrEqual(ask(DEFAULT_FEE_SCHEDULE))
+        expect(ask(withMinimum(minimum + 100))).toBeGreaterThanOrEqual(ask(withMinimum(minimum)))
+      }),
+    )
   })
 })
 

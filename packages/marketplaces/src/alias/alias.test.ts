@@ -1,14 +1,23 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
+import type { SimulatorsOptions } from '../../../../simulators/core/simulator.ts'
 import { startSimulators } from '../../../../simulators/index.ts'
+import { watchContracts } from '../../../../simulators/watch-contracts-for-test.ts'
 import { ProviderNotConnected } from '../provider-errors.ts'
 import { type MarketplaceUnderTest, notingBudget } from '../marketplace-under-test.ts'
 import { resaleMarketplaceBattery } from '../resale-marketplace.battery.ts'
 import { simulatorControl } from '../simulator-control.ts'
+import type { BatchKind, ListingBatch } from '../resale-marketplace.ts'
 import { alias } from './index.ts'
 
-async function simulatedAlias() {
-  const simulators = await startSimulators({ manualClock: true, paused: true, marketSize: 'small', orderStepMs: 0 })
+async function simulatedAlias(watched: Partial<SimulatorsOptions> = {}) {
+  const simulators = await startSimulators({
+    manualClock: true,
+    paused: true,
+    marketSize: 'small',
+    orderStepMs: 0,
+    ...watched,
+  })
   const { urls, clock } = simulators
   const { token, readOnlyToken } = simulators.alias.credentials()
   let current = token
@@ -43,7 +52,7 @@ async function simulatedAlias() {
   }
 }
 
-resaleMarketplaceBattery({ name: 'alias', needsConfirmation: true, hasBatches: false }, simulatedAlias)
+resaleMarketplaceBattery({ name: 'alias', needsConfirmation: true, hasBatches: true }, () => simulatedAlias())
 
 type World = Awaited<ReturnType<typeof simulatedAlias>>
 
@@ -55,6 +64,62 @@ async function withAlias(act: (world: World) => Promise<void>): Promise<void> {
     await world.close()
   }
 }
+
+/** Creates, reprices and withdraws two sizes in batches, with watched traffic. */
+async function changeTogether(world: World, size: { productId: string }): Promise<void> {
+  const { batches } = world.marketplace
+  const variants = (await world.marketplace.variants(size.productId)).slice(0, 2)
+  const outcome = async (kind: BatchKind, batch: ListingBatch) => {
+    const batchId = (await batches?.send(batch)) ?? ''
+    await world.pass(3_000)
+    return batches?.outcome(kind, batchId)
+  }
+  await batches?.quota('create')
+  const items = variants.map(({ variantId }) => ({ ...size, variantId, priceCents: 25_000 }))
+  const made = await outcome('create', { kind: 'create', items })
+  const ids = (made?.writes ?? []).map(({ listingId }) => ({ listingId: listingId ?? '' }))
+  await outcome('change-price', { kind: 'change-price', items: ids.map((id) => ({ ...id, priceCents: 26_000 })) })
+  const gone = await outcome('withdraw', { kind: 'withdraw', items: ids })
+  expect(gone?.writes.map(({ outcome: each }) => each)).toEqual(['done', 'done'])
+}
+
+test('all that is sent and answered in batches is as alias documents it', async () => {
+  const traffic = watchContracts()
+  const world = await simulatedAlias({ onExchange: traffic.onExchange })
+  try {
+    await changeTogether(world, await aSize(world))
+  } finally {
+    await world.close()
+  }
+  expect(traffic.faults()).toEqual([])
+  expect([...(traffic.seen()['alias'] ?? [])]).toEqual(
+    expect.arrayContaining([
+      'GET /listings/batch_operation/quota',
+      'POST /listings/batch_create',
+      'POST /listings/batch_update',
+      'DELETE /listings/batch_delete',
+      'GET /listings/batch/{id}',
+      'GET /listings/batch_operations/{id}',
+    ]),
+  )
+})
+
+/** Refusals of a whole batch, and the error that each means for the caller. */
+test.each([
+  [403, 7, 'ProviderTakesNoBatch'],
+  [404, 5, 'ProviderTakesNoBatch'],
+  [415, 3, 'ProviderTakesNoBatch'],
+  [400, 3, 'ProviderTakesNoBatch'],
+  [400, 9, 'ProviderThrottled'],
+  [429, 8, 'ProviderThrottled'],
+] as const)('a batch that is answered %d with code %d is %s, and the account waits for nothing', (status, code, name) =>
+  withAlias(async (world) => {
+    const items = [{ listingId: await listFirstSize(world) }]
+    await world.answer('BatchDeleteListings', { status, body: { code, message: 'no', details: [] } })
+    await expect(world.marketplace.batches?.send({ kind: 'withdraw', items })).rejects.toMatchObject({ name })
+    expect(world.throttles).toEqual([])
+  }),
+)
 
 async function listFirstSize({ marketplace, styleCode }: MarketplaceUnderTest): Promise<string> {
   const [product] = await marketplace.searchProducts(styleCode, 1)

@@ -1,4 +1,4 @@
-import type { MarketplaceProduct, ResaleMarketplace } from '../resale-marketplace.ts'
+import type { MarketplaceProduct, RequestLane, ResaleMarketplace } from '../resale-marketplace.ts'
 import type { AliasClient } from './client.ts'
 import { marketDataFrom, productFrom, variantsFrom } from './translate.ts'
 import { readAvailabilities, readCatalog, readCatalogItem, type WireCatalogItem } from './wire.ts'
@@ -11,9 +11,9 @@ export interface AliasCatalogue {
   calls: Pick<ResaleMarketplace, 'searchProducts' | 'product' | 'variants' | 'marketData'>
   /**
    * Returns the item, which may be up to one hour old: its sizes and size unit are needed for every price and listing
-   * and rarely change.
+   * and rarely change. By default in the lane of market data.
    */
-  item(catalogId: string): Promise<WireCatalogItem>
+  item(catalogId: string, lane?: RequestLane): Promise<WireCatalogItem>
 }
 
 /** A cache of catalog items that all ports of an account share. */
@@ -25,18 +25,18 @@ export function createCatalogue(
 ): AliasCatalogue {
   const kept: AliasItems = settings.items ?? new Map()
 
-  async function read(catalogId: string): Promise<WireCatalogItem> {
+  async function read(catalogId: string, lane: RequestLane = 'market-data'): Promise<WireCatalogItem> {
     const path = `/catalog/${encodeURIComponent(catalogId)}`
-    const { catalog_item } = await client(readCatalogItem, { method: 'GET', path, lane: 'market-data' })
+    const { catalog_item } = await client(readCatalogItem, { method: 'GET', path, lane })
     const [oldest] = kept.keys()
     if (kept.size >= KEPT_ITEMS && oldest !== undefined) kept.delete(oldest)
     kept.set(catalogId, { item: catalog_item, at: settings.now().getTime() })
     return catalog_item
   }
 
-  async function item(catalogId: string): Promise<WireCatalogItem> {
+  async function item(catalogId: string, lane?: RequestLane): Promise<WireCatalogItem> {
     const known = kept.get(catalogId)
-    return known && settings.now().getTime() - known.at < KEPT_MS ? known.item : read(catalogId)
+    return known && settings.now().getTime() - known.at < KEPT_MS ? known.item : read(catalogId, lane)
   }
 
   return {

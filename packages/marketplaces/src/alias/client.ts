@@ -12,6 +12,8 @@ export interface AliasRequest {
   path: string
   /** alias takes query parameters even for writes. A missing value is left out; an array repeats the parameter. */
   query?: Record<string, string | number | boolean | readonly string[] | null | undefined>
+  /** The content of a batch; other calls have an empty object. */
+  body?: object
   lane: RequestLane
   beforeSending?: BeforeSending | undefined
 }
@@ -38,10 +40,11 @@ export function createAliasClient(options: {
     const effect: Effect = method === 'GET' ? 'read' : 'write'
     const reply = await send({
       action: `${method} ${actionOf(path)}`,
+      at: path.startsWith(BATCHES) ? 'batches' : 'api',
       method,
       url: `${options.apiUrl}/api/${PROVIDER_APIS.goat.version}${path}${queryString(request.query)}`,
       headers: async () => ({ authorization: `Bearer ${await options.token()}`, 'content-type': 'application/json' }),
-      ...(method === 'POST' ? { body: '{}' } : {}),
+      ...(method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
       effect,
       timeoutMs: path.startsWith('/catalog') ? CATALOG_TIMEOUT_MS : TIMEOUT_MS,
       admit: () => options.budget.spend(lane),
@@ -59,9 +62,16 @@ export function createAliasClient(options: {
   }
 }
 
-/** Returns the call without its ID, as the scopes of a token may name it: '/orders/confirm' for '/orders/7/confirm'. */
+/** The prefix of all batch paths. */
+const BATCHES = '/listings/batch'
+
+/**
+ * Returns the call without its ID, as the scopes of a token may name it: '/orders/confirm' for '/orders/7/confirm'.
+ * Batch calls have separate names: '/listings/batch_delete'.
+ */
 function actionOf(path: string): string {
-  const [, resource = '', , act = ''] = path.split('/')
+  const [, resource = '', second = '', act = ''] = path.split('/')
+  if (path.startsWith(BATCHES)) return `/${resource}/${second}`
   return act === '' ? `/${resource}` : `/${resource}/${act}`
 }
 

@@ -1,6 +1,7 @@
 import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
 import type { AccountWatch } from '../account-watch.ts'
 import type { PayoutBasis, RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
+import { batchCalls } from './batches.ts'
 import { type AliasItems, createCatalogue } from './catalogue.ts'
 import { createAliasClient } from './client.ts'
 import { listingCalls } from './listings.ts'
@@ -17,27 +18,24 @@ export interface AliasOptions {
   now: () => Date
   fetch?: typeof fetch | undefined
   watch?: AccountWatch | undefined
-  /**
-   * The selling region for prices; the meaning of the numbers is disputed, so it is asked for without one by
-   * default.
-   */
+  /** The selling region for prices. The meaning of the numbers is disputed, so requests have none by default. */
   regionId?: string | undefined
   /**
-   * How `price_cents_after_take` is to be read: the documentation does not say whether the cash-out fee has left it
-   * (reference 2.14). `either` by default.
+   * The meaning of `price_cents_after_take`: the documentation does not say whether it is before or after the cash-out
+   * fee. `either` by default.
    */
   afterTake?: PayoutBasis | undefined
-  /** Fetches label addresses; default: alias' and GOAT's own hosts only. */
+  /** Fetches label addresses; by default only from alias' and GOAT's own hosts. */
   fetchFile?: GuardedFetch | undefined
-  /** What the account's ports have read of the catalogue; left out: this port alone. */
+  /** The cache of catalog items that the account's ports share; left out: this port has its own. */
   items?: AliasItems | undefined
-  /** Waits before a call is repeated, and for a label that is being made. */
+  /** Waits, in milliseconds, before a call is repeated and while a label is being created; by default a timer. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 export type { AliasItems } from './catalogue.ts'
 
-/** alias (GOAT) behind the port. */
+/** Returns the alias (GOAT) adapter of the marketplace port. */
 export function alias(options: AliasOptions): ResaleMarketplace {
   const { apiUrl, fetch, fetchFile, sleep, afterTake = 'either' } = options
   const client = createAliasClient(options)
@@ -47,9 +45,7 @@ export function alias(options: AliasOptions): ResaleMarketplace {
     name: 'goat',
     currency: ALIAS_CURRENCY,
     ordersNeedConfirmation: true,
-    // A listing is made by one call and is there at once, and no limit of requests is published; how many operations
-    // batches may have is not either (alias.md 2.17), so that they would add a way to wait and spare nothing.
-    batches: null,
+    batches: batchCalls(client, catalogue),
     ...catalogue.calls,
     ...listingCalls(client, catalogue),
     ...onSaleCalls(client),

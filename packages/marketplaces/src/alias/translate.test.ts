@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { listingFrom, marketDataFrom, orderFrom, productFrom, variantParts, variantsFrom } from './translate.ts'
+import {
+  batchedWritesFrom,
+  listingFrom,
+  marketDataFrom,
+  orderFrom,
+  productFrom,
+  variantParts,
+  variantsFrom,
+} from './translate.ts'
 import { readAvailabilities, readCatalog, readListing, readOrder } from './wire.ts'
 
 /** A recorded catalog item. */
@@ -209,4 +217,42 @@ test('an alias order, its numbers as numbers or strings, empty texts as none', (
     carrier: null,
     trackingNumber: null,
   })
+})
+
+const COMPLETED = { status: 'BATCH_OPERATION_STATUS_COMPLETED', success: true, errors: [] }
+const FAILED = { status: 'BATCH_OPERATION_STATUS_FAILED', success: false, errors: ['No', 'Not so'] }
+
+test.each([
+  [
+    'a creation that was done, by its size',
+    'create',
+    {
+      ...COMPLETED,
+      create_listing_request: { catalog_id: 'panda', size: '10.5' },
+      create_listing_result: { listing: { id: 'l1' } },
+    },
+    [{ variantId: 'panda:10.5', listingId: 'l1', outcome: 'done', error: null }],
+  ],
+  [
+    'a creation that failed, with all its errors',
+    'create',
+    { ...FAILED, create_listing_request: { catalog_id: 'panda', size: 9 } },
+    [{ variantId: 'panda:9', listingId: null, outcome: 'failed', error: 'No; Not so' }],
+  ],
+  [
+    'a creation that names no listing',
+    'create',
+    { ...COMPLETED, create_listing_request: { catalog_id: 'panda', size: 9 } },
+    [],
+  ],
+  ['a creation of nobody knows what', 'create', { ...COMPLETED, create_listing_result: { listing: { id: 'l1' } } }, []],
+  [
+    'a change that was done',
+    'change-price',
+    { ...COMPLETED, update_listing_request: { id: 'l1' }, update_listing_result: { id: 'l1' } },
+    [{ variantId: null, listingId: 'l1', outcome: 'done', error: null }],
+  ],
+  ['a change of another kind of batch', 'change-price', { ...COMPLETED, delete_listing_request: { id: 'l1' } }, []],
+] as const)('a row of a batch: %s', (_, kind, row, writes) => {
+  expect(batchedWritesFrom(kind, [{ ...row, errors: [...row.errors] }])).toEqual(writes)
 })

@@ -1,5 +1,7 @@
 import { formatMoney, type OutsideMoney, SALE_STAGES, type SaleStage } from '@ark/domain'
 import type {
+  BatchedWrite,
+  BatchKind,
   ListingOnSale,
   ListingState,
   MarketplaceListing,
@@ -11,7 +13,7 @@ import type {
 } from '../resale-marketplace.ts'
 import { dateOrNull, dayOrNull, numberOrNull, textOrNull } from '../wire-values.ts'
 import { orderStage } from './order-stages.ts'
-import type { WireCatalogItem, WireListing, WireOrder, WirePricedVariant } from './wire.ts'
+import type { WireBatchRow, WireCatalogItem, WireListing, WireOrder, WirePricedVariant } from './wire.ts'
 
 const EPOCH = new Date(0)
 
@@ -200,6 +202,43 @@ export function refusalOf(item: WireCatalogItem, priceCents: number): string | n
   if (least !== null && priceCents < least) return `ALIAS lists it from ${formatMoney(least)}`
   if (most !== null && priceCents > most) return `ALIAS lists it up to ${formatMoney(most)}`
   return null
+}
+
+const ROW_COMPLETED = 'BATCH_OPERATION_STATUS_COMPLETED'
+const ROW_FAILED = 'BATCH_OPERATION_STATUS_FAILED'
+
+/**
+ * Returns the results of the rows of a completed batch, whose completion says nothing about single rows. A row is done
+ * when its status, its success and its result say so; a row that is neither done nor failed is left out.
+ */
+export const batchedWritesFrom = (kind: BatchKind, rows: readonly WireBatchRow[]): BatchedWrite[] =>
+  rows.flatMap((row): BatchedWrite[] => {
+    const { status, success, errors } = row
+    const { variantId, asked, answered } = idsOfRow(kind, row)
+    if (variantId === null && asked === null) return []
+    const error = textOrNull(errors?.filter((each) => typeof each === 'string').join('; '))
+    if (status === ROW_FAILED || (status === ROW_COMPLETED && success === false))
+      return [{ variantId, listingId: asked, outcome: 'failed', error }]
+    const isOfIt = answered !== null && (kind === 'create' || answered === asked)
+    if (status !== ROW_COMPLETED || success !== true || error !== null || !isOfIt) return []
+    return [{ variantId, listingId: answered, outcome: 'done', error: null }]
+  })
+
+/** Returns the IDs of a row. `asked` is the listing to change, `answered` the one that was changed or created. */
+function idsOfRow(kind: BatchKind, row: WireBatchRow) {
+  if (kind === 'create') {
+    const [catalogId, size] = [
+      textOrNull(row.create_listing_request?.catalog_id),
+      numberOrNull(row.create_listing_request?.size),
+    ]
+    const variantId = catalogId && size !== null ? variantIdOf(catalogId, size) : null
+    return { variantId, asked: null, answered: textOrNull(row.create_listing_result?.listing?.id) }
+  }
+  const [request, result] =
+    kind === 'withdraw'
+      ? [row.delete_listing_request, row.delete_listing_result]
+      : [row.update_listing_request, row.update_listing_result]
+  return { variantId: null, asked: textOrNull(request?.id), answered: textOrNull(result?.id) }
 }
 
 function moneyOrNull(value: string | number | null | undefined): OutsideMoney | null {

@@ -72,6 +72,24 @@ const Order = Type.Object({
   cancels_at: maybeText,
 })
 
+const BatchStatus = Type.Object({ status: maybeText })
+
+const OfListing = maybe(Type.Object({ id: maybeText }))
+
+/** A request, and the result of a row that succeeded. */
+const BatchRow = Type.Object({
+  status: maybeText,
+  success: maybe(Type.Boolean()),
+  errors: maybe(Type.Array(Type.Unknown())),
+  create_listing_request: maybe(Type.Object({ catalog_id: maybeText, size: maybeNumeric })),
+  create_listing_result: maybe(Type.Object({ listing: OfListing })),
+  update_listing_request: OfListing,
+  update_listing_result: OfListing,
+  delete_listing_request: OfListing,
+  delete_listing_result: OfListing,
+})
+
+export type WireBatchRow = Static<typeof BatchRow>
 export type WireCatalogItem = Static<typeof CatalogItem>
 export type WirePricedVariant = Static<typeof PricedVariant>
 export type WireListing = Static<typeof Listing>
@@ -95,6 +113,14 @@ export const readListings = readerOf(
   }),
 )
 export const readDeleted = readerOf(Type.Object({ id: maybeText }))
+export const readStartedBatch = readerOf(Type.Object({ batch_id: Type.String({ minLength: 1 }) }))
+export const readBatchStatus = readerOf(BatchStatus)
+export const readBatchRows = readerOf(
+  Type.Object({ operations: maybe(Type.Array(BatchRow)), pagination_token: maybeText }),
+)
+export const readBatchQuota = readerOf(
+  Type.Object({ used_operation_quota: maybeNumeric, max_operation_quota: maybeNumeric }),
+)
 export const readOrder = readerOf(Type.Object({ order: Order }))
 export const readOrderPage = readerOf(
   Type.Object({

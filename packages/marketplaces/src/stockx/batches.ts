@@ -1,4 +1,4 @@
-import type { BatchKind, ListingBatch, ListingBatches, ListingLane } from '../resale-marketplace.ts'
+import type { BatchKind, ListingBatch, ListingBatches, ListingLane, MarketplaceListing } from '../resale-marketplace.ts'
 import type { StockxClient } from './client.ts'
 import { askTerms, READ_BACK_STATUSES } from './listings.ts'
 import { allPages, uniqueBy } from './pages.ts'
@@ -38,37 +38,38 @@ export function batchCalls(
         return batch.items.map(({ listingId }) => ({ listingId }))
     }
   }
+  const listingsOf = async (kind: BatchKind, batchId: string): Promise<MarketplaceListing[]> => {
+    const rows = await allPages(async (pageNumber) => {
+      const query = {
+        batchIds: batchId,
+        listingStatuses: READ_BACK_STATUSES,
+        pageNumber: String(pageNumber),
+        pageSize: String(MOST_ITEMS),
+      }
+      const request = { method: 'GET', path: '/selling/listings', query, lane: LANES[kind] } as const
+      const page = await client.json(readListings, request)
+      return { rows: page.listings, more: page.hasNextPage === true }
+    })
+    return uniqueBy(rows, ({ listingId }) => listingId).map((wire) => listingFrom(wire, { now: now(), currency }))
+  }
   return {
     mostItems: MOST_ITEMS,
+    // ARK itself counts batch items over time, so StockX has no quota of items in progress.
+    quota: async () => null,
     async send(batch, beforeSending) {
       const body = { items: itemsOf(batch) }
       const lane = LANES[batch.kind]
       const request = { method: 'POST', path: PATHS[batch.kind], body, lane, beforeSending } as const
       return (await client.json(readBatch, request)).batchId
     },
-    async writes(kind, batchId) {
+    async outcome(kind, batchId) {
       const path = `${PATHS[kind]}/${encodeURIComponent(batchId)}`
       const lane = LANES[kind]
       const { status } = await client.json(readBatch, { method: 'GET', path, lane })
       // A batch with failed items is COMPLETED as well.
       if (status !== 'COMPLETED') return null
       const { items } = await client.json(readBatchItems, { method: 'GET', path: `${path}/items`, lane })
-      return batchedWritesFrom(items)
-    },
-    async listings(kind, batchId) {
-      if (kind === 'withdraw') return []
-      const rows = await allPages(async (pageNumber) => {
-        const query = {
-          batchIds: batchId,
-          listingStatuses: READ_BACK_STATUSES,
-          pageNumber: String(pageNumber),
-          pageSize: String(MOST_ITEMS),
-        }
-        const request = { method: 'GET', path: '/selling/listings', query, lane: LANES[kind] } as const
-        const page = await client.json(readListings, request)
-        return { rows: page.listings, more: page.hasNextPage === true }
-      })
-      return uniqueBy(rows, ({ listingId }) => listingId).map((wire) => listingFrom(wire, { now: now(), currency }))
+      return { writes: batchedWritesFrom(items), listings: kind === 'withdraw' ? [] : await listingsOf(kind, batchId) }
     },
   }
 }

@@ -58,6 +58,8 @@ const ASK = {
   stockx: async () => void (await (await accountOf('stockx')).orders(null)),
   goat: async () => void (await (await accountOf('goat')).orders(null)),
 }
+/** The same of ALIAS' batches. */
+const askForRoom = async () => void (await (await accountOf('goat')).batches?.quota('withdraw'))
 const CALLS = { shopify: 'ShopInfo', stockx: 'GetOrders', goat: 'SearchOrders' }
 
 /** The body that a vendor puts a code into. */
@@ -75,7 +77,8 @@ async function askFor(rule: AnswerRule): Promise<unknown> {
   const answer = { kind: 'answer', status, body: bodyOf(rule) } as const
   const vendor = VENDORS[provider]
   await clearFaults(app, vendor)
-  if (at === 'api') await injectTestFault(app, vendor, { call: CALLS[provider], ...answer })
+  if (at === 'batches') await injectTestFault(app, vendor, { call: 'GetBatchOperationQuota', ...answer })
+  else if (at === 'api') await injectTestFault(app, vendor, { call: CALLS[provider], ...answer })
   else if (provider === 'shopify') await injectTestFault(app, vendor, { call: 'access_token', ...answer })
   else {
     // A token that is refused is refreshed.
@@ -83,7 +86,11 @@ async function askFor(rule: AnswerRule): Promise<unknown> {
     await injectTestFault(app, vendor, { call: 'POST /oauth/token', ...answer })
   }
   const asked =
-    at === 'tokens' && provider === 'shopify' ? app.capabilities.shops.refresh(SHOP, 'shprt_x') : ASK[provider]()
+    at === 'tokens' && provider === 'shopify'
+      ? app.capabilities.shops.refresh(SHOP, 'shprt_x')
+      : at === 'batches'
+        ? askForRoom()
+        : ASK[provider]()
   return Promise.resolve(asked).then(
     () => null,
     (error: unknown) => error,

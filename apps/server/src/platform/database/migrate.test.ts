@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../../../../tooling/create-test-database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, UnknownDatabase } from './migrate.ts'
 
 const withDatabase = async (work: (database: TestDatabase, client: pg.Client) => Promise<void>) => {
   const database = await createEmptyDatabase()
@@ -25,10 +25,10 @@ test('an empty database is migrated by several at once, and a second time change
     expect(await applied()).toEqual(before)
   }))
 
-test('a database of before the baseline is refused with what to do, and left as it was', () =>
+test('a database of a version before 0.2.0, or of a newer one, is refused and left as it was', () =>
   withDatabase(async ({ url }, client) => {
     await client.query('create table kysely_migration (name text primary key, timestamp text not null)')
-    await client.query(`insert into kysely_migration values ('0020_doors', '')`)
-    await expect(migrate(url)).rejects.toThrow(/another version of ARK \(0020_doors\).*empty the data folder/)
+    await client.query(`insert into kysely_migration values ('0001_platform', ''), ('0020_doors', '')`)
+    await expect(migrate(url)).rejects.toThrow(new UnknownDatabase('0020_doors'))
     expect((await client.query(`select to_regclass('retailers') as found`)).rows).toEqual([{ found: null }])
   }))

@@ -7,7 +7,7 @@ import { createErrorReport } from '../watch/error-report.ts'
 import { installJobs } from '../jobs/install-jobs.ts'
 import { createLogger } from '../log.ts'
 
-/** Numbered plain SQL, one baseline file per module first. */
+/** Numbered plain SQL: one file for each module, then what came after 0.2.0 (docs/decisions/017). */
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
 export interface MigrateOptions {
@@ -50,18 +50,24 @@ async function migrateAlone(databaseUrl: string, options: MigrateOptions): Promi
   }
 }
 
-/** A database made before the baseline, or by a newer ARK, has migrations that this one does not know. */
+/**
+ * A database that another version of ARK has made: this one does not know one of its migrations. Before 0.2.0 each
+ * change of the schema was a file of its own, and those databases are not upgraded.
+ */
+export class UnknownDatabase extends Error {
+  constructor(migration: string) {
+    super(`This database was made by another version of ARK: this one does not know its migration ${migration}.`)
+  }
+}
+
+/** Throws UnknownDatabase, before anything is changed. */
 async function refuseForeignDatabase(db: Kysely<unknown>, known: string[]): Promise<void> {
   const { rows: found } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
   if (found[0]?.isThere !== true) return
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration where not name = any(${known}) order by name limit 1`.execute(db)
-  if (rows[0])
-    throw new Error(
-      `This database was migrated by another version of ARK (${rows[0].name}). If that was before the first release, ` +
-        'empty the data folder (ARK_DATA_DIR) or the database; else start that version, or a newer one.',
-    )
+  if (rows[0]) throw new UnknownDatabase(rows[0].name)
 }
 
 async function sqlFiles(folder: string): Promise<Record<string, Migration>> {

@@ -1805,7 +1805,7 @@ export interface Schema {
     started_at: Date
     finished_at: Date | null
   }
-  /** connections */
+  /** sales */
   'sales.order_polls': {
     marketplace_account_id: number
     read_at: Date | null
@@ -1952,7 +1952,7 @@ export interface Schema {
     missed_at: Date | null
     missed_levels: number
   }
-  /** connections */
+  /** stores */
   'stores.waiting_webhooks': {
     shop_domain: string
   }

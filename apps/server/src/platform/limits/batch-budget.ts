@@ -13,7 +13,10 @@ export interface BatchLimits {
   itemsPerDay: number
 }
 
-/** The limits of an account's batches, by the settings of its marketplace; null where there are no batches. */
+/**
+ * The limits of an account's batches, by the settings of its marketplace. Null where they are not limited by time:
+ * ALIAS limits what is under way, and says itself how much that is.
+ */
 export function batchLimitsOf(
   { stockx }: Pick<Config, 'stockx'>,
   provider: MarketplaceName,

@@ -31,13 +31,13 @@ export interface DescribedArea {
 
 type Schemas = Record<string, Schema>
 
-/** The areas of the description in its order, each with its calls. References stand for whole schemas of a content. */
+/** Returns the areas of the description in its order, each with its calls. */
 export function areasOf({ tags = [], paths = {}, components }: OpenAPIV3_1.Document): DescribedArea[] {
-  const schemas = (components?.schemas ?? {}) as Schemas
+  const resolve = createResolver((components?.schemas ?? {}) as Schemas)
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries((item ?? {}) as Record<string, OpenAPIV3_1.OperationObject>).map(([method, operation]) => ({
       tag: operation.tags?.[0],
-      call: callOf({ method, path, operation, schemas }),
+      call: callOf({ method, path, operation, resolve }),
     })),
   )
   return tags.map(({ name, description = '' }) => ({
@@ -51,10 +51,10 @@ interface OperationAt {
   method: string
   path: string
   operation: OpenAPIV3_1.OperationObject
-  schemas: Schemas
+  resolve: (schema: Schema) => Schema
 }
 
-function callOf({ method, path, operation, schemas }: OperationAt): DescribedCall {
+function callOf({ method, path, operation, resolve }: OperationAt): DescribedCall {
   const {
     operationId = `${method} ${path}`,
     summary = '',
@@ -69,29 +69,40 @@ function callOf({ method, path, operation, schemas }: OperationAt): DescribedCal
     summary,
     access: description,
     parameters: parameters as Parameter[],
-    body: contentOf(operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined, schemas),
+    body: contentOf(operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined, resolve),
     answers: Object.entries(responses as Record<string, OpenAPIV3_1.ResponseObject>).map(([status, answer]) => ({
       status,
       // What fastify writes where a call has no words of its own.
       description: answer.description === 'Default Response' ? 'Done' : answer.description,
-      content: contentOf(answer, schemas),
+      content: contentOf(answer, resolve),
     })),
   }
 }
 
 type Contents = Record<string, OpenAPIV3_1.MediaTypeObject>
 
-function contentOf(of: { content?: Contents } | undefined, schemas: Schemas): Content | null {
+function contentOf(of: { content?: Contents } | undefined, resolve: (schema: Schema) => Schema): Content | null {
   const [first] = Object.entries(of?.content ?? {})
   if (!first) return null
   const [type, { schema = {}, example }] = first
-  return { type, schema: resolved(schema, schemas), example: exampleText(example) }
+  return { type, schema: resolve(schema as Schema), example: exampleText(example) }
 }
 
-/** `#/components/schemas/Failure` stands for the schema of that name. */
-function resolved(schema: Schema | OpenAPIV3_1.ReferenceObject, schemas: Schemas): Schema {
-  if (!('$ref' in schema)) return schema
-  return schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}
+/** Reads a schema with every reference in it replaced by the schema of that name. */
+function createResolver(schemas: Schemas): (schema: Schema) => Schema {
+  const known = new Map<string, Schema>()
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    if ('$ref' in value && typeof value.$ref === 'string') return named(value.$ref.split('/').at(-1) ?? '')
+    return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, resolve(inside)]))
+  }
+  const named = (name: string): Schema => {
+    const schema = known.get(name) ?? (resolve(schemas[name] ?? {}) as Schema)
+    known.set(name, schema)
+    return schema
+  }
+  return (schema) => resolve(schema) as Schema
 }
 
 const exampleText = (example: unknown): string | null =>

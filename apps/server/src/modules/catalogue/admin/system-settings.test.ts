@@ -175,3 +175,32 @@ test('every change is in the platform’s own log', async () => {
     'zero_fees_set',
   ])
 })
+
+test('a minimum transaction fee raises what StockX asks, guarded like other fees, and given up puts it back', async () => {
+  const before = await asks()
+  const stockx = { ...DEFAULT_FEE_SCHEDULE.stockx, minimum_transaction_fee_cents: 20_00 }
+  for (let more = 0; more < 5; more += 1) await aLiveSize(app, shop.owner)
+  await switchZeroFees(true, { confirm: true })
+  await app.drain()
+  const inPromotion = await asks()
+  // The promotion waives it: nothing moves.
+  expect((await save({ stockx })).status).toBe(200)
+  await app.drain()
+  expect(await asks()).toEqual(inPromotion)
+  const refused = await switchZeroFees(false)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'would_move_prices' } })
+  expect((await switchZeroFees(false, { confirm: true })).status).toBe(200)
+  await app.drain()
+  // 3% and $20 and $4 are taken of it.
+  const after = await asks()
+  expect(after).toEqual({ stockx: Math.ceil((100 / 0.93 + 24) / 0.97), goat: before.goat })
+  expect((await zeroFees()).normal_formula).toBe('10% commission + $4.00 shipping, the transaction fee at least $20.00')
+  const listing = (await theSize(shop.owner, size.variant_id)).marketplace_listings.find(
+    ({ marketplace }) => marketplace === 'stockx',
+  )
+  expect(listing?.breakdown?.marketplace_fees).toContainEqual({ label: 'Minimum transaction fee', amount: 20 })
+  expect(listing?.net_payout).toBeGreaterThanOrEqual(100)
+  expect((await save({ confirm: true })).status).toBe(200)
+  await app.drain()
+  expect(await asks()).toEqual(before)
+})

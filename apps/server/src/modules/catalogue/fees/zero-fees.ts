@@ -22,8 +22,11 @@ export const showZeroFees = ({ db, clock }: Pick<Capabilities, 'db' | 'clock'>) 
     }
   })
 
-const formulaOf = ({ stockx }: FeeSchedule, name: string): string =>
-  `${(stockx.commission_bps + stockx.processing_bps) / 100}% ${name} + ${formatMoney(stockx.shipping_cents)} shipping`
+const formulaOf = ({ stockx }: FeeSchedule, name: string): string => {
+  const { commission_bps, processing_bps, shipping_cents, minimum_transaction_fee_cents: minimum = 0 } = stockx
+  const least = minimum > 0 ? `, the transaction fee at least ${formatMoney(minimum)}` : ''
+  return `${(commission_bps + processing_bps) / 100}% ${name} + ${formatMoney(shipping_cents)} shipping${least}`
+}
 
 /**
  * Switches the promotion from today on, also for schedules whose day has not come. Sales keep the fees with which they

@@ -1,4 +1,4 @@
-import { DEFAULT_FEE_SCHEDULE, withZeroStockxCommission } from '@ark/domain'
+import { DEFAULT_FEE_SCHEDULE, type FeeSchedule, withZeroStockxCommission } from '@ark/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payoutDifference, type ReceivedPayout, type TakenLine } from './payout-difference.ts'
@@ -17,6 +17,11 @@ const STOCKX: ReceivedPayout = {
 }
 const GOAT: ReceivedPayout = { ...STOCKX, marketplace: 'goat', expected_cents: 170_72 }
 const lines = (...amounts: [string, number][]): TakenLine[] => amounts.map(([label, cents]) => ({ label, cents }))
+/** StockX' transaction fee is $7.50 at least. */
+const WITH_MINIMUM: FeeSchedule = {
+  ...DEFAULT_FEE_SCHEDULE,
+  stockx: { ...DEFAULT_FEE_SCHEDULE.stockx, minimum_transaction_fee_cents: 7_50 },
+}
 const USUAL: [string, number][] = [
   ['Transaction Fee (7.0%)', -14_00],
   ['Payment Proc. (3%)', -6_00],
@@ -46,6 +51,40 @@ test.each<{ case: string; of: ReceivedPayout; change: Partial<ReceivedPayout>; r
     change: { received_cents: 170_00, lines: lines(['MinTransactionFee', -20_00], ...USUAL.slice(1)) },
     reason: 'fee_schedule',
     words: 'StockX: Transaction fee was $20.00 instead of $14.00.',
+  },
+  {
+    case: 'a minimum fee that the schedule does not have, where StockX names no fees',
+    of: { ...STOCKX, ask_cents: 50_00, expected_cents: 41_00 },
+    change: { received_cents: 37_00 },
+    reason: 'other',
+    words: 'No fee that ARK knows explains it.',
+  },
+  {
+    case: 'a minimum fee that the schedule does not have, on a low price',
+    of: { ...STOCKX, ask_cents: 50_00, expected_cents: 41_00 },
+    change: {
+      received_cents: 37_00,
+      lines: lines(['Minimum Transaction Fee', -7_50], ['Payment Proc. (3%)', -1_50], ['Shipping', -4_00]),
+    },
+    reason: 'fee_schedule',
+    words: 'StockX: Transaction fee was $7.50 instead of $3.50.',
+  },
+  {
+    case: 'another minimum fee than the schedule has',
+    of: { ...STOCKX, ask_cents: 50_00, expected_cents: 37_00, schedule: WITH_MINIMUM },
+    change: {
+      received_cents: 36_50,
+      lines: lines(['MinTransactionFee', -8_00], ['Payment Proc. (3%)', -1_50], ['Shipping', -4_00]),
+    },
+    reason: 'fee_schedule',
+    words: 'StockX: Transaction fee was $8.00 instead of $7.50.',
+  },
+  {
+    case: 'the promotion, where the schedule has a minimum',
+    of: { ...STOCKX, ask_cents: 50_00, expected_cents: 37_00, schedule: WITH_MINIMUM },
+    change: { received_cents: 44_50 },
+    reason: 'zero_fees',
+    words: 'no transaction fee, as under the zero-fee promotion',
   },
   {
     case: 'no transaction fee',

@@ -2,6 +2,7 @@ import {
   type Cents,
   type FeeSchedule,
   formatMoney,
+  hasZeroStockxFees,
   type Marketplace,
   MARKETPLACE_NAMES,
   moneyDisagreement,
@@ -10,6 +11,7 @@ import {
   type SaleStage,
   saleStatus,
   STOCKX_LEVEL_COMMISSION_BPS,
+  withZeroStockxCommission,
 } from '@ark/domain'
 
 /** What a marketplace takes off the price (below zero) or adds to it, in its own words. */
@@ -143,17 +145,17 @@ function bySchedules({ marketplace, ask_cents, received_cents, schedule }: Recei
   const candidates: { reason: DifferenceReason; schedule: FeeSchedule; words: string }[] =
     marketplace === 'stockx'
       ? [
-          ...(stockx.commission_bps === 0
+          ...(hasZeroStockxFees(schedule)
             ? []
             : [
                 {
                   reason: 'zero_fees' as const,
-                  schedule: { ...schedule, stockx: { ...stockx, commission_bps: 0 } },
+                  schedule: withZeroStockxCommission(schedule),
                   words: 'no transaction fee, as under the zero-fee promotion',
                 },
               ]),
           ...STOCKX_LEVEL_COMMISSION_BPS.map((commission_bps, index) => ({
-            reason: stockx.commission_bps === 0 ? ('zero_fees' as const) : ('fee_schedule' as const),
+            reason: hasZeroStockxFees(schedule) ? ('zero_fees' as const) : ('fee_schedule' as const),
             schedule: { ...schedule, stockx: { ...stockx, commission_bps } },
             words: `a transaction fee of ${commission_bps / 100}%, as at seller level ${index + 1}`,
           })),

@@ -1,9 +1,9 @@
 import {
-  type BatchedWrite,
   type BatchKind,
   isProviderError,
   type MarketplaceListing,
   ProviderNotFound,
+  type WorkedBatch,
 } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -35,13 +35,8 @@ import { inAccountCurrency } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
 
-interface WorkedOn {
-  writes: readonly BatchedWrite[]
-  listings: readonly MarketplaceListing[]
-}
-
 /** `unheard`: it is worked on, or the marketplace cannot be asked now. `unknown`: the marketplace has no such batch. */
-type BatchAnswer = WorkedOn | 'unheard' | 'unknown'
+type BatchAnswer = WorkedBatch | 'unheard' | 'unknown'
 
 /**
  * Asks whether a batch was worked on, and records what became of each item as the answers to single steps are:
@@ -58,7 +53,7 @@ export async function followBatch(
   const answer = await answerOf(needs, batch)
   const now = clock.now()
   const ageMs = now.getTime() - batch.sentAt.getTime()
-  // StockX may not know a batch yet that it has only just accepted.
+  // A marketplace may not know a batch yet that it has only just accepted.
   if (answer === 'unheard' || (answer === 'unknown' && ageMs < ARRIVES_IN_BATCH_MS))
     return db.asRetailer(retailerId, (tx) => goOnWaiting(tx, needs, { batch, batchId, ageMs }))
   if (answer !== 'unknown')
@@ -72,9 +67,9 @@ export async function followBatch(
 async function answerOf({ marketplaces, log }: Needs, batch: SentBatch): Promise<BatchAnswer> {
   try {
     const marketplace = await marketplaces.account({ ...batch, askedBy: batch.retailerId })
-    const writes = (await marketplace.batches?.writes(batch.kind, batch.externalBatchId)) ?? null
-    if (!writes) return 'unheard'
-    const listings = (await marketplace.batches?.listings(batch.kind, batch.externalBatchId)) ?? []
+    const worked = await marketplace.batches?.outcome(batch.kind, batch.externalBatchId)
+    if (!worked) return 'unheard'
+    const { writes, listings } = worked
     return { writes, listings: listings.map((listing) => inAccountCurrency(marketplace, listing) ?? listing) }
   } catch (error) {
     if (!isProviderError(error)) throw error
@@ -110,7 +105,7 @@ interface Recorded {
   batch: SentBatch
   batchId: number
   item: BatchItem
-  result: WorkedOn
+  result: WorkedBatch
 }
 
 async function recordItem(needs: Needs, tx: Tx, { batch, batchId, item, result }: Recorded): Promise<void> {

@@ -17,7 +17,7 @@ import { ListingTaken } from '../slots/queries/listing-writes.ts'
 import { backstopOf } from '../slots/queries/slots-of-variants.ts'
 import { chooseReadBack } from './read-back.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
-import { LEAVING_WORTH_A_BATCH, TURNS_WITH_OTHERS } from './rules/batched-steps.ts'
+import { leavingWorthABatch, TURNS_WITH_OTHERS } from './rules/batched-steps.ts'
 import { takeStep } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
@@ -64,7 +64,7 @@ export async function reconcileInTurn(needs: Needs, slot: Slot, { lane, deferral
     return {
       inUse,
       accountId: (await accountOfOpenListing(tx, slot)) ?? inUse,
-      manyLeave: mayGather && (await waitToLeave(tx, slot, { now, many: LEAVING_WORTH_A_BATCH })),
+      manyLeave: mayGather && (await waitToLeave(tx, slot, { now, many: leavingWorthABatch(marketplace) })),
     }
   })
   const account = { marketplace, accountId, askedBy: retailerId }

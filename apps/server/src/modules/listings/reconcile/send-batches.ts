@@ -4,7 +4,9 @@ import {
   type ListingBatch,
   type ListingBatches,
   ProviderRefused,
+  ProviderTakesNoBatch,
 } from '@ark/marketplaces'
+import type { BatchAllowance } from '../../../platform/limits/batch-budget.ts'
 import type { AccountOfMarketplace, Capabilities } from '../../../platform/capabilities.ts'
 import { accountInUse } from '../../catalogue/index.ts'
 import { followBatchJob, reconcileListingJob, sendBatchesJob, switchOffListingJob } from '../listings.jobs.ts'
@@ -14,6 +16,7 @@ import {
   type BatchItem,
   type BatchPlace,
   insertBatch,
+  itemsUnderWay,
   leaveBatch,
   outdatedSizes,
   waitingSizes,
@@ -26,11 +29,13 @@ import {
   ARRIVES_IN_BATCH_MS,
   isBatched,
   kindOfStep,
+  leavingWorthABatch,
   TURNS_WITH_OTHERS,
   type WaitingSize,
   worthABatch,
 } from './rules/batched-steps.ts'
 import type { ListingStep } from '../slots/rules/next-listing-step.ts'
+import { itemsWithin } from './rules/share-of-quota.ts'
 import type { WaitingKind } from '../slots/rules/waiting-kind.ts'
 import { failure } from './take-step.ts'
 
@@ -39,6 +44,8 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'
 /** More may wait by the time a batch was sent. */
 const NEXT_BATCH_MS = 1_000
 const FIRST_LOOK_MS = 2_000
+/** Of a quota, what is under way may have ended by then. */
+const QUOTA_FREES_MS = 10_000
 
 /** A listing that leaves with others is looked at after this, should nobody know that its batch was sent. */
 const LEFT_MS = 60_000
@@ -74,16 +81,16 @@ export async function sendBatches(needs: Needs, place: BatchPlace): Promise<void
 
 /** Returns whether more wait that may go at once. */
 async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
-  const { db, clock, jobs, marketplaces } = needs
+  const { db, clock, jobs } = needs
   const { retailerId, marketplace } = place
   const accountId = await db.asRetailer(retailerId, (tx) => accountInUse(tx, marketplace))
   const account = { marketplace, accountId, askedBy: retailerId }
   const batches = await batchesOf(needs, account)
   if (!batches) return false
   const scope = { now: clock.now(), limit: batches.mostItems }
-  const waiting = worthABatch(await db.asRetailer(retailerId, (tx) => waitingSizes(tx, place, scope)))
+  const waiting = worthABatch(marketplace, await db.asRetailer(retailerId, (tx) => waitingSizes(tx, place, scope)))
   if (waiting.length === 0) return false
-  const granted = await marketplaces.takeBatchItems(account, waiting.length)
+  const granted = await grantFor(needs, { place, account, batches }, waiting)
   const sendAgain = (startAfterMs: number) =>
     jobs.send(sendBatchesJob, { retailer_id: retailerId, marketplace }, { startAfterMs })
   if (granted.items === 0) {
@@ -102,6 +109,27 @@ async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
   return false
 }
 
+/** How many may be sent now: within what the marketplace says, and what ARK counts of its own accord. */
+async function grantFor(
+  { db, marketplaces }: Needs,
+  { place, account, batches }: { place: BatchPlace; account: AccountOfMarketplace; batches: ListingBatches },
+  waiting: readonly WaitingSize[],
+): Promise<BatchAllowance> {
+  try {
+    const quota = await batches.quota(waiting.some(({ waits_for }) => waits_for === 'withdraw') ? 'withdraw' : 'create')
+    if (!quota) return await marketplaces.takeBatchItems(account, waiting.length)
+    const ofRetailer = await db.asRetailer(place.retailerId, (tx) => itemsUnderWay(tx, place))
+    const items = itemsWithin(quota, { ofRetailer, wanted: waiting.length })
+    if (items < leavingWorthABatch(place.marketplace)) return { items: 0, comeBackMs: QUOTA_FREES_MS }
+    return await marketplaces.takeBatchItems(account, items)
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    if (!(error instanceof ProviderTakesNoBatch)) return { items: 0, comeBackMs: QUOTA_FREES_MS }
+    marketplaces.leaveBatches(account)
+    return { items: 0, comeBackMs: 0 }
+  }
+}
+
 /** What leaves does not wait until batches are granted again. */
 const letLeaveAlone = ({ jobs }: Needs, { retailerId, marketplace }: BatchPlace, waiting: readonly WaitingSize[]) =>
   jobs.sendMany(
@@ -111,8 +139,9 @@ const letLeaveAlone = ({ jobs }: Needs, { retailerId, marketplace }: BatchPlace,
       .map(({ variant_id }) => ({ retailer_id: retailerId, variant_id, marketplace, deferrals: TURNS_WITH_OTHERS })),
   )
 
-/** Null: the marketplace has none, or cannot be reached; its sizes' own jobs say why. */
+/** Null: the marketplace has none, takes none now, or cannot be reached; its sizes' own jobs say why. */
 async function batchesOf({ marketplaces }: Needs, account: AccountOfMarketplace) {
+  if (!marketplaces.hasBatches(account)) return null
   try {
     return (await marketplaces.account(account)).batches
   } catch (error) {
@@ -153,7 +182,8 @@ interface Sending {
 
 /**
  * Hands steps of one kind over. Sizes of which something else is wanted meanwhile stay behind. A refusal may be meant
- * for one of them alone: halves are tried, until that one is refused by itself. What leaves goes by itself at once.
+ * for one of them alone: halves are tried, until that one is refused by itself. What leaves goes by itself at once, and
+ * so does everything where no batch is taken.
  */
 async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem[]): Promise<void> {
   const { place, accountId, batches } = sending
@@ -177,7 +207,9 @@ async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem
         planned.filter((item) => !isOutdated(item)),
       )
     }
-    if (error instanceof ProviderRefused && leaves(planned))
+    const isOfAll = error instanceof ProviderTakesNoBatch
+    if (isOfAll) needs.marketplaces.leaveBatches({ marketplace: place.marketplace, accountId })
+    if (isOfAll || (error instanceof ProviderRefused && leaves(planned)))
       return answerAll(needs, planned, () => ({ kind: 'waits', reason: error.message, retryAfterMs: 0 }))
     if (error instanceof ProviderRefused && planned.length > 1) {
       const half = Math.ceil(planned.length / 2)

@@ -103,7 +103,9 @@ async function expectGone(gone: readonly TestVariant[] = sizes): Promise<void> {
 }
 
 async function batchesUnderWay(): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select listing_batch_id as id from listing_batches`.execute(
+  const { rows } = await sql<{
+    id: number
+  }>`select listing_batch_id as id from listing_batches where marketplace = 'stockx'`.execute(
     app.capabilities.db.platform,
   )
   return rows.map(({ id }) => id)

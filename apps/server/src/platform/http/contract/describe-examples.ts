@@ -1,5 +1,6 @@
 import { Failure } from '@ark/contract'
 import { type CallExample, callExamples } from '@ark/contract/examples/call-examples'
+import { nameSchemas } from './name-schemas.ts'
 
 /** What a refusal looks like, by its status. */
 const FAILURE_EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -29,8 +30,8 @@ export interface Description {
 }
 
 /**
- * The description with an example of each call's parameters, body and answer, and with refusals under one name
- * (`#/components/schemas/Failure`), so that a generated client has one type for them. Changes what it is given.
+ * Adds an example of each call's parameters, body and answer, and moves schemas that have a name to the components.
+ * Every refusal is the component `Failure`. Changes and returns `description`.
  */
 export function withExamples<D extends Description>(description: D): D {
   const examples = callExamples()
@@ -39,7 +40,7 @@ export function withExamples<D extends Description>(description: D): D {
       const example = examples.get(operation.operationId ?? '')
       if (example) describeByExample(operation, example)
     }
-  description.components = { ...description.components, schemas: { Failure } }
+  description.components = { ...description.components, schemas: { Failure, ...nameSchemas(description.paths) } }
   return description
 }
 

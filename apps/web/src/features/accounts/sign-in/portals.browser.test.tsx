@@ -133,8 +133,7 @@ describe('a password that was given by somebody else', () => {
   }
 
   test('is changed first, whatever page is asked for; mistakes stand at their fields', async () => {
-    await openSite('/listings', { as: 'owner' })
-    answer('GET /auth/me', { ...userOf('owner'), must_change_password: true })
+    await openSite('/listings', { as: 'owner', me: { must_change_password: true } })
     await expect.element(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible()
     await fill('something else')
     await expect.element(change().getByText('New passwords do not match')).toBeVisible()

@@ -71,6 +71,11 @@ function FeeForm({ start, onClose }: { start: DatedFees; onClose: () => void }) 
           <Percent label="Payment processing" field={form.field('stockx_processing')} />
           <Dollars label="Shipping" field={form.field('stockx_shipping')} />
         </SimpleGrid>
+        <Dollars
+          label="Minimum transaction fee"
+          description="The least that the commission is; 0: none. That of US dollars is not known: see StockX’ statements"
+          field={form.field('stockx_minimum')}
+        />
       </Fieldset>
       <Fieldset legend="ALIAS">
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
@@ -107,12 +112,13 @@ const KINDS = [
 
 interface FeeInputProps {
   label: string
+  description?: string
   field: FieldProps
 }
 
 const Percent = ({ label, field }: FeeInputProps) => (
   <TextInput {...field} label={label} inputMode="decimal" rightSection="%" />
 )
-const Dollars = ({ label, field }: FeeInputProps) => (
-  <TextInput {...field} label={label} inputMode="decimal" leftSection="$" />
+const Dollars = ({ label, description, field }: FeeInputProps) => (
+  <TextInput {...field} label={label} description={description} inputMode="decimal" leftSection="$" />
 )

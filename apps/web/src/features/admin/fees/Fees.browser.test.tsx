@@ -17,8 +17,9 @@ let isOn: boolean
 let schedules: DatedFees[]
 beforeEach(() => {
   isOn = false
+  const stockx = { ...DEFAULT_FEE_SCHEDULE.stockx, minimum_transaction_fee_cents: 500 }
   schedules = [
-    { ...DEFAULT_FEE_SCHEDULE, effective_from: '2027-01-05', zero_stockx_fees: false, state: 'coming' },
+    { ...DEFAULT_FEE_SCHEDULE, stockx, effective_from: '2027-01-05', zero_stockx_fees: false, state: 'coming' },
     { ...DEFAULT_FEE_SCHEDULE, zero_stockx_fees: false, state: 'in_force' },
   ]
   answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
@@ -76,9 +77,11 @@ test('fees are set from a day on, asked about where they move much, and wrong on
   await open()
   const table = page.getByRole('table', { name: 'Fee schedules' })
   await expect.element(table.getByText('7% + 3% processing + $4.00').first()).toBeVisible()
+  await expect.element(table.getByText('7%, at least $5.00 + 3% processing + $4.00')).toBeVisible()
   await press(button('Set fees'))
   const form = page.getByRole('form', { name: 'Set fees' })
   await form.getByRole('textbox', { name: 'Flat fee for small payouts' }).fill('150')
+  await form.getByRole('textbox', { name: 'Minimum transaction fee' }).fill('7.50')
   const asked = answer('POST /admin/system-settings/fee-schedules', ({ body }) => {
     if (asked.length === 1)
       return new RefusedAnswer(422, {
@@ -97,7 +100,13 @@ test('fees are set from a day on, asked about where they move much, and wrong on
   await press(form.getByRole('button', { name: 'Set fees' }))
   await press(button('Change prices'))
   await expect.element(form).not.toBeInTheDocument()
-  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ ark: { kind: 'flat', rate_bps: 500 }, confirm: true })
+  await expect
+    .poll(() => asked.at(-1)?.body)
+    .toMatchObject({
+      stockx: { minimum_transaction_fee_cents: 750 },
+      ark: { kind: 'flat', rate_bps: 500 },
+      confirm: true,
+    })
 })
 
 test('fees to come are given up', async () => {

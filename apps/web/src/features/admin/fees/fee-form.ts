@@ -11,6 +11,7 @@ export const FEE_FIELDS = [
   'stockx_commission',
   'stockx_processing',
   'stockx_shipping',
+  'stockx_minimum',
   'alias_commission',
   'alias_seller_fee',
   'alias_cash_out',
@@ -32,7 +33,7 @@ const hundredths = (text: string, max: number): number | null => {
   return number === null || number === undefined ? null : Math.round(number * 100)
 }
 const isDollars = (field: FeeField): boolean =>
-  ['stockx_shipping', 'alias_seller_fee', 'under_cents', 'flat_fee_cents'].includes(field)
+  ['stockx_shipping', 'stockx_minimum', 'alias_seller_fee', 'under_cents', 'flat_fee_cents'].includes(field)
 const valueOf = (values: FeeValues, field: FeeField): number =>
   hundredths(values[field], isDollars(field) ? HIGHEST_DOLLARS : HIGHEST_PERCENT) ?? 0
 
@@ -60,6 +61,7 @@ export function feesOf(values: FeeValues): SentFees {
       commission_bps: of('stockx_commission'),
       processing_bps: of('stockx_processing'),
       shipping_cents: of('stockx_shipping'),
+      ...(of('stockx_minimum') > 0 && { minimum_transaction_fee_cents: of('stockx_minimum') }),
     },
     goat: {
       commission_bps: of('alias_commission'),
@@ -89,6 +91,7 @@ export function feeValues({ effective_from, state, stockx, goat, ark }: DatedFee
     stockx_commission: typed(stockx.commission_bps),
     stockx_processing: typed(stockx.processing_bps),
     stockx_shipping: typed(stockx.shipping_cents),
+    stockx_minimum: typed(stockx.minimum_transaction_fee_cents ?? 0),
     alias_commission: typed(goat.commission_bps),
     alias_seller_fee: typed(goat.seller_fee_cents),
     alias_cash_out: typed(goat.cash_out_bps),

@@ -71,6 +71,14 @@ export async function insertBatch(tx: Tx, batch: SentBatch): Promise<number> {
   return batchId
 }
 
+/** How many items a retailer has in batches of a marketplace that have not ended. */
+export async function itemsUnderWay(tx: Tx, { retailerId, marketplace }: BatchPlace): Promise<number> {
+  const { rows } = await sql<{ items: number }>`
+    select coalesce(sum(jsonb_array_length(items)), 0)::int as items from listing_batches
+    where retailer_id = ${retailerId} and marketplace = ${marketplace}`.execute(tx)
+  return rows[0]?.items ?? 0
+}
+
 /** Batches that have not ended: each is asked about again. */
 export const DUE_BATCHES: DueRows = {
   table: 'listing_batches',

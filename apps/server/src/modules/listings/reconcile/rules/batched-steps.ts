@@ -1,4 +1,4 @@
-import type { BatchKind, BatchedWrite, MarketplaceListing } from '@ark/marketplaces'
+import type { BatchKind, BatchedWrite, MarketplaceListing, MarketplaceName } from '@ark/marketplaces'
 import type { StepOutcome } from '../../slots/rules/after-outcome.ts'
 import type { ListingStep } from '../../slots/rules/next-listing-step.ts'
 import type { WaitingKind } from '../../slots/rules/waiting-kind.ts'
@@ -23,8 +23,11 @@ export const kindOfStep = (step: ListingStep['step']): BatchKind | null => KINDS
 
 /** Fewer are as soon done one by one: a batch takes four requests, and seconds until it is worked on. */
 const WORTH_A_BATCH = 20
-/** Of withdrawals, each of which takes two requests. */
-export const LEAVING_WORTH_A_BATCH = 5
+/** Of withdrawals. One takes two requests at StockX, which grants one a second, and a single one at ALIAS. */
+const LEAVING_WORTH_A_BATCH: Readonly<Record<MarketplaceName, number>> = { stockx: 5, goat: 10 }
+
+/** From how many on those that leave a marketplace do so together. */
+export const leavingWorthABatch = (marketplace: MarketplaceName): number => LEAVING_WORTH_A_BATCH[marketplace]
 
 /** So many turns of its own a size leaves to a batch that others leave with; then it leaves alone. */
 export const TURNS_WITH_OTHERS = 4
@@ -36,11 +39,11 @@ export interface WaitingSize {
 }
 
 /** Which of the sizes that wait are enough to go together: what leaves, and what is made or repriced. */
-export function worthABatch(waiting: readonly WaitingSize[]): WaitingSize[] {
+export function worthABatch(marketplace: MarketplaceName, waiting: readonly WaitingSize[]): WaitingSize[] {
   const leaving = waiting.filter(({ waits_for }) => waits_for === 'withdraw')
   const staying = waiting.filter(({ waits_for }) => waits_for !== 'withdraw')
   return [
-    ...(leaving.length >= LEAVING_WORTH_A_BATCH ? leaving : []),
+    ...(leaving.length >= leavingWorthABatch(marketplace) ? leaving : []),
     ...(staying.length >= WORTH_A_BATCH ? staying : []),
   ]
 }

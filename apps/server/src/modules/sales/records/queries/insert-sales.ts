@@ -1,4 +1,4 @@
-import { dollars, type FeeSchedule, type NetPayout, SALE_STAGES } from '@ark/domain'
+import { dollars, type FeeSchedule, hasZeroStockxFees, type NetPayout, SALE_STAGES } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
@@ -60,7 +60,7 @@ export async function salesOfOrders(
  */
 export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
   const { retailerId, marketplace, accountId, schedule } = batch
-  const zeroFees = marketplace === 'stockx' && schedule.stockx.commission_bps === 0
+  const zeroFees = marketplace === 'stockx' && hasZeroStockxFees(schedule)
   const { rows } = await sql<Columns<'sales', 'external_order_id' | 'sale_id'>>`
     insert into sales as made (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
       inventory_item_id, location_id,

@@ -1,0 +1,332 @@
+-- Orders and offers of wholesale buyers (domain §8).
+
+-- ── Buyers and the retailers they see ───────────────────────────────────────────────────────────────────────────
+
+-- The buyer for whom a transaction runs. Null: none. An order or an offer is a retailer's like a sale; its buyer sees
+-- it by a policy of his own (`of_buyer`), which lets him read his own and nothing else (docs/decisions/047).
+create function current_buyer() returns bigint language sql stable parallel safe
+as $$ select nullif(current_setting('ark.buyer_id', true), '')::bigint $$;
+grant execute on function current_buyer to ark_tenant, ark_platform;
+
+-- 'Seller #3': what a buyer calls a retailer, the same for ever. A number is given out when he first sees the retailer,
+-- in no order that says anything: two buyers have different numbers for one retailer.
+create table buyer_sellers (
+  buyer_id bigint not null references buyers,
+  seller_number integer not null check (seller_number > 0),
+  retailer_id bigint not null references retailers,
+  primary key (buyer_id, seller_number),
+  unique (buyer_id, retailer_id)
+);
+grant select, insert on buyer_sellers to ark_platform;
+
+-- Sizes that somebody offers wholesale and has in stock, the newest products first: a page that begins after a size, of
+-- some products or of all, of some sizes or of all. Steps from product to product by an index, so that a page costs the
+-- same however many retailers and rows there are, and a product of which nothing is left costs no step. What somebody
+-- has of a product is asked for at once, not size by size: a table that each machine has a copy of asks no retailers'
+-- tables row by row (docs/decisions/088, rule 17). At most `most` rows, of `most_products` products.
+create function find_offered_sizes(after_variant bigint, of_products bigint[], of_sizes text[], most integer,
+  most_products integer)
+returns table (product_id bigint, variant_id bigint) language plpgsql stable as $$
+declare
+  start_product bigint := null;
+  start_place integer := null;
+  at_product bigint := 9223372036854775807;
+  found_rows integer := 0;
+  added integer;
+begin
+  select v.product_id, v.sort_index into start_product, start_place
+    from catalogue.variants v where v.variant_id = after_variant;
+  if start_product is not null then at_product := start_product + 1; end if;
+  for step in 1 .. most_products loop
+    select o.product_id into at_product from inventory.offered_sizes o
+      where o.available > 0 and o.product_id < at_product
+        and (of_products is null or o.product_id = any(of_products))
+      order by o.product_id desc limit 1;
+    exit when at_product is null;
+    return query
+      select v.product_id, v.variant_id from catalogue.variants v
+      where v.product_id = at_product
+        and (of_sizes is null or v.size_key = any(of_sizes) or lower(v.size) = any(of_sizes))
+        and (at_product is distinct from start_product or (v.sort_index, v.variant_id) > (start_place, after_variant))
+        and v.variant_id in (
+          select o.variant_id from inventory.offered_sizes o where o.product_id = at_product and o.available > 0)
+      order by v.sort_index, v.variant_id limit most - found_rows;
+    get diagnostics added = row_count;
+    found_rows := found_rows + added;
+    exit when found_rows >= most;
+  end loop;
+end $$;
+revoke execute on function find_offered_sizes from public;
+grant execute on function find_offered_sizes to ark_platform;
+
+-- The cheapest sellers who have each of these sizes, which two lists name side by side; `most` of each size at most: so
+-- many rows of an index, however many sellers there are.
+create function find_cheapest_offers(of_products bigint[], of_variants bigint[], most integer)
+returns table (retailer_id bigint, product_id bigint, variant_id bigint, product_sync_id bigint, price numeric,
+  available integer) language plpgsql stable as $$
+begin
+  for nth in 1 .. coalesce(cardinality(of_variants), 0) loop
+    return query
+      select o.retailer_id, o.product_id, o.variant_id, o.product_sync_id, o.price, o.available
+      from inventory.offered_sizes o
+      where o.product_id = of_products[nth] and o.variant_id = of_variants[nth] and o.available > 0
+      order by o.price, o.available desc limit most;
+  end loop;
+end $$;
+revoke execute on function find_cheapest_offers from public;
+grant execute on function find_cheapest_offers to ark_platform;
+
+-- ── Orders ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What a buyer has submitted at once: an order for each of the retailers.
+create table purchase_orders (
+  purchase_order_id bigint generated always as identity primary key,
+  buyer_id bigint not null references buyers,
+  submitted_by bigint not null references users,
+  created_at timestamptz not null
+);
+create index purchase_orders_of_buyer on purchase_orders (buyer_id);
+grant select, insert on purchase_orders to ark_platform;
+
+-- Orders of wholesale buyers (domain §8, docs/decisions/047).
+create table wholesale_orders (
+  retailer_id bigint not null references retailers,
+  wholesale_order_id bigint generated always as identity,
+  order_number text not null generated always as ('W-' || lpad(wholesale_order_id::text, 6, '0')) stored,
+  purchase_order_id bigint not null,
+  buyer_id bigint not null references buyers,
+  -- What his buyer calls the retailer.
+  seller_number integer not null,
+  status text not null check (status in ('submitted', 'processing', 'approved', 'rejected_by_retailer',
+    'canceled_by_retailer', 'canceled_by_buyer', 'canceled', 'paid', 'packed', 'partial_shipped',
+    'shipped_from_retailer', 'arrived_to_ark', 'shipped_from_ark', 'received')),
+  payment_status text not null default 'pending' check (payment_status in ('pending', 'paid', 'overdue', 'refunded')),
+  -- The retailer's setting at submission.
+  ships_direct boolean not null,
+  -- Whom to ship to, of an order that ships direct: as the buyer's account was at submission.
+  ship_to jsonb,
+  total_items integer not null check (total_items > 0),
+  fulfilled_items integer not null default 0 check (fulfilled_items between 0 and total_items),
+  total_amount numeric(14,2) not null check (total_amount >= 0),
+  notes text check (length(notes) <= 1000),
+  created_at timestamptz not null,
+  -- Since when ARK has passed the buyer's money on to the seller; null: it has not.
+  paid_to_retailer_at timestamptz,
+  -- Since when the buyer says that he has paid ARK, and the seller that he has received what ARK has passed on; null:
+  -- he does not (docs/decisions/084). What ARK received is `payment_status`. Once ARK has the money the buyer's word
+  -- stays.
+  buyer_paid_at timestamptz,
+  retailer_received_at timestamptz,
+  primary key (retailer_id, wholesale_order_id),
+  constraint wholesale_orders_one_of_a_purchase unique (retailer_id, purchase_order_id),
+  constraint wholesale_orders_ship_to_if_direct check ((ship_to is not null) = ships_direct),
+  constraint wholesale_orders_passed_on_is_paid check (paid_to_retailer_at is null or payment_status = 'paid'),
+  constraint wholesale_orders_claimed_while_due
+    check (buyer_paid_at is null or status = 'approved' or payment_status in ('paid', 'refunded')),
+  constraint wholesale_orders_received_is_passed_on
+    check (retailer_received_at is null or paid_to_retailer_at is not null)
+);
+create index wholesale_orders_by_status on wholesale_orders (retailer_id, status, wholesale_order_id desc);
+create index wholesale_orders_of_buyer on wholesale_orders (buyer_id, wholesale_order_id desc);
+-- The operator's list: the newest of everybody's, of a status, of a time.
+create index wholesale_orders_newest on wholesale_orders (wholesale_order_id desc);
+create index wholesale_orders_newest_of_status on wholesale_orders (status, wholesale_order_id desc);
+create index wholesale_orders_by_time on wholesale_orders (created_at)
+  include (retailer_id, wholesale_order_id, buyer_id, status, total_amount);
+-- The money that the operator looks for: of orders that their buyers say they have paid.
+create index wholesale_orders_claimed on wholesale_orders (wholesale_order_id desc)
+  where buyer_paid_at is not null and status = 'approved';
+-- A buyer's orders with one seller are counted before there is one more of them (refuse-too-many.ts).
+create index wholesale_orders_of_dealing on wholesale_orders (retailer_id, buyer_id, created_at);
+call bind_to_retailer('wholesale_orders');
+create policy of_buyer on wholesale_orders for select to ark_tenant using (buyer_id = current_buyer());
+
+-- What was ordered, named and priced as it was at submission.
+create table wholesale_order_lines (
+  retailer_id bigint not null,
+  wholesale_line_id bigint generated always as identity,
+  wholesale_order_id bigint not null,
+  buyer_id bigint not null references buyers,
+  product_sync_id bigint not null,
+  product_id bigint not null,
+  variant_id bigint not null,
+  product_name text not null,
+  size text not null,
+  sku text,
+  quantity integer not null check (quantity between 1 and 10000),
+  unit_price numeric(12,2) not null check (unit_price >= 0),
+  fulfilled boolean not null default false,
+  shipped_at timestamptz,
+  primary key (retailer_id, wholesale_line_id),
+  foreign key (retailer_id, wholesale_order_id) references wholesale_orders on delete cascade,
+  constraint wholesale_order_lines_once unique (retailer_id, wholesale_order_id, variant_id),
+  constraint wholesale_order_lines_shipped_if_fulfilled check (fulfilled or shipped_at is null)
+);
+call bind_to_retailer('wholesale_order_lines');
+create policy of_buyer on wholesale_order_lines for select to ark_tenant using (buyer_id = current_buyer());
+
+-- Pairs that a line has taken (`sold_on_ark`), place by place. A row is deleted with the pairs that are given back, so
+-- that they are given back once. ARK lowers the level in Shopify once, and only then do the pairs leave `sold_on_ark`
+-- (docs/decisions/056).
+create table wholesale_order_units (
+  retailer_id bigint not null,
+  wholesale_line_id bigint not null,
+  inventory_item_id bigint not null,
+  wholesale_order_id bigint not null,
+  location_id bigint not null,
+  quantity integer not null check (quantity > 0),
+  -- The shop's level is without them, and so is `sold_on_ark`.
+  is_released boolean not null default false,
+  -- Since when their order has fallen through, after the shop was told or may have been: they go back into its level.
+  given_back_at timestamptz,
+  -- When ARK next tells the shop (platform/due-rows.ts). Null: it knows.
+  next_attempt_at timestamptz default now(),
+  attempts integer not null default 0,
+  -- Why the shop does not know yet, in words for a person, and since when it is so.
+  problem text,
+  problem_since timestamptz,
+  primary key (retailer_id, wholesale_line_id, inventory_item_id),
+  foreign key (retailer_id, wholesale_line_id) references wholesale_order_lines on delete cascade,
+  constraint wholesale_order_units_problem_since check ((problem is null) = (problem_since is null))
+);
+create index wholesale_order_units_of_order on wholesale_order_units (retailer_id, wholesale_order_id);
+create index wholesale_order_units_due on wholesale_order_units (retailer_id, next_attempt_at)
+  where next_attempt_at is not null;
+call bind_to_retailer('wholesale_order_units');
+
+-- A change of a shop's level for pairs of an order: out of it (`lower`) or back into it (`raise`). As
+-- `level_adjustments` is for sales.
+create table wholesale_level_adjustments (
+  retailer_id bigint not null references retailers,
+  wholesale_order_id bigint not null,
+  wholesale_line_id bigint not null,
+  inventory_item_id bigint not null,
+  direction text not null check (direction in ('lower', 'raise')),
+  idempotency_key text not null,
+  -- What the level was thought to be before the change.
+  level_before integer not null,
+  -- When the change was first and last sent under this key.
+  sent_at timestamptz not null,
+  last_sent_at timestamptz not null,
+  -- When it was known to be made.
+  confirmed_at timestamptz,
+  -- Since when nobody can tell any more whether it was made: a person has to look.
+  in_doubt_since timestamptz,
+  primary key (retailer_id, wholesale_order_id, wholesale_line_id, inventory_item_id, direction),
+  foreign key (retailer_id, wholesale_line_id, inventory_item_id) references wholesale_order_units on delete cascade
+);
+call bind_to_retailer('wholesale_level_adjustments');
+
+-- What has happened to an order, and whether both sides were mailed of it. What passes between ARK and the seller is
+-- not the buyer's to read.
+create table wholesale_order_changes (
+  retailer_id bigint not null,
+  wholesale_change_id bigint generated always as identity,
+  wholesale_order_id bigint not null,
+  buyer_id bigint not null references buyers,
+  actor text not null check (actor in ('retailer', 'buyer', 'operator')),
+  what text not null check (what in ('status', 'claim', 'payment', 'payout', 'receipt')),
+  to_value text not null,
+  notes text check (length(notes) <= 1000),
+  user_id bigint references users,
+  created_at timestamptz not null,
+  is_mailed boolean not null default false,
+  primary key (retailer_id, wholesale_change_id),
+  foreign key (retailer_id, wholesale_order_id) references wholesale_orders on delete cascade
+);
+create index wholesale_order_changes_of_order on wholesale_order_changes (retailer_id, wholesale_order_id);
+call bind_to_retailer('wholesale_order_changes');
+create policy of_buyer on wholesale_order_changes for select to ark_tenant
+  using (buyer_id = current_buyer() and what in ('status', 'claim', 'payment'));
+
+-- What the pairs of an order had cost its seller when it was submitted. No row: the cost of a size was not known. A
+-- table of its own, since buyers may read the rows of their orders.
+create table wholesale_order_costs (
+  retailer_id bigint not null,
+  wholesale_order_id bigint not null,
+  cost_amount numeric(14,2) not null check (cost_amount >= 0),
+  primary key (retailer_id, wholesale_order_id),
+  foreign key (retailer_id, wholesale_order_id) references wholesale_orders on delete cascade
+);
+call bind_to_retailer('wholesale_order_costs');
+
+-- ── Offers ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What buyers offer for sizes of a product of one retailer, and what became of it (docs/decisions/049).
+create table wholesale_offers (
+  retailer_id bigint not null references retailers,
+  wholesale_offer_id bigint generated always as identity,
+  buyer_id bigint not null references buyers,
+  -- What his buyer calls the retailer.
+  seller_number integer not null,
+  product_id bigint not null references products,
+  state text not null check (state in ('offered', 'countered', 'accepted', 'declined', 'withdrawn', 'expired')),
+  -- How many prices were named so far: an answer names the one that it is about.
+  round integer not null default 1 check (round > 0),
+  total_items integer not null check (total_items > 0),
+  -- At the prices that were named last, and as the sizes were offered to all when the offer was made.
+  total_amount numeric(14,2) not null check (total_amount >= 0),
+  list_amount numeric(14,2) not null check (list_amount >= 0),
+  -- For the retailer. Nothing that he writes reaches the buyer, who is not to know who he is.
+  notes text check (length(notes) <= 1000),
+  created_by bigint not null references users,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- The order that it became.
+  wholesale_order_id bigint,
+  -- When somebody looks whether it has expired (platform/due-rows.ts). Null: it has ended.
+  next_attempt_at timestamptz,
+  attempts integer not null default 0,
+  primary key (retailer_id, wholesale_offer_id),
+  constraint wholesale_offers_order_if_accepted check ((state = 'accepted') = (wholesale_order_id is not null)),
+  constraint wholesale_offers_due_while_open
+    check ((state in ('offered', 'countered')) = (next_attempt_at is not null)),
+  foreign key (retailer_id, wholesale_order_id) references wholesale_orders
+);
+create index wholesale_offers_due on wholesale_offers (retailer_id, next_attempt_at)
+  where next_attempt_at is not null;
+create index wholesale_offers_by_state on wholesale_offers (retailer_id, state, wholesale_offer_id desc);
+create index wholesale_offers_of_buyer on wholesale_offers (buyer_id, wholesale_offer_id desc);
+create index wholesale_offers_of_dealing on wholesale_offers (retailer_id, buyer_id, created_at);
+call bind_to_retailer('wholesale_offers');
+create policy of_buyer on wholesale_offers for select to ark_tenant using (buyer_id = current_buyer());
+
+-- The sizes that an offer is about.
+create table wholesale_offer_lines (
+  retailer_id bigint not null,
+  wholesale_offer_id bigint not null,
+  variant_id bigint not null references variants,
+  buyer_id bigint not null references buyers,
+  product_name text not null,
+  size text not null,
+  sku text,
+  quantity integer not null check (quantity between 1 and 10000),
+  -- What a pair cost when the offer was made; what its buyer would pay, and what the retailer wants for it since.
+  list_price numeric(12,2) not null check (list_price >= 0),
+  buyer_price numeric(12,2) not null check (buyer_price > 0),
+  seller_price numeric(12,2) check (seller_price > 0),
+  primary key (retailer_id, wholesale_offer_id, variant_id),
+  foreign key (retailer_id, wholesale_offer_id) references wholesale_offers on delete cascade
+);
+call bind_to_retailer('wholesale_offer_lines');
+create policy of_buyer on wholesale_offer_lines for select to ark_tenant using (buyer_id = current_buyer());
+
+-- What has happened to an offer, and whether both sides were mailed of it.
+create table wholesale_offer_steps (
+  retailer_id bigint not null,
+  wholesale_offer_id bigint not null,
+  step integer not null,
+  buyer_id bigint not null references buyers,
+  side text not null check (side in ('buyer', 'seller', 'nobody')),
+  act text not null check (act in ('offer', 'counter', 'accept', 'decline', 'withdraw', 'expire')),
+  round integer not null,
+  total_amount numeric(14,2) not null,
+  user_id bigint references users,
+  created_at timestamptz not null,
+  is_mailed boolean not null default false,
+  primary key (retailer_id, wholesale_offer_id, step),
+  foreign key (retailer_id, wholesale_offer_id) references wholesale_offers on delete cascade
+);
+create index wholesale_offer_steps_to_mail on wholesale_offer_steps (retailer_id) where not is_mailed;
+call bind_to_retailer('wholesale_offer_steps');
+create policy of_buyer on wholesale_offer_steps for select to ark_tenant using (buyer_id = current_buyer());

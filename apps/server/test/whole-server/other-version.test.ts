@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createEmptyDatabase } from '../../../../tooling/create-test-database.ts'
+import { runChild } from '../../../../tooling/start/child.ts'
+import { failureWords } from '../../../../tooling/start/failure-words.ts'
+import { migrationFailure } from '../../../../tooling/start/other-version.ts'
+import { PROGRAMS } from '../../../../tooling/start/programs.ts'
+
+const logDirectory = mkdtempSync(path.join(tmpdir(), 'ark-logs-'))
+afterAll(() => rmSync(logDirectory, { recursive: true, force: true }))
+
+/** What the program that migrates throws on a database with this in its list of migrations. */
+async function failureOn(migration: string): Promise<{ error: unknown; written: string }> {
+  const database = await createEmptyDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('create table kysely_migration (name text primary key, timestamp text not null)')
+  await client.query('insert into kysely_migration values ($1, $2)', [migration, ''])
+  await client.end()
+  const lines: string[] = []
+  const onLine = (line: string) => void lines.push(line)
+  const env = { ...process.env, DATABASE_URL: database.url }
+  try {
+    await runChild({ ...PROGRAMS.migrate, env, logDirectory, onLine }, () => undefined)
+  } catch (error) {
+    return { error, written: lines.join('\n') }
+  } finally {
+    await database.drop()
+  }
+  throw new Error('the database was migrated')
+}
+
+test('a data folder of a version before 0.2.0 is named in one sentence with what to do, without a stack', async () => {
+  const { error, written } = await failureOn('0092_platform_distributed_tables')
+  expect(written).toMatch(/does not know its migration 0092_platform_distributed_tables\..*$/)
+  expect(written).not.toMatch(/^\s+at /m)
+  const inFolder = migrationFailure(error, { dataDirectory: '/home/you/ark/.data', databaseUrl: undefined })
+  expect(failureWords(inFolder)).toBe(
+    '/home/you/ark/.data has the data of another version of ARK: move or delete that folder, or start that version.',
+  )
+  const elsewhere = migrationFailure(error, { dataDirectory: '/home/you/ark/.data', databaseUrl: 'postgres://x' })
+  expect(failureWords(elsewhere)).toBe(
+    'DATABASE_URL names a database of another version of ARK: name an empty one, or start that version.',
+  )
+})
+
+test('any other failure stays as it is', () => {
+  const error = new Error('migrate failed (exit code 1).', { cause: 'connection refused' })
+  expect(migrationFailure(error, { dataDirectory: '/x', databaseUrl: undefined })).toBe(error)
+})
