@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportedNames, roomOf, sharedNames, vagueNames } from './exported-names.ts'
+import { exportedNames, roomOf, sharedNames } from './exported-names.ts'
 import { longLines, longLinesOfDocument } from './line-lengths.ts'
 
 test('what a file declares and exports, a schema and its type once', () => {
@@ -25,12 +25,4 @@ test('a line is at most 120 characters long, unless one text alone makes it long
   expect(longLines(`\n${code}`)).toEqual([2])
   expect(longLines(`say('${'word '.repeat(30)}')`)).toEqual([])
   expect(longLinesOfDocument(`Words\n${'word '.repeat(30)}\n| ${'word '.repeat(30)} |`)).toEqual([2])
-})
-
-test('a verb that leaves open what is done is named', () => {
-  expect(vagueNames(['tellRetailer', 'keepBooks', 'notifyRetailer', 'keepers', 'noteworthy', 'sayStep'])).toEqual([
-    'tellRetailer',
-    'keepBooks',
-    'sayStep',
-  ])
 })

@@ -14,7 +14,6 @@ test('a function with a body counts its lines, an arrow with an expression does 
   ].join('\n')
   expect(measureFile('a.ts', text)).toEqual({
     lines: 7,
-    commentLines: 1,
     functions: [
       { line: 2, lines: 6 },
       { line: 4, lines: 3 },

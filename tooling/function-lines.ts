@@ -8,27 +8,25 @@ export interface MeasuredFunction {
 
 export interface MeasuredFile {
   lines: number
-  commentLines: number
   functions: MeasuredFunction[]
 }
 
 /**
- * Lines of a file, of its comments, and of each function with a body in braces (an arrow with an expression is part
+ * Returns the lines of a file and of each function with a body in braces (an arrow with an expression is part
  * of its line).
  */
 export function measureFile(file: string, text: string): MeasuredFile {
   const starts = lineStarts(text)
   const lineOf = (offset: number) => lastAtOrBelow(starts, offset) + 1
   const span = (node: { start: number; end: number }) => lineOf(node.end) - lineOf(node.start) + 1
-  const { program, comments, errors } = parseSync(file, text)
+  const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const functions: MeasuredFunction[] = []
   const take = (node: FunctionNode | ArrowFunctionExpression) => {
     if (node.body?.type === 'BlockStatement') functions.push({ line: lineOf(node.start), lines: span(node) })
   }
   new Visitor({ FunctionDeclaration: take, FunctionExpression: take, ArrowFunctionExpression: take }).visit(program)
-  const commentLines = comments.reduce((sum, comment) => sum + span(comment), 0)
-  return { lines: text.endsWith('\n') ? starts.length - 1 : starts.length, commentLines, functions }
+  return { lines: text.endsWith('\n') ? starts.length - 1 : starts.length, functions }
 }
 
 function lineStarts(text: string): number[] {

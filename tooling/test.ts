@@ -2,7 +2,6 @@ import { ensureChromium } from './chromium.ts'
 import { HOLDS_BUDGETS } from './patience.ts'
 import { whenParentsAreGone } from './start/parents.ts'
 import { runLanes } from './test/run-lanes.ts'
-import { machinePace } from './test/machine-pace.ts'
 import {
   endRunningSteps,
   resultLine,
@@ -24,10 +23,8 @@ async function main(): Promise<void> {
   const steps = chooseSteps(process.argv.slice(2))
   const startedAt = performance.now()
   const failed: StepResult[] = []
-  const pace = await machinePace()
   await runLanes(steps, {
-    // Beside another lane it is its own programs that make the machine slow.
-    run: async (step) => withinBudget(await runWithBrowser(step), pace),
+    run: async (step) => withinBudget(await runWithBrowser(step)),
     report(result) {
       console.log(resultLine(result))
       if (!result.hasPassed) failed.push(result)
@@ -38,8 +35,7 @@ async function main(): Promise<void> {
   })
   if (isStopping) return process.exit(1)
   const seconds = (performance.now() - startedAt) / 1_000
-  // Neighbours may have come meanwhile.
-  const tooSlow = wholeOverBudget(seconds, Math.max(pace, await machinePace()))
+  const tooSlow = wholeOverBudget(seconds)
   if (tooSlow !== null) console.log(`\n${tooSlow}`)
   const minutes = (seconds / 60).toFixed(1)
   const isFailure = tooSlow !== null && HOLDS_BUDGETS

@@ -63,6 +63,37 @@ alter table runs enable row level security;
 grant delete, insert, select, update on runs to ark_tenant;
 grant delete, insert, select, update on runs to ark_platform;
 
+create table bulk_runs (
+  retailer_id bigint not null,
+  run_id bigint not null,
+  change jsonb,
+  undoes_run_id bigint,
+  ids bigint[] not null,
+  location_ids bigint[] not null,
+  changed_count integer default 0 not null,
+  constraint bulk_runs_pkey PRIMARY KEY (retailer_id, run_id),
+  constraint bulk_runs_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE,
+  constraint bulk_runs_change_or_undo CHECK ((change IS NULL) = (undoes_run_id IS NOT NULL))
+);
+CREATE INDEX bulk_runs_undoing ON bulk_runs (retailer_id, undoes_run_id) WHERE (undoes_run_id IS NOT NULL);
+alter table bulk_runs enable row level security;
+-- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
+grant delete, insert, select, update on bulk_runs to ark_tenant;
+grant delete, insert, select, update on bulk_runs to ark_platform;
+
+create table bulk_undo_rows (
+  retailer_id bigint not null,
+  run_id bigint not null,
+  id bigint not null,
+  kept jsonb not null,
+  constraint bulk_undo_rows_pkey PRIMARY KEY (retailer_id, run_id, id),
+  constraint bulk_undo_rows_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE
+);
+alter table bulk_undo_rows enable row level security;
+-- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
+grant delete, insert, select, update on bulk_undo_rows to ark_tenant;
+grant delete, insert, select, update on bulk_undo_rows to ark_platform;
+
 create table operator_runs (
   run_id bigint generated always as identity,
   kind text not null,
@@ -1789,40 +1820,6 @@ alter table wholesale_terms enable row level security;
 grant delete, insert, select, update on wholesale_terms to ark_tenant;
 grant delete, insert, select, update on wholesale_terms to ark_platform;
 
-create table wholesale_price_runs (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  change jsonb,
-  undoes_run_id bigint,
-  variant_ids bigint[] not null,
-  location_ids bigint[] not null,
-  constraint wholesale_price_runs_pkey PRIMARY KEY (retailer_id, run_id),
-  constraint wholesale_price_runs_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE,
-  constraint wholesale_price_runs_change_or_undo CHECK ((change IS NULL) = (undoes_run_id IS NOT NULL))
-);
-CREATE INDEX wholesale_price_runs_undoing ON wholesale_price_runs (retailer_id, undoes_run_id) WHERE (undoes_run_id IS NOT NULL);
-alter table wholesale_price_runs enable row level security;
--- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
-grant delete, insert, select, update on wholesale_price_runs to ark_tenant;
-grant delete, insert, select, update on wholesale_price_runs to ark_platform;
-
-create table wholesale_price_undo_rows (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  variant_id bigint not null,
-  inventory_item_id bigint not null,
-  enabled_before boolean not null,
-  price_before numeric(12,2),
-  price_after numeric(12,2) not null,
-  constraint wholesale_price_undo_rows_pkey PRIMARY KEY (retailer_id, run_id, variant_id, inventory_item_id),
-  constraint wholesale_price_undo_rows_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE,
-  constraint wholesale_price_undo_rows_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(variant_id)
-);
-alter table wholesale_price_undo_rows enable row level security;
--- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
-grant delete, insert, select, update on wholesale_price_undo_rows to ark_tenant;
-grant delete, insert, select, update on wholesale_price_undo_rows to ark_platform;
-
 create table offered_sizes (
   retailer_id bigint not null,
   product_id bigint not null,
@@ -2252,6 +2249,7 @@ create table variant_offers (
   goblin_mode_enabled boolean default false not null,
   product_toggled_at timestamptz,
   goblin_threshold_percent smallint default 10 not null,
+  switch_count integer default 0 not null,
   constraint variant_offers_pkey PRIMARY KEY (retailer_id, variant_id),
   constraint variant_offers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(product_id),
   constraint variant_offers_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id),
@@ -2267,10 +2265,10 @@ alter table variant_offers enable row level security;
 -- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
 grant delete, insert, select, update on variant_offers to ark_tenant;
 grant delete, insert, select, update on variant_offers to ark_platform;
+CREATE TRIGGER count_switch BEFORE UPDATE OF listings_enabled ON variant_offers FOR EACH ROW WHEN ((old.listings_enabled <> new.listings_enabled)) EXECUTE FUNCTION count_switch();
 CREATE TRIGGER keep_offer_totals_on_delete AFTER DELETE ON variant_offers REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_offer_totals_on_delete();
 CREATE TRIGGER keep_offer_totals_on_insert AFTER INSERT ON variant_offers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_offer_totals_on_insert();
 CREATE TRIGGER keep_offer_totals_on_update AFTER UPDATE ON variant_offers REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_offer_totals_on_update();
-CREATE TRIGGER record_size_switched AFTER UPDATE OF listings_enabled ON variant_offers FOR EACH ROW WHEN ((old.listings_enabled <> new.listings_enabled)) EXECUTE FUNCTION record_size_switched();
 
 create table product_selling_rules (
   retailer_id bigint not null,
@@ -2552,90 +2550,6 @@ alter table lost_creations enable row level security;
 grant delete, insert, select, update on lost_creations to ark_tenant;
 grant delete, insert, select, update on lost_creations to ark_platform;
 
-create table payout_runs (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  rule jsonb,
-  undoes_run_id bigint,
-  variant_ids bigint[] not null,
-  location_ids bigint[] not null,
-  constraint payout_runs_pkey PRIMARY KEY (retailer_id, run_id),
-  constraint payout_runs_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE,
-  constraint payout_runs_change_or_undo CHECK ((rule IS NULL) = (undoes_run_id IS NOT NULL))
-);
-CREATE INDEX payout_runs_undoing ON payout_runs (retailer_id, undoes_run_id) WHERE (undoes_run_id IS NOT NULL);
-alter table payout_runs enable row level security;
--- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
-grant delete, insert, select, update on payout_runs to ark_tenant;
-grant delete, insert, select, update on payout_runs to ark_platform;
-
-create table payout_undo_rows (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  variant_id bigint not null,
-  desired_before numeric(12,2),
-  bottom_before numeric(12,2),
-  desired_after numeric(12,2),
-  bottom_after numeric(12,2),
-  chosen_before jsonb default '{}'::jsonb not null,
-  constraint payout_undo_rows_pkey PRIMARY KEY (retailer_id, run_id, variant_id),
-  constraint payout_undo_rows_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE,
-  constraint payout_undo_rows_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(variant_id)
-);
-alter table payout_undo_rows enable row level security;
--- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
-grant delete, insert, select, update on payout_undo_rows to ark_tenant;
-grant delete, insert, select, update on payout_undo_rows to ark_platform;
-
-create table enable_runs (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  variant_ids bigint[] not null,
-  location_ids bigint[] not null,
-  only_listable boolean default true not null,
-  undoes_run_id bigint,
-  constraint enable_runs_pkey PRIMARY KEY (retailer_id, run_id),
-  constraint enable_runs_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE
-);
-CREATE INDEX enable_runs_undoing ON enable_runs (retailer_id, undoes_run_id) WHERE (undoes_run_id IS NOT NULL);
-alter table enable_runs enable row level security;
--- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
-grant delete, insert, select, update on enable_runs to ark_tenant;
-grant delete, insert, select, update on enable_runs to ark_platform;
-
-create table enable_undo_rows (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  variant_id bigint not null,
-  is_switched_since boolean default false not null,
-  constraint enable_undo_rows_pkey PRIMARY KEY (retailer_id, run_id, variant_id),
-  constraint enable_undo_rows_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE,
-  constraint enable_undo_rows_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(variant_id)
-);
-CREATE INDEX enable_undo_rows_of_size ON enable_undo_rows (retailer_id, variant_id);
-alter table enable_undo_rows enable row level security;
--- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
-grant delete, insert, select, update on enable_undo_rows to ark_tenant;
-grant delete, insert, select, update on enable_undo_rows to ark_platform;
-
-create table size_act_runs (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  act text not null,
-  marketplace text,
-  variant_ids bigint[] not null,
-  location_ids bigint[] not null,
-  changed integer default 0 not null,
-  constraint size_act_runs_pkey PRIMARY KEY (retailer_id, run_id),
-  constraint size_act_runs_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE,
-  constraint size_act_runs_act_check CHECK (act IN ('disable', 'lowest-ask', 'highest-bid')),
-  constraint size_act_runs_marketplace_check CHECK (marketplace IN ('stockx', 'goat'))
-);
-alter table size_act_runs enable row level security;
--- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
-grant delete, insert, select, update on size_act_runs to ark_tenant;
-grant delete, insert, select, update on size_act_runs to ark_platform;
-
 create table csv_checks (
   retailer_id bigint not null,
   csv_check_id bigint generated always as identity,
@@ -2713,6 +2627,16 @@ begin
 end $function$;
 grant execute on function count_listing_version to public;
 
+CREATE OR REPLACE FUNCTION public.count_switch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.switch_count := old.switch_count + 1;
+  return new;
+end $function$;
+grant execute on function count_switch to public;
+
 -- keep_listing_totals_on_delete, keep_listing_totals_on_insert, keep_listing_totals_on_update; `changed_rows` is what the statement changed.
 CREATE OR REPLACE FUNCTION public.keep_listing_totals_on_…()
  RETURNS trigger
@@ -2783,17 +2707,6 @@ begin
   return null;
 end $function$;
 grant execute on function keep_offer_totals_on_… to public;
-
-CREATE OR REPLACE FUNCTION public.record_size_switched()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update enable_undo_rows set is_switched_since = true
-    where retailer_id = new.retailer_id and variant_id = new.variant_id and not is_switched_since;
-  return null;
-end $function$;
-grant execute on function record_size_switched to public;
 
 CREATE OR REPLACE FUNCTION public.settle_unknown_listing(of_account bigint, listing text)
  RETURNS boolean

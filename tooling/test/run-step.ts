@@ -33,20 +33,19 @@ export async function runStep(step: TestStep, env: Record<string, string | undef
 }
 
 /**
- * A step that has become slow is worth a line before everybody has got used to it, and a failure where budgets hold
- * (`HOLDS_BUDGETS`). Its seconds are counted at the machine's own pace (`machinePace`).
+ * Adds a line to a step that took longer than its budget. The step fails by it only where budgets hold
+ * (`HOLDS_BUDGETS`, on a quiet machine).
  */
-export function withinBudget(result: StepResult, pace: number, holds = HOLDS_BUDGETS): StepResult {
+export function withinBudget(result: StepResult, holds = HOLDS_BUDGETS): StepResult {
   const { step, seconds, hasPassed, output } = result
-  if (seconds <= step.budgetSeconds * pace) return result
-  const slower = pace > 1 ? `, on a machine that is ${pace.toFixed(1)} times slower` : ''
-  const words = `It took ${seconds.toFixed(0)} s; its budget is ${step.budgetSeconds} s (tooling/test/steps.ts)${slower}.`
+  if (seconds <= step.budgetSeconds) return result
+  const words = `It took ${seconds.toFixed(0)} s; its budget is ${step.budgetSeconds} s (tooling/test/steps.ts).`
   return { ...result, hasPassed: hasPassed && !holds, output: `${output}\n${words}`, overBudget: words }
 }
 
-/** What to say of a whole run that took this long, at the slowest pace of the machine in it; null: its budget holds. */
-export function wholeOverBudget(seconds: number, pace: number, budget = WHOLE_BUDGET_SECONDS): string | null {
-  if (seconds <= budget * pace) return null
+/** Returns a message for a whole run that took longer than its budget; null when it did not. */
+export function wholeOverBudget(seconds: number, budget = WHOLE_BUDGET_SECONDS): string | null {
+  if (seconds <= budget) return null
   return `All steps together took ${seconds.toFixed(0)} s; their budget is ${budget} s (tooling/test/steps.ts).`
 }
 

@@ -23,8 +23,7 @@ test('an unknown step or argument is named with what there is', () => {
   expect(() => chooseSteps(['--fast'])).toThrow(/--only <step>/)
 })
 
-test('a whole run that has become slow is a failure, unless the machine is', () => {
-  expect(wholeOverBudget(1_000, 1, 1_000)).toBeNull()
-  expect(wholeOverBudget(1_500, 1.6, 1_000)).toBeNull()
-  expect(wholeOverBudget(1_001, 1, 1_000)).toMatch(/took 1001 s; their budget is 1000 s/)
+test('a whole run that takes longer than its budget says so', () => {
+  expect(wholeOverBudget(1_000, 1_000)).toBeNull()
+  expect(wholeOverBudget(1_001, 1_000)).toMatch(/took 1001 s; their budget is 1000 s/)
 })

@@ -17,12 +17,22 @@ create table variant_offers (
   -- From how much more one marketplace pays than the other, in percent, Goblin Mode takes the other listing away.
   goblin_threshold_percent smallint not null default 10
     constraint variant_offers_goblin_threshold check (goblin_threshold_percent between 1 and 50),
+  -- How often the size was switched on or off: the undo of an enabling compares it with what it was then.
+  switch_count integer not null default 0,
   primary key (retailer_id, variant_id)
 );
 create index variant_offers_of_product on variant_offers (retailer_id, product_id);
 create index variant_offers_enabled on variant_offers (retailer_id, product_id, variant_id) where listings_enabled;
 create index variant_offers_by_product on variant_offers (product_id, retailer_id) where listings_enabled;
 call bind_to_retailer('variant_offers');
+
+create function count_switch() returns trigger language plpgsql as $$
+begin
+  new.switch_count := old.switch_count + 1;
+  return new;
+end $$;
+create trigger count_switch before update of listings_enabled on variant_offers
+  for each row when (old.listings_enabled <> new.listings_enabled) execute function count_switch();
 
 -- How the sizes of a product are sold: where the last pair is offered, and how its asks follow the market
 -- (docs/decisions/034 and 035). No row: as the retailer's other products, and no repricing.
@@ -406,103 +416,6 @@ create table lost_creations (
 create index lost_creations_of_account on lost_creations (marketplace_account_id, external_variant_id);
 create index lost_creations_by_age on lost_creations (sent_at);
 call bind_to_retailer('lost_creations', 'coordinator');
-
--- ── Runs that change many sizes ─────────────────────────────────────────────────────────────────────────────────
-
--- Payouts of many sizes that a run changes by a rule, or puts back (docs/decisions/029): what the run needs while it
--- goes on. It is deleted when the run ends.
-create table payout_runs (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  -- Null: it puts back what another run has changed.
-  rule jsonb,
-  undoes_run_id bigint,
-  -- The sizes in the order in which they are locked; empty where it puts back.
-  variant_ids bigint[] not null,
-  -- What who started it sees: empty means every location.
-  location_ids bigint[] not null,
-  primary key (retailer_id, run_id),
-  foreign key (retailer_id, run_id) references runs on delete cascade,
-  constraint payout_runs_change_or_undo check ((rule is null) = (undoes_run_id is not null))
-);
-create index payout_runs_undoing on payout_runs (retailer_id, undoes_run_id) where undoes_run_id is not null;
-call bind_to_retailer('payout_runs');
-
--- What a size had before a run changed it, and after: what can be put back.
-create table payout_undo_rows (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  variant_id bigint not null references variants,
-  desired_before numeric(12,2),
-  bottom_before numeric(12,2),
-  desired_after numeric(12,2),
-  bottom_after numeric(12,2),
-  -- Prices that a person had chosen, by marketplace: a new desired payout forgets them.
-  chosen_before jsonb not null default '{}',
-  primary key (retailer_id, run_id, variant_id),
-  foreign key (retailer_id, run_id) references runs on delete cascade
-);
-call bind_to_retailer('payout_undo_rows');
-
--- Sizes that a run enables, wherever it is started, or puts back (docs/decisions/076), in the order in which they are
--- locked: what the run needs while it goes on. It is deleted when the run ends.
-create table enable_runs (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  variant_ids bigint[] not null,
-  -- What who started it sees: empty means every location.
-  location_ids bigint[] not null,
-  -- False: also a size that nothing would come of now, for want of stock (Quick Actions).
-  only_listable boolean not null default true,
-  -- The run whose sizes it puts back. Null: it enables.
-  undoes_run_id bigint,
-  primary key (retailer_id, run_id),
-  foreign key (retailer_id, run_id) references runs on delete cascade
-);
-create index enable_runs_undoing on enable_runs (retailer_id, undoes_run_id) where undoes_run_id is not null;
-call bind_to_retailer('enable_runs');
-
--- Sizes that a run has enabled: what can be disabled again.
-create table enable_undo_rows (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  variant_id bigint not null references variants,
-  -- Somebody, or a rule, has switched it since: it stays as it is.
-  is_switched_since boolean not null default false,
-  primary key (retailer_id, run_id, variant_id),
-  foreign key (retailer_id, run_id) references runs on delete cascade
-);
-create index enable_undo_rows_of_size on enable_undo_rows (retailer_id, variant_id);
-call bind_to_retailer('enable_undo_rows');
-
--- Somebody, or a rule, has switched a size since a run enabled it: putting the run back leaves it as it is.
-create function record_size_switched() returns trigger language plpgsql as $$
-begin
-  update enable_undo_rows set is_switched_since = true
-    where retailer_id = new.retailer_id and variant_id = new.variant_id and not is_switched_since;
-  return null;
-end $$;
-create trigger record_size_switched after update of listings_enabled on variant_offers
-  for each row when (old.listings_enabled <> new.listings_enabled) execute function record_size_switched();
-
--- One act that a run does to many sizes, one after the other: what the run needs while it goes on. It is deleted when
--- the run ends.
-create table size_act_runs (
-  retailer_id bigint not null,
-  run_id bigint not null,
-  act text not null check (act in ('disable', 'lowest-ask', 'highest-bid')),
-  -- Null: wherever it applies; of bids, where one nets more.
-  marketplace text check (marketplace in ('stockx', 'goat')),
-  -- In the order in which they are locked.
-  variant_ids bigint[] not null,
-  -- What who started it sees: empty means every location.
-  location_ids bigint[] not null,
-  -- Sizes that were changed so far.
-  changed integer not null default 0,
-  primary key (retailer_id, run_id),
-  foreign key (retailer_id, run_id) references runs on delete cascade
-);
-call bind_to_retailer('size_act_runs');
 
 -- ── Files that people send ──────────────────────────────────────────────────────────────────────────────────────
 

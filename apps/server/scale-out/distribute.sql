@@ -36,16 +36,15 @@ insert into layout select 'reference', unnest(array[
   'top_sellers'
 ]);
 insert into layout select 'distributed', unnest(array[
-  'audit_log', 'runs',
+  'audit_log', 'runs', 'bulk_runs', 'bulk_undo_rows',
   'product_links', 'product_link_variants', 'rejected_matches', 'retailer_style_codes',
   'retailer_barcodes', 'retailer_sizes',
   'inventory_items', 'stock_movements', 'product_stock_totals', 'retailer_stock_totals', 'variant_costs',
   'import_runs', 'import_undo_rows', 'import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes',
   'variant_offers', 'listing_slots', 'marketplace_listings', 'retailer_listing_totals', 'listing_changes',
-  'csv_checks', 'csv_parts', 'csv_runs', 'enable_runs', 'enable_undo_rows', 'listing_batches', 'payout_runs', 'size_act_runs',
-  'payout_undo_rows',
+  'csv_checks', 'csv_parts', 'csv_runs', 'listing_batches',
   'wholesale_terms', 'offered_sizes',
-  'wholesale_price_runs', 'wholesale_price_undo_rows', 'payout_setups',
+  'payout_setups',
   'product_selling_rules', 'repricing_guards', 'stock_words',
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'sale_resolutions',
   'pick_rules', 'sale_labels', 'sale_scans',

@@ -25,6 +25,7 @@ import type { ModuleDeclaration } from './platform/module.ts'
 import type { PrunedRecord, StandingRecord } from './platform/retention/declare-retention.ts'
 import { prunedOfPlatform, standingOfPlatform } from './platform/retention/platform-tables.ts'
 import { planRetention, pruneRecordsJob, retentionHandlers } from './platform/retention/prune-records.ts'
+import { bulkChangeHandler, bulkChangeJob } from './platform/runs/bulk-change.ts'
 import { recordProviderSuccess } from './platform/watch/provider-health.ts'
 
 /** What calls of modules need. `buildApp` gives it: what a lower module shows of upper ones comes in here. */
@@ -56,7 +57,11 @@ export const MODULES: readonly ModuleDeclaration<RouteNeeds>[] = [
 ]
 
 /** Every job that exists. */
-export const allJobs: readonly JobDeclaration[] = [pruneRecordsJob, ...MODULES.flatMap(({ jobs = [] }) => jobs)]
+export const allJobs: readonly JobDeclaration[] = [
+  pruneRecordsJob,
+  bulkChangeJob,
+  ...MODULES.flatMap(({ jobs = [] }) => jobs),
+]
 
 /** Which jobs react to which events: an event goes up, from a lower module to the job of an upper one. */
 export const reactions: readonly Reaction[] = MODULES.flatMap(({ reactions: own = [] }) => own)
@@ -78,6 +83,10 @@ export const handlersOf = (capabilities: Capabilities): JobHandler[] =>
   measured(
     [
       ...MODULES.flatMap(({ handlers }) => handlers?.(capabilities) ?? []),
+      bulkChangeHandler(
+        capabilities,
+        MODULES.flatMap(({ bulkChanges = [] }) => bulkChanges),
+      ),
       ...retentionHandlers(capabilities, prunedRecords),
     ],
     capabilities.metrics,

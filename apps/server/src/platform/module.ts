@@ -4,6 +4,7 @@ import type { JobDeclaration } from './jobs/declare-job.ts'
 import type { Reaction } from './jobs/jobs.ts'
 import type { PlannerDeclaration } from './jobs/declare-planner.ts'
 import type { JobHandler } from './jobs/work.ts'
+import type { DeclaredBulkChange } from './runs/bulk-change.ts'
 import type { PrunedRecord, StandingRecord } from './retention/declare-retention.ts'
 
 /** Everything that a module adds to ARK. `src/modules.ts` puts the modules together. */
@@ -16,6 +17,8 @@ export interface ModuleDeclaration<Needs extends { capabilities: Capabilities }>
   jobs?: readonly JobDeclaration[]
   /** Events of lower modules, and its job that reacts to each. */
   reactions?: readonly Reaction[]
+  /** Its kinds of bulk changes (docs/decisions/092). */
+  bulkChanges?: readonly DeclaredBulkChange<never>[]
   /** Returns a handler for each of its jobs. */
   handlers?: (capabilities: Capabilities) => JobHandler[]
   planners?: readonly PlannerDeclaration[]

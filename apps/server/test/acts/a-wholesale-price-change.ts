@@ -13,9 +13,9 @@ export async function aWholesalePriceChange(
         true, '2026-11-20', '2026-11-20')
       returning run_id
     )
-    insert into wholesale_price_undo_rows (retailer_id, run_id, variant_id, inventory_item_id, enabled_before,
-      price_after)
-    select ${retailerId}, run_id, ${variant}, i.inventory_item_id, false, 100 from made cross join lateral (
+    insert into bulk_undo_rows (retailer_id, run_id, id, kept)
+    select ${retailerId}, run_id, ${variant}, jsonb_build_object('price_after', 100, 'items', jsonb_build_array(
+      jsonb_build_object('inventory_item_id', i.inventory_item_id, 'enabled', false, 'price', null))) from made cross join lateral (
       select inventory_item_id from inventory_items where retailer_id = ${retailerId} and variant_id = ${variant}
       order by 1 limit 1
     ) i returning run_id as id`.execute(capabilities.db.platform)

@@ -14,7 +14,9 @@ export async function anEnabling(
         '2026-11-20')
       returning run_id
     )
-    insert into enable_undo_rows (retailer_id, run_id, variant_id)
-    select ${retailerId}, run_id, ${variant} from made returning run_id as id`.execute(capabilities.db.platform)
+    insert into bulk_undo_rows (retailer_id, run_id, id, kept)
+    select ${retailerId}, run_id, ${variant}, '{"switch_count": 0}' from made returning run_id as id`.execute(
+    capabilities.db.platform,
+  )
   return rows[0]?.id ?? notEnough()
 }

@@ -95,21 +95,6 @@ const ofStores = (own: Belongings): Record<string, MarkedRecord> => ({
     ],
     find: (mark) => sql`select from import_undo_rows where run_id = ${runCalled(`undo ${mark}`)}`,
   },
-  'wholesale-price-undo': {
-    insert: (at, mark) => [
-      sql`
-        insert into runs (retailer_id, kind, title, user_id, state, can_undo, started_at, finished_at)
-        values (${own.retailer}, 'wholesale-prices', ${`undo ${mark}`}, ${own.owner.userId}, 'completed', true, ${at},
-          ${at})`,
-      sql`
-        insert into wholesale_price_undo_rows (retailer_id, run_id, variant_id, inventory_item_id, enabled_before,
-          price_after)
-        select retailer_id, run_id, ${own.variant}, ${own.item}, false, 100 from runs
-        where kind = 'wholesale-prices' and title = ${`undo ${mark}`}`,
-    ],
-    find: (mark) => sql`select from wholesale_price_undo_rows where run_id = (
-      select run_id from runs where kind = 'wholesale-prices' and title = ${`undo ${mark}`})`,
-  },
   'import-products': staged(own, 'import_products', sql`'1', 'Shoe', null, null, '{}', null, now()`),
   'import-conditions': staged(own, 'import_conditions', sql`'1', 'Used'`),
   'import-variants': staged(own, 'import_variants', sql`'1', '1', '1', '9', '9', null, null, 90, 1, true`),
@@ -142,6 +127,18 @@ const ofPlatform = (own: Belongings): Record<string, MarkedRecord> => ({
     ],
     find: (mark) => sql`select from operator_runs where subject = ${mark}`,
   },
+  'bulk-undo': {
+    insert: (at, mark) => [
+      sql`
+        insert into runs (retailer_id, kind, title, user_id, state, can_undo, started_at, finished_at)
+        values (${own.retailer}, 'payouts', ${`undo ${mark}`}, ${own.owner.userId}, 'completed', true, ${at}, ${at})`,
+      sql`
+        insert into bulk_undo_rows (retailer_id, run_id, id, kept)
+        select retailer_id, run_id, ${own.variant}, '{}' from runs where kind = 'payouts' and title = ${`undo ${mark}`}`,
+    ],
+    find: (mark) => sql`select from bulk_undo_rows where run_id = (
+      select run_id from runs where kind = 'payouts' and title = ${`undo ${mark}`})`,
+  },
 })
 
 const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({
@@ -152,30 +149,6 @@ const ofListings = (own: Belongings): Record<string, MarkedRecord> => ({
         values (${own.retailer}, ${own.variant}, ${`of a test: ${mark}`}, ${at})`,
     ],
     find: (mark) => sql`select from listing_changes where description = ${`of a test: ${mark}`}`,
-  },
-  'payout-undo': {
-    insert: (at, mark) => [
-      sql`
-        insert into runs (retailer_id, kind, title, user_id, state, can_undo, started_at, finished_at)
-        values (${own.retailer}, 'payouts', ${`undo ${mark}`}, ${own.owner.userId}, 'completed', true, ${at}, ${at})`,
-      sql`
-        insert into payout_undo_rows (retailer_id, run_id, variant_id, desired_after)
-        select retailer_id, run_id, ${own.variant}, 100 from runs where kind = 'payouts' and title = ${`undo ${mark}`}`,
-    ],
-    find: (mark) => sql`select from payout_undo_rows where run_id = (
-      select run_id from runs where kind = 'payouts' and title = ${`undo ${mark}`})`,
-  },
-  'enable-undo': {
-    insert: (at, mark) => [
-      sql`
-        insert into runs (retailer_id, kind, title, user_id, state, can_undo, started_at, finished_at)
-        values (${own.retailer}, 'enable', ${`undo ${mark}`}, ${own.owner.userId}, 'completed', true, ${at}, ${at})`,
-      sql`
-        insert into enable_undo_rows (retailer_id, run_id, variant_id)
-        select retailer_id, run_id, ${own.variant} from runs where kind = 'enable' and title = ${`undo ${mark}`}`,
-    ],
-    find: (mark) => sql`select from enable_undo_rows where run_id = (
-      select run_id from runs where kind = 'enable' and title = ${`undo ${mark}`})`,
   },
   'csv-checks': {
     insert: (at, mark) => [

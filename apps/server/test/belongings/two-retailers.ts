@@ -329,6 +329,8 @@ async function aPayoutChange(
   { capabilities }: TestApp,
   { retailerId, userId, variant }: { retailerId: number; userId: number; variant: number },
 ): Promise<number> {
+  const [before, after] = [10_000, 10_500].map((desired_cents) => ({ desired_cents, bottom_cents: null }))
+  const kept = { before, after, chosen: {} }
   const { rows } = await sql<{ id: number }>`
     with made as (
       insert into runs (retailer_id, kind, title, user_id, state, done, total, can_undo, started_at, finished_at)
@@ -336,8 +338,8 @@ async function aPayoutChange(
         '2026-11-20', '2026-11-20')
       returning run_id
     )
-    insert into payout_undo_rows (retailer_id, run_id, variant_id, desired_before, desired_after)
-    select ${retailerId}, run_id, ${variant}, 100, 105 from made returning run_id as id`.execute(
+    insert into bulk_undo_rows (retailer_id, run_id, id, kept)
+    select ${retailerId}, run_id, ${variant}, ${JSON.stringify(kept)}::jsonb from made returning run_id as id`.execute(
     capabilities.db.platform,
   )
   return rows[0]?.id ?? notEnough()

@@ -114,10 +114,7 @@ const ABOUT_WORK = [
   // Of a box that he holds: see the test below.
   'retailer_barcodes',
   'label_prints',
-  'payout_runs',
-  'enable_runs',
-  'size_act_runs',
-  'wholesale_price_runs',
+  'bulk_runs',
 ]
 /** What somebody has decided: no look at a shop or a marketplace changes it. */
 const DECIDED = [

@@ -63,7 +63,7 @@ describe.each(pricing)('$key', ({ key }) => {
 })
 
 /** What a run is, and what its starter and others are told of it. */
-const ABOUT_RUNS = ['runs', 'payout_runs', 'enable_runs', 'size_act_runs', 'wholesale_price_runs', 'audit_log']
+const ABOUT_RUNS = ['runs', 'bulk_runs', 'audit_log']
 
 describe.each(inBulk)('$key', ({ key }) => {
   test('leaves out, and names, what lies at places that its starter does not see', async () => {

@@ -26,14 +26,14 @@ let shop: TestShop
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop({ listens: true }))
 })
-/** Every vendor answers as it does, and what was refused is found to be over. */
+/** Clears all faults, and lets ARK find that the refusals are over. */
 afterEach(async () => {
   for (const vendor of Object.values(VENDORS)) await clearFaults(app, vendor)
   await app.pass(60_000)
 })
 afterAll(() => app?.close())
 
-/** Workers look after accounts, two at once, as they do every few seconds. */
+/** Lets two workers try the refused accounts every five seconds, as in production. */
 async function seconds(count: number): Promise<void> {
   for (let passed = 0; passed < count; passed += 5) {
     await app.pass(5_000)
@@ -52,17 +52,17 @@ async function accountOf(marketplace: MarketplaceName): Promise<ResaleMarketplac
   return app.capabilities.marketplaces.account({ marketplace, accountId: rows[0]?.id ?? null })
 }
 
-/** Asks a provider for what it is asked for again and again. */
+/** The most common request of each provider. */
 const ASK = {
   shopify: async () => void (await (await openStore(app.capabilities, shop.retailerId, shop.storeId)).info()),
   stockx: async () => void (await (await accountOf('stockx')).orders(null)),
   goat: async () => void (await (await accountOf('goat')).orders(null)),
 }
-/** The same of ALIAS' batches. */
+/** Asks ALIAS for the quota of its batches. */
 const askForRoom = async () => void (await (await accountOf('goat')).batches?.quota('withdraw'))
 const CALLS = { shopify: 'ShopInfo', stockx: 'GetOrders', goat: 'SearchOrders' }
 
-/** The body that a vendor puts a code into. */
+/** Returns the body in which a vendor puts a code. */
 function bodyOf({ provider, at, status, code }: AnswerRule): object {
   if (at === 'tokens') return { error: code ?? 'invalid_client', error_description: 'no' }
   if (provider === 'goat') return { code: Number(code ?? 0), message: 'no', details: [] }
@@ -71,7 +71,7 @@ function bodyOf({ provider, at, status, code }: AnswerRule): object {
   return code === null ? { errors: 'no' } : { data: null, errors: [{ message: 'no', extensions: { code } }] }
 }
 
-/** Has a provider answer as a rule says, and asks it. */
+/** Makes a provider answer by a rule, and sends a request to it. */
 async function askFor(rule: AnswerRule): Promise<unknown> {
   const { provider, at, status } = rule
   const answer = { kind: 'answer', status, body: bodyOf(rule) } as const
@@ -81,7 +81,7 @@ async function askFor(rule: AnswerRule): Promise<unknown> {
   else if (at === 'api') await injectTestFault(app, vendor, { call: CALLS[provider], ...answer })
   else if (provider === 'shopify') await injectTestFault(app, vendor, { call: 'access_token', ...answer })
   else {
-    // A token that is refused is refreshed.
+    // A refused token is refreshed.
     await injectTestFault(app, vendor, { call: CALLS[provider], kind: 'answer', status: 401, body: {} })
     await injectTestFault(app, vendor, { call: 'POST /oauth/token', ...answer })
   }
@@ -135,7 +135,7 @@ const refusals = async () => {
 const nameOf = ({ provider, at, status, code, whose }: AnswerRule): string =>
   `${provider} ${at} ${status} ${code ?? '-'} is a problem of the ${whose}`
 
-describe('an answer is told for whose problem it is', () => {
+describe('each answer is attributed to the account, the call or the provider', () => {
   test.each(ANSWER_RULES.map((rule) => [nameOf(rule), rule] as const))('%s', async (_, rule) => {
     await ASK[rule.provider]()
     await watchConnections(app.capabilities)
@@ -157,7 +157,7 @@ describe('an answer is told for whose problem it is', () => {
     expect(kinds).toEqual([wanted, wanted])
     const isShopShut = isOfAccount && rule.provider === 'shopify' && !rule.isOfCall
     expect((await storeShown()).isConnected).toBe(!isShopShut)
-    // Whoever is let in again is so by itself within a minute.
+    // Access recovers by itself within a minute.
     await clearFaults(app, VENDORS[rule.provider])
     await app.pass(30_000)
     await seconds(5)
@@ -170,8 +170,8 @@ describe('an answer is told for whose problem it is', () => {
 
 const BAD_KEY = { kind: 'answer', status: 403, body: { statusCode: 403, errorMessage: 'Forbidden' } } as const
 
-test('sizes wait while StockX refuses the key, are asked about seldom, and go on within a minute', async () => {
-  // What was told of before is over once all was well for five minutes.
+test('sizes wait while StockX refuses the key, with few requests, and continue within a minute', async () => {
+  // Earlier alerts end after five minutes without a problem.
   await app.pass(6 * 60_000)
   await seconds(5)
   const before = await told('StockX refuses the access')
@@ -195,7 +195,7 @@ test('sizes wait while StockX refuses the key, are asked about seldom, and go on
   expect(await refusals()).toEqual([])
 })
 
-test('a refusal that was asked for earlier than a good answer does not make the account refused', async () => {
+test('a refusal of an older request does not override a later success', async () => {
   const before = await told('StockX refuses the access')
   await injectTestFault(app, 'stockx', { call: 'GetOrders', ...BAD_KEY, latencyMs: 7_000, times: 2 })
   const asked = (await callsOf(app, 'stockx'))['GetOrders'] ?? 0
@@ -211,7 +211,7 @@ test('a refusal that was asked for earlier than a good answer does not make the 
   expect([await refusals(), await told('StockX refuses the access')]).toEqual([[], before])
 })
 
-test('of many who ask an account that is refused one is let through', async () => {
+test('only one of many requests to a refused account is let through', async () => {
   await injectTestFault(app, 'stockx', { call: 'GetOrders', ...BAD_KEY })
   for (let asked = 0; asked < 2; asked += 1) await ASK.stockx().catch(() => undefined)
   await app.pass(21_000)

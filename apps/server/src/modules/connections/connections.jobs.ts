@@ -12,25 +12,25 @@ const AlertNotice = Type.Object({
     Type.Literal('stock_drift'),
     Type.Literal('token_ending'),
   ]),
-  /** The shop's address; empty of an account of a marketplace. */
+  /** The shop's address; empty for a marketplace account. */
   name: Type.String(),
   began_at: Type.String(),
   is_over: Type.Boolean(),
-  /** What the provider refuses the access with. */
+  /** The provider's reason for refusing access. */
   words: Type.Optional(Type.String()),
 })
 
-/** Tells a retailer that something is wrong with a connection of his, or that it is over. */
+/** Notifies a retailer that one of their connections has a problem, or that the problem is over. */
 export const notifyRetailerJob = declareJob({
   name: 'connections.tell-retailer',
   data: Type.Object({ retailer_id: Type.Integer(), ...AlertNotice.properties }),
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
-/** Mails the operator the same of an account that retailers share. */
+/** Mails the operator about a problem with an account that retailers share. */
 export const notifyOperatorJob = declareJob({ name: 'connections.tell-operator', data: AlertNotice })
 
-/** Asks an account or a shop that is refused, to find out whether it still is. */
+/** Calls a refused account or shop to find out whether the provider still refuses it. */
 export const tryAccountJob = declareJob({
   name: 'connections.try-account',
   isPlannedAgain: true,
@@ -40,7 +40,7 @@ export const tryAccountJob = declareJob({
   retryLimit: 0,
 })
 
-/** Mails the operator that a marketplace has not worked through a batch for a day. */
+/** Mails the operator that a marketplace has not finished a batch for a day. */
 export const notifyOperatorOfBatchJob = declareJob({
   name: 'connections.tell-operator-of-batch',
   data: batchStuck.data,

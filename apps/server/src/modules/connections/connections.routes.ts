@@ -7,7 +7,7 @@ import { listProviderHealth } from './list-connections.ts'
 
 const COUNTED = { lifetimeMs: 10_000, most: 10, mostOfOwner: 10 }
 
-/** How stores and accounts of marketplaces do, for the operator. */
+/** Registers the operator's call that lists the health of stores and marketplace accounts. */
 export async function connectionRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const needs = { ...capabilities, counts: createBriefCache<number>(capabilities.clock, COUNTED) }
   bindArea(app, connections, {

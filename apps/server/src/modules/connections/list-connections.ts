@@ -17,12 +17,12 @@ type Health = AnswerOf<Contract['GET /admin/provider-health']>
 type ShownConnection = Omit<Health['connections'][number], 'retailer_id' | 'retailer_name'>
 
 interface Needs extends Pick<Capabilities, 'db' | 'config' | 'clock' | 'figures'> {
-  /** What waits for the shared accounts, by marketplace: counted once in a while, however many look. */
+  /** The listings that wait for each shared account, by marketplace. Cached, so that many viewers cost one count. */
   counts: BriefCache<number>
 }
 
 const PAGE_SIZE = 50
-/** A page of everybody's connections, the worst first, with what waits in the queues. */
+/** Returns a page of all retailers' connections, the worst first, with the backlog of each job queue. */
 export async function listProviderHealth(
   needs: Needs,
   query: QueryOf<Contract['GET /admin/provider-health']>,
@@ -67,7 +67,7 @@ function placeIn(after: string): ConnectionPlace {
   return { severity: Number(severity), kind, id: Number(id) }
 }
 
-/** Rows with what several of them are asked for at once: budgets, imports, what waits. */
+/** Returns the rows with their budgets, imports and waiting work, each read once for the whole page. */
 async function shownConnections(needs: Needs, rows: readonly ConnectionRow[]): Promise<ShownConnection[]> {
   const { db } = needs
   const stores = rows.flatMap(({ kind, connection_id, retailer_id }) =>
@@ -103,14 +103,14 @@ async function shownConnections(needs: Needs, rows: readonly ConnectionRow[]): P
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
-/** Null: a store, whose shop names no limit of a day. */
+/** Returns null for a store, because Shopify has no daily limit. */
 const limitsOfAccount = ({ config }: Pick<Needs, 'config'>, { kind, connection_id }: ConnectionRow) =>
   kind === 'shopify' ? null : limitsOf(config, kind, connection_id)
 
 const accountKey = ({ kind, retailer_id }: Pick<ConnectionRow, 'kind' | 'retailer_id'>): string =>
   `${kind} ${retailer_id ?? 'shared'}`
 
-/** How many sizes wait for each account, by `accountKey`. */
+/** Returns how many sizes wait for each account, by `accountKey`. */
 async function waitingForAccounts(
   { db, counts }: Pick<Needs, 'db' | 'counts'>,
   rows: readonly ConnectionRow[],

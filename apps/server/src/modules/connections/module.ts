@@ -8,7 +8,7 @@ import * as jobs from './connections.jobs.ts'
 import { connectionHandlers } from './connections.worker.ts'
 import { connectionPlanners } from './connections.planners.ts'
 
-/** Health of connections, and whom to alert. */
+/** The health of connections, and the alerts about them. */
 export const connectionsModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
   name: 'connections',
   uses: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales'],

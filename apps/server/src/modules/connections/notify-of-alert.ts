@@ -8,7 +8,7 @@ import { alertWords } from './rules/alert-words.ts'
 
 type AlertNotice = Static<typeof notifyOperatorJob.data>
 
-/** Tells a retailer of an alert where he chose to hear of it: its beginning once, and its end once. */
+/** Notifies a retailer of an alert on the channels they chose: once when it begins, once when it ends. */
 export async function notifyRetailer(
   { db, ...needs }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { retailer_id: retailerId, ...told }: Static<typeof notifyRetailerJob.data>,
@@ -23,7 +23,7 @@ export async function notifyRetailer(
   await db.asRetailer(retailerId, (tx) => notify(tx, needs, { retailerId, notice }))
 }
 
-/** Mails the operator what is wrong with an account that retailers share. */
+/** Mails the operator about a problem with an account that retailers share. */
 export async function notifyOperator(
   needs: Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>,
   told: AlertNotice,
@@ -39,7 +39,7 @@ export async function notifyOperator(
   await needs.db.asPlatform((tx) => saveMail(tx, needs, mail))
 }
 
-/** Mails the operator that a marketplace has accepted a batch and not worked through it for a day. */
+/** Mails the operator that a marketplace accepted a batch and has not finished it for a day. */
 export async function notifyOperatorOfBatch(
   needs: Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>,
   { retailer_id, marketplace, listings, sent_at }: Static<typeof notifyOperatorOfBatchJob.data>,

@@ -3,26 +3,29 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { type ConnectionRef, recordConnectionProblem, recordConnectionSuccess } from './queries/connection-answers.ts'
 import { connectedStoreId } from './queries/connected-store-id.ts'
 
-/** A success is noted at most so often by each process; a failure always. */
+/** Each process writes a connection's success at most once in this time, and every failure. */
 const NOTED_EVERY_MS = 30_000
 
-/** A request on its way. */
+/** A request that ARK has sent. */
 export interface Asked {
   kind: ProviderName
-  /** Of the marketplace; null: a shop, whose address says which. */
+  /** The marketplace account; null for a shop, which the URL identifies. */
   accountId: number | null
   url: string
-  /** How long ago it was asked. */
+  /** The request's duration, in milliseconds. */
   tookMs: number
 }
 
-/** Notes how each connection answers, for whoever looks at its health (docs/decisions/060). Never throws. */
+/** Records how each connection answers, for the pages about its health (docs/decisions/060). Never throws. */
 export interface AnswerLog {
-  /** `problem`: what is wrong with the account or its provider, in a few words; null: nothing. */
+  /**
+   * Records how a request ended. `problem` describes briefly what is wrong with the account or its provider; null if
+   * nothing is.
+   */
   ended(asked: Asked, problem: string | null): Promise<void>
 }
 
-/** One for a process. It remembers a moment for each connection that the process has asked. */
+/** Creates the log of a process. It keeps one timestamp for each connection that the process has called. */
 export function createAnswerLog({
   db,
   clock,
@@ -57,7 +60,10 @@ export function createAnswerLog({
   }
 }
 
-/** `demo.myshopify.com` of an address that was made from the settings' template; empty: it was not. */
+/**
+ * Returns a function that finds the shop (`demo.myshopify.com`) in a URL made from the template of the settings. The
+ * function returns an empty string for any other URL.
+ */
 export function shopInAddress(template: string): (url: string) => string {
   const [before = '', after = ''] = template.split('{shop}')
   return (url) => {

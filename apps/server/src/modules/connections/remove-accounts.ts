@@ -7,13 +7,13 @@ import { accountUse } from './queries/account-use.ts'
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
 
 const LOOKED_AT_ONCE = 200
-/** Orders of an account that lets nobody read them any more are waited for so long. */
+/** How long ARK waits for the orders of a retired account that can no longer be read. */
 const UNREADABLE_MS = 30 * 24 * 3_600_000
 
 /**
- * Removes retired accounts, with their tokens, to which nothing refers any more: each once every order of the time when
- * something did is here, since a listing may have been sold as it was withdrawn. One that cannot be looked at holds up
- * no other.
+ * Removes retired accounts and their tokens once nothing refers to them. An account stays until ARK has read all orders
+ * from before it became unused, because its last listing may have sold while it was withdrawn. A failed check does not
+ * stop the others.
  */
 export async function removeAccounts(needs: Needs): Promise<void> {
   for (const account of await retiredAccounts(needs.db, LOOKED_AT_ONCE))

@@ -7,12 +7,12 @@ import { openStore, storeWorksAgain } from '../stores/index.ts'
 import { tryAccountJob } from './connections.jobs.ts'
 import { connectedStore } from './queries/connected-store-id.ts'
 
-/** As many as one look takes; what is left is taken by the next one, seconds later. */
+/** The most that one check takes. The next check, seconds later, takes the rest. */
 const TAKEN_AT_ONCE = 200
 
 /**
- * Accounts that are refused are tried, whether or not anything else asks them; what waited for one that is let in again
- * is woken. A look that ends anywhere is made up for by the next one.
+ * Queues a try of each refused account, so that it recovers even if nothing else calls it, and publishes which accounts
+ * work again, so that waiting work continues. If this fails midway, the next check completes it.
  */
 export async function tryAccounts({ db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const due = await refusalsToTry(db, clock.now(), TAKEN_AT_ONCE)
@@ -32,7 +32,7 @@ type Tried = Static<typeof tryAccountJob.data>
 const isOfProvider = (each: { provider: string; subject: string }): each is Tried =>
   ['shopify', 'stockx', 'goat'].includes(each.provider)
 
-/** Asks for what every account can be asked for. What is answered is noted by who looks after it (watch-account.ts). */
+/** Sends a request that every account supports. `watch-account.ts` records the answer. */
 export async function tryAccount(needs: Capabilities, whom: Tried): Promise<void> {
   try {
     await ask(needs, whom)
@@ -50,7 +50,7 @@ async function ask(needs: Capabilities, { provider, subject }: Tried): Promise<v
     return
   }
   const store = await db.asPlatform((tx) => connectedStore(tx, subject))
-  // A shop that is connected no more is told of otherwise.
+  // A disconnected shop has its own alert.
   if (store) await (await openStore(needs, store.retailer_id, store.store_id)).info()
   else await db.asPlatform((tx) => forgetRefusals(tx, { provider, subject }))
 }

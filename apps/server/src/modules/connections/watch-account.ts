@@ -25,7 +25,7 @@ import { createAnswerLog, shopInAddress } from './record-answers.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'config' | 'log'>
 
-/** The watch of an account of a marketplace; null: of shops, which the address of a call tells apart. */
+/** The watch of a marketplace account. `accountId` is null for shops, which the URL identifies. */
 export type WatchOf = (provider: ProviderName, accountId: number | null) => AccountWatch
 
 interface Watched {
@@ -34,13 +34,13 @@ interface Watched {
   url: string
   action: string
   whom: HealthSubject
-  /** What was known to be refused as it was asked. */
+  /** The refusals that were open when the request was sent. */
   seen: readonly OpenRefusal[]
 }
 
 /**
- * Looks after accounts and shops for all who ask them: notes how they answer (docs/decisions/060), and holds work up
- * while one is refused (docs/decisions/090). One for a process.
+ * Creates the watch over accounts and shops for all callers in a process. It records how they answer
+ * (docs/decisions/060), and blocks requests to an account while its provider refuses it (docs/decisions/090).
  */
 export function watchAccounts(needs: Needs): WatchOf {
   const { db, clock, config } = needs
@@ -58,7 +58,7 @@ export function watchAccounts(needs: Needs): WatchOf {
         async ended(end) {
           const isOfTokens = at === 'tokens'
           await settle(needs, { ...watched, isOfTokens }, end)
-          // That tokens are given does not say that the account is let in.
+          // A token answer does not prove that the provider lets the account in.
           if (isOfTokens && end.problem === null) return
           await answers.ended({ kind: provider, accountId, url, tookMs: end.tookMs }, end.problem)
         },
@@ -70,7 +70,7 @@ export function watchAccounts(needs: Needs): WatchOf {
 const errorOf = (provider: ProviderName, { mender, words }: OpenRefusal): Error =>
   mender === 'connect' ? new ProviderNotConnected(provider, words) : new ProviderClosed(provider, words)
 
-/** What an answer says of the account is noted. Never throws: the answer itself has come, whatever becomes of this. */
+/** Records what an answer reveals about the account. Never throws, because the caller needs the answer in any case. */
 async function settle(
   { db, clock, log }: Needs,
   asked: Watched & { isOfTokens: boolean },

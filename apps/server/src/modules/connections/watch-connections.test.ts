@@ -23,10 +23,7 @@ afterAll(() => app?.close())
 
 const LOOK_MS = 30_000
 
-/**
- * Time passes as in a running ARK: orders are polled, connections looked at, by two workers at once. Calls that are
- * repeated take time, too.
- */
+/** Passes time as in production: two workers poll orders and check connections. Retried calls take time too. */
 async function pass(ms: number): Promise<void> {
   const { clock } = app.capabilities
   for (const endMs = clock.now().getTime() + ms; clock.now().getTime() < endMs; ) {
@@ -72,7 +69,7 @@ const health = async (query = '') => {
   return (await operator.call<Health>('GET', `/admin/provider-health${query}`)).body
 }
 
-test('of connections that do well nobody is told anything, and the operator sees when each was last heard', async () => {
+test('healthy connections cause no alert, and the operator sees the last success of each', async () => {
   await pass(3 * 60_000)
   const { connections, counts } = await health()
   expect(counts).toEqual({ severe: 0, wrong: 0, well: 3 })
@@ -87,7 +84,7 @@ test('of connections that do well nobody is told anything, and the operator sees
   expect(await told('orders_unread')).toEqual([])
 })
 
-test('orders that are not read for two minutes are told once, by two workers at once, and once when they are read again', async () => {
+test('orders unread for two minutes cause one alert from two workers, and one more when they are read again', async () => {
   await injectTestFault(app, 'stockx', { call: 'GetOrders', kind: '503' })
   await pass(80_000)
   expect(await told('orders_unread')).toEqual([])
@@ -118,7 +115,7 @@ test('what comes and goes is told once', async () => {
   expect(await told('orders_unread')).toHaveLength(before.length + 1)
 })
 
-test('while ARK was away nothing was read, and nobody is told', async () => {
+test('unread orders during a pause of ARK cause no alert', async () => {
   await pass(6 * 60_000)
   const before = await told('orders_unread')
   await app.pass(3_600_000)
@@ -127,7 +124,7 @@ test('while ARK was away nothing was read, and nobody is told', async () => {
   expect(await told('orders_unread')).toEqual(before)
 })
 
-test('a shop whose webhooks do not arrive is told of, with how much a comparison found, and when they come again', async () => {
+test('missing webhooks cause an alert with the number of missed changes, which ends when they arrive again', async () => {
   app.simulators.shopify.control.webhooks({ drop: 1 })
   for (const row of (await stockRows(app)).slice(0, 3)) setShopLevel(app, row, 17)
   await app.pass(3_600_000)
@@ -145,7 +142,7 @@ test('a shop whose webhooks do not arrive is told of, with how much a comparison
   expect(await told('webhooks_silent')).toHaveLength(2)
 })
 
-test('a list is paged by how bad it is, each connection once', async () => {
+test('the list is paged by severity, with each connection once', async () => {
   const first = await health('?limit=2')
   const second = await health(`?limit=2&after=${first.next_after}`)
   const kinds = [...first.connections, ...second.connections].map(({ kind }) => kind)

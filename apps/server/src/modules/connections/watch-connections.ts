@@ -21,9 +21,8 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'log'>
 const LOOKED_AT_ONCE = 1_000
 
 /**
- * Looks at every connection and tells of what has become wrong and what is well again. It asks the database alone; what
- * it finds is written with the job that tells of it, connection by connection, so that one that cannot be written holds
- * up no other.
+ * Checks every connection, and reports new problems and ended ones. The check reads only the database. Each
+ * connection's findings are written together with their notification jobs, and a failed write does not stop the others.
  */
 export async function watchConnections(needs: Needs): Promise<void> {
   const { db, clock, log } = needs
@@ -69,7 +68,7 @@ const isAsBefore = ({ concerns: before }: WatchedConnection, { concerns, open }:
   open.every(({ alert, clear_since }) => concerns.includes(alert) && clear_since === null) &&
   ALERTS.every((alert) => !concerns.includes(alert) || open.some((told) => told.alert === alert))
 
-/** Writes what a look found, with the jobs that tell of it: all or nothing. */
+/** Writes the findings of a check and their notification jobs in one transaction. */
 async function recordLook(needs: Needs, connection: WatchedConnection, { now, concerns, open }: Look): Promise<void> {
   const { db, jobs } = needs
   const key = keyOf(connection)

@@ -67,7 +67,7 @@ const payout = ({ retailer_payout }: Sold) => Math.max(0, cents(retailer_payout)
 const brought = (sale: Sold) => (sale.platform === 'shopify' ? cents(sale.sale_ask) : payout(sale))
 const sum = (sales: readonly Sold[], of: (sale: Sold) => number) => sales.reduce((total, sale) => total + of(sale), 0)
 
-/** Straight from the rows, in whole cents, by no query of the product's. */
+/** Adds up the rows in whole cents, without the product's queries. */
 function expected(sales: readonly Sold[], date: string) {
   const day = sales.filter(({ sold_at }) => NEW_YORK.format(sold_at) === date)
   const retail = day.filter(({ retail_price, money_problem }) => retail_price !== null && money_problem === null)
@@ -108,7 +108,7 @@ async function compare(person: TestPerson, sales: readonly Sold[]) {
   }
 }
 
-/** The same days as the sales page has them: money of what did not fall through, and the count of all. */
+/** Compares the days with the sales page: sums of money without lost sales, and the count of all sales. */
 async function compareWithSalesPage(person: TestPerson, days: readonly string[]) {
   const money = await get<Days>(person, `/dashboard/daily-revenue?days=${DAYS}`)
   const all = await get<Days>(person, `/dashboard/daily-revenue?days=${DAYS}&exclude_cancelled=false`)
@@ -138,7 +138,7 @@ async function compareProfits(person: TestPerson, sales: readonly Sold[], dates:
   for (const sale of profits.newest) expect(cents(sale.profit)).toBe(cents(sale.brought) - cents(sale.cost))
 }
 
-test('each day is what its sales add up to, to the cent, also after they change, and as the sales page has it', async () => {
+test('each day equals the sum of its sales to the cent, after changes too, and the sales page', async () => {
   const now = app.capabilities.clock.now()
   await fc.assert(
     fc.asyncProperty(
@@ -154,7 +154,7 @@ test('each day is what its sales add up to, to the cent, also after they change,
         const dates = (await get<Days>(owner, `/dashboard/daily-revenue?days=${DAYS}`)).map(({ date }) => date)
         expect(dates.at(-1)).toBe(NEW_YORK.format(now))
         for (const changed of [false, true]) {
-          // A sale of a day that is over falls through, or is paid after all: its day moves, and no other.
+          // A sale of a past day is lost, or is paid after all. Only its day changes.
           if (changed)
             await sql`update sales set stage = ${later}, sale_ask = sale_ask + 0.37, cancellation = null,
                 canceled_at = case when ${SALE_STAGES[later].fell_through} then sold_at end
@@ -173,7 +173,7 @@ test('each day is what its sales add up to, to the cent, also after they change,
   )
 })
 
-test('days without a sale are there with zeros, and retail value is told only when it is asked for', async () => {
+test('days without sales have zeros, and retail value is returned only on request', async () => {
   const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const plain = await get<Days>(owner, '/dashboard/daily-revenue?days=90')
   expect(plain).toHaveLength(90)
@@ -191,20 +191,20 @@ test('days without a sale are there with zeros, and retail value is told only wh
   expect(told).toMatchObject([{ retail_value: 0, delta: 0 }])
 })
 
-test('what sales cost is refused to who may not see costs', async () => {
+test('costs are refused to people who may not see them', async () => {
   const retailerId = await aRetailer(app)
   const associate = await aPerson(app, { role: 'associate', retailerId })
   expect((await associate.call('GET', '/dashboard/profits')).status).toBe(403)
 })
 
-test('two sales at once wait for nobody, and both are in the day', async () => {
+test('two concurrent sales do not block each other, and both count for the day', async () => {
   const { db, clock } = app.capabilities
   const retailerId = await aRetailer(app)
   const owner = await aPerson(app, { role: 'owner', retailerId })
   const sold_at = clock.now().toISOString()
   await db.asRetailer(retailerId, async (first) => {
     await insertedSales(first, [{ sold_at, sale_ask: 100 }])
-    // Ends while the first is still open: were they to write one row, it would wait for ever.
+    // This completes while the first transaction is open. If both wrote one row, it would wait forever.
     await db.asRetailer(retailerId, (second) => insertedSales(second, [{ sold_at, sale_ask: 11 }]))
   })
   const days = await get<Days>(owner, '/dashboard/daily-revenue?days=1')

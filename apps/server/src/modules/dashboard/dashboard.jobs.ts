@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declareJob } from '../../platform/jobs/declare-job.ts'
 
-/** Works out how long a retailer's stock has been lying. Planned again every quarter of an hour (`planStockAges`). */
+/** Computes the age of a retailer's stock. `planStockAges` plans it every quarter of an hour. */
 export const readStockAgesJob = declareJob({
   name: 'dashboard.read-stock-ages',
   isPlannedAgain: true,
@@ -12,7 +12,7 @@ export const readStockAgesJob = declareJob({
   retryLimit: 0,
 })
 
-/** Counts what sells most, over all retailers. Planned again every quarter of an hour (`planTopSellers`). */
+/** Ranks the best-selling products over all retailers. `planTopSellers` plans it every quarter of an hour. */
 export const rankTopSellersJob = declareJob({
   name: 'dashboard.rank-top-sellers',
   isPlannedAgain: true,

@@ -6,7 +6,7 @@ import { insertMissingReadings, STOCK_AGE_READINGS, type StockAgeReader } from '
 
 const MINUTE_MS = 60_000
 
-/** Plans the readings of retailers whose turn it is. */
+/** Plans the stock readings of retailers that are due. */
 export const planStockAges = planDue<StockAgeReader>({
   jobs: [readStockAgesJob],
   most: 1_500,
@@ -14,7 +14,7 @@ export const planStockAges = planDue<StockAgeReader>({
   prepare: insertMissingReadings,
 })
 
-/** Sends the count of what sells most. */
+/** Sends the job that ranks the best sellers. */
 export const planTopSellers = ({ jobs }: Pick<Capabilities, 'jobs'>): Promise<void> => jobs.send(rankTopSellersJob, {})
 
 export const dashboardPlanners: readonly PlannerDeclaration[] = [

@@ -14,7 +14,7 @@ import { showRecentReleases, showUpcomingReleases } from './show-releases.ts'
 import { showShipByRisk } from './show-ship-by-risk.ts'
 import { showToday } from './show-today.ts'
 
-/** The home screen's numbers. */
+/** Registers the calls of the home screen. */
 export async function dashboardRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, dashboard, {
     'GET /dashboard/today': ({ caller }) => showToday(capabilities, staff(caller)),

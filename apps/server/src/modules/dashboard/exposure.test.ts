@@ -34,7 +34,7 @@ async function shown<A>(retailerId: number, path: string, locationIds: number[] 
   return (await person.call<A>('GET', path)).body
 }
 
-test('exposure is of the last seven days; the worst are named, and a restricted person sees those of his locations', async () => {
+test('exposure covers the last seven days, names the worst sales, and is limited to the locations of the caller', async () => {
   const retailerId = await aRetailer(app)
   const [here = 0, there = 0] = await madeLocations(app, retailerId, 2)
   const quick = Array.from({ length: 18 }, (_, n) => timed(n + 1, 2, { location_id: here }))
@@ -52,7 +52,7 @@ test('exposure is of the last seven days; the worst are named, and a restricted 
   expect(JSON.stringify(mine)).not.toContain('Slow One')
 })
 
-test('a pair that is still on offer elsewhere is named with how long, until it is gone', async () => {
+test('a pair still on offer elsewhere is listed with its duration until it is withdrawn', async () => {
   const retailerId = await aRetailer(app)
   const [saleId] = await insert(retailerId, [{ sold_at: at(24 * 9), seen_at: at(0, -40), product_name: 'Still There' }])
   const withdrawal = (what: 'open' | 'gone') =>
@@ -77,7 +77,7 @@ test('a pair that is still on offer elsewhere is named with how long, until it i
   expect(await shown<Exposure>(retailerId, '/dashboard/exposure')).toMatchObject({ open_count: 0, open: [] })
 })
 
-test('of very many withdrawals the newest five thousand are timed, and it is said that there were more', async () => {
+test('at most the newest five thousand withdrawals are timed, and the answer reports that there are more', async () => {
   const retailerId = await aRetailer(app)
   await insert(
     retailerId,
@@ -90,7 +90,7 @@ test('of very many withdrawals the newest five thousand are timed, and it is sai
   })
 })
 
-test('what has to be shipped is counted by how long is left, and what the marketplaces charge is added up', async () => {
+test('sales to ship are counted by the time left, and the penalties of the marketplaces are added up', async () => {
   const retailerId = await aRetailer(app)
   const due = (hours: number | null, more: MadeSale = {}): MadeSale => ({
     sold_at: at(30),
@@ -113,7 +113,8 @@ test('what has to be shipped is counted by how long is left, and what the market
   ])
   const risk = await shown<ShipBy>(retailerId, '/dashboard/ship-by')
   expect(risk).toMatchObject({ late: 1, within_24_hours: 2, within_48_hours: 2, later: 1, without_date: 1 })
-  // StockX: 15% of $80 is less than the least, $15; of $200 it is $30. ALIAS: $10.
+  // StockX takes $15 for the $80 pair, because 15% is less than the minimum, and $30 for the $200 pair. ALIAS takes
+  // $10.
   expect(risk.at_stake).toBe(15 + 30 + 10)
   expect(risk.next.map(({ sale_id }) => sale_id)).toEqual(ids.slice(0, 3))
   expect(breaches(dashboardFigures['GET /dashboard/ship-by'].answer, risk)).toEqual([])

@@ -31,13 +31,13 @@ const NONE = {
   is_listing_live: false,
 }
 
-test("a new business has taken no step, whatever others have; the platform's marketplaces are its own, too", async () => {
+test('a new business has taken no step, and the shared marketplaces count as connected', async () => {
   const retailerId = await aRetailer(app)
   const owner = await aPerson(app, { role: 'owner', retailerId })
   expect(await stepsOf(owner)).toEqual({ ...NONE, marketplaces: ['stockx', 'goat'] })
 })
 
-test('each step is taken as it is taken, and stays taken when what was listed has ended', async () => {
+test('each step is recorded when it is taken, and stays after the listing has ended', async () => {
   const { owner } = shop
   const imported = { is_store_connected: true, is_importing: false, is_stock_imported: true, is_product_matched: true }
   const before = await stepsOf(owner)

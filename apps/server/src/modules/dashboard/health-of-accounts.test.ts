@@ -37,7 +37,7 @@ async function polled(): Promise<void> {
 }
 const DEAD = 'has to be connected again'
 
-test("one retailer's dead grant is told to him alone, and another one's success does not clear it", async () => {
+test('a dead grant is shown to its retailer only, and the success of another account does not clear it', async () => {
   app.simulators.stockx.control.revokeTokens({ refreshTokens: true, seller: 'first-seller' })
   await polled()
   expect(await told(shop.owner)).toEqual({ problem: DEAD, is_shared: false })
@@ -55,7 +55,7 @@ test("one retailer's dead grant is told to him alone, and another one's success 
   expect(await told(shop.owner)).toMatchObject({ problem: null })
 })
 
-test('a dead grant of the shared account is told to who uses it, as what ARK mends', async () => {
+test('a dead grant of the shared account is shown to its users as a problem that ARK fixes', async () => {
   app.simulators.stockx.control.revokeTokens({ refreshTokens: true, seller: 'sandbox' })
   await polled()
   expect(await told(other)).toEqual({ problem: DEAD, is_shared: true })

@@ -6,7 +6,7 @@ import * as jobs from './dashboard.jobs.ts'
 import { dashboardHandlers } from './dashboard.worker.ts'
 import { dashboardPlanners } from './dashboard.planners.ts'
 
-/** Figures of a business at a glance. */
+/** The figures of the home screen. */
 export const dashboardModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
   name: 'dashboard',
   uses: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales', 'finances'],

@@ -10,7 +10,7 @@ import { daysOfYear, firstDayOf, midnightInNewYork, type Span, spanOf } from './
 const SPANS: readonly Span[] = ['7', '30', 'ytd']
 const PLACES = 20
 
-/** Counts what every product sold on the marketplaces, over all retailers, and keeps who is first in each span. */
+/** Counts each product's marketplace sales over all retailers, and stores the ranking of each span. */
 export async function rankTopSellers({ db, clock }: Pick<Capabilities, 'db' | 'clock'>): Promise<void> {
   const today = dayInNewYork(clock.now())
   const since = SPANS.map((span) => midnightInNewYork(firstDayOf(span, today)))
@@ -22,7 +22,7 @@ export async function rankTopSellers({ db, clock }: Pick<Capabilities, 'db' | 'c
   await db.asPlatform((tx) => replaceTopSellers(tx, ranked))
 }
 
-/** The first places of a span; of as many sales the product that is longer in the catalogue is before the other. */
+/** Returns the first places of a span. On a tie, the product that was added to the catalog first wins. */
 const firstOf = (
   products: readonly SoldProduct[],
   span: Span,
@@ -40,7 +40,7 @@ const firstOf = (
       total_sales: of(product),
     }))
 
-/** What sells most on the marketplaces, as it was last counted. */
+/** Returns the stored ranking of marketplace sales. */
 export async function showTopSellers(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   { retailerId }: StaffCaller,

@@ -6,15 +6,12 @@ import { stockAges } from '../inventory/index.ts'
 import { saveStockAges, stockAgeing } from './queries/stock-ageing.ts'
 import { addUpAges } from './rules/add-up-ages.ts'
 
-/** So many items a transaction: a store is read in pieces, so that no statement takes long. */
+/** The items per transaction. A store is read in batches so that each statement stays short. */
 const BATCH = 5_000
 const OLDEST_OF_EACH = 50
 const MINUTE_MS = 60_000
 
-/**
- * Works out how long a retailer's stock has been lying and keeps it as a whole. Units that move meanwhile count as they
- * were when their batch was read.
- */
+/** Computes the age of a retailer's stock and stores it. Units that move meanwhile count as their batch saw them. */
 export async function readStockAges(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   retailerId: number,
@@ -35,10 +32,10 @@ export async function readStockAges(
   await db.asRetailer(retailerId, (tx) => saveStockAges(tx, reading))
 }
 
-/** A small store every quarter of an hour; a large one, which takes longer, at most twice a day. */
+/** Returns the pause until the next reading: a quarter of an hour per batch, at most 12 hours. */
 const pauseMs = (batches: number): number => Math.min(12 * 60, 15 * batches) * MINUTE_MS
 
-/** How long the stock has been lying; what it cost is told to who may see costs. */
+/** Returns how old the stock is. Costs are null for staff who may not see them. */
 export async function showStockAgeing(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId, locationIds, role }: StaffCaller,

@@ -22,7 +22,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York'
 const HOUR_MS = 3_600_000
 const amount = fc.integer({ min: 0, max: 90_000 }).map((value) => value / 100)
 
-/** Of today and the days beside it, in any stage, some with a fee that is more than their payout. */
+/** Generates sales of today and the days around it, in any stage, some with a fee above their payout. */
 const aSale = (nowMs: number): fc.Arbitrary<MadeSale> =>
   fc
     .record({
@@ -43,7 +43,7 @@ const aSale = (nowMs: number): fc.Arbitrary<MadeSale> =>
 
 const get = async <A>(person: TestPerson, path: string) => (await person.call<A>('GET', path)).body
 
-/** What the rows of the sales page add up to, worked out from what they show. */
+/** Adds up the rows that the sales page shows. */
 async function shownOf(person: TestPerson, day: string) {
   const { sales } = await get<Page>(person, `/sales/summaries?sold_on=${day}&limit=200`)
   const stages = await stagesOf(sales.map(({ id }) => id))
@@ -61,7 +61,7 @@ async function stagesOf(ids: number[]) {
   return new Map(rows.map(({ sale_id, stage }) => [sale_id, SALE_STAGES[stage].money]))
 }
 
-test('the dashboard and the sales page tell the same of the same sales, to the cent, and as their rows add up', async () => {
+test('the dashboard and the sales page show the same figures to the cent, equal to the sum of the rows', async () => {
   const now = app.capabilities.clock.now()
   const day = NEW_YORK.format(now)
   await fc.assert(

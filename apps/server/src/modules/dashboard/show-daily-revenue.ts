@@ -8,8 +8,8 @@ import { daysUntil } from './rules/days.ts'
 type Row = AnswerOf<Contract['GET /dashboard/daily-revenue']>[number]
 
 /**
- * What each of the last days brought, in dollars, today the last and a day without a sale with zeros: the sales page's
- * figures for the same days. Of retail value and delta see docs/decisions/055.
+ * Returns the figures of each of the last days, in dollars, ending with today. Days without sales have zeros. The
+ * figures equal those of the sales page; docs/decisions/055 defines retail value and delta.
  */
 export async function showDailyRevenue(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,

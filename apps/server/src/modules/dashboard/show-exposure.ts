@@ -5,7 +5,7 @@ import { exposureSince } from '../sales/index.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** How long pairs that were sold stayed on offer elsewhere, in seconds, over the last seven times 24 hours. */
+/** Returns how long sold pairs stayed on offer elsewhere, in seconds, over the last 168 hours. */
 export async function showExposure(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   { retailerId, locationIds }: StaffCaller,

@@ -6,10 +6,10 @@ import { sizesToPrepare } from '../listings/index.ts'
 import { storesOf } from '../stores/index.ts'
 import { stepsTaken } from './queries/steps-taken.ts'
 
-/** Who has gone the way has nothing to prepare: his sizes are not counted. */
+/** The answer once a listing is live, when the sizes are not counted. */
 const NOTHING_TO_PREPARE = { without_payouts: 0, to_enable: 0 }
 
-/** How far a business has come on the way to its first live listing, and what is left of each step. */
+/** Returns how far a business has come toward its first live listing, and what each step still needs. */
 export async function showFirstSteps(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId, locationIds }: StaffCaller,

@@ -6,7 +6,9 @@ import { dayTotals, newestProfits } from '../sales/index.ts'
 
 const NAMED = 10
 
-/** What the sales of the last days earned whose cost was known as they sold, and each of the newest of them. */
+/**
+ * Returns the profit of the last days over sales whose cost was known when they sold, with the newest of these sales.
+ */
 export async function showProfits(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   { retailerId, locationIds }: StaffCaller,

@@ -4,11 +4,11 @@ import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { releases } from '../catalogue/index.ts'
 
-/** How long a release is recent: the documents name no limit, and a month is what their payouts are followed for. */
+/** How many days a release counts as recent. Payouts of new releases are followed for a month too. */
 const RECENT_DAYS = 30
 const MOST = 100
 
-/** What comes out after today in New York. */
+/** Returns the releases after today in New York. */
 export async function showUpcomingReleases(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   { retailerId }: StaffCaller,
@@ -19,7 +19,7 @@ export async function showUpcomingReleases(
   return await db.readInOneTrip(retailerId, (tx) => releases(tx, asked))
 }
 
-/** What came out in the last 30 days, today with it. */
+/** Returns the releases of the last 30 days, including today. */
 export async function showRecentReleases(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   { retailerId }: StaffCaller,

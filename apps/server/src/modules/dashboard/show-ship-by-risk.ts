@@ -7,7 +7,7 @@ import { salesDueBefore, type SaleToShip, shipByCounts } from '../sales/index.ts
 const DAY_MS = 86_400_000
 const NAMED = 5
 
-/** How many sales wait to be shipped, by how long is left, and what the marketplaces charge for those that run out. */
+/** Returns how many sales wait to be shipped, by the time left, and what the marketplaces charge if they ship late. */
 export async function showShipByRisk(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   { retailerId, locationIds }: StaffCaller,

@@ -16,10 +16,10 @@ const PROVIDERS = [
   ['stockx', 'StockX'],
   ['alias', 'ALIAS'],
 ] as const
-/** Health is noted under the port's names, where alias is called by its marketplace. */
+/** The provider names under which health is recorded. Alias is recorded under its marketplace's name, `goat`. */
 const NOTED_AS = { shopify: 'shopify', stockx: 'stockx', alias: 'goat' } as const
 
-/** The home screen's numbers, and of a provider that does not answer what waits for it. */
+/** Returns the home screen's numbers, with the work that waits for each provider that does not answer. */
 export async function showToday(
   { db, clock, config }: Pick<Capabilities, 'db' | 'clock' | 'config'>,
   { retailerId, locationIds }: StaffCaller,
@@ -34,7 +34,7 @@ export async function showToday(
   ])
   const waiting = await waitingWork({ db }, { retailerId, health, today })
   const providers = PROVIDERS.map(([key, provider]) => {
-    // What waits the longest comes first.
+    // The account that has waited the longest comes first.
     const known = health.find((each) => each.provider === NOTED_AS[key])
     return {
       provider,
@@ -50,8 +50,8 @@ export async function showToday(
 }
 
 /**
- * How the accounts and shops do that a retailer uses, or on which he has something that has not ended; which of them
- * are shared.
+ * Returns the health of the accounts and shops that a retailer uses or has unfinished work on, and which accounts are
+ * shared.
  */
 async function healthForRetailer(
   db: Capabilities['db'],
@@ -71,7 +71,7 @@ async function healthForRetailer(
   return { health, shared: new Set(shared.map((each) => String(each.marketplace_account_id))) }
 }
 
-/** The day's figures as the sales page has them for the same day. */
+/** Returns the day's figures, equal to those of the sales page for the same day. */
 function figuresOf(
   platforms: Awaited<ReturnType<typeof totalsOfDay>>,
 ): Pick<Today, 'sales' | 'revenue' | 'net_payout' | 'by_platform'> {
@@ -95,7 +95,10 @@ interface Known {
   today: Pick<Today, 'waiting'>
 }
 
-/** Listings are looked at only while a marketplace is away and something is stuck: as a rule nothing is asked. */
+/**
+ * Returns the work that waits for each provider. Reads listings only while a marketplace does not answer and listings
+ * are stuck, so usually it reads nothing.
+ */
 async function waitingWork({ db }: Pick<Capabilities, 'db'>, { retailerId, health, today }: Known) {
   const { stuck_listings, pending_store_orders } = today.waiting
   const isAway = health.some(({ provider, waiting_since }) => provider !== 'shopify' && waiting_since !== null)

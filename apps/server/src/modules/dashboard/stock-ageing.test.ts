@@ -22,7 +22,7 @@ const ageing = async () => (await shop.owner.call<Ageing>('GET', '/dashboard/sto
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(app.capabilities.clock.now().getTime() - days * DAY_MS)
 
-/** Looks at every retailer's stock again, whenever it was due. */
+/** Reads every retailer's stock again, due or not. */
 async function read() {
   await sql`update stock_age_readings set next_attempt_at = '-infinity'`.execute(app.capabilities.db.platform)
   await planStockAges(app.capabilities)
@@ -47,7 +47,7 @@ const items = async () => {
   return rows
 }
 
-/** The days on which the units of an item came: one by one, the oldest leaving first. */
+/** Returns the arrival days of an item's units, one per unit; the oldest leaves first. */
 async function queueOf({ inventory_item_id }: Item): Promise<Date[]> {
   const { rows } = await sql<{ counter: string; before: number; after: number; created_at: Date }>`
     select * from stock_movements where retailer_id = ${shop.retailerId} and inventory_item_id = ${inventory_item_id}
@@ -65,7 +65,7 @@ async function queueOf({ inventory_item_id }: Item): Promise<Date[]> {
 const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 const dayNumber = (at: Date) => Date.parse(NEW_YORK.format(at)) / DAY_MS
 
-/** By a queue of single pairs for each item: nothing of how the product counts. */
+/** Computes the ages from a queue of single pairs per item, independently of the product's code. */
 async function recomputed(): Promise<Ageing['ages']> {
   const sums = new Map<
     string,
@@ -95,7 +95,7 @@ async function recomputed(): Promise<Ageing['ages']> {
   })
 }
 
-/** As if the shop had changed a level on a day. */
+/** Records a level change as if the shop had made it some days ago. */
 async function move(item: Item, { to, days }: { to: number; days: number }) {
   await app.capabilities.db.asPlatform(async (tx) => {
     await sql`insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, created_at)
@@ -107,7 +107,7 @@ async function move(item: Item, { to, days }: { to: number; days: number }) {
   })
 }
 
-test('until it was read once nothing is said; then every unit in stock has an age', async () => {
+test('there are no ages before the first reading; then every unit in stock has one', async () => {
   expect(await ageing()).toEqual({ as_of: null, ages: [], oldest: [] })
   await read()
   const { as_of, ages } = await ageing()
@@ -118,13 +118,13 @@ test('until it was read once nothing is said; then every unit in stock has an ag
   )
 })
 
-test('the oldest leave first: what is left came last, and is worth what its size costs and asks', async () => {
+test('the oldest units leave first, and the rest have the cost and the lowest ask of their size', async () => {
   const [empty, second] = (await items()).filter(({ ask }) => ask !== null)
   if (!empty || !second) throw new Error('the shop has no sizes with a market')
   for (const item of [empty, second]) await move(item, { to: 0, days: 120 })
   await move(empty, { to: 5, days: 100 })
   await move(empty, { to: 9, days: 45 })
-  // Six leave: of the five of a hundred days ago none is there, of the four that followed three are.
+  // Six leave: all five from a hundred days ago, and one of the four that came later.
   await move(empty, { to: 3, days: 10 })
   await move(second, { to: 2, days: 95 })
   await move(second, { to: 4, days: 31 })
@@ -148,8 +148,8 @@ test('the oldest leave first: what is left came last, and is worth what its size
   ])
 })
 
-test('what the ledger does not tell is said to be unknown, and is never counted as new', async () => {
-  // One that has not moved since its import: of the others the ledger knows more arrivals than there are pairs.
+test('units without an arrival in the ledger have an unknown age and never count as new', async () => {
+  // An item that has not moved since its import. For the others, the ledger has more arrivals than there are pairs.
   const item = (await items()).findLast(({ shopify_stock }) => shopify_stock > 0)
   if (!item) throw new Error('the shop has no sizes')
   await sql`update inventory_items set shopify_stock = shopify_stock + 4 where retailer_id = ${shop.retailerId}
@@ -158,7 +158,7 @@ test('what the ledger does not tell is said to be unknown, and is never counted 
   expect((await ageing()).ages.find(({ age }) => age === 'unknown')).toMatchObject({ units: 4 })
 })
 
-test('costs are told to who may see costs, and a person sees the stock of his locations alone', async () => {
+test('costs are shown only to people who may see them, and stock only of their locations', async () => {
   const { retailerId } = shop
   const [item] = await items()
   const place = item?.location_id ?? 0
@@ -172,7 +172,7 @@ test('costs are told to who may see costs, and a person sees the stock of his lo
   expect(ages.reduce((sum, each) => sum + each.units, 0)).toBe(units)
 })
 
-test('a store that was read is left alone until it is due', async () => {
+test('a store is not read again before it is due', async () => {
   await read()
   const first = (await ageing()).as_of
   await planStockAges(app.capabilities)

@@ -21,7 +21,7 @@ const figures = async (person: TestPerson) => {
   return { units_available, units_reserved, live_listings }
 }
 
-/** The same from what the shop and the marketplaces themselves have, and from what was reserved. */
+/** Computes the same figures from the data of the shop, the marketplaces and the reservations. */
 async function witnessed(rows: StockRow[], reserved: ReadonlyMap<number, number>) {
   const reservedOf = ({ inventory_item_id: id }: StockRow) => reserved.get(id) ?? 0
   let live = 0
@@ -36,7 +36,7 @@ async function witnessed(rows: StockRow[], reserved: ReadonlyMap<number, number>
   }
 }
 
-test('units and live listings are those of the shop and the marketplaces, of all locations and of some', async () => {
+test('units and live listings equal those of the shop and the marketplaces, for all locations and for some', async () => {
   await aLiveSize(app, shop.owner, 2)
   const [second] = await sizesWith(shop.owner, 1)
   if (!second) throw new Error('the shop has no size with one unit')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A sale of every stage, with and without each of what decides whether it waits, an hour before now. */
+/** Returns sales of an hour ago in every stage, with and without each fact that decides whether they wait. */
 function everyKind(now: Date): MadeSale[] {
   const hourAgo = new Date(now.getTime() - 3_600_000).toISOString()
   const either = [null, hourAgo]
@@ -43,7 +43,7 @@ const today = async (retailerId: number, locationIds: number[] = []) => {
   return (await person.call<Today>('GET', '/dashboard/today')).body
 }
 
-test('what waits is counted as if over every sale', async () => {
+test('the waiting counts equal a count over every sale', async () => {
   const retailerId = await aRetailer(app)
   const sales = everyKind(app.capabilities.clock.now()).map((sale) => ({ ...sale, ...standingTimes(sale) }))
   await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))

@@ -49,12 +49,12 @@ const top = async (query: string) =>
     total_sales,
   ])
 
-test('other numbers of days than those that are kept are refused, with the ones that are', async () => {
+test('an unknown number of days is refused, and the refusal names the known ones', async () => {
   const { status, body } = await owner.call<{ detail: string }>('GET', '/dashboard/top-selling-items?days=45')
   expect([status, body.detail]).toEqual([422, expect.stringContaining('7 days, 30 days and the year to date')])
 })
 
-test('what sells most is counted over all retailers, without what shops sell themselves, and names nobody', async () => {
+test('top sellers count over all retailers, without the own sales of shops, and name no retailer', async () => {
   const [first, second, third] = [await aProduct('First'), await aProduct('Second'), await aProduct('Third')]
   await sold(0, first, [{ sold_at: at(1) }, { sold_at: at(2) }])
   await sold(1, first, [{ sold_at: at(3) }, { sold_at: at(20) }])
@@ -88,7 +88,7 @@ test('what sells most is counted over all retailers, without what shops sell the
   expect(breaches(dashboardFigures['GET /dashboard/top-selling-items'].answer, body)).toEqual([])
 })
 
-test('the next count writes the ranking anew as a whole', async () => {
+test('the next count replaces the whole ranking', async () => {
   const late = await aProduct('Late')
   await sold(
     0,
@@ -112,7 +112,7 @@ async function aSize(product: number, at: number, asks: { stockx?: number; goat?
       values (${rows[0]?.variant_id}, ${marketplace}, ${ask}, now())`.execute(platform)
 }
 
-test('releases are of the last thirty days or to come, with their sizes and what the lowest asks would pay', async () => {
+test('releases are of the last thirty days or in the future, with their sizes and the payouts of the lowest asks', async () => {
   const names = (rows: Releases) => rows.map(({ product_name }) => product_name)
   const releases = async (which: string) => (await owner.call<Releases>('GET', `/dashboard/${which}`)).body
   const day = { old: dayFrom(-31), month: dayFrom(-30), today: today(), tomorrow: dayFrom(1), far: dayFrom(200) }

@@ -20,7 +20,7 @@ const stockx = async () => {
   return providers.find(({ provider }) => provider === 'StockX')
 }
 
-test('of a marketplace that does not answer it is said how many listings wait for it, and of one that does, none', async () => {
+test('a marketplace that does not answer shows its waiting listings, and one that answers shows none', async () => {
   const size = await aSizeWith(shop.owner, 1)
   await injectTestFault(app, 'stockx', { call: '*', kind: '503' })
   await enable(shop.owner, size.variant_id)

@@ -72,7 +72,7 @@ test.each(['RETURNED', 'CANCELED'])(
   },
 )
 
-test('a payout that StockX gives back is due again, and the retailer is notified when it is taken once more', async () => {
+test('a payout that StockX restores is due again, and the retailer is notified when it is taken back once more', async () => {
   const before = await due()
   const told = (await clawbacks()).length
   const pair = await paidPair()
@@ -90,7 +90,7 @@ test('a payout that StockX gives back is due again, and the retailer is notified
   expect(await clawbacks()).toHaveLength(told + 2)
 })
 
-test('a sale that falls through before it was paid is no clawback', async () => {
+test('a sale that is lost before it was paid is no clawback', async () => {
   const told = (await clawbacks()).length
   const pair = await aSoldPair({ app, shop }, { isOrdered: true })
   stockxSays(pair, 'CANCELED')
@@ -99,7 +99,7 @@ test('a sale that falls through before it was paid is no clawback', async () => 
   expect(await clawbacks()).toHaveLength(told)
 })
 
-test('an order that has ended is looked at ever less often, a dozen times, and after sixty days no more', async () => {
+test('an ended order is checked a dozen times at growing intervals, and not after sixty days', async () => {
   const pair = await paidPair()
   const looks: number[] = []
   let { last } = await lookedAt(pair)

@@ -4,7 +4,7 @@ import { notFound, type Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
 import { lockPayment, markConfirmed, type Payment } from './queries/finance-page.ts'
 
-/** The retailer says that a payment of ARK's has arrived. Confirming twice keeps the first time. */
+/** Confirms for the retailer that a payment from ARK has arrived. A second confirmation keeps the first time. */
 export const confirmPayment = (
   { db }: Pick<Capabilities, 'db'>,
   { retailerId, userId }: StaffCaller,

@@ -7,8 +7,8 @@ import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import { postSale } from './post-sale.ts'
 
 /**
- * What the money of a sale is, whatever its marketplace says, people here say (set by hand and resolved among it), and
- * is known to be paid: the marketplace alone decides (docs/decisions/081), and where people disagree they are told.
+ * The marketplace alone decides about the money of a sale, in every combination of its status, the status in ARK (set
+ * by hand or resolved) and the known payment (docs/decisions/081). People are notified where they disagree.
  */
 
 let app: TestApp
@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 
 type Place = 'on its way' | 'due' | 'nothing'
 
-/** Where the money of a sale is, by what its marketplace says of it. */
+/** The place of a sale's money by its stage at the marketplace. */
 const MONEY: Record<SaleStage, Place> = {
   pending: 'on its way',
   to_confirm: 'on its way',
@@ -49,7 +49,7 @@ const [EXPECTED, OTHER, FEE] = [180, 150, 10]
 interface Case {
   there: SaleStage
   here: SaleStage
-  /** In dollars; null: nothing is known to be paid. */
+  /** The paid amount in dollars; null if none is known. */
   paid: number | null
 }
 
@@ -87,7 +87,7 @@ function shouldLeave(each: Case): Record<string, number> {
   return { marketplace: -(netOf(each) + FEE), ark_income: FEE, [account]: netOf(each) }
 }
 
-/** Whether it is on the queue of differences, and as a decision of people here or as a payout that differs. */
+/** Returns whether the sale is on the queue of differences, and why. */
 function shouldBeOnQueue({ there, here, paid }: Case): 'decision' | 'payout' | null {
   const isOverHere = OVER_HERE.includes(here)
   if (MONEY[there] === 'nothing') return isOverHere ? null : 'decision'
@@ -96,7 +96,7 @@ function shouldBeOnQueue({ there, here, paid }: Case): 'decision' | 'payout' | n
   return paid === OTHER ? 'payout' : null
 }
 
-test('money follows the marketplace alone, in every combination, and people are told where they disagree', async () => {
+test('money follows the marketplace in every combination, and people are notified where they disagree', async () => {
   const { asRetailer } = app.capabilities.db
   const ids = await asRetailer(retailerId, (tx) => insertedSales(tx, CASES.map(saleOf)))
   for (const saleId of ids) await postSale(app.capabilities, { retailerId, saleId })

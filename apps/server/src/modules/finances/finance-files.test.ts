@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Sales as they are once the books know of them. */
+/** Inserts sales and posts them to the ledger. */
 async function insertPosted(sales: MadeSale[], of = retailerId): Promise<void> {
   for (const saleId of await insert(sales, of)) await postSale(app.capabilities, { retailerId: of, saleId })
 }
@@ -56,11 +56,11 @@ test.each([
   ['journal.csv', 'from=2026-11-02&to=2026-11-01&format=quickbooks', 'to'],
   ['journal.csv', 'from=2026-11-01&to=2026-11-01&format=sage', 'format'],
   ['journal.csv', 'from=2026-11-01&to=2026-11-01&format=xero', 'account_marketplace'],
-])('%s is refused for %s, by name', async (path, query, field) => {
+])('%s is refused for %s with the name of the field', async (path, query, field) => {
   expect(await file(`${path}?${query}`)).toMatchObject({ status: 422, field })
 })
 
-test('the sales of a period are those sold on its days in New York, oldest first, formulas as text', async () => {
+test('a period contains the sales of its days in New York, oldest first, with formulas as text', async () => {
   await insertPosted([
     { sold_at: '2026-03-02T04:59:59Z', product_name: 'The day before' },
     {
@@ -86,7 +86,7 @@ test('the sales of a period are those sold on its days in New York, oldest first
   expect(rows[1]).toMatchObject({ 'Sale price': '200.5', 'Net payout': '170', 'Payout paid': '', Platform: 'StockX' })
 })
 
-test('a manager of some locations has the sales of those alone', async () => {
+test('a manager of some locations gets only their sales', async () => {
   const [here = 0, there = 0] = await madeLocations(app, retailerId, 2)
   const sold_at = '2026-04-02T12:00:00Z'
   await insert([
@@ -98,7 +98,7 @@ test('a manager of some locations has the sales of those alone', async () => {
   expect(rows.map((row) => [row['Product'], row['Location']])).toEqual([['Here', 'Place 1']])
 })
 
-test('a period of more sales than a file has is refused, and a part of it is not cut short', async () => {
+test('a period with more sales than a file can hold is refused, and a shorter one is complete', async () => {
   const many = await aRetailer(app)
   const person = await aPerson(app, { role: 'owner', retailerId: many })
   const day = (at: number) => ({ sold_at: at < 7_000 ? '2026-05-02T12:00:00Z' : '2026-05-03T12:00:00Z' })
@@ -114,7 +114,7 @@ test('a period of more sales than a file has is refused, and a part of it is not
   expect((await file('transactions.csv?from=2026-05-02&to=2026-05-02', person)).rows).toHaveLength(7_000)
 })
 
-test('the payouts of a file add up to the balances on the screen, with a sale of every stage in it', async () => {
+test('the payouts of a file with sales of every stage add up to the balances on the screen', async () => {
   const many = await aRetailer(app)
   const person = await aPerson(app, { role: 'owner', retailerId: many })
   const stages = Object.keys(SALE_STAGES) as SaleStage[]
@@ -143,7 +143,7 @@ test('the payouts of a file add up to the balances on the screen, with a sale of
   expect(new Set(rows.map((row) => row['Money']))).toEqual(new Set(['On its way', 'Paid', 'None']))
 })
 
-test('a journal of both products balances, and adds up to the balances that the screen shows', async () => {
+test('the journals of both products balance and add up to the balances on the screen', async () => {
   const many = await aRetailer(app)
   const person = await aPerson(app, { role: 'owner', retailerId: many })
   const paid = { stage: 'completed', marketplace_payout: 176, ark_fee: 12.32, retailer_payout: 163.68 }
@@ -175,10 +175,10 @@ test('a journal of both products balances, and adds up to the balances that the 
   expect(new Set(quickbooks.map((row) => row['Journal No.']))).toEqual(new Set([`ARK-${newYork}`]))
 })
 
-test('more lines than Xero takes in a file are refused by name', async () => {
+test('more lines than Xero accepts in a file are refused', async () => {
   const many = await aRetailer(app)
   const person = await aPerson(app, { role: 'owner', retailerId: many })
-  // At noon in New York: in an hour of the night two days of the week when clocks are set back are one.
+  // Noon in New York avoids the hour that occurs twice when the clocks are set back.
   await sql`with days as (
       select g, (current_date - g + time '12:00') at time zone 'America/New_York' as at from generate_series(1, 101) g),
     events as (insert into ledger_events (retailer_id, event_key, kind, sale_id, occurred_at, created_at)

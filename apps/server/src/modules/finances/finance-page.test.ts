@@ -8,14 +8,14 @@ type Finances = AnswerOf<Contract['GET /finances/']>
 
 let app: TestApp
 let owner: TestPerson
-/** Newest first. */
+/** The ids, newest first. */
 let ids: number[]
 
 beforeAll(async () => {
   app = await startTestApp()
   const retailerId = await aRetailer(app)
   owner = await aPerson(app, { role: 'owner', retailerId })
-  // Many of one moment: only the sale's number tells them apart.
+  // All have the same time, so only the sale's id orders them.
   const sold_at = '2026-06-02T12:00:00Z'
   const sales = Array.from({ length: 23 }, () => ({ sold_at }))
   ids = await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))
@@ -25,7 +25,7 @@ afterAll(() => app?.close())
 
 const page = async (query: string, from = owner) => (await from.call<Finances>('GET', `/finances/?${query}`)).body
 
-test('page after page every transaction comes once, and the last page says that it is', async () => {
+test('every transaction is on one page, and the last page says that it is the last', async () => {
   const found: number[] = []
   let after: number | null = null
   do {
@@ -37,7 +37,7 @@ test('page after page every transaction comes once, and the last page says that 
   expect(found).toEqual(ids)
 })
 
-test('pages are numbered as far as 500, and a sale of another business is no place', async () => {
+test('page numbers go up to 500, and a sale of another business is not a valid cursor', async () => {
   const second = await page('page_size=5&page=2')
   expect(second.recent_transactions.map(({ id }) => id)).toEqual(ids.slice(5, 10))
   expect((await owner.call('GET', '/finances/?page=501')).status).toBe(422)

@@ -1,7 +1,7 @@
 import { declareJob } from '../../platform/jobs/declare-job.ts'
 import { saleMoneyChanged } from '../sales/index.ts'
 
-/** Brings the ledger to what the money state of each sale says. */
+/** Updates the ledger to the current money state of each sale. */
 export const postSalesWhenMoneyChangesJob = declareJob({
   name: 'finances.post-sales-when-money-changes',
   data: saleMoneyChanged.data,

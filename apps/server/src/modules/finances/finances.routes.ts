@@ -15,7 +15,10 @@ import { writeJournal, writeTransactions } from './write-finance-files.ts'
 const fileOf = (text: string | Refusal, name: string): FileAnswer | Refusal =>
   isRefusal(text) ? text : new FileAnswer(new TextEncoder().encode(text), name)
 
-/** What is owed, what is paid; the operator logs payments, the retailer confirms them. */
+/**
+ * Registers the calls for balances, differences, files and payments. The operator logs payments; the retailer confirms
+ * them.
+ */
 export async function financeRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   bindArea(app, finances, {

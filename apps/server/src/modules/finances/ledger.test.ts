@@ -30,9 +30,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 /**
- * quality.md F1 through the database, beside the model of `rules/money-events.test.ts`, which goes through the million:
- * what happens at hundred a second is a sample of a thousand or two events, of fifty thousand with `ARK_LONG_TESTS=1`.
- * Several retailers at once.
+ * Runs the events of the model in `rules/money-events.test.ts` through the database, where a hundred take a second:
+ * 1,600 events, or 50,000 with `ARK_LONG_TESTS=1`, over several retailers at once.
  */
 const isLong = process.env['ARK_LONG_TESTS'] === '1'
 const RETAILERS = 4
@@ -46,7 +45,7 @@ const goTo = (tx: Tx, saleId: number, { stage, where }: { stage: SaleStage; wher
 const counted = (amount: number) =>
   sql`marketplace_payout = ${amount / 100}, retailer_payout = ${amount / 100} - ark_fee`
 
-/** Makes it happen as the sales module leaves it, and posts it as its job does. `sales`: those that there are. */
+/** Applies an event as the sales module does, and posts it as its job does. `sales` are the existing ones. */
 async function happen(retailerId: number, sales: number[], event: Happening): Promise<void> {
   const { asRetailer } = app.capabilities.db
   if (event.kind === 'payment') {
@@ -110,7 +109,7 @@ const GOAT = {
   ark: { kind: 'flat', rate_bps: 500 },
 }
 
-/** The screens of the retailer and of the operator show what the model does, and every sale has left what it has there. */
+/** Compares the model with the screens of the retailer and the operator, and with each sale's entries. */
 async function compare({ retailerId, owner, sales, model }: Ledger): Promise<void> {
   const { body } = await owner.call<Record<string, number>>('GET', '/finances/')
   const { open_differences, ...shown } = model.shown()
@@ -152,7 +151,7 @@ interface Ledger {
   model: ReturnType<typeof createMoneyModel>
 }
 
-/** What happens to one retailer's money, one thing after the other, here and in the model. */
+/** Applies events to one retailer, one after the other, in ARK and in the model. */
 async function ledgerAfter(happenings: readonly Happening[]): Promise<Ledger> {
   const retailerId = await aRetailer(app)
   const owner = await aPerson(app, { role: 'owner', retailerId })
@@ -166,7 +165,7 @@ async function ledgerAfter(happenings: readonly Happening[]): Promise<Ledger> {
 
 const happenings = fc.array(aHappening, { minLength: EVENTS_OF_EACH, maxLength: EVENTS_OF_EACH, size: 'max' })
 
-test('F1: whatever happens to money, the ledger sums to zero, and screens show what sales and payments give', async () => {
+test('after any events, the ledger sums to zero and the screens show the sums of sales and payments', async () => {
   const startedAt = performance.now()
   await fc.assert(
     fc.asyncProperty(fc.tuple(happenings, happenings, happenings, happenings), async (ofRetailers) => {
@@ -179,7 +178,7 @@ test('F1: whatever happens to money, the ledger sums to zero, and screens show w
   console.log(`F1: ${events} money events through the database, ${perSecond} a second`)
 })
 
-test('two who post the same sale at once post it once', async () => {
+test('two concurrent postings of a sale post it once', async () => {
   const retailerId = await aRetailer(app)
   const made = { estimated_payout: 180, fee_schedule: GOAT as never }
   const ids = await app.capabilities.db.asRetailer(retailerId, (tx) =>
@@ -188,7 +187,7 @@ test('two who post the same sale at once post it once', async () => {
       Array.from({ length: 25 }, () => made),
     ),
   )
-  // Many sales, since the first ones wait for connections and not for each other.
+  // Many sales, because the first ones wait for connections and not for each other.
   for (const saleId of ids)
     await Promise.all(Array.from({ length: 4 }, () => postSale(app.capabilities, { retailerId, saleId })))
   const { rows } = await sql<{ kind: string }>`
@@ -196,7 +195,7 @@ test('two who post the same sale at once post it once', async () => {
   expect(rows).toEqual(ids.map(() => ({ kind: 'expected' })))
 })
 
-test('the books take no event twice, none that does not sum to zero, and no change of one', async () => {
+test('the ledger refuses a repeated event, one that does not sum to zero, and a change of one', async () => {
   const retailerId = await aRetailer(app)
   const { asRetailer } = app.capabilities.db
   await happen(retailerId, [], { kind: 'sold', estimated: 100_00, fee: 5_00 })

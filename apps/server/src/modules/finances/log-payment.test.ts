@@ -32,7 +32,7 @@ async function log(payment: object, key?: string, from = operator) {
   return { status: answer.statusCode, body: answer.json<{ id: number; code?: string; errors?: { field: string }[] }>() }
 }
 
-/** What the ledgerSums say: payments, and what they have moved. */
+/** Returns the number of payments and the sums that they moved. */
 async function ledgerSums() {
   const { rows } = await sql<{ payments: number; paid: number; lines: number }>`
     select (select count(*)::int from payments where retailer_id = ${retailerId}) as payments,
@@ -44,7 +44,7 @@ async function ledgerSums() {
   return rows[0]
 }
 
-test('sent ten times at once under one key, a payment is logged once, and all hear of the same', async () => {
+test('ten concurrent requests with one key log one payment and get the same answer', async () => {
   const key = aKey()
   const answers = await Promise.all(Array.from({ length: 10 }, () => log({}, key)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -54,7 +54,7 @@ test('sent ten times at once under one key, a payment is logged once, and all he
   expect(await ledgerSums()).toEqual({ payments: 1, paid: 120.29, lines: 1 })
 })
 
-test('other values under a key that was used are refused; another person’s key is another one', async () => {
+test('other values with a used key are refused, and the same key of another person is separate', async () => {
   const key = aKey()
   const other = await aPerson(app, { role: 'operator' })
   expect((await log({}, key)).status).toBe(201)
@@ -67,7 +67,7 @@ test('other values under a key that was used are refused; another person’s key
   expect(await ledgerSums()).toMatchObject({ payments: 2 })
 })
 
-test('a refused request leaves its key free for the corrected one', async () => {
+test('a refused request leaves its key free for a corrected one', async () => {
   const key = aKey()
   expect((await log({ retailer_id: 987_654_321 }, key)).body.errors?.[0]?.field).toBe('retailer_id')
   expect((await log({ payment_date: daysFromNow(3) }, key)).status).toBe(422)
@@ -75,17 +75,17 @@ test('a refused request leaves its key free for the corrected one', async () => 
   expect(await ledgerSums()).toMatchObject({ payments: 1 })
 })
 
-test('without a key every request is another payment', async () => {
+test('without a key, every request logs another payment', async () => {
   expect([(await log({})).status, (await log({})).status]).toEqual([201, 201])
   expect(await ledgerSums()).toMatchObject({ payments: 2, paid: 240.58 })
 })
 
-test.each(['', 'short', 'x'.repeat(101), 'with a blank', 'umläut-key'])('%j is no key', async (key) => {
+test.each(['', 'short', 'x'.repeat(101), 'with a blank', 'umläut-key'])('%j is not a valid key', async (key) => {
   const { status, body } = await log({}, key)
   expect([status, body.errors?.[0]?.field]).toEqual([422, 'idempotency-key'])
 })
 
-test('nobody is paid on a day that is to come or before his account', async () => {
+test('a payment in the future or before the account existed is refused', async () => {
   for (const [days, status] of [
     [2, 422],
     [400, 422],

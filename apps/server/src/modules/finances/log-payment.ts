@@ -18,15 +18,16 @@ export interface NewPayment {
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'jobs'>
 
-/** Who logs a payment, and under which `Idempotency-Key`; null: none was sent. */
+/** The user who logs a payment, and the request's `Idempotency-Key`, or null if it sent none. */
 interface Logging {
   userId: number
   key: string | null
 }
 
 /**
- * Logs money sent to a retailer; it counts as paid at once and is confirmed by the retailer when it has arrived. The
- * same again under one key is logged once. Refusals: no such retailer; a day that is to come, or before the account.
+ * Logs money that ARK sent to a retailer. It counts as paid at once; the retailer confirms its arrival later. A
+ * repeated request with the same key logs it once. Refuses an unknown retailer, a date in the future, and a date before
+ * the account existed.
  */
 export async function logPayment(
   { db, clock, jobs }: Needs,
@@ -62,7 +63,7 @@ async function insertOnce(
     occurredAt: new Date(`${date}T12:00:00Z`),
     details: { amount },
   })
-  // Behind the lock of the balance, which the event holds.
+  // Reads the balance under the lock that the posted event took.
   const after = await readyForPayout(tx, retailerId)
   const ready = { old_ready_for_payout: dollars(cents(after) + cents(amount)), new_ready_for_payout: after }
   await recordOperatorAct(tx, {

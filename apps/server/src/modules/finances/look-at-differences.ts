@@ -17,13 +17,13 @@ import {
 type Changed = AnswerOf<Contract['POST /finances/differences/look']>
 type Chosen = BodyOf<Contract['POST /finances/differences/reopen']>
 
-/** Of all that a list shows, so many in one transaction; who asked is told that there are more. */
+/** The most rows of a list that one transaction changes. The answer reports if there are more. */
 export const MOST_OF_ALL = 2_000
 
 /**
- * Takes payouts that differ off the queue, with a note of what came of it. Those that are not open, or of a location
- * that the caller does not see, are left as they are: the answer says which were changed. Refused if none is there, and
- * without names unless it says as of when the list was read.
+ * Marks open payout differences as looked at, with a note. Skips those that are not open or belong to a location the
+ * caller may not see; the answer lists the changed ones. Refuses if none exists, and if the request names neither sales
+ * nor the time at which the list was read.
  */
 export function lookAtDifferences(
   needs: Pick<Capabilities, 'db'>,
@@ -40,7 +40,7 @@ export function lookAtDifferences(
   })
 }
 
-/** Puts payouts that differ back onto the queue; their notes are forgotten, the audit log keeps them. */
+/** Reopens payout differences that were looked at. This clears their notes; the audit log keeps them. */
 export const reopenDifferences = (
   needs: Pick<Capabilities, 'db'>,
   caller: StaffCaller,
@@ -57,7 +57,7 @@ export const reopenDifferences = (
 interface Change {
   event_type: string
   details: Record<string, unknown>
-  /** Which list they are of. */
+  /** Whether the change applies to the list of open differences. */
   isOpen: boolean
   chosen: Chosen
   change: (tx: Tx, which: Looked) => Promise<number[]>
@@ -92,7 +92,10 @@ const changed = (
     return { changed: sale_ids, has_more: saleIds.length > MOST_OF_ALL }
   })
 
-/** The sales that are named, or all of the list but some: one more than are changed at once where there are more. */
+/**
+ * Returns the named sales, or the whole list without the exceptions. If the list exceeds the most that one transaction
+ * changes, returns one more than that.
+ */
 async function chosenSales(
   tx: Tx,
   { sale_ids, except_sale_ids: except = [], reason, as_of: asOf }: Chosen,

@@ -8,7 +8,7 @@ import { salesChainRoutes } from './sales-chain.routes.ts'
 import * as jobs from './finances.jobs.ts'
 import { financeHandlers } from './finances.worker.ts'
 
-/** The ledger, payments and differences. */
+/** The ledger, payments and payout differences. */
 export const financesModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
   name: 'finances',
   uses: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales'],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   operator = await aPerson(app, { role: 'operator' })
 })
 afterAll(() => app?.close())
-/** As ARK's schedule has it. */
+/** Restores the fees of ARK's schedule. */
 beforeEach(() => {
   app.simulators.stockx.control.settings({
     commissionPercent: 7,
@@ -40,7 +40,7 @@ const queue = async (query = '', from?: TestPerson) =>
   (await get<Queue>(`/finances/differences?${query}`, from)).differences
 const openCount = async (from?: TestPerson) => (await get<Finances>('/finances/', from)).open_differences
 
-/** Reads the orders, and this sale's own order after it. */
+/** Reads the orders, and then this sale's own order. */
 async function read(saleId?: number) {
   await pollOrdersNow(app)
   await app.drain()
@@ -49,7 +49,7 @@ async function read(saleId?: number) {
   await app.drain()
 }
 
-/** A pair of the shop, sold at StockX and read. */
+/** Sells a pair of the shop at StockX and reads the order. */
 async function aStockxSale(): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -69,7 +69,7 @@ const advance = async ({ id, order_number }: TestSale, status: string) => {
 
 const kinds = ({ ledger }: Story) => ledger.map(({ kind }) => kind)
 
-test('a pair tells its whole story: expected, said by line, paid, and the payment that covers it', async () => {
+test('a sale shows its expected payout, the reported lines, the paid amount and the payment that covers it', async () => {
   const before = await get<Finances>('/finances/')
   const sale = await aStockxSale()
   await advance(sale, 'COMPLETED')
@@ -104,7 +104,7 @@ test('a pair tells its whole story: expected, said by line, paid, and the paymen
   expect((await storyOf(next.id)).payment).toBeNull()
 })
 
-test('a payout of another rate is on the queue with its reason, until somebody has looked at it', async () => {
+test('a payout at another rate is on the queue with its reason until someone has looked at it', async () => {
   const openBefore = await openCount()
   const sale = await aStockxSale()
   app.simulators.stockx.control.settings({ commissionPercent: 9 })
@@ -146,7 +146,7 @@ test('a payout of another rate is on the queue with its reason, until somebody h
   expect((await record(1)).status).toBe(409)
 })
 
-test('what a person records as paid is compared anew, and leaves the queue once it fits', async () => {
+test('a payout recorded by hand is compared again, and leaves the queue once it matches', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).goat
   const { id } = app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
@@ -187,7 +187,7 @@ test('what a person records as paid is compared anew, and leaves the queue once 
   expect(kinds(await storyOf(sale.id))).toEqual(['expected', 'said', 'ready', 'paid', 'paid', 'paid'])
 })
 
-test('a sale that falls through is reversed in the books and on no queue', async () => {
+test('a lost sale is reversed in the ledger and on no queue', async () => {
   const sale = await aStockxSale()
   const before = await get<Finances>('/finances/')
   await advance(sale, 'CANCELED')
@@ -198,7 +198,7 @@ test('a sale that falls through is reversed in the books and on no queue', async
   expect(before.all_unpaid_sales - after.all_unpaid_sales).toBeCloseTo(story.retailer_payout, 5)
 })
 
-test('a payout in pounds is on the queue in words, and nothing received is claimed', async () => {
+test('a payout in pounds is on the queue in words, without a received amount', async () => {
   app.simulators.stockx.control.settings({ payoutCurrency: 'GBP' })
   const sale = await aStockxSale()
   await advance(sale, 'COMPLETED')
@@ -207,7 +207,7 @@ test('a payout in pounds is on the queue in words, and nothing received is claim
   expect(await queue('reason=zero_fees')).toEqual([])
 })
 
-test('the queue goes on where a page ended', async () => {
+test('the queue continues where a page ended', async () => {
   const sale_ids = (await queue('state=looked_at')).map(({ sale_id }) => sale_id)
   if (sale_ids.length > 0) await shop.owner.call('POST', '/finances/differences/reopen', { sale_ids })
   const all = await queue('limit=200')
@@ -222,7 +222,7 @@ test('the queue goes on where a page ended', async () => {
   expect(pages).toEqual(all.map(({ sale_id }) => sale_id))
 })
 
-test('all of a list are those that were on it when it was read, of its reason, but the ones left out', async () => {
+test('a whole list means its entries when it was read, with its reason and without the exceptions', async () => {
   const more = await sql<{ sale_id: number }>`
     insert into payout_differences (retailer_id, sale_id, expected, received, reason, explanation)
     select retailer_id, sale_id, 2, 1, 'other', '' from sales where retailer_id = ${shop.retailerId}
@@ -256,7 +256,7 @@ test('all of a list are those that were on it when it was read, of its reason, b
     and sale_id = any(${more.rows.map(({ sale_id }) => sale_id)}::int8[])`.execute(app.capabilities.db.platform)
 })
 
-test('staff of other locations see neither the story nor the difference, change nothing, and hear of no payment', async () => {
+test('staff of other locations see no money history and no difference, change nothing, and see no payment', async () => {
   const [found] = await queue()
   const sale = await get<TestSale>(`/sales/${found?.sale_id}`)
   const places = await get<{ id: number }[]>('/locations/')

@@ -6,8 +6,8 @@ import type { SaleFacts } from '../sales/index.ts'
 import type { PayoutDifference } from './rules/payout-difference.ts'
 
 /**
- * Tells of a payout that is not what was expected, once for each pair of amounts: those that were looked at and
- * are told otherwise later are news again (docs/decisions/043).
+ * Notifies the retailer of a payout that differs from the expected one, once per pair of amounts. If the amounts of a
+ * difference change after it was looked at, the retailer is notified again (docs/decisions/043).
  */
 export const notifyDifference = (
   tx: Tx,
@@ -33,11 +33,14 @@ interface Clawback {
   sale: SaleFacts
   /** The ledger event that took the payout back. The retailer gets one notification for each. */
   eventKey: string
-  /** What had been ready for the retailer, or paid to him. */
+  /** The amount that was ready for the retailer or already paid to them. */
   cents: Cents
 }
 
-/** Tells that a marketplace has taken back what it had paid: it is no longer ready, or comes off the next payment. */
+/**
+ * Notifies the retailer that a marketplace took a payout back. The amount is no longer ready, or comes off the next
+ * payment.
+ */
 export const notifyClawback = (
   tx: Tx,
   needs: Pick<Capabilities, 'jobs' | 'clock'>,

@@ -9,10 +9,9 @@ import { payoutDifference } from './rules/payout-difference.ts'
 import { eventsOfSale, type SaleEvent, type SaleMoneyNow } from './rules/sale-events.ts'
 
 /**
- * Brings the ledger to what the marketplace says of a sale and has paid for it, event by event, and the queue of
- * payouts that differ from what was expected. What people decide about a sale, by hand or by resolving it, moves no
- * money (docs/decisions/081); where its marketplace has decided otherwise, that is on the queue. Running it twice posts
- * nothing the second time.
+ * Updates the ledger, event by event, to what the marketplace reports and has paid for a sale, and updates the queue of
+ * payout differences. Decisions made in ARK, by hand or by resolving the sale, move no money (docs/decisions/081); if
+ * the marketplace decides otherwise, that becomes a difference. A second run posts nothing.
  */
 export async function postSale(
   { db, clock, jobs }: Pick<Capabilities, 'db' | 'clock' | 'jobs'>,
@@ -21,7 +20,7 @@ export async function postSale(
   const now = clock.now()
   await db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
-    // What a shop sells itself is paid to the shop: nothing of it goes through ARK.
+    // Shopify pays the shop for its own sales. That money does not pass through ARK.
     if (!sale || sale.platform === 'shopify') return
     const posted = await ledgerOfSale(tx, saleId)
     for (const [index, event] of eventsOfSale(moneyOf(sale), posted).entries()) {
@@ -60,13 +59,13 @@ function statedOf({ platform, reported_payout, reported_basis, fee_schedule }: S
   }
 }
 
-/** When it happened outside; null: only now is it known to have. */
+/** Returns when the event happened at the marketplace, or null if ARK only notices it now. */
 function timeOf({ kind }: SaleEvent, sale: SaleFacts): Date | null {
   const times = { expected: sale.taken_at, said: sale.reported_at, paid: sale.paid_at, reversed: sale.ended_at }
   return kind in times ? times[kind as keyof typeof times] : null
 }
 
-/** Null: there is none. */
+/** Returns null if there is no difference. */
 function differenceOf(sale: SaleFacts) {
   if (sale.platform === 'shopify') return null
   return payoutDifference({

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/contract/bind-area.ts'
 import { showSalesChain } from './show-sales-chain.ts'
 
-/** A sale as the operator follows it from record to record. */
+/** Registers the operator's call that traces a sale from record to record. */
 export async function salesChainRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, salesChainCalls, {
     'GET /admin/debug/sales-chain/{id}': ({ params }) => showSalesChain(capabilities, params.id),

@@ -7,7 +7,7 @@ import { systemSaleById } from '../sales/index.ts'
 import { moneyStory } from './queries/money-story.ts'
 import { salesChain } from './rules/sales-chain.ts'
 
-/** Everything that hangs on a sale, whosever it is, and what is missing (document 3 §7, Debug Tools). */
+/** Returns every record of a sale of any retailer, and which records are missing, for the operator's debug tools. */
 export async function showSalesChain(
   { db }: Pick<Capabilities, 'db'>,
   saleId: number,

@@ -7,7 +7,7 @@ import { dayMoves, type Period, type TransactionRow, transactionRows } from './q
 import { BOOK_ACCOUNT_NAMES, type BookAccounts, journalOf, MOST_JOURNAL_LINES, TAX_RATE } from './rules/journal.ts'
 import { ACCOUNTS } from './rules/sale-entries.ts'
 
-/** So many sales a file has at most: some megabytes, read in parts. */
+/** The most sales in a file, which is a few megabytes. They are read in parts. */
 export const MOST_TRANSACTIONS = 50_000
 const PART = 5_000
 const MOST_DAYS = 366
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 type Needs = Pick<Capabilities, 'db'>
 
-/** What of a sale's money its marketplace has said, whatever its status was set to here. */
+/** The payout state that the marketplace reported, no matter which status was set in ARK. */
 const MONEY_WORDS = { pending: 'On its way', paid: 'Paid', lost: 'None' } as const
 
 const COLUMNS: readonly { header: string; value: (row: TransactionRow) => string | number | null }[] = [
@@ -39,9 +39,9 @@ const COLUMNS: readonly { header: string; value: (row: TransactionRow) => string
 ]
 
 /**
- * The sales of a period with their money, oldest first, as spreadsheets read it; those of the caller's locations alone.
- * What canceled and returned sales would have brought is in no sum.
- * Refused for a period that ends before it begins, is longer than a year, or has more sales than a file.
+ * Returns the sales of a period with their money as CSV, oldest first, limited to the caller's locations. Canceled and
+ * returned sales count as zero in the sums. Refuses a period that ends before it begins, spans more than a year, or has
+ * more sales than a file can hold.
  */
 export async function writeTransactions(
   { db }: Needs,
@@ -67,9 +67,9 @@ export async function writeTransactions(
 type JournalQuery = QueryOf<Contract['GET /finances/journal.csv']>
 
 /**
- * The books of a period as QuickBooks Online or Xero take a journal: one entry a day on which something was posted, so
- * that what is over stays as it was exported. Refused as above, without Xero's account codes, and for more lines than a
- * file of theirs may have.
+ * Returns the ledger of a period as a journal file for QuickBooks Online or Xero. Each day with a posting is one entry,
+ * so past days export the same way again. Refuses a bad period, missing Xero account codes, and more lines than the
+ * product accepts in a file.
  */
 export async function writeJournal(
   { db }: Needs,

@@ -11,7 +11,7 @@ export { productsUnlinked, stockChanged, storeImported } from './inventory.jobs.
 export { readLevelsOfSize } from './imports/reread-levels.ts'
 export { rereadProduct } from './imports/reread-product.ts'
 export { setProductCosts } from './costs/set-costs.ts'
-export { judgePrices, problemOfBeyond } from './stock/judge-prices.ts'
+export { goneSize, judgePrices, problemOfBeyond } from './stock/judge-prices.ts'
 export { notPricedHere, reasonOfProduct, type SizeBeyond, sizesBeyond } from './stock/queries/sizes-beyond.ts'
 export { changeCosts } from './costs/change-costs.ts'
 export { costsOfProduct, type ProductCosts } from './costs/queries/costs.ts'

@@ -60,24 +60,6 @@ export const compareStoreJob = declareJob({
   onceQueued: true,
 })
 
-/** Sets wholesale prices of sizes by a rule, a batch at a time. One change of a retailer at a time. */
-export const changeWholesalePricesJob = declareJob({
-  name: 'inventory.change-wholesale-prices',
-  data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
-/** Puts wholesale prices back that such a run has changed. */
-export const undoWholesalePricesJob = declareJob({
-  name: 'inventory.undo-wholesale-prices',
-  data: changeWholesalePricesJob.data,
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
 /** Removes a shop's products and stock, as Shopify asks 48 hours after its app was removed. */
 export const removeRedactedShopJob = declareJob({
   name: 'inventory.remove-redacted-shop',

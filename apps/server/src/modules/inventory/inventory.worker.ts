@@ -2,7 +2,6 @@ import { isProviderError, ProviderClosed, ProviderNotConnected } from '@ark/mark
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
-import { changeWholesalePricesWork } from './wholesale/change-wholesale-prices.ts'
 import { clearStage } from './imports/queries/stage-import.ts'
 import { ExportFailed, importStore, recordImport } from './imports/import-store.ts'
 import {
@@ -20,12 +19,9 @@ import { removeRedactedShop } from './imports/remove-redacted-shop.ts'
 import { readLinkedProducts, rereadWhenWebhookArrives } from './imports/reread-levels.ts'
 import { startImport } from './imports/start-import.ts'
 import { notifyStockOfLocations } from './stock/notify-stock.ts'
-import { undoWholesalePricesWork } from './wholesale/undo-wholesale-prices.ts'
 
 export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, importWork(capabilities)),
-  runHandler(capabilities, changeWholesalePricesWork(capabilities)),
-  runHandler(capabilities, undoWholesalePricesWork(capabilities)),
   handle({
     job: importWhenStoreConnectsJob,
     run: async ({ retailer_id: retailerId, store_id: storeId }) =>

@@ -5,6 +5,7 @@ import { staysBounded, staysForEver } from '../../platform/retention/declare-ret
 import { locationsSwitched, productsLinked, shopRedacted, storeConnected, webhookArrived } from '../stores/index.ts'
 import { inventoryRoutes } from './lists/inventory.routes.ts'
 import { wholesalePriceRoutes } from './wholesale/wholesale-prices.routes.ts'
+import { wholesalePriceChange } from './wholesale/change-wholesale-prices.ts'
 import * as jobs from './inventory.jobs.ts'
 import { inventoryHandlers } from './inventory.worker.ts'
 import { inventoryPlanners } from './inventory.planners.ts'
@@ -25,6 +26,7 @@ export const inventoryModule: ModuleDeclaration<{ capabilities: Capabilities }> 
     reaction(webhookArrived, jobs.rereadWhenWebhookArrivesJob),
     reaction(shopRedacted, jobs.removeRedactedShopJob),
   ],
+  bulkChanges: [wholesalePriceChange],
   handlers: inventoryHandlers,
   planners: inventoryPlanners,
   tables: {
@@ -38,7 +40,6 @@ export const inventoryModule: ModuleDeclaration<{ capabilities: Capabilities }> 
         'sizes that the shop has',
       ),
       staysBounded('wholesale terms', ['wholesale_terms'], 'a row per product that has some'),
-      staysBounded('sizes of a wholesale price change', ['wholesale_price_runs'], 'forgotten as its run ends'),
       staysBounded('imports', ['import_runs'], 'go with their runs'),
     ],
   },

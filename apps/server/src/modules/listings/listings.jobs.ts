@@ -3,6 +3,9 @@ import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
 
+/** The data of a job that goes on with a run of a retailer. */
+const RunOfRetailer = Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() })
+
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 
 /**
@@ -217,51 +220,6 @@ export const applyCsvJob = declareJob({
   retryLimit: 6,
 })
 
-/** Changes payouts of sizes by a rule, a batch at a time; goes on where it stopped. One change of a retailer at a time. */
-export const changePayoutsJob = declareJob({
-  name: 'listings.change-payouts',
-  data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
-/** Puts payouts back that such a run has changed. */
-export const undoPayoutsJob = declareJob({
-  name: 'listings.undo-payouts',
-  data: changePayoutsJob.data,
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
-/** Does one thing to many sizes, a batch at a time; goes on where it stopped. One such run of a retailer at a time. */
-export const actOnSizesJob = declareJob({
-  name: 'listings.act-on-sizes',
-  data: changePayoutsJob.data,
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
-/** Enables sizes, a batch at a time; goes on where it stopped. One such run of a retailer at a time. */
-export const enableSizesJob = declareJob({
-  name: 'listings.enable-sizes',
-  data: changePayoutsJob.data,
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
-/** Disables again what a run has enabled, a batch at a time; goes on where it stopped. */
-export const undoEnablingJob = declareJob({
-  name: 'listings.undo-enabling',
-  data: changePayoutsJob.data,
-  keyOf: ({ retailer_id }) => String(retailer_id),
-  priority: 50,
-  retryLimit: 6,
-})
-
 /** An account of a marketplace was given up: what is listed on it is handed over, retailer by retailer. */
 export const handOverWhenAccountsChangeJob = declareJob({
   name: 'listings.hand-over-when-accounts-change',
@@ -280,7 +238,7 @@ export const beginHandoverJob = declareJob({
 /** Moves a retailer's listings to the account that he uses now. Counts what is left whenever one has ended. */
 export const handOverJob = declareJob({
   name: 'listings.hand-over',
-  data: changePayoutsJob.data,
+  data: RunOfRetailer,
   keyOf: ({ retailer_id, run_id }) => `${retailer_id}:${run_id}`,
   onceQueued: true,
   isPlannedAgain: true,

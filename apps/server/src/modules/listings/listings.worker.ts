@@ -2,11 +2,8 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { LONG_RUNS_SIDE_BY_SIDE, runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './files/apply-csv.ts'
-import { actOnSizesWork } from './enabling/act-on-sizes.ts'
-import { changePayoutsWork } from './payouts/change-payouts.ts'
 import { checkCsvWork } from './files/check-csv.ts'
 import { disableOnReleaseDay } from './pricing/disable-on-release-day.ts'
-import { enableSizesWork } from './enabling/enable-sizes.ts'
 import { evaluateGoblinMode } from './pricing/evaluate-goblin-mode.ts'
 import { followBatch } from './reconcile/follow-batch.ts'
 import { beginHandover, beginHandovers, handoverWork } from './reconcile/hand-over.ts'
@@ -46,8 +43,6 @@ import { reconcileInTurn } from './reconcile/reconcile-listing.ts'
 import { sendBatches } from './reconcile/send-batches.ts'
 import { showMarket, showMarkets } from './pricing/show-market.ts'
 import { sweepAccount } from './sweep/sweep-account.ts'
-import { undoEnablingWork } from './enabling/undo-enabling.ts'
-import { undoPayoutsWork } from './payouts/undo-payout-change.ts'
 import { wakeListings, wakeOffered } from './slots/wake-listings.ts'
 import { wakeAccount } from './sweep/wake-account.ts'
 import { withdrawUnknown } from './sweep/withdraw-unknown.ts'
@@ -213,11 +208,6 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     marketHandler(capabilities),
     runHandler(capabilities, checkCsvWork(capabilities)),
     runHandler(capabilities, csvWork(capabilities)),
-    runHandler(capabilities, changePayoutsWork(capabilities)),
-    runHandler(capabilities, undoPayoutsWork(capabilities)),
-    runHandler(capabilities, actOnSizesWork(capabilities)),
-    runHandler(capabilities, enableSizesWork(capabilities)),
-    runHandler(capabilities, undoEnablingWork(capabilities)),
     ...handoverHandlers(capabilities),
     handle({
       job: recordNewProductsWhenStoreIsImportedJob,

@@ -18,6 +18,9 @@ import { sellingRuleRoutes } from './pricing/selling-rules.routes.ts'
 import { listedProductRoutes } from './lists/listed-products.routes.ts'
 import { importToListRoutes } from './lists/import-to-list.routes.ts'
 import { stockxOverviewRoutes } from './sweep/stockx-overview.routes.ts'
+import { sizeActs } from './enabling/act-on-sizes.ts'
+import { enabling } from './enabling/enable-sizes.ts'
+import { payoutChange } from './payouts/change-payouts.ts'
 import * as jobs from './listings.jobs.ts'
 import { listingHandlers } from './listings.worker.ts'
 import { listingPlanners } from './listings.planners.ts'
@@ -56,6 +59,7 @@ export const listingsModule: ModuleDeclaration<{ capabilities: Capabilities }> =
     reaction(accountsChanged, jobs.handOverWhenAccountsChangeJob),
     reaction(accountWorksAgain, jobs.wakeListingsWhenAccountWorksJob),
   ],
+  bulkChanges: [payoutChange, enabling, sizeActs],
   handlers: listingHandlers,
   planners: listingPlanners,
   tables: {
@@ -74,9 +78,6 @@ export const listingsModule: ModuleDeclaration<{ capabilities: Capabilities }> =
       staysBounded('guards of repricing', ['repricing_guards'], 'a row per retailer'),
       staysBounded('pieces of a CSV', ['csv_parts'], 'forgotten once it is read, or with its check'),
       staysBounded('rows of a CSV', ['csv_runs'], 'forgotten as its run ends'),
-      staysBounded('sizes of bulk work on listings', ['size_act_runs'], 'forgotten as its run ends'),
-      staysBounded('sizes of a payout change', ['payout_runs'], 'forgotten as its run ends'),
-      staysBounded('sizes that are enabled together', ['enable_runs'], 'forgotten as its run ends'),
       staysBounded('asked for payouts of new products', ['payout_setups'], 'a row per retailer'),
     ],
   },

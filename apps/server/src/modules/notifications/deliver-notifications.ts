@@ -10,16 +10,16 @@ import { type DueNotification, recordChatAnswer, takeDueForChat, takeDueForMail 
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'chat' | 'config' | 'log' | 'clock' | 'secrets'>
 
-/** Of one message; what is left goes with the next one. */
+/** The most notifications in one message. The next message takes the rest. */
 const MAILED_AT_ONCE = 50
 const POSTED_AT_ONCE = 20
-/** Nobody acts on what is older: it stands in the bell. */
+/** Notifications older than this are shown in the bell but not sent, because no one acts on them any more. */
 const STALE_MS = 24 * 3_600_000
 
 /**
- * Mails the owners what is due, many in one mail, and posts it to the business's chat. Neither is sent twice: a mail is
- * saved with its mark, and a message whose answer was lost counts as there. Throws what the chat service said when it
- * would take the message later.
+ * Mails due notifications to the owners, many in one mail, and posts them to the business's chat. Neither is sent
+ * twice: saving a mail marks its notifications in the same transaction, and a chat message whose answer was lost counts
+ * as sent. Throws the chat service's problem if the message should be retried later.
  */
 export async function deliverNotifications(needs: Needs, retailerId: number): Promise<void> {
   const before = new Date(needs.clock.now().getTime() - STALE_MS)
@@ -34,7 +34,7 @@ interface Due {
 
 async function mailDue(needs: Needs, { retailerId, before }: Due): Promise<void> {
   const { db, jobs, config } = needs
-  // Mails are the platform's: they belong to no retailer.
+  // Mails belong to the platform, not to a retailer.
   await db.asPlatform(async (tx) => {
     const { due, hasMore } = await takeDueForMail(tx, { retailerId, limit: MAILED_AT_ONCE, before })
     const [first] = due
@@ -52,7 +52,8 @@ async function postDue(needs: Needs, { retailerId, before }: Due): Promise<void>
   const taken = await db.asRetailer(retailerId, async (tx) => {
     const channel = await chatChannel(tx, retailerId)
     const address = channel && channelAddress(needs, channel)
-    // Nothing is taken that cannot be posted: it is due until the channel is connected again, or it is stale.
+    // Without a readable address nothing is taken. Notifications stay due until the channel is reconnected or they are
+    // stale.
     if (channel && address === null) return recordChatProblem(tx, retailerId, SEALED_OTHERWISE).then(() => null)
     const asked = { retailerId, before, limit: POSTED_AT_ONCE }
     return { address, ...(await takeDueForChat(tx, { ...asked, fitting: (due) => fitting(due, config) })) }
@@ -85,7 +86,7 @@ const paragraphOf = ({ title, body, path }: DueNotification, publicUrl: string):
 const messageOf = (due: readonly DueNotification[], { publicUrl }: Pick<Config, 'publicUrl'>): string =>
   due.map((each) => paragraphOf(each, publicUrl)).join('\n\n')
 
-/** As many as one message holds; each of them does by itself (`notify`). */
+/** Returns as many notifications as fit into one message. `notify` ensures that each fits alone. */
 function fitting(due: readonly DueNotification[], config: Pick<Config, 'publicUrl'>): DueNotification[] {
   const most = due.findIndex((_, at) => messageOf(due.slice(0, at + 1), config).length > LONGEST_MESSAGE)
   return most === -1 ? [...due] : due.slice(0, Math.max(1, most))

@@ -1,3 +1,3 @@
-/** What a business is told by itself: in the bell, by e-mail, in its chat. Whoever has something to say calls `notify`. */
+/** Notifies a business in the bell, by email and in its chat. Other modules call `notify`. */
 export { notify } from './notify.ts'
 export type { NotificationInput } from './queries/notifications.ts'

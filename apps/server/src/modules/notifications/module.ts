@@ -6,7 +6,7 @@ import * as jobs from './notifications.jobs.ts'
 import { notificationHandlers } from './notifications.worker.ts'
 import { notificationsRetention } from './queries/notifications-retention.ts'
 
-/** What ARK says to people, in the app, by mail and in chats. */
+/** Notifications to people in the app, by mail and in chats. */
 export const notificationsModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
   name: 'notifications',
   uses: ['accounts'],

@@ -22,7 +22,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'chat' | 'secrets'>
 export const showNotificationSettings = ({ db }: Pick<Needs, 'db'>, { retailerId }: StaffCaller): Promise<Settings> =>
   db.asRetailer(retailerId, (tx) => settingsOf(tx, retailerId))
 
-/** Chooses where notifications of one kind go; who chose what is in the audit log. */
+/** Sets the channels for notifications of one kind. The audit log records who changed what. */
 export function chooseNotifications(
   { db }: Needs,
   { retailerId, userId }: StaffCaller,
@@ -35,7 +35,7 @@ export function chooseNotifications(
   })
 }
 
-/** Connects the channel that an incoming webhook writes to; what is due is posted there. */
+/** Connects a chat channel by its incoming webhook. Due notifications are then posted to it. */
 export async function connectChat(
   { db, jobs, chat, secrets }: Needs,
   { retailerId, userId }: StaffCaller,
@@ -63,7 +63,9 @@ export const disconnectChat = ({ db }: Needs, { retailerId, userId }: StaffCalle
     return settingsOf(tx, retailerId)
   })
 
-/** Posts a message that a person waits for; its problem stands in the answer. */
+/**
+ * Posts a test message for a person who waits for the answer. The settings it returns contain the channel's problem.
+ */
 export async function testChat(needs: Needs, { retailerId }: StaffCaller): Promise<Settings | Refusal> {
   const { db, chat } = needs
   const channel = await db.asRetailer(retailerId, (tx) => chatChannel(tx, retailerId))

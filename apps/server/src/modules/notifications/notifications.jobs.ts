@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declareJob } from '../../platform/jobs/declare-job.ts'
 
-/** Mails and posts the notifications of a business that are due, many in one message. */
+/** Mails and posts the due notifications of a business, many in one message. */
 export const deliverNotificationsJob = declareJob({
   name: 'notifications.deliver',
   data: Type.Object({ retailer_id: Type.Integer() }),

@@ -12,7 +12,7 @@ import {
 } from './notification-settings.ts'
 import { seeNotifications, showNotifications } from './show-notifications.ts'
 
-/** What a business is told by itself, and where. */
+/** Registers the calls for notifications and their settings. */
 export async function notificationRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, notifications, {
     'GET /notifications': ({ caller }) => showNotifications(capabilities, staff(caller)),

@@ -50,7 +50,7 @@ const mailsTo = async (person: TestPerson) => {
   return rows
 }
 
-test('what is told twice is there once, and new until it is seen', async () => {
+test('a repeated notification exists once, and is new until it is seen', async () => {
   await tell(PAYMENT)
   await Promise.all([tell(PAYMENT), tell({ ...PAYMENT, title: 'The same payment' })])
   await tell(OVERSOLD)
@@ -64,7 +64,7 @@ test('what is told twice is there once, and new until it is seen', async () => {
   expect((await list(await staff('manager'))).new_count).toBe(2)
 })
 
-test('everybody sees what his role and his locations are about, and no other business sees anything', async () => {
+test('people see the notifications of their role and locations, and other businesses see none', async () => {
   await tell(PAYMENT)
   await tell({ ...OVERSOLD, locationId: 77 })
   expect(await titles(await staff('associate'))).toEqual([OVERSOLD.title])
@@ -74,7 +74,7 @@ test('everybody sees what his role and his locations are about, and no other bus
   expect(await titles(other)).toEqual([])
 })
 
-test('owners are mailed what is due together, and never again', async () => {
+test('owners get all due notifications in one mail, once', async () => {
   const manager = await staff('manager')
   await tell(PAYMENT)
   await tell(OVERSOLD)
@@ -87,7 +87,7 @@ test('owners are mailed what is due together, and never again', async () => {
   expect(await mailsTo(manager)).toEqual([])
 })
 
-test('only who may change settings chooses where a kind goes, and it is in the audit log', async () => {
+test('only people who may change settings choose channels, and the audit log records it', async () => {
   const choose = (change: object, person = owner) =>
     person.call<Settings>('PATCH', '/notifications/settings', { kind: 'payment', ...change })
   expect((await choose({ by_email: false }, await staff('associate'))).status).toBe(403)
@@ -114,12 +114,12 @@ test.each([
   'https://user@hooks.slack.com/services/T1/B2/x',
   'https://hooks.slack.com/services/T1/B2/x?to=elsewhere',
   'no address',
-])('%s is no incoming webhook of a service that ARK sends to', async (address) => {
+])('%s is not an incoming webhook of a known service', async (address) => {
   const { status, body } = await connect(address)
   expect([status, body.errors[0]?.field]).toEqual([422, 'address'])
 })
 
-test('a channel is connected, tried, written to together, and kept as a secret', async () => {
+test('a channel is connected, tested, used for many notifications at once, and stored encrypted', async () => {
   expect((await connect(undefined, await staff('associate'))).status).toBe(403)
   expect((await owner.call('POST', '/notifications/chat/test')).status).toBe(409)
   expect((await connect()).body.chat).toEqual({ service: 'discord', hint: '…AbCd', problem: null })
@@ -144,7 +144,7 @@ test('a channel is connected, tried, written to together, and kept as a secret',
   expect(chat.messages).toHaveLength(1)
 })
 
-test('a message that is refused for now is sent again, and what is wrong is said meanwhile', async () => {
+test('a temporarily refused message is retried, and the problem is shown meanwhile', async () => {
   await connect()
   chat.answers = { status: 503 }
   await tell(OVERSOLD)
@@ -158,7 +158,7 @@ test('a message that is refused for now is sent again, and what is wrong is said
   expect((await settings()).chat?.problem).toBeNull()
 })
 
-test('a webhook that is gone is not asked again for what it refused', async () => {
+test('messages refused by a deleted webhook are not retried', async () => {
   await connect()
   chat.answers = { status: 404 }
   await tell(OVERSOLD)
@@ -169,7 +169,7 @@ test('a webhook that is gone is not asked again for what it refused', async () =
   expect((await settings()).chat?.problem).toMatch(/does not know this webhook any more/)
 })
 
-test('a message whose answer is lost may be there, and is not sent again', async () => {
+test('a message whose answer is lost is not sent again', async () => {
   await connect()
   chat.answers = { status: 0 }
   await tell(OVERSOLD)
@@ -180,7 +180,7 @@ test('a message whose answer is lost may be there, and is not sent again', async
   expect(chat.messages.map((message) => /Oversold/.test(message))).toEqual([true, false])
 })
 
-test('what cannot be posted since the key of secrets is another one is said, and posted once it is connected anew', async () => {
+test('a changed secret key is shown as the problem, and messages are posted once the channel is reconnected', async () => {
   await connect()
   await sql`update chat_channels set address = ${Buffer.alloc(60, 7)} where retailer_id = ${retailerId}`.execute(
     app.capabilities.db.platform,
@@ -194,7 +194,7 @@ test('what cannot be posted since the key of secrets is another one is said, and
   expect(chat.messages).toEqual([expect.stringMatching(/Oversold/)])
 })
 
-test('a message that a killed worker had handed over is not sent again', async () => {
+test('a message sent by a killed worker is not sent again', async () => {
   await connect()
   await tell(OVERSOLD)
   await sql`update notifications set chat = 'sending' where retailer_id = ${retailerId}`.execute(
@@ -204,7 +204,7 @@ test('a message that a killed worker had handed over is not sent again', async (
   expect(chat.messages).toEqual([])
 })
 
-test('more than a message holds goes with the next one, each once', async () => {
+test('notifications that do not fit go with the next message, each once', async () => {
   await connect()
   const many = Array.from({ length: 45 }, (_, at) => ({
     ...OVERSOLD,

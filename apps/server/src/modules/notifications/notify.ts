@@ -6,8 +6,8 @@ import { choiceOf, hasChat } from './queries/notification-settings.ts'
 import { insertNotification, type NotificationInput } from './queries/notifications.ts'
 
 /**
- * Tells a business something, in the transaction of its cause, where it has chosen to hear of it: never twice. What
- * leaves by e-mail or chat is sent by a job.
+ * Notifies a business on its chosen channels, in the caller's transaction, at most once per kind and subject. A job
+ * sends the mail and the chat message.
  */
 export async function notify(
   tx: Tx,

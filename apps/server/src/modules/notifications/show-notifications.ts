@@ -8,7 +8,7 @@ import { markSeen, notificationsSeenBy, type SeenScope } from './queries/notific
 type List = AnswerOf<Contract['GET /notifications']>
 type Needs = Pick<Capabilities, 'db'>
 
-/** What a person may see of what his business was told, the newest first. */
+/** Returns the notifications that a person may see, the newest first. */
 export async function showNotifications({ db }: Needs, caller: StaffCaller): Promise<List> {
   const rows = await db.asRetailer(caller.retailerId, (tx) => notificationsSeenBy(tx, scopeOf(caller)))
   return {
@@ -22,7 +22,7 @@ export async function showNotifications({ db }: Needs, caller: StaffCaller): Pro
   }
 }
 
-/** He has seen what there is up to this one. */
+/** Marks the notifications up to this one as seen by the caller. */
 export async function seeNotifications(
   needs: Needs,
   caller: StaffCaller,

@@ -11,7 +11,7 @@ type Answer = { message: string } | Refusal
 
 const PAGE_SIZE = 50
 
-/** A page of the jobs that failed for good, newest first, with the names of their retailers. */
+/** Returns a page of the jobs that failed for good, newest first, with the names of their retailers. */
 export async function listFailedJobs(
   { db, failedJobs }: Needs,
   query: QueryOf<Contract['GET /admin/failed-jobs']>,
@@ -29,7 +29,10 @@ export async function listFailedJobs(
   return { ...page, jobs }
 }
 
-/** Sends one job again. What its queue has waiting already is not sent twice; what ARK no longer does is refused. */
+/**
+ * Sends one failed job again. If its queue already contains the same work, that is not sent twice. Refuses a kind of
+ * job that ARK no longer has.
+ */
 export const retryFailedJob = ({ db, failedJobs }: Needs, { userId }: Caller, id: string): Promise<Answer> =>
   db.asPlatform(async (tx) => {
     const failed = await failedJobs.lock(tx, id)
@@ -45,7 +48,7 @@ export const retryFailedJob = ({ db, failedJobs }: Needs, { userId }: Caller, id
     return { message: wordsOf(resent) }
   })
 
-/** Sends all of a kind again that had failed by a moment. */
+/** Sends all failed jobs of a kind again that failed up to a given time. */
 export async function retryFailedJobs(needs: Needs, { userId }: Caller, asked: OfKind): Promise<Answer> {
   const { db, failedJobs } = needs
   const kind = kindOf(asked)
@@ -60,7 +63,7 @@ export async function retryFailedJobs(needs: Needs, { userId }: Caller, asked: O
   })
 }
 
-/** Gives one job up. */
+/** Discards one failed job. */
 export const discardFailedJob = ({ db, failedJobs }: Needs, { userId }: Caller, id: string): Promise<Answer> =>
   db.asPlatform(async (tx) => {
     const failed = await failedJobs.lock(tx, id)
@@ -75,7 +78,7 @@ export const discardFailedJob = ({ db, failedJobs }: Needs, { userId }: Caller, 
     return { message: 'The job was discarded.' }
   })
 
-/** Gives all of a kind up that had failed by a moment. */
+/** Discards all failed jobs of a kind that failed up to a given time. */
 export async function discardFailedJobs(needs: Needs, { userId }: Caller, asked: OfKind): Promise<Answer> {
   const { db, failedJobs } = needs
   const kind = kindOf(asked)
@@ -90,7 +93,7 @@ export async function discardFailedJobs(needs: Needs, { userId }: Caller, asked:
   })
 }
 
-/** Whose jobs are not there any more, and how many of each: every one of them reads it in his log. */
+/** Returns how many failed jobs of each retailer are gone. The audit log of each retailer records them. */
 const goneOf = (before: readonly JobsOfRetailer[], after: readonly JobsOfRetailer[]): JobsOfRetailer[] =>
   before
     .map(({ retailer_id, count }) => ({
@@ -101,7 +104,7 @@ const goneOf = (before: readonly JobsOfRetailer[], after: readonly JobsOfRetaile
 
 type OfKind = BodyOf<Contract['POST /admin/failed-jobs/retry']>
 
-/** Which jobs a person means; a day that no calendar has is refused. */
+/** Returns the jobs that the request names. Refuses a date that does not exist. */
 function kindOf({ job, up_to }: OfKind): FailedJobsOfKind | Refusal {
   const upTo = new Date(up_to)
   return Number.isNaN(upTo.getTime()) ? refuseField('up_to', 'This is not a moment.') : { job, upTo }

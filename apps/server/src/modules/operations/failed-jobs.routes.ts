@@ -10,7 +10,7 @@ import {
   retryFailedJobs,
 } from './decide-failed-jobs.ts'
 
-/** What failed for good, and what the operator does about it. */
+/** Registers the operator's calls for failed jobs. */
 export async function failedJobRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, failedJobs, {
     'GET /admin/failed-jobs': ({ query }) => listFailedJobs(capabilities, query),

@@ -41,7 +41,7 @@ const waitingOf = async (name: string) => {
   return rows
 }
 
-test('a job whose last try failed in a worker is there: whose, since when, how often, and what it said', async () => {
+test('a job whose last attempt failed is listed with its retailer, time, attempts and error', async () => {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) })
   const worker: Composition = await compose(app.capabilities.config, { isWorker: true, log })
@@ -75,7 +75,7 @@ test('a job whose last try failed in a worker is there: whose, since when, how o
   expect(JSON.stringify(rows)).not.toMatch(/hunter2|max@test|stack/)
 })
 
-test('a job that has tries left is not there, nor one that its planner sends again', async () => {
+test('a job with attempts left is not listed, nor one that its planner sends again', async () => {
   await app.capabilities.jobs.send(reconcileWhenStockChangesJob, stock(1))
   const [taken] = await app.boss.fetch(reconcileWhenStockChangesJob.name)
   await app.boss.fail(reconcileWhenStockChangesJob.name, taken?.id ?? '', { message: 'once' })
@@ -83,7 +83,7 @@ test('a job that has tries left is not there, nor one that its planner sends aga
   expect(await read()).toEqual({ jobs: [], kinds: [], next_before: null })
 })
 
-test('every job that no planner sends again goes there, as its queue is installed', async () => {
+test('every installed queue of a job that no planner sends again keeps its failed jobs', async () => {
   const queues = new Map((await app.boss.getQueues()).map((queue) => [queue.name, queue]))
   const isCaught = (name: string) => queues.get(name)?.deadLetter === 'platform.failed-jobs'
   for (const { name, isPlannedAgain = false } of allJobs)
@@ -91,7 +91,7 @@ test('every job that no planner sends again goes there, as its queue is installe
   expect(queues.get('platform.failed-jobs')?.retentionSeconds).toBeGreaterThanOrEqual(14 * 24 * 3600)
 })
 
-test('a job that is sent again runs, with its own data, and leaves the list; who did it is written down', async () => {
+test('a job that is sent again runs with its data and leaves the list, and the audit log records who did it', async () => {
   await failStock(77)
   const [failed] = (await read()).jobs
   expect(failed).toMatchObject({ retailer_id: retailerId, retailer_name: 'Kicks & Co', tries: 11 })
@@ -111,7 +111,7 @@ test('a job that is sent again runs, with its own data, and leaves the list; who
   expect(runs[reconcileWhenStockChangesJob.name]).toBe(1)
 })
 
-test('of two who send it again at once one does, and it is there once', async () => {
+test('two concurrent retries send a job once', async () => {
   await failStock(78)
   const [failed] = (await read()).jobs
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('of two who send it again at once one does, and it is there once', async ()
   expect(await waitingOf(reconcileWhenStockChangesJob.name)).toHaveLength(1)
 })
 
-test('what waits already is not sent twice; nothing of it stays behind', async () => {
+test('work that is queued already is not sent twice, and its failed job leaves the list', async () => {
   const store = { retailer_id: retailerId, store_id: 5 }
   await failForGood(app, prepareStoreJob, { data: store, words: 'no shop' })
   await app.capabilities.jobs.send(prepareStoreJob, store)
@@ -134,7 +134,7 @@ test('what waits already is not sent twice; nothing of it stays behind', async (
   expect(await app.boss.findJobs('platform.failed-jobs')).toEqual([])
 })
 
-test('all of a kind are sent again, or given up, as far as the person has seen them', async () => {
+test('all jobs of a kind that the person has seen are sent again or discarded', async () => {
   for (const variantId of [1, 2]) await failStock(variantId)
   await failForGood(app, mailPasswordLinkJob, { data: { email: 'a@test.example' }, words: 'no' })
   const up_to = (await read('job=listings.reconcile-when-stock-changes')).jobs[0]?.failed_at
@@ -160,7 +160,7 @@ test('all of a kind are sent again, or given up, as far as the person has seen t
   expect((await read()).kinds).toEqual([{ job: 'accounts.mail-password-link', count: 1 }])
 })
 
-test('one that is discarded never runs again', async () => {
+test('a discarded job never runs again', async () => {
   await failStock(9)
   const [failed] = (await read()).jobs
   expect((await operator.call('DELETE', `/admin/failed-jobs/${failed?.id}`)).status).toBe(200)
@@ -169,7 +169,7 @@ test('one that is discarded never runs again', async () => {
   expect(await waitingOf(reconcileWhenStockChangesJob.name)).toEqual([])
 })
 
-test('a kind of job that ARK does not have any more cannot be sent, but discarded', async () => {
+test('a job of a removed kind can only be discarded', async () => {
   await failStock(3)
   await sql`update jobs.job set source_name = 'old.job' where name = 'platform.failed-jobs'`.execute(
     app.capabilities.db.platform,
@@ -180,7 +180,7 @@ test('a kind of job that ARK does not have any more cannot be sent, but discarde
   expect((await operator.call('DELETE', `/admin/failed-jobs/${failed?.id}`)).status).toBe(200)
 })
 
-test('pages follow each other, newest first, also when what they ended with is gone', async () => {
+test('pages continue, newest first, even if the last job of a page is gone', async () => {
   for (const variantId of [1, 2, 3, 4, 5]) await failStock(variantId, `no ${variantId}`)
   const first = await read('limit=2')
   expect(first.jobs.map(({ error }) => error)).toEqual(['no 5', 'no 4'])
@@ -198,7 +198,7 @@ test.each(['before=1', 'before=1.x', 'before=99999999999999999.00000000-0000-400
   },
 )
 
-test('a moment that no calendar has is refused, and nobody but the operator is asked in', async () => {
+test('a date that does not exist is refused, and only the operator has access', async () => {
   const body = { job: reconcileWhenStockChangesJob.name, up_to: '2026-13-45T10:00:00Z' }
   expect((await operator.call('POST', '/admin/failed-jobs/discard', body)).status).toBe(422)
   const owner = await aPerson(app, { role: 'owner', retailerId })

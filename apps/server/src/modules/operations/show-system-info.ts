@@ -7,11 +7,11 @@ import { sampleInventory, systemStats } from './queries/system-info.ts'
 type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
-/** The figures are counted once a minute, however often they are looked at. */
+/** The figures are counted at most once a minute. */
 const REMEMBERED = { lifetimeMs: 60_000, most: 1, mostOfOwner: 1 }
 const NOBODY = 0
 
-/** Answers the platform in numbers, and what should be looked at (document 3 §3, System info). */
+/** Creates the answer to `GET /admin/system-info`: totals of the platform, and recommendations for the operator. */
 export function createSystemInfo({ db, clock }: Needs): () => Promise<SystemInfo> {
   const figures = createBriefCache<Pick<SystemInfo, 'system_stats' | 'sample_inventory' | 'as_of'>>(clock, REMEMBERED)
   return async () => {

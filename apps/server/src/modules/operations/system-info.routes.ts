@@ -4,7 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { bindArea } from '../../platform/http/contract/bind-area.ts'
 import { createSystemInfo } from './show-system-info.ts'
 
-/** The platform as the operator sees it first. */
+/** Registers the call that shows the operator's system info. */
 export async function systemInfoRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const show = createSystemInfo(capabilities)
   bindArea(app, systemInfoCalls, { 'GET /admin/system-info': () => show() })

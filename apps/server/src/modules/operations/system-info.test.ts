@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('the overview counts what there is, and says what to look at', async () => {
+test('the overview shows totals and recommendations', async () => {
   const size = await aLiveSize(app, shop.owner, 2)
   const { stockx } = await onOffer(app, size.variant_id)
   app.simulators.stockx.control.buy({ listingId: stockx[0]?.id ?? '' })

@@ -1,5 +1,5 @@
 /**
- * Sales: every order a marketplace has, taken once, with the unit it takes, its receipt, its Shopify order and its
+ * The orders of the marketplaces. Each is recorded once, with the unit it takes, its receipt, its Shopify order and its
  * status.
  */
 export { lockSale, type SaleFacts } from './records/queries/sale-facts.ts'

@@ -11,9 +11,8 @@ const Sale = Type.Object({ retailer_id: Type.Integer(), sale_id: Type.Integer() 
 const saleKey = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number }) => `${retailer_id}:${sale_id}`
 
 /**
- * Reads new orders of one marketplace account: StockX and alias push nothing (domain §6.1). `retailer_id` null: the
- * platform's shared account. Planned again every few seconds (`planOrderPolls`): a poll that failed is made up for by
- * the next one.
+ * Polls the new orders of a marketplace account, because StockX and alias send no webhooks. `retailer_id` is null for
+ * the shared account. `planOrderPolls` plans it every few seconds, so the next poll makes up for a failed one.
  */
 export const pollOrdersJob = declareJob({
   name: 'sales.poll-orders',
@@ -21,7 +20,7 @@ export const pollOrdersJob = declareJob({
   data: Type.Object({
     marketplace: Marketplace,
     retailer_id: Type.Union([Type.Integer(), Type.Null()]),
-    /** Left out: the account that the retailer uses now (`retailer_id` null: the shared one). */
+    /** If left out, the account that the retailer uses now (or the shared one, if `retailer_id` is null). */
     marketplace_account_id: Type.Optional(Type.Integer()),
   }),
   keyOf: ({ marketplace, retailer_id, marketplace_account_id }) =>
@@ -45,8 +44,8 @@ export const recordShopOrderWhenWebhookArrivesJob = declareJob({
 })
 
 /**
- * Reads an order that a shop sold by itself. Planned again until it was followed (`planShopOrders`). Before imports: its
- * pair has to leave the marketplaces.
+ * Reads an order that a shop sold itself. `planShopOrders` plans it until it is processed. It comes before imports,
+ * because its pair must leave the marketplaces.
  */
 export const readShopOrderJob = declareJob({
   name: 'sales.read-shop-order',
@@ -58,7 +57,7 @@ export const readShopOrderJob = declareJob({
   retryLimit: 0,
 })
 
-/** Asks a store for the orders that have changed. Planned again every few minutes (`planShopOrders`). */
+/** Reads which orders of a store have changed. `planShopPolls` plans it every few minutes. */
 export const pollShopOrdersJob = declareJob({
   name: 'sales.poll-shop-orders',
   isPlannedAgain: true,
@@ -68,7 +67,7 @@ export const pollShopOrdersJob = declareJob({
   retryLimit: 0,
 })
 
-/** A size was restocked before its listings elsewhere were gone: they stay, and no sale waits for them any more. */
+/** Ends withdrawals of a size that was restocked before its listings were withdrawn. The listings stay. */
 export const endWithdrawalsWhenOffersAreComparedJob = declareJob({
   name: 'sales.end-withdrawals-when-offers-are-compared',
   data: offersCompared.data,
@@ -81,7 +80,7 @@ export const recordWithdrawalWhenListingEndsJob = declareJob({
   priority: 90,
 })
 
-/** Shopify orders of pairs that are not released yet go with the product that was given up (document 1 §4). */
+/** Cancels the Shopify orders of unreleased pairs when their product is unlinked. */
 export const cancelOrdersWhenProductsAreUnlinkedJob = declareJob({
   name: 'sales.cancel-orders-when-products-are-unlinked',
   data: productsUnlinked.data,
@@ -89,8 +88,8 @@ export const cancelOrdersWhenProductsAreUnlinkedJob = declareJob({
 })
 
 /**
- * Creates the Shopify order of a sale, once. What the shop fails is tried again by the planner, without an end, unless
- * it has no such size: then a person decides. The queue takes up again what a killed worker left, within seconds.
+ * Creates the Shopify order of a sale, once. The planner retries failures of the shop without end, unless the shop no
+ * longer has the size; then a person decides. If a worker dies, the queue repeats its job within seconds.
  */
 export const createStoreOrderJob = declareJob({
   name: 'sales.create-store-order',
@@ -101,8 +100,7 @@ export const createStoreOrderJob = declareJob({
 })
 
 /**
- * Tells a business that an order has to be confirmed or shipped soon. Planned again for every sale that is due
- * (`planShipAlerts`).
+ * Notifies a business that an order must be confirmed or shipped soon. `planShipAlerts` plans it for every due sale.
  */
 export const alertShipByJob = declareJob({
   name: 'sales.alert-ship-by',
@@ -112,7 +110,7 @@ export const alertShipByJob = declareJob({
   retryLimit: 0,
 })
 
-/** Looks for the pair of a sale that has none. Planned again until it has one (`planMissingPairs`). */
+/** Looks for the pair of a sale without one. `planMissingPairs` plans it until the sale has one. */
 export const lookForPairJob = declareJob({
   name: 'sales.look-for-pair',
   isPlannedAgain: true,
@@ -122,7 +120,7 @@ export const lookForPairJob = declareJob({
   priority: 80,
   retryLimit: 0,
 })
-/** Stock has come: sales without a pair get theirs before it is sold once more, and a size may be back. */
+/** Gives new stock to sales without a pair before it sells again, and handles sizes that may exist again. */
 export const lookForPairsWhenStockChangesJob = declareJob({
   name: 'sales.look-for-pairs-when-stock-changes',
   data: stockChanged.data,
@@ -130,20 +128,17 @@ export const lookForPairsWhenStockChangesJob = declareJob({
   priority: 80,
 })
 
-/**
- * Tells a shop what became of the pair of a canceled sale that was resolved. Tried again by the planner, without an
- * end.
- */
+/** Reports the decision about a canceled sale's pair to its shop. The planner retries it without end. */
 export const settleResolutionJob = declareJob({
   name: 'sales.settle-resolution',
   isPlannedAgain: true,
   data: Sale,
-  // As many as a person has resolved at once: one after the other, and others' beside them.
+  // A person can resolve many sales at once. They run one after the other, next to those of other retailers.
   keyOf: ({ retailer_id }) => String(retailer_id),
   retryLimit: 3,
 })
 
-/** Takes a run of Shopify orders further: sends the next ones, and counts what the others have come to. */
+/** Continues a run of Shopify orders: counts the finished ones and sends the next ones. */
 export const generateStoreOrdersJob = declareJob({
   name: 'sales.generate-store-orders',
   data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
@@ -154,8 +149,8 @@ export const generateStoreOrdersJob = declareJob({
 })
 
 /**
- * Puts the labels of many sales into one file. Of 500 at StockX each takes two seconds of the account's requests: it
- * may take a while.
+ * Puts the labels of many sales into one file. At StockX each label takes two seconds of the account's request budget,
+ * so 500 labels take a while.
  */
 export const printLabelsJob = declareJob({
   name: 'sales.print-labels',
@@ -167,19 +162,19 @@ export const printLabelsJob = declareJob({
   expireInSeconds: 7_200,
 })
 
-/** Deals with canceled sales in one way, one after the other; goes on where it stopped. */
+/** Resolves canceled sales one after the other, and continues where it stopped. */
 export const resolveSalesJob = declareJob({
   name: 'sales.resolve-sales',
   data: Type.Object({
     retailer_id: Type.Integer(),
     run_id: Type.Integer(),
     user_id: Type.Integer(),
-    /** What who started it sees: empty means every location. */
+    /** The locations that the person who started it may see; empty means all. */
     location_ids: Type.Array(Type.Integer()),
-    /** In the order of their ids. */
+    /** The sales in the order of their ids. */
     sale_ids: Type.Array(Type.Integer()),
     restock: Type.Boolean(),
-    /** Left out: nobody said why the pairs do not come back, or they do. */
+    /** Left out if the pairs come back or no reason was given. */
     write_off: Type.Optional(Type.Enum([...WRITE_OFF_NAMES])),
   }),
   keyOf: ({ retailer_id }) => String(retailer_id),
@@ -188,8 +183,8 @@ export const resolveSalesJob = declareJob({
 })
 
 /**
- * Makes the labels of a request for bulk shipping and puts them into one file. `time`: which time it was begun; a job of
- * an earlier one does nothing.
+ * Makes the labels of a request for bulk shipping and puts them into one file. `time` is the number of the request's
+ * start; a job of an earlier start does nothing.
  */
 export const makeRequestLabelsJob = declareJob({
   name: 'sales.make-request-labels',
@@ -200,7 +195,7 @@ export const makeRequestLabelsJob = declareJob({
   expireInSeconds: 7_200,
 })
 
-/** Ships the Shopify order of a sale that was packed, or takes that back. Tried again by the planner, like its creation. */
+/** Ships the Shopify order of a packed sale, or cancels that. The planner retries it, as it does the creation. */
 export const fulfillStoreOrderJob = declareJob({
   name: 'sales.fulfill-store-order',
   isPlannedAgain: true,
@@ -209,7 +204,7 @@ export const fulfillStoreOrderJob = declareJob({
   retryLimit: 3,
 })
 
-/** Reads one sale's order again: status, payout, tracking. Planned again while the sale is open (`planSaleRefresh`). */
+/** Reads a sale's order again: status, payout, tracking. `planSaleRefresh` plans it while the sale is open. */
 export const refreshSaleJob = declareJob({
   name: 'sales.refresh-sale',
   isPlannedAgain: true,
@@ -219,9 +214,7 @@ export const refreshSaleJob = declareJob({
   retryLimit: 0,
 })
 
-/**
- * Looks whether a marketplace has changed an order that it had ended. Planned again for a while (`planSaleRechecks`).
- */
+/** Checks whether a marketplace has changed an order that it had ended. `planSaleRechecks` plans it for some time. */
 export const recheckSaleJob = declareJob({
   name: 'sales.recheck-sale',
   isPlannedAgain: true,
@@ -231,20 +224,23 @@ export const recheckSaleJob = declareJob({
   retryLimit: 0,
 })
 
-/** The money of sales moved: they were taken, their payouts became known, they were paid, or they fell through. */
+/**
+ * Published when the money of sales changes: they were taken, their payouts became known, they were paid, or they were
+ * lost.
+ */
 export const saleMoneyChanged = declareEvent({
   event: 'sale-money-changed',
   data: Type.Object({ retailer_id: Type.Integer(), sale_ids: Type.Array(Type.Integer()) }),
 })
 
-/** What could not be read of a marketplace account that was refused is read at once. */
+/** Reads at once what could not be read while the provider refused a marketplace account. */
 export const wakeSalesWhenAccountWorksJob = declareJob({
   name: 'sales.wake-when-account-works',
   data: accountWorksAgain.data,
   keyOf: ({ marketplace_account_id }) => String(marketplace_account_id),
 })
 
-/** What a shop that was refused could not be told or asked is done at once. */
+/** Does at once the work in a shop that waited while the shop refused access. */
 export const wakeSalesWhenStoreWorksJob = declareJob({
   name: 'sales.wake-when-store-works',
   data: storeWorksAgain.data,

@@ -44,8 +44,8 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 /**
- * The accounts that are due are read: each every `orderPollIntervalMs`, one that fails after a growing wait of a
- * minute at most.
+ * Polls the due accounts: each every `orderPollIntervalMs`, and after a failure with a growing wait of at most a
+ * minute.
  */
 export const planOrderPolls = planDue<DueKey & { marketplace_account_id: number }>({
   jobs: [pollOrdersJob],
@@ -58,7 +58,7 @@ export const planOrderPolls = planDue<DueKey & { marketplace_account_id: number 
   },
 })
 
-/** Shops are asked every five minutes (in a sandbox every minute) what has changed. */
+/** Polls the shops for changed orders every five minutes, or every minute in a sandbox. */
 export const planShopPolls = planDue<ShopPollKey>({
   jobs: [pollShopOrdersJob],
   most: 1_000,
@@ -67,22 +67,25 @@ export const planShopPolls = planDue<ShopPollKey>({
   send: async (tx, outbox, taken) => outbox.sendMany(pollShopOrdersJob, await connectedAmong(tx, taken)),
 })
 
-/** Orders that shops sold by themselves are read until they were followed. */
+/** Reads the orders that shops sold themselves until they are processed. */
 export const planShopOrders = planDue<ShopOrderKey>({
   jobs: [readShopOrderJob],
   most: 1_000,
   rows: () => SHOP_ORDERS,
 })
 
-/** Of each marketplace account: these reads queue before withdrawals, and StockX grants one request a second. */
+/**
+ * The most refreshes per marketplace account at a time. They queue before withdrawals, and StockX grants one request a
+ * second.
+ */
 const REFRESHED_OF_EACH = 3
-/** Where an order is read by itself. */
+/** The marketplaces whose orders are read one by one. */
 const READ_AGAIN_AT = ['stockx', 'goat'] as const
 
 /**
- * Sales that still move are read again one by one, in turn among retailers, a few of each account at a time: lists do
- * not tell payouts and tracking. They are looked for by marketplace: what waits for an account that many share, however
- * much it is, stands before nobody's own account at the other one.
+ * Reads open sales again one by one, in turn among retailers, a few per account at a time, because lists do not contain
+ * payouts and tracking. It looks for them by marketplace, so that a long backlog of a shared account does not delay
+ * accounts at the other marketplace.
  */
 export const planSaleRefresh = planDue<SaleKey>({
   jobs: [refreshSaleJob],
@@ -91,16 +94,16 @@ export const planSaleRefresh = planDue<SaleKey>({
   choose: (tx, rows, due) => fewOfEachAccount(tx, { rows, due, most: REFRESHED_OF_EACH }),
 })
 
-/** Sales without a pair look for one until they have it. */
+/** Looks for the pairs of sales without one until they have it. */
 export const planMissingPairs = planDue<SaleKey>({ jobs: [lookForPairJob], most: 1_000, rows: () => MISSING_PAIRS })
 
 /**
- * Of each marketplace account in a minute: 2,880 a day, where ten thousand orders that ended within sixty days are
- * looked at some 2,300 times (docs/decisions/083).
+ * The most rechecks per marketplace account and minute. That is 2,880 a day; an account with ten thousand orders that
+ * ended within sixty days needs about 2,300 (docs/decisions/083).
  */
 const RECHECKED_OF_EACH = 2
 
-/** Orders that their marketplaces have ended are looked at ever less often, for as long as these may change them. */
+/** Checks ended orders at growing intervals, for as long as their marketplaces may change them. */
 export const planSaleRechecks = planDue<SaleKey>({
   jobs: [recheckSaleJob],
   most: 10_000,
@@ -111,11 +114,11 @@ export const planSaleRechecks = planDue<SaleKey>({
 interface FewOfEach {
   rows: DueRows
   due: { now: Date; limit: number }
-  /** Of each account. */
+  /** The most sales per account. */
   most: number
 }
 
-/** Sales that are due, a few of each account, as they come: in turn among retailers. */
+/** Returns the due sales in their order, a few per account, in turn among retailers. */
 async function fewOfEachAccount(tx: Tx, { rows, due, most }: FewOfEach): Promise<SaleKey[]> {
   const sales: SaleOfAccount[] = []
   for (const platform of READ_AGAIN_AT) {
@@ -128,15 +131,15 @@ async function fewOfEachAccount(tx: Tx, { rows, due, most }: FewOfEach): Promise
     .map(({ retailer_id, sale_id }) => ({ retailer_id, sale_id }))
 }
 
-/** Deadlines that draw near are told of: hours before, and once more. */
+/** Sends the alerts about deadlines, twice in the last hours. */
 export const planShipAlerts = planDue<SaleKey>({ jobs: [alertShipByJob], most: 5_000, rows: () => SHIP_ALERTS })
 
-/** Shops that do not know yet what became of the pair of a canceled sale are told, until they do. */
+/** Reports decisions about pairs to the shops that do not have them yet. */
 export const planResolutions = planDue<SaleKey>({ jobs: [settleResolutionJob], most: 500, rows: () => RESOLUTIONS })
 
 /**
- * Shopify orders that are not there yet are made, and those of packed pairs shipped, until they are. One that waits for
- * a person is not due.
+ * Creates missing Shopify orders and ships those of packed pairs until that is done. An order that waits for a person
+ * is not due.
  */
 export const planStoreOrders = planDue<SaleKey>({
   jobs: [createStoreOrderJob, fulfillStoreOrderJob],
@@ -149,7 +152,7 @@ export const planStoreOrders = planDue<SaleKey>({
   },
 })
 
-/** Runs of Shopify orders of which one has been on its way for long are looked at: they say so, and end. */
+/** Wakes the runs of Shopify orders that have waited for one too long. They report it and end. */
 export const planLateStoreOrderRuns = ({ db, jobs, clock }: Capabilities): Promise<void> =>
   db.asPlatform(async (tx) => {
     const lateSince = new Date(clock.now().getTime() - WAITED_FOR_MS)

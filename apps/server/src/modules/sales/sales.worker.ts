@@ -48,21 +48,24 @@ const ref = ({ retailer_id, sale_id }: { retailer_id: number; sale_id: number })
   saleId: sale_id,
 })
 
-/** The poll of an account, as its job names it. */
+/** Returns the data of an account's poll job. */
 const pollOf = ({ marketplace, retailer_id, marketplace_account_id }: PolledAccount) => ({
   marketplace,
   retailer_id,
   marketplace_account_id,
 })
 
-/** Work that a person watches. */
+/** Returns the handlers of runs that a person watches. */
 const saleRunHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, storeOrdersWork(capabilities)),
   runHandler(capabilities, labelsWork(capabilities)),
   runHandler(capabilities, resolutionsWork(capabilities)),
 ]
 
-/** They wait for answers more than they work; one account, one sale or one store is asked by one of them at a time. */
+/**
+ * The handlers that run in parallel. They mostly wait for answers; an account, a sale or a store is read by only one at
+ * a time.
+ */
 const POLLED_SIDE_BY_SIDE = 16
 const READ_SIDE_BY_SIDE = 8
 
@@ -78,7 +81,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
             marketplace_account_id ?? (await marketplaceAccount(db, retailer_id, marketplace))?.marketplace_account_id
           if (accountId !== undefined) await pollOrders(capabilities, { marketplace, accountId })
         } catch (error) {
-          // The next poll is seconds away: a provider that is ill is noted there, not retried here.
+          // The next poll is seconds away, so a provider error is logged and not retried here.
           if (!isProviderError(error)) throw error
           log.warn({ marketplace, err: error }, 'orders could not be read')
         }
@@ -145,7 +148,10 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
   ]
 }
 
-/** Who was refused and is let in again goes on at once, whatever back-off he was in. */
+/**
+ * Returns the handlers that continue the work of an account or a shop at once when access is granted again, without
+ * waiting for the next retry.
+ */
 const wakeHandlers = ({ db, clock }: Capabilities): JobHandler[] => [
   handle({
     job: wakeSalesWhenAccountWorksJob,
@@ -163,7 +169,7 @@ const wakeHandlers = ({ db, clock }: Capabilities): JobHandler[] => [
   }),
 ]
 
-/** Sales without a pair look for it. */
+/** Returns the handlers that look for the pairs of sales without one. */
 const pairHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({ job: lookForPairJob, concurrency: 4, run: (sale) => lookForPair(capabilities, ref(sale)) }),
   handle({
@@ -176,7 +182,7 @@ const pairHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
 ]
 
-/** Both read an order as it is now; what each has waiting is planned by itself. */
+/** Returns the handler of a refresh or a recheck. Both read the order as it is now; each has its own plan. */
 const refreshHandler = (capabilities: Capabilities, job: typeof refreshSaleJob): JobHandler =>
   handle({
     job,
@@ -186,7 +192,8 @@ const refreshHandler = (capabilities: Capabilities, job: typeof refreshSaleJob):
         await refreshSale(capabilities, ref(sale))
       } catch (error) {
         if (!isProviderError(error)) throw error
-        // No request is free now: nothing has failed, and nobody waits for it. Anything else is due again by its row.
+        // The request budget is used up, which is not a failure, so the job is sent again later. After other provider
+        // errors, the sale's row makes it due again.
         if (error instanceof ProviderThrottled)
           await capabilities.jobs.send(job, sale, { startAfterMs: error.retryAfterMs })
         else capabilities.log.warn({ sale, err: error }, 'the order of a sale could not be read')
@@ -194,7 +201,10 @@ const refreshHandler = (capabilities: Capabilities, job: typeof refreshSaleJob):
     },
   })
 
-/** A shop that is ill, or has not granted its orders, is noted on its row: the planner comes back. */
+/**
+ * Returns the handlers for shops' own orders. If a shop does not answer or refuses its orders, the planner retries by
+ * the order's row.
+ */
 const shopOrderHandlers = (capabilities: Capabilities): JobHandler[] => {
   const whileShopIsWell = async (store: { retailer_id: number; store_id: number }, work: () => Promise<void>) => {
     try {

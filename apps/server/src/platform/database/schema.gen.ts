@@ -91,6 +91,23 @@ export interface Schema {
     sent_at: Date
     items: number
   }
+  /** platform */
+  bulk_runs: {
+    retailer_id: number
+    run_id: number
+    change: unknown
+    undoes_run_id: number | null
+    ids: number[]
+    location_ids: number[]
+    changed_count: number
+  }
+  /** platform */
+  bulk_undo_rows: {
+    retailer_id: number
+    run_id: number
+    id: number
+    kept: unknown
+  }
   /** wholesale */
   buyer_sellers: {
     buyer_id: number
@@ -186,22 +203,6 @@ export interface Schema {
     kind: 'payouts' | 'reserved' | 'cost' | 'prices'
     rows: unknown
     location_ids: number[]
-  }
-  /** listings */
-  enable_runs: {
-    retailer_id: number
-    run_id: number
-    variant_ids: number[]
-    location_ids: number[]
-    only_listable: boolean
-    undoes_run_id: number | null
-  }
-  /** listings */
-  enable_undo_rows: {
-    retailer_id: number
-    run_id: number
-    variant_id: number
-    is_switched_since: boolean
   }
   /** catalogue */
   fee_schedules: {
@@ -680,31 +681,11 @@ export interface Schema {
     note: string | null
   }
   /** listings */
-  payout_runs: {
-    retailer_id: number
-    run_id: number
-    rule: unknown
-    undoes_run_id: number | null
-    variant_ids: number[]
-    location_ids: number[]
-  }
-  /** listings */
   payout_setups: {
     retailer_id: number
     imported_until: Date
     asked_until: Date | number
     rule: unknown
-  }
-  /** listings */
-  payout_undo_rows: {
-    retailer_id: number
-    run_id: number
-    variant_id: number
-    desired_before: string | null
-    bottom_before: string | null
-    desired_after: string | null
-    bottom_after: string | null
-    chosen_before: unknown
   }
   /** sales */
   pick_rules: {
@@ -1214,16 +1195,6 @@ export interface Schema {
     next_attempt_at: Date | null
     attempts: number
   }
-  /** listings */
-  size_act_runs: {
-    retailer_id: number
-    run_id: number
-    act: 'disable' | 'lowest-ask' | 'highest-bid'
-    marketplace: 'stockx' | 'goat' | null
-    variant_ids: number[]
-    location_ids: number[]
-    changed: number
-  }
   /** dashboard */
   stock_age_readings: {
     retailer_id: number
@@ -1401,6 +1372,7 @@ export interface Schema {
     goblin_mode_enabled: boolean
     product_toggled_at: Date | null
     goblin_threshold_percent: number
+    switch_count: number
   }
   /** catalogue */
   variants: {
@@ -1572,25 +1544,6 @@ export interface Schema {
     paid_to_retailer_at: Date | null
     buyer_paid_at: Date | null
     retailer_received_at: Date | null
-  }
-  /** inventory */
-  wholesale_price_runs: {
-    retailer_id: number
-    run_id: number
-    change: unknown
-    undoes_run_id: number | null
-    variant_ids: number[]
-    location_ids: number[]
-  }
-  /** inventory */
-  wholesale_price_undo_rows: {
-    retailer_id: number
-    run_id: number
-    variant_id: number
-    inventory_item_id: number
-    enabled_before: boolean
-    price_before: string | null
-    price_after: string
   }
   /** inventory */
   wholesale_terms: {

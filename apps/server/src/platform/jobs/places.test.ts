@@ -30,14 +30,8 @@ const LONG = [
   'sales.settle-resolution',
   'listings.apply-csv',
   'listings.check-csv',
-  'listings.change-payouts',
-  'listings.undo-payouts',
-  'listings.act-on-sizes',
-  'listings.enable-sizes',
-  'listings.undo-enabling',
   'listings.follow-batch',
-  'inventory.change-wholesale-prices',
-  'inventory.undo-wholesale-prices',
+  'runs.change-in-bulk',
 ]
 
 test.each(LONG)('%s takes one place of a retailer, and others have theirs', (name) => {
@@ -45,6 +39,7 @@ test.each(LONG)('%s takes one place of a retailer, and others have theirs', (nam
   const data = (retailer_id: number, other: number) => ({
     retailer_id,
     run_id: other,
+    kind: 'payouts',
     sale_id: other,
     automation_request_id: other,
     listing_batch_id: other,

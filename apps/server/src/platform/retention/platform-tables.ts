@@ -28,6 +28,7 @@ export const prunedOfPlatform: readonly PrunedRecord[] = [
 
 /** Tables of the platform that do not. */
 export const standingOfPlatform: readonly StandingRecord[] = [
+  staysBounded('what a bulk change is about', ['bulk_runs'], 'deleted when its run ends'),
   staysBounded(
     'budgets, health',
     ['request_budgets', 'provider_health', 'account_refusals'],

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { PrunedRecord } from '../retention/declare-retention.ts'
+import type { Database } from '../database/connect.ts'
+import type { Columns } from '../database/schema.gen.ts'
+import type { Pruned, PrunedRecord, RetentionBatch } from '../retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../retention/remove-old-rows.ts'
+import { endUndo } from './run-transitions.ts'
 
 /**
  * The last run of a subject stays (a store's card shows it), and so does one that can be undone. A checked file is long
@@ -26,6 +29,29 @@ const OPERATOR_RUNS: OldRows = {
       and n.run_id > t.run_id))`,
 }
 
+/**
+ * Removes rows that a run could be undone with, of one run at a time; not while it is being undone. The run is locked
+ * and marked first: from then on it cannot be undone, so that nobody restores the half that is left.
+ */
+const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
+  db.asPlatform(async (tx) => {
+    const { rows } = await sql<Columns<'runs', 'retailer_id' | 'run_id'>>`
+      select r.retailer_id, r.run_id from runs r
+      where r.finished_at < ${before}
+        and exists (select from bulk_undo_rows u where u.retailer_id = r.retailer_id and u.run_id = r.run_id)
+        and not exists (select from bulk_runs p where p.retailer_id = r.retailer_id and p.undoes_run_id = r.run_id)
+      limit 1`.execute(tx)
+    const [run] = rows
+    if (!run) return { removed: 0, isMore: false }
+    const { retailer_id, run_id } = run
+    if (!(await endUndo(tx, { retailerId: retailer_id, runId: run_id }))) return { removed: 0, isMore: false }
+    const removed = await sql`
+      delete from bulk_undo_rows u where u.retailer_id = ${retailer_id} and u.run_id = ${run_id}
+        and u.id in (select o.id from bulk_undo_rows o where o.retailer_id = ${retailer_id} and o.run_id = ${run_id}
+          order by o.id limit ${limit}) returning 1`.execute(tx)
+    return { removed: removed.rows.length, isMore: true }
+  })
+
 /** What goes of runs, and when. */
 export const runsRetention: readonly PrunedRecord[] = [
   {
@@ -47,5 +73,15 @@ export const runsRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: '20 are shown; the last backfill stays',
     prune: (db, batch) => removeOldRows(db, OPERATOR_RUNS, batch),
+  },
+  {
+    kind: 'bulk-undo',
+    record: 'undo rows of a bulk change',
+    tables: ['bulk_undo_rows'],
+    ageDays: 7,
+    since: 'its end',
+    how: 'batches',
+    why: 'what is wanted has moved on',
+    prune: pruneUndoRows,
   },
 ]

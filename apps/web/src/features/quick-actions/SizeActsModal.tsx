@@ -1,18 +1,19 @@
 import type { BodyOf, Contract } from '@ark/contract'
 import type { Marketplace, SizeAct } from '@ark/domain'
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../shared/api.ts'
+import type { BulkChangeKind } from '../../shared/bulk-change/bulk-change-kind.ts'
+import { BulkChangeModal } from '../../shared/bulk-change/BulkChangeModal.tsx'
 import { platformName } from '../../shared/formats.ts'
 import { isSelected } from '../../shared/table/selection/selection.ts'
-import { toastFailure, toastNote } from '../../shared/ui/notices/toasts.ts'
-import { foreseenActs } from './foreseen-acts.ts'
+import { type ForeseenActs, foreseenActs } from './foreseen-acts.ts'
 import { filterOf } from './quick-actions-view.ts'
 import type { SelectedQuickSizesProps } from './selected-quick-sizes.ts'
 import { ACTS, foreseenWords, selectedWords } from './size-act-words.ts'
 
 type ActsBody = BodyOf<Contract['POST /listings/size-acts']>
+type ActForm = { marketplace: Marketplace | null }
 
 interface SizeActsModalProps extends SelectedQuickSizesProps {
   act: SizeAct | null
@@ -21,47 +22,41 @@ interface SizeActsModalProps extends SelectedQuickSizesProps {
 
 /** Asks before something is done to many sizes: how many, and what will happen. */
 export function SizeActsModal({ act, onClose, ...selected }: SizeActsModalProps) {
-  const words = ACTS.find(({ value }) => value === act)
+  const [shown, setShown] = useState(act)
+  if (act !== null && act !== shown) setShown(act)
+  // What closes still says what it was about.
+  const words = ACTS.find(({ value }) => value === (act ?? shown))
+  if (!words) return null
   return (
-    <Modal opened={act !== null} onClose={onClose} title={words?.title} size="md">
-      {act && words && (
-        <Stack gap="sm">
-          <Text size="sm">
-            For {selectedWords(selected)}. {words.happens}
-          </Text>
-          <AskedActs key={act} {...selected} act={act} onClose={onClose} />
-        </Stack>
-      )}
-    </Modal>
+    <BulkChangeModal
+      isOpen={act !== null}
+      words={`For ${selectedWords(selected)}. ${words.happens}`}
+      kind={sizeActKind(selected, words)}
+      onClose={onClose}
+      onStarted={() => {
+        onClose()
+        selected.selection.clear()
+      }}
+    />
   )
 }
 
-/** How many would change is foreseen only where every size of the selection is loaded. */
-function AskedActs({ act, onClose, ...selected }: SizeActsModalProps & { act: SizeAct }) {
-  const { selection, sizes, isTotalKnown } = selected
-  const [marketplace, setMarketplace] = useState<Marketplace | null>(null)
-  const isOfMarketplace = act === 'lowest-ask' || act === 'highest-bid'
-  const start = useMutation({
-    mutationFn: () => api('POST /listings/size-acts', { body: bodyOf(selected, { act, marketplace }) }),
-    onSuccess: ({ title }) => {
-      toastNote({ title: 'Sizes are being changed', message: `${title}. You can leave this page; it goes on.` })
-      onClose()
-      selection.clear()
-    },
-    onError: (error) => toastFailure({ title: 'Update Failed', error }),
-  })
-  // What would happen to sizes that are not loaded cannot be shown.
-  const isForeseen = selection.selection.kind === 'some' || (isTotalKnown && sizes.length >= selection.total)
-  const chosen = sizes.filter(({ variant_id }) => isSelected(selection.selection, variant_id))
-  const isWhole = isForeseen && chosen.length === selection.count
-  const foreseen = isWhole ? foreseenActs(chosen, { act, marketplace }) : null
-  return (
-    <>
-      {isOfMarketplace && (
+const sizeActKind = (
+  selected: SelectedQuickSizesProps,
+  { value: act, title }: (typeof ACTS)[number],
+): BulkChangeKind<ActForm, ActsBody, never> => ({
+  title,
+  size: 'md',
+  draft: `size act ${act}`,
+  empty: { marketplace: null },
+  request: ({ marketplace }) => ({ body: bodyOf(selected, { act, marketplace }) }),
+  fields: ({ form, onChange }) => (
+    <Stack gap="sm">
+      {(act === 'lowest-ask' || act === 'highest-bid') && (
         <SegmentedControl
           aria-label="Marketplace"
-          value={marketplace ?? 'both'}
-          onChange={(value) => setMarketplace(value === 'both' ? null : value)}
+          value={form.marketplace ?? 'both'}
+          onChange={(value) => onChange({ marketplace: value === 'both' ? null : value })}
           data={[
             { value: 'both' as const, label: 'Both' },
             { value: 'stockx' as const, label: platformName('stockx') },
@@ -69,31 +64,40 @@ function AskedActs({ act, onClose, ...selected }: SizeActsModalProps & { act: Si
           ]}
         />
       )}
-      <div role="status">
-        {(foreseen ? foreseenWords(foreseen) : ['What cannot be done is left out, and named at the end.']).map(
-          (sentence) => (
-            <Text key={sentence} size="sm" className="num">
-              {sentence}
-            </Text>
-          ),
-        )}
-      </div>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          {...(act === 'disable' && { color: 'red' })}
-          loading={start.isPending}
-          disabled={foreseen?.changed === 0}
-          onClick={() => start.mutate()}
-        >
-          {ACTS.find(({ value }) => value === act)?.title}
-        </Button>
-      </Group>
-    </>
-  )
+      <Foreseen acts={foreseenOf(selected, act, form)} />
+    </Stack>
+  ),
+  start: (body) => api('POST /listings/size-acts', { body }),
+  started: ({ title: run }) => ({
+    title: 'Sizes are being changed',
+    message: `${run}. You can leave this page; it goes on.`,
+  }),
+  failed: 'Update Failed',
+  button: () => title,
+  isDangerous: act === 'disable',
+  isIdle: (form) => foreseenOf(selected, act, form)?.changed === 0,
+})
+
+/** What would happen; null where not every size of the selection is loaded: it cannot be foreseen. */
+function foreseenOf(
+  { selection, sizes, isTotalKnown }: SelectedQuickSizesProps,
+  act: SizeAct,
+  { marketplace }: ActForm,
+): ForeseenActs | null {
+  const isLoaded = selection.selection.kind === 'some' || (isTotalKnown && sizes.length >= selection.total)
+  const chosen = sizes.filter(({ variant_id }) => isSelected(selection.selection, variant_id))
+  return isLoaded && chosen.length === selection.count ? foreseenActs(chosen, { act, marketplace }) : null
 }
+
+const Foreseen = ({ acts }: { acts: ForeseenActs | null }) => (
+  <div role="status">
+    {(acts ? foreseenWords(acts) : ['What cannot be done is left out, and named at the end.']).map((sentence) => (
+      <Text key={sentence} size="sm" className="num">
+        {sentence}
+      </Text>
+    ))}
+  </div>
+)
 
 function bodyOf(
   { view, selection: { selection } }: Pick<SelectedQuickSizesProps, 'view' | 'selection'>,

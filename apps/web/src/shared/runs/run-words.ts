@@ -1,4 +1,5 @@
 import { count, counted } from '../formats.ts'
+import { BULK_RUNS, type OtherRunKind } from './bulk-runs.ts'
 import type { Run } from './runs.ts'
 
 /** 'Import of Second Street' */
@@ -40,22 +41,24 @@ export function outcomeWords(run: Run): string {
 }
 
 /** What is said of a run of a kind that is done; where the documents fix the words, theirs. */
-const DONE: Record<Run['kind'], (run: Run) => string> = {
+const DONE: Record<OtherRunKind, (run: Run) => string> = {
   import: ({ subject }) => `${subject} is imported`,
   'csv-check': ({ subject }) => `${subject} is checked`,
-  csv: () => 'CSV imported',
-  payouts: ({ result }) => (result && 'restored_sizes' in result ? 'Payouts are as before' : 'Payouts changed'),
-  'size-acts': () => 'Sizes changed',
-  enable: ({ result }) => (result && 'disabled_sizes' in result ? 'Sizes disabled again' : 'Sizes enabled'),
   handover: () => 'Marketplace account changed',
-  'wholesale-prices': ({ result }) =>
-    result && 'restored_sizes' in result ? 'Wholesale prices are as before' : 'Wholesale prices changed',
   labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),
   'request-labels': ({ result }) => (result?.['made'] ? 'Labels Ready' : 'Label Generation Failed'),
   resolutions: ({ result }) => `${counted(result?.['resolved_sales'] ?? 0, 'Sale')} Resolved`,
   'price-backfill': () => 'Retail Prices Backfilled',
   deals: () => 'Orders changed',
   'store-orders': ({ result }) => (result?.['successful'] ? 'Shopify Orders Generated' : 'Generation Failed'),
+}
+
+function doneWords(run: Run): string {
+  const { kind, result } = run
+  const bulk = BULK_RUNS[kind]
+  if (!bulk) return DONE[kind as OtherRunKind](run)
+  const [count, words] = bulk.undone ?? []
+  return count && words && result && count in result ? words : bulk.done
 }
 
 const ENDED: Partial<Record<Run['state'], string>> = {
@@ -66,7 +69,7 @@ const ENDED: Partial<Record<Run['state'], string>> = {
 
 /** The title of a run that has ended: what was done, or which work failed, was cancelled or undone. */
 export const endTitle = (run: Run): string =>
-  run.state === 'completed' ? DONE[run.kind](run) : `${runName(run)} ${ENDED[run.state] ?? 'was undone'}`
+  run.state === 'completed' ? doneWords(run) : `${runName(run)} ${ENDED[run.state] ?? 'was undone'}`
 
 /** Of which counts nothing has come where they are zero. */
 const NOTHING_CAME: Partial<Record<Run['kind'], string>> = {

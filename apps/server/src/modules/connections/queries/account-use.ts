@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
 
 export interface AccountUse {
-  /** A listing, a batch, a sale or an order of it has not ended. */
+  /** Whether the account has a listing, a batch, a sale or an order that has not ended. */
   is_used: boolean
-  /** Every order that was sold on it before is here; null: none was read yet. */
+  /** ARK has read every order sold before this time; null if it has read none yet. */
   taken_until: Date | null
 }
 
-/** What still refers to an account, whoever's it is. */
+/** Returns what still refers to an account, no matter who owns it. */
 export async function accountUse(db: Database, accountId: number): Promise<AccountUse> {
   const [listings, batches, sales, orders] = await Promise.all([
     sql`select 1 from listings.listings where marketplace_account_id = ${accountId}

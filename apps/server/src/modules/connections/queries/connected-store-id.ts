@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-/** The store that a shop is connected as; null: it is not. */
+/** Returns the id of the connected store of a shop, or null if the shop is not connected. */
 export async function connectedStoreId(db: Database, shopDomain: string): Promise<number | null> {
   const { rows } = await sql<Columns<'stores.stores', 'store_id'>>`
     select store_id from stores.stores where shop_domain = ${shopDomain} and is_connected limit 1`.execute(db.platform)
   return rows[0]?.store_id ?? null
 }
 
-/** The same with whose it is. */
+/** Returns the connected store of a shop with its retailer, or null if the shop is not connected. */
 export async function connectedStore(
   tx: Tx,
   shopDomain: string,

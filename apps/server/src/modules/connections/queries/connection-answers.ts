@@ -2,16 +2,16 @@ import type { ProviderName } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/connect.ts'
 
-/** A store, or an account of a marketplace. */
+/** A store or a marketplace account. */
 export interface ConnectionRef {
   kind: ProviderName
-  /** Of stores or of marketplace_accounts. */
+  /** The store's id or the marketplace account's id. */
   id: number
 }
 
 /**
- * Notes that a question of a time was answered well; a failure of a later question stays. Writes at most once in half a
- * minute: it is called for every answer.
+ * Records the success of a request that ARK sent at `at`. The failure of a later request stays. Callers report every
+ * answer, so this writes at most once in 30 seconds.
  */
 export async function recordConnectionSuccess(db: Database, { kind, id }: ConnectionRef, at: Date): Promise<void> {
   const isLatest = sql`(h.failed_at is null or h.failed_at <= excluded.last_success_at)`
@@ -25,13 +25,13 @@ export async function recordConnectionSuccess(db: Database, { kind, id }: Connec
       or h.last_success_at < ${at}::timestamptz - interval '30 seconds'`.execute(db.platform)
 }
 
-/** Failures are counted by ten minutes, as many as make a day. */
+/** Failures are counted in slots of ten minutes. 144 slots make a day. */
 const COUNTED_SECONDS = 600
 const COUNTS = 144
 
 /**
- * Notes what went wrong with a connection, and counts it. A failure of a question that was asked before the last good
- * answer's is only counted.
+ * Records and counts the failure of a request. If a request sent later has already succeeded, the failure is only
+ * counted.
  */
 export async function recordConnectionProblem(
   db: Database,
@@ -40,7 +40,7 @@ export async function recordConnectionProblem(
 ): Promise<void> {
   const isLatest = sql`(h.last_success_at is null or h.last_success_at <= excluded.failed_at)`
   const counted = new Date(Math.floor(at.getTime() / (COUNTED_SECONDS * 1_000)) * COUNTED_SECONDS * 1_000)
-  // Moved on by as many parts as have passed: the newest is the first.
+  // Shifts the counts by the slots that have passed since. The newest slot comes first.
   const moved = sql`(array_fill(0, array[greatest(0, least(${COUNTS},
     (extract(epoch from ${counted}::timestamptz - h.counted_at) / ${COUNTED_SECONDS})::int))]) || h.failure_counts)`
   await sql`

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { Alert, Concern } from '../rules/connection-concerns.ts'
 
-/** A connection with what is known of it; without a retailer: an account that is shared. */
+/** A connection and the facts about its health. `retailer_id` is null for a shared account. */
 export interface WatchedConnection
   extends Columns<
       'connection_health',
@@ -14,19 +14,19 @@ export interface WatchedConnection
       'last_webhook_at' | 'token_expires_at' | 'grant_ends_at' | 'access_ended_at' | 'missed_at' | 'missed_levels'
     >,
     Columns<'catalogue.marketplace_accounts', 'retailer_id'> {
-  /** The shop's address; empty of an account. */
+  /** The shop's address; empty for a marketplace account. */
   name: string
-  /** An account on which nothing more is made. */
+  /** Whether the account is retired: ARK makes nothing new on it. */
   is_retired: boolean
   connected_since: Date
   orders_read_at: Column<'sales.order_polls', 'read_at'>
-  /** Null: it is not refused. */
+  /** Null if the provider does not refuse the connection. */
   refused_since: Column<'platform.account_refusals', 'confirmed_at'>
-  /** What it was refused with, for its owner. */
+  /** The provider's reason, in words for the owner. */
   refused_with: Column<'platform.account_refusals', 'words'>
 }
 
-/** Stores that are connected, or that their shop has shut us out of; accounts of marketplaces. */
+/** Selects connected stores, stores whose shop ended ARK's access, and marketplace accounts. */
 const connections = sql`
   select 'shopify' as kind, s.store_id as connection_id, s.retailer_id, s.shop_domain as name,
     s.connected_at as connected_since, s.last_webhook_at, s.token_expires_at, s.grant_ends_at, s.access_ended_at,
@@ -37,7 +37,7 @@ const connections = sql`
     null, 0, p.read_at, a.retired_at is not null
   from catalogue.marketplace_accounts a left join sales.order_polls p using (marketplace_account_id)`
 
-/** New connections get their row; those that are no more lose it, with what was told of them. */
+/** Adds rows for new connections, and deletes the health and the alerts of connections that no longer exist. */
 export async function trackConnections(tx: Tx): Promise<void> {
   await sql`
     insert into connection_health (kind, connection_id)
@@ -55,7 +55,7 @@ export interface ConnectionKey {
   id: number
 }
 
-/** Connections after one, in the order of their keys. */
+/** Returns the connections after a key, in the order of their keys. */
 export async function connectionsAfter(
   db: Database,
   { after, limit }: { after: ConnectionKey; limit: number },
@@ -79,7 +79,7 @@ export async function connectionsAfter(
 
 export type OpenAlert = Columns<'connection_alerts', 'kind' | 'connection_id' | 'alert' | 'began_at' | 'clear_since'>
 
-/** What somebody was told of connections and that is not over. */
+/** Returns the alerts of these connections that have not ended. */
 export async function openAlerts(db: Database, connections: readonly ConnectionKey[]): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`
     select a.kind, a.connection_id, a.alert, a.began_at, a.clear_since from connection_alerts a
@@ -89,7 +89,7 @@ export async function openAlerts(db: Database, connections: readonly ConnectionK
   return rows
 }
 
-/** What a look found wrong with a connection. */
+/** Saves the concerns that the watch found about a connection. */
 export const saveConcerns = (
   tx: Tx,
   { kind, id, concerns, severity }: ConnectionKey & { concerns: readonly Concern[]; severity: number },
@@ -98,7 +98,7 @@ export const saveConcerns = (
     update connection_health set concerns = ${concerns}::text[], severity = ${severity}
     where kind = ${kind} and connection_id = ${id}`.execute(tx)
 
-/** Begins an alert; false: it is open already. */
+/** Begins an alert. Returns false if it is open already. */
 export async function beginAlert(
   tx: Tx,
   { kind, id, alert, at }: ConnectionKey & { alert: Alert; at: Date },
@@ -111,7 +111,7 @@ export async function beginAlert(
   return rows.length > 0
 }
 
-/** What an alert is about is well since then; null: it is not well again. */
+/** Records since when an alert's problem is gone; null if the problem persists. */
 export const recordClearSince = (
   tx: Tx,
   { kind, id, alert, since }: ConnectionKey & { alert: Alert; since: Date | null },
@@ -120,7 +120,7 @@ export const recordClearSince = (
     update connection_alerts set clear_since = ${since}::timestamptz
     where kind = ${kind} and connection_id = ${id} and alert = ${alert} and ended_at is null`.execute(tx)
 
-/** Ends an alert; false: it is over already. */
+/** Ends an alert. Returns false if it has ended already. */
 export async function endAlert(
   tx: Tx,
   { kind, id, alert, at }: ConnectionKey & { alert: Alert; at: Date },
@@ -132,7 +132,8 @@ export async function endAlert(
 }
 
 /**
- * Notes that somebody looks now. Returns since when somebody has looked without a break longer than `breakMs`.
+ * Records that the watch runs now. Returns the start of the period in which it has run without a break longer than
+ * `breakMs`.
  */
 export async function steadySince(db: Database, { now, breakMs }: { now: Date; breakMs: number }): Promise<Date> {
   const { rows } = await sql<Columns<'connection_watch', 'steady_since'>>`
@@ -144,7 +145,7 @@ export async function steadySince(db: Database, { now, breakMs }: { now: Date; b
   return rows[0]?.steady_since ?? now
 }
 
-/** Retailers with something on an account that has not ended: a listing, or a sale that moves. */
+/** Returns the retailers that have an unfinished listing or an open sale on an account. */
 async function retailersWithWorkOn(db: Database, accountId: number): Promise<number[]> {
   const { rows: listed } = await sql<Columns<'listings.listings', 'retailer_id'>>`
     select distinct retailer_id from listings.listings
@@ -156,8 +157,8 @@ async function retailersWithWorkOn(db: Database, accountId: number): Promise<num
 }
 
 /**
- * Whom a shared account concerns: who sells through it (has a store, and no account of his own), unless it is retired;
- * and who has something left on it.
+ * Returns the retailers that a shared account concerns: those with unfinished work on it and, unless it is retired,
+ * those with a store and no account of their own.
  */
 export async function retailersOnShared(
   db: Database,

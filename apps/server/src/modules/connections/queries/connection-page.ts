@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/connect.ts'
 import { likePattern } from '../../../platform/database/like-pattern.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 
-/** A connection as a person looks at it; without a retailer: an account that is shared. */
+/** A connection as the operator sees it. `retailer_id` is null for a shared account. */
 export interface ConnectionRow
   extends Columns<
       'connection_health',
@@ -22,7 +22,7 @@ export interface ConnectionRow
   connected_since: Date
   orders_read_at: Column<'sales.order_polls', 'read_at'>
   listings_swept_at: Column<'listings.account_sweeps', 'swept_at'>
-  /** Null: an account of a marketplace. */
+  /** Null for a marketplace account. */
   shop_domain: Column<'stores.stores', 'shop_domain'> | null
   retailer_name: Column<'accounts.retailers', 'business_name'> | null
   failures_hour: number
@@ -68,7 +68,7 @@ const tables = sql`
   left join accounts.retailers r on r.retailer_id = coalesce(s.retailer_id, a.retailer_id)`
 const isThere = sql`(s.store_id is not null or a.marketplace_account_id is not null)`
 
-/** A page of all connections, the worst first, by keyset. */
+/** Returns a page of all connections, the worst first, by keyset. */
 export async function connectionPage(
   db: Database,
   { now, search, kind, isWrong, after, limit }: ConnectionFilter,
@@ -88,7 +88,7 @@ export async function connectionPage(
   return rows
 }
 
-/** How many connections do how well. */
+/** Counts the connections by severity. */
 export async function countsBySeverity(db: Database): Promise<{ severe: number; wrong: number; well: number }> {
   const { rows } = await sql<{ severe: number; wrong: number; well: number }>`
     select (count(*) filter (where severity = 2))::int as severe, (count(*) filter (where severity = 1))::int as wrong,
@@ -96,7 +96,10 @@ export async function countsBySeverity(db: Database): Promise<{ severe: number; 
   return rows[0] ?? { severe: 0, wrong: 0, well: 0 }
 }
 
-/** When the last import of each store was through, by store. Runs go after some time: each store has a few. */
+/**
+ * Returns when the last import of each store finished, by store. Retention deletes old runs, so each store has only a
+ * few.
+ */
 export async function importsOfStores(db: Database, stores: readonly ImportedStore[]): Promise<Map<number, Date>> {
   const { rows } = await sql<{ store_id: number; finished_at: Date }>`
     select k.store_id, max(r.finished_at) as finished_at
@@ -111,7 +114,7 @@ export interface ImportedStore {
   store_id: number
 }
 
-/** How many webhooks of shops were not worked through yet, by the shop's address. */
+/** Returns how many webhooks of each shop ARK has not processed yet, by the shop's address. */
 export async function waitingWebhooks(db: Database, shopDomains: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<Columns<'stores.waiting_webhooks', 'shop_domain'> & { waiting: number }>`
     select shop_domain, count(*)::int as waiting from stores.waiting_webhooks

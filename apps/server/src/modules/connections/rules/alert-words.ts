@@ -3,7 +3,7 @@ import type { Alert } from './connection-concerns.ts'
 
 interface AlertedConnection {
   kind: ProviderName
-  /** The shop's address; empty of an account of a marketplace. */
+  /** The shop's address; empty for a marketplace account. */
   name: string
 }
 
@@ -39,7 +39,7 @@ const WORDS: Record<Alert, { begins: (of: string) => string; means: string; over
   },
 }
 
-/** What a person reads of an alert, as it begins and when it is over. */
+/** Returns the title and the text that a person reads when an alert begins or ends. */
 export function alertWords(
   alert: Alert,
   { isOver, words = null, ...connection }: AlertedConnection & { isOver: boolean; words?: string | null },

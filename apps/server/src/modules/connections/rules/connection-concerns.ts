@@ -1,24 +1,24 @@
 import type { ProviderName } from '@ark/marketplaces'
 
-/** When something about a connection is worth telling (docs/decisions/060): the one place that says so. In ms. */
+/** The times, in milliseconds, after which a connection's problem deserves an alert (docs/decisions/060). */
 export const THRESHOLDS = {
-  /** Orders that nobody reads are pairs that stay on offer elsewhere. */
+  /** While orders are not read, sold pairs stay on offer elsewhere. */
   ordersUnread: 2 * 60_000,
-  /** Of a token that ends. */
+  /** How long before a grant ends ARK notifies the retailer. */
   tokenEnds: 7 * 24 * 3_600_000,
-  /** A token has run out, and none has come in its place. */
+  /** How long a token may be expired without a new one. */
   tokenOverdue: 5 * 60_000,
-  /** Webhooks are late by seconds, and by minutes on a bad day. */
+  /** Webhooks are usually late by seconds, and by minutes on a bad day. */
   webhookLate: 2 * 60_000,
-  /** Nothing but failures. */
+  /** How long every request may fail. */
   notAnswering: 2 * 60_000,
-  /** All has to be well for so long until an alert is over: what comes and goes is told once. */
+  /** How long a problem must be gone before its alert ends, so that a flickering problem causes one alert. */
   calm: 5 * 60_000,
-  /** Looks further apart than this are a break: ARK was paused, stopped, or its worker was away. */
+  /** Checks further apart than this count as a break: ARK was paused or stopped, or its worker was down. */
   breakOfLooks: 60_000,
 } as const
 
-/** What of a connection tells how it does. Times that are null: never, or none is known. */
+/** The facts that decide a connection's health. A time is null if the event never happened or is unknown. */
 export interface ConnectionFacts {
   kind: ProviderName
   connected_since: Date
@@ -26,7 +26,7 @@ export interface ConnectionFacts {
   token_expires_at: Date | null
   grant_ends_at: Date | null
   access_ended_at: Date | null
-  /** The provider refuses it: key, grant, plan, scope or ban. */
+  /** Since when the provider refuses the connection because of its key, grant, plan, scope or a ban. */
   refused_since: Date | null
   orders_read_at: Date | null
   last_webhook_at: Date | null
@@ -34,24 +34,26 @@ export interface ConnectionFacts {
   missed_levels: number
 }
 
-/** Of these its retailer is told. */
+/** The concerns that ARK notifies the retailer of. */
 export const ALERTS = ['access_refused', 'orders_unread', 'webhooks_silent', 'stock_drift', 'token_ending'] as const
 export type Alert = (typeof ALERTS)[number]
 export type Concern = Alert | 'not_answering'
 
 const CONCERNS = [...ALERTS, 'not_answering'] as const
 
-/** Of what is kept as text, what is a concern. */
+/** Returns the concerns among stored texts. */
 export const concernsIn = (texts: readonly string[]): Concern[] => CONCERNS.filter((concern) => texts.includes(concern))
 
-/** Somebody has to act; the others are looked at. */
+/** The concerns that need a person to act. The others only show on the operator's page. */
 const SEVERE: ReadonlySet<Concern> = new Set(['access_refused', 'orders_unread', 'token_ending'])
 
-/** 0: all is well, 1: something is wrong, 2: somebody has to act. */
+/** Returns 0 if all is well, 1 if something is wrong, 2 if a person has to act. */
 export const severityOf = (concerns: readonly Concern[]): 0 | 1 | 2 =>
   concerns.some((concern) => SEVERE.has(concern)) ? 2 : concerns.length > 0 ? 1 : 0
 
-/** What is wrong with a connection now. `steadySince`: how long ARK has been looking without a break. */
+/**
+ * Returns what is wrong with a connection now. `steadySince` is the start of the watch's current run without a break.
+ */
 export function concernsOf(facts: ConnectionFacts, { now, steadySince }: { now: Date; steadySince: Date }): Concern[] {
   const is: Record<Concern, boolean> = {
     access_refused: facts.refused_since !== null,
@@ -74,7 +76,7 @@ const isUnread = (
   { now, steadySince }: { now: Date; steadySince: Date },
 ): boolean => ageOf(latest(orders_read_at, connected_since, steadySince), now) > THRESHOLDS.ordersUnread
 
-/** Comparing found changes of which no webhook had told, and none has come since shortly before. */
+/** Returns whether a comparison found changes that no webhook reported, with no webhook since shortly before it. */
 const isUnheard = ({ missed_at, last_webhook_at }: ConnectionFacts): boolean =>
   missed_at !== null &&
   (last_webhook_at === null || last_webhook_at.getTime() < missed_at.getTime() - THRESHOLDS.webhookLate)

@@ -14,10 +14,13 @@ export interface StepFacts {
   is_listing_live: boolean
 }
 
-/** More are not counted. */
+/** The count stops at this number. */
 const MOST_COUNTED = 1_000
 
-/** Each from the first row of an index or from what is kept: a business of a million sizes is asked as a new one is. */
+/**
+ * Returns the facts behind the first steps. Each comes from the first row of an index or from a kept total, so the cost
+ * does not grow with the number of sizes.
+ */
 export async function stepsTaken(tx: Tx): Promise<StepFacts> {
   const { rows } = await sql<StepFacts>`
     select exists (select from platform.runs where retailer_id = current_retailer() and kind = 'import'
@@ -31,7 +34,7 @@ export async function stepsTaken(tx: Tx): Promise<StepFacts> {
         and status not in ('confirmed', 'synced') limit ${MOST_COUNTED}) l)::int as products_to_confirm,
       ${unrecognizedCount} as sizes_to_recognize,
       configured_count > 0 as are_payouts_set, enabled_count::int as enabled_sizes,
-      -- Also one that was sold or withdrawn since: the way has been gone. What a shop sells itself was never listed.
+      -- A listing that has sold or was withdrawn since counts too. Shopify sales do not: the shop sold those itself.
       live_count > 0 or exists (select from sales.sales where retailer_id = current_retailer()
         and platform <> 'shopify') as is_listing_live
     from ${listingSums}`.execute(tx)

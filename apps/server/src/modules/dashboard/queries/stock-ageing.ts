@@ -4,10 +4,10 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../platform/due-rows.ts'
 import type { AgedUnits } from '../../inventory/index.ts'
 
-/** What of one age lies at one location. */
+/** The stock of one age at one location. */
 export type AgeRow = Omit<AgedUnits, 'product_id' | 'since'>
 
-/** A product that has been lying at a location for more than 90 days; worth null: not known of any of it. */
+/** A product that has been at a location for more than 90 days. A value is null if it is unknown for all units. */
 export interface AgedProduct extends Pick<AgedUnits, 'location_id' | 'product_id' | 'units'> {
   since: string
   cost_value: number | null
@@ -16,7 +16,7 @@ export interface AgedProduct extends Pick<AgedUnits, 'location_id' | 'product_id
 
 const HOUR_MS = 3_600_000
 
-/** A reading that failed is tried again later and later; one that came through says itself when the next is. */
+/** A failed reading is retried with growing delays. A successful reading sets the time of the next one. */
 export const STOCK_AGE_READINGS: DueRows = {
   table: 'stock_age_readings',
   key: { retailer_id: 'bigint' },
@@ -26,7 +26,7 @@ export const STOCK_AGE_READINGS: DueRows = {
 
 export type StockAgeReader = Columns<'stock_age_readings', 'retailer_id'>
 
-/** Retailers whose stock was never read are due. */
+/** Adds a due row for each retailer whose stock was never read. */
 export const insertMissingReadings = (tx: Tx) =>
   sql`
     with known as materialized (select s.retailer_id from stock_age_readings s)
@@ -34,7 +34,7 @@ export const insertMissingReadings = (tx: Tx) =>
     where r.retailer_id not in (select k.retailer_id from known k)
     on conflict (retailer_id) do nothing returning t.retailer_id`.execute(tx)
 
-/** Writes what was read anew as a whole, and when it is read next. */
+/** Replaces a retailer's stock ages and sets the time of the next reading. */
 export async function saveStockAges(
   tx: Tx,
   reading: { retailerId: number; ages: readonly AgeRow[]; oldest: readonly AgedProduct[]; at: Date; next: Date },
@@ -67,7 +67,7 @@ export interface StockAgeing {
   })[]
 }
 
-/** How long the stock of some locations (none: of all) has been lying, as it was last read. */
+/** Returns the stored ages of the stock at some locations, or at all of them if the list is empty. */
 export async function stockAgeing(tx: Tx, locationIds: number[]): Promise<StockAgeing> {
   const isHere = locationIds.length === 0 ? sql`true` : sql`location_id = any(${locationIds}::int8[])`
   const { rows } = await sql<StockAgeing>`

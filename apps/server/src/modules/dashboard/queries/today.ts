@@ -7,12 +7,12 @@ import { stockSums } from '../../inventory/index.ts'
 import { unrecognizedCount } from '../../stores/index.ts'
 
 export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'day' | 'providers' | Figures>
-/** What the day's sales add up to: the sales module's own sums. */
+/** The fields that come from the sums of the sales module. */
 type Figures = 'sales' | 'revenue' | 'net_payout' | 'by_platform'
 
 /**
- * How things stand, from what is kept. Staff restricted to locations read what lies at
- * theirs and was sold from them.
+ * Returns the current numbers of the home screen from kept totals. Staff restricted to locations see the stock and the
+ * sales of their locations.
  */
 export async function todaysNumbers(tx: Tx, { locationIds }: { locationIds: number[] }): Promise<Today> {
   const isAnywhere = locationIds.length === 0
@@ -38,8 +38,8 @@ export async function todaysNumbers(tx: Tx, { locationIds }: { locationIds: numb
     waiting as (
       select coalesce(sum(sale_count) filter (where stage = any(${toShip}) and not is_fulfilled), 0) as to_fulfill,
         coalesce(sum(sale_count) filter (where stage = any(${toConfirm}) and not is_fulfilled), 0) as to_confirm,
-        -- Without an item and not canceled there was no unit left: those for which somebody can still do something.
-        -- What a shop sold itself took none here.
+        -- A sale without an item that is not canceled found no unit. Only sales that someone can still act on count.
+        -- Sales of a shop itself took no unit here.
         coalesce(sum(sale_count) filter (where not has_item and platform <> 'shopify' and stage = any(${toShip})
           and not is_fulfilled), 0) as oversold,
         coalesce(sum(sale_count) filter (where has_item and not has_store_order), 0) as pending_store_orders

@@ -7,13 +7,13 @@ import type { Span } from '../rules/days.ts'
 export interface TopSeller {
   span: Span
   excludes_cancelled: boolean
-  /** From 1. */
+  /** Starts at 1. */
   place: number
   product_id: number
   total_sales: number
 }
 
-/** Writes the ranking anew as a whole. */
+/** Replaces the whole ranking. */
 export async function replaceTopSellers(tx: Tx, sellers: readonly TopSeller[]): Promise<void> {
   await sql`delete from top_sellers`.execute(tx)
   await sql`
@@ -21,7 +21,7 @@ export async function replaceTopSellers(tx: Tx, sellers: readonly TopSeller[]): 
     select t.span, t.excludes_cancelled, t.place, t.product_id, t.total_sales
     from jsonb_to_recordset(${JSON.stringify(sellers)}::jsonb) as t (span text, excludes_cancelled boolean,
       place smallint, product_id bigint, total_sales bigint)
-    -- One that was removed from the catalogue meanwhile is in no list.
+    -- The join skips products that were removed from the catalog since.
     join catalogue.products p on p.product_id = t.product_id returning s.place`.execute(tx)
 }
 
@@ -31,7 +31,7 @@ interface TopRow extends Columns<'catalogue.products', 'sku'> {
   total_sales: number
 }
 
-/** What sold most, the most first. */
+/** Returns the best-selling products, the best first. */
 export async function topSellers(
   tx: Tx,
   { span, excludesCancelled }: { span: Span; excludesCancelled: boolean },

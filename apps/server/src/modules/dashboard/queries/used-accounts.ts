@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-/** Of these accounts, those on which a retailer has something that has not ended: a listing, or a sale that moves. */
+/** Returns the accounts among these on which a retailer has an unfinished listing or an open sale. */
 export async function accountsWithWork(tx: Tx, retailerId: number, accountIds: readonly number[]): Promise<number[]> {
   if (accountIds.length === 0) return []
   const { rows } = await sql<{ account_id: number }>`
@@ -14,7 +14,7 @@ export async function accountsWithWork(tx: Tx, retailerId: number, accountIds: r
   return rows.map(({ account_id }) => account_id)
 }
 
-/** The addresses of a retailer's shops that are connected. */
+/** Returns the addresses of a retailer's connected shops. */
 export async function shopsOf(tx: Tx, retailerId: number): Promise<string[]> {
   const { rows } = await sql<Columns<'stores.stores', 'shop_domain'>>`
     select shop_domain from stores.stores where retailer_id = ${retailerId} and is_connected`.execute(tx)

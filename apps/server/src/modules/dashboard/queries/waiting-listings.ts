@@ -7,7 +7,10 @@ interface WaitingListings {
   waiting: number
 }
 
-/** How many listings wait for each marketplace, without those that it has refused: they wait for a person. */
+/**
+ * Returns how many listings wait for each marketplace. Listings that the marketplace refused do not count: they wait
+ * for a person.
+ */
 export async function waitingListings(tx: Tx): Promise<WaitingListings[]> {
   const { rows } = await sql<WaitingListings>`
     select marketplace, count(*)::int as waiting from listings.listings

@@ -20,16 +20,16 @@ const plus = (sum: Sum, aged: AgedUnits): Sum => ({
   market: sum.market + cents(aged.market_value),
 })
 
-/** A store is read in batches; what of each is kept does not grow with it but for the products that are old. */
+/** Sums over the batches of a store. Memory grows only with the number of products older than 90 days. */
 export interface Ages {
   add(batch: readonly AgedUnits[]): void
-  /** A row per location and age. */
+  /** Returns one row per location and age. */
   rows(): AgeRow[]
-  /** Of each location the products that are worth most among those that have been lying for more than 90 days. */
+  /** Returns, for each location, the most valuable products among those older than 90 days. */
   oldest(ofEach: number): AgedProduct[]
 }
 
-/** Adds up what batches of a store say, money in whole cents. */
+/** Creates empty sums, with money in whole cents. */
 export function addUpAges(): Ages {
   const byAge = new Map<string, Pick<AgedUnits, 'location_id' | 'age'> & { sum: Sum }>()
   const old = new Map<string, Pick<AgedUnits, 'location_id' | 'product_id'> & { sum: Sum; since: string }>()

@@ -4,7 +4,7 @@ import { daysOfYear, daysUntil, firstDayOf, midnightInNewYork, spanOf } from './
 test.each([
   ['2026-11-22', '2026-11-22T05:00:00.000Z'],
   ['2026-07-04', '2026-07-04T04:00:00.000Z'],
-  // Clocks go forward at two in the morning of this day, and back of that one: midnight was before.
+  // Clocks change at two in the morning of the first and the third day, after midnight.
   ['2026-03-08', '2026-03-08T05:00:00.000Z'],
   ['2026-03-09', '2026-03-09T04:00:00.000Z'],
   ['2026-11-01', '2026-11-01T04:00:00.000Z'],
@@ -13,7 +13,7 @@ test.each([
   expect(midnightInNewYork(day).toISOString()).toBe(at)
 })
 
-test('days follow each other over months, leap days and changes of the clock', () => {
+test('days are consecutive over months, leap days and clock changes', () => {
   expect(daysUntil('2026-03-09', 3)).toEqual(['2026-03-07', '2026-03-08', '2026-03-09'])
   expect([daysOfYear('2026-01-01'), daysOfYear('2028-12-31')]).toEqual([1, 366])
 })
@@ -31,7 +31,7 @@ test.each([
   expect(spanOf(days, today)).toBe(span)
 })
 
-test('a span of seven days has today in it', () => {
+test('a span of seven days includes today', () => {
   expect(firstDayOf('7', '2026-11-22')).toBe('2026-11-16')
   expect(firstDayOf('30', '2026-11-22')).toBe('2026-10-24')
   expect(firstDayOf('ytd', '2026-11-22')).toBe('2026-01-01')

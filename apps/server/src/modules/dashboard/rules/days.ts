@@ -2,20 +2,20 @@ import { dayAfter, dayInNewYork } from '@ark/domain'
 
 const DAY_MS = 86_400_000
 
-/** The last days, oldest first, the given one the last. */
+/** Returns the last `count` days up to and including the given day, the oldest first. */
 export const daysUntil = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayAfter(day, index + 1 - count))
 
-/** How many days of its year have begun with this one. */
+/** Returns the number of the day in its year, starting at 1. */
 export const daysOfYear = (day: string): number =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${day.slice(0, 4)}-01-01T00:00:00Z`)) / DAY_MS) + 1
 
-/** What is asked of the top sellers: the last 7 or 30 days, or the year to date. */
+/** A span of the top sellers: the last 7 or 30 days, or the year to date. */
 export type Span = '7' | '30' | 'ytd'
 
 /**
- * The span that a number of days means. The year to date is a day more or less where the browser's clock and ours are
- * on two sides of a midnight. Null: none is kept of so many days.
+ * Returns the span that a number of days means, or null if ARK keeps no ranking for that number. The year to date may
+ * differ by one day, because the browser and the server can be on two sides of midnight.
  */
 export function spanOf(days: number, today: string): Span | null {
   if (days === 7) return '7'
@@ -23,13 +23,13 @@ export function spanOf(days: number, today: string): Span | null {
   return Math.abs(days - daysOfYear(today)) <= 1 ? 'ytd' : null
 }
 
-/** The first of the days of a span: `YYYY-MM-DD`. */
+/** Returns the first day of a span as `YYYY-MM-DD`. */
 export const firstDayOf = (span: Span, today: string): string =>
   span === 'ytd' ? `${today.slice(0, 4)}-01-01` : dayAfter(today, 1 - Number(span))
 
-/** When a day began in New York, also where clocks were put forward or back that day. */
+/** Returns the moment at which a day begins in New York, also on days when the clocks change. */
 export function midnightInNewYork(day: string): Date {
-  // New York is four or five hours behind Greenwich: at the earlier of the two it is still the day before, in winter.
+  // New York is four or five hours behind UTC. In winter, 04:00 UTC still belongs to the day before.
   const summer = new Date(`${day}T04:00:00Z`)
   return dayInNewYork(summer) === day ? summer : new Date(`${day}T05:00:00Z`)
 }

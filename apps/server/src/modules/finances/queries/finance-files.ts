@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { DayMove } from '../rules/journal.ts'
 
-/** Days of New York, where the marketplaces keep their calendar: both are in it. */
+/** A range of days in New York, the marketplaces' time zone. Both ends are included. */
 export interface Period {
   from: string
   to: string
@@ -15,7 +15,7 @@ const NEW_YORK = sql`'America/New_York'`
 const beginOf = (day: string) => sql`(${day}::date::timestamp at time zone ${NEW_YORK})`
 const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${NEW_YORK})`
 
-/** What each account moved by on each day on which something was posted. */
+/** Returns how much each account moved on each day with a posting. */
 export async function dayMoves(tx: Tx, { from, to }: Period): Promise<DayMove[]> {
   const { rows } = await sql<Columns<'ledger_entries', 'account'> & { day: string; amount: string }>`
     select to_char(e.created_at at time zone ${NEW_YORK}, 'YYYY-MM-DD') as day, l.account,
@@ -28,15 +28,15 @@ export async function dayMoves(tx: Tx, { from, to }: Period): Promise<DayMove[]>
 }
 
 /**
- * A sale as a row of the file. Amounts are dollars; the last three are what the ledger holds of it, zero for a sale of
- * which no money comes, so that their sums are the balances on the screen.
+ * A sale as a row of the file, with amounts in dollars. The last three amounts come from the ledger and are zero for a
+ * sale that pays nothing, so their sums equal the balances on the screen.
  */
 export interface TransactionRow
   extends Columns<
     'sales.sales',
     'sale_id' | 'sold_at' | 'platform' | 'product_name' | 'size' | 'sku' | 'status' | 'marketplace_stage' | 'currency'
   > {
-  /** In New York: `2026-11-23 09:41` */
+  /** The New York time, such as `2026-11-23 09:41`. */
   sold: string
   order_number: Column<'sales.sales', 'external_order_id'>
   location: Column<'stores.locations', 'location_nickname'> | null
@@ -50,14 +50,14 @@ export interface TransactionRow
 }
 
 interface Asked extends Period {
-  /** Empty: every location. */
+  /** The locations to include; empty means all. */
   locationIds: number[]
-  /** The page begins after this sale; null: it is the first. */
+  /** The page begins after this sale; null for the first page. */
   after: Pick<TransactionRow, 'sold_at' | 'sale_id'> | null
   limit: number
 }
 
-/** Sales of a period, oldest first, by keyset. */
+/** Returns the sales of a period, oldest first, by keyset. */
 export async function transactionRows(
   tx: Tx,
   { from, to, locationIds, after, limit }: Asked,

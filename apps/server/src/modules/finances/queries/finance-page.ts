@@ -6,14 +6,14 @@ import { openDifferences } from './payout-differences.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 
-/** What stands in some accounts, over all locations. */
+/** Returns SQL for the sum of some accounts' balances over all locations. */
 const balance = (...accounts: string[]) =>
   sql`coalesce((select sum(amount) from ledger_balances
     where retailer_id = current_retailer() and account = any(${accounts})), 0)`
 
 /**
- * The three balances as columns. Of some locations: what their sales have left in the accounts. A payment is for all
- * sales, so that of what marketplaces have paid the same part counts as paid out at each location (decision 006).
+ * Returns SQL for the three balances. For some locations, it sums what their sales left in the accounts. A payment
+ * covers all sales, so the same share of each location's payouts counts as paid out (docs/decisions/006).
  */
 function balances(locationIds: number[]) {
   if (locationIds.length === 0)
@@ -35,21 +35,21 @@ function balances(locationIds: number[]) {
 }
 
 interface FinancePlace {
-  /** The page begins after this sale, newest first; null: it is the one with that number. */
+  /** The page begins after this sale, newest first; null selects the page by its number. */
   after: number | null
   page: number
   page_size: number
-  /** Empty: every location. */
+  /** The locations to include; empty means all. */
   locationIds: number[]
 }
 
 /**
- * The three balances from the ledger and the sales behind them: restricted staff (`locationIds` not empty) read those
- * of their locations alone.
+ * Returns the three balances from the ledger and the sales behind them. Staff restricted to locations (`locationIds`
+ * not empty) see only theirs.
  */
 export async function financePage(tx: Tx, { after, page, page_size, locationIds }: FinancePlace): Promise<Finances> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
-  // What a shop sells itself is paid to the shop.
+  // Shopify pays the shop for its own sales.
   const paid = sql`and platform <> 'shopify'`
   const from =
     after === null
@@ -97,7 +97,7 @@ interface PaymentRow extends Columns<'payments', 'retailer_id' | 'payment_date' 
 const paymentColumns = sql`payment_id as id, retailer_id, payment_date, amount::float8 as amount, confirmed_by_retailer,
   to_char(confirmed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as confirmed_at`
 
-/** A retailer's payments, newest first; null: everybody's, for the operator. */
+/** Returns a retailer's payments, newest first, or all retailers' payments for the operator if `retailerId` is null. */
 export async function payments(tx: Tx, retailerId: number | null): Promise<Payment[]> {
   const mine = retailerId === null ? sql`` : sql`where retailer_id = ${retailerId}`
   return (
@@ -107,8 +107,8 @@ export async function payments(tx: Tx, retailerId: number | null): Promise<Payme
 }
 
 /**
- * The first and the last day on which a retailer can have been paid (YYYY-MM-DD): from the opening of his account until
- * today, wherever on earth one looks at a calendar (UTC-12 to UTC+14). Null: there is no such retailer.
+ * Returns the first and the last day on which a retailer can have been paid, as YYYY-MM-DD: from the opening of their
+ * account until today. Both ends allow for every time zone (UTC-12 to UTC+14). Null if the retailer does not exist.
  */
 export async function payableDays(tx: Tx, retailerId: number): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string; last: string }>`
@@ -132,7 +132,7 @@ export async function insertPayment(
   return logged
 }
 
-/** One payment as it is answered; undefined: there is none. */
+/** Returns a payment as the API answers it, or undefined if it does not exist. */
 async function paymentOf(tx: Tx, retailerId: number, paymentId: number): Promise<Payment | undefined> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments
@@ -140,7 +140,7 @@ async function paymentOf(tx: Tx, retailerId: number, paymentId: number): Promise
   return rows[0]
 }
 
-/** One of a retailer's payments, held until the transaction ends; null: there is none. */
+/** Locks one of the retailer's payments until the transaction ends. Returns null if it does not exist. */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<Payment | null> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments
@@ -148,7 +148,7 @@ export async function lockPayment(tx: Tx, paymentId: number): Promise<Payment | 
   return rows[0] ?? null
 }
 
-/** Marks a payment that is held as confirmed. */
+/** Marks a locked payment as confirmed. Returns null if it was confirmed before. */
 export async function markConfirmed(tx: Tx, paymentId: number, userId: number): Promise<Payment | null> {
   const { rows } = await sql<Columns<'payments', 'retailer_id'>>`
     update payments set confirmed_by_retailer = true, confirmed_at = now(), confirmed_by = ${userId}
@@ -158,7 +158,7 @@ export async function markConfirmed(tx: Tx, paymentId: number, userId: number): 
   return confirmed ? ((await paymentOf(tx, confirmed.retailer_id, paymentId)) ?? null) : null
 }
 
-/** What is ready to be paid out to a retailer, in dollars. */
+/** Returns the amount that is ready to be paid out to a retailer, in dollars. */
 export async function readyForPayout(tx: Tx, retailerId: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select amount::float8 as amount from ledger_balances
@@ -169,7 +169,7 @@ export async function readyForPayout(tx: Tx, retailerId: number): Promise<number
 type RetailerToPay = Columns<'accounts.retailers', 'retailer_id' | 'business_name'>
 type Payable = Columns<'ledger_balances', 'retailer_id'> & { amount: number }
 
-/** Every retailer with what is ready for him: the operator's list. */
+/** Returns all retailers with the amounts ready for them, for the operator. */
 export async function retailersToPay(db: Database): Promise<AnswerOf<Contract['GET /admin/retailers']>> {
   const [{ rows: retailers }, { rows: payables }] = await Promise.all([
     sql<RetailerToPay>`

@@ -9,7 +9,10 @@ interface Posted extends Columns<'ledger_events', 'kind'> {
   details: SaleEvent['details']
 }
 
-/** What a sale has left in the accounts so far, how many events that took, and the figures they were about. */
+/**
+ * Returns what a sale has left in the accounts so far, the number of its events, and the figures of its last report and
+ * payout.
+ */
 export async function ledgerOfSale(tx: Tx, saleId: number): Promise<PostedMoney> {
   const [{ rows: sums }, { rows: events }] = [
     await sql<Columns<'ledger_entries', 'account'> & { amount: string }>`
@@ -36,26 +39,27 @@ export async function ledgerOfSale(tx: Tx, saleId: number): Promise<PostedMoney>
 
 export interface LedgerEvent {
   retailerId: number
-  /** Under which the same event again is known. */
+  /** The unique key of the event. It prevents a second posting. */
   eventKey: string
   kind: Column<'ledger_events', 'kind'>
   entries: [Account, number][]
   saleId: number | null
   paymentId: number | null
-  /** When it happened outside. */
+  /** When the event happened outside ARK. */
   occurredAt: Date
   details: SaleEvent['details']
 }
 
 /**
- * Posts an event with its lines and moves the balances with it. The database refuses one that does not sum to zero, one
- * that was posted before, and every change of one.
+ * Posts an event with its entries and updates the balances. The database refuses an event that does not sum to zero, a
+ * key that was posted before, and every change to a posted event.
  */
 export async function postEvent(tx: Tx, { entries, ...event }: LedgerEvent): Promise<void> {
   const { retailerId } = event
   const lines = JSON.stringify(entries.map(([account, amount]) => ({ account, amount: dollars(amount) })))
   const rows = sql`jsonb_to_recordset(${lines}::jsonb) as e (account text, amount numeric)`
-  // The balances first: whoever moves one of them after us waits here, and reads what we leave.
+  // Updates the balances first. This locks their rows, so a concurrent posting waits here and then reads the new
+  // balances.
   if (entries.length > 0)
     await sql`
       insert into ledger_balances as b (retailer_id, account, amount)
@@ -77,16 +81,19 @@ export async function postEvent(tx: Tx, { entries, ...event }: LedgerEvent): Pro
 }
 
 interface Totals {
-  /** Dollars that ever became ready to be paid out, as PostgreSQL writes them; null: the event moves none of them. */
+  /**
+   * The dollars that ever became ready to be paid out, as PostgreSQL prints them; null if the event does not move them.
+   */
   ready_total: string | null
-  /** Dollars that were ever paid out. */
+  /** The dollars that were ever paid out. */
   paid_total: string | null
 }
 const NO_TOTALS: Totals = { ready_total: null, paid_total: null }
 
 /**
- * What a retailer's balances come to, which the transaction holds. Read apart from the event that is added: its number
- * is drawn where no table of shards is read (docs/decisions/088).
+ * Returns the totals of a retailer's balances, whose rows the transaction has locked. This is a separate statement so
+ * that the event is inserted by `values`: a row inserted from a sharded table would get its number on a Citus worker,
+ * which draws from another range (docs/decisions/088).
  */
 async function totalsNow(tx: Tx, retailerId: number): Promise<Totals> {
   const { rows } = await sql<Totals>`
@@ -96,7 +103,7 @@ async function totalsNow(tx: Tx, retailerId: number): Promise<Totals> {
   return rows[0] ?? NO_TOTALS
 }
 
-/** What a retailer's sales and payments add up to, worked out from all lines: what the kept balances have to be. */
+/** Returns the sum of all entries of a retailer per account. The kept balances must equal it. */
 export async function ledgerSums(tx: Tx): Promise<Entries> {
   const { rows } = await sql<Columns<'ledger_entries', 'account'> & { amount: string }>`
     select account, sum(amount)::numeric(14,2) as amount from ledger_entries

@@ -41,13 +41,15 @@ interface SaleRow
 
 interface Asked {
   saleId: number
-  /** Empty: every location. */
+  /** The locations to include; empty means all. */
   locationIds: number[]
-  /** A payment is for all sales: who sees some locations is told of none. */
+  /** Whether the caller may read payments. A payment covers all sales, so staff restricted to locations see none. */
   readsPayments: boolean
 }
 
-/** What became of a sale's money, from what was expected to what was paid; null: the caller has no such sale. */
+/**
+ * Returns the history of a sale's money, from the expected payout to the payment. Null if the caller has no such sale.
+ */
 export async function moneyStory(tx: Tx, { saleId, locationIds, readsPayments }: Asked): Promise<MoneyStory | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<SaleRow>`
@@ -108,7 +110,7 @@ function figuresOf(sale: SaleRow): Omit<MoneyStory, 'money_state' | 'difference'
   }
 }
 
-/** The marketplace's fees depend on none of them. */
+/** Marketplace fees depend on none of these facts. */
 const NO_FACTS = { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true }
 
 function expectedOf({ platform, estimated_payout, sale_ask, taken_at, fee_schedule }: SaleRow): MoneyStory['expected'] {
@@ -123,8 +125,8 @@ function expectedOf({ platform, estimated_payout, sale_ask, taken_at, fee_schedu
 }
 
 /**
- * The payment that covers a sale: payments go to what was ready first, so it is the first one with which as much was
- * paid as had become ready with the sale.
+ * Returns the payment that covers a sale. Payments go to the oldest ready amounts first, so it is the first payment
+ * whose running total reaches the ready total at the time of the sale.
  */
 async function coveringPayment(tx: Tx, saleId: number): Promise<MoneyStory['payment']> {
   const { rows } = await sql<

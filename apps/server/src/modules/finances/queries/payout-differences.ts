@@ -9,12 +9,12 @@ import type { DifferenceReason, PayoutDifference } from '../rules/payout-differe
 export type DifferencePage = AnswerOf<Contract['GET /finances/differences']>
 type Difference = DifferencePage['differences'][number]
 
-/** Of what waits to be looked at, so many are counted: the screen says "and more" beyond. */
+/** The most open differences that ARK counts. Beyond it, the screen shows "and more". */
 export const MOST_COUNTED = 1_000
 
 /**
- * Keeps what a sale's payout differs by. Other amounts are to be looked at again, whatever was noted of the ones
- * before. False: these are known.
+ * Saves the payout difference of a sale. New amounts open the difference again and clear its note. Returns false if
+ * these amounts are saved already.
  */
 export async function saveDifference(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function saveDifference(
   return rows.length > 0
 }
 
-/** The sale was paid as expected after all, or pays nothing any more. */
+/** Deletes the difference of a sale that was paid as expected after all, or no longer pays anything. */
 export async function forgetDifference(tx: Tx, saleId: number): Promise<void> {
   await sql`delete from payout_differences where retailer_id = current_retailer() and sale_id = ${saleId}`.execute(tx)
 }
@@ -41,7 +41,7 @@ export async function forgetDifference(tx: Tx, saleId: number): Promise<void> {
 const own = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
 
-/** How many wait to be looked at, at the locations that the caller sees (none: everywhere); `MOST_COUNTED` at most. */
+/** Counts the open differences at the caller's locations (empty: all), up to `MOST_COUNTED`, in SQL. */
 export const openDifferences = (locationIds: number[]) => sql`
   (select count(*)::int from (
     select 1 from payout_differences d
@@ -62,7 +62,7 @@ interface DifferenceRow
 export interface DifferenceSearch {
   isOpen: boolean
   reason: DifferenceReason | undefined
-  /** The page begins after this sale; null: it is the first. */
+  /** The page begins after this sale; null for the first page. */
   after: number | null
   limit: number
   locationIds: number[]
@@ -78,7 +78,7 @@ const sources = (locationIds: number[]) => sql`payout_differences d
   left join stores.locations l on l.retailer_id = current_retailer() and l.location_id = s.location_id
   left join accounts.users u on u.retailer_id = current_retailer() and u.user_id = d.looked_at_by`
 
-/** The queue, the newest sales first, by keyset. */
+/** Returns a page of the queue, the newest sales first, by keyset. */
 export async function differencePage(tx: Tx, search: DifferenceSearch): Promise<DifferencePage> {
   const { isOpen, reason, after, limit, locationIds } = search
   const { rows } = await sql<DifferenceRow & { as_of: Date }>`
@@ -101,12 +101,12 @@ const ofList = ({ isOpen, reason }: Pick<DifferenceSearch, 'isOpen' | 'reason'>)
 
 export interface DifferencesOfList extends Pick<DifferenceSearch, 'isOpen' | 'reason' | 'locationIds'> {
   except: readonly number[]
-  /** What came onto the list later is not among them. */
+  /** Excludes rows that joined the list after this time. */
   asOf: Date
   limit: number
 }
 
-/** All that a list shows by their sales, the newest first; `limit` and one more where there are more. */
+/** Returns the sales of a whole list, the newest first: up to `limit`, plus one if there are more. */
 export async function differencesOfList(
   tx: Tx,
   { except, asOf, limit, ...list }: DifferencesOfList,
@@ -120,7 +120,7 @@ export async function differencesOfList(
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Of one sale; null: it was paid as expected, or not yet. */
+/** Returns the difference of a sale, or null if it was paid as expected or is not paid yet. */
 export async function differenceOfSale(tx: Tx, saleId: number): Promise<Difference | null> {
   const { rows } = await sql<DifferenceRow>`
     select ${columns} from ${sources([])}
@@ -149,14 +149,14 @@ const chosen = ({ saleIds, locationIds }: Looked) => sql`
       : sql``
   }`
 
-/** Whether any of them is there for the caller, looked at or not. */
+/** Returns whether the caller can see any of the differences, open or not. */
 export async function areThere(tx: Tx, which: Looked): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from payout_differences d where ${chosen(which)}) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
 
-/** Marks those that are open; answers which. */
+/** Marks the open ones as looked at. Returns their sales. */
 export async function markLookedAt(
   tx: Tx,
   { by, note, ...which }: Looked & { by: number; note: string | null },
@@ -167,7 +167,7 @@ export async function markLookedAt(
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Opens those that were looked at; answers which. */
+/** Reopens those that were looked at. Returns their sales. */
 export async function markOpen(tx: Tx, which: Looked): Promise<number[]> {
   const { rows } = await sql<Columns<'payout_differences', 'sale_id'>>`
     update payout_differences d set looked_at = null, looked_at_by = null, note = null

@@ -15,7 +15,7 @@ const DAY: DayMove[] = [
   { day: '2026-11-23', account: 'payable', cents: 0 },
 ]
 
-test('a day as QuickBooks Online takes it: debits and credits apart, American days', () => {
+test('a day for QuickBooks Online has separate debits and credits, and a US date', () => {
   const { fields, rows } = journalOf('quickbooks', DAY, BOOKS)
   expect(fields).toEqual(['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Name'])
   expect(rows.map((row) => row.slice(0, 5))).toEqual([
@@ -25,7 +25,7 @@ test('a day as QuickBooks Online takes it: debits and credits apart, American da
   ])
 })
 
-test('a day as Xero takes it: credits below zero, codes, a tax rate on each line', () => {
+test('a day for Xero has negative credits, account codes, and a tax rate on each line', () => {
   const { fields, rows } = journalOf('xero', DAY, CODES)
   expect(fields).toEqual(['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'])
   expect(rows.map(([narration, date, , ...rest]) => [narration, date, ...rest])).toEqual([
@@ -37,7 +37,7 @@ test('a day as Xero takes it: credits below zero, codes, a tax rate on each line
 
 const cents = (value: string | number | undefined) => Math.round(Number(value === '' ? 0 : value) * 100)
 
-test('whatever a period moved, debits are credits in every journal of both', () => {
+test('debits equal credits in every journal of both products', () => {
   const aDay = fc
     .record({
       day: fc.constantFrom('2026-11-21', '2026-11-22', '2026-12-01'),

@@ -3,22 +3,22 @@ import { ACCOUNTS, type Account } from './sale-entries.ts'
 
 export type JournalFormat = 'quickbooks' | 'xero'
 
-/** What an account moved by on a day of the books: above zero is a debit, below a credit. */
+/** How much an account moved on a day of the books. A positive amount is a debit, a negative one a credit. */
 export interface DayMove {
-  /** `YYYY-MM-DD` */
+  /** The day as `YYYY-MM-DD`. */
   day: string
   account: Account
   cents: Cents
 }
 
-/** How the retailer's own books call the accounts: names in QuickBooks, codes in Xero. */
+/** The accounts in the retailer's own books: names in QuickBooks, codes in Xero. */
 export interface BookAccounts {
   accounts: Record<Account, string>
-  /** Xero's name of a tax rate, on each line. */
+  /** The name of the Xero tax rate on each line. */
   taxRate: string
 }
 
-/** So many lines a file of each product may have (docs/decisions/043). */
+/** The most lines that each product accepts in a file (docs/decisions/043). */
 export const MOST_JOURNAL_LINES: Readonly<Record<JournalFormat, number>> = { quickbooks: 1_000, xero: 300 }
 
 export const BOOK_ACCOUNT_NAMES: Readonly<Record<Account, string>> = {
@@ -30,7 +30,7 @@ export const BOOK_ACCOUNT_NAMES: Readonly<Record<Account, string>> = {
 }
 export const TAX_RATE = 'Tax Exempt'
 
-/** What each account's line says. */
+/** The description on each account's lines. */
 const DESCRIPTIONS: Readonly<Record<Account, string>> = {
   marketplace: 'Payouts of marketplaces for pairs sold, after their fees',
   in_transit: 'On its way from the marketplaces to ARK',
@@ -46,7 +46,7 @@ const COLUMNS: Readonly<Record<JournalFormat, readonly string[]>> = {
 
 type Cell = string | number
 
-/** A journal with one entry for each day on which something moved: in each, debits are credits. */
+/** Returns a journal with one entry for each day with a posting. In each entry, debits equal credits. */
 export function journalOf(
   format: JournalFormat,
   moves: readonly DayMove[],
@@ -62,7 +62,7 @@ export function journalOf(
 
 const orderOf = ({ account }: DayMove): number => ACCOUNTS.indexOf(account)
 
-/** Debits and credits in columns of their own, the other one empty; days as in the United States. */
+/** Returns a line with separate debit and credit columns, one of them empty, and the date in the US format. */
 function quickbooksLine({ day, account, cents }: DayMove, { accounts }: BookAccounts): Cell[] {
   const [year = '', month = '', date = ''] = day.split('-')
   const amount = dollars(Math.abs(cents))
@@ -70,7 +70,10 @@ function quickbooksLine({ day, account, cents }: DayMove, { accounts }: BookAcco
   return [`ARK-${day}`, `${month}/${date}/${year}`, accounts[account], debit, credit, DESCRIPTIONS[account], '']
 }
 
-/** One column of amounts, credits below zero; rows of one narration and day are one journal. */
+/**
+ * Returns a line with one amount column, in which credits are negative. Xero groups lines with the same narration and
+ * date into one journal.
+ */
 function xeroLine({ day, account, cents }: DayMove, { accounts, taxRate }: BookAccounts): Cell[] {
   const [year = '', month = '', date = ''] = day.split('-')
   return [`ARK ${day}`, `${date}/${month}/${year}`, DESCRIPTIONS[account], accounts[account], taxRate, dollars(cents)]

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { aHappening, createMoneyModel, sumOfAccounts } from '#test/processes/money-model.ts'
 
 /**
- * quality.md F1, without a database: the million of the promise with `ARK_LONG_TESTS=1`. That the database and the
- * screens say the same as this model is shown by `ledger.test.ts`, which makes both go through the same events.
+ * Checks the ledger's rules without a database: a million events with `ARK_LONG_TESTS=1`. `ledger.test.ts` shows that
+ * the database and the screens agree with this model.
  */
 const EVENTS = process.env['ARK_LONG_TESTS'] === '1' ? 1_000_000 : 30_000
 const EVENTS_OF_EACH = 1_000
 
-test('F1: whatever happens to money, the ledger sums to zero and is what sales and payments give', () => {
+test('after any events, the ledger sums to zero and equals the sums of sales and payments', () => {
   const counts = { events: 0, posted: 0 }
   const startedAt = performance.now()
   fc.assert(

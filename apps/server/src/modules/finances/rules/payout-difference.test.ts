@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payoutDifference, type ReceivedPayout, type TakenLine } from './payout-difference.ts'
 
-/** $200 at StockX: 7% and 3% and $4 leave $176; at GOAT 9.5%, $5 and 3% leave $170.72. */
+/** At StockX, $200 less 7%, 3% and $4 leave $176. At GOAT, $200 less 9.5%, $5 and 3% leave $170.72. */
 const STOCKX: ReceivedPayout = {
   marketplace: 'stockx',
   ask_cents: 200_00,
@@ -17,7 +17,7 @@ const STOCKX: ReceivedPayout = {
 }
 const GOAT: ReceivedPayout = { ...STOCKX, marketplace: 'goat', expected_cents: 170_72 }
 const lines = (...amounts: [string, number][]): TakenLine[] => amounts.map(([label, cents]) => ({ label, cents }))
-/** StockX' transaction fee is $7.50 at least. */
+/** The minimum transaction fee at StockX is $7.50. */
 const WITH_MINIMUM: FeeSchedule = {
   ...DEFAULT_FEE_SCHEDULE,
   stockx: { ...DEFAULT_FEE_SCHEDULE.stockx, minimum_transaction_fee_cents: 7_50 },
@@ -32,7 +32,7 @@ test.each([
   ['as expected', { received_cents: 176_00 }],
   ['a cent less', { received_cents: 175_99 }],
   ['a cent more', { received_cents: 176_01 }],
-  ['expected by nobody', { expected_cents: null, received_cents: 150_00 }],
+  ['nothing was expected', { expected_cents: null, received_cents: 150_00 }],
 ])('no difference: %s', (_, change) => {
   expect(payoutDifference({ ...STOCKX, ...change })).toBeNull()
 })
@@ -146,7 +146,7 @@ test.each<{ case: string; of: ReceivedPayout; change: Partial<ReceivedPayout>; r
   expect(found?.received_cents).toBe(reason === 'currency' ? null : change.received_cents)
 })
 
-test('whatever a marketplace pays and says, a difference has a reason and words that fit', () => {
+test('every difference has a reason and a matching explanation', () => {
   const aLine = fc.record({ label: fc.string({ maxLength: 80 }), cents: fc.integer({ min: -1e6, max: 1e6 }) })
   fc.assert(
     fc.property(
@@ -165,7 +165,7 @@ test('whatever a marketplace pays and says, a difference has a reason and words 
 const CANCELED = { status: 'CANCELED', stage: 'canceled' } as const
 const SHIPPED = { status: 'SHIPPED', stage: 'shipped' } as const
 
-test('what was paid though it fell through here is all more than expected', () => {
+test('a payout for a sale that is lost in ARK is entirely more than expected', () => {
   expect(payoutDifference({ ...STOCKX, here: CANCELED })).toEqual({
     expected_cents: 0,
     received_cents: 176_00,
@@ -175,7 +175,7 @@ test('what was paid though it fell through here is all more than expected', () =
 })
 
 test.each([{ expected_cents: 176_00 }, { expected_cents: null }])(
-  'what pays nothing though it goes on here is all less than expected, or than counted: %o',
+  'an unpaid sale that continues in ARK is entirely less than expected, or than counted: %o',
   (change) => {
     expect(payoutDifference({ ...STOCKX, ...change, there: CANCELED })).toEqual({
       expected_cents: 176_00,
@@ -186,7 +186,7 @@ test.each([{ expected_cents: 176_00 }, { expected_cents: null }])(
   },
 )
 
-test('while its marketplace has not decided, or where both say that it fell through, there is no difference', () => {
+test('there is no difference while the marketplace has not decided, or if both sides agree that the sale is lost', () => {
   for (const here of [STOCKX.here, CANCELED])
     expect(payoutDifference({ ...STOCKX, received_cents: 100_00, here, there: SHIPPED })).toBeNull()
   expect(payoutDifference({ ...STOCKX, here: CANCELED, there: CANCELED })).toBeNull()

@@ -14,26 +14,26 @@ import {
   withZeroStockxCommission,
 } from '@ark/domain'
 
-/** What a marketplace takes off the price (below zero) or adds to it, in its own words. */
+/** A line of a payout statement with the marketplace's label. A negative amount lowers the payout. */
 export interface TakenLine {
   label: string
   cents: Cents
 }
 
-/** A sale with what came of its money so far. */
+/** A sale and its money so far. */
 export interface ReceivedPayout {
   marketplace: Marketplace
   ask_cents: Cents
-  /** By the schedule of the sale; null: nothing could be expected. */
+  /** The payout by the sale's fee schedule; null if nothing could be expected. */
   expected_cents: Cents | null
-  /** What counts as its payout. */
+  /** The amount that counts as the sale's payout. */
   received_cents: Cents
   schedule: FeeSchedule
-  /** As the marketplace names them; empty: it names none. */
+  /** The lines that the marketplace names; empty if it names none. */
   lines: readonly TakenLine[]
-  /** Why money of it is not counted, in words; null: it is in the account's currency. */
+  /** Why the sale's money does not count, in words; null if it is in the account's currency. */
   money_problem: string | null
-  /** How far it is as people here say, and as its marketplace says. */
+  /** The sale's status in ARK and at its marketplace. */
   here: Said
   there: Said
 }
@@ -47,10 +47,10 @@ export type DifferenceReason = 'zero_fees' | 'adjustment' | 'fee_schedule' | 'cu
 
 export interface PayoutDifference {
   expected_cents: Cents | null
-  /** Null: in another currency. */
+  /** Null if the payout is in another currency. */
   received_cents: Cents | null
   reason: DifferenceReason
-  /** For a store operator. */
+  /** The text that the store operator reads. */
   explanation: string
 }
 
@@ -58,10 +58,10 @@ export interface PayoutDifference {
 const ROUNDING_CENTS = 1
 
 /**
- * What a payout differs by from what was expected of it, and what most likely made it so; null: by a cent at most, or
- * its marketplace has not decided about it yet. Where people here had decided otherwise, that is the reason. Where the
- * marketplace names its fees, the line that is furthest from ours is; else the schedules there are, tried one after the
- * other.
+ * Returns how a payout differs from the expected one and the likeliest reason. Returns null if it differs by at most a
+ * cent, or the marketplace has not decided yet. A decision made in ARK that the marketplace contradicts is the first
+ * reason. Otherwise it is the fee line furthest from the schedule or, if the marketplace names no fees, the first other
+ * schedule that fits.
  */
 export function payoutDifference(payout: ReceivedPayout): PayoutDifference | null {
   const { expected_cents, received_cents, money_problem, there } = payout
@@ -75,7 +75,10 @@ export function payoutDifference(payout: ReceivedPayout): PayoutDifference | nul
   return { expected_cents, received_cents, ...found }
 }
 
-/** Nothing is expected of what fell through here; of what goes on here, what was expected when it sold. */
+/**
+ * Returns the difference between ARK's decision about a sale and the marketplace's. ARK expects nothing for a sale that
+ * is lost here, and the original amount for one that continues here.
+ */
 function byDecision({ marketplace, here, there, ...payout }: ReceivedPayout): PayoutDifference | null {
   const disagreement = moneyDisagreement(here.stage, there.stage)
   if (disagreement === null) return null
@@ -100,7 +103,7 @@ type Found = Pick<PayoutDifference, 'reason' | 'explanation'>
 
 type Part = 'transaction' | 'processing' | 'shipping'
 const PARTS: readonly { part: Part; label: string; starts: RegExp }[] = [
-  // The labels are not stable: by their beginnings (stockx.md 2.6).
+  // StockX varies the rest of these labels, so only their beginnings are compared.
   { part: 'transaction', label: 'Transaction fee', starts: /^(min|transaction)/i },
   { part: 'processing', label: 'Payment processing', starts: /^payment/i },
   { part: 'shipping', label: 'Shipping', starts: /^shipping/i },
@@ -139,7 +142,7 @@ function byLines({ marketplace, lines, ...payout }: ReceivedPayout): Found | nul
   }
 }
 
-/** Schedules that an account may be on without ARK knowing. */
+/** Looks for a schedule that explains the payout and that the account may be on without ARK's knowledge. */
 function bySchedules({ marketplace, ask_cents, received_cents, schedule }: ReceivedPayout): Found | null {
   const { stockx, goat } = schedule
   const candidates: { reason: DifferenceReason; schedule: FeeSchedule; words: string }[] =
@@ -186,7 +189,7 @@ function bySchedules({ marketplace, ask_cents, received_cents, schedule }: Recei
   )
 }
 
-/** What alias takes (alias.md 4); ARK's schedule has 3% (document 2 §9). */
+/** The cash-out fee that alias takes, in basis points. ARK's schedule uses 3%. */
 const ALIAS_CASH_OUT_BPS = 290
 
 const unexplained = ({ marketplace }: ReceivedPayout): Found => ({

@@ -19,12 +19,12 @@ test.each<{ stage: SaleStage; stands: Entries }>([
   expect(entriesOfSale({ stage, marketplace_payout_cents: 170_72, ark_fee_cents: 11_95 })).toEqual(stands)
 })
 
-test('a sale that pays nothing leaves nothing owed, and not minus nothing', () => {
+test('a sale that pays nothing leaves zero and not negative zero', () => {
   const nothing = entriesOfSale({ stage: 'to_ship', marketplace_payout_cents: 0, ark_fee_cents: 0 })
   expect(nothing).toEqual({ marketplace: 0, ark_income: 0, in_transit: 0 })
 })
 
-test('whatever a sale becomes and however it got there, the ledger sums to zero and ends where the sale stands', () => {
+test('after any changes of a sale, the ledger sums to zero and matches its state', () => {
   fc.assert(
     fc.property(fc.array(money, { minLength: 1 }), (history) => {
       const stands: Entries = {}
@@ -39,7 +39,7 @@ test('whatever a sale becomes and however it got there, the ledger sums to zero 
   )
 })
 
-test('a payment moves what is ready to what is paid', () => {
+test('a payment moves the ready amount to the paid amount', () => {
   expect(sum(entriesOfPayment(100_00))).toBe(0)
   expect(entriesOfPayment(100_00)).toEqual({ payable: -100_00, paid_out: 100_00 })
 })

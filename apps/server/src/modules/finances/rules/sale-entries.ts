@@ -1,9 +1,8 @@
 import { type Cents, SALE_STAGES, type SaleStage } from '@ark/domain'
 
 /**
- * Double entry (quality.md F1): the accounts of a retailer and what a sale or a payment leaves in them. Every event
- * sums to zero. `marketplace` is the outside world, from which money comes; `in_transit` is owed by a marketplace,
- * `payable` is ready for the retailer.
+ * The ledger is double-entry: each event sums to zero over these accounts of a retailer. `marketplace` is the outside
+ * world that money comes from, `in_transit` is owed by a marketplace, and `payable` is ready for the retailer.
  */
 export const ACCOUNTS = ['marketplace', 'in_transit', 'payable', 'ark_income', 'paid_out'] as const
 export type Account = (typeof ACCOUNTS)[number]
@@ -15,7 +14,7 @@ export interface SaleMoney {
   ark_fee_cents: Cents
 }
 
-/** What a sale should have left in the accounts as it now stands. */
+/** Returns what a sale should have left in the accounts, given its current state. */
 export function entriesOfSale({ stage, marketplace_payout_cents, ark_fee_cents }: SaleMoney): Entries {
   const { money } = SALE_STAGES[stage]
   if (money === 'lost') return {}
@@ -29,7 +28,7 @@ export function entriesOfSale({ stage, marketplace_payout_cents, ark_fee_cents }
 
 export const entriesOfPayment = (amount_cents: Cents): Entries => ({ payable: -amount_cents, paid_out: amount_cents })
 
-/** What has to be posted so that what stands becomes what should stand; accounts without a change are left out. */
+/** Returns the entries that turn the posted amounts into the wanted ones. Accounts without a change are left out. */
 export function difference(should: Entries, stands: Entries): [Account, Cents][] {
   return ACCOUNTS.map((account): [Account, Cents] => [account, (should[account] ?? 0) - (stands[account] ?? 0)]).filter(
     ([, amount]) => amount !== 0,

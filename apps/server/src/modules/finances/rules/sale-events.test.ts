@@ -6,7 +6,7 @@ import { eventsOfSale, type PostedMoney, type SaleEvent, type SaleMoneyNow } fro
 
 const NOTHING: PostedMoney = { stands: {}, events: 0, reported: null, paid_cents: null }
 
-/** What has been posted once these events are. */
+/** Returns what is posted after these events. */
 function after(posted: PostedMoney, sale: SaleMoneyNow, events: readonly SaleEvent[]): PostedMoney {
   const stands: Entries = { ...posted.stands }
   for (const { entries } of events)
@@ -30,7 +30,7 @@ const SOLD: SaleMoneyNow = {
 }
 const reported = (cents: number): SaleMoneyNow['reported'] => ({ cents, basis: 'paid-out', counted_cents: cents })
 
-/** The kinds of events that each moment of a sale's life posts. */
+/** Returns the kinds of events that each moment of a sale's life posts. */
 function kindsOf(...moments: Partial<SaleMoneyNow>[]): string[][] {
   let posted = NOTHING
   let sale = SOLD
@@ -44,14 +44,14 @@ function kindsOf(...moments: Partial<SaleMoneyNow>[]): string[][] {
 
 describe('the events of a sale', () => {
   test.each<{ case: string; moments: Partial<SaleMoneyNow>[]; kinds: string[][] }>([
-    { case: 'sold, and looked at again', moments: [{}, {}], kinds: [['expected'], []] },
+    { case: 'sold, and posted again', moments: [{}, {}], kinds: [['expected'], []] },
     {
-      case: 'said as expected, then paid as said',
+      case: 'reported as expected, then paid as reported',
       moments: [{}, { reported: reported(176_00) }, { stage: 'completed', paid_cents: 176_00 }],
       kinds: [['expected'], ['said'], ['paid']],
     },
     {
-      case: 'first looked at when all is over',
+      case: 'first posted after the payout',
       moments: [
         { reported: reported(170_00), marketplace_payout_cents: 168_00, stage: 'completed', paid_cents: 168_00 },
       ],
@@ -68,7 +68,7 @@ describe('the events of a sale', () => {
       moments: [{}, { stage: 'canceled' }, { stage: 'shipped' }],
       kinds: [['expected'], ['reversed'], ['restored']],
     },
-    { case: 'canceled before anybody looked', moments: [{ stage: 'canceled' }], kinds: [[]] },
+    { case: 'canceled before the first posting', moments: [{ stage: 'canceled' }], kinds: [[]] },
     {
       case: 'back on its way',
       moments: [{}, { stage: 'completed' }, { stage: 'shipped' }],
@@ -78,7 +78,7 @@ describe('the events of a sale', () => {
     expect(kindsOf(...moments)).toEqual(kinds)
   })
 
-  test('what was expected stays in the books beside what was said and paid', () => {
+  test('the expected payout stays in the ledger next to the reported and the paid one', () => {
     const sale = { ...SOLD, reported: reported(180_00), marketplace_payout_cents: 178_00, paid_cents: 178_00 }
     expect(eventsOfSale({ ...sale, stage: 'completed' }, NOTHING)).toEqual([
       {
@@ -127,10 +127,10 @@ const aMoment: fc.Arbitrary<SaleMoneyNow> = fc
     ),
     paid_cents: fc.option(amount),
   })
-  // What is paid is what counts.
+  // The paid amount is the one that counts.
   .map((moment) => ({ ...moment, marketplace_payout_cents: moment.paid_cents ?? moment.marketplace_payout_cents }))
 
-test('whatever becomes of a sale, each event sums to zero, they end where it stands, and nothing new posts nothing', () => {
+test('after any changes of a sale, each event sums to zero, all match its state, and a repetition posts nothing', () => {
   fc.assert(
     fc.property(fc.array(aMoment, { minLength: 1 }), (history) => {
       let posted = NOTHING

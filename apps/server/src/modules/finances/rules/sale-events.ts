@@ -2,33 +2,33 @@ import { type Cents, dollars, SALE_STAGES } from '@ark/domain'
 import { type Account, difference, type Entries, entriesOfSale, type SaleMoney } from './sale-entries.ts'
 
 /**
- * What can happen to the money of a sale, in the words of the ledger: it was `expected` when the pair sold; the
- * marketplace `said` what it pays; ARK's `fee` was worked out again; it is known what was `paid`; it became `ready` for
- * the retailer without a figure; it was `reversed` because the sale fell through (a clawback, where it had been ready or
- * paid), or `restored` because it did not; anything else that moved it is `adjusted`.
+ * The kinds of money events of a sale. It is `expected` when the pair sells. `said`: the marketplace reported its
+ * payout. `fee`: ARK's fee was computed again. `paid`: the paid amount is known. `ready`: the payout is ready without a
+ * figure. `reversed`: the sale was lost, which is a clawback if the money was ready or paid. `restored`: the sale was
+ * not lost after all. `adjusted`: anything else.
  */
 export type SaleEventKind = 'expected' | 'said' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted'
 
-/** A marketplace's own figure. `counted_cents`: what it leaves once the cash-out fee is off. */
+/** The payout that a marketplace reports. `counted_cents` is the amount after the cash-out fee. */
 export interface ReportedPayout {
   cents: Cents
   basis: 'paid-out' | 'before-cash-out'
   counted_cents: Cents
 }
 
-/** The money of a sale as it stands now. */
+/** The current money state of a sale. */
 export interface SaleMoneyNow extends SaleMoney {
-  /** Null: nothing could be expected. */
+  /** Null if nothing could be expected. */
   estimated_cents: Cents | null
   reported: ReportedPayout | null
   paid_cents: Cents | null
 }
 
-/** What of a sale has been posted so far. */
+/** What has been posted for a sale so far. */
 export interface PostedMoney {
   stands: Entries
   events: number
-  /** The figures that the last events of their kind were about. */
+  /** The figures of the last report and the last payout that were posted. */
   reported: Pick<ReportedPayout, 'cents' | 'basis'> | null
   paid_cents: Cents | null
 }
@@ -36,23 +36,22 @@ export interface PostedMoney {
 export interface SaleEvent {
   kind: SaleEventKind
   entries: [Account, Cents][]
-  /** The figures that it is about, in dollars. */
+  /** The figures behind the event, in dollars. */
   details: Record<string, number | string>
 }
 
 interface Step {
   kind: SaleEventKind
-  /** What the sale should have left in the accounts then. */
+  /** What the sale should have left in the accounts after this step. */
   should: Entries
   details?: SaleEvent['details']
-  /** Told even if it moves nothing. */
+  /** Whether to post the event even if it moves nothing. */
   isNews?: boolean
 }
 
 /**
- * The events between what has been posted of a sale and what it is now, in the order in which they happen to a sale:
- * each sums to zero, and together they lead to `entriesOfSale`. Nothing new gives none, so that posting twice posts
- * nothing the second time.
+ * Returns the events that lead from what is posted for a sale to `entriesOfSale`, in the order in which they happen.
+ * Each sums to zero. If nothing is new there are none, so a second posting adds nothing.
  */
 export function eventsOfSale(sale: SaleMoneyNow, posted: PostedMoney): SaleEvent[] {
   const events: SaleEvent[] = []
@@ -78,7 +77,7 @@ export function eventsOfSale(sale: SaleMoneyNow, posted: PostedMoney): SaleEvent
   } else if (isEmpty(stands)) post({ kind: 'restored', should: onTheWay(sale.marketplace_payout_cents, fee) })
   const isReady = (stands.payable ?? 0) !== 0
   if (reported && !(reported.cents === posted.reported?.cents && reported.basis === posted.reported.basis)) {
-    // What is ready or known to be paid is moved by no estimate of ours any more.
+    // An estimate no longer moves money that is ready or known to be paid.
     const counts = !isReady && posted.paid_cents === null
     const should = counts ? onTheWay(reported.counted_cents, stands.ark_income ?? 0) : stands
     post({ kind: 'said', should, details: { payout: dollars(reported.cents), basis: reported.basis }, isNews: true })
@@ -100,7 +99,10 @@ const onTheWay = (payout: Cents, fee: Cents): Entries => ({
   in_transit: payout - fee,
 })
 
-/** The same with another fee: what it takes, the retailer does not get, wherever his money stands. */
+/**
+ * Returns the entries with another ARK fee. The change comes off the retailer's part, whether that is in transit or
+ * payable.
+ */
 function withFee(stands: Entries, fee: Cents): Entries {
   const more = fee - (stands.ark_income ?? 0)
   const place = stands.payable ? 'payable' : 'in_transit'

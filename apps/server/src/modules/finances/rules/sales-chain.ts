@@ -6,11 +6,11 @@ import type { MoneyStory } from '../queries/money-story.ts'
 type Chain = AnswerOf<Contract['GET /admin/debug/sales-chain/{id}']>
 type Step = Chain['sales_chain'][number]
 
-/** What hangs on a sale, as it is now. */
+/** The current records behind a sale. */
 export interface ChainFacts {
   sale: SystemSale
   stage: SaleStage
-  /** The pair that it took; null: none, or it is not said which. */
+  /** The item that the sale took; null if it took none. */
   inventoryItemId: number | null
   money: Pick<MoneyStory, 'money_state' | 'paid' | 'payment' | 'ledger'>
 }
@@ -18,8 +18,8 @@ export interface ChainFacts {
 const PLATFORMS = { stockx: 'StockX', goat: 'ALIAS', shopify: 'Shopify' } as const
 
 /**
- * A sale from its order to its payment, record by record: `missing` what should be there and is not, `open` what is
- * not due yet or never will be.
+ * Returns the chain of a sale's records from its order to its payment. A step is `missing` if its record should exist
+ * and does not, and `open` if it is not due yet or never will be.
  */
 export function salesChain(facts: ChainFacts): Pick<Chain, 'sales_chain' | 'problems'> {
   const sales_chain = [

@@ -32,32 +32,6 @@ const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise
     return { removed: removed.rows.length, isMore: true }
   })
 
-/**
- * Removes rows that a change of wholesale prices could be undone with, of one run at a time; not while it is being
- * undone. The run is locked and marked first: from then on it cannot be undone.
- */
-const pruneWholesaleUndo = (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
-  db.asPlatform(async (tx) => {
-    const { rows } = await sql<Run>`
-      select r.retailer_id, r.run_id from platform.runs r
-      where r.kind = 'wholesale-prices' and r.finished_at < ${before}
-        and exists (select from wholesale_price_undo_rows u
-          where u.retailer_id = r.retailer_id and u.run_id = r.run_id)
-        and not exists (select from wholesale_price_runs p
-          where p.retailer_id = r.retailer_id and p.undoes_run_id = r.run_id)
-      limit 1`.execute(tx)
-    const [run] = rows
-    if (!run) return { removed: 0, isMore: false }
-    const { retailer_id, run_id } = run
-    if (!(await endUndo(tx, { retailerId: retailer_id, runId: run_id }))) return { removed: 0, isMore: false }
-    const removed = await sql`
-      delete from wholesale_price_undo_rows u where u.retailer_id = ${retailer_id} and u.run_id = ${run_id}
-        and u.inventory_item_id in (select o.inventory_item_id from wholesale_price_undo_rows o
-          where o.retailer_id = ${retailer_id} and o.run_id = ${run_id} order by o.inventory_item_id limit ${limit})
-      returning 1`.execute(tx)
-    return { removed: removed.rows.length, isMore: true }
-  })
-
 /** Removes rows of an export that lie where they were staged although their import began long ago, or is gone. */
 const pruneStage = (db: Database, stage: string, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
@@ -122,16 +96,6 @@ export const inventoryRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'stock has moved on; decision 008',
     prune: pruneUndoRows,
-  },
-  {
-    kind: 'wholesale-price-undo',
-    record: 'undo rows of a wholesale price change',
-    tables: ['wholesale_price_undo_rows'],
-    ageDays: 7,
-    since: 'its end',
-    how: 'batches',
-    why: 'prices have moved on',
-    prune: pruneWholesaleUndo,
   },
   ...STAGES.map(
     (stage): PrunedRecord => ({

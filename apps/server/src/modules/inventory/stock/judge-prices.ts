@@ -39,6 +39,13 @@ export const problemOfBeyond = (size: SizeBeyond): RunProblem => ({
   message: `${NOT_PRICED_HERE_WORDS[size.reason]}.`,
 })
 
+/** What a run says of a size that has left the inventory since the run was started. */
+export const goneSize = (variantId: number): RunProblem => ({
+  line: null,
+  field: `Size ${variantId}`,
+  message: 'It is not in your inventory any more.',
+})
+
 const nameOf = (beyond: SizeBeyond | ProductBeyond): string =>
   'size' in beyond ? `${beyond.product_name}, size ${beyond.size}` : beyond.product_name
 

@@ -1,130 +1,107 @@
-import { counted, dollars, wholesalePriceLeftOutWords, wholesalePriceWords } from '@ark/domain'
-import type { StaffCaller } from '../../../platform/caller.ts'
-import type { Capabilities } from '../../../platform/capabilities.ts'
-import type { Tx } from '../../../platform/database/connect.ts'
-import { announce } from '../../../platform/events.ts'
-import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
-import { doInBatches, type RunWork } from '../../../platform/runs/do-run.ts'
-import { allowUndo, type RunProblem, startRun } from '../../../platform/runs/run-transitions.ts'
-import { type Run, runOf, type RunRef } from '../../../platform/runs/runs.ts'
-import { changeWholesalePricesJob } from '../inventory.jobs.ts'
-import { refreshStockTotals } from '../stock/queries/refresh-stock-totals.ts'
-import { forgetWholesalePriceRun, insertWholesalePriceRun, nextSizesToPrice } from './queries/wholesale-price-runs.ts'
-import { lockItemsOfSizes, setWholesalePrices, sizesInScope } from './queries/wholesale-sizes.ts'
-import { countPricedSizes } from './queries/wholesale-undo-rows.ts'
 import {
-  changeOfRequest,
-  decidePrices,
-  type DecidedPrice,
-  productScope,
-  type WholesalePriceRequest,
-} from './wholesale-price-scope.ts'
+  counted,
+  dollars,
+  type WholesalePriceChange,
+  wholesalePriceLeftOutWords,
+  wholesalePriceWords,
+} from '@ark/domain'
+import type { StaffCaller } from '../../../platform/caller.ts'
+import { announce } from '../../../platform/events.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { bulkChange } from '../../../platform/runs/bulk-change.ts'
+import type { BulkNeeds } from '../../../platform/runs/bulk-kind.ts'
+import type { Run } from '../../../platform/runs/runs.ts'
+import { goneSize } from '../stock/judge-prices.ts'
+import { refreshStockTotals } from '../stock/queries/refresh-stock-totals.ts'
+import { leavePricesOut } from './leave-prices-out.ts'
+import { restoreWholesalePrices, type KeptPrices } from './queries/kept-prices.ts'
+import {
+  lockItemsOfSizes,
+  setWholesalePrices,
+  sizesInScope,
+  type WholesalePriceOfSize,
+} from './queries/wholesale-sizes.ts'
+import { changeOfRequest, decidePrices, productScope, type WholesalePriceRequest } from './wholesale-price-scope.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
-
-/** Few enough that a sale of one of them hardly waits, and that progress is seen to move. */
-const SIZES_AT_ONCE = 500
+/** Wholesale prices of many sizes changed by a rule (docs/decisions/048). */
+export const wholesalePriceChange = bulkChange<WholesalePriceChange, WholesalePriceOfSize, KeptPrices, null>({
+  kind: 'wholesale-prices',
+  atOnce: 500,
+  words: {
+    doing: 'Changing wholesale prices',
+    changed: (count) => `${counted(count, 'size')} changed`,
+    unchanged: (count) => `${counted(count, 'size')} had this price already`,
+    result: { changed: 'changed_sizes', unchanged: 'unchanged_sizes' },
+    failed: 'It stopped on our side. What it has changed stays and can be undone; start it again for the rest.',
+    cancelled: 'Cancelled; the sizes before stay changed',
+    gone: goneSize,
+  },
+  prepare: async () => null,
+  async decide(tx, _, { change, ids, locationIds }) {
+    await lockItemsOfSizes(tx, ids)
+    const decided = await decidePrices(tx, { change, locationIds }, ids)
+    return decided.map(({ row: { variant_id, product_name, size }, decision, isChanged }) => {
+      const thing = { id: variant_id, name: `${product_name}, size ${size}`, leftOut: null, to: null }
+      if ('left_out' in decision) return { ...thing, leftOut: `${wholesalePriceLeftOutWords(decision.left_out)}.` }
+      return isChanged ? { ...thing, to: { variant_id, price: dollars(decision.price_cents) } } : thing
+    })
+  },
+  async write(tx, { retailerId }, { change, locationIds, to }) {
+    const items = await setWholesalePrices(tx, { retailerId, locationIds, turnsOn: change.turns_on }, to)
+    await refreshStockTotals(tx, retailerId, [...new Set(items.map(({ product_sync_id }) => product_sync_id))])
+    if (items.length > 0) announce(tx, retailerId, { changed: 'inventory', ids: [] })
+    const bySize = Map.groupBy(items, ({ variant_id }) => variant_id)
+    return {
+      changed: to.flatMap(({ variant_id: id, price }) => {
+        const kept = bySize.get(id)?.map((item) => ({
+          inventory_item_id: item.inventory_item_id,
+          enabled: item.enabled_before,
+          price: item.price_before,
+        }))
+        return kept ? [{ id, kept: { price_after: price, items: kept } }] : []
+      }),
+    }
+  },
+  undo: {
+    words: {
+      doing: 'Putting wholesale prices back',
+      restored: (count) => `${counted(count, 'size')} ${count === 1 ? 'is' : 'are'} as before`,
+      result: 'restored_sizes',
+      failed: 'It stopped on our side. What is put back stays so; undo the change again for the rest.',
+      cancelled: 'Cancelled; the sizes before are put back, the others are as the change left them',
+    },
+    async leaveOut(tx, retailerId, batch) {
+      await lockItemsOfSizes(
+        tx,
+        batch.rows.map(({ id }) => id),
+      )
+      return leavePricesOut(tx, retailerId, batch)
+    },
+    async restore(tx, { retailerId }, rows) {
+      await refreshStockTotals(tx, retailerId, await restoreWholesalePrices(tx, retailerId, rows))
+      announce(tx, retailerId, { changed: 'inventory', ids: [] })
+    },
+  },
+})
 
 /**
- * Starts the change of the wholesale prices of sizes by a rule (docs/decisions/048). Which sizes is fixed now; what the
- * rule makes of each is decided when its turn comes, of what stands then. Refusals: a rule that lacks something or
- * reads costs that the caller may not see, products that are not his, no size at all.
+ * Starts the change of the wholesale prices of sizes by a rule. Which sizes is settled now; what the rule makes of each
+ * is decided when its turn comes, from what is there then. Refusals: a rule that lacks something or reads costs that
+ * the caller may not see, products that are not the caller's, no size at all.
  */
 export async function startWholesalePrices(
-  { db, jobs, clock }: Needs,
+  { db, jobs, clock }: BulkNeeds,
   caller: StaffCaller,
   request: WholesalePriceRequest,
 ): Promise<Run | Refusal> {
   const change = changeOfRequest(caller, request)
   if (isRefusal(change)) return change
-  const { retailerId, userId, locationIds } = caller
-  return db.asRetailerForLong(retailerId, async (tx) => {
+  return db.asRetailerForLong(caller.retailerId, async (tx) => {
     const scope = await productScope(tx, caller, request)
     if (isRefusal(scope)) return scope
-    const variantIds = await sizesInScope(tx, scope)
-    const total = variantIds.length
-    if (total === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
-    const title = `${counted(total, 'size')}: ${wholesalePriceWords(change)}`
-    const at = clock.now()
-    const { runId } = await startRun(tx, { retailerId, kind: 'wholesale-prices', title, userId, total, at })
-    await insertWholesalePriceRun(tx, { retailerId, runId }, { change, variantIds, locationIds })
-    await jobs.within(tx).send(changeWholesalePricesJob, { retailer_id: retailerId, run_id: runId })
-    return (await runOf(tx, caller, runId)) ?? notFound('This run')
+    const ids = await sizesInScope(tx, scope)
+    if (ids.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
+    const title = `${counted(ids.length, 'size')}: ${wholesalePriceWords(change)}`
+    return wholesalePriceChange.start(tx, { jobs, clock, caller }, { title, change, ids })
   })
-}
-
-/** Prices a run's sizes batch by batch. */
-export const changeWholesalePrices = (needs: Needs, run: RunRef): Promise<void> =>
-  doInBatches(needs, run, {
-    phase: 'Changing wholesale prices',
-    apply: (tx, { done }) => priceBatch(tx, { ...run, done }),
-    async end(tx, { done, leftOut }) {
-      const changed = await countPricedSizes(tx, run)
-      await forgetWholesalePriceRun(tx, run)
-      const unchanged = done - leftOut - changed
-      const same = unchanged > 0 ? `, ${counted(unchanged, 'size')} had this price already` : ''
-      return {
-        phase: `${counted(changed, 'size')} changed${same}`,
-        result: { changed_sizes: changed, unchanged_sizes: unchanged },
-        canUndo: changed > 0,
-      }
-    },
-  })
-
-/** How the job of a change is done, and what is said when nothing more comes of it. What it has done can be undone. */
-export const changeWholesalePricesWork = (needs: Needs): RunWork<typeof changeWholesalePricesJob.data> => ({
-  job: changeWholesalePricesJob,
-  work: (run) => changeWholesalePrices(needs, run),
-  failedWords: () =>
-    'It stopped on our side. What it has changed stays and can be undone; start it again for the rest.',
-  cancelledWords: 'Cancelled; the sizes before stay changed',
-  async whenGivenUp(tx, run) {
-    await forgetWholesalePriceRun(tx, run)
-    if ((await countPricedSizes(tx, run)) > 0) await allowUndo(tx, run)
-  },
-})
-
-/**
- * The next sizes, held until the end of the transaction and decided of what stands then. What they had is kept with
- * them: whoever takes the run up after a restart finds both or neither.
- */
-async function priceBatch(
-  tx: Tx,
-  run: RunRef & { done: number },
-): Promise<{ dealtWith: number; problems: RunProblem[] }> {
-  const { retailerId, runId } = run
-  const { change, variantIds, locationIds } = await nextSizesToPrice(tx, run, SIZES_AT_ONCE)
-  await lockItemsOfSizes(tx, variantIds)
-  const decided = await decidePrices(tx, { change, locationIds }, variantIds)
-  const prices = decided.flatMap(({ row, decision, isChanged }) =>
-    isChanged && 'price_cents' in decision
-      ? [{ variant_id: row.variant_id, price: dollars(decision.price_cents) }]
-      : [],
-  )
-  const target = { retailerId, runId, locationIds, turnsOn: change.turns_on }
-  const changed = prices.length > 0 ? await setWholesalePrices(tx, target, prices) : []
-  if (changed.length > 0) {
-    await refreshStockTotals(tx, retailerId, [...new Set(changed.map(({ product_sync_id }) => product_sync_id))])
-    announce(tx, retailerId, { changed: 'inventory', ids: [] })
-  }
-  return { dealtWith: variantIds.length, problems: [...decided.flatMap(problemOf), ...gone(variantIds, decided)] }
-}
-
-const problemOf = ({ row: { product_name, size }, decision }: DecidedPrice): RunProblem[] =>
-  'left_out' in decision
-    ? [
-        {
-          line: null,
-          field: `${product_name}, size ${size}`,
-          message: `${wholesalePriceLeftOutWords(decision.left_out)}.`,
-        },
-      ]
-    : []
-
-/** Sizes that have left the inventory since the change was started. */
-function gone(variantIds: number[], decided: DecidedPrice[]): RunProblem[] {
-  const here = new Set(decided.map(({ row }) => row.variant_id))
-  return variantIds
-    .filter((id) => !here.has(id))
-    .map((id) => ({ line: null, field: `Size ${id}`, message: 'It is not in your inventory any more.' }))
 }

@@ -1,16 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import {
-  type Cents,
-  cents,
-  centsOrNull,
-  dollars,
-  dollarsOrNull,
-  type WholesalePriceLeftOut,
-  wholesalePriceLeftOutWords,
-} from '@ark/domain'
+import { type Cents, cents, centsOrNull, dollarsOrNull, wholesalePriceLeftOutWords } from '@ark/domain'
 import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts'
+import { inParts, previewTally } from '../../../platform/runs/bulk-preview.ts'
 import { sizesInScope } from './queries/wholesale-sizes.ts'
 import {
   changeOfRequest,
@@ -23,8 +16,7 @@ import {
 type Preview = AnswerOf<Contract['POST /inventory/wholesale-prices/preview']>
 type Row = Preview['rows'][number]
 
-const SHOWN_ROWS = 50
-/** Read and decided at once: few enough that other requests are answered in between. */
+/** So many sizes are read and decided at once. */
 const SIZES_AT_ONCE = 2_000
 
 /**
@@ -42,56 +34,39 @@ export async function previewWholesalePrices(
     const scope = await productScope(tx, caller, request)
     if (isRefusal(scope)) return scope
     const variantIds = await sizesInScope(tx, scope)
-    const tally = startTally(isAllowed(caller, 'costs.read'))
+    const figures = startFigures(isAllowed(caller, 'costs.read'))
     const inForce = { change, locationIds: caller.locationIds }
-    for (let first = 0; first < variantIds.length; first += SIZES_AT_ONCE)
-      for (const size of await decidePrices(tx, inForce, variantIds.slice(first, first + SIZES_AT_ONCE)))
-        count(tally, size)
-    return previewOf(tally)
+    await inParts(variantIds, SIZES_AT_ONCE, async (part) => {
+      for (const size of await decidePrices(tx, inForce, part)) count(figures, size)
+    })
+    return previewOf(figures)
   })
 }
 
-interface Tally {
-  sizes: number
-  changed: number
-  newlyOffered: number
-  aboveAsk: number
-  /** Null: costs are not the caller's to see. */
-  losses: { sizes: number; total: Cents } | null
-  leftOut: Map<WholesalePriceLeftOut, number>
-  /** Of each kind the first, as many as are shown. */
-  rows: Record<'lost' | 'changed' | 'leftOut' | 'same', Row[]>
-}
+const GROUPS = ['lost', 'changed', 'leftOut', 'same'] as const
 
-const startTally = (seesCosts: boolean): Tally => ({
-  sizes: 0,
-  changed: 0,
+const startFigures = (seesCosts: boolean) => ({
+  tally: previewTally<Row, (typeof GROUPS)[number]>(GROUPS),
   newlyOffered: 0,
   aboveAsk: 0,
-  losses: seesCosts ? { sizes: 0, total: 0 } : null,
-  leftOut: new Map(),
-  rows: { lost: [], changed: [], leftOut: [], same: [] },
+  /** What would be lost if all of it sold; null: the caller may not see costs. */
+  loss: seesCosts ? (0 as Cents) : null,
 })
 
-function count(tally: Tally, size: DecidedPrice): void {
+type Figures = ReturnType<typeof startFigures>
+
+function count(figures: Figures, size: DecidedPrice): void {
+  const { tally } = figures
   const { row, decision, isChanged } = size
-  tally.sizes += 1
-  const loss = tally.losses && isChanged ? lossOf(size) : null
-  const count = (kind: keyof Tally['rows']) => {
-    if (tally.rows[kind].length < SHOWN_ROWS) tally.rows[kind].push(rowOf(size, loss))
+  const loss = figures.loss !== null && isChanged ? lossOf(size) : null
+  if ('left_out' in decision) tally.leaveOut(wholesalePriceLeftOutWords(decision.left_out))
+  else if (isChanged) {
+    if (!row.is_offered) figures.newlyOffered += 1
+    if (row.lowest_ask !== null && decision.price_cents > cents(row.lowest_ask)) figures.aboveAsk += 1
+    if (loss !== null) figures.loss = (figures.loss ?? 0) + loss * row.quantity_available
   }
-  if ('left_out' in decision) {
-    tally.leftOut.set(decision.left_out, (tally.leftOut.get(decision.left_out) ?? 0) + 1)
-    return count('leftOut')
-  }
-  if (!isChanged) return count('same')
-  tally.changed += 1
-  if (!row.is_offered) tally.newlyOffered += 1
-  if (row.lowest_ask !== null && decision.price_cents > cents(row.lowest_ask)) tally.aboveAsk += 1
-  if (loss === null || !tally.losses) return count('changed')
-  tally.losses.sizes += 1
-  tally.losses.total += loss * row.quantity_available
-  count('lost')
+  const group = 'left_out' in decision ? 'leftOut' : !isChanged ? 'same' : loss === null ? 'changed' : 'lost'
+  tally.add(group, rowOf(size, loss))
 }
 
 /** What a pair would bring less than it has cost, in cents; null: nothing is lost, or nobody knows. */
@@ -117,17 +92,14 @@ function rowOf({ row, decision }: DecidedPrice, loss: Cents | null): Row {
   }
 }
 
-function previewOf({ sizes, changed, newlyOffered, aboveAsk, losses, leftOut, rows }: Tally): Preview {
-  const left = [...leftOut].toSorted(([, one], [, other]) => other - one)
-  return {
-    sizes,
-    changed,
-    unchanged: sizes - changed - left.reduce((sum, [, each]) => sum + each, 0),
-    left_out: left.map(([reason, each]) => ({ reason: wholesalePriceLeftOutWords(reason), sizes: each })),
-    newly_offered: newlyOffered,
-    above_ask: aboveAsk,
-    below_cost: losses?.sizes ?? null,
-    loss: losses && dollars(losses.total),
-    rows: [...rows.lost, ...rows.changed, ...rows.leftOut, ...rows.same].slice(0, SHOWN_ROWS),
-  }
-}
+const previewOf = ({ tally, newlyOffered, aboveAsk, loss }: Figures): Preview => ({
+  sizes: tally.total(),
+  changed: tally.counts.changed + tally.counts.lost,
+  unchanged: tally.counts.same,
+  left_out: tally.reasons().map(([reason, sizes]) => ({ reason, sizes })),
+  newly_offered: newlyOffered,
+  above_ask: aboveAsk,
+  below_cost: loss === null ? null : tally.counts.lost,
+  loss: dollarsOrNull(loss),
+  rows: tally.rows(),
+})

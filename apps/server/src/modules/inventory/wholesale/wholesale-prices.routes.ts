@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
-import { startWholesalePrices } from './change-wholesale-prices.ts'
+import { startWholesalePrices, wholesalePriceChange } from './change-wholesale-prices.ts'
 import { previewWholesalePrices } from './preview-wholesale-prices.ts'
 import { setWholesaleTerms, showWholesaleTerms } from './set-wholesale-terms.ts'
-import { startWholesalePriceUndo } from './undo-wholesale-prices.ts'
 
 /** Wholesale prices of many sizes by a rule, and terms of products. */
 export async function wholesalePriceRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
@@ -15,7 +14,7 @@ export async function wholesalePriceRoutes(app: FastifyInstance, { capabilities 
       previewWholesalePrices(capabilities, staff(caller), body),
     'POST /inventory/wholesale-prices': ({ caller, body }) => startWholesalePrices(capabilities, staff(caller), body),
     'POST /inventory/wholesale-prices/{id}/undo': ({ caller, params }) =>
-      startWholesalePriceUndo(capabilities, staff(caller), params.id),
+      wholesalePriceChange.startUndo(capabilities, staff(caller), params.id),
     'GET /inventory/products/{id}/wholesale-terms': ({ caller, params }) =>
       showWholesaleTerms(capabilities, staff(caller), params.id),
     'PUT /inventory/wholesale-terms': ({ caller, body }) => setWholesaleTerms(capabilities, staff(caller), body),

@@ -6,10 +6,8 @@ import { dyingAt, Killed } from '#test/processes/dying-worker.ts'
 import { manySizes } from '#test/belongings/many-sizes.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
-import { changeWholesalePrices } from './change-wholesale-prices.ts'
-import { changeWholesalePricesJob, undoWholesalePricesJob } from '../inventory.jobs.ts'
-import { inventoryHandlers } from '../inventory.worker.ts'
-import { undoWholesalePrices } from './undo-wholesale-prices.ts'
+import { bulkChangeHandler } from '../../../platform/runs/bulk-change.ts'
+import { wholesalePriceChange } from './change-wholesale-prices.ts'
 
 type Preview = AnswerOf<Contract['POST /inventory/wholesale-prices/preview']>
 type Run = AnswerOf<Contract['GET /runs/{id}']>
@@ -39,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 beforeEach(async () => {
-  await sql`delete from wholesale_price_undo_rows`.execute(platform())
+  await sql`delete from bulk_undo_rows`.execute(platform())
   await sql`delete from wholesale_terms`.execute(platform())
   await sql`delete from market_data`.execute(platform())
   await sql`delete from variant_costs`.execute(platform())
@@ -80,9 +78,7 @@ const runOf = async (id: number, person = owner) => (await person.call<Run>('GET
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
-    inventoryHandlers(app.capabilities).filter(({ job }) =>
-      [changeWholesalePricesJob.name, undoWholesalePricesJob.name].includes(job.name),
-    ),
+    [bulkChangeHandler(app.capabilities, [wholesalePriceChange])],
     {},
   )
 async function change(body: object, person = owner): Promise<Run> {
@@ -248,12 +244,14 @@ test('a worker that dies between batches leaves whole ones; the next goes on, an
   await setAll(70)
   for (const nth of [1, 2, 3]) {
     const { body: started } = await start(SET)
-    await expect(changeWholesalePrices(dyingAt(app, nth), { retailerId, runId: started.id })).rejects.toThrow(Killed)
+    await expect(wholesalePriceChange.change(dyingAt(app, nth), { retailerId, runId: started.id })).rejects.toThrow(
+      Killed,
+    )
     await workOff()
     expect(await runOf(started.id)).toMatchObject({ state: 'completed', done: SIZES, can_undo: true })
     expect(await different()).toEqual(['on 90.00'])
     const { body: back } = await undo(started.id)
-    await expect(undoWholesalePrices(dyingAt(app, nth), { retailerId, runId: back.id })).rejects.toThrow(Killed)
+    await expect(wholesalePriceChange.undo(dyingAt(app, nth), { retailerId, runId: back.id })).rejects.toThrow(Killed)
     await workOff()
     expect(await runOf(back.id)).toMatchObject({ state: 'completed', result: { restored_sizes: SIZES } })
     expect(await different()).toEqual(['on 70.00'])

@@ -6,6 +6,7 @@ import {
   formatMoney,
   type Marketplace,
   MARKETPLACE_NAMES,
+  type SizeAct,
 } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -16,7 +17,7 @@ import { offeredSlots, type SlotState } from '../slots/queries/offered-slots.ts'
 import type { PayoutSizeRow } from '../slots/queries/payout-sizes.ts'
 import { standingListings } from '../pricing/queries/repricing.ts'
 import { holdSlots, makeSlots } from '../slots/queries/slots-of-variants.ts'
-import { type ActOfRun, switchSizes } from './queries/size-act-runs.ts'
+import { switchSizes } from './queries/switch-sizes.ts'
 import { placeKey } from '../slots/queries/slot-facts.ts'
 import { bidDecision, type BidDecision } from './rules/bid-choice.ts'
 import { BID_SEEN_MS } from '../slots/rules/taken-bid.ts'
@@ -26,12 +27,15 @@ import { wakeListings } from '../slots/wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
+/** Enabling is a kind of its own, as from the check of sizes: it can be undone. */
+export type ActOfRun = Exclude<SizeAct, 'enable'>
+
 export interface ActOnOffers {
   retailerId: number
   act: ActOfRun
   /** Null: wherever it applies. */
   marketplace: Marketplace | null
-  /** Their offers are held. */
+  /** Their offers are locked. */
   sizes: readonly PayoutSizeRow[]
   now: Date
 }
@@ -53,7 +57,8 @@ export async function actOnOffers(tx: Tx, needs: Needs, work: ActOnOffers): Prom
 
 async function disableAll(tx: Tx, needs: Needs, { retailerId, sizes }: ActOnOffers): Promise<ActedSizes> {
   const meant = sizes.map(({ variant_id }) => variant_id)
-  const changed = await switchSizes(tx, { retailerId, variantIds: meant }, false)
+  const switched = await switchSizes(tx, { retailerId, variantIds: meant }, false)
+  const changed = switched.map(({ variant_id }) => variant_id)
   await forgetBids(tx, retailerId, changed)
   await wakeListings(tx, needs, { retailerId, variantIds: changed, isUrgent: true })
   return { changed, leftOut: new Map() }

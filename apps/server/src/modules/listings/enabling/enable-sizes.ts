@@ -1,41 +1,98 @@
 import type { BodyOf, Contract } from '@ark/contract'
-import { counted, NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import { counted, type Marketplace, NOT_PRICED_HERE_WORDS } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
-import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
-import { doInBatches, type RunWork } from '../../../platform/runs/do-run.ts'
-import { allowUndo, type RunProblem, startRun } from '../../../platform/runs/run-transitions.ts'
-import { type Run, runOf, type RunRef } from '../../../platform/runs/runs.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { bulkChange } from '../../../platform/runs/bulk-change.ts'
+import type { BatchNeeds, BulkNeeds } from '../../../platform/runs/bulk-kind.ts'
+import type { Run } from '../../../platform/runs/runs.ts'
 import { connectedMarketplaces, feeScheduleOn } from '../../catalogue/index.ts'
-import { sizesBeyond } from '../../inventory/index.ts'
-import { enableSizesJob, scheduleMarketReadJob } from '../listings.jobs.ts'
+import { goneSize, sizesBeyond } from '../../inventory/index.ts'
+import { scheduleMarketReadJob } from '../listings.jobs.ts'
+import { nameOfSize } from '../payouts/decide-sizes.ts'
+import { leaveSizesOut } from '../payouts/leave-sizes-out.ts'
 import { sizesOfRequest } from '../payouts/payout-scope.ts'
-import { type PlanInForce, planSizes } from '../payouts/plan-sizes.ts'
-import {
-  type EnableRun,
-  forgetEnableRun,
-  insertEnableRun,
-  nextToEnable,
-  sizesToEnable,
-} from '../payouts/queries/enable-runs.ts'
-import { countEnableUndo, saveEnableUndo } from './queries/enable-undo-rows.ts'
-import { lockOffers, payoutSizes } from '../slots/queries/payout-sizes.ts'
-import { switchSizes } from './queries/size-act-runs.ts'
-import { wakeOffered } from '../slots/wake-listings.ts'
+import { planSizes } from '../payouts/plan-sizes.ts'
+import { type SizesHere, sizesToEnable } from '../payouts/queries/sizes-to-enable.ts'
 import { announceSizes } from '../payouts/write-payouts.ts'
+import { forgetBids } from '../slots/queries/offers.ts'
+import { lockOffers, payoutSizes } from '../slots/queries/payout-sizes.ts'
+import { wakeListings, wakeOffered } from '../slots/wake-listings.ts'
+import { type SwitchedSize, switchSizes } from './queries/switch-sizes.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+interface Enabling {
+  /** Leaves out a size that would be listed nowhere now; else only a size without payouts. */
+  only_listable: boolean
+}
 
-/** Few enough that a single edit of one of them hardly waits, and that progress is seen to move. */
-const SIZES_AT_ONCE = 250
+/** Many sizes enabled together (docs/decisions/064, 076). */
+export const enabling = bulkChange<Enabling, number, Pick<SwitchedSize, 'switch_count'>, readonly Marketplace[]>({
+  kind: 'enable',
+  atOnce: 250,
+  words: {
+    doing: 'Enabling sizes',
+    changed: (count) => `${counted(count, 'size')} enabled`,
+    unchanged: (count) => `${counted(count, 'size')} had nothing to change`,
+    result: { changed: 'enabled_sizes', unchanged: 'unchanged_sizes' },
+    failed: 'It stopped on our side. What it has enabled stays so and can be undone; start it again for the rest.',
+    cancelled: 'Cancelled; the sizes before stay enabled',
+    gone: goneSize,
+  },
+  prepare: ({ db }, retailerId) => connectedMarketplaces(db, retailerId),
+  async decide(tx, needs, { change, ids: variantIds, locationIds }) {
+    await lockOffers(tx, needs.retailerId, variantIds)
+    const found = await (change.only_listable ? listableSizes : pricedSizes)(tx, needs, { variantIds, locationIds })
+    return found.map((size) => ({
+      id: size.variant_id,
+      name: nameOfSize(size),
+      leftOut: size.reason,
+      to: size.reason === null ? size.variant_id : null,
+    }))
+  },
+  async write(tx, { retailerId, ...needs }, { to }) {
+    const switched = await switchSizes(tx, { retailerId, variantIds: to }, true)
+    const variantIds = switched.map(({ variant_id }) => variant_id)
+    if (variantIds.length > 0) {
+      await wakeOffered(tx, needs, { retailerId, variantIds })
+      await needs.jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: variantIds })
+      announceSizes(tx, retailerId, variantIds)
+    }
+    return { changed: switched.map(({ variant_id: id, switch_count }) => ({ id, kept: { switch_count } })) }
+  },
+  undo: {
+    words: {
+      doing: 'Disabling sizes again',
+      restored: (count) => `${counted(count, 'size')} disabled again. What has sold meanwhile stays sold`,
+      result: 'disabled_sizes',
+      failed: 'It stopped on our side. What is disabled stays so; undo the enabling again for the rest.',
+      cancelled: 'Cancelled; the sizes before are disabled again, the others stay enabled',
+    },
+    async leaveOut(tx, retailerId, batch) {
+      await lockOffers(
+        tx,
+        retailerId,
+        batch.rows.map(({ id }) => id),
+      )
+      return leaveSizesOut(tx, batch, ({ kept }, size) =>
+        size.switch_count === kept.switch_count ? null : 'It was switched since, so it stays as it is.',
+      )
+    },
+    async restore(tx, { retailerId, ...needs }, rows) {
+      const variantIds = rows.map(({ id }) => id)
+      await switchSizes(tx, { retailerId, variantIds }, false)
+      await forgetBids(tx, retailerId, variantIds)
+      await wakeListings(tx, needs, { retailerId, variantIds, isUrgent: true })
+      announceSizes(tx, retailerId, variantIds)
+    },
+  },
+})
 
 /**
- * Starts to enable the sizes that have payouts and stock (docs/decisions/064). Which ones is fixed now; whether each
- * can be listed is decided when its turn comes. Refusals: sizes that are not the caller's, none that could be enabled.
+ * Starts to enable the sizes that have payouts and stock. Which ones is settled now; whether each can be listed is
+ * decided when its turn comes. Refusals: sizes that are not the caller's, none that could be enabled.
  */
 export async function startEnabling(
-  { db, jobs, clock }: Needs,
+  { db, jobs, clock }: BulkNeeds,
   caller: StaffCaller,
   request: BodyOf<Contract['POST /listings/enablings']>,
 ): Promise<Run | Refusal> {
@@ -43,90 +100,16 @@ export async function startEnabling(
   return db.asRetailerForLong(retailerId, async (tx) => {
     const asked = await sizesOfRequest(tx, { caller, now: clock.now() }, request)
     if (isRefusal(asked)) return asked
-    const variantIds = await sizesToEnable(tx, retailerId, asked)
-    if (variantIds.length === 0)
+    const ids = await sizesToEnable(tx, retailerId, asked)
+    if (ids.length === 0)
       return refuse('conflict', 'No size has payouts and stock and is not enabled yet. Set payouts first.')
-    return startEnableRun(tx, { jobs, clock, caller }, { variantIds, onlyListable: true })
+    const title = titleOfEnabling(ids.length)
+    return enabling.start(tx, { jobs, clock, caller }, { title, change: { only_listable: true }, ids })
   })
 }
 
-/** Starts the run that enables these sizes, wherever that was asked for. */
-export async function startEnableRun(
-  tx: Tx,
-  { jobs, clock, caller }: Omit<Needs, 'db'> & { caller: StaffCaller },
-  { variantIds, onlyListable }: Pick<EnableRun, 'variantIds' | 'onlyListable'>,
-): Promise<Run | Refusal> {
-  const { retailerId, userId, locationIds } = caller
-  const total = variantIds.length
-  const title = `Enabling of ${counted(total, 'size')}`
-  const { runId } = await startRun(tx, { retailerId, kind: 'enable', title, userId, total, at: clock.now() })
-  await insertEnableRun(tx, { retailerId, runId }, { variantIds, locationIds, onlyListable })
-  await jobs.within(tx).send(enableSizesJob, { retailer_id: retailerId, run_id: runId })
-  return (await runOf(tx, caller, runId)) ?? notFound('This run')
-}
-
-/** Enables a run's sizes batch by batch; each batch keeps which ones, so that they can be disabled again. */
-export async function enableSizes(needs: Needs, run: RunRef): Promise<void> {
-  const marketplaces = await connectedMarketplaces(needs.db, run.retailerId)
-  await doInBatches(needs, run, {
-    phase: 'Enabling sizes',
-    apply: (tx, { done }) => enableBatch(tx, { ...needs, marketplaces }, { ...run, done }),
-    async end(tx, { done, leftOut }) {
-      await forgetEnableRun(tx, run)
-      const enabled = await countEnableUndo(tx, run)
-      const unchanged = Math.max(0, done - leftOut - enabled)
-      const same = unchanged > 0 ? `, ${counted(unchanged, 'size')} had nothing to change` : ''
-      return {
-        phase: `${counted(enabled, 'size')} enabled${same}`,
-        result: { enabled_sizes: enabled, unchanged_sizes: unchanged },
-        canUndo: enabled > 0,
-      }
-    },
-  })
-}
-
-/** The work of an enabling's run, and its words when it fails for good. */
-export const enableSizesWork = (needs: Needs): RunWork<typeof enableSizesJob.data> => ({
-  job: enableSizesJob,
-  work: (run) => enableSizes(needs, run),
-  failedWords: () =>
-    'It stopped on our side. What it has enabled stays so and can be undone; start it again for the rest.',
-  cancelledWords: 'Cancelled; the sizes before stay enabled',
-  async whenGivenUp(tx, run) {
-    await forgetEnableRun(tx, run)
-    if ((await countEnableUndo(tx, run)) > 0) await allowUndo(tx, run)
-  },
-})
-
-/** The next sizes, held until the end of the transaction; what cannot be enabled by now is left out and named. */
-async function enableBatch(
-  tx: Tx,
-  { marketplaces, ...needs }: Needs & Pick<PlanInForce, 'marketplaces'>,
-  { done, ...run }: RunRef & { done: number },
-): Promise<{ dealtWith: number; problems: RunProblem[] }> {
-  const { retailerId } = run
-  const next = await nextToEnable(tx, run, { done, most: SIZES_AT_ONCE })
-  await lockOffers(tx, retailerId, next.variantIds)
-  const found = next.onlyListable
-    ? await listableSizes(tx, { ...needs, retailerId, marketplaces }, next)
-    : await pricedSizes(tx, needs, next)
-  const meant = found.filter(({ reason }) => reason === null).map(({ variant_id }) => variant_id)
-  const variantIds = await switchSizes(tx, { retailerId, variantIds: meant }, true)
-  if (variantIds.length > 0) {
-    await saveEnableUndo(tx, run, variantIds)
-    await wakeOffered(tx, needs, { retailerId, variantIds })
-    await needs.jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: variantIds })
-    announceSizes(tx, retailerId, variantIds)
-  }
-  const problems = found.flatMap(({ product_name, size, reason }) =>
-    reason === null ? [] : [{ line: null, field: `${product_name}, size ${size}`, message: reason }],
-  )
-  const here = new Set(found.map(({ variant_id }) => variant_id))
-  const gone = next.variantIds
-    .filter((id) => !here.has(id))
-    .map((id) => ({ line: null, field: `Size ${id}`, message: 'It is not in your inventory any more.' }))
-  return { dealtWith: next.variantIds.length, problems: [...problems, ...gone] }
-}
+/** 'Enabling of 12 sizes' */
+export const titleOfEnabling = (sizes: number): string => `Enabling of ${counted(sizes, 'size')}`
 
 /** A size with why it is left out; null: it is enabled. */
 interface FoundSize {
@@ -136,23 +119,21 @@ interface FoundSize {
   reason: string | null
 }
 
-/** As the check has decided it (docs/decisions/064). */
+type Needs = BatchNeeds<readonly Marketplace[]>
+
+/** Leaves out what the check of sizes leaves out (docs/decisions/064). */
 async function listableSizes(
   tx: Tx,
-  { clock, ...of }: Pick<Needs, 'clock'> & Pick<PlanInForce, 'retailerId' | 'marketplaces'>,
-  next: EnableRun,
+  { retailerId, clock, prepared: marketplaces }: Needs,
+  sizes: SizesHere,
 ): Promise<FoundSize[]> {
   const now = clock.now()
-  const planned = await planSizes(tx, { ...of, schedule: await feeScheduleOn(tx, now), now }, next)
+  const planned = await planSizes(tx, { retailerId, marketplaces, schedule: await feeScheduleOn(tx, now), now }, sizes)
   return planned.map((size) => ({ ...size, reason: size.reason === null ? null : `${size.reason}.` }))
 }
 
-/** Sizes without payouts are not switched on: nothing would come of it (document 3 §4). */
-async function pricedSizes(
-  tx: Tx,
-  { clock }: Pick<Needs, 'clock'>,
-  { variantIds, locationIds }: EnableRun,
-): Promise<FoundSize[]> {
+/** Leaves out sizes without payouts: nothing would come of enabling them (document 3 §4). */
+async function pricedSizes(tx: Tx, { clock }: Needs, { variantIds, locationIds }: SizesHere): Promise<FoundSize[]> {
   const sizes = await payoutSizes(tx, { variantIds, locationIds, marketplaces: [], now: clock.now() })
   const beyond = await sizesBeyond(tx, variantIds, locationIds)
   return sizes.map((row) => {

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
-import { startEnabling } from './enable-sizes.ts'
+import { enabling, startEnabling } from './enable-sizes.ts'
 import { previewEnabling } from './preview-enabling.ts'
-import { startEnablingUndo } from './undo-enabling.ts'
 
 /** Many sizes put on the marketplaces together. */
 export async function enablingRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
@@ -13,6 +12,6 @@ export async function enablingRoutes(app: FastifyInstance, { capabilities }: { c
     'POST /listings/enablings/preview': ({ caller, body }) => previewEnabling(capabilities, staff(caller), body),
     'POST /listings/enablings': ({ caller, body }) => startEnabling(capabilities, staff(caller), body),
     'POST /listings/enablings/{id}/undo': ({ caller, params }) =>
-      startEnablingUndo(capabilities, staff(caller), params.id),
+      enabling.startUndo(capabilities, staff(caller), params.id),
   })
 }

@@ -4,6 +4,7 @@ import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts'
+import { inParts, previewTally } from '../../../platform/runs/bulk-preview.ts'
 import { connectedMarketplaces, feeScheduleOn } from '../../catalogue/index.ts'
 import { decideSizes } from '../payouts/decide-sizes.ts'
 import { sizesOfRequest } from '../payouts/payout-scope.ts'
@@ -14,8 +15,7 @@ type Preview = AnswerOf<Contract['POST /listings/enablings/preview']>
 type Row = Preview['rows'][number]
 
 const MARKETPLACES = ['stockx', 'goat'] as const
-const SHOWN_ROWS = 50
-/** Read and decided at once: few enough that other requests are answered in between. */
+/** So many sizes are read and decided at once. */
 const SIZES_AT_ONCE = 1_000
 
 /**
@@ -36,14 +36,13 @@ export async function previewEnabling(
     const seesCosts = isAllowed(caller, 'costs.read')
     const rule = seesCosts ? await rememberedRule(tx) : null
     const inForce = { retailerId, marketplaces, schedule: await feeScheduleOn(tx, now), now }
-    const tally = startTally(seesCosts)
-    for (let first = 0; first < variantIds.length; first += SIZES_AT_ONCE) {
-      const next = { variantIds: variantIds.slice(first, first + SIZES_AT_ONCE), locationIds }
-      const planned = await planSizes(tx, inForce, next)
+    const figures = startFigures(seesCosts)
+    await inParts(variantIds, SIZES_AT_ONCE, async (part) => {
+      const planned = await planSizes(tx, inForce, { variantIds: part, locationIds })
       const reasons = await payoutReasons(tx, { ...inForce, rule, locationIds }, planned)
-      for (const size of planned) count(tally, { ...size, reason: reasons.get(size.variant_id) ?? size.reason })
-    }
-    return previewOf(tally)
+      for (const size of planned) count(figures, { ...size, reason: reasons.get(size.variant_id) ?? size.reason })
+    })
+    return previewOf(figures)
   })
 }
 
@@ -64,57 +63,42 @@ async function payoutReasons(
   )
 }
 
-interface Tally {
-  sizes: number
-  enabled: number
-  toList: number
-  netCents: number
-  /** Null: costs are not the caller's to see. */
-  belowCost: number | null
-  by: Record<Marketplace, { listings: number; asksCents: number; netsCents: number }>
-  notListed: Map<string, number>
-  /** Of each kind the first, as many as are shown. */
-  rows: Record<'listed' | 'notListed', Row[]>
-}
+const nothing = () => ({ listings: 0, asksCents: 0, netsCents: 0 })
 
-const NOTHING = { listings: 0, asksCents: 0, netsCents: 0 }
-const startTally = (seesCosts: boolean): Tally => ({
-  sizes: 0,
+const startFigures = (seesCosts: boolean) => ({
+  tally: previewTally<Row, 'listed' | 'notListed'>(['listed', 'notListed']),
   enabled: 0,
-  toList: 0,
   netCents: 0,
+  by: { stockx: nothing(), goat: nothing() } satisfies Record<Marketplace, unknown>,
+  /** Null: the caller may not see costs. */
   belowCost: seesCosts ? 0 : null,
-  by: { stockx: { ...NOTHING }, goat: { ...NOTHING } },
-  notListed: new Map(),
-  rows: { listed: [], notListed: [] },
 })
 
-function count(tally: Tally, size: SizePlan): void {
-  tally.sizes += 1
+type Figures = ReturnType<typeof startFigures>
+
+function count(figures: Figures, size: SizePlan): void {
   if (size.isEnabled) {
-    tally.enabled += 1
+    figures.enabled += 1
     return
   }
+  const { tally, by, belowCost } = figures
   const nets = size.offers.flatMap((offer) => {
     if (offer.ask_cents === null) return []
-    const of = tally.by[offer.marketplace]
+    const of = by[offer.marketplace]
     of.listings += 1
     of.asksCents += offer.ask_cents
     of.netsCents += offer.net_payout_cents
     return [offer.net_payout_cents]
   })
-  const least = nets.length === 0 ? null : Math.min(...nets)
-  const isBelowCost = tally.belowCost !== null && least !== null && size.costCents !== null && least < size.costCents
-  const rows = tally.rows[least === null ? 'notListed' : 'listed']
-  if (rows.length < SHOWN_ROWS) rows.push(rowOf(size, isBelowCost))
-  if (least === null) {
-    const reason = size.reason ?? ''
-    tally.notListed.set(reason, (tally.notListed.get(reason) ?? 0) + 1)
-    return
+  if (nets.length === 0) {
+    tally.leaveOut(size.reason ?? '')
+    return tally.add('notListed', rowOf(size, false))
   }
-  tally.toList += 1
-  tally.netCents += least
-  if (isBelowCost) tally.belowCost = (tally.belowCost ?? 0) + 1
+  const least = Math.min(...nets)
+  const isBelowCost = belowCost !== null && size.costCents !== null && least < size.costCents
+  if (isBelowCost) figures.belowCost = belowCost + 1
+  figures.netCents += least
+  tally.add('listed', rowOf(size, isBelowCost))
 }
 
 const rowOf = ({ variant_id, product_name, size, offers, reason }: SizePlan, is_below_cost: boolean): Row => ({
@@ -131,18 +115,16 @@ const rowOf = ({ variant_id, product_name, size, offers, reason }: SizePlan, is_
   is_below_cost,
 })
 
-const previewOf = ({ sizes, enabled, toList, netCents, belowCost, by, notListed, rows }: Tally): Preview => ({
-  sizes,
+const previewOf = ({ tally, enabled, netCents, belowCost, by }: Figures): Preview => ({
+  sizes: tally.total() + enabled,
   already_enabled: enabled,
-  to_list: toList,
+  to_list: tally.counts.listed,
   by_marketplace: MARKETPLACES.map((marketplace) => {
     const { listings, asksCents, netsCents } = by[marketplace]
     return { marketplace, listings, asks: dollars(asksCents), net_payouts: dollars(netsCents) }
   }),
   net_payouts: dollars(netCents),
   below_cost: belowCost,
-  not_listed: [...notListed]
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([reason, each]) => ({ reason, sizes: each })),
-  rows: [...rows.listed, ...rows.notListed].slice(0, SHOWN_ROWS),
+  not_listed: tally.reasons().map(([reason, sizes]) => ({ reason, sizes })),
+  rows: tally.rows(),
 })

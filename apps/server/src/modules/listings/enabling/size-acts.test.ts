@@ -7,9 +7,9 @@ import { manySizes } from '#test/belongings/many-sizes.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import { untilItWaits } from '#test/processes/until-it-waits.ts'
-import { actOnSizes } from './act-on-sizes.ts'
-import { actOnSizesJob, enableSizesJob, undoEnablingJob } from '../listings.jobs.ts'
-import { listingHandlers } from '../listings.worker.ts'
+import { bulkChangeHandler } from '../../../platform/runs/bulk-change.ts'
+import { sizeActs } from './act-on-sizes.ts'
+import { enabling } from './enable-sizes.ts'
 import { showMarket } from '../pricing/show-market.ts'
 
 type Run = AnswerOf<Contract['GET /runs/{id}']>
@@ -96,7 +96,6 @@ async function howMany(which: 'enabled' | 'chosen' | 'bids'): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-const JOBS = [actOnSizesJob.name, enableSizesJob.name, undoEnablingJob.name] as string[]
 const start = (body: Body, person = owner) =>
   person.call<Run & { detail?: string }>('POST', '/listings/size-acts', body)
 const runOf = async (id: number) => (await owner.call<Run>('GET', `/runs/${id}`)).body
@@ -104,7 +103,7 @@ const runOf = async (id: number) => (await owner.call<Run>('GET', `/runs/${id}`)
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
-    listingHandlers(app.capabilities).filter(({ job }) => JOBS.includes(job.name)),
+    [bulkChangeHandler(app.capabilities, [enabling, sizeActs])],
     {},
   )
 async function act(body: Body, person = owner): Promise<Run> {
@@ -256,7 +255,7 @@ test.each(['before', 'after'] as const)(
     for (const nth of [1, 2, 3]) {
       await sql`delete from listing_slots`.execute(platform())
       const { body: run } = await start({ act: 'highest-bid', filter: 'bids' })
-      await expect(actOnSizes(dyingAt(app, nth, moment), { retailerId, runId: run.id })).rejects.toThrow(Killed)
+      await expect(sizeActs.change(dyingAt(app, nth, moment), { retailerId, runId: run.id })).rejects.toThrow(Killed)
       const batches = moment === 'before' ? nth - 1 : nth
       expect((await runOf(run.id)).done).toBe(Math.min(SIZES, BATCH * batches))
       expect(await howMany('bids')).toBe(Math.min(SIZES, BATCH * batches))
@@ -270,12 +269,12 @@ test.each(['before', 'after'] as const)(
 test('a run that is cancelled halfway leaves what it has done, and needs its sizes no more', async () => {
   await setAll({ enabled: true, desired: 150, minimum: 100 })
   const { body: run } = await start({ act: 'disable', filter: 'all' })
-  await expect(actOnSizes(dyingAt(app, 1, 'after'), { retailerId, runId: run.id })).rejects.toThrow(Killed)
+  await expect(sizeActs.change(dyingAt(app, 1, 'after'), { retailerId, runId: run.id })).rejects.toThrow(Killed)
   await owner.call('POST', `/runs/${run.id}/cancel`)
   await workOff()
   expect(await runOf(run.id)).toMatchObject({ state: 'cancelled', done: BATCH })
   expect(await howMany('enabled')).toBe(SIZES - BATCH)
-  const { rows } = await sql`select from size_act_runs`.execute(platform())
+  const { rows } = await sql`select from bulk_runs`.execute(platform())
   expect(rows).toEqual([])
 })
 

@@ -6,10 +6,8 @@ import { dyingAt, Killed } from '#test/processes/dying-worker.ts'
 import { manySizes } from '#test/belongings/many-sizes.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
-import { enableSizes } from './enable-sizes.ts'
-import { enableSizesJob, undoEnablingJob } from '../listings.jobs.ts'
-import { listingHandlers } from '../listings.worker.ts'
-import { undoEnabling } from './undo-enabling.ts'
+import { bulkChangeHandler } from '../../../platform/runs/bulk-change.ts'
+import { enabling } from './enable-sizes.ts'
 
 type Run = AnswerOf<Contract['GET /runs/{id}']>
 type Failure = { detail: string }
@@ -42,13 +40,8 @@ beforeEach(async () => {
 const platform = () => app.capabilities.db.platform
 const idAt = (at: number): number => ids[at] ?? 0
 const ref = ({ id }: Pick<Run, 'id'>) => ({ retailerId, runId: id })
-const JOBS: string[] = [enableSizesJob.name, undoEnablingJob.name]
 const workOff = () =>
-  drainJobs(
-    { boss: app.boss, db: app.capabilities.db },
-    listingHandlers(app.capabilities).filter(({ job }) => JOBS.includes(job.name)),
-    {},
-  )
+  drainJobs({ boss: app.boss, db: app.capabilities.db }, [bulkChangeHandler(app.capabilities, [enabling])], {})
 const runOf = async (id: number) => (await owner.call<Run>('GET', `/runs/${id}`)).body
 const start = async (except: number[] = []) =>
   (await owner.call<Run>('POST', '/listings/size-acts', { act: 'enable', filter: 'all', except_variant_ids: except }))
@@ -72,7 +65,7 @@ const enabled = async (): Promise<number[]> => {
     select variant_id as id from variant_offers where listings_enabled order by 1`.execute(platform())
   return rows.map(({ id }) => id)
 }
-const keptRows = async (): Promise<number> => (await sql`select from enable_undo_rows`.execute(platform())).rows.length
+const keptRows = async (): Promise<number> => (await sql`select from bulk_undo_rows`.execute(platform())).rows.length
 
 test('what was enabled is disabled again, and no more than that', async () => {
   await toggle(idAt(0), true)
@@ -127,14 +120,14 @@ test.each(['before', 'after'] as const)(
   async (moment) => {
     for (const nth of [1, 2, 3]) {
       const run = await start()
-      await expect(enableSizes(dyingAt(app, nth, moment), ref(run))).rejects.toThrow(Killed)
+      await expect(enabling.change(dyingAt(app, nth, moment), ref(run))).rejects.toThrow(Killed)
       await workOff()
       expect(await runOf(run.id)).toMatchObject({ state: 'completed', done: SIZES, can_undo: true })
       expect(await enabled()).toEqual(ids)
       expect(await keptRows()).toBe(SIZES)
 
       const { body: back } = await undo(run.id)
-      await expect(undoEnabling(dyingAt(app, nth, moment), ref(back))).rejects.toThrow(Killed)
+      await expect(enabling.undo(dyingAt(app, nth, moment), ref(back))).rejects.toThrow(Killed)
       expect((await enabled()).length).toBe(Math.max(0, SIZES - BATCH * (moment === 'before' ? nth - 1 : nth)))
       await workOff()
       expect(await runOf(back.id)).toMatchObject({ state: 'completed', result: { disabled_sizes: SIZES } })
@@ -146,7 +139,7 @@ test.each(['before', 'after'] as const)(
 
 test('a run that was cancelled halfway can be undone as far as it came, and an undo that was cut short again', async () => {
   const run = await start()
-  await expect(enableSizes(dyingAt(app, 2, 'after'), ref(run))).rejects.toThrow(Killed)
+  await expect(enabling.change(dyingAt(app, 2, 'after'), ref(run))).rejects.toThrow(Killed)
   const came = (await enabled()).length
   expect(came).toBeGreaterThan(0)
   await owner.call('POST', `/runs/${run.id}/cancel`)

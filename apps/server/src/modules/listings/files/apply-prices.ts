@@ -1,10 +1,11 @@
 import { leftOutOfSizeWords, payoutPair } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { saveUndoRows } from '../../../platform/runs/bulk-rows.ts'
 import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'
-import { sizesBeyond } from '../../inventory/index.ts'
-import { changeHeldSizes } from '../payouts/change-held-sizes.ts'
+import { goneSize, sizesBeyond } from '../../inventory/index.ts'
+import { changeLockedSizes, decideLockedSizes } from '../payouts/change-locked-sizes.ts'
 import { wantedOfValues } from './compare-prices.ts'
 import { nameOfSize } from '../payouts/decide-sizes.ts'
 import type { CsvBatch } from './queries/csv-runs.ts'
@@ -31,11 +32,13 @@ export async function applyPrices(
       return { row, before, decision: decideWanted(before, wanted.get(row.variant_id) ?? before) }
     })
   }
-  const decided = await changeHeldSizes(tx, { ...needs, run }, { variantIds: [...wanted.keys()], decide })
+  const { retailerId } = run
+  const decided = await decideLockedSizes(tx, { retailerId, variantIds: [...wanted.keys()], decide })
+  await saveUndoRows(tx, run, await changeLockedSizes(tx, { ...needs, retailerId }, decided))
   const bySize = new Map(decided.map((size) => [size.row.variant_id, size]))
   return rows.flatMap(({ line, id }) => {
     const size = bySize.get(id)
-    if (!size) return { line, field: `Size ${id}`, message: 'It is not in your inventory any more.' }
+    if (!size) return { ...goneSize(id), line }
     const { row, decision } = size
     if (!('left_out' in decision)) return []
     return { line, field: nameOfSize(row), message: leftOutOfSizeWords(decision.left_out, decision.would_be) }

@@ -6,10 +6,12 @@ import { manySizes } from '#test/belongings/many-sizes.ts'
 import { csvCheckOfPerson, sendCsvFile } from '#test/acts/send-csv.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
+import { bulkChangeHandler } from '../../../platform/runs/bulk-change.ts'
+import { runsRetention } from '../../../platform/runs/runs-retention.ts'
 import { applyCsvRun } from './apply-csv.ts'
-import { applyCsvJob, checkCsvJob, undoPayoutsJob } from '../listings.jobs.ts'
+import { applyCsvJob, checkCsvJob } from '../listings.jobs.ts'
 import { listingHandlers } from '../listings.worker.ts'
-import { listingsRetention } from '../queries/listings-retention.ts'
+import { payoutChange } from '../payouts/change-payouts.ts'
 
 type Run = AnswerOf<Contract['GET /runs/{id}']>
 
@@ -35,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 beforeEach(async () => {
-  await sql`delete from payout_undo_rows`.execute(platform())
+  await sql`delete from bulk_undo_rows`.execute(platform())
   await sql`delete from variant_offers`.execute(platform())
   await sql`insert into variant_offers (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
     select case when variant_id = any(${ids}::int8[]) then ${owner.retailerId}::bigint
@@ -44,11 +46,14 @@ beforeEach(async () => {
 
 const platform = () => app.capabilities.db.platform
 const idAt = (at: number): number => ids[at] ?? 0
-const JOBS = [applyCsvJob, checkCsvJob, undoPayoutsJob].map(({ name }) => name as string)
+const JOBS = [applyCsvJob, checkCsvJob].map(({ name }) => name as string)
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
-    listingHandlers(app.capabilities).filter(({ job }) => JOBS.includes(job.name)),
+    [
+      ...listingHandlers(app.capabilities).filter(({ job }) => JOBS.includes(job.name)),
+      bulkChangeHandler(app.capabilities, [payoutChange]),
+    ],
     {},
   )
 
@@ -171,7 +176,7 @@ test('a run that was cancelled halfway can be undone as far as it came', async (
 
 test('after seven days it cannot be undone any more; a file of payouts never can', async () => {
   const run = await bringIn([`${idAt(0)},220,`])
-  const pruned = listingsRetention.find(({ kind }) => kind === 'payout-undo')
+  const pruned = runsRetention.find(({ kind }) => kind === 'bulk-undo')
   const later = new Date(app.capabilities.clock.now().getTime() + 1_000)
   await pruned?.prune(app.capabilities.db, { before: later, now: later, limit: 100 })
   expect(await runOf(run.id)).toMatchObject({ state: 'completed', can_undo: false })

@@ -1,121 +1,120 @@
-import { counted, leftOutOfSizeWords, type PayoutRule, payoutRuleWords } from '@ark/domain'
+import {
+  counted,
+  formatMoney,
+  isSamePair,
+  leftOutOfSizeWords,
+  type Marketplace,
+  type PayoutPair,
+  type PayoutRule,
+  payoutRuleWords,
+} from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
-import type { Capabilities } from '../../../platform/capabilities.ts'
-import type { Tx } from '../../../platform/database/connect.ts'
-import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
-import { doInBatches, type RunWork } from '../../../platform/runs/do-run.ts'
-import { allowUndo, type RunProblem, startRun } from '../../../platform/runs/run-transitions.ts'
-import { type Run, runOf, type RunRef } from '../../../platform/runs/runs.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { bulkChange } from '../../../platform/runs/bulk-change.ts'
+import type { BulkNeeds } from '../../../platform/runs/bulk-kind.ts'
+import type { Run } from '../../../platform/runs/runs.ts'
 import { connectedMarketplaces, feeScheduleOn } from '../../catalogue/index.ts'
-import { changeHeldSizes } from './change-held-sizes.ts'
-import { type DecidedSize, decideSizes, nameOfSize, type RuleInForce } from './decide-sizes.ts'
-import { changePayoutsJob } from '../listings.jobs.ts'
+import { goneSize } from '../../inventory/index.ts'
+import { lockOffers } from '../slots/queries/payout-sizes.ts'
+import { changeLockedSizes, decideLockedSizes, type KeptPayouts } from './change-locked-sizes.ts'
+import { changeOf, type DecidedSize, decideSizes, nameOfSize } from './decide-sizes.ts'
+import { leaveSizesOut } from './leave-sizes-out.ts'
 import { type PayoutChangeRequest, ruleOfRequest, sizesOfRequest } from './payout-scope.ts'
+import { chosenPricesOf, restoreChosenPrices } from './queries/chosen-prices.ts'
 import { rememberRule } from './queries/payout-setups.ts'
-import { forgetPayoutRun, insertPayoutRun, nextSizes } from './queries/payout-runs.ts'
-import { countUndoRows } from './queries/payout-undo-rows.ts'
+import { writePayouts } from './write-payouts.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
+/** Payouts of many sizes changed by a rule (docs/decisions/029). */
+export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, readonly Marketplace[]>({
+  kind: 'payouts',
+  atOnce: 500,
+  words: {
+    doing: 'Changing payouts',
+    changed: (count) => `${counted(count, 'size')} changed`,
+    unchanged: (count) => `${counted(count, 'size')} had these payouts already`,
+    result: { changed: 'changed_sizes', unchanged: 'unchanged_sizes' },
+    failed: 'It stopped on our side. What it has changed stays and can be undone; start it again for the rest.',
+    cancelled: 'Cancelled; the sizes before stay changed',
+    gone: goneSize,
+  },
+  prepare: ({ db }, retailerId) => connectedMarketplaces(db, retailerId),
+  async decide(tx, { retailerId, clock, prepared: marketplaces }, { change: rule, ids, locationIds }) {
+    const now = clock.now()
+    const inForce = { rule, locationIds, marketplaces, schedule: await feeScheduleOn(tx, now), now }
+    const decide = (variantIds: number[]) => decideSizes(tx, inForce, variantIds)
+    const decided = await decideLockedSizes(tx, { retailerId, variantIds: ids, decide })
+    return decided.map((size) => ({
+      id: size.row.variant_id,
+      name: nameOfSize(size.row),
+      leftOut: leftOutWordsOf(size, rule),
+      to: changeOf(size) && size,
+    }))
+  },
+  write: async (tx, needs, { to }) => ({ changed: await changeLockedSizes(tx, needs, to) }),
+  undo: {
+    // Prices of a file are payouts, too.
+    alsoOf: ['csv'],
+    words: {
+      doing: 'Putting payouts back',
+      restored: (count) => `${counted(count, 'size')} ${count === 1 ? 'is' : 'are'} as before`,
+      result: 'restored_sizes',
+      failed: 'It stopped on our side. What is put back stays so; undo the change again for the rest.',
+      cancelled: 'Cancelled; the sizes before are put back, the others are as the change left them',
+    },
+    async leaveOut(tx, retailerId, batch) {
+      const ids = batch.rows.map(({ id }) => id)
+      await lockOffers(tx, retailerId, ids)
+      const chosen = await chosenPricesOf(tx, ids)
+      return leaveSizesOut(tx, batch, ({ id, kept: { before, after } }, size) => {
+        if (!isSamePair(size, after)) return `It was changed since: ${pairWords(size)}.`
+        const isRepriced = before.desired_cents !== after.desired_cents && chosen.has(id)
+        return isRepriced ? 'A price was chosen for it since.' : null
+      })
+    },
+    async restore(tx, { retailerId, ...needs }, rows) {
+      const sizes = rows.map(({ id, kept }) => ({ variantId: id, payouts: kept.before }))
+      await writePayouts(tx, needs, { retailerId, sizes })
+      // The prices of the other sizes were not forgotten, and may have been changed since.
+      const repriced = rows.filter(({ kept: { before, after } }) => before.desired_cents !== after.desired_cents)
+      await restoreChosenPrices(
+        tx,
+        repriced.map(({ id, kept }) => ({ variantId: id, chosen: kept.chosen })),
+      )
+    },
+  },
+})
 
-/** Few enough that a single edit of one of them hardly waits, and that progress is seen to move. */
-const SIZES_AT_ONCE = 500
+const leftOutWordsOf = ({ decision }: DecidedSize, rule: PayoutRule): string | null =>
+  'left_out' in decision ? leftOutOfSizeWords(decision.left_out, decision.would_be, rule) : null
+
+function pairWords({ desired_cents, bottom_cents }: PayoutPair): string {
+  const words = (amount: number | null) => (amount === null ? 'not set' : formatMoney(amount))
+  return `desired ${words(desired_cents)}, minimum ${words(bottom_cents)}`
+}
 
 /**
- * Starts the change of the payouts of sizes by a rule (docs/decisions/029). Which sizes is fixed now; what the rule
- * makes of each is decided when its turn comes, of what stands then. Refusals: a rule that lacks something, sizes that
- * are not the caller's, none at all.
+ * Starts the change of the payouts of sizes by a rule. Which sizes is settled now; what the rule makes of each is
+ * decided when its turn comes, from what is there then. Refusals: a rule that lacks something, sizes that are not the
+ * caller's, no size at all.
  */
 export async function startPayoutChange(
-  { db, jobs, clock }: Needs,
+  { db, jobs, clock }: BulkNeeds,
   caller: StaffCaller,
   request: PayoutChangeRequest,
 ): Promise<Run | Refusal> {
   const rule = ruleOfRequest(caller, request)
   if (isRefusal(rule)) return rule
-  const { retailerId, userId, locationIds } = caller
+  const { retailerId } = caller
   return db.asRetailerForLong(retailerId, async (tx) => {
-    const variantIds = await sizesOfRequest(tx, { caller, now: clock.now() }, request)
-    if (isRefusal(variantIds)) return variantIds
-    if (variantIds.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
-    const total = variantIds.length
-    const title = `${counted(total, 'size')}: ${payoutRuleWords(rule)}`
-    const { runId } = await startRun(tx, { retailerId, kind: 'payouts', title, userId, total, at: clock.now() })
-    await insertPayoutRun(tx, { retailerId, runId }, { rule, variantIds, locationIds })
+    const ids = await sizesOfRequest(tx, { caller, now: clock.now() }, request)
+    if (isRefusal(ids)) return ids
+    if (ids.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
     if (rule.kind === 'better-ask' && isOfAll(request)) await rememberRule(tx, retailerId, rule)
-    await jobs.within(tx).send(changePayoutsJob, { retailer_id: retailerId, run_id: runId })
-    return (await runOf(tx, caller, runId)) ?? notFound('This run')
+    const title = `${counted(ids.length, 'size')}: ${payoutRuleWords(rule)}`
+    return payoutChange.start(tx, { jobs, clock, caller }, { title, change: rule, ids })
   })
 }
 
 /** It is about every size that the retailer has, or has in stock. */
 const isOfAll = ({ variant_ids, except_variant_ids = [], search, filter = 'all' }: PayoutChangeRequest): boolean =>
   variant_ids === undefined && except_variant_ids.length === 0 && !search && filter === 'all'
-
-/** Changes a run's sizes batch by batch. */
-export async function changePayouts(needs: Needs, run: RunRef): Promise<void> {
-  const marketplaces = await connectedMarketplaces(needs.db, run.retailerId)
-  await doInBatches(needs, run, {
-    phase: 'Changing payouts',
-    apply: (tx, { done }) => changeBatch(tx, { ...needs, marketplaces }, { ...run, done }),
-    async end(tx, { done, leftOut }) {
-      const changed = await countUndoRows(tx, run)
-      await forgetPayoutRun(tx, run)
-      const unchanged = done - leftOut - changed
-      const same = unchanged > 0 ? `, ${counted(unchanged, 'size')} had these payouts already` : ''
-      return {
-        phase: `${counted(changed, 'size')} changed${same}`,
-        result: { changed_sizes: changed, unchanged_sizes: unchanged },
-        canUndo: changed > 0,
-      }
-    },
-  })
-}
-
-/** How the job of a change is done, and what is said when nothing more comes of it. What it has done can be undone. */
-export const changePayoutsWork = (needs: Needs): RunWork<typeof changePayoutsJob.data> => ({
-  job: changePayoutsJob,
-  work: (run) => changePayouts(needs, run),
-  failedWords: () =>
-    'It stopped on our side. What it has changed stays and can be undone; start it again for the rest.',
-  cancelledWords: 'Cancelled; the sizes before stay changed',
-  async whenGivenUp(tx, run) {
-    await forgetPayoutRun(tx, run)
-    if ((await countUndoRows(tx, run)) > 0) await allowUndo(tx, run)
-  },
-})
-
-/** The next sizes. */
-async function changeBatch(
-  tx: Tx,
-  { marketplaces, ...needs }: Needs & Pick<RuleInForce, 'marketplaces'>,
-  { done, ...run }: RunRef & { done: number },
-): Promise<{ dealtWith: number; problems: RunProblem[] }> {
-  const { rule, variantIds, locationIds } = await nextSizes(tx, run, { done, most: SIZES_AT_ONCE })
-  const now = needs.clock.now()
-  const inForce = { rule, locationIds, marketplaces, schedule: await feeScheduleOn(tx, now), now }
-  const decide = (ids: number[]) => decideSizes(tx, inForce, ids)
-  const decided = await changeHeldSizes(tx, { ...needs, run }, { variantIds, decide })
-  return {
-    dealtWith: variantIds.length,
-    problems: [...decided.flatMap((size) => problemOf(size, rule)), ...gone(variantIds, decided)],
-  }
-}
-
-const problemOf = (size: DecidedSize, rule: PayoutRule): RunProblem[] =>
-  'left_out' in size.decision
-    ? [
-        {
-          line: null,
-          field: nameOfSize(size.row),
-          message: leftOutOfSizeWords(size.decision.left_out, size.decision.would_be, rule),
-        },
-      ]
-    : []
-
-/** Sizes that have left the inventory since the change was started. */
-function gone(variantIds: number[], decided: DecidedSize[]): RunProblem[] {
-  const here = new Set(decided.map(({ row }) => row.variant_id))
-  return variantIds
-    .filter((id) => !here.has(id))
-    .map((id) => ({ line: null, field: `Size ${id}`, message: 'It is not in your inventory any more.' }))
-}

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
-import { startPayoutChange } from './change-payouts.ts'
+import { payoutChange, startPayoutChange } from './change-payouts.ts'
 import { previewPayoutChange } from './preview-payout-change.ts'
-import { startPayoutUndo } from './undo-payout-change.ts'
 
 /** Payouts of many sizes by a rule. */
 export async function payoutChangeRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
@@ -14,6 +13,6 @@ export async function payoutChangeRoutes(app: FastifyInstance, { capabilities }:
       previewPayoutChange(capabilities, staff(caller), body),
     'POST /listings/payout-changes': ({ caller, body }) => startPayoutChange(capabilities, staff(caller), body),
     'POST /listings/payout-changes/{id}/undo': ({ caller, params }) =>
-      startPayoutUndo(capabilities, staff(caller), params.id),
+      payoutChange.startUndo(capabilities, staff(caller), params.id),
   })
 }

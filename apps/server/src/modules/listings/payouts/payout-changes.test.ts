@@ -7,10 +7,8 @@ import { manySizes } from '#test/belongings/many-sizes.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { untilItWaits } from '#test/processes/until-it-waits.ts'
-import { changePayouts } from './change-payouts.ts'
-import { changePayoutsJob, undoPayoutsJob } from '../listings.jobs.ts'
-import { listingHandlers } from '../listings.worker.ts'
-import { undoPayouts } from './undo-payout-change.ts'
+import { bulkChangeHandler } from '../../../platform/runs/bulk-change.ts'
+import { payoutChange } from './change-payouts.ts'
 
 type Preview = AnswerOf<Contract['POST /listings/payout-changes/preview']>
 type Run = AnswerOf<Contract['GET /runs/{id}']>
@@ -33,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 beforeEach(async () => {
-  await sql`delete from payout_undo_rows`.execute(platform())
+  await sql`delete from bulk_undo_rows`.execute(platform())
   await sql`update listing_slots set chosen_price = null`.execute(platform())
   await sql`delete from market_data`.execute(platform())
   await setAll('200', '150')
@@ -66,13 +64,7 @@ const start = (body: object, person = owner) => person.call<Run & Failure>('POST
 const undo = (id: number, person = owner) => person.call<Run & Failure>('POST', `/listings/payout-changes/${id}/undo`)
 const runOf = async (id: number, person = owner) => (await person.call<Run>('GET', `/runs/${id}`)).body
 const workOff = () =>
-  drainJobs(
-    { boss: app.boss, db: app.capabilities.db },
-    listingHandlers(app.capabilities).filter(({ job }) =>
-      [changePayoutsJob.name, undoPayoutsJob.name].includes(job.name),
-    ),
-    {},
-  )
+  drainJobs({ boss: app.boss, db: app.capabilities.db }, [bulkChangeHandler(app.capabilities, [payoutChange])], {})
 /** Starts a change and lets the worker do it. */
 async function change(body: object, person = owner): Promise<Run> {
   const started = await start(body, person)
@@ -211,7 +203,7 @@ test.each(['before', 'after'] as const)(
     for (const nth of [1, 2, 3]) {
       const batches = moment === 'before' ? nth - 1 : nth
       const { body: started } = await start(RAISE)
-      const dying = changePayouts(dyingAt(app, nth, moment), { retailerId, runId: started.id })
+      const dying = payoutChange.change(dyingAt(app, nth, moment), { retailerId, runId: started.id })
       await expect(dying).rejects.toThrow(Killed)
       expect((await runOf(started.id)).done).toBe(Math.min(SIZES, 500 * batches))
       await workOff()
@@ -219,7 +211,7 @@ test.each(['before', 'after'] as const)(
       expect(await different()).toEqual(['210.00/150.00'])
 
       const { body: back } = await undo(started.id)
-      const dyingBack = undoPayouts(dyingAt(app, nth, moment), { retailerId, runId: back.id })
+      const dyingBack = payoutChange.undo(dyingAt(app, nth, moment), { retailerId, runId: back.id })
       await expect(dyingBack).rejects.toThrow(Killed)
       await workOff()
       expect(await runOf(back.id)).toMatchObject({ state: 'completed', result: { restored_sizes: SIZES } })
@@ -268,7 +260,7 @@ describe('undo', () => {
   test('is open to a change that was cancelled halfway, and to an undo that was', async () => {
     const { body: started } = await start(RAISE)
     const ref = { retailerId, runId: started.id }
-    await expect(changePayouts(dyingAt(app, 1, 'after'), ref)).rejects.toThrow(Killed)
+    await expect(payoutChange.change(dyingAt(app, 1, 'after'), ref)).rejects.toThrow(Killed)
     await owner.call('POST', `/runs/${started.id}/cancel`)
     await workOff()
     expect(await runOf(started.id)).toMatchObject({ state: 'cancelled', done: 500, can_undo: true })

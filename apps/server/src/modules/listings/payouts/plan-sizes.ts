@@ -2,7 +2,7 @@ import { centsOrNull, type FeeSchedule, type Marketplace, NOT_PRICED_HERE_WORDS 
 import type { Tx } from '../../../platform/database/connect.ts'
 import { feeFactsOf, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
 import { sizesBeyond } from '../../inventory/index.ts'
-import { type SizesHere, standOfSizes } from './queries/enable-runs.ts'
+import { type SizesHere, standOfSizes } from './queries/sizes-to-enable.ts'
 import { slotsToBe } from '../slots/queries/offered-slots.ts'
 import { type PlannedSize, planSize } from './rules/planned-size.ts'
 

@@ -1,15 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import {
-  cents,
-  dollarsOrNull,
-  leftOutOfSizeWords,
-  leftOutWords,
-  type PayoutLeftOut,
-  type PayoutRule,
-} from '@ark/domain'
+import { cents, dollarsOrNull, leftOutOfSizeWords, leftOutWords, type PayoutRule } from '@ark/domain'
 import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts'
+import { inParts, previewTally } from '../../../platform/runs/bulk-preview.ts'
 import { connectedMarketplaces, feeScheduleOn } from '../../catalogue/index.ts'
 import { changeOf, type DecidedSize, decideSizes } from './decide-sizes.ts'
 import { type PayoutChangeRequest, ruleOfRequest, sizesOfRequest } from './payout-scope.ts'
@@ -18,8 +12,7 @@ import { payoutEffect } from './rules/payout-effect.ts'
 type Preview = AnswerOf<Contract['POST /listings/payout-changes/preview']>
 type Row = Preview['rows'][number]
 
-const SHOWN_ROWS = 50
-/** Read and decided at once: few enough that other requests are answered in between. */
+/** So many sizes are read and decided at once. */
 const SIZES_AT_ONCE = 2_000
 
 /**
@@ -40,59 +33,40 @@ export async function previewPayoutChange(
     if (isRefusal(variantIds)) return variantIds
     const schedule = await feeScheduleOn(tx, now)
     const inForce = { rule, locationIds: caller.locationIds, marketplaces, schedule, now }
-    const tally = startTally(rule, isAllowed(caller, 'costs.read'))
-    for (let first = 0; first < variantIds.length; first += SIZES_AT_ONCE)
-      for (const size of await decideSizes(tx, inForce, variantIds.slice(first, first + SIZES_AT_ONCE)))
-        count(tally, size)
-    return previewOf(tally)
+    const figures = startFigures(rule, isAllowed(caller, 'costs.read'))
+    await inParts(variantIds, SIZES_AT_ONCE, async (part) => {
+      for (const size of await decideSizes(tx, inForce, part)) count(figures, size)
+    })
+    return previewOf(figures)
   })
 }
 
-interface Tally {
-  rule: PayoutRule
-  sizes: number
-  changed: number
-  lower: number
-  higher: number
-  new: number
-  /** Null: costs are not the caller's to see. */
-  belowCost: number | null
-  leftOut: Map<PayoutLeftOut, number>
-  /** Of each kind the first, as many as are shown. */
-  rows: Record<'changed' | 'leftOut' | 'same', Row[]>
-}
-
-const startTally = (rule: PayoutRule, seesCosts: boolean): Tally => ({
+const startFigures = (rule: PayoutRule, seesCosts: boolean) => ({
   rule,
-  sizes: 0,
-  changed: 0,
+  tally: previewTally<Row, 'changed' | 'leftOut' | 'same'>(['changed', 'leftOut', 'same']),
   lower: 0,
   higher: 0,
   new: 0,
+  /** Null: the caller may not see costs. */
   belowCost: seesCosts ? 0 : null,
-  leftOut: new Map(),
-  rows: { changed: [], leftOut: [], same: [] },
 })
 
-function count(tally: Tally, size: DecidedSize): void {
-  const row = rowOf(size, tally)
-  tally.sizes += 1
-  const count = (kind: keyof Tally['rows']) => {
-    if (tally.rows[kind].length < SHOWN_ROWS) tally.rows[kind].push(row)
-  }
+type Figures = ReturnType<typeof startFigures>
+
+function count(figures: Figures, size: DecidedSize): void {
+  const { tally, rule } = figures
+  const row = rowOf(size, figures)
   if ('left_out' in size.decision) {
-    const { left_out: reason } = size.decision
-    tally.leftOut.set(reason, (tally.leftOut.get(reason) ?? 0) + 1)
-    return count('leftOut')
+    tally.leaveOut(leftOutWords(size.decision.left_out, rule))
+    return tally.add('leftOut', row)
   }
-  if (!changeOf(size)) return count('same')
-  tally.changed += 1
-  if (row.effect) tally[row.effect] += 1
-  if (row.is_below_cost) tally.belowCost = (tally.belowCost ?? 0) + 1
-  count('changed')
+  if (!changeOf(size)) return tally.add('same', row)
+  if (row.effect) figures[row.effect] += 1
+  if (row.is_below_cost) figures.belowCost = (figures.belowCost ?? 0) + 1
+  tally.add('changed', row)
 }
 
-function rowOf(size: DecidedSize, { rule, belowCost }: Pick<Tally, 'rule' | 'belowCost'>): Row {
+function rowOf(size: DecidedSize, { rule, belowCost }: Pick<Figures, 'rule' | 'belowCost'>): Row {
   const seesCosts = belowCost !== null
   const { row, before, decision } = size
   const change = changeOf(size)
@@ -113,17 +87,14 @@ function rowOf(size: DecidedSize, { rule, belowCost }: Pick<Tally, 'rule' | 'bel
   }
 }
 
-function previewOf({ rule, sizes, changed, lower, higher, new: newly, belowCost, leftOut, rows }: Tally): Preview {
-  const left = [...leftOut].toSorted(([, one], [, other]) => other - one)
-  return {
-    sizes,
-    changed,
-    unchanged: sizes - changed - left.reduce((sum, [, each]) => sum + each, 0),
-    left_out: left.map(([reason, each]) => ({ reason: leftOutWords(reason, rule), sizes: each })),
-    offered_lower: lower,
-    offered_higher: higher,
-    newly_offered: newly,
-    below_cost: belowCost,
-    rows: [...rows.changed, ...rows.leftOut, ...rows.same].slice(0, SHOWN_ROWS),
-  }
-}
+const previewOf = ({ tally, lower, higher, new: newlyOffered, belowCost }: Figures): Preview => ({
+  sizes: tally.total(),
+  changed: tally.counts.changed,
+  unchanged: tally.counts.same,
+  left_out: tally.reasons().map(([reason, sizes]) => ({ reason, sizes })),
+  offered_lower: lower,
+  offered_higher: higher,
+  newly_offered: newlyOffered,
+  below_cost: belowCost,
+  rows: tally.rows(),
+})

@@ -1,10 +1,6 @@
-import type { RunKind } from '@ark/domain'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/connect.ts'
-import type { Columns } from '../../../platform/database/schema.gen.ts'
-import type { RetentionBatch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
+import type { PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../../../platform/retention/remove-old-rows.ts'
-import { endUndo } from '../../../platform/runs/run-transitions.ts'
 
 const CHANGES: OldRows = {
   table: 'listing_changes',
@@ -38,41 +34,6 @@ const LOST: OldRows = {
   isOld: (before) => sql`t.sent_at < ${before}`,
 }
 
-type Run = Columns<'runs', 'retailer_id' | 'run_id'>
-
-/** Rows by which runs of some kinds can be undone, and where runs stand that undo one. */
-interface UndoRows {
-  rows: 'payout_undo_rows' | 'enable_undo_rows'
-  undoing: 'payout_runs' | 'enable_runs'
-  kinds: RunKind[]
-}
-
-/**
- * Removes rows that a run could be undone with, of one run at a time; not while it is being undone. The run is locked
- * and marked first: from then on it cannot be undone, so that nobody puts back the half that is left.
- */
-const pruneUndo =
-  ({ rows: undoRows, undoing, kinds }: UndoRows) =>
-  (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
-    db.asPlatform(async (tx) => {
-      const [table, runs] = [sql.table(undoRows), sql.table(undoing)]
-      const { rows } = await sql<Run>`
-        select r.retailer_id, r.run_id from platform.runs r
-        where r.kind = any(${kinds}::text[]) and r.finished_at < ${before}
-          and exists (select from ${table} u where u.retailer_id = r.retailer_id and u.run_id = r.run_id)
-          and not exists (select from ${runs} p where p.retailer_id = r.retailer_id and p.undoes_run_id = r.run_id)
-        limit 1`.execute(tx)
-      const [run] = rows
-      if (!run) return { removed: 0, isMore: false }
-      const { retailer_id, run_id } = run
-      if (!(await endUndo(tx, { retailerId: retailer_id, runId: run_id }))) return { removed: 0, isMore: false }
-      const removed = await sql`
-        delete from ${table} u where u.retailer_id = ${retailer_id} and u.run_id = ${run_id}
-          and u.variant_id in (select o.variant_id from ${table} o where o.retailer_id = ${retailer_id}
-            and o.run_id = ${run_id} order by o.variant_id limit ${limit}) returning 1`.execute(tx)
-      return { removed: removed.rows.length, isMore: true }
-    })
-
 /** What goes of listings, and when. */
 export const listingsRetention: readonly PrunedRecord[] = [
   {
@@ -84,26 +45,6 @@ export const listingsRetention: readonly PrunedRecord[] = [
     how: 'batches',
     why: 'the last 200 are shown',
     prune: (db, batch) => removeOldRows(db, CHANGES, batch),
-  },
-  {
-    kind: 'payout-undo',
-    record: 'undo rows of a payout change',
-    tables: ['payout_undo_rows'],
-    ageDays: 7,
-    since: 'its end',
-    how: 'batches',
-    why: 'prices have moved on',
-    prune: pruneUndo({ rows: 'payout_undo_rows', undoing: 'payout_runs', kinds: ['payouts', 'csv'] }),
-  },
-  {
-    kind: 'enable-undo',
-    record: 'sizes that a run has enabled',
-    tables: ['enable_undo_rows'],
-    ageDays: 7,
-    since: 'its end',
-    how: 'batches',
-    why: 'what is wanted has moved on',
-    prune: pruneUndo({ rows: 'enable_undo_rows', undoing: 'enable_runs', kinds: ['enable'] }),
   },
   {
     kind: 'csv-checks',

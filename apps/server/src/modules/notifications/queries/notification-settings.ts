@@ -12,7 +12,7 @@ import type { Columns } from '../../../platform/database/schema.gen.ts'
 export type Choice = Record<NotificationChannel, boolean>
 type ChoiceRow = Columns<'notification_choices', 'kind' | NotificationChannel>
 
-/** Where each kind of notification goes. */
+/** Returns the chosen channels for each kind of notification. */
 export async function choicesOf(tx: Tx, retailerId: number): Promise<Map<NotificationKind, Choice>> {
   const { rows } = await sql<ChoiceRow>`
     select kind, in_app, by_email, to_chat from notification_choices where retailer_id = ${retailerId}`.execute(tx)
@@ -23,7 +23,7 @@ export async function choicesOf(tx: Tx, retailerId: number): Promise<Map<Notific
 export const choiceOf = async (tx: Tx, retailerId: number, kind: NotificationKind): Promise<Choice> =>
   (await choicesOf(tx, retailerId)).get(kind) ?? notificationRule(kind).usual
 
-/** False: it was so already. */
+/** Saves a choice. Returns false if nothing changed. */
 export async function saveChoice(
   tx: Tx,
   { retailerId, kind, change }: { retailerId: number; kind: NotificationKind; change: Partial<Choice> },
@@ -61,7 +61,7 @@ export const saveChatChannel = (
     on conflict (retailer_id) do update set service = excluded.service, address = excluded.address,
       hint = excluded.hint, problem = null`.execute(tx)
 
-/** False: there was none. */
+/** Removes the chat channel. Returns false if there was none. */
 export async function removeChatChannel(tx: Tx, retailerId: number): Promise<boolean> {
   const { rows } = await sql`delete from chat_channels where retailer_id = ${retailerId} returning 1`.execute(tx)
   return rows.length > 0

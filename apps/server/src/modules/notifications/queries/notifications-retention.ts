@@ -10,7 +10,7 @@ const NOTIFICATIONS: OldRows = {
   isOld: (before) => sql`t.created_at < ${before}`,
 }
 
-/** What goes of notifications, and when. */
+/** The retention of notifications. */
 export const notificationsRetention: readonly PrunedRecord[] = [
   {
     kind: 'notifications',

@@ -3,17 +3,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 
-/** Something that a business should know. */
+/** A notification to a business. */
 export interface NotificationInput {
   kind: NotificationKind
-  /** What it is about, at most 100 characters, like 'sale 12': unique within a kind, so that a repetition adds none. */
+  /**
+   * The subject, at most 100 characters, such as 'sale 12'. It is unique within a kind, so a repetition adds nothing.
+   */
   subject: string
-  /** One line. */
+  /** A title of one line. */
   title: string
   body?: string
-  /** The page that it leads to. */
+  /** The page that the notification opens. */
   path: string
-  /** Where it happened; null: it concerns every location. */
+  /** The location that it concerns; null if it concerns all. */
   locationId?: number | null
 }
 
@@ -24,7 +26,7 @@ interface NewNotification extends NotificationInput {
   at: Date
 }
 
-/** False: it was there already. */
+/** Inserts a notification. Returns false if its kind and subject exist already. */
 export async function insertNotification(
   tx: Tx,
   retailerId: number,
@@ -43,7 +45,7 @@ export interface SeenScope {
   retailerId: number
   userId: number
   kinds: readonly NotificationKind[]
-  /** Empty: every location. */
+  /** The locations to include; empty means all. */
   locationIds: number[]
 }
 
@@ -54,7 +56,7 @@ export interface NotificationRow
 
 const LISTED = 20
 
-/** What a person may see in the bell, the newest first. */
+/** Returns the notifications that a person may see in the bell, the newest first. */
 export async function notificationsSeenBy(tx: Tx, scope: SeenScope): Promise<NotificationRow[]> {
   const { retailerId, userId, kinds, locationIds } = scope
   const { rows } = await sql<NotificationRow>`
@@ -68,7 +70,10 @@ export async function notificationsSeenBy(tx: Tx, scope: SeenScope): Promise<Not
   return rows
 }
 
-/** A person has seen what there is up to this one; never less than before. False: there is no such notification. */
+/**
+ * Records that a person has seen all notifications up to this one. The mark never moves back. Returns false if the
+ * notification does not exist.
+ */
 export async function markSeen(
   tx: Tx,
   { retailerId, userId, upTo }: Pick<SeenScope, 'retailerId' | 'userId'> & { upTo: number },
@@ -87,7 +92,7 @@ export type DueNotification = Columns<'notifications', 'notification_id' | 'titl
 interface DueScope {
   retailerId: number
   limit: number
-  /** What is older is not sent any more. */
+  /** Older notifications are no longer sent. */
   before: Date
 }
 
@@ -96,7 +101,7 @@ interface Taken {
   hasMore: boolean
 }
 
-/** Those that are to be mailed, marked as mailed: the mail is saved in the same transaction. */
+/** Returns notifications to be mailed and marks them as sent. The caller saves the mail in the same transaction. */
 export async function takeDueForMail(tx: Tx, { retailerId, limit, before }: DueScope): Promise<Taken> {
   await sql`
     update notifications set email = 'none' where retailer_id = ${retailerId} and email = 'due'
@@ -114,9 +119,9 @@ export async function takeDueForMail(tx: Tx, { retailerId, limit, before }: DueS
 }
 
 /**
- * Those that are to be posted, marked as on their way. What was on its way has lost its answer with the worker that
- * sent it (one job of a business runs at a time): it may be there, and is not sent again. `fitting`: the first of them
- * that go together.
+ * Returns notifications to be posted and marks them as `sending`. Only one delivery job per business runs at a time, so
+ * an older `sending` row belongs to a worker that died before it recorded the answer. The message may have arrived, so
+ * it counts as sent. `fitting` returns the first ones that fit into one message.
  */
 export async function takeDueForChat(
   tx: Tx,

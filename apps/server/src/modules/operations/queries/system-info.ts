@@ -6,10 +6,10 @@ import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 type SystemInfo = AnswerOf<Contract['GET /admin/system-info']>
 type SystemStats = Omit<SystemInfo['system_stats'], 'fulfillment_settings_enabled'>
 
-/** From so many rows on, what the database knows of a table's size is close enough. */
+/** A table with more rows than this is not counted; PostgreSQL's estimate is close enough. */
 const COUNTED_EXACTLY = 200_000
 
-/** What there is on the platform. A table of many rows is not counted: its last statistics say how large it is. */
+/** Returns the platform's totals. For a large table it returns PostgreSQL's last estimate instead of a count. */
 export async function systemStats(tx: Tx): Promise<SystemStats> {
   const { rows } = await sql<Omit<SystemStats, 'products_without_retail_price'>>`
     select (select count(*)::int from catalogue.products) as total_products,
@@ -31,7 +31,7 @@ interface SampleRow
   location: Column<'stores.locations', 'location_nickname'>
 }
 
-/** A size in stock of each of the ten newest retailers that have one. */
+/** Returns one size in stock for each of the ten newest retailers that has one. */
 export async function sampleInventory(tx: Tx): Promise<SystemInfo['sample_inventory']> {
   const { rows: newest } = await sql<Columns<'retailers', 'retailer_id'>>`
     select retailer_id from accounts.retailers order by retailer_id desc limit 10`.execute(tx)

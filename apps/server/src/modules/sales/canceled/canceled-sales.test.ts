@@ -43,7 +43,7 @@ const aCanceledSale = (of: { isOrdered: boolean }) => aCanceledPair({ app, shop 
 const die = (sale: SoldPair) => cancelAtStockx({ app, shop }, sale)
 const expectBack = (sale: SoldPair) => expectPairBack({ app, shop }, sale)
 
-test('a sale that is not canceled, one of nobody, and one that took no pair are not restocked', async () => {
+test('a sale that is not canceled, one that does not exist, and one without a pair are not restocked', async () => {
   const open = await aSale({ isOrdered: true })
   expect(await resolve(open.saleId, 'restock=true')).toMatchObject({
     status: 409,
@@ -58,7 +58,7 @@ test('a sale that is not canceled, one of nobody, and one that took no pair are 
   expect(await resolve(bare, 'restock=false')).toMatchObject({ status: 200, body: { restocked: false } })
 })
 
-test('who fulfills, and staff of another location, resolve nothing', async () => {
+test('packers and staff of another location resolve nothing', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
   const fulfiller = await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId })
   expect((await resolve(canceled.saleId, 'restock=true', fulfiller)).status).toBe(403)
@@ -76,7 +76,7 @@ test('who fulfills, and staff of another location, resolve nothing', async () =>
   await expectBack(canceled)
 })
 
-test('restock clicked 50 times in parallel, replies of the shop lost: the pair comes back once (R4)', async () => {
+test('fifty concurrent restocks with lost replies of the shop bring the pair back once', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
   expect(await canceled.row()).toMatchObject({ shopify_stock: 0, sold_on_ark: 0 })
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'reply-lost', times: 4 })
@@ -92,7 +92,7 @@ test('restock clicked 50 times in parallel, replies of the shop lost: the pair c
   expect(shopOrder(canceled.saleId)?.cancelledAt).not.toBeNull()
 })
 
-test('of two decisions the first one stands', async () => {
+test('the first of two decisions stays', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
   const both = await Promise.all([resolve(canceled.saleId, 'restock=true'), resolve(canceled.saleId, 'restock=false')])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -105,7 +105,7 @@ test('of two decisions the first one stands', async () => {
   expect(await canceled.row()).toMatchObject({ shopify_stock: isRestocked ? 1 : 0, sold_on_ark: 0 })
 })
 
-test('a pair that Shopify never knew of is free again at once, and the shop is not asked', async () => {
+test('a pair that Shopify never counted is available at once, without a request to the shop', async () => {
   const canceled = await aCanceledSale({ isOrdered: false })
   expect(await canceled.row()).toMatchObject({ shopify_stock: 1, sold_on_ark: 1, quantity_available: 0 })
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: '500' })
@@ -118,7 +118,7 @@ test('a pair that Shopify never knew of is free again at once, and the shop is n
   expect(shopOrder(canceled.saleId)).toBeUndefined()
 })
 
-test('a pair that is gone leaves the stock of the shop too, once', async () => {
+test('a lost pair leaves the stock of the shop once', async () => {
   const canceled = await aCanceledSale({ isOrdered: false })
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'reply-lost', times: 4 })
   await Promise.all(Array.from({ length: 5 }, () => resolve(canceled.saleId, 'restock=false')))
@@ -136,9 +136,9 @@ test('a pair that is gone leaves the stock of the shop too, once', async () => {
   expect([left.shopify_stock, left.sold_on_ark, shopLevel(app, left)]).toEqual([0, 0, 0])
 })
 
-test('restocked while its Shopify order is being made: that is undone first, and the pair is back once', async () => {
+test('a restock during the creation of the Shopify order undoes the order first and brings the pair back once', async () => {
   const sale = await aSale({ isOrdered: false })
-  // The level is lowered, and the answer that hands the unit over never comes.
+  // The level is lowered, and the answer before the hand-over never comes.
   await shop.owner.call('PATCH', '/sales/settings', { shopify_generate_order: true })
   await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   await shop.owner.call('POST', '/sales/generate-shopify-orders/bulk', [sale.saleId])
@@ -155,7 +155,7 @@ test('restocked while its Shopify order is being made: that is undone first, and
   expect(shopOrder(sale.saleId)?.cancelledAt).not.toBeNull()
 })
 
-test('a shop that is away is told once it is back, and until then the page says what waits', async () => {
+test('a shop that does not answer gets the decision later, and the page shows what waits', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   await resolve(canceled.saleId, 'restock=true')
@@ -168,7 +168,7 @@ test('a shop that is away is told once it is back, and until then the page says 
   await expectBack(canceled)
 })
 
-test('when nobody can tell whether the pair came back, a person looks, and the level is taken as it is', async () => {
+test('if no one knows whether the level was raised, a person checks it, and it stays as it is', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'reply-lost', times: 3 })
   await resolve(canceled.saleId, 'restock=true')
@@ -193,7 +193,7 @@ test('when nobody can tell whether the pair came back, a person looks, and the l
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('what is resolved follows its marketplace no more, and no person changes its status', async () => {
+test('a resolved sale no longer follows its marketplace, and its status cannot be changed', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
   await resolve(canceled.saleId, 'restock=false')
   app.simulators.stockx.control.advance({ orderNumber: canceled.orderNumber, status: 'COMPLETED' })
@@ -214,7 +214,7 @@ test('what is resolved follows its marketplace no more, and no person changes it
   )
 })
 
-test('a size that was switched off meanwhile is offered again with its pair, if that is asked for', async () => {
+test('a size that was switched off is offered again with its pair on request', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
   await toggle(shop.owner, canceled.variantId, false)
   await app.drain()
@@ -224,7 +224,7 @@ test('a size that was switched off meanwhile is offered again with its pair, if 
   await expectBack(canceled)
 })
 
-test('the list: newest first, by page, platform and words, with what the dialog needs', async () => {
+test('the list is sorted newest first, paged, filtered by platform and search, and has the data of the dialog', async () => {
   const canceled = await aCanceledSale({ isOrdered: true })
   const { sales, total } = await listed('limit=2')
   expect(total).toBe((await listed()).sales.length)
@@ -247,7 +247,7 @@ test('the list: newest first, by page, platform and words, with what the dialog 
   await after(10_000)
 })
 
-test('many sales are read at once by their ids, those of others are left out', async () => {
+test('many sales are read by their ids, without those of other retailers', async () => {
   const { body } = await shop.owner.call<{ sales: TestSale[] }>('GET', '/sales/?limit=3')
   const ids = body.sales.map(({ id }) => id)
   const details = await shop.owner.call<{ sales: TestSale[] }>('POST', '/sales/get-details', [...ids, 987_654])

@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000
 
 const after = (ms: number) => followSalesAfter(app, ms)
 
-/** A pair that is sold and packed, and then goes this way at StockX. */
+/** Sells and packs a pair, and then sets these statuses at StockX. */
 async function soldThen(statuses: readonly string[], { isOrdered = false } = {}): Promise<SoldPair> {
   const pair = await aSoldPair({ app, shop }, { isOrdered })
   for (const status of statuses) app.simulators.stockx.control.advance({ orderNumber: pair.orderNumber, status })
@@ -70,7 +70,7 @@ test.each(DEATHS)(
   },
 )
 
-test.each(DEATHS)('%s: a pair that Shopify has let go is added there again', async (_, way) => {
+test.each(DEATHS)('%s: a pair that left the level in Shopify is added there again', async (_, way) => {
   const pair = await soldThen(way, { isOrdered: true })
   expect(await counters(pair)).toEqual({ shop: 0, sold: 0, available: 0 })
   expect((await resolve(pair, 'restock=true')).status).toBe(200)
@@ -78,7 +78,7 @@ test.each(DEATHS)('%s: a pair that Shopify has let go is added there again', asy
   expect(await counters(pair)).toEqual({ shop: 1, sold: 0, available: 1 })
 })
 
-test.each(['lost', 'damaged', 'kept'])('a pair that StockX sent back, or not, is written off as %s', async (reason) => {
+test.each(['lost', 'damaged', 'kept'])('a pair is written off as %s', async (reason) => {
   const pair = await soldThen([...SENT, 'AUTHFAILED'])
   expect(await resolve(pair, `write_off=${reason}`)).toMatchObject({
     status: 200,
@@ -89,7 +89,7 @@ test.each(['lost', 'damaged', 'kept'])('a pair that StockX sent back, or not, is
   expect(await limboOf(pair)).toBeUndefined()
 })
 
-test('what was never sent no marketplace keeps, and what is restocked is not written off', async () => {
+test('an unshipped pair cannot be kept by its marketplace, and a restocked pair cannot be written off', async () => {
   const pair = await soldThen(['CANCELED'])
   for (const query of ['write_off=kept', 'restock=true&write_off=lost', 'write_off=eaten'])
     expect((await resolve(pair, query)).status).toBe(422)
@@ -98,7 +98,7 @@ test('what was never sent no marketplace keeps, and what is restocked is not wri
   expect((await resolve(open, 'restock=true')).status).toBe(409)
 })
 
-test('many are written off in one way; one that was never sent is named', async () => {
+test('many sales are written off at once, and an unshipped one is reported', async () => {
   const failed = await soldThen([...SENT, 'AUTHFAILED'])
   const canceled = await soldThen(['CANCELED'])
   const sale_ids = [failed.saleId, canceled.saleId]
@@ -108,7 +108,7 @@ test('many are written off in one way; one that was never sent is named', async 
   expect([await listedAs(failed), await listedAs(canceled)]).toMatchObject([undefined, { status: 'CANCELED' }])
 })
 
-test('a suspended sale that StockX goes on with goes on here', async () => {
+test('a suspended sale that StockX continues also continues in ARK', async () => {
   const pair = await soldThen(['SUSPENDED'])
   app.simulators.stockx.control.advance({ orderNumber: pair.orderNumber, status: 'CREATED' })
   await after(3 * HOUR_MS)
@@ -117,7 +117,7 @@ test('a suspended sale that StockX goes on with goes on here', async () => {
   expect(await counters(pair)).toEqual({ shop: 1, sold: 1, available: 0 })
 })
 
-test('a shop that is away leaves a pair in limbo, and since when is said; staff see their locations alone', async () => {
+test('a pair that waits for its shop is listed with the time, and staff see only their locations', async () => {
   const pair = await soldThen(['CANCELED'])
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   expect((await resolve(pair, 'write_off=lost')).status).toBe(200)
@@ -138,7 +138,7 @@ test('a shop that is away leaves a pair in limbo, and since when is said; staff 
   expect(await limboOf(pair)).toBeUndefined()
 })
 
-test('of more pairs in limbo than are shown, the longest come first and all are counted', async () => {
+test('the oldest pairs in limbo are shown first, and all are counted', async () => {
   const { total } = await limbo()
   const { row } = await soldThen([])
   const { inventory_item_id } = await row()
@@ -157,7 +157,7 @@ test('of more pairs in limbo than are shown, the longest come first and all are 
   expect(since).toEqual(since.toSorted((one, other) => one - other))
 })
 
-test('people are told of a sale that fails, by its name, and why, in the words of its marketplace', async () => {
+test('people are notified of a failed sale with its name and the reason of its marketplace', async () => {
   const { orderNumber } = await soldThen([...SENT, 'AUTHFAILED'])
   const { body } = await shop.owner.call<{ notifications: Notice[] }>('GET', '/notifications')
   const found = body.notifications.find(({ title }) => title.includes(orderNumber))
@@ -168,23 +168,23 @@ test('people are told of a sale that fails, by its name, and why, in the words o
   })
 })
 
-test('of a sale that falls through without a word, people are told what to do alone', async () => {
+test('people are notified of a lost sale without a reason', async () => {
   const { orderNumber } = await soldThen(['CANCELED'])
   const { body } = await shop.owner.call<{ notifications: Notice[] }>('GET', '/notifications')
   const found = body.notifications.find(({ title }) => title.includes(orderNumber))
   expect(found).toMatchObject({ body: 'Say under Cancelled Sales what became of the pair.' })
 })
 
-/** What the simulator says of an order in AUTHFAILED, and of no other. */
+/** The note that the simulator has for an order in AUTHFAILED, and for no other. */
 const NOTES = 'Product did not pass verification'
 const detailsOf = async ({ saleId }: SoldPair) => (await shop.owner.call<TestSale>('GET', `/sales/${saleId}`)).body
-/** And ARK reads it again, as it does daily of what has ended. */
+/** Sets a status at StockX. ARK reads ended orders again daily. */
 const setAtStockx = async ({ orderNumber }: SoldPair, status: string) => {
   app.simulators.stockx.control.advance({ orderNumber, status })
   await after(25 * HOUR_MS)
 }
 
-test('why a sale failed is kept and answered, by whatever is answered of it, until its order goes on', async () => {
+test('the reason of a failed sale is in every answer until its order continues', async () => {
   const pair = await soldThen(['SHIPPED'])
   expect(await detailsOf(pair)).toMatchObject({ stage: 'shipped', failure_reason: null })
   await setAtStockx(pair, 'AUTHFAILED')
@@ -193,14 +193,14 @@ test('why a sale failed is kept and answered, by whatever is answered of it, unt
   const operator = await aPerson(app, { role: 'operator' })
   const system = await operator.call<TestSale>('GET', `/sales/admin/system-sales/${pair.saleId}`)
   expect(system.body).toMatchObject({ failure_reason: NOTES })
-  // StockX no longer says why: what it said stays.
+  // StockX no longer gives a reason, so the last one stays.
   await setAtStockx(pair, 'RETURNED')
   expect(await listedAs(pair)).toMatchObject({ status: 'RETURNED', failure_reason: NOTES })
   await setAtStockx(pair, 'COMPLETED')
   expect(await detailsOf(pair)).toMatchObject({ stage: 'completed', failure_reason: null })
 })
 
-test('why a sale failed stays once it is resolved, and an older answer that comes later changes nothing', async () => {
+test('the reason of a failed sale stays after it is resolved, and a late older answer changes nothing', async () => {
   const pair = await soldThen([...SENT, 'AUTHFAILED'])
   expect((await resolve(pair, 'write_off=kept')).status).toBe(200)
   await after(HOUR_MS)

@@ -24,23 +24,22 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 export interface CanceledSaleDecision {
   saleId: number
-  /** The pair is back on its shelf; false: it is gone for good. */
+  /** Whether the pair is back on its shelf; false if it is gone for good. */
   restock: boolean
-  /** Why it does not come back; undefined: it does, or nobody says why. */
+  /** Why the pair does not come back; undefined if it does, or if no reason is given. */
   writeOff: WriteOff | undefined
-  /** Its size is to be offered again, should it be switched off. */
+  /** Whether to offer the size again if it is switched off. */
   relist: boolean
 }
 
-/** Before what is made unasked: somebody waits for it. */
+/** The priority of this work is above that of automatic work, because a person waits for it. */
 const PRIORITY = 50
 
 /**
- * A person has dealt with a canceled sale (document 2 §4): its status is final from now on, and its unit goes where he
- * says (domain §6.7). What Shopify has to be told is done by a job, until it knows. The same decision again changes
- * nothing and answers as the first time, however often and from wherever it comes; where nobody can tell whether
- * Shopify has changed the level, it says that a person has looked. Refused: a sale that neither fell through nor was
- * suspended, another decision than the one that was made, a pair that was never taken or has no place any more.
+ * Resolves a canceled sale: makes its status final and sends its unit where the person decided. A job reports this to
+ * Shopify and retries until Shopify has it. Repeating a decision changes nothing and returns the first answer; if no
+ * one knows whether Shopify changed the stock level, the repetition confirms that a person has checked it. Refuses a
+ * sale that is neither lost nor suspended, a different decision, and a restock without a pair or a place for it.
  */
 export async function resolveCanceledSale(
   needs: Needs,
@@ -64,13 +63,13 @@ interface HeldDecision extends Pick<CanceledSaleDecision, 'restock' | 'writeOff'
   sale: SaleFacts
 }
 
-/** `isNew`: nobody had decided yet; `isSettled`: the stock says so already. */
+/** `isNew` means that this call made the decision; `isSettled` means that the stock reflects it already. */
 interface Resolved {
   isNew: boolean
   isSettled: boolean
 }
 
-/** The same of a sale that is locked, within a change of the caller's. What is refused has changed nothing. */
+/** Resolves a locked sale within the caller's transaction. A refusal changes nothing. */
 export async function resolveHeld(
   tx: Tx,
   needs: Omit<Needs, 'db'>,
@@ -107,7 +106,7 @@ const WITHOUT_SIZE =
   'The Shopify order of this sale was recorded without its size: no stock level knows of the pair. Resolve without ' +
   'restocking, and count the pair in Shopify if it is back.'
 
-/** Why a pair cannot be written off for this reason; null: it can, or is not. */
+/** Returns why the pair cannot be written off for this reason, or null if it can or is not written off. */
 function writeOffRefusal(
   { stage, fulfilled_at }: SaleFacts,
   { restock, writeOff }: Pick<CanceledSaleDecision, 'restock' | 'writeOff'>,
@@ -118,7 +117,9 @@ function writeOffRefusal(
   return refuseField('write_off', 'This pair was never sent: its marketplace cannot keep it.')
 }
 
-/** Where the pair goes back to or is missing from; null: none was taken, or no level knows of it. */
+/**
+ * Returns the place that the pair returns to or is missing from. Null if no pair was taken or no stock level counts it.
+ */
 async function placeOf(tx: Tx, sale: SaleFacts, restock: boolean): Promise<ItemPlace | null | Refusal> {
   if (sale.stage === 'resolved') return refuse('conflict', 'This cancellation is resolved already.')
   if (sale.platform === 'shopify')
@@ -146,7 +147,7 @@ interface Recorded {
   userId: number
 }
 
-/** Writes the decision with what follows of it. Returns whether the stock says so already. */
+/** Writes the decision and its consequences. Returns whether the stock reflects it already. */
 async function record(
   tx: Tx,
   needs: Omit<Needs, 'db'>,
@@ -164,7 +165,10 @@ async function record(
   return isSettled
 }
 
-/** What was done in the shop before the cancellation is undone first: that goes on with the unit by itself. */
+/**
+ * Queues the work in the shop. If the shop has an order or a shipment to undo, that job comes first and then continues
+ * with the unit.
+ */
 async function send(
   tx: Tx,
   { jobs }: Pick<Needs, 'jobs'>,
@@ -182,7 +186,10 @@ interface Again {
   restock: boolean
 }
 
-/** The same decision once more; of one that waits, it is tried at once, with the shop's level as a person found it. */
+/**
+ * Handles a repeated decision. If it still waits, it is retried at once, and a doubtful stock level counts as checked
+ * by the person.
+ */
 async function again(
   tx: Tx,
   needs: Omit<Needs, 'db'>,

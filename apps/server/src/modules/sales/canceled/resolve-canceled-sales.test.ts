@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const HOUR_MS = 3_600_000
-/** Lets time pass, and planners and their jobs do what is due then. */
+/** Passes time, and runs the planners and jobs that are due then. */
 const after = async (ms: number) => {
   await app.pass(ms)
   await planStoreOrders(app.capabilities)
@@ -39,7 +39,7 @@ const aSale = (of: { isOrdered: boolean }) => aSoldPair({ app, shop }, of)
 const aCanceledSale = (of: { isOrdered: boolean }) => aCanceledPair({ app, shop }, of)
 const expectBack = (sale: SoldPair) => expectPairBack({ app, shop }, sale)
 
-/** Does what such runs are made of. */
+/** Runs the jobs of these runs. */
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
@@ -62,7 +62,7 @@ const aBareSale = async () =>
     )
   )[0] ?? 0
 
-test('many are resolved in one way by a run: each pair comes back once, started twice at once, and what cannot be is named', async () => {
+test('two concurrent runs resolve many sales, each pair comes back once, and sales that cannot be resolved are reported', async () => {
   const unordered = await aCanceledSale({ isOrdered: false })
   const ordered = await aCanceledSale({ isOrdered: true })
   const open = await aSale({ isOrdered: true })
@@ -137,7 +137,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a run that is cancelled leaves the sales that it has not come to', async () => {
+test('a canceled run leaves the remaining sales unchanged', async () => {
   const ids = [await aBareSale(), await aBareSale()]
   const { body: run } = await resolveMany(ids, false)
   const data = { location_ids: [], sale_ids: ids, restock: false, user_id: shop.owner.userId }
@@ -150,7 +150,7 @@ test('a run that is cancelled leaves the sales that it has not come to', async (
   expect((await saleById(ids[1] ?? 0)).status).toBe('CANCELED')
 })
 
-test('all that match are those of the moment in which they were decided on, but the ones left out, and of one’s locations', async () => {
+test('a whole list means the matching sales at the time of the decision, without exceptions and other locations', async () => {
   const zebra = { status: 'CANCELED', stage: 'canceled', inventory_item_id: null, canceled_at: '2026-11-21' } as const
   const made = (count: number) =>
     app.capabilities.db.asRetailer(shop.retailerId, (tx) =>

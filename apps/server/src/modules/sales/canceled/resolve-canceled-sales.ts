@@ -16,7 +16,7 @@ import { resolveSalesJob } from '../sales.jobs.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Resolving = Static<typeof resolveSalesJob.data>
 
-/** These sales, or all that a list shows but some; `count`: how many those were when it was decided. */
+/** Named sales, or a whole list with exceptions. `count` is the list's length when the person decided. */
 type Resolved =
   | { saleIds: readonly number[]; all?: never }
   | {
@@ -25,10 +25,9 @@ type Resolved =
     }
 
 /**
- * Deals with many canceled sales in one way, by a run, as one would with each (`resolve-canceled-sale.ts`): a pair
- * comes back once, however often it is said, from wherever. Which they are is settled here: what is canceled later
- * waits for somebody to look at it. Refusals: none of the sales is the caller's; all that match, where these are not as
- * many as were decided on, or more than one run deals with.
+ * Starts a run that resolves many canceled sales with one decision, each as `resolve-canceled-sale.ts` does, so a pair
+ * comes back only once. The sales are chosen now; later cancellations are not part of the run. Refuses if none of the
+ * sales is the caller's, if the list's length has changed since the decision, or if it exceeds the limit of a run.
  */
 export async function startResolving(
   { db, jobs, clock }: Needs,
@@ -55,7 +54,7 @@ export async function startResolving(
   })
 }
 
-/** In the order of their ids. */
+/** Returns the sales in the order of their ids. */
 async function wantedSales(tx: Tx, caller: StaffCaller, { saleIds, all }: Resolved): Promise<number[] | Refusal> {
   if (saleIds) {
     const wanted = [...new Set(saleIds)].toSorted((one, other) => one - other)
@@ -76,8 +75,8 @@ async function wantedSales(tx: Tx, caller: StaffCaller, { saleIds, all }: Resolv
 }
 
 /**
- * Resolves a run's sales, each in a transaction of its own: one that held several would hold their stock in another
- * order than an import does.
+ * Resolves the sales of a run, each in its own transaction. A transaction over several sales would lock their stock in
+ * a different order than an import and could deadlock with it.
  */
 export const resolveSales = (needs: Needs, data: Resolving): Promise<void> => {
   const { retailer_id: retailerId, run_id: runId, user_id: userId, location_ids: locationIds, sale_ids, restock } = data
@@ -112,7 +111,7 @@ function wordsFor(resolved: number, restock: boolean): string {
   return `${counted(resolved, 'sale')} resolved: ${restock ? `${pairs[0]} back into stock` : `${pairs[1]} out of stock`}`
 }
 
-/** The work of such a run, and its words when it fails for good. */
+/** Returns the run's work and its messages for failure and cancellation. */
 export const resolutionsWork = (needs: Needs): RunWork<typeof resolveSalesJob.data> => ({
   job: resolveSalesJob,
   work: (_, data) => resolveSales(needs, data),

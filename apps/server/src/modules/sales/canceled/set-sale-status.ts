@@ -18,7 +18,7 @@ export interface StatusEdit {
 
 const OF_THE_SHOP = 'This sale was made in your shop: its status follows its order in Shopify. Change it there.'
 
-/** Sets a status by hand: the marketplace no longer overwrites it (domain §6.6). A resolved cancellation is final. */
+/** Sets a status by hand. The marketplace no longer overwrites it. A resolved cancellation is final. */
 export async function setSaleStatus(
   needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { retailerId, userId, locationIds }: StaffCaller,
@@ -35,8 +35,8 @@ export async function setSaleStatus(
 }
 
 /**
- * The same within somebody's transaction, in which more is to be written. Returns the sale as it was. A cancel that is
- * taken back in this way goes on with its pair (`goOnWithSale`).
+ * Sets a status within the caller's transaction. Returns the sale as it was before. If this takes a cancellation back,
+ * the sale continues with its pair (`goOnWithSale`).
  */
 export async function putStatus(
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
@@ -65,7 +65,7 @@ export async function putStatus(
   await setStatusByHand(tx, saleId, {
     status,
     stage,
-    // Its money follows its marketplace, which is asked until the order has ended there.
+    // The money still follows the marketplace, so ARK polls the order until it ends there.
     isFinal: SALE_STAGES[sale.marketplace_stage].terminal,
     at,
     by: by.userId,

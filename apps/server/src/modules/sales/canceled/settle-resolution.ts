@@ -29,12 +29,15 @@ import { sourceIdentifier } from '../records/store-order.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
 
-/** What is to be told to a shop: a pair that is back, or one that is gone. */
+/** A resolved pair to report to a shop: either restocked or written off. */
 interface DueNotice {
   sale: SaleFacts
   resolution: Resolution
   storeId: number
-  /** Where its level is; null: its order was recorded without its size, and no level knows of it. */
+  /**
+   * The place of its stock level; null if its Shopify order was recorded without the size, so that no level counts the
+   * pair.
+   */
   place: ItemPlace | null
 }
 
@@ -51,10 +54,10 @@ const IN_DOUBT =
   'this location, correct it in Shopify if need be, then say here that it is right'
 
 /**
- * Tells the shop what became of the pair of a canceled sale (domain §6.7), once, however often it is tried: its order
- * there is canceled, and its level gets the unit back, or loses one that it still counts and that is gone for good. The
- * fresh level comes in with the resolution being settled, in one transaction. What the shop cannot do now is said on
- * the resolution and tried again later and later, for as long as it takes.
+ * Reports the decision about a canceled sale's pair to the shop, once, however often it is tried. It cancels the sale's
+ * order there, and raises the level by the unit, or lowers a level that still counts a lost unit. The fresh level and
+ * the settled resolution are written in one transaction. If the shop cannot do it now, the resolution shows the problem
+ * and is retried with growing delays, without end.
  */
 export async function settleCanceledSale(needs: Needs, ref: SaleRef): Promise<void> {
   try {
@@ -68,7 +71,7 @@ export async function settleCanceledSale(needs: Needs, ref: SaleRef): Promise<vo
   }
 }
 
-/** Null: there is nothing to notify, now or ever. */
+/** Returns what to report to the shop, or null if nothing is to be reported or another job comes first. */
 async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice | null> {
   const sale = await lockSale(tx, ref.saleId)
   const resolution = await lockResolution(tx, ref)
@@ -94,7 +97,7 @@ async function noticeDue(tx: Tx, needs: Needs, ref: SaleRef): Promise<DueNotice 
   return null
 }
 
-/** What is said of a size that the shop has no more; null: its level had been changed before, and all is done. */
+/** Returns the note for a size that the shop no longer has, or null if its level was changed before that. */
 async function noteOfGone(tx: Tx, ref: SaleRef, { restock }: Resolution): Promise<string | null> {
   const begun = await lockAdjustmentOfSale(tx, ref, restock ? 'restock' : 'write_off')
   if (begun === null) return GONE
@@ -114,7 +117,7 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
     })
   let note: string | null = null
   if (resolution.restock && sale.unlowered_since !== null) note = NOT_LOWERED
-  // What was handed over and is gone has left the shop's level with its order.
+  // A pair whose unit was released left the shop's level with its order, so a write-off changes nothing.
   else if (resolution.restock || !sale.unit_released) {
     const direction = resolution.restock ? 'restock' : 'write_off'
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock, direction } as const
@@ -130,7 +133,7 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
     if (!now || open?.settled_at !== null) return
     const { place: there } = await placeOfSale(tx, now)
     const isUnlowered = note === GONE && !now.unit_released
-    // The size has come back since: the next attempt lowers its level.
+    // The size exists again, so the next attempt lowers its level.
     if (isUnlowered && there?.is_gone === false)
       return needs.jobs.within(tx).send(settleResolutionJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
     const cause = resolution.restock ? 'canceled sale restocked' : 'canceled sale written off'
@@ -149,7 +152,7 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
   })
 }
 
-/** A unit that is gone for good is sold no more: our own mark goes with it. */
+/** Writes off a lost unit and removes ARK's own count of it. */
 async function writeOff(
   tx: Tx,
   ref: SaleRef,
@@ -161,8 +164,8 @@ async function writeOff(
 }
 
 /**
- * An order with a parcel is not canceled: ours is taken back first. One that the shop no longer has, or that somebody
- * there has shipped, stays as it is.
+ * Cancels the Shopify order of a resolved sale. Shopify cannot cancel an order with a fulfillment, so ARK's own
+ * fulfillment is canceled first. An order that is gone, or that the shop's staff shipped, stays as it is.
  */
 async function cancelOrderOfResolved(
   { db, log }: Needs,

@@ -62,7 +62,7 @@ const die = async (pair: SoldPair) => {
   expect(await saleById(pair)).toMatchObject({ stage: 'canceled' })
 }
 
-test('a cancel that was a mistake is taken back to the end: it is listed, labelled, canceled again, packed', async () => {
+test('a cancellation that is taken back continues fully: the sale is listed, labeled, canceled again and packed', async () => {
   const pair = await aPair(false)
   expect((await cancelHere(pair)).status).toBe(200)
   expect([await isToFulfill(pair), await isToResolve(pair)]).toEqual([false, true])
@@ -77,7 +77,7 @@ test('a cancel that was a mistake is taken back to the end: it is listed, labell
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('one that is set by hand to packed, and back, waits to be packed as any other', async () => {
+test('a sale set by hand to packed and back waits to be packed', async () => {
   const pair = await aPair(false)
   expect((await setTo(pair, 'FULFILLED')).status).toBe(200)
   expect(await saleById(pair)).toMatchObject({ stage: 'packed', fulfilled_at: expect.any(String) })
@@ -86,7 +86,7 @@ test('one that is set by hand to packed, and back, waits to be packed as any oth
   expect((await pack(pair)).status).toBe(200)
 })
 
-test('one that is set by hand to packed is shipped in Shopify once, and its parcel is taken back with the status', async () => {
+test('a sale set by hand to packed is shipped in Shopify once, and unshipped with the status', async () => {
   const pair = await aPair(true)
   for (const status of ['FULFILLED', 'CREATED']) expect((await setTo(pair, status)).status).toBe(200)
   await after(3_600_000)
@@ -102,7 +102,7 @@ test('one that is set by hand to packed is shipped in Shopify once, and its parc
     }
 })
 
-test('one that was packed before StockX canceled it waits to be packed again: its parcel in Shopify is taken back', async () => {
+test('a packed sale whose cancellation is taken back is unshipped in Shopify and waits to be packed again', async () => {
   const pair = await aPair(true)
   expect((await pack(pair)).status).toBe(200)
   await after(3_600_000)
@@ -138,10 +138,10 @@ test.each(['restock=true', 'restock=false&write_off=lost'])(
   },
 )
 
-test('its Shopify order was canceled with it: a new one is made, and the level is lowered once', async () => {
+test('a new Shopify order replaces the canceled one, and the level is lowered once', async () => {
   const pair = await aPair(false)
   const before = await counters(pair)
-  // The level is lowered, and the answer that hands the pair over never comes.
+  // The level is lowered, and the answer before the hand-over never comes.
   await shop.owner.call('PATCH', '/sales/settings', { shopify_generate_order: true })
   await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   await shop.owner.call('POST', '/sales/generate-shopify-orders/bulk', [pair.saleId])
@@ -162,7 +162,7 @@ test('its Shopify order was canceled with it: a new one is made, and the level i
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('StockX takes a cancel back while the shop is away: what it is being told of the pair comes first', async () => {
+test('if StockX takes a cancellation back while the shop does not answer, the pending decision comes first', async () => {
   const pair = await aPair(true)
   await die(pair)
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
@@ -175,7 +175,7 @@ test('StockX takes a cancel back while the shop is away: what it is being told o
   expect(await counters(pair)).toEqual({ shop: 0, sold: 0, available: 0 })
 })
 
-test('StockX takes a cancel back: the sale goes on with the pair that was held for it, and its people are told', async () => {
+test('if StockX takes a cancellation back, the sale continues with its reserved pair, and people are notified', async () => {
   const pair = await aPair(true)
   await die(pair)
   await stockxSays(pair, 'CREATED')
@@ -185,7 +185,7 @@ test('StockX takes a cancel back: the sale goes on with the pair that was held f
   expect(await told(pair, 'sale_goes_on')).toHaveLength(1)
 })
 
-test('a pair that was put back is taken again when StockX takes the cancel back', async () => {
+test('a restocked pair is taken again if StockX takes the cancellation back', async () => {
   const pair = await aPair(true)
   await die(pair)
   await resolve(pair, 'restock=true')
@@ -199,7 +199,7 @@ test('a pair that was put back is taken again when StockX takes the cancel back'
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a pair that is lost is not there for it: the sale is oversold, and its people are told', async () => {
+test('a sale whose pair is lost is oversold, and people are notified', async () => {
   const pair = await aPair(false)
   await die(pair)
   await resolve(pair, 'restock=false&write_off=lost')
@@ -210,7 +210,7 @@ test('a pair that is lost is not there for it: the sale is oversold, and its peo
   expect((await cancelHere(pair)).status).toBe(200)
 })
 
-test('what was resolved and shipped all the same stays resolved, and its people are told to look', async () => {
+test('a resolved sale that ships after all stays resolved, and people are asked to check it', async () => {
   const pair = await aPair(true)
   await die(pair)
   await resolve(pair, 'restock=true')
@@ -219,7 +219,7 @@ test('what was resolved and shipped all the same stays resolved, and its people 
   expect(await told(pair, 'sale_goes_on')).toMatchObject([{ body: expect.stringContaining('still counts it') }])
 })
 
-test('canceled and completed after all: the sale is completed, and counts', async () => {
+test('a canceled sale that is completed after all counts', async () => {
   const pair = await aPair(true)
   await die(pair)
   await stockxSays(pair, 'COMPLETED')

@@ -21,8 +21,8 @@ const BEING_UNDONE = 'Its Shopify order is being canceled. Try again in a minute
 const BEING_SETTLED = 'Shopify is being told what became of its pair. Try again in a minute.'
 
 /**
- * Why the cancel of a sale, which is locked, cannot be taken back yet: the shop is being told of it, and what is half
- * done there is done first. Null: it can.
+ * Returns why the cancellation of a locked sale cannot be taken back yet, or null if it can. Work in the shop that has
+ * begun must finish first.
  */
 export async function takeBackRefusal(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function takeBackRefusal(
 ): Promise<Refusal | null> {
   const ref = { retailerId, saleId: sale.sale_id }
   const resolution = await lockResolution(tx, ref)
-  // What became of its pair is settled: nothing of it is half done in the shop, which may have its size no more.
+  // The resolution is settled, so nothing in the shop is half done. The shop may not even have the size any more.
   if (resolution?.settled_at) return null
   if (await isToBeUndone(tx, ref, sale)) {
     await requestUndo(tx, sale.sale_id, new Date(clock.now().getTime() + STORE_ORDER_BACKSTOP_MS))
@@ -42,9 +42,9 @@ export async function takeBackRefusal(
 }
 
 /**
- * A sale goes on that had fallen through, and whose stage says so already (docs/decisions/083). The pair that was held
- * for it all the while is its pair; one that was put back, written off or never taken is taken as if the sale came now:
- * where none is left, it is oversold. `before`: as it was, locked.
+ * Continues a sale that was lost, after its stage has changed (docs/decisions/083). A pair that is still reserved stays
+ * with it. Otherwise the sale takes a pair like a new sale, and is oversold if none is left. `before` is the locked
+ * sale as it was.
  */
 export async function goOnWithSale(
   tx: Tx,
@@ -66,13 +66,16 @@ export async function goOnWithSale(
   await planAlert(tx, { ...ref, at: now.ship_by ? firstAlertAt(now.ship_by) : null })
 }
 
-/** What is still to be shipped looks for its pair before anybody is told; of what is on its way people are told now. */
+/**
+ * Queues the search for a pair if the sale is still to be shipped, and otherwise notifies the retailer of the oversold
+ * sale at once.
+ */
 const lookOrTell = (tx: Tx, needs: Needs, { retailerId, sale }: { retailerId: number; sale: SaleFacts }) =>
   SALE_STAGES[sale.stage].to_ship
     ? needs.jobs.within(tx).send(lookForPairJob, { retailer_id: retailerId, sale_id: sale.sale_id })
     : notifyOversold(tx, needs, { retailerId, sale })
 
-/** Where Shopify orders are made unasked, that of a sale which had fallen through is made anew. */
+/** Requests a new Shopify order for the sale, if the retailer has orders generated automatically. */
 async function orderAgain(
   tx: Tx,
   { jobs, clock }: Needs,

@@ -16,8 +16,8 @@ export interface LabelRequest {
 }
 
 /**
- * The label of a sale as PDF: the one we keep, or made at the marketplace now and kept. An alias order has to be
- * confirmed first.
+ * Returns the label of a sale as a PDF, from the database or from its marketplace, and keeps it. Refuses an alias order
+ * that is not confirmed yet.
  */
 export async function fetchLabel(
   needs: Needs,
@@ -38,7 +38,8 @@ export async function fetchLabel(
   const label = await account.shippingLabel(sale.external_order_id)
   return needs.db.asRetailer(retailerId, async (tx) => {
     const now = await lockSale(tx, saleId, locationIds)
-    // Somebody else may have fetched it meanwhile: both print the same label. And the sale may have been canceled.
+    // A concurrent request may have fetched the label; both then print the same one. The sale may also be canceled by
+    // now.
     const theirs = await labelOf(tx, saleId, locationIds)
     if (theirs) return theirs
     const refusalNow = now ? labelRefusal(now) : 'This sale was removed.'

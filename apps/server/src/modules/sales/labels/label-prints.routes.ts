@@ -10,9 +10,9 @@ import { type Paper, printFile } from './queries/label-prints.ts'
 const PDF: readonly Paper[] = ['4x6', 'a4']
 const ZPL: readonly Paper[] = ['zpl-203', 'zpl-300']
 
-/** Labels of many sales in one file. */
+/** Registers the calls that print labels of many sales into one file. */
 export async function labelPrintRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
-  /** The file of a run, for who started it. */
+  /** Returns the file of a run to the person who started it. */
   const file = async (caller: Caller, runId: number, papers: readonly Paper[]): Promise<FileAnswer | Refusal> => {
     const own = staff(caller)
     const content = await capabilities.db.asRetailer(own.retailerId, (tx) => printFile(tx, own, { runId, papers }))

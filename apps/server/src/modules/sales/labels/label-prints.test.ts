@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** A pair that somebody has bought; at ALIAS confirmed. */
+/** Sells a pair and returns its sale, confirmed at ALIAS. */
 async function sold(platform: 'stockx' | 'goat'): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id))[platform]
@@ -51,7 +51,7 @@ async function sold(platform: 'stockx' | 'goat'): Promise<TestSale> {
   return sale
 }
 
-/** Sales whose labels are kept here already. */
+/** Inserts sales whose labels ARK already has. */
 async function kept(files: Uint8Array[], of: MadeSale = {}): Promise<number[]> {
   const retailerId = shop.retailerId
   return app.capabilities.db.asRetailer(retailerId, async (tx) => {
@@ -66,7 +66,7 @@ async function kept(files: Uint8Array[], of: MadeSale = {}): Promise<number[]> {
   })
 }
 
-/** A PDF with pages of these sizes, turned as said. */
+/** Returns a PDF with pages of these sizes and this rotation. */
 async function pdf(pages: [width: number, height: number][], { turnedBy = 0 } = {}): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (const size of pages) {
@@ -77,7 +77,7 @@ async function pdf(pages: [width: number, height: number][], { turnedBy = 0 } = 
   return document.save()
 }
 
-/** A label that was encrypted with these passwords; without one of the user it opens, and may not be edited. */
+/** Returns a label encrypted with these passwords. Without a user password it opens, but may not be edited. */
 async function encrypted(passwords: { userPassword?: string; ownerPassword: string }): Promise<Uint8Array> {
   const document = await PDFDocument.load(await pdf([[288, 432]]))
   document.encrypt({ userPassword: '', ...passwords })
@@ -88,7 +88,7 @@ const print = (saleIds: number[], paper: Paper = '4x6', by: TestPerson = shop.ow
   by.call<Run>('POST', '/label-prints', { sale_ids: saleIds, paper })
 const look = async ({ id }: Pick<Run, 'id'>, by: TestPerson = shop.owner) =>
   (await by.call<Run>('GET', `/runs/${id}`)).body
-/** Prints, and waits for what comes of it. */
+/** Prints, and waits for the result. */
 async function printed(saleIds: number[], paper: Paper = '4x6'): Promise<Run> {
   const { body } = await print(saleIds, paper)
   await app.drain()
@@ -101,24 +101,24 @@ const pagesOf = async (run: Run) => {
   return document.getPages().map((page) => [page.getWidth(), page.getHeight()])
 }
 
-/** What is written on the pages. */
+/** Returns the texts on the pages. */
 async function textsOf(run: Run): Promise<string[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument((await file(run)).rawPayload)
   return [...document.pages()].map((page) => page.getText())
 }
 
-describe('what cannot be printed', () => {
+describe('requests and access', () => {
   test.each([
     ['no sale at all', { sale_ids: [], paper: '4x6' }, 422],
     ['more than 500', { sale_ids: Array.from({ length: 501 }, (_, at) => at + 1), paper: '4x6' }, 422],
-    ['a paper that nobody has', { sale_ids: [1], paper: 'letter' }, 422],
-    ['sales of nobody here', { sale_ids: [987_654], paper: '4x6' }, 404],
+    ['an unknown paper', { sale_ids: [1], paper: 'letter' }, 422],
+    ['unknown sales', { sale_ids: [987_654], paper: '4x6' }, 404],
   ])('%s', async (_, body, status) => {
     expect((await shop.owner.call('POST', '/label-prints', body)).status).toBe(status)
   })
 
-  test('the file of a run is its starter’s alone, and there is none of another kind', async () => {
+  test('the file of a run is available to its starter only, and in its own format only', async () => {
     const run = await printed(await kept([await pdf([[288, 432]])]))
     const colleague = await aPerson(app, { role: 'manager', retailerId: shop.retailerId })
     expect((await file(run)).statusCode).toBe(200)
@@ -126,7 +126,7 @@ describe('what cannot be printed', () => {
     expect((await file(run, 'pdf', colleague)).statusCode).toBe(404)
   })
 
-  test('who sees one location prints what leaves from there, and follows his own runs only', async () => {
+  test('staff of one location print its labels and see only their own runs', async () => {
     const { body: places } = await shop.owner.call<{ id: number }[]>('GET', '/locations/')
     const [here, elsewhere] = places.map(({ id }) => id)
     const label = await pdf([[288, 432]])
@@ -187,7 +187,7 @@ describe('paper', () => {
     expect(await pagesOf(run)).toHaveLength(3)
   })
 
-  test('a label that lies, one that is turned and one that is larger are each put on a page of 4 × 6', async () => {
+  test('landscape, rotated and large labels each fit on a page of 4 × 6 inches', async () => {
     const files = [await pdf([[432, 288]]), await pdf([[432, 288]], { turnedBy: 90 }), await pdf([[612, 792]])]
     expect(await pagesOf(await printed(await kept(files)))).toEqual([LABEL, LABEL, LABEL])
   })
@@ -201,11 +201,11 @@ describe('paper', () => {
     expect(headers['content-type']).toContain('application/zpl')
     expect(payload.match(/\^XA/g)).toHaveLength(2)
     expect(payload.match(new RegExp(`\\^${width}\\^${length}`, 'g'))).toHaveLength(2)
-    // The rectangle at the lower left is drawn: rows of black begin after rows of white.
+    // The rectangle at the lower left is drawn: black rows begin after white ones.
     expect(payload).toMatch(/,:+[^,:]/)
   })
 
-  test('labels lie as the pairs are picked: by location, product, size', async () => {
+  test('labels are in picking order: by location, product, size', async () => {
     const sizes = ['10', '9', '9.5']
     const label = await pdf([[288, 432]])
     const ids: number[] = []
@@ -215,7 +215,7 @@ describe('paper', () => {
     expect(texts[0]).toContain('StockX O-')
   })
 
-  test('a name in letters that the file cannot write is printed all the same', async () => {
+  test('a name in unsupported letters does not prevent printing', async () => {
     const [id = 0] = await kept([await pdf([[288, 432]])], { product_name: '靴 Air “Panda” 🐼' })
     expect((await textsOf(await printed([id], 'a4')))[0]).toContain('? Air “Panda” ? · Size 9')
   })
@@ -242,7 +242,7 @@ describe('a label that cannot be had', () => {
     expect(await pagesOf(run)).toEqual([LABEL])
   })
 
-  test('is said in words of a shop, not of a library', async () => {
+  test('is explained to the shop without error messages of a library', async () => {
     const [damaged = 0] = await kept([Buffer.from('%PDF-1.4 and nothing else')])
     const [locked = 0] = await kept([await encrypted({ userPassword: 'secret', ownerPassword: 'other' })])
     const { problems } = await printed([damaged, locked])
@@ -252,7 +252,7 @@ describe('a label that cannot be had', () => {
     ])
   })
 
-  test.each(['4x6', 'a4', 'zpl-203'] as const)('is none that is only kept from being edited (%s)', async (paper) => {
+  test.each(['4x6', 'a4', 'zpl-203'] as const)('prints if it is only protected against editing (%s)', async (paper) => {
     const ids = await kept([await encrypted({ ownerPassword: 'carrier' })])
     expect(await printed(ids, paper)).toMatchObject({ result: { printed: 1, failed: 0 } })
   })
@@ -264,9 +264,9 @@ describe('a label that cannot be had', () => {
     expect((await file(run)).statusCode).toBe(404)
   })
 
-  test('yet is asked for again', async () => {
+  test('is retried if it is not ready yet', async () => {
     const alias = await sold('goat')
-    // Longer than the marketplace's adapter waits for it at once.
+    // Longer than the marketplace's adapter waits within one request.
     app.simulators.alias.control.settings({ labelDelayMs: 9_000 })
     expect(await printed([alias.id])).toMatchObject({ result: { printed: 1, failed: 0 } })
   })
@@ -274,7 +274,7 @@ describe('a label that cannot be had', () => {
   test.each([
     ['says is not possible yet', { code: 9, message: 'no' }, true],
     ['refuses to make', { code: 3, message: 'no' }, false],
-  ] as const)('that ALIAS %s is asked for again or not', async (_, body, isWorthAnother) => {
+  ] as const)('that ALIAS %s is retried or not', async (_, body, isWorthAnother) => {
     const alias = await sold('goat')
     await injectTestFault(app, 'alias', { call: 'GenerateLabel', kind: 'answer', status: 400, body })
     const wanted = { sale_id: alias.id, platform: 'goat', external_order_id: alias.order_number } as const
@@ -285,7 +285,7 @@ describe('a label that cannot be had', () => {
     })
   })
 
-  test('from a marketplace that does not answer is given up after 4 attempts, behind all others', async () => {
+  test('from a marketplace that does not answer is given up after 4 attempts, each after all others', async () => {
     const [stockx, alias] = [await sold('stockx'), await sold('goat')]
     await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/orders/:orderNumber', kind: '503' })
     const run = await printed([stockx.id, alias.id])
@@ -299,7 +299,7 @@ describe('a label that cannot be had', () => {
 class Killed extends Error {}
 
 describe('a run', () => {
-  test('that is cancelled leaves no file', async () => {
+  test('that is canceled leaves no file', async () => {
     const { body: run } = await print(await kept([await pdf([[288, 432]])]))
     await shop.owner.call('POST', `/runs/${run.id}/cancel`)
     await app.drain()
@@ -309,7 +309,7 @@ describe('a run', () => {
     expect(rows).toEqual([])
   })
 
-  test('whose worker dies after any of its transactions goes on where it was', async () => {
+  test('whose worker dies after any of its transactions continues', async () => {
     const files = await Promise.all([1, 2].map(() => pdf([[288, 432]])))
     let died = 0
     for (let nth = 1; nth <= 30; nth += 1) {
@@ -354,7 +354,7 @@ describe('a label by itself', () => {
   const ask = (id: number) =>
     shop.owner.call<{ code: string; detail: string }>('GET', `/sales/alias-shipping-label/${id}`)
 
-  test('that its marketplace refuses is a conflict: no browser asks again', async () => {
+  test('that its marketplace refuses is a conflict, so browsers do not retry', async () => {
     const sale = await sold('goat')
     await sql`update sales set external_order_id = 'unknown-there' where sale_id = ${sale.id}`.execute(
       app.capabilities.db.platform,
@@ -365,7 +365,7 @@ describe('a label by itself', () => {
     expect(body.detail).not.toMatch(/Try again/)
   })
 
-  test('that its marketplace does not answer for passes', async () => {
+  test('that its marketplace does not answer for is unavailable for now', async () => {
     const sale = await sold('goat')
     await injectTestFault(app, 'alias', { call: '*', kind: '503' })
     expect(await ask(sale.id)).toMatchObject({

@@ -3,18 +3,18 @@ import { setImmediate as others } from 'node:timers/promises'
 import { createPrintFile, UnreadableLabel } from './print-file.ts'
 import type { Paper, ReadyLabel } from './queries/label-prints.ts'
 
-/** What does not fit is left out by name: a browser has to open the file. */
+/** Larger files leave labels out and name them, because a browser has to open the file. */
 const MOST_BYTES = 60_000_000
 
 export interface MergedLabels {
-  /** Null: there is nothing to print. */
+  /** The file; null if there is nothing to print. */
   content: Buffer | null
   printed: number
-  /** Labels that are not in it, and why. */
+  /** The labels that are not in the file, with the reason. */
   leftOut: { label: ReadyLabel; problem: string }[]
 }
 
-/** By location, product, size: in the order of the pick list, so that labels and pairs lie alike. */
+/** Compares labels by location, product and size, the order of the pick list, so that labels and pairs match. */
 function inPickingOrder(one: ReadyLabel, other: ReadyLabel): number {
   const text = (first: string | null, second: string | null) => (first ?? '').localeCompare(second ?? '')
   return (
@@ -25,7 +25,7 @@ function inPickingOrder(one: ReadyLabel, other: ReadyLabel): number {
   )
 }
 
-/** Labels as one file, in the order in which pairs are picked; `read`: the label of a sale as it is kept. */
+/** Merges labels into one file in picking order. `read` returns the stored label of a sale. */
 export async function mergeLabels(
   { paper, labels }: { paper: Paper; labels: readonly ReadyLabel[] },
   read: (saleId: number) => Promise<Buffer | null>,
@@ -34,7 +34,7 @@ export async function mergeLabels(
   const leftOut: MergedLabels['leftOut'] = []
   let printed = 0
   for (const label of labels.toSorted(inPickingOrder)) {
-    // A label takes some milliseconds: whoever else has something to do in this process does it between two.
+    // A label takes some milliseconds. Other work of the process runs between two labels.
     await others()
     const problem = await added(label)
     if (problem === null) printed += 1
@@ -57,7 +57,10 @@ export async function mergeLabels(
   }
 }
 
-/** 'ALIAS 10001 · Air Jordan 1 High · Size 9 · Main St': what goes into the box with this label. */
+/**
+ * Returns the caption that shows the packer what goes into the box, such as 'ALIAS 10001 · Air Jordan 1 High · Size 9 ·
+ * Main St'.
+ */
 const captionOf = ({ platform, external_order_id, product_name, size, location_nickname }: ReadyLabel): string =>
   [
     `${platform === 'goat' ? 'ALIAS' : 'StockX'} ${external_order_id}`,

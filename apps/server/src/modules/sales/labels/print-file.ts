@@ -4,27 +4,27 @@ import type { Paper } from './queries/label-prints.ts'
 import { A4_SHEET, LABEL_SHEET, placeLabel, type Sheet } from './rules/place-label.ts'
 import { dotsOf, zplLabel } from './rules/zpl.ts'
 
-/** A label's file that no reader makes sense of; `message` for the person who prints. */
+/** The error for a label file that cannot be read. The person who prints sees its message. */
 export class UnreadableLabel extends Error {}
 
-/** A file to print that grows by a label at a time. */
+/** A print file that grows label by label. */
 export interface PrintFile {
-  /** Adds all pages of a label; `caption` stands below it where there is room. Throws `UnreadableLabel`. */
+  /** Adds all pages of a label, with the caption below if there is room. Throws `UnreadableLabel`. */
   add(label: Uint8Array, caption: string): Promise<void>
-  /** How large it is about, in bytes. */
+  /** Returns the approximate size in bytes. */
   size(): number
   content(): Promise<Buffer>
 }
 
 const DOTS_PER_INCH: Partial<Record<Paper, number>> = { 'zpl-203': 203, 'zpl-300': 300 }
 
-/** As the result of a run counts them: how fine a thermal printer's file is; nothing of a PDF. */
+/** Returns the printer resolution for a run's result, or nothing for a PDF. */
 export function thermalDots(paper: Paper): Record<string, number> {
   const dots = DOTS_PER_INCH[paper]
   return dots === undefined ? {} : { dots_per_inch: dots }
 }
 
-/** An empty file for a paper. */
+/** Creates an empty file for a paper. */
 export async function createPrintFile(paper: Paper): Promise<PrintFile> {
   const dots = DOTS_PER_INCH[paper]
   if (dots !== undefined) return thermalFile(dots)
@@ -65,8 +65,8 @@ const UNREADABLE =
   'Its label cannot be read: the file is damaged. Get a new label, or print it on the marketplace itself.'
 
 /**
- * The pages of a label, ready to be drawn: what their crop box shows, and how they are turned. A file that is encrypted
- * so that nobody may edit it opens without a password, and prints.
+ * Returns the pages of a label, cropped and with their rotation, ready to be drawn. A file that is encrypted only
+ * against editing opens with an empty password and prints.
  */
 async function pagesOf(
   document: PDFDocument,
@@ -79,7 +79,7 @@ async function pagesOf(
       return { left: x, bottom: y, right: x + width, top: y + height }
     })
     const embedded = await document.embedPages(pages, boxes)
-    // A page without content is refused here, not as the whole file is written.
+    // Embeds each page now, so that a page without content fails here and not when the whole file is written.
     for (const each of embedded) await each.embed()
     if (embedded.length === 0) throw new Error('it has no page')
     return embedded.map((each, at) => ({ embedded: each, turnedBy: pages[at]?.getRotation().angle ?? 0 }))
@@ -89,7 +89,7 @@ async function pagesOf(
   }
 }
 
-/** The fonts that every reader has know Western letters only; what is too long for the line is cut. */
+/** Replaces characters that the standard PDF fonts lack, and cuts text that is too long for the line. */
 function written(text: string, { font, width }: { font: PDFFont; width: number }): string {
   const known = new Set(font.getCharacterSet())
   const letters = Array.from(text, (letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?'))
@@ -97,7 +97,7 @@ function written(text: string, { font, width }: { font: PDFFont; width: number }
   return letters.join('')
 }
 
-/** Labels drawn dot by dot, as a thermal printer prints them: each page exactly 4 × 6 inches. */
+/** Creates a file of bitmaps for a thermal printer. Each page is exactly 4 × 6 inches. */
 function thermalFile(dotsPerInch: number): PrintFile {
   const labels: string[] = []
   const inches = (points: number) => Math.round((points / 72) * dotsPerInch)
@@ -123,5 +123,5 @@ function thermalFile(dotsPerInch: number): PrintFile {
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** PDFium draws pages; it is loaded with the first label that is drawn (70 ms), once in a process. */
+/** Returns PDFium, which renders pages. It loads once per process with the first rendered label, in about 70 ms. */
 const renderer = (): Promise<PDFiumLibrary> => (library ??= PDFiumLibrary.init())

@@ -36,12 +36,13 @@ import { tryLabel } from './try-label.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
 
-/** So many files of one person are made at a time. */
+/** The most print files that one person may have in progress. */
 const MOST_AT_ONCE = 3
 
 /**
- * Puts the labels of sales into one file, as a run: each is had from its marketplace if it is not kept here. A sale
- * that is not the caller's is left out by name. Refusals: none of them is; three files of his are being made.
+ * Starts a run that puts the labels of sales into one file. Labels that ARK does not keep come from the marketplace.
+ * The run names and leaves out sales that are not the caller's. Refuses if none is the caller's, or if three of their
+ * files are in progress.
  */
 export async function printLabels(
   { db, jobs, clock }: Needs,
@@ -71,7 +72,7 @@ export async function printLabels(
   })
 }
 
-/** How a run of labels is done, and what is said when nothing more comes of it. */
+/** Returns the run's work and its messages for failure and cancellation. */
 export const labelsWork = (needs: Needs): RunWork<typeof printLabelsJob.data> => ({
   job: printLabelsJob,
   work: (run) => continueLabels(needs, run),
@@ -81,8 +82,8 @@ export const labelsWork = (needs: Needs): RunWork<typeof printLabelsJob.data> =>
 })
 
 /**
- * Takes a run further, one label after the other, so that a withdrawal waits behind one of them at most. A label that
- * fails stops no other: it is asked for again after all others were, and its attempt counts from before it is made.
+ * Continues a run one label at a time, so that a withdrawal waits for at most one of them. A failed label does not stop
+ * the others; it is retried after them. Each attempt is counted before it is made.
  */
 async function continueLabels(needs: Needs, run: RunRef): Promise<void> {
   for (let attempts = 0; attempts < LABEL_ATTEMPTS; attempts += 1) {
@@ -94,7 +95,7 @@ async function continueLabels(needs: Needs, run: RunRef): Promise<void> {
   await makeFile(needs, run)
 }
 
-/** Tries the next label that was asked for so often. False: there is none. */
+/** Tries the next label that has had this number of attempts. Returns false if there is none. */
 async function tryNext(needs: Needs, run: RunRef, attempts: number): Promise<boolean> {
   const { db, clock } = needs
   const sale = await db.asRetailer(run.retailerId, async (tx) =>
@@ -121,7 +122,7 @@ const problemOf = ({ external_order_id }: { external_order_id: string }, message
   message,
 })
 
-/** Puts what is there together, in the order in which pairs are picked, and ends the run. */
+/** Puts the labels into one file in picking order, and ends the run. */
 async function makeFile({ db, clock }: Needs, run: RunRef): Promise<void> {
   const { retailerId } = run
   const plan = await db.asRetailer(retailerId, async (tx) => {

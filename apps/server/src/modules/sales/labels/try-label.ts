@@ -11,18 +11,20 @@ import { isRefusal } from '../../../platform/refusal.ts'
 import { fetchLabel } from './fetch-label.ts'
 import type { WantedLabel } from './queries/label-prints.ts'
 
-/** A marketplace that asks for more patience than this has no label now. */
+/** If a marketplace asks for a longer wait than this, ARK gives the label up for now. */
 const MOST_PATIENCE_MS = 60_000
 
 export interface TriedLabel {
-  /** Null: the label is kept here now. */
+  /** Null if ARK has the label now. */
   problem: string | null
   isWorthAnother: boolean
-  /** The marketplace asks that nobody comes before. */
+  /** How long the marketplace asks ARK to wait before the next request. */
   waitMs: number
 }
 
-/** Has the label of a sale from its marketplace if it is not kept here, and says what came of it; faults are thrown. */
+/**
+ * Fetches the label of a sale from its marketplace unless ARK has it, and returns the outcome. Throws on faults of ARK.
+ */
 export async function tryLabel(
   needs: Pick<Capabilities, 'db' | 'clock' | 'marketplaces'>,
   retailerId: number,
@@ -44,7 +46,10 @@ export async function tryLabel(
   }
 }
 
-/** A label that is still being made, or a marketplace that does not answer now; a refusal stays one (document 2 §8). */
+/**
+ * Returns whether another attempt can succeed: the label is still being made, or the marketplace does not answer. A
+ * refusal is final.
+ */
 function isWorthAnother(error: unknown): boolean {
   if (error instanceof ProviderRefused) return error instanceof ProviderNotReady
   return !(error instanceof ProviderNotConnected)

@@ -28,8 +28,8 @@ const allOf = ({
 })
 
 /**
- * Sales that fell through and what becomes of their pairs; oversold ones that get one. `heldByOrders`: pairs that modules
- * above hold.
+ * Registers the calls for canceled sales, their pairs, and oversold sales that get a pair. `heldByOrders` selects the
+ * pairs that other modules reserve.
  */
 export async function canceledSaleRoutes(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { isRefusal, notFound } from '../../../platform/refusal.ts'
 import { fetchLabel } from '../labels/fetch-label.ts'
 import { labelOf } from '../labels/queries/labels.ts'
 
-/** Labels. */
+/** Registers the calls for shipping labels. */
 export async function fulfillmentRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const file = (content: Buffer, saleId: number) => new FileAnswer(content, `label-${saleId}.pdf`)
   const savedLabel = (caller: Caller, saleId: number) =>

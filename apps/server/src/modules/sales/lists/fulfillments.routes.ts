@@ -7,7 +7,7 @@ import { isRefusal } from '../../../platform/refusal.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { markManyCreated, markManyFulfilled } from '../packing/mark-many-fulfilled.ts'
 
-/** What is done with orders that wait to be packed: many at a time, and giving one up. */
+/** Registers the calls that mark many orders as packed or not packed, and that cancel one. */
 export async function fulfillmentsRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, fulfillments, {
     'POST /fulfillments/mark-fulfilled': async ({ caller, body }) => {

@@ -22,7 +22,7 @@ async function recentOf(sales: readonly MadeSale[]): Promise<Recent> {
   return (await person.call<{ sales: Recent }>('GET', '/sales/recent')).body.sales
 }
 
-test('what sold within a day is told of, newest first, without what was canceled', async () => {
+test('sales of the last day are returned, newest first, without canceled ones', async () => {
   const sales = await recentOf([
     { sold_at: hoursAgo(25), external_order_id: 'old' },
     { sold_at: hoursAgo(23), external_order_id: 'yesterday', oversold: true, inventory_item_id: null },
@@ -44,7 +44,7 @@ test('what sold within a day is told of, newest first, without what was canceled
   expect(sales[0]).not.toHaveProperty('variant_id')
 })
 
-test('two hundred at most, the newest', async () => {
+test('at most the newest two hundred are returned', async () => {
   const sales = await recentOf(
     Array.from({ length: 230 }, (_, at) => ({ sold_at: hoursAgo(at / 100), external_order_id: `order ${at}` })),
   )
@@ -52,7 +52,7 @@ test('two hundred at most, the newest', async () => {
   expect(sales[0]?.order_number).toBe('order 0')
 })
 
-test("nobody else's are among them", async () => {
+test('sales of other retailers are not returned', async () => {
   await recentOf([{ sold_at: hoursAgo(1) }])
   const sales = await recentOf([{ sold_at: hoursAgo(2), external_order_id: 'mine' }])
   expect(sales.map(({ order_number }) => order_number)).toEqual(['mine'])

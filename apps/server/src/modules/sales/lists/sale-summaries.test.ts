@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** The owner of a new retailer that has these sales. */
+/** Returns the owner of a new retailer that has these sales. */
 async function ownerOf(sales: readonly MadeSale[]): Promise<TestPerson> {
   const retailerId = await aRetailer(app)
   await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))
@@ -24,7 +24,7 @@ async function ownerOf(sales: readonly MadeSale[]): Promise<TestPerson> {
 const pageOf = async (owner: TestPerson, query: string): Promise<Page> =>
   (await owner.call<Page>('GET', `/sales/summaries?${query}`)).body
 
-/** The ids on all pages, one after the other. */
+/** Returns the ids of all pages. */
 async function idsOf(owner: TestPerson, query: string): Promise<number[]> {
   const ids: number[] = []
   let cursor: string | null = ''
@@ -60,7 +60,7 @@ const KINDS: MadeSale[] = [
   },
 ]
 
-/** What a row of a list says of a sale that was asked for by its id; `isPacked`: of the list of what waits. */
+/** Returns the row that a list should have for a sale read by its id. `isPacked` is for the packing list. */
 function rowOf(sale: Sale, { isPacked }: { isPacked: boolean }): Row {
   const { sale_metadata: metadata } = sale
   const said: Record<string, unknown> = {
@@ -98,7 +98,7 @@ function rowOf(sale: Sale, { isPacked }: { isPacked: boolean }): Row {
 test.each([
   ['', KINDS.length],
   ['to_fulfill=true', 5],
-])('a row says what the sale says, without what is null or false of it: %s', async (query, count) => {
+])('a row has the fields of the sale without null and false: %s', async (query, count) => {
   const owner = await ownerOf(KINDS)
   const { sales, next_cursor } = await pageOf(owner, query)
   expect([sales.length, next_cursor]).toEqual([count, null])
@@ -160,12 +160,12 @@ test.each([
   ['external_order_id', '7300-12'],
   ['store_order_name', '#1001'],
   ['label_tracking_number', '1z9'],
-])('a search looks at %s, in either case', async (column, words) => {
+])('a search matches %s in any letter case', async (column, words) => {
   const owner = await ownerOf([{ [column]: `x${words.toUpperCase()}x` }, {}])
   expect((await pageOf(owner, `search=${encodeURIComponent(words)}`)).sales).toHaveLength(1)
 })
 
-test('words are found in any order, and a size where it stands alone (docs/decisions/027)', async () => {
+test('words match in any order, and a size only as a separate word (docs/decisions/027)', async () => {
   const owner = await ownerOf([
     { product_name: "Air Force 1 '07", size: '9' },
     { product_name: 'Dunk Panda (GS)', size: '9.5' },
@@ -184,7 +184,7 @@ test('words are found in any order, and a size where it stands alone (docs/decis
   expect([await found("force '07 1"), await found('size 9 air'), await found('9000-90')]).toEqual([['9'], ['9'], ['8']])
 })
 
-test('what a search may mean to a database are letters: %, _ and \\', async () => {
+test('a search treats %, _ and \\ as plain letters', async () => {
   const owner = await ownerOf([{ product_name: '100% a_b c\\d' }, { product_name: '100 axb cd' }])
   for (const words of ['0%', 'a_b', 'c\\d'])
     expect((await pageOf(owner, `search=${encodeURIComponent(words)}`)).sales).toHaveLength(1)

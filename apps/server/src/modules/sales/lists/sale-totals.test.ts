@@ -22,7 +22,7 @@ const AT = '2026-11-21T12:00:00Z'
 const perhaps = <T>(value: T) => fc.constantFrom(null, value)
 const money = fc.integer({ min: 1, max: 50_000 }).map((cents) => cents / 100)
 
-/** What a change can set; each is a filter of a list or a part of a sum. */
+/** The fields that a change can set. Each is a filter of a list or part of a sum. */
 const aSale: fc.Arbitrary<MadeSale> = fc
   .record({
     platform: fc.constantFrom('stockx', 'goat', 'shopify'),
@@ -33,7 +33,7 @@ const aSale: fc.Arbitrary<MadeSale> = fc
     store_order_id: perhaps('77'),
     fulfilled_at: perhaps(AT),
     canceled_at: perhaps(AT),
-    // Around midnight in New York.
+    // Times around midnight in New York.
     sold_at: fc.constantFrom(AT, '2026-11-22T04:59:59Z', '2026-11-22T05:00:00Z'),
     sale_ask: money,
     marketplace_payout: money,
@@ -53,7 +53,7 @@ const aSale: fc.Arbitrary<MadeSale> = fc
 
 type Change =
   | { kind: 'insert'; sales: MadeSale[] }
-  /** Of every so manieth sale. */
+  /** Changes every nth sale. */
   | { kind: 'update'; nth: number; to: MadeSale }
   | { kind: 'delete'; nth: number }
 
@@ -94,7 +94,7 @@ const rowsOf = (tx: Tx): Promise<Row[]> =>
 const waitsToBePacked = (row: Row): boolean =>
   SALE_STAGES[row.stage].to_ship && row.fulfilled_at === null && row.canceled_at === null
 
-/** What the screen is told, worked out here from whole rows. */
+/** Computes the sums of the screen from whole rows. */
 function counted(rows: Row[]): Omit<SaleTotals, 'is_capped'> {
   const paying = rows.filter((row) => SALE_STAGES[row.stage].money !== 'lost' && row.canceled_at === null)
   const sumOf = (amount: (row: Row) => number) =>
@@ -141,7 +141,7 @@ const matches = (row: Row, filter: OwnSaleFilter): boolean =>
   (filter.soldOn === null || NEW_YORK.format(row.sold_at) === filter.soldOn) &&
   row.search_text.includes((filter.search ?? '').trim().toLowerCase())
 
-test('whatever happens to sales, the kept totals are what counting them gives, under every filter', async () => {
+test('after any changes, the kept totals equal a count under every filter', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ of: fc.nat(1), changes: fc.array(aChange, { maxLength: 3 }) }), { maxLength: 6 }),
@@ -178,7 +178,7 @@ test('a change by the platform counts for each of its retailers', async () => {
     })
 })
 
-test('what was undone was never counted', async () => {
+test('a rolled-back change is not counted', async () => {
   const retailer = await aRetailer(app)
   const undone = as(retailer, async (tx) => {
     await insertedSales(tx, [{}])
@@ -188,17 +188,17 @@ test('what was undone was never counted', async () => {
   expect((await as(retailer, (tx) => saleTotals(tx, EVERYTHING, { most: null }))).total).toBe(0)
 })
 
-test('a sale waits for no other one to be counted', async () => {
+test('concurrent sales do not block each other for the totals', async () => {
   const retailer = await aRetailer(app)
   await as(retailer, async (first) => {
     await insertedSales(first, [{}])
-    // It would never end if it had to wait for the transaction around it.
+    // This would never end if it waited for the transaction around it.
     await as(retailer, (second) => insertedSales(second, [{}]))
   })
   expect((await as(retailer, (tx) => saleTotals(tx, EVERYTHING, { most: null }))).total).toBe(2)
 })
 
-test('a change that moves no sum writes no total', async () => {
+test('a change without effect on a sum writes no total', async () => {
   const retailer = await aRetailer(app)
   await as(retailer, (tx) => insertedSales(tx, [{}, {}]))
   const versions = () =>
@@ -215,7 +215,7 @@ test('a change that moves no sum writes no total', async () => {
   expect(await versions()).toEqual(before)
 })
 
-test('a screen adds up the newest of what a search finds, and says so; a list of the specification all', async () => {
+test('a screen adds up the newest results of a search and says so; the list call adds up all', async () => {
   const retailer = await aRetailer(app)
   const owner = await aPerson(app, { role: 'owner', retailerId: retailer })
   await as(retailer, (tx) =>

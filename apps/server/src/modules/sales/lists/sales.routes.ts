@@ -22,7 +22,7 @@ import { setSaleStatus } from '../canceled/set-sale-status.ts'
 const MOST_PENDING = 500
 const RECENT_MS = 24 * 60 * 60_000
 
-/** Sales, their receipts, and what a person may do about them. */
+/** Registers the calls for sales, their receipts and the acts on them. */
 export async function saleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, clock } = capabilities
   const sale = async (caller: Caller, saleId: number): Promise<Sale | Refusal> =>

@@ -21,9 +21,8 @@ const PLATFORMS = { stockx: 'StockX', goat: 'ALIAS', shopify: 'Shopify' } as con
 const named = (status: string): string => saleStatus(status).label
 
 /**
- * Asks the marketplace for a sale's status now (document 3 §4). A status that was set by hand stays, and the answer
- * says so. Refused for a sale that no marketplace knows; provider errors pass through after they were noted in the
- * platform's audit log.
+ * Reads a sale's current status from its marketplace. A status set by hand stays, and the answer reports that. Refuses
+ * a Shopify sale. Provider errors are recorded in the platform's audit log and thrown.
  */
 export async function refreshStatus(
   needs: Needs,
@@ -39,7 +38,7 @@ export async function refreshStatus(
   const event = { operator, retailerId, kind: 'sale_status_refreshed' }
   const askedAt = needs.clock.now()
   const order = await (await openAccountOfSale(needs, { ...known, platform: known.platform }))
-    // A person waits for this one, and asks seldom: it queues like the polls do.
+    // People call this rarely, so it shares the queue of the order polls.
     .order(known.external_order_id, 'orders')
     .catch(async (error: unknown) => {
       if (isProviderError(error))
@@ -71,8 +70,8 @@ export async function refreshStatus(
 }
 
 /**
- * Sets the status of anybody's sale by hand; the marketplace no longer overwrites it. Refused as for the retailer
- * himself.
+ * Sets the status of any retailer's sale by hand. The marketplace no longer overwrites it. Refuses in the same cases as
+ * for the retailer.
  */
 export async function setStatusAsOperator(
   needs: Needs,
@@ -93,10 +92,9 @@ export async function setStatusAsOperator(
 }
 
 /**
- * Works the ARK fee of a sale out again (domain §4): from what the marketplace pays for it, by the schedule that
- * was frozen with it and what is known of its product today; with a retail price it is provisional no more. The
- * sale's money changes and the ledger follows with a correction of its own: what was posted stays. A product
- * without a retail price gets this one. Refused for a sale that pays nothing.
+ * Computes the ARK fee of a sale again, from the marketplace's payout, the fee schedule frozen with the sale and
+ * today's facts about the product. With a retail price the fee is no longer provisional. The ledger posts a correction;
+ * posted events stay. A product without a retail price gets this one. Refuses a sale that pays nothing.
  */
 export async function fixArkFee(
   needs: Needs,
@@ -151,11 +149,11 @@ interface Noted {
   kind: string
   sale: SaleFacts
   details?: Record<string, unknown>
-  /** Why it was not done. */
+  /** Why the act failed. */
   problem?: string
 }
 
-/** Writes the platform's audit log: who did what to whose sale. */
+/** Records an operator's act on a sale in the platform's audit log. */
 export const recordOperatorEvent = (
   tx: Tx,
   { operator, retailerId, kind, sale, details = {}, problem }: Noted,

@@ -5,8 +5,8 @@ import type { SystemSaleFilter } from './queries/system-sale-filter.ts'
 import { groupNamed, NOT_OUR_CURSOR, readCursor, statusesOf } from '../records/read-sale-filter.ts'
 
 /**
- * The query of System Sales as the database needs it. Refused: a cursor that ARK did not issue, a day that does not
- * exist.
+ * Reads the filter of the operator's list of sales from a query. Refuses a cursor that ARK did not issue and a date
+ * that does not exist.
  */
 export function readSystemSaleFilter(
   query: QueryOf<Contract['GET /sales/admin/system-sales']>,
@@ -40,17 +40,20 @@ export function readSystemSaleFilter(
 }
 
 const DAY_MS = 24 * 3_600_000
-/** What an address may name: PostgreSQL knows later years, JavaScript writes them differently. */
+/** The accepted years. PostgreSQL has later ones, which JavaScript formats differently. */
 const SENSIBLE = { from: Date.UTC(1900, 0), to: Date.UTC(3000, 0) }
 
-/** An instant as it stands, or a day, moved on by `afterDayMs` so that an end includes its day; undefined: neither. */
+/**
+ * Reads an instant as it is, or a day shifted by `afterDayMs`, so that an end date includes its day. Returns undefined
+ * for other texts.
+ */
 function momentOf(text: string | undefined, afterDayMs: number): Date | null | undefined {
   if (text === undefined) return null
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   if (!isDay && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined
   const moment = new Date(text)
   const isReal = moment.getTime() >= SENSIBLE.from && moment.getTime() < SENSIBLE.to
-  // JavaScript takes February 31 for March 3.
+  // JavaScript reads February 31 as March 3.
   if (!isReal || (isDay && moment.toISOString().slice(0, 10) !== text)) return undefined
   return isDay ? new Date(moment.getTime() + afterDayMs) : moment
 }

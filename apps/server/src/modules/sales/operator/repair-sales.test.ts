@@ -43,7 +43,7 @@ async function saleOfOrder(orderNumber: string): Promise<TestSale> {
   return sale
 }
 
-/** A pair that StockX sold. */
+/** Sells a pair at StockX. */
 async function sold(units = 2): Promise<{ size: TestVariant; sale: TestSale }> {
   const size = await aLiveSize(app, shop.owner, units)
   const { stockx } = await onOffer(app, size.variant_id)
@@ -53,7 +53,7 @@ async function sold(units = 2): Promise<{ size: TestVariant; sale: TestSale }> {
   return { size, sale: await saleOfOrder(orderNumber) }
 }
 
-/** A last pair that both marketplaces sell: the sale at StockX has none. */
+/** Sells a last pair at both marketplaces, so that the sale at StockX has none. */
 async function soldTwice(): Promise<{ size: TestVariant; sale: TestSale }> {
   const size = await aLiveSize(app, shop.owner)
   const { stockx, goat } = await onOffer(app, size.variant_id)
@@ -64,7 +64,7 @@ async function soldTwice(): Promise<{ size: TestVariant; sale: TestSale }> {
   return { size, sale: await saleOfOrder(orderNumber) }
 }
 
-/** The size lies where it lay once more, so often. */
+/** Sets the level of the size at its location. */
 async function restock(size: TestVariant, level: number): Promise<void> {
   const [row] = (await stockRows(app, size.variant_id)).filter(({ location_id }) => location_id !== null)
   if (!row) throw new Error('the size lies nowhere')
@@ -73,7 +73,7 @@ async function restock(size: TestVariant, level: number): Promise<void> {
   await app.drain()
 }
 
-test('a sale that lost its pair is found, and linked to the one that it took: no stock moves', async () => {
+test('a sale that lost its link is linked to the pair that it took, without a stock movement', async () => {
   const { size, sale } = await sold()
   expect((await chainOf(sale)).problems).toEqual([])
   const stock = await stockRows(app, size.variant_id)
@@ -109,7 +109,7 @@ test('a sale that lost its pair is found, and linked to the one that it took: no
   expect(JSON.stringify(activity.body)).toContain('sale_linked')
 })
 
-test('a sale that does not say what was sold is filled in from the listing that sold, and linked', async () => {
+test('a sale without product data gets it from its listing and is linked', async () => {
   const { size, sale } = await sold()
   const stock = await stockRows(app, size.variant_id)
   await asOwner(
@@ -136,7 +136,7 @@ test('a sale that does not say what was sold is filled in from the listing that 
   expect(await fix()).toMatchObject({ fixed_metadata: 0, details: [] })
 })
 
-test('an oversold sale gets a pair as soon as one is there, before an operator asks', async () => {
+test('an oversold sale gets a pair as soon as one is in stock, before an operator acts', async () => {
   const { size, sale } = await soldTwice()
   const none = await link()
   expect(none).toMatchObject({ linked_count: 0, failed_count: 1 })
@@ -149,13 +149,13 @@ test('an oversold sale gets a pair as soon as one is there, before an operator a
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('two operators at once link a sale to the pair that it took, once', async () => {
+test('two concurrent operators link a sale to its pair once', async () => {
   const { sale } = await sold()
   await asOwner(
     app,
     `update sales set oversold = true, inventory_item_id = null, location_id = null where sale_id = ${sale.id}`,
   )
-  // Calls of one operator take turns; processes of the server do not. Both are at it before the first is done.
+  // One operator's calls run one after the other, but server processes do not. Both start before the first is done.
   const { db, config } = app.capabilities
   const elsewhere = connect(config.databaseUrl, { report: () => {} })
   const linkBy = (own: typeof db) => linkSalesToInventory({ ...app.capabilities, db: own }, { userId: operator.userId })
@@ -163,7 +163,7 @@ test('two operators at once link a sale to the pair that it took, once', async (
   await duringTransaction(app, async (client) => {
     await client.query(`select from sales where sale_id = ${sale.id} for update`)
     under.push(linkBy(db), linkBy(elsewhere))
-    // Within a transaction the view stays as it was first read, unless that is forgotten.
+    // Within a transaction, the statistics view keeps its first values unless they are cleared.
     const waiting = `select count(*)::int as waiting from pg_stat_activity, pg_stat_clear_snapshot()
       where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await client.query<{ waiting: number }>(waiting)).rows[0]?.waiting).toBe(2)
@@ -177,7 +177,7 @@ test('two operators at once link a sale to the pair that it took, once', async (
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('one that fails is told, and the next one is linked all the same', async () => {
+test('a failed repair is reported and does not stop the next one', async () => {
   const [first, second] = [await sold(), await sold()]
   const ids = [first.sale.id, second.sale.id]
   await asOwner(
@@ -197,13 +197,13 @@ test('one that fails is told, and the next one is linked all the same', async ()
   expect(await link()).toMatchObject({ linked_count: 1, failed_count: 0 })
 })
 
-test('pages of a repair go on after the last sale that was looked at', async () => {
+test('a repair continues after the last processed sale', async () => {
   const { sale } = await sold()
   await asOwner(app, `update sales set oversold = true, inventory_item_id = null where sale_id = ${sale.id}`)
   expect(await link(sale.id)).toMatchObject({ linked_count: 0, failed_count: 0, next_after: null })
   expect(await link(sale.id - 1)).toMatchObject({ linked_count: 1 })
 })
 
-test('a sale that there is not is said to be missing', async () => {
+test('an unknown sale is not found', async () => {
   expect((await operator.call('GET', '/admin/debug/sales-chain/999999')).status).toBe(404)
 })

@@ -23,12 +23,12 @@ type Operator = Pick<Caller, 'userId'>
 type Unlinked = AnswerOf<Contract['GET /admin/debug/unlinked-sales']>
 type Repaired = AnswerOf<Contract['POST /admin/sales/fix-metadata']>['details'][number]
 
-/** A repair looks at so many sales in one request. */
+/** The sales that one repair request processes. */
 const AT_ONCE = 100
 
 /**
- * Sales without an inventory item, whosever they are, and what can be done about each (document 3 §7). The table lets a
- * sale be without one only while it is marked as oversold, or canceled.
+ * Returns all retailers' sales without an inventory item, and what can be done about each. The table allows that only
+ * for sales that are oversold or canceled.
  */
 export async function showUnlinkedSales({ db }: Pick<Needs, 'db'>): Promise<Unlinked> {
   const { count, sales } = await db.asPlatform(unlinkedSales)
@@ -52,9 +52,9 @@ const whyUnlinked = ({ variant_id, stage }: Pick<UnlinkedRow, 'variant_id' | 'st
       : 'It is not to be shipped any more: it can only be linked to the pair that it took.'
 
 /**
- * Links the next sales without an inventory item, each in a transaction of its own: to the pair that was taken for its
- * order, by the movements of stock, and no stock changes; else to one in stock, taken as a sale takes it. What cannot
- * be linked says why and stops no other.
+ * Links the next sales without an inventory item, each in its own transaction. If the stock movements show the pair
+ * that was taken for the order, the sale gets that pair and no stock changes. Otherwise it takes a pair in stock like a
+ * new sale. A sale that cannot be linked reports the reason and does not stop the others.
  */
 export async function linkSalesToInventory(
   needs: Needs,
@@ -67,10 +67,7 @@ export async function linkSalesToInventory(
   return { linked_count, failed_count: details.length - linked_count, details, next_after: nextAfter(found) }
 }
 
-/**
- * Fills in what the next sales do not say of what was sold, each in a transaction of its own, and links those of them
- * that have no pair.
- */
+/** Fills the missing product data of the next sales, each in its own transaction, and links those that have no pair. */
 export async function fixSalesMetadata(
   needs: Needs,
   operator: Operator,
@@ -99,7 +96,7 @@ export async function fixSalesMetadata(
 
 type Outcome = Pick<Repaired, 'is_done' | 'description'>
 
-/** Each sale as its retailer's, locked; one that fails is told, and the next one goes on. */
+/** Locks and repairs each sale as its retailer. A failed repair is reported and does not stop the others. */
 async function eachOf(
   { db, log }: Pick<Needs, 'db' | 'log'>,
   found: readonly BrokenSale[],
@@ -128,7 +125,7 @@ async function link(
   tx: Tx,
   { operator, broken: { retailer_id: retailerId }, sale }: { operator: Operator; broken: BrokenSale; sale: SaleFacts },
 ): Promise<Outcome> {
-  // Since the list was read, somebody else may have linked or canceled it.
+  // Another request may have linked or canceled the sale since the list was read.
   if (sale.inventory_item_id !== null) return { is_done: true, description: 'It is linked already.' }
   if (sale.canceled_at !== null) return { is_done: false, description: 'It was canceled meanwhile.' }
   const { sale_id: saleId, variant_id: variantId, external_order_id: externalId } = sale
@@ -147,6 +144,6 @@ async function link(
   return { is_done: true, description: `Linked to the pair ${how}.` }
 }
 
-/** Null: these were the last. */
+/** Returns null if these were the last sales. */
 const nextAfter = (found: readonly BrokenSale[]): number | null =>
   found.length < AT_ONCE ? null : (found.at(-1)?.sale_id ?? null)

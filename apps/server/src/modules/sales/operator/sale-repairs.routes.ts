@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { fixSalesMetadata, linkSalesToInventory, showUnlinkedSales } from './repair-sales.ts'
 
-/** What the operator repairs. */
+/** Registers the operator's calls that repair sales. */
 export async function saleRepairRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, saleRepairs, {
     'GET /admin/debug/unlinked-sales': () => showUnlinkedSales(capabilities),

@@ -8,7 +8,7 @@ import { systemSaleById, systemSaleList } from './queries/system-sales.ts'
 import { recordPaidPayout } from '../orders/record-paid-payout.ts'
 import { readSystemSaleFilter } from './read-system-sale-filter.ts'
 
-/** Everybody's sales, for the operator alone. */
+/** Registers the operator's calls for all retailers' sales. */
 export async function systemSaleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, clock } = capabilities
   bindArea(app, systemSales, {

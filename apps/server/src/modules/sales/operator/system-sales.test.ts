@@ -36,8 +36,8 @@ const logged = async (kind: string, saleId: number) => {
 const sumOf = (sales: SystemSale[], field: 'sale_ask' | 'retailer_payout' | 'ark_fee') =>
   sales.reduce((sum, sale) => sum + Math.round(sale[field] * 100), 0) / 100
 
-describe("everybody's sales", () => {
-  test('are in one list with whose they are, newest first, and add up to the cent', async () => {
+describe('the sales of all retailers', () => {
+  test('are in one list with their retailers, newest first, and add up to the cent', async () => {
     const { sales, total, summary } = await page('limit=200')
     expect(new Set(sales.map(({ retailer_id }) => retailer_id))).toEqual(new Set([one.retailer, two.retailer]))
     expect(sales.map(({ sale_date }) => sale_date)).toEqual(
@@ -46,7 +46,7 @@ describe("everybody's sales", () => {
         .toSorted()
         .toReversed(),
     )
-    // Money is of sales that did not fall through, the count of all (docs/decisions/043).
+    // Sums of money leave out lost sales, the count does not (docs/decisions/043).
     const paying = sales.filter(({ stage }) => SALE_STAGES[stage].money !== 'lost')
     expect(paying.length).toBeLessThan(sales.length)
     expect([total, summary]).toEqual([
@@ -65,7 +65,7 @@ describe("everybody's sales", () => {
     expect([sale?.retailer_name, sale?.sale_metadata.retailer_name]).toEqual([rows[0]?.name, rows[0]?.name])
   })
 
-  test('come page by page, each once, by cursor as by skip; the sums come with the first page', async () => {
+  test('are each on one page, by cursor and by skip, with the sums on the first page', async () => {
     const all = (await page('limit=200')).sales.map(({ id }) => id)
     const seen: number[] = []
     let cursor = ''
@@ -79,7 +79,7 @@ describe("everybody's sales", () => {
     expect([seen, cursor]).toEqual([all, ''])
   })
 
-  test('are narrowed by retailer, platform, group, location, day and search', async () => {
+  test('are filtered by retailer, platform, group, location, day and search', async () => {
     const idsOf = async (asked: string) => (await page(`limit=200&${asked}`)).sales.map(({ id }) => id)
     const { sales } = await page('limit=200')
     const those = (test: (sale: SystemSale) => boolean) => sales.filter(test).map(({ id }) => id)
@@ -109,7 +109,7 @@ describe("everybody's sales", () => {
     ['start_date=2026-11-21&end_date=2026-11-01', 'end_date'],
     ['cursor=of-another-list', 'cursor'],
     ['retailer_id=x', 'retailer_id'],
-  ])('%s is refused by name', async (asked, field) => {
+  ])('%s is refused with the name of the field', async (asked, field) => {
     const { status, body } = await operator.call<{ errors: { field: string }[] }>(
       'GET',
       `/sales/admin/system-sales?${asked}`,
@@ -117,7 +117,7 @@ describe("everybody's sales", () => {
     expect([status, body.errors.map((error) => error.field)]).toEqual([422, [field]])
   })
 
-  test('are named by retailers whom the operator can choose from', async () => {
+  test('have a list of retailers to filter by', async () => {
     const { body } = await operator.call<{ id: number; business_name: string }[]>('GET', '/retailers')
     expect(body.map(({ id }) => id)).toEqual(expect.arrayContaining([one.retailer, two.retailer]))
     expect(body[0]).toEqual({ id: expect.any(Number), business_name: expect.any(String) })
@@ -143,7 +143,7 @@ describe('refreshing a status', () => {
     ])
   })
 
-  test('does not overwrite what a person has set, and says so', async () => {
+  test('does not overwrite a status set by hand, and says so', async () => {
     await operator.call('POST', `/sales/admin/manual-status-update/${one.aliasSale}?new_status=SUSPENDED`)
     const { body } = await refresh(one.aliasSale)
     expect(body).toMatchObject({ status_changed: false, override_blocked: true })
@@ -151,7 +151,7 @@ describe('refreshing a status', () => {
     expect((await saleOf(one.aliasSale)).status).toBe('SUSPENDED')
   })
 
-  test('of a marketplace that is ill is refused, and noted', async () => {
+  test('is refused and recorded if the marketplace fails', async () => {
     await injectTestFault(app, 'stockx', { call: '*', kind: '503' })
     const { status, body } = await refresh(two.stockxSale)
     await clearFaults(app, 'stockx')
@@ -168,7 +168,7 @@ describe('a status set by hand', () => {
       `/sales/admin/manual-status-update/${id}?new_status=${status}`,
     )
 
-  test('takes the place of the one before, stays, and is in the audit log', async () => {
+  test('replaces the previous one, stays, and is in the audit log', async () => {
     const before = (await saleOf(two.aliasSale)).status
     expect(await set(two.aliasSale, 'AUTHENTICATING')).toMatchObject({ status: 200 })
     expect(await saleOf(two.aliasSale)).toMatchObject({ status: 'AUTHENTICATING', status_override: true })
@@ -177,7 +177,7 @@ describe('a status set by hand', () => {
     ])
   })
 
-  test('has to be one, another one, and of a sale that there is', async () => {
+  test('must be a known and a different one, of an existing sale', async () => {
     expect(await set(two.aliasSale, 'AUTHENTICATING')).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'new_status', message: 'The sale already has this status.' }] },
@@ -211,7 +211,7 @@ describe('fixing an ARK fee', () => {
     await app.drain()
   })
 
-  test('posts the difference and leaves what was posted; the balance moves by exactly that', async () => {
+  test('posts only the difference, and the balance changes by exactly that', async () => {
     const id = two.stockxSale
     await facts(id, sql`promotional_ark_fee = 1.25`)
     const [sale, posted, before] = [await saleOf(id), await entries(id), await unpaid(two.owner)]
@@ -234,26 +234,26 @@ describe('fixing an ARK fee', () => {
     ])
   })
 
-  test('done twice moves money once', async () => {
+  test('twice moves money once', async () => {
     const posted = await entries(two.stockxSale)
     expect((await fix(two.stockxSale, 110)).body).toMatchObject({ old_ark_fee: 1.25, new_ark_fee: 1.25 })
     await app.drain()
     expect(await entries(two.stockxSale)).toEqual(posted)
   })
 
-  test('makes a provisional fee final, and the product has its retail price from then on', async () => {
+  test('makes a provisional fee final, and sets the retail price of the product', async () => {
     const id = one.stockxSale
     await facts(id, sql`retail_price = null, promotional_ark_fee = null`)
     await query(sql`update sales set fee_type = 'provisional' where sale_id = ${id}`)
     const { ark_fee } = await saleOf(id)
     expect((await fix(id, 135.5)).body).toMatchObject({ old_ark_fee: ark_fee, new_ark_fee: ark_fee })
-    // Sold before its release day, as the catalogue says.
+    // Sold before the release day in the catalog.
     expect([(await saleOf(id)).fee_type, await product(id)]).toEqual(['pre_release', '135.50'])
     await fix(id, 140)
     expect(await product(id)).toBe('135.50')
   })
 
-  test('is refused for a sale that pays nothing, for no price and for a price that is none', async () => {
+  test('is refused for a sale that pays nothing, and without a valid price', async () => {
     const { order_number: orderId } = await saleOf(two.aliasSpare)
     app.simulators.alias.control.advance({ orderId, status: 'ORDER_STATUS_CANCELED' })
     await operator.call('POST', `/sales/admin/refresh-status/${two.aliasSpare}`)
@@ -271,10 +271,10 @@ describe('fixing an ARK fee', () => {
   })
 })
 
-describe('recording what was paid', () => {
+describe('recording a payout', () => {
   const paid = (id: number, amount: number) => operator.call('POST', `/sales/admin/paid-payout/${id}`, { amount })
 
-  test('moves the balance by the difference, says so in the log, and outlasts what the marketplace says', async () => {
+  test('changes the balance by the difference, is in the audit log, and stays after later reports', async () => {
     const id = one.aliasSale
     const [sale, before] = [await saleOf(id), await unpaid(one.owner)]
     const amount = sale.marketplace_payout + 0.25
@@ -288,7 +288,7 @@ describe('recording what was paid', () => {
     ])
   })
 
-  test('is refused for a sale that pays nothing, and for no sale', async () => {
+  test('is refused for a sale that pays nothing, and for an unknown sale', async () => {
     expect(await paid(two.aliasSpare, 10)).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('pays nothing') },
@@ -298,7 +298,7 @@ describe('recording what was paid', () => {
   })
 })
 
-test('nobody at a retailer reaches any of it, whosever the sale', async () => {
+test('retailers have no access to any of these calls', async () => {
   for (const [method, path] of [
     ['GET', '/sales/admin/system-sales'],
     ['GET', `/sales/admin/system-sales/${one.stockxSale}`],
@@ -311,7 +311,7 @@ test('nobody at a retailer reaches any of it, whosever the sale', async () => {
     expect([path, (await one.owner.call(method, path)).status]).toEqual([path, 403])
 })
 
-test("the platform's log takes what the operator did, and is closed to whoever else acts for a retailer", async () => {
+test('the audit log of the platform records the acts of the operator, and is closed to retailers', async () => {
   const { db } = app.capabilities
   const act = (userId: number) =>
     db.asRetailer(one.retailer, (tx) =>
@@ -325,7 +325,7 @@ test("the platform's log takes what the operator did, and is closed to whoever e
 })
 
 describe('ranges of time', () => {
-  // Around midnight in New York, and around both changes of its clocks in 2026.
+  // Times around midnight in New York, and around both changes of its clocks in 2026.
   const MOMENTS = [
     '2026-03-08T04:59:59.999Z',
     '2026-03-08T05:00:00Z',
@@ -363,7 +363,7 @@ describe('ranges of time', () => {
     ['2026-03-01', '2026-11-02'],
     ['2026-10-31T20:00:00Z', ''],
     ['', '2026-11-01T04:00:00.001Z'],
-  ])('from %s to %s add up to their sales, of all and of one retailer', async (from, until) => {
+  ])('from %s to %s equal the sum of their sales, for all and for one retailer', async (from, until) => {
     const range = `${from && `&start_date=${from}`}${until && `&end_date=${until}`}`
     for (const whose of ['', `&retailer_id=${two.retailer}`]) {
       const { sales, total, summary } = await page(`limit=200${range}${whose}`)
@@ -381,7 +381,7 @@ describe('ranges of time', () => {
     }
   })
 
-  test('a search by a name and by a word finds each sale once, and adds them up', async () => {
+  test('a search that matches a name and a word finds and adds up each sale once', async () => {
     const { rows } = await query(
       sql<{ name: string }>`select business_name as name from retailers where retailer_id = ${one.retailer}`,
     )

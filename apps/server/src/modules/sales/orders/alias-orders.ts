@@ -13,8 +13,8 @@ import { followOrder, type OrderAnswer } from './refresh-sale.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'shops' | 'secrets' | 'log'>
 
 /**
- * Confirms an alias order; until then alias may give the sale to somebody else. The rule is the button's
- * (packages/domain).
+ * Confirms an alias order. Until then, alias may give the sale to another seller. The button in the browser applies the
+ * same rule (packages/domain).
  */
 export async function confirmAliasOrder(
   needs: Needs,
@@ -38,7 +38,10 @@ export async function confirmAliasOrder(
   return { alias_order_id: sale.external_order_id, message: `Order ${sale.external_order_id} is confirmed.` }
 }
 
-/** Cancels an alias order at the marketplace. The unit stays sold until somebody says that it is back on the shelf. */
+/**
+ * Cancels an alias order at the marketplace. The unit stays reserved until someone reports that the pair is back on its
+ * shelf.
+ */
 export async function cancelAliasOrder(
   needs: Needs,
   caller: StaffCaller,
@@ -90,9 +93,9 @@ async function allowed(
 
 interface Followed extends Omit<OrderAnswer, 'retailerId'> {
   caller: StaffCaller
-  /** As the audit log calls it. */
+  /** The event's name in the audit log. */
   kind: string
-  /** What the seller has done is recorded with it. */
+  /** Records the seller's act in the same transaction. */
   record(tx: Tx): Promise<void>
 }
 

@@ -53,14 +53,14 @@ describe('what cannot be canceled', () => {
   test.each<[string, MadeSale, string]>([
     ['is canceled', { canceled_at: '2026-11-21T12:00:00Z' }, 'This order was already canceled.'],
     ['is packed', { fulfilled_at: '2026-11-21T12:00:00Z' }, 'This order is marked as fulfilled.'],
-    ['is under way', { status: 'SHIPPED', stage: 'shipped' }, 'An order in transit cannot be canceled.'],
-    ['is over', { status: 'RETURNED', stage: 'failed' }, 'An order that is returned cannot be canceled here.'],
-  ])('what %s', async (_, sale, words) => {
+    ['is in transit', { status: 'SHIPPED', stage: 'shipped' }, 'An order in transit cannot be canceled.'],
+    ['has ended', { status: 'RETURNED', stage: 'failed' }, 'An order that is returned cannot be canceled here.'],
+  ])('an order that %s', async (_, sale, words) => {
     const { status, body } = await cancel<Refused>(await made(sale))
     expect([status, body.detail]).toEqual([409, expect.stringContaining(words)])
   })
 
-  test('by who only packs, and what nobody has', async () => {
+  test('is refused for packers and for an unknown sale', async () => {
     const packer = await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId })
     expect((await cancel(await made({}), {}, packer)).status).toBe(403)
     expect((await cancel(987_654)).status).toBe(404)
@@ -68,7 +68,7 @@ describe('what cannot be canceled', () => {
   })
 })
 
-test('an order at StockX is canceled here, with its reason; its unit stays sold', async () => {
+test('a StockX order is canceled in ARK with its reason, and its unit stays reserved', async () => {
   const { sale, variantId } = await sold('stockx')
   const before = await stockRows(app, variantId)
   const { status, body } = await cancel(sale.id, { reason: '  Sole is torn ' })
@@ -91,7 +91,7 @@ test('an order at StockX is canceled here, with its reason; its unit stays sold'
   expect(waiting.sales.map(({ id }) => id)).not.toContain(sale.id)
 })
 
-test('an order at ALIAS is canceled there, and says so however often it is read', async () => {
+test('an ALIAS order is canceled at ALIAS, and stays canceled when it is read again', async () => {
   const { sale } = await sold('goat')
   const { body } = await cancel(sale.id)
   expect(body).toMatchObject({
@@ -106,14 +106,14 @@ test('an order at ALIAS is canceled there, and says so however often it is read'
   expect(await look(sale)).toMatchObject({ status: 'CANNOTFULFILL' })
 })
 
-test('a reply of ALIAS that is lost is made up for by looking at the order', async () => {
+test('after a lost reply of ALIAS, the order is read', async () => {
   const { sale } = await sold('goat')
   await injectTestFault(app, 'alias', { call: 'CancelOrder', kind: 'reply-lost', times: 1 })
   expect((await cancel(sale.id, { reason: 'Torn' })).body).toMatchObject({ status: 'CANNOTFULFILL' })
   expect(canceledAtAlias(sale)).toBe(1)
 })
 
-test('an ALIAS that does not answer leaves the sale as it is, to be canceled again', async () => {
+test('if ALIAS does not answer, the sale does not change and can be canceled again', async () => {
   const { sale } = await sold('goat')
   await injectTestFault(app, 'alias', { call: '*', kind: '503' })
   expect((await cancel<Refused>(sale.id)).status).toBe(502)
@@ -125,7 +125,7 @@ test('an ALIAS that does not answer leaves the sale as it is, to be canceled aga
   })
 })
 
-test('two people who cancel at once cancel once', async () => {
+test('two concurrent cancellations cancel once', async () => {
   const { sale } = await sold('goat')
   const answers = await Promise.all([cancel(sale.id, { reason: 'One' }), cancel(sale.id, { reason: 'Other' })])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -133,7 +133,7 @@ test('two people who cancel at once cancel once', async () => {
 })
 
 describe('many at once', () => {
-  test('are marked as fulfilled, each by itself, and that is taken back', async () => {
+  test('are marked as fulfilled individually, and that is taken back', async () => {
     const ids = [await made({}), await made({}), await made({ canceled_at: '2026-11-21T12:00:00Z' })]
     const marked = await shop.owner.call('POST', '/fulfillments/mark-fulfilled', {
       sale_ids: [...ids, ids[0], 987_654],
@@ -149,7 +149,7 @@ describe('many at once', () => {
     expect(back.body).toMatchObject({ taken_back: ids.slice(0, 2), refused: [{ sale_id: ids[2] }] })
   })
 
-  test('by two people, each in another order, are marked once, and their Shopify orders are shipped once', async () => {
+  test('are marked once by two concurrent people, and their Shopify orders are shipped once', async () => {
     const { asRetailer } = app.capabilities.db
     const ids = await asRetailer(shop.retailerId, (tx) =>
       insertedSales(
@@ -169,7 +169,7 @@ describe('many at once', () => {
     expect(rows).toEqual([{ sent: 60, sales: 60 }])
   })
 
-  test('of nobody here are not found', async () => {
+  test('are not found if none of them exists', async () => {
     expect((await shop.owner.call('POST', '/fulfillments/mark-fulfilled', { sale_ids: [987_654] })).status).toBe(404)
   })
 })

@@ -14,10 +14,10 @@ import { putStatus } from '../canceled/set-sale-status.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'shops' | 'secrets' | 'log'>
 
 /**
- * The seller cannot fulfil an order: the sale becomes CANNOTFULFILL with who said so, when and why (document 2 §4). An
- * alias order is canceled at alias first, whose call takes no reason (alias.md 2.16); StockX has no such call
- * (stockx.md 1): there it is said here alone. The unit stays sold until somebody says that the pair is back on its
- * shelf (domain §6.7). Repeated after its reply was lost, it finds the order canceled at alias and says so here.
+ * Cancels an order that the seller cannot fulfill. The sale becomes CANNOTFULFILL with the person, the time and the
+ * reason. An alias order is canceled at alias first; that call takes no reason. StockX has no such call, so a StockX
+ * order changes only in ARK. The unit stays reserved until someone reports that the pair is back on its shelf. A
+ * repeated call after a lost reply finds the order canceled at alias and completes the rest.
  */
 export async function cancelOrder(
   needs: Needs,
@@ -34,7 +34,7 @@ export async function cancelOrder(
   return needs.db.asRetailer(retailerId, async (tx) => {
     const now = await lockSale(tx, saleId, locationIds)
     if (!now) return notFound('This sale')
-    // A poll that read the canceled order while we waited for its reply has canceled the sale by itself.
+    // A poll may read the canceled order before the reply arrives, and cancel the sale itself.
     const isByPoll = order !== null && now.canceled_at !== null && !now.status_override
     const since = refusalOf(now)
     if (since && !isByPoll) return refuse('conflict', since)
@@ -57,8 +57,8 @@ const refusalOf = (sale: SaleFacts): string | null =>
   })
 
 /**
- * Cancels an order at alias. When that fails, the order is looked at: one that is canceled there was canceled by an
- * earlier try. Provider errors pass through.
+ * Cancels an order at alias. If the call fails but the order is canceled there, an earlier attempt succeeded. Throws
+ * other provider errors.
  */
 async function canceledAtAlias(needs: Needs, sale: SaleFacts): Promise<MarketplaceOrder> {
   const { external_order_id: orderId } = sale
@@ -73,7 +73,7 @@ async function canceledAtAlias(needs: Needs, sale: SaleFacts): Promise<Marketpla
   }
 }
 
-/** The order as it is; null when the marketplace does not say. */
+/** Returns the current order, or null if the marketplace does not answer with it. */
 async function orderOrNull(marketplace: ResaleMarketplace, orderId: string): Promise<MarketplaceOrder | null> {
   try {
     return await marketplace.order(orderId)

@@ -49,7 +49,7 @@ const saleOf = async (orderId: string): Promise<TestSale> => {
   return sale
 }
 const finances = async () => (await owner.call<Finances>('GET', '/finances/')).body
-/** Orders of the shop that carry a sale's identifier. */
+/** Returns the shop's orders that carry a sale's identifier. */
 const shopOrders = ({ id }: TestSale) =>
   [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
     (order) => order.sourceIdentifier === sourceIdentifier({ retailerId: shop.retailerId, saleId: id }),
@@ -57,7 +57,7 @@ const shopOrders = ({ id }: TestSale) =>
 const stockOf = async (size: TestVariant) =>
   (await stockRows(app, size.variant_id)).filter((row) => row.shopify_stock > 0)
 
-/** What has to hold of every sale of a last pair once its jobs are done, wherever it happened. */
+/** Checks what is true for every sale of a last pair after its jobs, at either marketplace. */
 async function expectTakenAndHandedOver(size: TestVariant, { id }: TestSale): Promise<TestSale> {
   const { body: sale } = await owner.call<TestSale>('GET', `/sales/${id}`)
   expect(sale).toMatchObject({ one_left: true, oversold: false, generated_in_shopify: true, store_order_problem: null })
@@ -82,7 +82,9 @@ async function expectTakenAndHandedOver(size: TestVariant, { id }: TestSale): Pr
   return sale
 }
 
-/** Packs a sale, lets the marketplace pay, the operator pay, the retailer confirm; the screens follow at each step. */
+/**
+ * Packs a sale, lets the marketplace and the operator pay and the retailer confirm. Checks the screens at each step.
+ */
 async function expectShippedAndPaid(sale: TestSale, paid: () => void): Promise<void> {
   const before = await finances()
   expect((await owner.call('POST', `/sales/scanning/${sale.id}/mark-fulfilled`)).status).toBe(200)
@@ -113,7 +115,7 @@ async function expectShippedAndPaid(sale: TestSale, paid: () => void): Promise<v
 
 const isPdf = (body: unknown): boolean => String(body).startsWith('%PDF-')
 
-test('a last pair listed on both is bought at StockX, gone from ALIAS, ordered in Shopify, shipped and paid, each once', async () => {
+test('a last pair bought at StockX is withdrawn from ALIAS, ordered in Shopify, shipped and paid, each once', async () => {
   const size = await aLiveSize(app, owner)
   expect(shownStates(size)).toEqual({ stockx: 'live', goat: 'live' })
   expect(Math.min(...size.marketplace_listings.map(({ net_payout }) => net_payout ?? 0))).toBeGreaterThanOrEqual(100)
@@ -132,7 +134,7 @@ test('a last pair listed on both is bought at StockX, gone from ALIAS, ordered i
   expect(shopOrders(sale)).toHaveLength(1)
 })
 
-test('the same from ALIAS: confirmed first, then its label; gone from StockX', async () => {
+test('a last pair bought at ALIAS is confirmed, labeled and withdrawn from StockX', async () => {
   const size = await aLiveSize(app, owner)
   const [listing] = (await onOffer(app, size.variant_id)).goat
 
@@ -173,7 +175,7 @@ test('a size that sold out is offered again when its shop restocks it', async ()
   expect(rows).toHaveLength(1)
 })
 
-test('all that ARK sent meanwhile, and all that it was answered, is as the vendors document it', () => {
+test('all requests and answers match the documentation of the vendors', () => {
   expect(traffic.faults()).toEqual([])
   const { stockx, alias, shopify } = traffic.seen()
   expect([...(stockx ?? [])]).toEqual(

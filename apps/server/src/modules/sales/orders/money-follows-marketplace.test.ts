@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A pair that somebody has bought at StockX. */
+/** Sells a pair at StockX. */
 async function sold(): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -30,13 +30,13 @@ async function sold(): Promise<TestSale> {
   return sale
 }
 
-/** What is due to the retailer, and what is on its way to him, in dollars. */
+/** Returns the amounts that are due to the retailer and in transit, in dollars. */
 async function owed(): Promise<{ due: number; open: number }> {
   const { ready_for_payout, all_unpaid_sales } = (await shop.owner.call<Finances>('GET', '/finances/')).body
   return { due: ready_for_payout, open: all_unpaid_sales }
 }
 
-/** StockX says this of the order, and ARK hears of it by itself. */
+/** Sets the order's status at StockX, and passes time until ARK has read it. */
 async function stockxSays({ order_number }: TestSale, status: string): Promise<void> {
   app.simulators.stockx.control.advance({ orderNumber: order_number, status })
   for (let days = 0; days < 3; days += 1) {
@@ -47,13 +47,13 @@ async function stockxSays({ order_number }: TestSale, status: string): Promise<v
   }
 }
 
-/** What is on the queue of differences of a sale: why, and what it was expected to pay and does. */
+/** Returns a sale's entries on the queue of differences: their reasons and the received amounts. */
 async function onQueue({ id }: TestSale) {
   const { body } = await shop.owner.call<Queue>('GET', '/finances/differences')
   return body.differences.filter(({ sale_id }) => sale_id === id).map(({ reason, received }) => ({ reason, received }))
 }
 
-test('who sets a sale to completed moves no money, and StockX cancels it all the same', async () => {
+test('a sale set to completed moves no money, and StockX can still cancel it', async () => {
   const before = await owed()
   const sale = await sold()
   const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
@@ -65,7 +65,7 @@ test('who sets a sale to completed moves no money, and StockX cancels it all the
   expect(await owed()).toEqual(before)
 })
 
-test('what is said to be impossible here, and is shipped and paid by StockX, is owed to the retailer', async () => {
+test('a sale marked CANNOTFULFILL that StockX ships and pays is owed to the retailer', async () => {
   const before = await owed()
   const sale = await sold()
   const { open } = await owed()
@@ -73,13 +73,13 @@ test('what is said to be impossible here, and is shipped and paid by StockX, is 
     200,
   )
   await app.drain()
-  // Nobody has told StockX, which has no call for it: it may still pay.
+  // StockX does not know, because it has no call for this. It may still pay.
   expect(await owed()).toEqual({ due: before.due, open })
   await stockxSays(sale, 'COMPLETED')
   expect((await owed()).due).toBeGreaterThan(before.due)
 })
 
-test('a sale that was resolved and is paid after all is money received', async () => {
+test('a payout for a resolved sale counts', async () => {
   const before = await owed()
   const sale = await sold()
   await shop.owner.call('POST', `/fulfillments/${sale.id}/cancel-order`, { reason: 'not on its shelf' })
@@ -93,7 +93,7 @@ test('a sale that was resolved and is paid after all is money received', async (
   expect(body.status).toBe('CANCELEDRESOLVED')
 })
 
-test('a sale that StockX has canceled pays nothing, whatever a person says of it', async () => {
+test('a sale canceled by StockX pays nothing, no matter which status a person sets', async () => {
   const before = await owed()
   const sale = await sold()
   await stockxSays(sale, 'CANCELED')
@@ -102,7 +102,7 @@ test('a sale that StockX has canceled pays nothing, whatever a person says of it
   expect(await owed()).toEqual(before)
 })
 
-test('people are told of what is paid though it is over here, and of what ends unpaid though it goes on here', async () => {
+test('people are notified of a payout for a sale lost in ARK, and of an unpaid sale that continues in ARK', async () => {
   const [sale, other] = [await sold(), await sold()]
   await shop.owner.call('POST', `/fulfillments/${sale.id}/cancel-order`, { reason: 'not on its shelf' })
   expect((await shop.owner.call('PATCH', `/sales/${other.id}`, { status: 'SHIPPED' })).status).toBe(200)
@@ -121,7 +121,7 @@ test('people are told of what is paid though it is over here, and of what ends u
   expect([await onQueue(sale), await onQueue(other)]).toEqual([[], []])
 })
 
-test('a sale that was paid, was set to suspended and is resolved then is one that people are told of', async () => {
+test('a paid sale that was set to suspended and then resolved is on the queue of differences', async () => {
   const sale = await sold()
   await stockxSays(sale, 'COMPLETED')
   expect((await shop.owner.call('PATCH', `/sales/${sale.id}`, { status: 'SUSPENDED' })).status).toBe(200)

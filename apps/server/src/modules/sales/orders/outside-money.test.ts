@@ -26,7 +26,7 @@ const saleOf = async (orderNumber: string): Promise<TestSale> => {
   return sale
 }
 
-/** Reads the orders, and every sale's own order after it. */
+/** Reads the orders, and then every sale's own order. */
 const read = async () => {
   await pollOrdersNow(app)
   await app.drain()
@@ -38,7 +38,7 @@ const read = async () => {
   await app.drain()
 }
 
-/** What the ledger holds of a sale; empty: nothing was counted. */
+/** Returns the ledger balances of a sale; empty if nothing was counted. */
 const ledgerOf = async (saleId: number) => {
   const { rows } = await sql<{ account: string; amount: string }>`
     select account, sum(amount)::text as amount from ledger_entries where sale_id = ${saleId}
@@ -46,7 +46,7 @@ const ledgerOf = async (saleId: number) => {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]))
 }
 
-test('a sale for €138 takes its pair, is said in words, and is counted nowhere', async () => {
+test('a sale for €138 takes its pair, is described in words, and counts nowhere', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const offered = app.simulators.stockx.store.listings.get(listing?.id ?? '')
@@ -67,7 +67,7 @@ test('a sale for €138 takes its pair, is said in words, and is counted nowhere
   expect((await onOffer(app, size.variant_id)).goat).toEqual([])
 })
 
-test('a payout in pounds is said in words, and the estimate stays', async () => {
+test('a payout in pounds is described in words, and the estimate stays', async () => {
   app.simulators.stockx.control.settings({ payoutCurrency: 'GBP' })
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -78,7 +78,7 @@ test('a payout in pounds is said in words, and the estimate stays', async () => 
   expect(sale.money.problem).toMatch(/^StockX pays \d+\.\d\d GBP for this; the account is in USD\./)
 })
 
-test('an ask that stands in another currency at StockX is withdrawn and listed again in ours', async () => {
+test('an ask in another currency at StockX is withdrawn and listed again in dollars', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const offered = app.simulators.stockx.store.listings.get(listing?.id ?? '')
@@ -123,7 +123,7 @@ test.each(['before-cash-out', 'paid-out'] as const)(
       problem: null,
     })
     expect(sale.money.estimated_payout).toBeGreaterThan(0)
-    // ARK estimates the cash-out fee at 3%, alias takes 2.9%: never more than what comes, and less by cents.
+    // ARK estimates the cash-out fee at 3% and alias takes 2.9%, so the estimate is a few cents below what arrives.
     expect(sale.marketplace_payout).toBeLessThanOrEqual(paid)
     expect(sale.marketplace_payout).toBeGreaterThan(paid - balance * 0.002)
     alias.control.advance({ orderId: id, status: 'ORDER_STATUS_COMPLETED' })
@@ -135,7 +135,7 @@ test.each(['before-cash-out', 'paid-out'] as const)(
   },
 )
 
-test('a sale at StockX shows what was paid once it was', async () => {
+test('a StockX sale shows the paid amount once it is paid', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
@@ -147,7 +147,7 @@ test('a sale at StockX shows what was paid once it was', async () => {
   expect(money).toMatchObject({ reported_payout: marketplace_payout, paid_payout: marketplace_payout })
 })
 
-test('an account in another currency is refused with words before anything is asked of it', async () => {
+test('an account in another currency is refused with an explanation before any request', async () => {
   const { db, marketplaces } = app.capabilities
   const set = (currency: string) =>
     sql`update marketplace_accounts set currency = ${currency} where marketplace = 'stockx'`.execute(db.platform)

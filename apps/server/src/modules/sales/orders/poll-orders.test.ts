@@ -36,7 +36,7 @@ const saleRow = async (orderId: string) => {
   return rows
 }
 
-test('an order that opened and was canceled while nobody polled is here once, took no unit, and its size is offered again', async () => {
+test('an order that opened and was canceled between polls is saved once, takes no unit, and its size is offered again', async () => {
   const size = await aLiveSize(app, shop.owner)
   await polled()
   const orderNumber = await boughtAtStockx(size.variant_id)
@@ -49,7 +49,7 @@ test('an order that opened and was canceled while nobody polled is here once, to
   expect((await onOffer(app, size.variant_id)).stockx).toHaveLength(1)
 })
 
-test('an order that opened and was canceled while nobody polled is found within a minute', async () => {
+test('an order that opened and was canceled between polls is found within a minute', async () => {
   const size = await aLiveSize(app, shop.owner)
   await polled()
   await polledAfter(60_000)
@@ -59,7 +59,7 @@ test('an order that opened and was canceled while nobody polled is found within 
   expect(await saleRow(orderNumber)).toEqual([{ status: 'CANCELED', units: 0, canceled: true }])
 })
 
-test('an order that is not to be shipped any more is held as soon as its list says so', async () => {
+test('an order that must not ship is suspended as soon as a list shows it', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
   await polled()
@@ -72,7 +72,7 @@ test('an order that is not to be shipped any more is held as soon as its list sa
   await clearFaults(app, 'stockx')
 })
 
-test('a list that lags behind an order takes nothing back, and no money', async () => {
+test('an outdated list changes neither the status nor the money of an order', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
   await polled()
@@ -93,7 +93,7 @@ test('a list that lags behind an order takes nothing back, and no money', async 
   Object.assign(order, { status, updatedAt })
 })
 
-test('a listing whose sale fell through before its order was read was sold, not withdrawn', async () => {
+test('a listing whose sale was lost before its order was read counts as sold, not withdrawn', async () => {
   const size = await aLiveSize(app, shop.owner)
   await polled()
   const orderNumber = await boughtAtStockx(size.variant_id)
@@ -109,7 +109,7 @@ test('a listing whose sale fell through before its order was read was sold, not 
   expect(rows).toEqual([])
 })
 
-test('an order of a listing that is not ours is kept for the operator, once', async () => {
+test('an order of an unknown listing is saved once for the operator', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
   const [order] = [...app.simulators.stockx.store.orders.values()].filter((each) => each.orderNumber === orderNumber)
@@ -124,7 +124,7 @@ test('an order of a listing that is not ours is kept for the operator, once', as
   expect(await saleRow(orderNumber)).toEqual([])
 })
 
-/** Lets time pass, so that what waits for its next attempt is due, and polls. */
+/** Passes time, so that waiting attempts are due, and polls. */
 const polledAfter = async (ms: number) => {
   await app.pass(ms)
   await polled()
@@ -137,7 +137,7 @@ const unclaimed = async (orderId: string) => {
   return rows
 }
 
-test('an order that cannot be taken holds up none of the others, says why, and is taken once it can be', async () => {
+test('an order that cannot be taken does not stop the others, shows its problem, and is taken later', async () => {
   const first = await aLiveSize(app, shop.owner)
   const second = await aLiveSize(app, shop.owner)
   const poison = await boughtAtStockx(first.variant_id)
@@ -156,7 +156,7 @@ test('an order that cannot be taken holds up none of the others, says why, and i
   expect(await unclaimed(poison)).toEqual([])
 })
 
-test('an unclaimed order that cannot be read holds up no new sale, and is asked less and less', async () => {
+test('an unclaimed order that cannot be read does not stop new sales, and is retried at growing intervals', async () => {
   const known = await aLiveSize(app, shop.owner)
   const sick = await boughtAtStockx(known.variant_id)
   const order = app.simulators.stockx.store.orders.get(sick)
@@ -165,7 +165,7 @@ test('an unclaimed order that cannot be read holds up no new sale, and is asked 
   order.listing = { ...listing, listingId: '00000000-0000-4000-8000-000000000001' }
   await polled()
   expect(await unclaimed(sick)).toHaveLength(1)
-  // Its listing becomes known; reading the order fails from now on.
+  // The listing becomes known. Reading the order fails from now on.
   for (const table of ['marketplace_listings', 'listing_owners'])
     await sql`
       update ${sql.table(table)} set external_listing_id = ${order.listing.listingId}
@@ -185,7 +185,7 @@ test('an unclaimed order that cannot be read holds up no new sale, and is asked 
   expect(await saleRow(sick)).toMatchObject([{ units: 1 }])
 })
 
-/** So many orders of a listing that ended, as they pile up while ARK is down; the clock goes on with each. */
+/** Creates orders of a listing that has ended, as they accumulate while ARK is down. The clock advances with each. */
 async function pileUp(marketplace: 'stockx' | 'alias', orderId: string, count: number): Promise<string[]> {
   const startedAt = app.capabilities.clock.now().getTime()
   const ids: string[] = []
@@ -196,7 +196,7 @@ async function pileUp(marketplace: 'stockx' | 'alias', orderId: string, count: n
     if (marketplace === 'stockx') {
       const order = app.simulators.stockx.store.orders.get(orderId)
       if (!order) throw new Error('no order')
-      // Every other one was shipped or canceled meanwhile: it stands in the history.
+      // Every second order was shipped or canceled meanwhile, so it is in the history.
       const status = n % 2 === 0 ? 'CREATED' : 'COMPLETED'
       app.simulators.stockx.store.orders.set(id, { ...order, orderNumber: id, status, createdAt: at, updatedAt: at })
     } else {
@@ -216,14 +216,14 @@ const takenOf = async (ids: string[]): Promise<number> => {
   return rows[0]?.taken ?? 0
 }
 
-test('of 500 orders at StockX while ARK was down, open and closed ones, none is lost', async () => {
+test('none of 500 open and closed StockX orders from a downtime of ARK is lost', async () => {
   const size = await aLiveSize(app, shop.owner)
   const ids = await pileUp('stockx', await boughtAtStockx(size.variant_id), 500)
   await polled()
   expect(await takenOf(ids)).toBe(500)
 })
 
-test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however its pages fail', async () => {
+test('none of 1,100 ALIAS orders, more than one poll reads, is lost when pages fail', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).goat
   const { id } = app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
@@ -239,7 +239,7 @@ test('of 1,100 orders at ALIAS, more than one poll reads, none is lost, however 
   expect(await takenOf(ids)).toBe(1_100)
 })
 
-test('a poll that fails takes nothing by halves, and the next one takes what it missed', async () => {
+test('a failed poll takes nothing partially, and the next one takes the rest', async () => {
   const size = await aLiveSize(app, shop.owner)
   const orderNumber = await boughtAtStockx(size.variant_id)
   await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: 'html', times: 3 })

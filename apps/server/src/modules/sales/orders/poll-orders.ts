@@ -16,13 +16,13 @@ import { type SeenOrder, type SeenOrders, takeSale, takeSales } from './take-sal
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'log'>
 
 /**
- * Between two sweeps only the newest orders are read: an order can open and close between two polls, and closed ones
- * lie deeper. A sweep of few pages costs little and comes every minute, one of many every ten.
+ * Between two sweeps, a poll reads only the newest orders. It can miss an order that opens and closes between two
+ * polls, because closed orders are on later pages. A sweep of few pages runs every minute, one of many pages every ten.
  */
 const SWEEP_EVERY_MS = { least: 60_000, aPage: 20_000, most: 10 * 60_000 }
-/** The floor stays this far behind the beginning of a sweep: marketplaces show some orders later than they say. */
+/** `takenUntil` stays this far behind the start of a sweep, because marketplaces show some orders late. */
 const LAG_MS = 10 * 60_000
-/** As many unclaimed orders as one poll tries again, each of which takes a request. */
+/** The most unclaimed orders that one poll retries. Each takes a request. */
 const MOST_UNCLAIMED = 20
 
 export interface PollAccount {
@@ -31,11 +31,10 @@ export interface PollAccount {
 }
 
 /**
- * Reads an account's orders (domain §6.1) and keeps each of them, as a sale or unclaimed. As a rule only the newest
- * are read, newest first until a page holds nothing new; a sweep reads all that were sold since the floor, however
- * many there are, over several polls if need be, and only when it is through does the floor move. What was found is
- * taken first, oldest first; an order that cannot be taken is recorded with its problem and tried again by itself. A
- * provider error is thrown once everything that was read before it is kept.
+ * Reads an account's orders and saves each as a sale or as unclaimed. A normal poll reads the newest orders until a
+ * page has nothing new. A sweep reads all orders sold since `takenUntil`, over several polls if necessary, and moves
+ * `takenUntil` only when it is complete. Orders are taken oldest first. An order that cannot be taken is saved with its
+ * problem and retried. A provider error is thrown after everything read before it is saved.
  */
 export async function pollOrders(needs: Needs, { marketplace: name, accountId }: PollAccount): Promise<void> {
   const { db, clock } = needs
@@ -59,7 +58,7 @@ interface Begun {
   beganAt: Date
 }
 
-/** How far a reading came: a quick look that was cut off, or had no end, is made up for by a sweep. */
+/** Returns the progress of a reading. An incomplete normal poll makes the next sweep due at once. */
 function progressOf(reading: Reading, { poll, isSweep, beganAt }: Begun): Omit<PollProgress, 'readAt'> {
   const hasSucceeded = reading.fault === null
   if (!isSweep) return reading.isThrough ? { hasSucceeded } : { hasSucceeded, nextSweepAt: beganAt }
@@ -81,10 +80,10 @@ function sweepsAgainAfterMs({ sweep_cursor }: OrderPoll, { pages }: Reading): nu
 
 type Seen = Pick<SeenOrders, 'marketplace' | 'seenAt' | 'accountId'>
 
-/** As many sales as one transaction takes: their sizes' items stay locked until it ends. */
+/** The most sales per transaction. The items of their sizes stay locked until it ends. */
 const TAKEN_AT_ONCE = 50
 
-/** Keeps every order: as a sale of the retailer whose listing it took, or unclaimed. */
+/** Saves each order as a sale of the retailer whose listing it took, or as unclaimed. */
 async function recordOrders(needs: Needs, seen: Seen, orders: MarketplaceOrder[]): Promise<void> {
   const listingIds = orders.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
   const owners = await ownersOfListings(needs.db, seen.accountId, listingIds)
@@ -103,13 +102,13 @@ async function recordOrders(needs: Needs, seen: Seen, orders: MarketplaceOrder[]
 
 interface Failed {
   order: MarketplaceOrder
-  /** Null: nothing failed, its listing is not known. */
+  /** Null if nothing failed but the listing is unknown. */
   fault: unknown
 }
 
 /**
- * Takes orders together; when that fails one by one, so that a broken one holds up none of the others. Returns those
- * that failed.
+ * Takes orders together. If that fails, takes them one by one, so that a broken one does not stop the others. Returns
+ * the failed ones.
  */
 async function take(needs: Needs, seen: SeenOrders): Promise<Failed[]> {
   const failed: Failed[] = []
@@ -124,12 +123,12 @@ async function take(needs: Needs, seen: SeenOrders): Promise<Failed[]> {
   return failed
 }
 
-/** Most words of a fault that are kept with an order. */
+/** The most characters of an error that are saved with an order. */
 const MOST_WORDS = 500
 
 /**
- * An order that is no sale yet, since every order of a marketplace is here once: it is tried again, and the operator
- * sees it.
+ * Saves an order that is not a sale yet, because ARK keeps every order of a marketplace. ARK retries it, and the
+ * operator sees it.
  */
 async function recordUnclaimed({ db, clock, log }: Needs, seen: Seen, { order, fault }: Failed): Promise<void> {
   const { marketplace: platform, accountId } = seen
@@ -151,8 +150,8 @@ async function recordUnclaimed({ db, clock, log }: Needs, seen: Seen, { order, f
 }
 
 /**
- * Orders that came before their listing was known (the reply to its creation was lost), or could not be taken, are
- * read again one by one, each with its own next attempt: a sick one holds up neither the others nor the poll.
+ * Reads unclaimed orders again: those whose listing was unknown, because the reply to its creation was lost, and those
+ * that could not be taken. Each has its own next attempt, so a bad one does not stop the others or the poll.
  */
 async function retryUnclaimed(needs: Needs, marketplace: ResaleMarketplace, seen: Seen): Promise<void> {
   const { db, clock, log } = needs
@@ -163,7 +162,7 @@ async function retryUnclaimed(needs: Needs, marketplace: ResaleMarketplace, seen
       await recordOrders(needs, seen, [await marketplace.order(orderId)])
     } catch (error) {
       if (!isProviderError(error)) throw error
-      // No longer there, though it was.
+      // The order existed before and no longer does.
       if (!(error instanceof ProviderNotFound))
         log.warn({ order: orderId, err: error }, 'an unclaimed order could not be read')
       if (error instanceof ProviderThrottled) break

@@ -5,31 +5,30 @@ import type { OrderPoll } from './queries/order-polls.ts'
 import { followOrder } from './refresh-sale.ts'
 import { refreshSaleJob } from '../sales.jobs.ts'
 
-/** Pages read at most in one poll: a sweep that needs more goes on with the next one. */
+/** The most pages that one poll reads. A longer sweep continues with the next poll. */
 const MOST_PAGES = 20
 
-/** What one poll has read. */
+/** The result of one poll's reading. */
 export interface Reading {
-  /** Orders that are not here yet, newest first. */
+  /** The orders that ARK does not have yet, newest first. */
   found: MarketplaceOrder[]
-  /** Everything that was to be read has been. */
+  /** Whether the reading is complete. */
   isThrough: boolean
-  /** Where a sweep that is not through goes on; null: at its beginning. */
+  /** Where an incomplete sweep continues; null means at its start. */
   goesOnAt: string | null
-  /** What ended the reading; null: nothing failed. */
+  /** The error that ended the reading; null if there was none. */
   fault: unknown
-  /** How many pages were read. */
+  /** The number of pages read. */
   pages: number
 }
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'log'>
 
 /**
- * Reads orders newest first. A quick look ends with the first page that holds nothing new; a sweep ends where the
- * marketplace has no more that were sold since the floor, and goes on where the one before it was interrupted, once
- * it has looked at the newest. What a page says of the status of known orders is followed at once, and these are
- * enqueued to be read again, for what no list says. Provider errors end the reading and are returned with what was
- * found before.
+ * Reads orders newest first. A normal poll ends with the first page that has nothing new. A sweep ends where the
+ * marketplace has no more orders sold since `taken_until`; after the newest orders, it continues where the last sweep
+ * was interrupted. A status change of a known order is applied at once, and a job reads that order again for details
+ * that lists lack. A provider error ends the reading and is returned with what was found before.
  */
 export async function readOrders(
   needs: Needs,
@@ -45,7 +44,7 @@ export async function readOrders(
       .orders(cursor, poll.taken_until)
       .catch((fault: unknown) => ({ fault }))
     if ('fault' in page) {
-      // A place that the marketplace no longer knows is of no use: the sweep begins again.
+      // The marketplace no longer knows this cursor, so the sweep starts again.
       const isPlaceGone = page.fault instanceof ProviderRefused && cursor === poll.sweep_cursor
       return { found, isThrough: false, goesOnAt: isPlaceGone ? null : (resumeAt ?? cursor), fault: page.fault, pages }
     }
@@ -63,15 +62,15 @@ export async function readOrders(
   return { found, isThrough: false, goesOnAt: resumeAt ?? cursor, fault: null, pages: MOST_PAGES }
 }
 
-/** Orders of an account as a page of its list showed them. */
+/** A page of an account's orders. */
 interface SeenPage {
   accountId: number
   orders: MarketplaceOrder[]
-  /** When the page was asked for. */
+  /** When the page was requested. */
   askedAt: Date
 }
 
-/** Of these orders, those that are not here; of those that are, what has changed is followed. */
+/** Returns the orders that ARK does not have yet, and applies the status changes of the others. */
 async function newAmong(needs: Needs, { accountId, orders, askedAt }: SeenPage): Promise<MarketplaceOrder[]> {
   const ids = orders.map(({ orderId }) => orderId)
   const known = await knownOrders(needs.db, accountId, ids)
@@ -89,7 +88,7 @@ interface ListedSale {
   askedAt: Date
 }
 
-/** One that cannot be followed is read by its own job, and holds up none of the others. */
+/** Applies a status change. If that fails, the sale's own job reads the order, and the other orders continue. */
 async function followListed(needs: Needs, { retailer_id, sale_id, order, askedAt }: ListedSale): Promise<void> {
   const { db, jobs, log } = needs
   await jobs.send(refreshSaleJob, { retailer_id, sale_id })

@@ -10,14 +10,14 @@ import { saleMoneyChanged } from '../sales.jobs.ts'
 
 interface PaidPayout {
   saleId: number
-  /** In dollars, as it stands on the marketplace's statement. */
+  /** The amount in dollars, from the marketplace's statement. */
   amount: number
 }
 
 /**
- * Records what a marketplace has paid out for a sale, where no call of its tells (alias.md 2: there is none for
- * payouts). The sale's payout becomes that amount and stays it; the ledger follows with a correction. Refused for a
- * sale that pays nothing, one made in Shopify, and one whose marketplace has said itself what it paid.
+ * Records what a marketplace paid for a sale. Alias has no call for payouts, so the operator enters them. The sale's
+ * payout becomes this amount, and the ledger posts a correction. Refuses a sale that pays nothing, a Shopify sale, and
+ * a sale whose marketplace reported the payment.
  */
 export async function recordPaidPayout(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

@@ -14,7 +14,7 @@ let app: TestApp
 let shop: TestShop
 
 beforeAll(async () => {
-  // Webhooks are not received: ARK does not know what the shop has deleted.
+  // Webhooks do not arrive, so ARK does not know what the shop has deleted.
   ;({ app, shop } = await startWithShop())
 })
 afterEach(() => clearFaults(app, 'shopify'))
@@ -25,7 +25,7 @@ const after = (ms: number) => notifyShopAfter(app, ms)
 const simulated = () => app.simulators.shopify.store.shop(SHOP)
 const control = () => app.simulators.shopify.control
 
-/** A last pair that is bought at StockX, of which the shop's variant is known. */
+/** Sells a last pair at StockX, and returns it with its variant in the shop. */
 async function aBoughtPair() {
   const size = await aLiveSize(app, shop.owner)
   const row = await rowWithStock(app, size.variant_id)
@@ -37,7 +37,7 @@ async function aBoughtPair() {
 }
 type BoughtPair = Awaited<ReturnType<typeof aBoughtPair>>
 
-/** The same of a size that the shop has deleted before it is told of the sale. */
+/** Sells a pair whose size the shop deletes before ARK creates the order. */
 async function aRefusedPair() {
   const bought = await aBoughtPair()
   control().deleteVariant({ shop: SHOP, variantId: bought.variant.id })
@@ -48,7 +48,7 @@ async function aRefusedPair() {
 
 const saleOf = (orderNumber: string) => saleOfOrder(shop, orderNumber)
 const ordersOf = (saleId: number) => shopOrdersOf(app, shop, saleId)
-/** Every level of the shop. */
+/** Returns every level of the shop. */
 const levels = () =>
   [...simulated().items.values()].flatMap(({ id, levels: of }) =>
     [...of.values()].map(({ location, quantities }) => [id, location.id, quantities.available]),
@@ -61,7 +61,7 @@ const commit = async (saleId: number) => {
   await app.drain()
 }
 const readAgain = ({ row }: BoughtPair) => shop.owner.call('POST', `/inventory/sync-single-product/${row.product_id}`)
-/** The size is entered in the shop again, with one pair where the sold one lies, and ARK has read it. */
+/** Adds the size in the shop again with one pair at the old location, and lets ARK read it. */
 async function enterAgain(pair: BoughtPair): Promise<void> {
   const { product, title: size, sku, barcode } = pair.variant
   control().addVariant({ shop: SHOP, productId: product.id, size, sku, barcode, available: 0 })
@@ -79,7 +79,7 @@ const saysOf = async (saleId: number, kind = 'size_missing') => {
 const resolve = (saleId: number, query: string) =>
   shop.owner.call<{ errors?: unknown }>('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)
 
-/** One order that says in words what was sold, no unit held back any more, and no counter without its movement. */
+/** Checks for one order that describes the pair in words, a released unit, and a movement for every counter change. */
 async function expectRecorded({ id, size, ...pair }: Awaited<ReturnType<typeof aRefusedPair>>): Promise<void> {
   const sale = await saleOf(pair.orderNumber)
   expect(sale).toMatchObject({
@@ -108,7 +108,7 @@ async function expectRecorded({ id, size, ...pair }: Awaited<ReturnType<typeof a
   expect(await unexplainedCounters(app)).toEqual([])
 }
 
-test('a sale that waits for no such decision is not recorded without its size', async () => {
+test('a sale that does not wait for this decision is not recorded without its size', async () => {
   const bought = await aBoughtPair()
   await shop.owner.call('PATCH', '/sales/settings', { shopify_generate_order: false })
   await pollOrdersNow(app)
@@ -122,7 +122,7 @@ test('a sale that waits for no such decision is not recorded without its size', 
   expect(ordersOf(id).map(({ lineItems }) => lineItems[0]?.variant?.id)).toEqual([bought.variant.id])
 })
 
-test('an order that Shopify will never accept says so in words, and is not tried again', async () => {
+test('an order that Shopify never accepts shows the reason and is not retried', async () => {
   const { id, orderNumber, size, ...pair } = await aRefusedPair()
   const sale = await saleOf(orderNumber)
   expect(sale).toMatchObject({ generated_in_shopify: false, size_missing_in_shopify: true })
@@ -145,7 +145,7 @@ test('an order that Shopify will never accept says so in words, and is not tried
   expect(await saleOf(orderNumber)).toMatchObject({ generated_in_shopify: false, size_missing_in_shopify: true })
 })
 
-test('a size that is entered again takes its order by itself', async () => {
+test('a size that is added again gets its order automatically', async () => {
   const pair = await aRefusedPair()
   const size = pair.variant.title
   await enterAgain(pair)
@@ -155,7 +155,7 @@ test('a size that is entered again takes its order by itself', async () => {
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('when a size comes back whose pair left without a level, somebody is asked about its count, once', async () => {
+test('if a size returns after its pair left without a level, the retailer is asked once about the count', async () => {
   const pair = await aRefusedPair()
   const asked = async () => (await saysOf(pair.id, 'size_back')).length
   await record(pair.id)
@@ -170,7 +170,7 @@ test('when a size comes back whose pair left without a level, somebody is asked 
   expect([await rowNow(pair), await asked()]).toMatchObject([{ shopify_stock: 0 }, 1])
 })
 
-test('who can decide is told once, in the transaction that records it, and not by another attempt', async () => {
+test('people who can decide are notified once, in the transaction that records the problem', async () => {
   const { id, orderNumber } = await aRefusedPair()
   const words = { title: expect.stringMatching(/^Not in Shopify: .+ on StockX/), path: `/sales?sale=${id}` }
   expect(await saysOf(id)).toMatchObject([{ ...words, body: expect.stringContaining('record the order without') }])
@@ -188,7 +188,7 @@ test('who can decide is told once, in the transaction that records it, and not b
   )
 })
 
-test('a size that has another number by now is asked for by that, and nobody has to do anything', async () => {
+test('a size with a new variant id is ordered by that id, without a decision', async () => {
   const bought = await aBoughtPair()
   control().recreateVariant({ shop: SHOP, variantId: bought.variant.id })
   await pollOrdersNow(app)
@@ -199,7 +199,7 @@ test('a size that has another number by now is asked for by that, and nobody has
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a product that was deleted and entered again has the sale follow its size', async () => {
+test('a sale follows its size to a product that was deleted and added again', async () => {
   const pair = await aBoughtPair()
   await pollOrdersNow(app)
   control().editProduct({ shop: SHOP, productId: pair.variant.product.id, isDeleted: true })
@@ -240,7 +240,7 @@ test('a product that was deleted and entered again has the sale follow its size'
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('twenty clicks, whose order is made though the reply is lost: one order without the size, no level touched', async () => {
+test('twenty concurrent requests with a lost reply create one order without the size and change no level', async () => {
   const pair = await aRefusedPair()
   const before = levels()
   await injectTestFault(app, 'shopify', { call: 'CreateOrder', kind: 'reply-lost', times: 1 })
@@ -261,7 +261,7 @@ test('twenty clicks, whose order is made though the reply is lost: one order wit
   expect(rows).toHaveLength(1)
 })
 
-test('only who may commit a sale records it without its size, and staff of another location do not find it', async () => {
+test('only people who may commit a sale record it without its size, and staff of another location do not find it', async () => {
   const { id } = await aRefusedPair()
   const { retailerId } = shop
   expect((await record(id, await aPerson(app, { role: 'fulfillment', retailerId }))).status).toBe(403)
@@ -273,7 +273,7 @@ test('only who may commit a sale records it without its size, and staff of anoth
   expect((await record(id)).status).toBe(200)
 })
 
-test('recorded without its size, a packed sale is shipped in Shopify', async () => {
+test('a packed sale that was recorded without its size is shipped in Shopify', async () => {
   const pair = await aRefusedPair()
   await shop.owner.call('PATCH', '/sales/settings', { auto_fulfill_shopify_orders: true })
   const packed = await shop.owner.call('POST', `/sales/scanning/${pair.id}/mark-fulfilled`)
@@ -287,7 +287,7 @@ test('recorded without its size, a packed sale is shipped in Shopify', async () 
   expect(levels()).toEqual(before)
 })
 
-test('canceled before it is handed over: the order without the size is canceled, and no level is raised', async () => {
+test('a cancellation before the hand-over cancels the order without the size and raises no level', async () => {
   const pair = await aRefusedPair()
   const before = levels()
   await injectTestFault(app, 'shopify', { call: 'CreateOrder', kind: 'reply-lost', times: 1 })
@@ -310,7 +310,7 @@ test('canceled before it is handed over: the order without the size is canceled,
   expect([levels(), await unexplainedCounters(app)]).toEqual([before, []])
 })
 
-test('canceled afterwards: its order is canceled, no level is raised, and restocking says why not', async () => {
+test('a cancellation after the hand-over cancels the order and raises no level, and a restock is refused with the reason', async () => {
   const pair = await aRefusedPair()
   await record(pair.id)
   await app.drain()
@@ -330,7 +330,7 @@ test('canceled afterwards: its order is canceled, no level is raised, and restoc
   expect([levels(), await unexplainedCounters(app)]).toEqual([before, []])
 })
 
-test('canceled while nobody has decided: it waits for nothing, and its pair is dealt with as any other', async () => {
+test('a cancellation before the decision ends the wait, and the pair is resolved as usual', async () => {
   const pair = await aRefusedPair()
   await shop.owner.call('PATCH', `/sales/${pair.id}`, { status: 'CANCELED' })
   await after(60_000)
@@ -343,7 +343,7 @@ test('canceled while nobody has decided: it waits for nothing, and its pair is d
   expect([ordersOf(pair.id), await unexplainedCounters(app)]).toEqual([[], []])
 })
 
-test('a size that is back before its order is recorded without it: the level counts the pair once', async () => {
+test('if the size returns before the order is recorded without it, the level counts the pair once', async () => {
   const pair = await aRefusedPair()
   await injectTestFault(app, 'shopify', { call: 'CreateOrder', kind: '503' })
   await record(pair.id)
@@ -355,7 +355,7 @@ test('a size that is back before its order is recorded without it: the level cou
   expect(await rowNow(pair)).toMatchObject({ shopify_stock: 0, sold_on_ark: 0, quantity_available: 0 })
 })
 
-test('a sale whose item is gone from ARK, too, is recorded in the same way', async () => {
+test('a sale whose item was deleted from ARK is recorded in the same way', async () => {
   const pair = await aRefusedPair()
   await sql`delete from inventory_items where inventory_item_id = ${pair.row.inventory_item_id}`.execute(
     app.capabilities.db.platform,
@@ -373,7 +373,7 @@ test('a sale whose item is gone from ARK, too, is recorded in the same way', asy
   expect(levels()).toEqual(before)
 })
 
-test('an order that was made before its size was deleted needs no decision: there is no level left to lower', async () => {
+test('an order created before its size was deleted needs no decision, because no level is left to lower', async () => {
   const bought = await aBoughtPair()
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: '503' })
   await pollOrdersNow(app)

@@ -11,13 +11,13 @@ import { createStoreOrderJob } from '../sales.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** Before what is made unasked: somebody waits for it. */
+/** The priority of this work is above that of automatic work, because a person waits for it. */
 const PRIORITY = 50
 
 /**
- * A person decides that the order of a sale whose size the shop no longer has is recorded without the size: its line
- * says in words what was sold, and no level is lowered. The order is made by the job that makes all of them, once; the
- * same decision again changes nothing and answers as the first time. Refused: a sale that waits for no such decision.
+ * Lets a sale's Shopify order be recorded without its size, because the shop no longer has the size. The line then
+ * describes the pair in words and lowers no stock level. The usual job creates the order, once. A repeated decision
+ * changes nothing and returns the first answer. Refuses a sale that does not wait for this decision.
  */
 export const recordWithoutSize = (
   { db, jobs, clock }: Needs,

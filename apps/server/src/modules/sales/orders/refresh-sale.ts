@@ -19,8 +19,8 @@ import { goOnWithSale, takeBackRefusal } from '../canceled/take-cancel-back.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
 
 /**
- * Reads a sale's order again and follows it: status, payout, tracking (domain §6.6). Provider errors pass through. An
- * order that its marketplace ended longer ago than it can change is not read any more.
+ * Reads a sale's order again and applies its status, payout and tracking. Provider errors are thrown. An order that
+ * ended so long ago that it can no longer change is not read again.
  */
 export async function refreshSale(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
   const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
@@ -34,20 +34,20 @@ export async function refreshSale(needs: Needs, { retailerId, saleId }: SaleRef)
   await needs.db.asRetailer(retailerId, (tx) => followOrder(needs, tx, { retailerId, saleId, order, askedAt }))
 }
 
-/** An order as the marketplace told it. */
+/** An order as the marketplace returned it. */
 export interface OrderAnswer extends SaleRef {
   order: MarketplaceOrder
-  /** It stood in a list, which says how far it is, and nothing (StockX, O1) of its money and its parcel. */
+  /** Whether the order comes from a list. A StockX list has the status but not the money or the shipment. */
   isListed?: boolean
-  /** When the marketplace was asked: an answer to a later question wins, whichever is recorded first. */
+  /** When the order was requested. The answer to a later request wins, no matter which is recorded first. */
   askedAt: Date
 }
 
 /**
- * Writes what the marketplace says of an order, unless a later answer was written already. A status set by hand stays.
- * An order is read again by itself until its marketplace has ended it, whatever people have said of the sale meanwhile:
- * its money follows the marketplace alone. What its marketplace has ended it may take up again, or end otherwise: both
- * are followed like any step (docs/decisions/083).
+ * Writes a marketplace's answer about an order, unless a later answer was written before. A status set by hand stays.
+ * ARK reads the order until the marketplace ends it, even if people have set another status, because the money follows
+ * the marketplace alone. A marketplace can also resume an ended order or end it differently; both are applied like any
+ * other change (docs/decisions/083).
  */
 export async function followOrder(
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
@@ -59,7 +59,7 @@ export async function followOrder(
   const goesOn = isOver(sale.stage) && isStopped(sale.marketplace_stage) && isAlive(order.stage)
   const news = newsOf(sale, order, isListed)
   const isTakenBack = isOver(sale.stage) && news.status !== undefined && !isOver(news.status.stage)
-  // What its shop is being told is told first: the order is read again soon, as if this answer had never come.
+  // Work in the shop that has begun must finish first. The order is read again soon, as if this answer had not come.
   if (isTakenBack && (await takeBackRefusal(tx, { jobs, clock }, { retailerId, sale })))
     return followTo(tx, saleId, { askedAt, isFinal: false, news: {} })
   if (news.status && isStopped(news.status.stage) && news.status.stage !== sale.stage)
@@ -84,26 +84,26 @@ export async function followOrder(
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
 }
 
-/** A list may lag behind the order itself. */
+/** Returns whether a list's entry is older than the last known state of the order. */
 const isBehind = ({ marketplace_said_at }: SaleFacts, { updatedAt }: MarketplaceOrder): boolean =>
   marketplace_said_at !== null && updatedAt < marketplace_said_at
 
 const isOver = (stage: SaleStage): boolean => SALE_STAGES[stage].fell_through
 const isStopped = (stage: SaleStage): boolean => SALE_STAGES[stage].to_resolve
-/** Of a word that nobody knows, nothing follows. */
+/** Returns whether an order is still open. An unknown status does not count as open. */
 const isAlive = (stage: SaleStage): boolean => !isOver(stage) && !isStopped(stage) && stage !== 'unknown'
 
 function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): OrderNews {
   const news = isListed ? {} : moneyNews(sale, order)
   const at = order.updatedAt
-  // Noted of any sale, so that nobody asks again and again what it means.
+  // The marketplace's status is saved for every sale, so that the same change is not processed again and again.
   if (order.status !== sale.marketplace_status || order.stage !== sale.marketplace_stage)
     news.marketplace = { status: order.status, stage: order.stage, at }
   const reason = failureReasonAfter(order, sale.failure_reason)
   if (reason !== sale.failure_reason) news.failureReason = reason
   const status = statusNews(sale, order)
   if (status) news.status = { ...status, at }
-  // Its pair is back on its shelf or gone: the marketplace moves its money, and nothing else (document 2 §4).
+  // The pair of a resolved sale is back or gone. The marketplace then changes only the sale's money.
   if (sale.stage === 'resolved' && !status) return news
   if (order.trackingNumber !== null && order.trackingNumber !== sale.label_tracking_number)
     news.label = { trackingNumber: order.trackingNumber, courier: order.carrier }
@@ -112,24 +112,24 @@ function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): Or
   return news
 }
 
-/** The status that a sale goes to; null: it stays as it is. */
+/** Returns the new status of a sale, or null if it does not change. */
 function statusNews(sale: SaleFacts, order: MarketplaceOrder): Omit<NonNullable<OrderNews['status']>, 'at'> | null {
   const { to_ship } = SALE_STAGES[order.stage]
   if (sale.stage === 'resolved') {
-    // Its marketplace had stopped it, and wants it shipped after all: somebody waits for a pair.
+    // The marketplace had stopped this sale and wants it shipped after all.
     const isWanted = to_ship && isStopped(sale.marketplace_stage)
     return isWanted ? { value: order.status, stage: order.stage, isTakenUp: true } : null
   }
   if (sale.status_override || (isOver(sale.stage) && order.stage === 'unknown')) return null
-  // "Fulfilled" is ours: it holds until the marketplace knows more than that the pair was to be sent.
+  // "Fulfilled" is ARK's own status. It stays until the marketplace reports more than that the order is to be shipped.
   if (sale.fulfilled_at !== null && to_ship && !isOver(sale.stage))
     return sale.stage === 'packed' ? null : { value: FULFILLED, stage: 'packed' }
   return order.status !== sale.status || order.stage !== sale.stage ? { value: order.status, stage: order.stage } : null
 }
 
 /**
- * The marketplace's own date, once it names one; before that, ARK's reckoning of its rule, which moves as an order is
- * confirmed. Null: it is known.
+ * Returns the marketplace's ship-by date or, if it names none, ARK's date by the marketplace's rule, which moves when
+ * the order is confirmed. Returns null if the date is known already.
  */
 function shipByNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews['shipBy'] | null {
   if (sale.platform === 'shopify' || (order.shipByAt === null && sale.ship_by !== null && !sale.ship_by_is_reckoned))
@@ -140,8 +140,8 @@ function shipByNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews['shipBy
 }
 
 /**
- * What the marketplace says of money: its figure as it said it, what that leaves, and what was paid once it was. Money
- * in another currency changes nothing but the words about it.
+ * Returns the changes of a sale's money: the figure that the marketplace reports, the payout that it leaves, and the
+ * paid amount. Money in another currency only changes the problem's text.
  */
 function moneyNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
   if (sale.platform === 'shopify') return {}
@@ -156,9 +156,9 @@ function moneyNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
     news.reported = reported
   const isPaid = SALE_STAGES[order.stage].money === 'paid' && reported.basis === 'paid-out'
   if (isPaid && reported.cents !== centsOrNull(sale.paid_payout)) news.paid = reported.cents
-  // What a person has recorded as paid stands until the marketplace itself says what it paid.
+  // A payment recorded by the operator stays until the marketplace reports what it paid.
   if (!isPaid && sale.paid_payout !== null) return news
-  // The marketplace's own word replaces our estimate.
+  // The marketplace's figure replaces ARK's estimate.
   if (payout_cents !== cents(sale.marketplace_payout)) news.payout = payout_cents
   return news
 }

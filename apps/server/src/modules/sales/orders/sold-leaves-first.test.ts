@@ -26,7 +26,7 @@ interface WaitingJob {
   deferrals: number | null
 }
 
-/** Comparisons that wait for a worker. */
+/** Returns the comparisons that wait for a worker. */
 async function waitingJobs(): Promise<WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     select name, (data ->> 'variant_id')::int as variant, data ->> 'marketplace' as marketplace,
@@ -39,7 +39,7 @@ const queuesOf = async (variantId: number) => [
   ...new Set((await waitingJobs()).filter(({ variant }) => variant === variantId).map(({ name }) => name)),
 ]
 
-/** Only jobs of these names run. */
+/** Runs only the jobs with these names. */
 const run = (...names: string[]) =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
@@ -47,7 +47,7 @@ const run = (...names: string[]) =>
     { allowFailures: true },
   )
 
-/** A buyer takes a size at ALIAS, and ARK has seen it: what follows of it waits for workers. */
+/** Sells a size at ALIAS and polls the order. The jobs that follow still wait. */
 async function sellAtAlias(variantId: number): Promise<void> {
   const [listing] = (await onOffer(app, variantId)).goat
   app.simulators.alias.control.buy({ listingId: listing?.id ?? '' })
@@ -70,7 +70,7 @@ test.each(['another retailer', 'the same retailer'])(
       new Set([sold.variant_id]),
     )
     expect(jobs.filter(({ name }) => name === 'listings.switch-off').length).toBeGreaterThanOrEqual(20)
-    // It leaves though nothing that was switched off has.
+    // The sold pair leaves before any switched-off size has left.
     await run('listings.withdraw')
     expect((await onOffer(app, sold.variant_id)).stockx).toEqual([])
     const [first] = many
@@ -80,7 +80,7 @@ test.each(['another retailer', 'the same retailer'])(
   },
 )
 
-test('a pair that a person keeps back leaves after what is sold', async () => {
+test('a pair that a person reserves is withdrawn after sold pairs', async () => {
   const size = await aLiveSizeOf(app, one.owner, await aSizeWith(one.owner, 1))
   const { rows } = await sql<{ id: number }>`
     select inventory_item_id as id from inventory_items where retailer_id = ${one.retailerId}
@@ -111,7 +111,7 @@ test.each(['withdrawals', 'switch-offs', 'writes'] as const)(
     expect((await waitingJobs()).filter(({ variant }) => variant === size.variant_id)).toEqual([
       { name: queue[lane], variant: size.variant_id, marketplace: 'stockx', retailer: one.retailerId, deferrals: 3 },
     ])
-    // A pair that was sold waits for no others to go with.
+    // A sold pair does not wait for others to fill a batch.
     const { rows } = await sql<{ put_off_since: Date | null }>`
       select put_off_since from listing_slots where retailer_id = ${one.retailerId}
         and variant_id = ${size.variant_id} and marketplace = 'stockx'`.execute(app.capabilities.db.platform)

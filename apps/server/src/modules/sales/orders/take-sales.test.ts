@@ -105,10 +105,10 @@ const UNITS: [number, number][] = [
   [0, 0],
 ]
 
-test('nine buyers for the last units, told twice to two processes at once: a unit goes to one sale, the others are kept as oversold', async () => {
+test('of nine orders seen twice by two processes, each unit goes to one sale and the other sales are oversold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
   const purchases = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => purchaseOf(size, n)))
-  // Both processes are told of the same order at the same time, and have six at hand at once.
+  // Both processes see the same orders at the same time, six at once.
   const lanes = [app, second].map(async ({ capabilities }) => {
     for (let from = 0; from < purchases.length; from += 6)
       await Promise.all(purchases.slice(from, from + 6).map((purchase) => take(capabilities, retailerId, purchase)))
@@ -125,7 +125,7 @@ test('nine buyers for the last units, told twice to two processes at once: a uni
     expect(row.quantity_available).toBe(Math.max(0, row.shopify_stock - row.quantity_reserved - row.sold_on_ark))
   }
   expect(await unexplainedCounters(app)).toEqual([])
-  // Each sale without a pair is told of, once: no shop says more of their stock within the longest doubt.
+  // The retailer is notified of each sale without a pair once, since no shop gives more stock within the longest doubt.
   await app.pass(3 * 60_000)
   await planMissingPairs(app.capabilities)
   await app.drain()
@@ -137,7 +137,7 @@ test('nine buyers for the last units, told twice to two processes at once: a uni
   expect(rows).toEqual([{ told: without, oversold: without }])
 })
 
-test('buyers told in batches to two processes, in another order to each: no unit goes twice, and nothing waits for itself', async () => {
+test('two processes that see orders in different sequences sell no unit twice and do not deadlock', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
   const purchases = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => purchaseOf(size, n)))
   const inLine = (capabilities: Capabilities, line: Purchase[]) =>
@@ -167,7 +167,7 @@ test('buyers told in batches to two processes, in another order to each: no unit
   expect(await staleTotals()).toEqual([])
 })
 
-/** Pages whose kept totals are not what their items add up to. */
+/** Returns the products whose kept totals differ from the sums of their items. */
 async function staleTotals(): Promise<unknown[]> {
   const { rows } = await sql`
     select g.product_sync_id, g.total_sold_on_ark, g.total_available, i.sold, i.available from product_stock_totals g
@@ -179,7 +179,7 @@ async function staleTotals(): Promise<unknown[]> {
   return rows
 }
 
-test('what is held back is not sold', async () => {
+test('reserved units are not sold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 1]] })
   await sql`update inventory_items set quantity_reserved = 1 where retailer_id = ${retailerId}
             and location_id = (select max(location_id) from locations where retailer_id = ${retailerId})`.execute(
@@ -189,7 +189,7 @@ test('what is held back is not sold', async () => {
   expect(await tally(retailerId)).toMatchObject([{ sales: 3, taken: 1 }])
 })
 
-test('an order whose transaction breaks takes no unit, and takes one when it comes again', async () => {
+test('an order whose transaction fails takes no unit, and takes one on the next attempt', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 0]] })
   const [size] = sizes
   if (!size) throw new Error('no size')
@@ -210,7 +210,7 @@ test('an order whose transaction breaks takes no unit, and takes one when it com
   expect(await tally(retailerId)).toMatchObject([{ sales: 1, taken: 1 }])
 })
 
-test('an order that failed before it was seen says why; one that is under way does not', async () => {
+test('an order that failed before ARK saw it has its reason, and an open one has none', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 2, units: [[1, 0]] })
   const orders = sizes.map((size, at): SeenOrder => {
     const taken = seen(retailerId, { ...purchaseOf(size, 0), status: at === 0 ? 'AUTHFAILED' : 'SHIPPED' })
@@ -227,7 +227,7 @@ test('an order that failed before it was seen says why; one that is under way do
   ])
 })
 
-test('an order that was canceled before it was seen is kept, takes no unit and is not called oversold', async () => {
+test('an order that was canceled before ARK saw it is saved, takes no unit and is not oversold', async () => {
   const { retailerId, sizes } = await manySizes(app, { count: 1, units: [[1, 0]] })
   const [size] = sizes
   if (!size) throw new Error('no size')

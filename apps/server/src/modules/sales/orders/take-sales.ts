@@ -20,7 +20,7 @@ import { createStoreOrderJob, lookForPairJob, saleMoneyChanged } from '../sales.
 export interface SeenOrders {
   retailerId: number
   marketplace: MarketplaceName
-  /** The account that took them. */
+  /** The marketplace account that has the orders. */
   accountId: number
   orders: SeenOrder[]
   seenAt: Date
@@ -34,12 +34,11 @@ export interface SeenOrder {
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 /**
- * Takes sales in one transaction (domain §6.2), in the order given: the sizes' items are locked, each sale is
- * allocated one unit where the pick rule says and kept with its fees frozen, and the change of stock takes
- * everything else of a size that is sold out off the marketplaces. Everything is read at once, decided here, and
- * written at once: ten orders cost little more than one. Seeing an order twice is harmless. One that was canceled
- * before it was seen is kept and takes nothing; one without a unit looks for it (`lookForPair`). Returns the ids of the
- * sales, by order id; an order that was here already has none.
+ * Takes sales in one transaction, in the given order. It locks the items of the sizes, allocates a unit to each sale by
+ * its pick rule, freezes its fees, and publishes the stock change, which withdraws all other listings of a size that is
+ * sold out. All facts are read at once and all results written at once, so ten orders cost little more than one. Seeing
+ * an order twice is harmless. An order that was canceled before ARK saw it is saved and takes no unit; a sale without a
+ * unit looks for one (`lookForPair`). Returns the sale ids by order id. An order that existed before has none.
  */
 export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): Promise<Map<string, number>> {
   const { retailerId, marketplace, accountId } = seen
@@ -68,7 +67,7 @@ export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): P
   })
 }
 
-/** The same for a single order. Its sale's id, or null when it was here already. */
+/** Takes a single sale. Returns its id, or null if the order existed before. */
 export async function takeSale(needs: Needs, of: Omit<SeenOrders, 'orders'>, seen: SeenOrder): Promise<number | null> {
   const ids = await takeSales(needs, { ...of, orders: [seen] })
   return ids.get(seen.order.orderId) ?? null
@@ -77,8 +76,8 @@ export async function takeSale(needs: Needs, of: Omit<SeenOrders, 'orders'>, see
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
 /**
- * What the decision rests on. The units come first: whoever else sells one of these sizes has committed before
- * anything after them is read. Nothing waits for another answer, so that all leave together.
+ * Reads the facts for the decision. It locks the units first, so a concurrent sale of these sizes has committed before
+ * the later reads. The statements do not depend on each other and are sent together.
  */
 async function factsOf(tx: Tx, { retailerId, accountId, orders }: SeenOrders, now: Date) {
   const products = [...new Set(orders.map(({ owner }) => owner.product_id))]
@@ -97,7 +96,7 @@ async function factsOf(tx: Tx, { retailerId, accountId, orders }: SeenOrders, no
 
 interface Decided extends NewSale {
   unit: Allocated | null
-  /** Nothing of the size is left to offer. */
+  /** Whether no unit of the size is left to offer. */
   isSoldOut: boolean
 }
 
@@ -117,7 +116,7 @@ function decide({ marketplace, orders }: SeenOrders, facts: Facts): Decided[] {
     const canceledAt = SALE_STAGES[order.stage].fell_through ? order.updatedAt : null
     const shipBy = shipByOf(order, { platform: marketplace, confirmedAt: null, isAtRelease: fees.is_pre_release })
     const { ask_cents, problem } = orderMoney(order, { marketplace, schedule: facts.schedule })
-    // Without a price that counts there is nothing to work a fee out from: the operator's list of provisional fees.
+    // Without a price in the account's currency, the fee is provisional. The operator sees such sales in a list.
     const known = ask_cents === null ? { ...fees, has_retail_price: false } : fees
     return {
       order,
@@ -140,7 +139,7 @@ interface Settled {
   now: Date
 }
 
-/** Counters, listings and what has to go elsewhere follow the sales. */
+/** Updates the counters, the listings and the withdrawals after sales. */
 async function settle(tx: Tx, { seen, taken, ids, now }: Settled): Promise<void> {
   const { retailerId, marketplace } = seen
   const listingIds = taken.map(({ owner }) => owner.listing_id)
@@ -168,7 +167,10 @@ interface SalesToAnnounce {
   generates: boolean
 }
 
-/** With no unit left the size's other listings have to go, first of all jobs; with some left the next one is listed. */
+/**
+ * Publishes the stock change. If no unit is left, the other listings of the size are withdrawn with the highest
+ * priority; otherwise the next unit is listed.
+ */
 async function announceSales(
   { tx, jobs }: { tx: Tx; jobs: Capabilities['jobs'] },
   { retailerId, taken, ids, generates }: SalesToAnnounce,
@@ -176,7 +178,7 @@ async function announceSales(
   const variantIds = [...new Set(taken.map(({ owner }) => owner.variant_id))]
   const saleIds = [...ids.values()]
   const orders = taken.flatMap(({ order, unit }) => (generates && unit ? [ids.get(order.orderId) ?? 0] : []))
-  // One of each size looks for all of them.
+  // One sale per size is enough, because it looks for the pairs of all.
   const unpaired = new Map(
     taken.flatMap(({ order, owner, unit, canceledAt }) =>
       unit === null && canceledAt === null ? [[owner.variant_id, ids.get(order.orderId) ?? 0]] : [],

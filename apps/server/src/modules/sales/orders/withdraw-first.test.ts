@@ -11,7 +11,7 @@ let shop: TestShop
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
-  // Tests count no requests otherwise.
+  // Tests have no request limit otherwise.
   app.capabilities.config.stockx.requestsPerSecond = 1_000
 })
 afterAll(() => app?.close())
@@ -20,7 +20,7 @@ const CREATE = 'POST /v2/selling/listings'
 const WAITING = 12
 const creations = async () => (await callsOf(app, 'stockx'))[CREATE] ?? 0
 
-/** Of the account's requests of this day so many percent are used. */
+/** Marks this share of the account's daily requests as used. */
 async function spend(percent: number): Promise<void> {
   const spent = Math.ceil((app.capabilities.config.stockx.requestsPerDay * percent) / 100)
   const { rows } = await sql`
@@ -30,9 +30,9 @@ async function spend(percent: number): Promise<void> {
   expect(rows).toHaveLength(1)
 }
 
-// quality.md R5, without its clock: what is left of a day when nothing may be listed any more is there for what has to
-// leave, and what waits to be listed or repriced does not stand before it. How long it takes: bench batches.
-test('a pair sold at ALIAS leaves StockX although the day’s changes are spent and others wait for them', async () => {
+// When the day's budget for listings is used up, the rest is reserved for withdrawals, and waiting listings and price
+// changes do not delay them. The benchmark `batches` measures the time.
+test('a pair sold at ALIAS is withdrawn from StockX even if the daily budget for listings is used up and others wait', async () => {
   const [sold, ...others] = await sizesWith(shop.owner, 1)
   if (!sold) throw new Error('the shop has no size with one unit')
   const waiting = [...others, ...(await sizesWith(shop.owner, 2))].slice(0, WAITING)

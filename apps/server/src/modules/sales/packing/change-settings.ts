@@ -9,9 +9,9 @@ type Settings = AnswerOf<Contract['PATCH /sales/settings']>
 type SettingChange = BodyOf<Contract['PATCH /sales/settings']>
 
 /**
- * Switches how sales become Shopify orders and the like (document 1 §3, Sales settings). Every setting is read when
- * it is needed, so it holds from the next sale on; last pairs that are on offer now are compared by a job. Who switched
- * what is in the audit log.
+ * Changes the sales settings, such as whether sales become Shopify orders. Settings are read when they are needed, so a
+ * change applies from the next sale on; a job compares last pairs that are on offer now. The audit log records who
+ * changed what.
  */
 export async function changeSettings(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,

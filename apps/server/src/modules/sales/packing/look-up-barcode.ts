@@ -4,13 +4,13 @@ import { type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { type BarcodeSizes, sizesOfBarcode } from '../../stores/index.ts'
 import { type ScannedSize, scannedSize, sizeNames } from './queries/scanned-size.ts'
 
-/** What a barcode is compared by. Refusal: it is none. */
+/** Returns the key by which a barcode is compared. Refuses a text that is not a barcode. */
 export function readBarcode(barcode: string): string | Refusal {
   const read = readCode(barcode)
   return 'key' in read ? read.key : refuseField('barcode', read.problem)
 }
 
-/** Why a barcode (its key) stands for no single size; null: it stands for one. */
+/** Returns why a barcode (its key) does not identify a single size, or null if it does. */
 export async function barcodeRefusal(tx: Tx, key: string, { variantIds }: BarcodeSizes): Promise<Refusal | null> {
   if (variantIds.length === 1) return null
   if (variantIds.length > 1) {
@@ -24,7 +24,10 @@ export async function barcodeRefusal(tx: Tx, key: string, { variantIds }: Barcod
   return { ...refuse('not_found', `Product not found for this barcode.${misread}`), code: 'barcode_unknown' }
 }
 
-/** The size that a barcode stands on. Refusals: it is no barcode, nothing carries it, or several sizes do. */
+/**
+ * Returns the size that a barcode identifies. Refuses a text that is not a barcode, an unknown barcode, and one that
+ * several sizes have.
+ */
 export async function lookUpBarcode(tx: Tx, barcode: string): Promise<ScannedSize | Refusal> {
   const key = readBarcode(barcode)
   if (typeof key !== 'string') return key

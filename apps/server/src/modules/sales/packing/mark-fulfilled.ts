@@ -18,18 +18,18 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 interface Packing {
   saleId: number
-  /** What was scanned; undefined: a person says so without a scan. */
+  /** The scanned barcode; undefined if the person marks the sale without a scan. */
   barcode: string | undefined
-  /** A person says that it is the pair whose barcode stands on several sizes. */
+  /** Whether the person confirms the pair, because several sizes have its barcode. */
   isSaid?: boolean | undefined
-  /** The header `Idempotency-Key`; null: none was sent. */
+  /** The header `Idempotency-Key`; null if it was not sent. */
   key: string | null
 }
 
 /**
- * The pair is packed and handed over. Its Shopify order follows by a job. Marking it twice changes nothing. With the
- * barcode that was scanned, only if that is the pair that was sold, and nobody else has packed one for it: the same
- * scan again, under its key, is answered as it was done, whatever has become of the sale since.
+ * Marks a sale as packed and handed over. A job ships its Shopify order. Marking it twice changes nothing. With a
+ * barcode, it refuses a pair other than the one sold, and a sale that is packed already. A repeated scan with the same
+ * key returns the first answer, whatever has happened to the sale since.
  */
 export async function markFulfilled(
   { db, jobs, clock }: Needs,
@@ -52,11 +52,14 @@ export async function markFulfilled(
   })
 }
 
-/** Why a sale cannot be packed; null: it can, or is already. */
+/** Returns why a sale cannot be packed, or null if it can be or is packed already. */
 export const packingRefusal = ({ canceled_at }: SaleFacts): Refusal | null =>
   canceled_at ? refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.') : null
 
-/** Marks sales as packed that are locked and can be, with the jobs that ship their Shopify orders. */
+/**
+ * Marks locked sales as packed, and queues the jobs that ship their Shopify orders. The caller has checked that they
+ * can be packed.
+ */
 export async function packHeld(
   tx: Tx,
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
@@ -64,7 +67,7 @@ export async function packHeld(
 ): Promise<void> {
   if (sales.length === 0) return
   const at = clock.now()
-  // Should a job be lost, the planner ships the order.
+  // If a job is lost, the planner ships the order.
   const packing = { at, by: userId, shipOrderAt: new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS) }
   const waits = ({ stage }: SaleFacts) => SALE_STAGES[stage].to_ship
   await fulfill(tx, idsOf(sales.filter(waits)), { ...packing, status: FULFILLED })
@@ -81,14 +84,14 @@ const idsOf = (sales: readonly SaleFacts[]): number[] => sales.map(({ sale_id })
 
 interface Undoing {
   saleId: number
-  /** Which fulfilment is meant; undefined: whichever there is. */
+  /** The time of the fulfillment to take back; undefined for the current one. */
   fulfilledAt: string | undefined
   key: string | null
 }
 
 /**
- * Takes a fulfilment back: the sale waits to be packed again. Refused once the marketplace knows that it is on its
- * way, and when it is another fulfilment than the one that is meant.
+ * Takes a fulfillment back, so that the sale waits to be packed again. Refuses if the marketplace reports the pair as
+ * shipped, and if the sale was packed again since.
  */
 export async function markCreated(
   { db, clock }: Needs,
@@ -112,8 +115,7 @@ export async function markCreated(
 }
 
 /**
- * Takes the fulfilments of sales back that are locked and have one. A parcel that their Shopify orders have by now is
- * taken back there by the planner.
+ * Takes back the fulfillments of locked sales. The planner cancels fulfillments that their Shopify orders have by now.
  */
 export async function unpackHeld(
   tx: Tx,
@@ -125,7 +127,7 @@ export async function unpackHeld(
     await takeFulfillmentBack(tx, idsOf(of), { status: WAITING_TO_BE_PACKED[platform], at })
   const acts = sales.map((sale) => ({ sale, change: { from: sale.status, to: WAITING_TO_BE_PACKED[sale.platform] } }))
   await recordSaleActs(tx, { retailerId, userId }, { kind: 'sale_unpacked', acts })
-  // Their deadlines count again; what was told of them is not told twice.
+  // Their deadlines count again. Alerts that were sent before are not sent twice.
   const alerts = sales.flatMap(({ sale_id: saleId, ship_by }) =>
     ship_by ? [{ saleId, at: firstAlertAt(ship_by) }] : [],
   )
@@ -133,7 +135,10 @@ export async function unpackHeld(
   announce(tx, retailerId, { changed: 'sales', ids: idsOf(sales) })
 }
 
-/** Why a fulfilment cannot be taken back. `fulfilledAt`: which one is meant; undefined: whichever there is. */
+/**
+ * Returns why a fulfillment cannot be taken back, or null if it can. `fulfilledAt` is the time of the fulfillment in
+ * question; undefined for the current one.
+ */
 export function undoRefusal(sale: SaleFacts, fulfilledAt: string | undefined): Refusal | null {
   if (sale.fulfilled_at === null)
     return { ...refuse('conflict', 'This sale is not marked as fulfilled.'), code: 'not_fulfilled' }
@@ -161,8 +166,8 @@ const OTHER_SCAN: Refusal = {
 }
 
 /**
- * Does a scan's work once for its key: the same again, also while the first one is under way, has no effect. What is
- * refused is forgotten, so that it can be tried again. Refusal: the key belongs to another scan.
+ * Does the work of a scan once per key. A repeated or concurrent scan with the key has no effect. A refused scan is
+ * deleted so that it can be tried again. Refuses a key that belongs to another scan.
  */
 async function oncePerScan(
   tx: Tx,

@@ -5,15 +5,15 @@ import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { packHeld, packingRefusal, undoRefusal, unpackHeld } from './mark-fulfilled.ts'
 import { lockSales, type SaleFacts } from '../records/queries/sale-facts.ts'
 
-/** What became of each of many sales. */
+/** The result for each of many sales. */
 interface MarkedSales {
   done: number[]
   refused: { sale_id: number; error: string }[]
 }
 
 /**
- * Marks many sales as packed, in one transaction of a few statements: one that cannot be is named, and stops no other.
- * Refusal: none of the sales is the caller's.
+ * Marks many sales as packed, in one transaction of a few statements. A sale that cannot be packed is reported and does
+ * not stop the others. Refuses if none of the sales is the caller's.
  */
 export const markManyFulfilled = (
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
@@ -26,14 +26,14 @@ export const markManyFulfilled = (
       { caller, saleIds },
       {
         refusalOf: packingRefusal,
-        // One that is packed already stays as it was.
+        // A sale that is packed already does not change.
         mark: (sales) =>
           packHeld(tx, { jobs, clock }, { caller, sales: sales.filter(({ fulfilled_at }) => fulfilled_at === null) }),
       },
     ),
   )
 
-/** Takes that back. */
+/** Takes back the fulfillments of many sales. */
 export const markManyCreated = (
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   caller: StaffCaller,
@@ -55,7 +55,7 @@ interface Marking {
   mark(sales: SaleFacts[]): Promise<void>
 }
 
-/** Marks those of the caller's sales that can be, all held until the transaction ends. */
+/** Locks the caller's sales until the transaction ends, and marks those that are not refused. */
 async function markHeld(
   tx: Tx,
   { caller, saleIds }: { caller: StaffCaller; saleIds: readonly number[] },

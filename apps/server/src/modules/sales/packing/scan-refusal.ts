@@ -9,9 +9,9 @@ import { sizeNames } from './queries/scanned-size.ts'
 const conflict = (code: string, detail: string): Refusal => ({ ...refuse('conflict', detail), code })
 
 /**
- * Why a pair with this barcode is not packed for a sale; null: it may be. The barcode has to stand on the size that was
- * sold and on no other: no list on a device is enough to ship a pair. `isSaid`: a person has looked at the box of a pair
- * whose barcode stands on several sizes, the sold one among them.
+ * Returns why a pair with this barcode must not be packed for a sale, or null if it may. The barcode must belong to the
+ * sold size and to no other; the server checks it even if a device's list accepts it. `isSaid` means that a person
+ * checked the box of a pair whose barcode several sizes have, including the sold one.
  */
 export async function scanRefusal(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function scanRefusal(
     return conflict('wrong_pair', `Scanned: ${await sizeNames(tx, sizes.variantIds)}. Wanted: ${wanted}.`)
   const isSaidOfShared = isSaid && sale.variant_id !== null && sizes.variantIds.includes(sale.variant_id)
   const unclear = isSaidOfShared ? null : await barcodeRefusal(tx, key, sizes)
-  // The sale is there: what was not found is the pair.
+  // The barcode was not found, but the sale was, so the refusal is a conflict.
   if (unclear) return { ...unclear, refused: 'conflict' }
   if (sale.fulfilled_at !== null)
     return conflict('already_fulfilled', `${wanted}: this sale was marked as fulfilled already.`)

@@ -15,7 +15,7 @@ import { forgetBarcode, teachBarcode } from './teach-barcode.ts'
 
 const MOST_SALES_OF_SIZE = 200
 
-/** Packing by the barcode of the pair. */
+/** Registers the calls for packing by barcode. */
 export async function scanningRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   const as = <T>(caller: Caller, work: (tx: Tx) => Promise<T>) => db.asRetailer(staff(caller).retailerId, work)
@@ -46,7 +46,7 @@ export async function scanningRoutes(app: FastifyInstance, { capabilities }: { c
 
 type ByUpc = Contract['GET /sales/search/by-upc']
 
-/** What a barcode stands on, and the sales of that size. A barcode that stands on nothing, or on several, has none. */
+/** Returns the size of a barcode and its sales. Returns none for a barcode that no size or several sizes have. */
 async function salesByUpc(
   tx: Tx,
   { upc, status_filter, to_fulfill }: QueryOf<ByUpc>,

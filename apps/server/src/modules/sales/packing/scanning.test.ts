@@ -20,13 +20,13 @@ interface Place {
   product_name: string
   size: string
   sku: string | null
-  /** As the shop spells it. */
+  /** The barcode as the shop writes it. */
   barcode: string
 }
 
 let app: TestApp
 let shop: TestShop
-/** Two sizes of one product that the shop has at one location, and another location. */
+/** Two sizes of one product at one location of the shop, and another location. */
 let nine: Place
 let ten: Place
 let elsewhere: number
@@ -79,11 +79,11 @@ interface Scanned {
   body: TestSale & { code?: string; detail?: string }
 }
 
-/** A person says that a pair is the one of a sale, whatever else its barcode stands on. */
+/** Confirms by hand that a pair belongs to a sale, no matter which other sizes have its barcode. */
 const said = (id: number, barcode: string) =>
   shop.owner.call<Scanned['body']>('POST', `/sales/scanning/${id}/mark-fulfilled?barcode=${barcode}&is_said=true`)
 
-/** Scans a pair for a sale; `key`: under which it is sent again. */
+/** Scans a pair for a sale. `key` is the idempotency key of a repeated scan. */
 async function scan(saleId: number, barcode: string, { key, from = packer }: { key?: string; from?: TestPerson } = {}) {
   const answer = await app.app.inject({
     method: 'POST',
@@ -104,7 +104,7 @@ const packedAt = async (saleId: number) =>
   (await shop.owner.call<TestSale>('GET', `/sales/${saleId}`)).body.fulfilled_at
 
 describe('the wrong pair', () => {
-  test('is refused whatever the device thinks, says what was scanned and what was wanted, and changes nothing', async () => {
+  test('is refused by the server with the scanned and the wanted pair, and changes nothing', async () => {
     const [sale = 0] = await sold(saleOf(nine))
     const { status, body } = await scan(sale, ten.barcode)
     expect([status, body.code]).toEqual([409, 'wrong_pair'])
@@ -114,14 +114,14 @@ describe('the wrong pair', () => {
     expect(await packedAt(sale)).toBeNull()
   })
 
-  test('a barcode that nothing carries, or that is none, packs nothing', async () => {
+  test('an unknown or invalid barcode packs nothing', async () => {
     const [sale = 0] = await sold(saleOf(nine))
     expect(await scan(sale, '4006381333931')).toMatchObject({ status: 409, body: { code: 'barcode_unknown' } })
     expect(await scan(sale, '12')).toMatchObject({ status: 422, body: { errors: [{ field: 'barcode' }] } })
     expect(await packedAt(sale)).toBeNull()
   })
 
-  test('a barcode that stands on several sizes tells no pair from another', async () => {
+  test('a barcode of several sizes identifies no pair', async () => {
     const [sale = 0] = await sold(saleOf(nine))
     await sql`insert into variant_gtins (gtin, variant_id) values ('4006381333931', ${nine.variant_id})`.execute(
       app.capabilities.db.platform,
@@ -133,7 +133,7 @@ describe('the wrong pair', () => {
       expect(await scan(sale, '4006381333931')).toMatchObject({ status: 409, body: { code: 'barcode_ambiguous' } })
       expect((await lookUp('4006381333931')).body).toMatchObject({ code: 'barcode_ambiguous' })
       expect((await list()).sales[0]?.barcodes).not.toContain('4006381333931')
-      // No word about it is remembered; of each pair a person says that it is the one.
+      // No answer about it is remembered. A person confirms each pair.
       expect(await teach('4006381333931', nine.variant_id)).toMatchObject({
         status: 409,
         body: { code: 'barcode_ambiguous' },
@@ -148,7 +148,7 @@ describe('the wrong pair', () => {
     }
   })
 
-  test('an ALIAS order that is not confirmed, a canceled sale and one that is under way are packed by no scan', async () => {
+  test('an unconfirmed ALIAS order, a canceled sale and a shipped sale cannot be packed', async () => {
     const alias = { platform: 'goat', status: 'ORDER_STATUS_SOLD', stage: 'to_confirm' }
     const shipped = { status: 'SHIPPED', stage: 'shipped' }
     const [open = 0, canceled = 0, gone = 0] = await sold(
@@ -165,8 +165,8 @@ describe('the wrong pair', () => {
 
 describe('the right pair', () => {
   test.each([
-    ['as the shop spells it', (barcode: string) => barcode],
-    ['with zeros before it', (barcode: string) => barcode.padStart(14, '0')],
+    ['as the shop writes it', (barcode: string) => barcode],
+    ['with leading zeros', (barcode: string) => barcode.padStart(14, '0')],
     ['with spaces', (barcode: string) => ` ${barcode.slice(0, 6)} ${barcode.slice(6)} `],
   ])('is packed by its barcode %s', async (_, spelled) => {
     const [sale = 0] = await sold(saleOf(nine))
@@ -174,19 +174,19 @@ describe('the right pair', () => {
     expect([status, body.status, body.fulfilled_at === null]).toEqual([200, 'FULFILLED', false])
   })
 
-  test('a scan that is sent again is answered as it was done, and has no second effect', async () => {
+  test('a repeated scan gets the first answer and has no second effect', async () => {
     const [sale = 0] = await sold(saleOf(nine))
     const first = await scan(sale, nine.barcode, { key: 'scan-one-of-it' })
     expect(first.status).toBe(200)
     expect((await scan(sale, nine.barcode, { key: 'scan-one-of-it' })).body).toEqual(first.body)
-    // Also when somebody has taken it back since: the reply that comes late packs nothing.
+    // This is also true after someone has taken it back: a late reply packs nothing.
     expect((await undo(sale, { key: 'undo-one-of-it' })).status).toBe(200)
     expect((await scan(sale, nine.barcode, { key: 'scan-one-of-it' })).body.fulfilled_at).toBeNull()
     expect(await packedAt(sale)).toBeNull()
     expect((await undo(sale, { key: 'undo-one-of-it' })).status).toBe(200)
   })
 
-  test('a scan that was refused can be sent again under its key once it is right', async () => {
+  test('a refused scan can be repeated with its key once it is correct', async () => {
     const [sale = 0] = await sold(saleOf(nine, { platform: 'goat', status: 'ORDER_STATUS_SOLD', stage: 'to_confirm' }))
     expect((await scan(sale, nine.barcode, { key: 'scan-too-early' })).status).toBe(409)
     await sql`update sales set stage = 'to_ship' where sale_id = ${sale}`.execute(app.capabilities.db.platform)
@@ -203,7 +203,7 @@ describe('the right pair', () => {
     expect(await packedAt(other)).toBeNull()
   })
 
-  test('of two people who scan a pair for one sale at once, one packs it and the other is told', async () => {
+  test('if two people scan pairs for one sale at once, one packs it and the other is refused', async () => {
     const [sale = 0] = await sold(saleOf(nine))
     const answers = await Promise.all([
       scan(sale, nine.barcode, { key: 'scan-of-the-one' }),
@@ -213,7 +213,7 @@ describe('the right pair', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_fulfilled')
   })
 
-  test('the same scan twenty times at once is one', async () => {
+  test('twenty concurrent repetitions of a scan count once', async () => {
     const [sale = 0] = await sold(saleOf(nine))
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => scan(sale, nine.barcode, { key: 'scan-again-and-again' })),
@@ -223,7 +223,7 @@ describe('the right pair', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('what was packed again since is not taken back by who means the packing before', async () => {
+  test('undoing an earlier packing does not undo a later one', async () => {
     const [sale = 0] = await sold(saleOf(nine))
     const first = (await scan(sale, nine.barcode)).body.fulfilled_at ?? ''
     await undo(sale)
@@ -235,7 +235,7 @@ describe('the right pair', () => {
     expect(await undo(sale, { fulfilledAt: second })).toMatchObject({ status: 409, body: { code: 'not_fulfilled' } })
   })
 
-  test('without a barcode a person says so, once or twice', async () => {
+  test('a sale is marked without a barcode, once or twice', async () => {
     const [sale = 0] = await sold(saleOf(nine))
     const path = `/sales/scanning/${sale}/mark-fulfilled`
     expect((await packer.call('POST', path)).status).toBe(200)
@@ -243,8 +243,8 @@ describe('the right pair', () => {
   })
 })
 
-describe('what waits to be scanned', () => {
-  test('is what is to be packed at the location, the most urgent first, with the barcodes of its size', async () => {
+describe('the packing list', () => {
+  test('has the sales to pack at the location, the most urgent first, with their barcodes', async () => {
     const at = { ship_by: '2026-11-25T12:00:00Z' }
     const [late, open, soon, unconfirmed] = await sold(
       saleOf(nine, at),
@@ -268,7 +268,7 @@ describe('what waits to be scanned', () => {
     expect(sales[2]).toMatchObject({ stage: 'to_confirm' })
   })
 
-  test('has every barcode of a size: of the catalogue, of the shop, and what was taught', async () => {
+  test('has every barcode of a size: of the catalog, of the shop, and those taught by people', async () => {
     await sold(saleOf(nine))
     await sql`insert into variant_gtins (gtin, variant_id) values ('96385074', ${nine.variant_id})`.execute(
       app.capabilities.db.platform,
@@ -279,7 +279,7 @@ describe('what waits to be scanned', () => {
     await sql`delete from variant_gtins where gtin = '96385074'`.execute(app.capabilities.db.platform)
   })
 
-  test('knows a shop’s own code however its letters are written', async () => {
+  test('recognizes the own code of a shop in any letter case', async () => {
     const [sale = 0] = await sold(saleOf(nine))
     const write = (barcode: string) =>
       sql`update product_link_variants set barcode = ${barcode}
@@ -292,14 +292,14 @@ describe('what waits to be scanned', () => {
     await write(nine.barcode)
   })
 
-  test('of another location is nothing to who is restricted to his', async () => {
+  test('of another location is empty for restricted staff', async () => {
     const [there = 0] = await sold(saleOf(nine, { location_id: elsewhere }))
     expect(await list(packer, elsewhere)).toEqual({ sales: [], is_capped: false })
     expect((await list(shop.owner, elsewhere)).sales.map(({ id }) => id)).toEqual([there])
     expect((await scan(there, nine.barcode)).status).toBe(404)
   })
 
-  test('is 500 sales at most, and says when there are more', async () => {
+  test('has at most 500 sales, and says if there are more', async () => {
     await sold(...Array.from({ length: 501 }, () => saleOf(nine)))
     const { sales, is_capped } = await list()
     expect([sales.length, is_capped]).toEqual([500, true])
@@ -307,21 +307,21 @@ describe('what waits to be scanned', () => {
 })
 
 describe('a barcode', () => {
-  test('is looked up: its product, size and style code', async () => {
+  test('is looked up with its product, size and style code', async () => {
     expect(await lookUp(nine.barcode, packer)).toMatchObject({
       status: 200,
       body: { variant_id: nine.variant_id, product_name: nine.product_name, size: nine.size, sku: nine.sku },
     })
   })
 
-  test('that nothing carries is not found; one whose last digit does not fit may be misread', async () => {
+  test('that is unknown is not found, and may be misread if its check digit is wrong', async () => {
     const unknown = await lookUp('4006381333931')
     expect(unknown).toMatchObject({ status: 404, body: { detail: 'Product not found for this barcode.' } })
     expect(JSON.stringify((await lookUp('4006381333932')).body)).toContain('may have been misread')
     expect((await lookUp('x')).status).toBe(422)
   })
 
-  test('of a size that somebody else has taught is as unknown as before', async () => {
+  test('taught by another retailer stays unknown', async () => {
     const { retailerId } = await sql<{ retailerId: number }>`
       insert into retailers (business_name) values ('Elsewhere') returning retailer_id as "retailerId"`
       .execute(app.capabilities.db.platform)
@@ -333,7 +333,7 @@ describe('a barcode', () => {
     expect((await lookUp('box-1')).body).toMatchObject({ variant_id: nine.variant_id, is_taught: true })
   })
 
-  test('of another size is not taught away; what was taught is taught anew or forgotten', async () => {
+  test('of another size cannot be taught, and a taught one can be taught again or removed', async () => {
     expect(await teach(ten.barcode, nine.variant_id)).toMatchObject({ status: 409, body: { code: 'barcode_known' } })
     expect((await teach('BOX-2', 987_654_321)).status).toBe(404)
     expect((await teach('BOX-2', nine.variant_id)).status).toBe(200)
@@ -347,7 +347,7 @@ describe('a barcode', () => {
     expect(rows).toEqual([{ event_type: 'barcode_forgotten' }])
   })
 
-  test('finds the sales of its size, narrowed by status', async () => {
+  test('finds the sales of its size, filtered by status', async () => {
     const [open, packed] = await sold(
       saleOf(nine),
       saleOf(nine, { status: 'FULFILLED', stage: 'packed', fulfilled_at: '2026-11-21T13:00:00Z' }),

@@ -23,7 +23,7 @@ afterEach(() => change({ shopify_generate_order: true, auto_fulfill_shopify_orde
 
 const change = (body: object, from = shop.owner) => from.call<Settings>('PATCH', '/sales/settings', body)
 
-/** Sells a pair on StockX; the sale as the screen shows it once every job is done. */
+/** Sells a pair at StockX, runs all jobs, and returns the sale. */
 async function sold(): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -36,7 +36,7 @@ async function sold(): Promise<TestSale> {
   return sale
 }
 
-test('one setting is switched, the others stay', async () => {
+test('one setting changes, the others stay', async () => {
   const { body: before } = await shop.owner.call<Settings>('GET', '/sales/settings')
   expect(before).toMatchObject({
     shopify_generate_order: true,
@@ -51,13 +51,13 @@ test('one setting is switched, the others stay', async () => {
   expect((await change({ SKU_matches_StockX: false })).body).toEqual(before)
 })
 
-test('nothing to switch, and staff who may not, are refused', async () => {
+test('an empty change and staff without permission are refused', async () => {
   expect((await change({})).status).toBe(422)
   const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
   expect((await change({ retail_or_payout: true }, associate)).status).toBe(403)
 })
 
-/** The Shopify order of a sale, as the shop has it. */
+/** Returns the Shopify order of a sale from the shop. */
 function orderOf({ id }: TestSale) {
   const source = sourceIdentifier({ retailerId: shop.retailerId, saleId: id })
   const orders = [...app.simulators.shopify.store.shop(SHOP).orders.values()]
@@ -103,7 +103,7 @@ test('a packed sale is fulfilled in Shopify only when the switch is on', async (
   expect(await packed()).toEqual(['CLOSED'])
 })
 
-test('without generated orders a sale waits to be committed; with them the next one has its order', async () => {
+test('without generated orders a sale waits to be committed; with them the next sale gets its order', async () => {
   await change({ shopify_generate_order: false })
   expect((await sold()).generated_in_shopify).toBe(false)
   await change({ shopify_generate_order: true })

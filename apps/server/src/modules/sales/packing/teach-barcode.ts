@@ -10,10 +10,10 @@ import { isSizeOfPlaces, type ScannedSize, scannedSize, sizeNames } from './quer
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
 /**
- * A person who holds the box says on which size its barcode stands. For this retailer alone, until it is taken back.
- * Refused where the catalogue or the shop already says otherwise: a pair in the wrong box is no reason to believe the
- * box from then on, and a barcode on several sizes is asked about at each scan; staff of some locations say it of sizes
- * that lie there, or were sold from there.
+ * Records which size a barcode belongs to, on the word of a person who has the box. This applies to this retailer only
+ * and can be taken back. Refuses if the catalog or the shop knows the barcode on another size, because one pair in a
+ * wrong box proves nothing, and if several sizes have it, because each scan must ask. Staff restricted to locations may
+ * do this only for sizes at or sold from their locations.
  */
 export async function teachBarcode(
   { db, clock }: Needs,
@@ -31,7 +31,7 @@ export async function teachBarcode(
       const other = await sizeNames(tx, variantIds)
       return { ...refuse('conflict', `This barcode stands on another size already: ${other}.`), code: 'barcode_known' }
     }
-    // A word that is remembered would decide about the pairs of the other sizes.
+    // A remembered answer would also apply to pairs of the other sizes.
     if (!isTaught && variantIds.length > 1) {
       const sizes = await sizeNames(tx, variantIds)
       const where = `This barcode stands on several sizes: ${sizes}.`
@@ -51,7 +51,7 @@ export async function teachBarcode(
   })
 }
 
-/** Takes back what was said of a barcode by hand; what the catalogue and the shop say of it counts again. */
+/** Removes what a person recorded about a barcode. The data of the catalog and the shop applies again. */
 export async function forgetBarcode(
   { db }: Needs,
   { retailerId, userId, locationIds }: StaffCaller,

@@ -8,9 +8,9 @@ import { requestStoreOrder } from './queries/store-order-transitions.ts'
 import { createStoreOrderJob } from '../sales.jobs.ts'
 
 /**
- * Sizes (empty: all) of which the stock has changed may be back in their shop. An order that waited for its size is
- * made. Of a pair that left while its size was gone no level was lowered: whether the new count has that pair only a
- * person knows, who is asked once.
+ * Handles changed stock of sizes (empty: all) that may exist in their shop again. If a Shopify order waited for its
+ * size, the order is created. If a pair left while its size did not exist, no level was lowered, so the retailer is
+ * asked once whether the new count includes that pair.
  */
 export async function followReturnedSizes(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

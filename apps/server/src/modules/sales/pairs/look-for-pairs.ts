@@ -18,15 +18,15 @@ import { giveSalePair } from './take-pair.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
 
-/** However long the shop does not say, a person hears of a missing pair after this. */
+/** The longest time that a shop without an answer delays the notification about a missing pair. */
 const LONGEST_DOUBT_MS = 2 * 60_000
 
-/** So many are told in one go; the others by the next. */
+/** The most sales that one check notifies of. The next check takes the rest. */
 const TOLD_AT_ONCE = 100
 
 /**
- * Looks for the pair of one sale: every sale of its size that waits for one gets it in its turn. What needs none any
- * more is not looked at again.
+ * Looks for the pair of a sale. All sales of its size that wait for a pair are served in order. A sale that needs no
+ * pair ends its search.
  */
 export async function lookForPair(needs: Needs, { retailerId, saleId }: SaleRef): Promise<void> {
   const { db } = needs
@@ -37,8 +37,8 @@ export async function lookForPair(needs: Needs, { retailerId, saleId }: SaleRef)
 }
 
 /**
- * Looks for the pair of a sale that is about to be given up for want of one. Returns why it is not given up, in words;
- * null: it has none, or had one before.
+ * Looks for a pair before a sale is given up for lack of one. Returns why it should not be given up, or null if none
+ * was found or the sale had a pair before.
  */
 export async function pairFoundFor(needs: Needs, retailerId: number, sale: SaleFacts): Promise<string | null> {
   if (!sale.oversold) return null
@@ -47,16 +47,16 @@ export async function pairFoundFor(needs: Needs, retailerId: number, sale: SaleF
   return now?.inventory_item_id ? 'A pair was found for this sale: it can be shipped. Look at it again first.' : null
 }
 
-/** Gives sales without a pair what there is of these sizes (empty: of every size). */
+/** Gives available pairs of these sizes (empty: all) to sales without one. */
 export async function lookForPairs(needs: Needs, retailerId: number, variantIds: readonly number[]): Promise<void> {
   const sizes = await needs.db.asRetailer(retailerId, (tx) => sizesWithoutPair(tx, retailerId, variantIds))
   for (const variantId of sizes) await lookForSize(needs, retailerId, variantId)
 }
 
 /**
- * Gives what there is of a size: who is late first, then who costs more when it is not shipped. Of sales that find no
- * pair a person hears once the doubt is over: the levels are read again, and no Shopify order of the size is being
- * written; or after two minutes.
+ * Gives the available pairs of a size to its sales, by deadline and then by price. Retailers are notified of sales
+ * without a pair once the stock is certain, that is, the levels were read again and no Shopify order of the size is in
+ * progress, or after two minutes.
  */
 async function lookForSize(needs: Needs, retailerId: number, variantId: number): Promise<void> {
   await giveAll(needs, retailerId, variantId)
@@ -73,7 +73,7 @@ async function lookForSize(needs: Needs, retailerId: number, variantId: number):
   for (const sale of isInDoubt ? sales.filter(isOverdue) : await untold()) await alarm(needs, retailerId, sale)
 }
 
-/** Until the first sale in the order finds none: then there is none for those after it. */
+/** Gives pairs until a sale finds none. Then there is none for the sales after it. */
 async function giveAll(needs: Needs, retailerId: number, variantId: number): Promise<void> {
   for (;;) {
     const [next] = await needs.db.asRetailer(retailerId, (tx) =>
@@ -90,8 +90,8 @@ const isGivenPair = ({ db, jobs, clock }: Needs, retailerId: number, { sale_id: 
   })
 
 /**
- * Whether a pair may still turn up by itself. Levels that were read before the sales are read again, and what they
- * bring is given at once.
+ * Returns whether a pair may still turn up without a person's help. Reads levels again that are older than the sales,
+ * and gives new pairs at once.
  */
 async function isStockInDoubt(
   needs: Needs,
@@ -110,7 +110,7 @@ async function isStockInDoubt(
   return false
 }
 
-/** A person hears of it, once: the pair has to be found, or the order given up. */
+/** Notifies the retailer once that the pair must be found or the order given up. */
 const alarm = ({ db, jobs, clock }: Needs, retailerId: number, { sale_id: saleId }: SaleWithoutPair): Promise<void> =>
   db.asRetailer(retailerId, async (tx: Tx) => {
     const sale = await lockSale(tx, saleId)

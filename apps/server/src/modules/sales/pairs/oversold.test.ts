@@ -21,7 +21,7 @@ const saleOf = (orderNumber: string) => saleOfOrder(shop, orderNumber)
 const takePair = (saleId: number) => shop.owner.call<TestSale>('POST', `/sales/take-pair/${saleId}`)
 const ordersOf = ({ id }: TestSale) => shopOrdersOf(app, shop, id)
 
-/** A last pair that ALIAS sells first and StockX a moment later: the sale there has none. */
+/** Sells a last pair at ALIAS and a moment later at StockX, where the sale has no pair. */
 async function soldTwice() {
   const size = await aLiveSize(app, shop.owner)
   const { stockx, goat } = await onOffer(app, size.variant_id)
@@ -32,7 +32,7 @@ async function soldTwice() {
   return { size, aliasOrder: String(alias.id), orderNumber }
 }
 
-test('the cheapest way out is said: an ALIAS order that is not confirmed is given up before StockX is paid', async () => {
+test('the remedy names the cheapest way: cancel an unconfirmed ALIAS order rather than pay StockX', async () => {
   const { aliasOrder, orderNumber } = await soldTwice()
   const oversold = await saleOf(orderNumber)
   const held = await saleOf(aliasOrder)
@@ -54,7 +54,7 @@ test('the cheapest way out is said: an ALIAS order that is not confirmed is give
   expect((await saleOf(orderNumber)).remedy).toMatch(/^No pair is left\. StockX has no cancel call: restock the size/)
   expect((await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${held.id}?restock=true`)).status).toBe(200)
   await app.drain()
-  // It takes the pair by itself as soon as it is back.
+  // The sale takes the pair automatically as soon as it is back.
   const now = await saleOf(orderNumber)
   expect(now).toMatchObject({ oversold: false, remedy: null, one_left: true })
   expect(now).toMatchObject({ generated_in_shopify: true, location_id: held.location_id })
@@ -62,7 +62,7 @@ test('the cheapest way out is said: an ALIAS order that is not confirmed is give
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a pair of two that come back is taken once, however many click meanwhile, and the other one is offered', async () => {
+test('of two restocked pairs, concurrent requests take one, and the other is offered', async () => {
   const { size, orderNumber } = await soldTwice()
   const sale = await saleOf(orderNumber)
   const [row] = (await stockRows(app, size.variant_id)).filter(({ location_id }) => location_id !== null)
@@ -88,7 +88,10 @@ const toldOf = async (kind: string) => {
   return rows.map(({ subject }) => subject)
 }
 
-/** The shop's level is lowered while the order of the first sale is written: its pair counts twice, the next sale finds none. */
+/**
+ * Sells a pair while the first sale's order is created and the shop's level is lowered already. The first pair counts
+ * twice, so the next sale finds none.
+ */
 async function soldWhileOrderIsWritten() {
   const size = await aLiveSize(app, shop.owner)
   const row = await rowWithStock(app, size.variant_id)
@@ -109,14 +112,14 @@ async function soldWhileOrderIsWritten() {
   return { row, sale: await saleOf(String(alias.id)) }
 }
 
-/** The shop answers again, and has its level as it was. */
+/** Lets the shop answer again with its original level. */
 async function settled(row: StockRow): Promise<void> {
   setShopLevel(app, row, 2)
   await clearFaults(app, 'shopify')
   await app.pass(3_600_000)
 }
 
-test('a pair that counts twice while its Shopify order is written is a doubt: nobody is told, and the sale gets it', async () => {
+test('a pair that counts twice during the creation of its Shopify order causes no alert, and the sale gets it', async () => {
   const { row, sale } = await soldWhileOrderIsWritten()
   expect(sale).toMatchObject({ oversold: true, remedy: expect.stringMatching(/^ARK reads the stock again/) })
   await settled(row)
@@ -127,7 +130,7 @@ test('a pair that counts twice while its Shopify order is written is a doubt: no
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a doubt that lasts is told after two minutes; the pair is taken all the same, and its order is not given up', async () => {
+test('uncertain stock causes an alert after two minutes; the pair is still taken, and the order is not given up', async () => {
   const { row, sale } = await soldWhileOrderIsWritten()
   await app.pass(3 * 60_000)
   await planMissingPairs(app.capabilities)
@@ -139,7 +142,7 @@ test('a doubt that lasts is told after two minutes; the pair is taken all the sa
   expect(await saleOf(sale.order_number)).toMatchObject({ oversold: false, remedy: null })
 })
 
-test('of two sales without a pair the one that is late first gets what comes back', async () => {
+test('the sale with the earlier deadline gets the restocked pair', async () => {
   const [first, second] = [await soldTwice(), await soldTwice()]
   const [late, later] = [await saleOf(first.orderNumber), await saleOf(second.orderNumber)]
   await sql`update sales set variant_id = (select variant_id from sales where sale_id = ${later.id}),
@@ -154,10 +157,10 @@ test('of two sales without a pair the one that is late first gets what comes bac
   expect(oversold).toEqual([false, true])
 })
 
-test('an order is not given up for want of a pair that is there', async () => {
+test('an order is not given up if a pair is in stock', async () => {
   const { size, aliasOrder } = await soldTwice()
   const alias = await saleOf(aliasOrder)
-  // Neither sale has a pair, and two lie there that nobody has told of.
+  // Neither sale has a pair, and two pairs exist that no webhook has reported.
   const { platform } = app.capabilities.db
   await sql`update sales set oversold = true, inventory_item_id = null where sale_id = ${alias.id}`.execute(platform)
   await sql`update inventory_items set shopify_stock = shopify_stock + 2

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const ofNobody = async (by = shop.owner) => (await by.call<Limbo>('GET', '/sales/pairs-in-limbo')).body.of_nobody
-/** As if a sale had taken a pair and gone without giving it back: both columns of the counter say so. */
+/** Raises the counter as if a sale had taken pairs and disappeared without returning them. */
 async function count({ inventory_item_id: item }: StockRow, units: number): Promise<Date> {
   const { rows } = await sql<{ created_at: Date }>`
     with counted as (
@@ -32,7 +32,7 @@ async function count({ inventory_item_id: item }: StockRow, units: number): Prom
   return rows[0]?.created_at ?? notEnough()
 }
 
-test('a pair that is sold, dead, back, or written off is of somebody or counted no more', async () => {
+test('a pair of a sold, lost, restocked or written-off sale has an owner or no longer counts', async () => {
   await aSoldPair({ app, shop }, { isOrdered: false })
   await aSoldPair({ app, shop }, { isOrdered: true })
   const [dead, back, lost] = [
@@ -46,14 +46,14 @@ test('a pair that is sold, dead, back, or written off is of somebody or counted 
     [lost, 'restock=false&write_off=lost'],
   ] as const) {
     expect((await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${saleId}?${query}`)).status).toBe(200)
-    // Between the decision and what the shop is told the pair is still held for the sale.
+    // Until the shop knows the decision, the pair is still reserved for the sale.
     expect(await ofNobody()).toEqual([])
     await app.drain({ allowFailures: true })
   }
   expect(await ofNobody()).toEqual([])
 })
 
-test('a pair that is counted as sold beside those that are is named with its place, since the counter moved', async () => {
+test('a surplus unit in the sold counter is listed with its place and the time of the change', async () => {
   const pair = await aSoldPair({ app, shop }, { isOrdered: false })
   const row = await pair.row()
   const since = await count(row, 2)
@@ -76,7 +76,7 @@ test('a pair that is counted as sold beside those that are is named with its pla
   await count(row, -2)
 })
 
-test('pairs of a wholesale order are held by it', async () => {
+test('a wholesale order reserves its pairs', async () => {
   const buying = await aBuyingBuyer(app)
   const row = (await stockRows(app)).find(({ quantity_available }) => quantity_available >= 2) ?? notEnough()
   await offerProductWholesale(shop.owner, { productId: row.product_id, price: 80 })

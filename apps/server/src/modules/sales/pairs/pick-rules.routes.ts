@@ -17,7 +17,7 @@ interface ListRequest {
   limit?: number | undefined
 }
 
-/** Where marketplace sales ship from. */
+/** Registers the calls for the locations that marketplace sales ship from. */
 export async function pickRuleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   const listed = async <P>(
@@ -62,7 +62,7 @@ export async function pickRuleRoutes(app: FastifyInstance, { capabilities }: { c
   })
 }
 
-/** Whether a page of `limit` has another one behind it, and where that begins. */
+/** Returns whether another page follows, and its cursor. */
 function nextOf(rows: readonly PickedProductRow[], limit: number) {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return { has_more: last !== undefined, next_cursor: last ? stockCursorAt({ ...last, id: last.product_id }) : null }

@@ -32,7 +32,7 @@ const previewOf = async (product: number, query = ''): Promise<Preview> =>
 const setRule = (product: number, body: object, person = owner) =>
   person.call<Product>('PATCH', `/listings/products/${product}/pick-rules`, body)
 
-/** A size at more than one location: its locations, the fullest first. */
+/** Returns a size at several locations, the largest stock first. */
 async function atSeveralLocations() {
   const { rows } = await sql<{ product_id: number; variant_id: number; location_ids: number[] }>`
     select product_id, variant_id, array_agg(location_id order by quantity_available desc, location_id) as location_ids
@@ -42,7 +42,7 @@ async function atSeveralLocations() {
   return rows[0]
 }
 
-test('products that are offered and in stock are listed, the fullest location first', async () => {
+test('products on offer and in stock are listed, the location with the most stock first', async () => {
   const [product, ...others] = await picked()
   expect(others).toEqual([])
   expect(product).toMatchObject({
@@ -58,7 +58,7 @@ test('products that are offered and in stock are listed, the fullest location fi
   expect((await picked(`?search=${product?.sku}`)).map(({ product_id }) => product_id)).toEqual([productId])
 })
 
-test('what is tried and what is set decide where the next sale of a size ships from', async () => {
+test('the proposed and the saved rule decide where the next sale of a size ships from', async () => {
   const { product_id: id, variant_id, location_ids } = await atSeveralLocations()
   const last = location_ids.at(-1) ?? 0
   const shipsFrom = ({ sizes }: Preview) => sizes.find((each) => each.variant_id === variant_id)?.location_id
@@ -80,14 +80,14 @@ test('what is tried and what is set decide where the next sale of a size ships f
   expect(shipsFrom(await previewOf(id))).toBe(location_ids[0])
 })
 
-test('an order with a location of somebody else is not found, and nothing changes', async () => {
+test('a rule with a location of another retailer is not found, and nothing changes', async () => {
   const before = await picked()
   const answer = await setRule(productId, { pick_rule_mode: 'pick_in_order', location_priority_order: [987_654] })
   expect(answer.status).toBe(404)
   expect(await picked()).toEqual(before)
 })
 
-test('who sees some locations only sees those, and does not decide for all', async () => {
+test('staff of some locations see only those and cannot set the rule', async () => {
   const [place] = (await picked())[0]?.locations ?? []
   const locationIds = [place?.location_id ?? 0]
   const clerk = await aPerson(app, { role: 'associate', retailerId: shop.retailerId, locationIds })
@@ -100,7 +100,7 @@ test('who sees some locations only sees those, and does not decide for all', asy
   )
 })
 
-test('a location that may not ship a product withdraws what lies there alone, and offers it again', async () => {
+test('closing a location for a product withdraws only its stock there, and opening it offers it again', async () => {
   const size = await aSizeWith(owner, 1)
   const [place] = size.locations.filter(({ quantity_available }) => quantity_available > 0)
   const setFulfillment = (enabled: boolean) =>
@@ -127,7 +127,7 @@ test('a location that may not ship a product withdraws what lies there alone, an
   ).toBe(404)
 })
 
-/** Units of a size at locations that may ship it. */
+/** Returns the units of a size at locations that may ship it. */
 async function offerableOf(variantId: number): Promise<number> {
   const { locations } = await theSize(owner, variantId)
   return locations.reduce((sum, each) => sum + (each.fulfillment_enabled ? each.quantity_available : 0), 0)

@@ -21,12 +21,12 @@ type FulfilledProduct = AnswerOf<Contract['GET /fulfillment-management/products'
 type Preview = AnswerOf<Contract['GET /listings/products/{id}/fulfillment-preview']>
 type Spelling = PickedProduct['pick_rule_mode']
 
-/** Document 2 §9: the pick rules and the fulfillment settings spell one setting each in its own way. */
+/** The calls for pick rules and for fulfillment settings use different names for the same modes. */
 const SPELLINGS = { highest_stock_first: 'pick_evenly', manual_priority: 'pick_in_order' } as const
 const modeOf = (spelling: Spelling): PickRule['mode'] =>
   spelling === 'pick_in_order' ? 'manual_priority' : 'highest_stock_first'
 
-/** A product as the pick rules show it: locations that have some of it. */
+/** Returns a product for the pick rules, with the locations that have stock of it. */
 export const pickedProductOf = (row: PickedProductRow): PickedProduct => ({
   product_id: row.product_id,
   product_name: row.product_name,
@@ -46,7 +46,7 @@ export const pickedProductOf = (row: PickedProductRow): PickedProduct => ({
     })),
 })
 
-/** A product as the fulfillment settings show it: every location that it is at. */
+/** Returns a product for the fulfillment settings, with all its locations. */
 export const asFulfilled = (row: PickedProductRow): FulfilledProduct => ({
   product_id: row.product_id,
   product_name: row.product_name,
@@ -61,7 +61,7 @@ export const asFulfilled = (row: PickedProductRow): FulfilledProduct => ({
   locations: row.locations,
 })
 
-/** One product with its rule; undefined when the caller sees no stock of it. */
+/** Returns a product with its pick rule, or undefined if the caller sees no stock of it. */
 export async function pickedProduct(
   tx: Tx,
   of: { productId: number; locationIds: number[] },
@@ -71,8 +71,8 @@ export async function pickedProduct(
 }
 
 /**
- * Sets which location sales of a product ship from (document 2 §5). It holds from the next sale on. Refusal: the
- * order names a location that is not the retailer's.
+ * Sets the locations from which sales of a product ship. It applies from the next sale on. Refuses locations of other
+ * retailers.
  */
 export async function setPickRule(
   { db }: Pick<Capabilities, 'db'>,
@@ -98,7 +98,7 @@ export async function setPickRule(
   })
 }
 
-/** Where the next sale of each size of a product would ship from; by the rule that is set, or one that is tried. */
+/** Returns which location the next sale of each size would ship from, by the current rule or by a proposed one. */
 export async function previewOfProduct(
   tx: Tx,
   of: { productId: number; locationIds: number[] },
@@ -127,7 +127,7 @@ export async function previewOfProduct(
   }
 }
 
-/** Lets marketplace sales of every size of a product ship from a location, or not; what may be offered follows. */
+/** Sets whether marketplace sales of a product may ship from a location. The offered stock changes with it. */
 export async function setWhereProductShips(
   capabilities: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   caller: StaffCaller,

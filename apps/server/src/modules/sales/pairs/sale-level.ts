@@ -14,8 +14,8 @@ import type { SaleRef } from '../records/sale-ref.ts'
 import { sourceIdentifier } from '../records/store-order.ts'
 
 /**
- * Out of the shop's level when its sale is handed over (`lower`), or back into it when that is undone (`raise`). Of a
- * canceled sale: the pair is back on its shelf (`restock`), or gone and still counted (`write_off`).
+ * The direction of a stock level's change. `lower`: the pair is handed over. `raise`: that is undone. For canceled
+ * sales, `restock`: the pair is back on its shelf; `write_off`: the pair is lost but the level still counts it.
  */
 type Direction = Column<'level_adjustments', 'direction'>
 
@@ -25,11 +25,14 @@ export interface SaleAdjustment extends SaleRef {
   direction: Direction
   store: StorePort
   place: ItemPlace
-  /** What the level is thought to be. */
+  /** The level that ARK expects before the change. */
   levelBefore: number
 }
 
-/** Changes a shop's level by one for a sale, once (`adjustLevel`). False: nobody can tell, and a person has to look. */
+/**
+ * Changes a shop's level by one for a sale, once (`adjustLevel`). Returns false if no one knows whether Shopify made
+ * the change, so that a person has to check it.
+ */
 export const adjustLevelForSale = (
   needs: Pick<Capabilities, 'db' | 'clock'>,
   { direction, store, place, levelBefore, ...ref }: SaleAdjustment,
@@ -44,8 +47,8 @@ export const adjustLevelForSale = (
   })
 
 /**
- * The same of an item that the shop may have no more: where it has none, as its refusal says, there is nothing to
- * change (`gone`). `doubt`: nobody can tell whether it was changed.
+ * Changes a shop's level of an item that may no longer exist there. `gone`: the shop refused because the item does not
+ * exist. `doubt`: no one knows whether Shopify made the change.
  */
 export async function adjustLevelIfThere(
   needs: Pick<Capabilities, 'db' | 'clock'>,
@@ -59,17 +62,17 @@ export async function adjustLevelIfThere(
   }
 }
 
-/** The change of a level that a sale has made or is making, locked; null: none was ever begun. */
+/** Locks and returns a sale's change of a level, or null if none was begun. */
 export const lockAdjustmentOfSale = (tx: Tx, ref: SaleRef, direction: Direction) =>
   lockAdjustment(tx, rowOf(ref, direction))
 
-/** A person has looked at the shop's level, and takes it as it is: what was in doubt of a sale is settled. */
+/** Settles a sale's doubtful level changes after a person has checked the level. */
 export const settleDoubtsOfSale = (tx: Tx, { retailerId, saleId }: SaleRef, at: Date) =>
   settleDoubts(tx, { table: 'level_adjustments', key: { retailer_id: retailerId, sale_id: saleId } }, at)
 
 /**
- * The changes of the level that a sale has made are made, and cancel each other out: it may make them anew, since it
- * goes on after it had fallen through.
+ * Deletes a sale's level changes, which are complete and cancel each other out. A sale that continues after it was lost
+ * may then make them again.
  */
 export const forgetAdjustmentsOfSale = (tx: Tx, { retailerId, saleId }: SaleRef) =>
   forgetAdjustments(tx, { table: 'level_adjustments', key: { retailer_id: retailerId, sale_id: saleId } })

@@ -8,7 +8,7 @@ import { SHOP, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { planResolutions, planSaleRefresh, planStoreOrders } from '../sales.planners.ts'
 import { sourceIdentifier } from '../records/store-order.ts'
 
-/** A pair is sold and its shop does not know of it yet; then the shop has its size no more, or under another id. */
+/** A sold pair that its shop does not count yet, whose size then disappears from the shop or gets another id. */
 
 let app: TestApp
 let shop: TestShop
@@ -32,7 +32,7 @@ const planned = async (ms = 20_000) => {
   await app.drain()
 }
 
-/** The last pair of a size, sold at StockX while its shop takes no orders. */
+/** Sells the last pair of a size at StockX while its shop accepts no orders. */
 async function aSoldPair(fault: Pick<TestFault, 'call' | 'kind'> = { call: 'CreateOrder', kind: '503' }) {
   const size = await aLiveSize(app, shop.owner)
   const row = (await stockRows(app, size.variant_id)).find(({ shopify_stock }) => shopify_stock === 1)
@@ -56,7 +56,7 @@ const ordersOf = ({ id }: TestSale) =>
   [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
     ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId: id }),
   )
-/** Stock, sold and offered over all items of a size. */
+/** Returns the sums of stock, sold and available units over all items of a size. */
 const sums = async ({ variant_id }: TestVariant) => {
   const rows = await stockRows(app, variant_id)
   return (['shopify_stock', 'sold_on_ark', 'quantity_available'] as const).map((of) =>
@@ -90,7 +90,7 @@ test.each(ENTERED_AGAIN)('a sold pair is not sold again when its %s is entered a
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('where nobody can tell whether its old item was lowered, a person looks, and it counts as it is', async () => {
+test('if no one knows whether the old item was lowered, a person checks it, and it stays as it is', async () => {
   const { size, variant, orderNumber } = await aSoldPair({ call: 'AdjustAvailable', kind: 'reply-lost' })
   control().recreateVariant({ shop: SHOP, variantId: variant.id })
   control().setLevel({ shop: SHOP, sku: variant.sku ?? '', available: 1 })
@@ -105,7 +105,7 @@ test('where nobody can tell whether its old item was lowered, a person looks, an
   expect((await sums(size))[1]).toBe(0)
 })
 
-test('of a size that is gone for good no order is asked for, and its sale waits for a person; canceled, it is over', async () => {
+test('a sale of a deleted size gets no order and waits for a person; a cancellation ends it', async () => {
   const { size, variant, orderNumber } = await aSoldPair()
   control().deleteVariant({ shop: SHOP, variantId: variant.id })
   await heard()
@@ -135,7 +135,7 @@ test('of a size that is gone for good no order is asked for, and its sale waits 
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('an order of a size that is gone since is shipped when its sale is packed', async () => {
+test('the order of a size deleted since is shipped when its sale is packed', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   const { orderNumber } = app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })

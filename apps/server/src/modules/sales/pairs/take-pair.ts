@@ -19,9 +19,9 @@ import { createStoreOrderJob } from '../sales.jobs.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 /**
- * Gives an oversold sale a pair that has come back since (domain §6.2: restock and ship): taken where the pick rule
- * says, as if the sale came now, so that no other sale can have it, and with its Shopify order where those are made
- * unasked. Refused while there is none, of a sale that has one, and of one that is not to be shipped any more.
+ * Gives an oversold sale a pair that is in stock again, by its pick rule, like a new sale. Requests its Shopify order
+ * if these are generated automatically. Refuses if no pair is in stock, if the sale has one, and if it is no longer to
+ * be shipped.
  */
 export const takePair = ({ db, jobs, clock }: Needs, caller: StaffCaller, saleId: number): Promise<Sale | Refusal> =>
   actOnSale(db, caller, {
@@ -34,9 +34,9 @@ export const takePair = ({ db, jobs, clock }: Needs, caller: StaffCaller, saleId
   })
 
 /**
- * Takes a pair for a sale that is locked and has none, with all that follows from it. Returns why not where there is
- * none to take or nothing to ship; null: it has one now. `isAlsoOfSent`: also for one that is on its way, whose pair
- * has left its shelf without ARK.
+ * Takes a pair for a locked sale that has none, with all consequences. Returns the refusal if there is no pair or
+ * nothing to ship, and null on success. `isAlsoOfSent` includes a sale that was shipped already, whose pair left its
+ * shelf without ARK's knowledge.
  */
 export async function giveSalePair(
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
@@ -70,7 +70,7 @@ export async function giveSalePair(
 
 const NEEDS_NONE = refuse('conflict', 'This sale is not to be shipped any more: it needs no pair.')
 
-/** The unit that the pick rule says, its places locked until the transaction ends. */
+/** Allocates a unit by the pick rule, and locks the items of its size until the transaction ends. */
 async function allocated(tx: Tx, retailerId: number, sale: SaleFacts): Promise<Allocated | Refusal> {
   if (sale.inventory_item_id !== null || sale.platform === 'shopify')
     return refuse('conflict', 'This sale has its pair.')

@@ -19,7 +19,7 @@ afterAll(() => app?.close())
 const HOUR_MS = 3_600_000
 const control = () => app.simulators.shopify.control
 
-/** The last pair of a size is sold; the shop has its order, and deletes the size before its level is lowered. */
+/** Sells the last pair of a size. The shop has its order, and deletes the size before its level is lowered. */
 async function anUnloweredPair() {
   const { variant_id: variantId } = await aLiveSize(app, shop.owner)
   const row = await rowWithStock(app, variantId)
@@ -43,9 +43,9 @@ async function anUnloweredPair() {
   return { saleId: sale.id, orderNumber, row, variant, readAgain }
 }
 
-test('a pair that left while its size was gone lowered no level: put back, it raises none, and its sale says so', async () => {
+test('a pair that lowered no level, because its size did not exist, raises none when restocked, and the sale shows it', async () => {
   const { saleId, orderNumber, row, variant, readAgain } = await anUnloweredPair()
-  // Whoever enters the size again counts what is there, the pair of the sale or not.
+  // The person who adds the size again counts the stock, with or without the pair of the sale.
   const { product, title: size, sku, barcode } = variant
   control().addVariant({ shop: SHOP, productId: product.id, size, sku, barcode, available: 0 })
   const entered = { shop: SHOP, variantId: product.variants.at(-1)?.id ?? 0, locationId: row.shopify_location_id }
@@ -64,10 +64,10 @@ test('a pair that left while its size was gone lowered no level: put back, it ra
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a level that was raised before its size went was raised: the sale that was put back says nothing else', async () => {
+test('a level that was raised before its size disappeared counts as raised, and the sale shows no note', async () => {
   const pair = await aCanceledPair({ app, shop }, { isOrdered: true })
   const row = await pair.row()
-  // The level is raised, and the answer with which that is recorded never comes.
+  // The level is raised, and the answer after which ARK records it never comes.
   await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   const restock = await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${pair.saleId}?restock=true`)
   expect(restock.status).toBe(200)
@@ -85,7 +85,7 @@ test('a level that was raised before its size went was raised: the sale that was
   expect(rows).toEqual([{ problem: null, settled_at: expect.any(Date) }])
 })
 
-test('a cancel is taken back though the size has gone whose level was lowered when it was canceled', async () => {
+test('a cancellation is taken back even if the size disappeared after its level was lowered', async () => {
   const { variant_id: variantId } = await aLiveSize(app, shop.owner)
   const row = await rowWithStock(app, variantId)
   const variant = app.simulators.shopify.store.shop(SHOP).items.get(Number(row.shopify_inventory_item_id))?.variant
@@ -96,7 +96,7 @@ test('a cancel is taken back though the size has gone whose level was lowered wh
   await app.drain()
   const { id: saleId } = await saleOfOrder(shop, orderNumber)
   const now = app.capabilities.clock.now()
-  // As a worker leaves it that dies once the level is lowered.
+  // The state that a worker leaves if it dies after lowering the level.
   await sql`insert into level_adjustments (retailer_id, sale_id, direction, idempotency_key, level_before, sent_at,
       last_sent_at, confirmed_at)
     values (${shop.retailerId}, ${saleId}, 'lower', ${`died-${saleId}`}, 1, ${now}, ${now}, ${now})`.execute(

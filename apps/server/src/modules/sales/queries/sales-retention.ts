@@ -25,7 +25,7 @@ const PRINT_FILES: OldRows = {
   isOfRetailers: true,
   isOld: (before) => sql`t.created_at < ${before}`,
 }
-/** One that nobody has dealt with stays, however old. */
+/** Open requests stay, no matter how old. */
 const REQUESTS: OldRows = {
   table: 'automation_requests',
   key: { retailer_id: 'bigint', automation_request_id: 'bigint' },
@@ -51,12 +51,12 @@ const SHOP_ORDERS: OldRows = {
 }
 
 /**
- * Marketplaces want a pair sent within days, and fine who does not. One that is still to be sent later, as a pair that
- * was sold before its release, has its label asked for again (`fetchLabel`).
+ * Marketplaces want a pair shipped within days, and charge for late ones. If a sale ships later, such as one sold
+ * before its release, `fetchLabel` gets its label again.
  */
 const LABEL_DAYS = 30
 
-/** What goes of sales, and when: carrier and tracking number stay on the sale. */
+/** The retention of sales' files and logs. The carrier and the tracking number stay on the sale. */
 export const salesRetention: readonly PrunedRecord[] = [
   {
     kind: 'sale-labels',

@@ -7,8 +7,8 @@ export interface SaleOfMarketplace extends Pick<SaleFacts, 'marketplace_account_
 }
 
 /**
- * The account that took a sale's order: it alone knows it, whichever the retailer uses by now (docs/decisions/077).
- * Throws `ProviderNotConnected` when there is none.
+ * Opens the account that has a sale's order. No other account can read it, even if the retailer uses another one now
+ * (docs/decisions/077). Throws `ProviderNotConnected` if there is none.
  */
 export const openAccountOfSale = (
   { marketplaces }: Pick<Capabilities, 'marketplaces'>,

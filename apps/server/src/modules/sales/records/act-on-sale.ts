@@ -5,15 +5,15 @@ import { recordAudit } from '../../accounts/index.ts'
 import { lockSale, type SaleFacts } from './queries/sale-facts.ts'
 import { type Sale, saleById } from './queries/sale-list.ts'
 
-/** What a person does to a sale that is locked: why not; what the audit log says of it; null: it was so before. */
+/** An act on a locked sale. It returns a refusal, the details for the audit log, or null if nothing changes. */
 type SaleAct = (
   tx: Tx,
   sale: SaleFacts,
 ) => Promise<Refusal | { event_type: string; details: Record<string, unknown> } | null>
 
 /**
- * A person does something to one of the sales that he sees. What is done and its line of the audit log are one
- * transaction. Returns the sale as it is then, or why it was not done.
+ * Lets a person act on a sale that they may see, and writes the audit log in the same transaction. Returns the sale
+ * afterwards, or the refusal.
  */
 export function actOnSale(
   { asRetailer }: Pick<Database, 'asRetailer'>,

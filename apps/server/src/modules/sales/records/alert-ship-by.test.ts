@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const inHours = (hours: number) => new Date(app.capabilities.clock.now().getTime() + hours * HOUR_MS).toISOString()
-/** A sale that has to be shipped in so many hours; people are first told six hours before. */
+/** Inserts a sale due in some hours. The first alert comes six hours before. */
 const aSale = (hours: number, sale: MadeSale = {}) =>
   app.capabilities.db.asRetailer(retailerId, (tx) =>
     insertedSales(tx, [
@@ -36,7 +36,7 @@ const told = async () => {
   return body.notifications.map(({ title, body: words }) => `${title.replace(/O-[\d-]+/, 'O')}: ${words}`)
 }
 
-test('an order to be shipped is told of six hours before its deadline and two, with what is at stake', async () => {
+test('an order to ship causes alerts six and two hours before its deadline, with the penalty', async () => {
   await aSale(7)
   expect(await told()).toEqual([])
   await app.pass(1.5 * HOUR_MS)
@@ -50,13 +50,13 @@ test('an order to be shipped is told of six hours before its deadline and two, w
   expect(await told()).toHaveLength(2)
 })
 
-test('one that nobody could be told of in time is told once, as late', async () => {
+test('an alert that could not be sent in time is sent once, as late', async () => {
   await aSale(-1)
   expect(await told()).toEqual([expect.stringMatching(/^Ship at once, it is late: /)])
   expect(await told()).toHaveLength(1)
 })
 
-test('an alias order that waits for its confirmation is to be confirmed, and costs nothing but the sale', async () => {
+test('an alert about an unconfirmed alias order asks to confirm it and names no penalty', async () => {
   await aSale(1, { platform: 'goat', status: 'ORDER_STATUS_SOLD', stage: 'to_confirm' })
   expect(await told()).toEqual([
     'Confirm within 2 hours: Dunk 9 on ALIAS (order O): ALIAS cancels the order: the sale is lost.',
@@ -65,14 +65,14 @@ test('an alias order that waits for its confirmation is to be confirmed, and cos
 
 test.each([
   ['is packed', { fulfilled_at: '2026-11-21T13:00:00Z', stage: 'packed' }],
-  ['is cancelled', { canceled_at: '2026-11-21T13:00:00Z', stage: 'canceled' }],
+  ['is canceled', { canceled_at: '2026-11-21T13:00:00Z', stage: 'canceled' }],
   ['is on its way', { stage: 'shipped' }],
-])('nobody is told of an order that %s', async (_, sale) => {
+])('no alert for an order that %s', async (_, sale) => {
   await aSale(1, sale)
   expect(await told()).toEqual([])
 })
 
-test('one that is taken back from the packed ones is told of again', async () => {
+test('a sale whose packing is taken back causes alerts again', async () => {
   const [saleId] = await aSale(1)
   const mark = (act: string) => owner.call('POST', `/sales/scanning/${saleId}/${act}`)
   expect((await mark('mark-fulfilled')).status).toBe(200)

@@ -7,7 +7,7 @@ import { lockSale } from './queries/sale-facts.ts'
 import type { SaleRef } from './sale-ref.ts'
 import { alertPlan } from './rules/ship-alerts.ts'
 
-/** Tells a business that an order has to be confirmed or shipped soon, six hours before and two; not once it is. */
+/** Notifies a business six and two hours before an order must be confirmed or shipped, unless that has happened. */
 export async function alertShipBy(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { retailerId, saleId }: SaleRef,

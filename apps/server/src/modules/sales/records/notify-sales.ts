@@ -11,7 +11,7 @@ type NamedSale = Pick<SaleFacts, 'sale_id' | 'platform' | 'product_name' | 'size
 const platformName = (platform: SaleFacts['platform']): string =>
   platform === 'shopify' ? 'Shopify' : MARKETPLACE_NAMES[platform]
 
-/** 'Dunk Low Panda 9 on StockX (order 123)'. */
+/** Returns the name of a sale, such as 'Dunk Low Panda 9 on StockX (order 123)'. */
 export const saleWords = ({ product_name, size, platform, external_order_id }: Omit<NamedSale, 'sale_id'>): string =>
   `${[product_name, size].filter((part) => part !== null).join(' ') || 'A pair'} on ${platformName(platform)} (order ${external_order_id})`
 
@@ -21,12 +21,15 @@ export const salePath = (saleId: number): string => `/sales?sale=${saleId}`
 interface FellThrough {
   retailerId: number
   sale: PlacedNamedSale
-  /** What its marketplace says, since when, and why, where it says that. */
+  /** The status that the marketplace reports, its time, and the reason if the marketplace gives one. */
   now: { value: string; at: Date; reason: string | null }
 }
 type PlacedNamedSale = NamedSale & Pick<SaleFacts, 'location_id'>
 
-/** The marketplace has canceled or stopped an order, or it failed there: somebody has to say where its pair is. */
+/**
+ * Notifies the retailer that a marketplace canceled or stopped an order, or that it failed. A person must decide about
+ * its pair.
+ */
 export const notifyFellThrough = (tx: Tx, needs: Needs, { retailerId, sale, now }: FellThrough) =>
   notify(tx, needs, {
     retailerId,
@@ -40,16 +43,19 @@ export const notifyFellThrough = (tx: Tx, needs: Needs, { retailerId, sale, now 
     },
   })
 
-/** What its marketplace says, last, since a long one is cut; empty: it gives no reason. */
+/**
+ * Returns the marketplace's reason, or an empty string if it gives none. It comes last in the text, because long texts
+ * are cut.
+ */
 const reasonWords = ({ platform }: Pick<SaleFacts, 'platform'>, reason: string | null): string =>
   reason === null ? '' : ` ${platformName(platform)} says: ${reason}`
 
-/** As a sentence begins: 'AUTH FAILED' is 'Auth failed'. */
+/** Returns a label in sentence case: 'AUTH FAILED' becomes 'Auth failed'. */
 const capitalized = (label: string): string => label.slice(0, 1) + label.slice(1).toLowerCase()
 
 /**
- * The marketplace goes on with an order that had fallen through. `isTakenBack`: the sale goes on here, too; else people
- * have said otherwise, and their word stands.
+ * Notifies the retailer that a marketplace continues a lost order. `isTakenBack` means that the sale continues in ARK
+ * too; otherwise people have decided differently, and their decision stays.
  */
 export const notifyGoesOn = (
   tx: Tx,
@@ -70,7 +76,7 @@ export const notifyGoesOn = (
     },
   })
 
-/** A sale without a pair: somebody has to find one, or give the order up. */
+/** Notifies the retailer of a sale without a pair. A person must find one or give the order up. */
 export const notifyOversold = (tx: Tx, needs: Needs, { retailerId, sale }: { retailerId: number; sale: NamedSale }) =>
   notify(tx, needs, {
     retailerId,
@@ -83,7 +89,10 @@ export const notifyOversold = (tx: Tx, needs: Needs, { retailerId, sale }: { ret
     },
   })
 
-/** A sale of a size that the shop no longer has: no order is tried before somebody decides. Said once for a sale. */
+/**
+ * Notifies the retailer, once per sale, that the shop no longer has the size. The Shopify order waits for a person's
+ * decision.
+ */
 export const notifySizeMissing = (
   tx: Tx,
   needs: Needs,
@@ -101,7 +110,10 @@ export const notifySizeMissing = (
     },
   })
 
-/** A size is back of which a pair left while it was gone: only a person knows whether its count has that pair. */
+/**
+ * Notifies the retailer that a size exists in the shop again after a pair left without lowering its level. Only a
+ * person knows whether the new count includes that pair.
+ */
 export const notifySizeBack = (
   tx: Tx,
   needs: Needs,

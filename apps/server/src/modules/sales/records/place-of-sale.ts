@@ -3,11 +3,14 @@ import { type ItemPlace, itemPlace } from '../../inventory/index.ts'
 import { storeOfLocation } from '../../stores/index.ts'
 import type { SaleFacts } from './queries/sale-facts.ts'
 
-/** Where the unit of a sale lies. */
+/** The place of a sale's unit. */
 export interface PlaceOfSale {
-  /** By its item now (`itemPlace`); null: there is none any more. */
+  /** The current place of its item (`itemPlace`); null if it has none any more. */
   place: ItemPlace | null
-  /** The store that ships it, also when its item is no longer here; null: none was taken, or its location is gone. */
+  /**
+   * The store that ships it, even if its item no longer exists; null if no unit was taken or its location no longer
+   * exists.
+   */
   storeId: number | null
 }
 

@@ -5,8 +5,8 @@ import type { OwnSaleFilter, SalePlace } from './queries/matching-sales.ts'
 import type { SaleCursor } from './queries/sale-rows.ts'
 
 /**
- * The list's query as the database needs it. A cursor that is not ours, or lies beyond tomorrow, is refused
- * (document 2 §8).
+ * Reads the position and filter of a list from a query. Refuses a cursor that ARK did not issue or that is more than a
+ * day in the future.
  */
 export function readSalePlace(
   query: QueryOf<Contract['GET /sales/summaries']>,
@@ -18,7 +18,9 @@ export function readSalePlace(
   return { ...readSaleFilter(query, locationIds), cursor, limit: query.limit ?? 50 }
 }
 
-/** What of a retailer's sales a query asks for; staff see those of their locations, none: every location's. */
+/**
+ * Reads the filter of a retailer's sales from a query. Staff see the sales of their locations; an empty list means all.
+ */
 export function readSaleFilter(
   {
     generated_in_shopify,
@@ -47,22 +49,22 @@ export function readSaleFilter(
   }
 }
 
-/** GOAT is also called by its other name at the edge. */
+/** Returns the internal name of a platform. The API also accepts `alias` for `goat`. */
 export const platformOf = (platform: string | undefined): string | undefined =>
   platform === 'alias' ? 'goat' : platform
 
 export const NOT_OUR_CURSOR = refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
 
 /**
- * Wire values from a list of statuses and groups: a group's name stands for its statuses; anything else is a wire
- * value.
+ * Returns the wire values of a list of statuses and groups. A group's name means all its statuses; any other word is a
+ * wire value.
  */
 export const statusesOf = (
   list: string | undefined,
   ofGroup: (name: string) => string[] | undefined,
 ): string[] | null => (list ? list.split(',').flatMap((word) => ofGroup(word.trim()) ?? [word.trim()]) : null)
 
-/** The group that a name or a label means. */
+/** Returns the group with a name or a label. */
 export const groupNamed = <G extends string>(
   groups: readonly { group: G; label: string }[],
   name: string,
@@ -70,7 +72,7 @@ export const groupNamed = <G extends string>(
 
 const TOMORROW_MS = 24 * 3600 * 1_000
 
-/** A place in a list of sales; undefined: not one that we gave, or beyond tomorrow. */
+/** Reads a cursor. Returns undefined if ARK did not issue it or it is more than a day in the future. */
 export function readCursor(cursor: string, now: Date): SaleCursor | undefined {
   const [at = '', id = ''] = cursor.split('_')
   const soldAt = new Date(at)

@@ -3,14 +3,17 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { recordAudits } from '../../accounts/index.ts'
 import type { SaleFacts } from './queries/sale-facts.ts'
 
-/** What a person has made of a sale. */
+/** An act of a person on a sale. */
 interface SaleAct {
   sale: Pick<SaleFacts, 'sale_id' | 'platform' | 'external_order_id'>
-  /** What was there before and what is there since, as the log shows it, with what else is to be told. */
+  /** The value before and after, with further details for the audit log. */
   change: { from: string | null; to: string | null; [told: string]: unknown }
 }
 
-/** Writes the retailer's audit log, in the transaction of the change: a line for each sale. `kind`: 'sale_status_set'. */
+/**
+ * Writes the acts to the retailer's audit log, one line per sale, in the transaction of the change. `kind` is the
+ * event, such as 'sale_status_set'.
+ */
 export const recordSaleActs = (
   tx: Tx,
   { retailerId, userId }: Pick<StaffCaller, 'retailerId' | 'userId'>,

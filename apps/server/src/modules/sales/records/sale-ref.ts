@@ -1,4 +1,4 @@
-/** Which sale, of whom. */
+/** The key of a sale. */
 export interface SaleRef {
   retailerId: number
   saleId: number

@@ -3,8 +3,8 @@ import { announce, announceToOperator } from '../../../platform/events.ts'
 import type { RequestRef } from './queries/request-labels.ts'
 
 /**
- * Notifies, once the transaction has committed, that a request for bulk shipping has changed: its retailer's browsers
- * and the operator's, whose desk shows everybody's. With `saleIds`, that its sales have as well.
+ * Announces after the commit that a request for bulk shipping has changed, to the browsers of its retailer and of the
+ * operator. With `saleIds`, announces that its sales have changed too.
  */
 export function announceRequest(tx: Tx, { retailerId, requestId }: RequestRef, saleIds: number[] = []): void {
   const change = { changed: 'automation-requests' as const, ids: [requestId] }

@@ -8,7 +8,7 @@ import { deleteRequest, setRequestStatus } from './operate-on-request.ts'
 import { countPendingRequests, deskPage, retailerOfRequest } from './queries/automation-desk.ts'
 import { requestedLabels } from '../records/queries/automation-requests.ts'
 
-/** Everybody's requests for bulk shipping, for the operator alone. */
+/** Registers the operator's calls for all retailers' requests for bulk shipping. */
 export async function automationDeskRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   bindArea(app, automationDesk, {

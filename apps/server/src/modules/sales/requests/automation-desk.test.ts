@@ -39,7 +39,7 @@ afterEach(() => clearFaults(app, 'stockx'))
 afterAll(() => app?.close())
 
 let orders = 0
-/** Orders whose labels are kept here already; `label` null: no marketplace knows them. */
+/** Inserts orders whose labels ARK already has. With `label` null, no marketplace knows them. */
 async function made(count: number, label: Uint8Array | null, of: MadeSale = {}): Promise<Order[]> {
   const numbers = Array.from({ length: count }, () => `05-${String(++orders).padStart(10, '0')}`)
   return app.capabilities.db.asRetailer(shop.retailerId, async (tx) => {
@@ -60,7 +60,7 @@ async function aLabel(): Promise<Uint8Array> {
   return document.save()
 }
 
-/** A pair that somebody has bought at StockX. */
+/** Sells a pair at StockX. */
 async function bought(): Promise<Order> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -91,12 +91,12 @@ const remove = (id: number) => operator.call<Refused>('DELETE', `/automation-req
 const desk = async (query = '') => (await operator.call<Desk>('GET', `/automation-requests/admin/all${query}`)).body
 const seen = async (id: number) => (await desk('?limit=100')).requests.find((request) => request.id === id)
 const own = async (id: number) => (await shop.owner.call<Whole>('GET', `/automation-requests/${id}`)).body
-/** How the labels of a request are made, as who asked for it watches it; the newest first. */
+/** Returns the runs of a request's labels, as the requester sees them, newest first. */
 const runsOf = async (id: number) => {
   const { body } = await shop.owner.call<AnswerOf<Contract['GET /runs']>>('GET', '/runs?kind=request-labels')
   return body.filter(({ title }) => title === `Labels of automation request ${id}`)
 }
-/** Processes a request, and waits for what comes of it. */
+/** Processes a request, and waits for the result. */
 async function processed(id: number) {
   expect((await set(id, 'processing')).status).toBe(200)
   await app.drain()
@@ -109,8 +109,8 @@ const pagesOf = async (id: number) => {
   return (await PDFDocument.load(rawPayload)).getPageCount()
 }
 
-describe('who and what', () => {
-  test('nobody but the operator sees or changes what is not his', async () => {
+describe('access and statuses', () => {
+  test('only the operator sees and changes the requests of others', async () => {
     const id = await requested(await made(1, await aLabel()))
     for (const person of [shop.owner, await aPerson(app, { role: 'manager', retailerId: shop.retailerId })]) {
       expect((await person.call('GET', '/automation-requests/admin/all')).status).toBe(403)
@@ -121,7 +121,7 @@ describe('who and what', () => {
     expect((await set(id, 'done')).status).toBe(422)
   })
 
-  test('a way that there is not is refused, with what can be done', async () => {
+  test('a change of status that is not allowed is refused with the allowed ones', async () => {
     const id = await requested(await made(1, await aLabel()))
     for (const to of ['completed', 'failed', 'pending']) expect((await set(id, to)).status).toBe(409)
     expect((await set<Refused>(id, 'completed')).body.detail).toContain('What can be done with it now: Process.')
@@ -131,7 +131,7 @@ describe('who and what', () => {
   })
 })
 
-test('a request is labelled by itself: made once at the marketplace, one file, told to who asked', async () => {
+test('a request makes each label once and one file, and notifies the requester', async () => {
   const [one, other] = [await bought(), await bought()]
   const id = await requested([one, other])
   expect(await seen(id)).toMatchObject({
@@ -162,7 +162,7 @@ test('a request is labelled by itself: made once at the marketplace, one file, t
   expect((await file(request?.label_url, shop.owner)).statusCode).toBe(403)
   const { body: bell } = await shop.owner.call<{ notifications: { title: string }[] }>('GET', '/notifications')
   expect(bell.notifications[0]?.title).toBe(`2 StockX labels of request ${id} ready to print`)
-  // Reset and processed again, nothing is made a second time.
+  // After a reset, nothing is made a second time.
   expect((await set(id, 'pending')).status).toBe(200)
   expect(await seen(id)).toMatchObject({ status: 'pending', error_message: null, processed_at: null, label_url: null })
   expect(await processed(id)).toMatchObject({ status: 'completed', labels_made: 2 })
@@ -170,7 +170,7 @@ test('a request is labelled by itself: made once at the marketplace, one file, t
     expect(effects(app, 'stockx', 'label.printed').filter((of) => of['orderNumber'] === number)).toHaveLength(1)
 })
 
-test('every step of a request is told to the browsers of its retailer and of the operator', async () => {
+test('every step of a request is announced to the browsers of its retailer and of the operator', async () => {
   const heard: string[] = []
   const stops = [
     { who: 'retailer', retailerId: shop.retailerId },
@@ -184,13 +184,13 @@ test('every step of a request is told to the browsers of its retailer and of the
       onAccessChange: () => undefined,
     }),
   )
-  /** Does a step, and waits until both have heard of it. */
+  /** Performs a step, and waits until both streams have reported it. */
   const told = async (id: number, step: () => Promise<unknown>) => {
     heard.length = 0
     await step()
     await expect.poll(() => new Set(heard)).toEqual(new Set([`retailer ${id}`, `operator ${id}`]))
   }
-  // A stream begins with what changed a moment ago, at other requests.
+  // A stream begins with recent changes, here those of other requests.
   const id = await requested(await made(1, await aLabel()))
   await expect.poll(() => heard).toContain(`operator ${id}`)
   await expect.poll(() => heard).toContain(`retailer ${id}`)
@@ -205,7 +205,7 @@ test('every step of a request is told to the browsers of its retailer and of the
 })
 
 describe('an order without a label', () => {
-  test('stops no other, is named with its reason, and can be asked for again', async () => {
+  test('does not stop the others, is named with its reason, and can be requested again', async () => {
     const [whole] = await made(1, await aLabel())
     const [unknown] = await made(1, null)
     const [broken] = await made(1, Buffer.from('%PDF-1.4 and nothing else'))
@@ -221,13 +221,13 @@ describe('an order without a label', () => {
     expect(await pagesOf(id)).toBe(1)
     const again = await requested(unknown ? [unknown] : [])
     expect(again).not.toBe(id)
-    // Which keeps the first one from waiting again: a sale is in one open request at most.
+    // That keeps the first request from waiting again, because a sale is in one open request at most.
     expect((await set<Refused>(id, 'pending')).body.detail).toContain(`is in request ${again} by now`)
     expect((await remove(again)).status).toBe(200)
     expect((await set(id, 'pending')).status).toBe(200)
   })
 
-  test('and none with one: the request has failed', async () => {
+  test('makes the request fail if no order has a label', async () => {
     const id = await requested(await made(1, await aLabel()))
     await sql`update sales set canceled_at = now(), stage = 'canceled'
       where sale_id in (select sale_id from automation_request_sales where automation_request_id = ${id})`.execute(
@@ -240,7 +240,7 @@ describe('an order without a label', () => {
     })
   })
 
-  test('at a marketplace that does not answer is asked for 4 times, and no request waits for it for ever', async () => {
+  test('at a marketplace that does not answer is tried 4 times, and no request waits forever', async () => {
     const id = await requested([await bought()])
     await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/orders/:orderNumber', kind: '503' })
     expect(await processed(id)).toMatchObject({
@@ -254,7 +254,7 @@ describe('an order without a label', () => {
 })
 
 describe('at once', () => {
-  test('of two clicks one is refused, whatever they are', async () => {
+  test('one of any two clicks is refused', async () => {
     const id = await requested(await made(1, await aLabel()))
     const both = await Promise.all([set(id, 'processing'), set(id, 'processing')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -263,7 +263,7 @@ describe('at once', () => {
     await app.drain()
   })
 
-  test('who resets while another one ends it waits for that, and is answered by what it became', async () => {
+  test('a reset waits for a concurrent end of the request and is answered by its result', async () => {
     const id = await requested(await made(1, await aLabel()))
     await set(id, 'processing')
     const { db } = app.capabilities
@@ -283,7 +283,7 @@ describe('at once', () => {
 
 class Killed extends Error {}
 
-/** Jobs that are cut off after so many transactions; `meanwhile` happens then. */
+/** Cuts the jobs off after some transactions; `meanwhile` runs then. */
 async function cutOff(nth: number, meanwhile: () => Promise<unknown> = async () => undefined): Promise<boolean> {
   let transactions = 0
   const { db } = app.capabilities
@@ -309,7 +309,7 @@ async function cutOff(nth: number, meanwhile: () => Promise<unknown> = async () 
 }
 
 describe('a worker', () => {
-  test('that dies after any of its transactions is followed by one that goes on', async () => {
+  test('that dies after any of its transactions is followed by one that continues', async () => {
     let died = 0
     for (let nth = 1; nth <= 30; nth += 1) {
       const id = await requested(await made(2, await aLabel()))
@@ -326,7 +326,7 @@ describe('a worker', () => {
     expect(died).toBeLessThan(30)
   })
 
-  test('that dies at each try leaves a request that says so', async () => {
+  test('that dies at each attempt leaves a failed request with the reason', async () => {
     const id = await requested(await made(1, await aLabel()))
     await set(id, 'processing')
     const [handler] = saleHandlers(app.capabilities).filter(({ job }) => job.name === makeRequestLabelsJob.name)
@@ -335,7 +335,7 @@ describe('a worker', () => {
     expect(await seen(id)).toMatchObject({ status: 'failed', error_message: expect.stringContaining('on our side') })
     expect(await runsOf(id)).toMatchObject([{ state: 'failed', error: expect.stringContaining('on our side') }])
     await app.drain()
-    // What is left of that time does not fail the next one.
+    // A leftover job of the earlier start does not fail the next one.
     await set(id, 'pending')
     await set(id, 'processing')
     await handler?.run(data, { attempt: makeRequestLabelsJob.retryLimit ?? 0, id: 'a' })
@@ -344,7 +344,7 @@ describe('a worker', () => {
     expect(await seen(id)).toMatchObject({ status: 'completed', labels_made: 1 })
   })
 
-  test('of a time that is over touches nothing: failed, reset and begun again, the second job does it all', async () => {
+  test('of an earlier start does nothing, and the job of the second start does all the work', async () => {
     for (let nth = 1; nth <= 5; nth += 1) {
       const id = await requested(await made(2, await aLabel()))
       await set(id, 'processing')
@@ -359,7 +359,7 @@ describe('a worker', () => {
     }
   })
 
-  test('whose request is deleted meanwhile ends', async () => {
+  test('ends if its request is deleted', async () => {
     const of = await made(2, await aLabel())
     const id = await requested(of)
     await set(id, 'processing')
@@ -371,7 +371,7 @@ describe('a worker', () => {
   })
 })
 
-test('the manual buttons end a request, and say why in the words that were sent', async () => {
+test('the manual buttons end a request with the given reason', async () => {
   const id = await requested(await made(1, await aLabel()))
   await set(id, 'processing')
   expect((await set(id, 'failed')).status).toBe(200)
@@ -389,7 +389,7 @@ test('the manual buttons end a request, and say why in the words that were sent'
   expect(rows.map(({ kind }) => kind)).toContain('automation_request_failed')
 })
 
-test('the desk goes on after the last one shown, and narrows to a status', async () => {
+test('the desk continues after the last request shown, and filters by status', async () => {
   for (let nth = 0; nth < 3; nth += 1) await requested(await made(1, null))
   const first = await desk('?limit=2')
   expect([first.requests.length, first.has_more, first.waiting]).toEqual([2, true, expect.any(Number)])

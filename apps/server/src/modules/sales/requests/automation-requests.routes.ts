@@ -12,7 +12,7 @@ import {
 } from '../records/queries/automation-requests.ts'
 import { requestAutomation, withdrawAutomationRequest } from './request-automation.ts'
 
-/** Bulk shipping as a retailer asks for it; what the operator does with a request is his own area's. */
+/** Registers the retailer's calls for bulk shipping. The operator's calls are in `automation-desk.routes.ts`. */
 export async function automationRequestRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   bindArea(app, automationRequestCalls, {

@@ -49,17 +49,17 @@ const ask = <T = Requested>(body: object, by: TestPerson = shop.owner) =>
   by.call<T>('POST', '/automation-requests/', body)
 const list = async (by: TestPerson = shop.owner, query = '') =>
   (await by.call<List>('GET', `/automation-requests/${query}`)).body
-/** As the operator's side will set it. */
+/** Sets a status as the operator would. */
 const become = (id: number, status: string) =>
   sql`update automation_requests set status = ${status} where automation_request_id = ${id}`.execute(
     app.capabilities.db.platform,
   )
 
-describe('what is no request', () => {
+describe('a request that is refused', () => {
   const MIXED = 'Invalid selection: All orders must be from the same platform and location.'
   const ALIAS = { platform: 'goat', status: 'ORDER_STATUS_CONFIRMED', confirmed_at: '2026-11-21T12:00:00Z' }
 
-  test('orders of two platforms, or of another one than is said', async () => {
+  test('orders of two platforms, or of another than the named one', async () => {
     const [stockx, alias] = [await some(1), await some(1, ALIAS)]
     const both = await ask<Refused>(bodyOf([...stockx, ...alias]))
     expect([both.status, both.body.errors]).toEqual([422, [{ field: 'sale_ids', message: MIXED }]])
@@ -74,7 +74,7 @@ describe('what is no request', () => {
     expect([status, body.detail]).toEqual([422, MIXED])
   })
 
-  test('orders without their numbers, or with those of others, or miscounted', async () => {
+  test('orders without numbers, with wrong numbers, or with a wrong count', async () => {
     const of = await some(3)
     const missing = await ask<Refused>(bodyOf(of, { order_numbers: [of[0]?.number, null, ''] }))
     expect([missing.status, missing.body.errors]).toEqual([
@@ -86,7 +86,7 @@ describe('what is no request', () => {
     expect((await ask<Refused>(bodyOf(of, { total_orders: 4 }))).body.errors).toMatchObject([{ field: 'total_orders' }])
   })
 
-  test('sales of Shopify, which no marketplace knows by a number', async () => {
+  test('sales of Shopify, which have no marketplace order number', async () => {
     const { status, body } = await ask<Refused>(bodyOf(await some(2, { platform: 'shopify' })))
     expect([status, body.detail]).toEqual([422, 'Cannot proceed: 2 sales missing order numbers'])
   })
@@ -105,11 +105,11 @@ describe('what is no request', () => {
       /label generated is not shipped/,
     ],
     [
-      'under way, whatever its marketplace calls that',
+      'in transit, with any status of its marketplace',
       { status: 'CREATED', stage: 'shipped' },
       /is not shipped in bulk/,
     ],
-    ['under way', { status: 'SHIPPED', stage: 'shipped' }, /shipped is not shipped in bulk/],
+    ['in transit', { status: 'SHIPPED', stage: 'shipped' }, /shipped is not shipped in bulk/],
   ])('an order that is %s', async (_, sale, words) => {
     const of = await some(1, sale)
     const { status, body } = await ask<Refused>(bodyOf(of, { platform: sale['platform'] ?? 'stockx' }))
@@ -117,7 +117,7 @@ describe('what is no request', () => {
     expect(body.detail).toContain(of[0]?.number)
   })
 
-  test('a sale that is not there, or of a location that one does not see', async () => {
+  test('an unknown sale, or one of a location that the caller may not see', async () => {
     const [mine, theirs] = [await some(1), await some(1, { location_id: elsewhere })]
     const packer = await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId, locationIds: [here] })
     expect((await ask(bodyOf([...mine, { id: 987_654, number: 'x' }]))).status).toBe(404)
@@ -126,7 +126,7 @@ describe('what is no request', () => {
   })
 })
 
-test('500 orders are one request, which says what became of it', async () => {
+test('500 orders are one request, which shows its result', async () => {
   const of = await some(500)
   const { status, body: request } = await ask(bodyOf(of))
   expect(status).toBe(201)
@@ -144,7 +144,7 @@ test('500 orders are one request, which says what became of it', async () => {
   expect((await list()).requests[0]).toMatchObject({ id: request.id, status: 'failed' })
 })
 
-test('who packs sees that an order is in a request, until the request has ended', async () => {
+test('packers see that an order is in a request until the request has ended', async () => {
   const [order] = await some(1)
   const marked = async () => {
     const { body } = await shop.owner.call<AnswerOf<Contract['GET /sales/summaries']>>(
@@ -162,14 +162,14 @@ test('who packs sees that an order is in a request, until the request has ended'
   expect(await marked()).toEqual([undefined])
 })
 
-describe('again and at once', () => {
-  test('the same orders are answered with the request that there is', async () => {
+describe('repeated and concurrent requests', () => {
+  test('the same orders are answered with the existing request', async () => {
     const of = await some(2)
     const [first, second] = [await ask(bodyOf(of)), await ask(bodyOf(of.toReversed()))]
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
-  test('who asks while another one is at it waits, and is answered with that request', async () => {
+  test('a concurrent request for the same orders waits and is answered with the first one', async () => {
     const of = await some(3)
     const saleIds = of.map(({ id }) => id)
     const { retailerId, owner } = shop
@@ -186,7 +186,7 @@ describe('again and at once', () => {
     expect((await list()).requests.filter(({ id }) => id >= first).map(({ id }) => id)).toEqual([first])
   })
 
-  test('an order is in one open request, and may be asked for again once that has ended', async () => {
+  test('an order is in one open request, and can be requested again once that has ended', async () => {
     const [one, other] = await some(2)
     const both = [one, other].filter((each) => each !== undefined)
     const { body: request } = await ask(bodyOf(both.slice(0, 1)))
@@ -213,7 +213,7 @@ describe('taking a request back', () => {
   })
 })
 
-test('the list goes on after the last one shown, and counts what waits', async () => {
+test('the list continues after the last request shown, and counts the waiting ones', async () => {
   const before = await list()
   for (let nth = 0; nth < 3; nth += 1) await ask(bodyOf(await some(1)))
   const first = await list(shop.owner, '?limit=2')
@@ -222,7 +222,7 @@ test('the list goes on after the last one shown, and counts what waits', async (
   expect(next.requests.map(({ id }) => id).every((id) => id < (first.requests.at(-1)?.id ?? 0))).toBe(true)
 })
 
-test('who sees another location sees no request of this one', async () => {
+test('staff of another location see no request of this one', async () => {
   const packer = await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId, locationIds: [elsewhere] })
   const { body: request } = await ask(bodyOf(await some(1)))
   expect(await list(packer)).toMatchObject({ requests: [], waiting: 0 })

@@ -31,8 +31,9 @@ import { tryLabel } from '../labels/try-label.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'log'>
 
 /**
- * Does the requests that the operator processes: each goes on where it is, however often its worker dies, and ends by
- * itself (docs/decisions/052). When the tries of its job are used up, it fails with words: it waits for nobody for ever.
+ * Processes the requests that the operator has begun. Each continues where it stopped, even if its worker dies, and
+ * ends without the operator (docs/decisions/052). When the job has used up its attempts, the request fails with a
+ * message, so that it never waits forever.
  */
 export function requestLabelsHandler(needs: Needs): JobHandler {
   const lastTry = (makeRequestLabelsJob.retryLimit ?? RETRY_LIMIT) - 1
@@ -60,8 +61,8 @@ export function requestLabelsHandler(needs: Needs): JobHandler {
 const STOPPED = 'It stopped on our side. Labels that were made are kept with their sales.'
 
 /**
- * Takes a request further, one label after the other. A label that fails stops no other: it is asked for again after
- * all others were, and its attempt counts from before it is made.
+ * Continues a request one label at a time. A failed label does not stop the others; it is retried after them. Each
+ * attempt is counted before it is made.
  */
 async function continueRequest(needs: Needs, request: BegunRequest): Promise<void> {
   for (let attempts = 0; attempts < LABEL_ATTEMPTS; attempts += 1) {
@@ -76,7 +77,9 @@ async function continueRequest(needs: Needs, request: BegunRequest): Promise<voi
   await finish(needs, request)
 }
 
-/** Tries the next label that was asked for so often. False: there is none, or the request was ended meanwhile. */
+/**
+ * Tries the next label that has had this number of attempts. Returns false if there is none or the request has ended.
+ */
 async function tryNext(needs: Needs, request: BegunRequest, attempts: number): Promise<boolean> {
   const { db, clock } = needs
   const { retailerId } = request
@@ -101,7 +104,7 @@ async function tryNext(needs: Needs, request: BegunRequest, attempts: number): P
   return true
 }
 
-/** Puts what is there into one file and ends the request: completed with what there is, failed when that is nothing. */
+/** Puts the labels into one file and ends the request. It is completed if there is any label, and failed otherwise. */
 async function finish(needs: Needs, request: BegunRequest): Promise<void> {
   const { db, clock } = needs
   const { retailerId } = request
@@ -126,10 +129,12 @@ async function finish(needs: Needs, request: BegunRequest): Promise<void> {
   })
 }
 
-/** So many orders without a label are named with their reasons; all stand with the request's orders. */
+/** The most orders without a label that the message names. The request's page shows all. */
 const NAMED_AT_MOST = 3
 
-/** '2 orders have no label: 04-A (This sale was canceled.), …'; null: none is missing. */
+/**
+ * Returns a message such as '2 orders without a label: 04-A (This sale was canceled.), …', or null if none is missing.
+ */
 function missingWords(problems: readonly RequestProblem[]): string | null {
   if (problems.length === 0) return null
   const named = problems
@@ -140,7 +145,7 @@ function missingWords(problems: readonly RequestProblem[]): string | null {
   return `${counted(problems.length, 'order')} without a label: ${all.join(', ')}`
 }
 
-/** Ends a request that is locked, and tells its retailer. */
+/** Ends a locked request and notifies its retailer. */
 async function end(
   tx: Tx,
   needs: Needs,

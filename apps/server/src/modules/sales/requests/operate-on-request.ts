@@ -22,14 +22,14 @@ type Operator = Pick<Caller, 'userId'>
 export interface RequestAct {
   requestId: number
   to: AutomationStatus
-  /** Why it failed; null: nobody said. */
+  /** Why the request failed; null if no reason was given. */
   error: string | null
 }
 
 /**
- * What the operator does with anybody's request (document 3 §4): one table of the domain says what may follow what,
- * asked under the request's lock, so that of two clicks the second is refused. Processing it sends its job with it. A
- * job that works meanwhile sees at its next step that the request is no longer what it was begun as, and stops.
+ * Changes the status of any retailer's request for the operator. A table of the domain decides which status may follow,
+ * under the request's lock, so that the second of two clicks is refused. Processing sends the request's job. A job that
+ * runs at the same time sees the change at its next step and stops.
  */
 export const setRequestStatus = (needs: Needs, operator: Operator, act: RequestAct) =>
   onRequest(needs, { operator, requestId: act.requestId }, async (tx, ref, from) => {
@@ -59,7 +59,7 @@ async function reset(tx: Tx, ref: RequestRef): Promise<Done> {
   return { kind: 'automation_request_reset', to: 'pending', message: `Request ${ref.requestId} waits again.` }
 }
 
-/** A sale is in one open request at most: one that was asked for again elsewhere keeps its request from waiting again. */
+/** Refuses a reset if one of the request's sales is in another open request, because a sale may be in only one. */
 async function inAnother(tx: Tx, { retailerId, requestId }: RequestRef): Promise<Refusal | null> {
   const saleIds = await salesOfRequest(tx, retailerId, requestId)
   const sales = await lockRequestedSales(tx, { retailerId, saleIds, locationIds: [] })
@@ -72,7 +72,7 @@ async function inAnother(tx: Tx, { retailerId, requestId }: RequestRef): Promise
     : null
 }
 
-/** Removes anybody's request, whatever has become of it: its orders can be asked for again, their labels stay. */
+/** Deletes any retailer's request in any status. Its orders can be requested again; their labels stay. */
 export const deleteRequest = (needs: Needs, operator: Operator, requestId: number) =>
   onRequest(needs, { operator, requestId }, async (tx, ref) => {
     const { retailerId } = ref
@@ -82,13 +82,13 @@ export const deleteRequest = (needs: Needs, operator: Operator, requestId: numbe
   })
 
 interface Done {
-  /** As the audit log calls it. */
+  /** The event's name in the audit log. */
   kind: string
   to: AutomationStatus | 'deleted'
   message: string
 }
 
-/** Does something with a request as its retailer, under its lock, and records that the operator did. */
+/** Locks a request as its retailer, performs an act on it, and records the operator's act. */
 async function onRequest(
   { db }: Needs,
   { operator, requestId }: { operator: Operator; requestId: number },

@@ -21,10 +21,10 @@ type Needs = Pick<Capabilities, 'db' | 'clock'>
 type Asked = BodyOf<Contract['POST /automation-requests/']>
 
 /**
- * Asks the platform to ship many orders of one platform and location together (document 2 §4). The sales are held while
- * it is checked that each qualifies as it is now. The same orders again while their request is open are answered with
- * that request: a reply that was lost makes no second one. Refusals: the words of document 2 §5; a sale that is not the
- * caller's is not found.
+ * Requests that the platform ships many orders of one platform and location together. Locks the sales and checks that
+ * each qualifies. Repeating the same orders while their request is open returns that request, so that a lost reply
+ * creates no second one. Refuses sales that do not qualify together or alone; a sale that is not the caller's is not
+ * found.
  */
 export async function requestAutomation(
   { db, clock }: Needs,
@@ -48,7 +48,7 @@ export async function requestAutomation(
   })
 }
 
-/** The open request of exactly these sales; null: there is none. */
+/** Returns the open request of exactly these sales, or null if there is none. */
 async function sameRequest(tx: Tx, retailerId: number, sales: RequestedSale[]): Promise<AutomationRequest | null> {
   const id = sales[0]?.open_request ?? null
   if (id === null || sales.some(({ open_request }) => open_request !== id)) return null
@@ -56,7 +56,7 @@ async function sameRequest(tx: Tx, retailerId: number, sales: RequestedSale[]): 
   return theirs.length === sales.length ? requestById(tx, retailerId, id) : null
 }
 
-/** As the rules of bulk shipping look at a sale. */
+/** Converts a sale for the rules of bulk shipping. */
 const orderOf = (sale: RequestedSale): ShippableOrder & ShippedFrom => ({
   platform: sale.platform,
   stage: sale.stage,
@@ -90,7 +90,7 @@ function refusalOf(sales: RequestedSale[], asked: Asked): Refusal | null {
   return null
 }
 
-/** Takes back a request that nobody has begun: its orders can be selected again. */
+/** Deletes a request that the operator has not begun, so that its orders can be selected again. */
 export async function withdrawAutomationRequest(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId, userId, locationIds }: StaffCaller,

@@ -11,16 +11,16 @@ import {
 import type { RunRef } from '../../../platform/runs/runs.ts'
 import { type RequestRef, runOfRequest, setRunOfRequest } from './queries/request-labels.ts'
 
-/** An order of a request that will have no label, and why. */
+/** An order of a request that has no label, with the reason. */
 interface MissingLabel {
   order_number: string
   problem: string | null
 }
 
 /**
- * The run by which who asked watches how the labels of his request are made. It is the request's shadow: the request is
- * locked whenever it changes, and its job and the operator end both together. Requests that were begun before there
- * were such runs have none.
+ * Starts the run that shows the requester the progress of a request's labels. The run only mirrors the request: the
+ * request is locked whenever the run changes, and its job and the operator end both together. Requests begun before
+ * such runs existed have none.
  */
 export async function startRequestRun(tx: Tx, ref: RequestRef, at: Date): Promise<void> {
   const asked = await runOfRequest(tx, ref)
@@ -38,7 +38,7 @@ async function ownRun(tx: Tx, ref: RequestRef): Promise<RunRef | null> {
   return runId === null ? null : { retailerId: ref.retailerId, runId }
 }
 
-/** So many orders are dealt with; those of them that have no label are named. */
+/** Adds finished orders to the run, and names those without a label. */
 export async function countRequestLabels(
   tx: Tx,
   ref: RequestRef,
@@ -54,7 +54,7 @@ export async function countRequestLabels(
   await recordBatch(tx, run, { dealtWith, problems })
 }
 
-/** Its job has ended the request. `error`: it stopped on our side. */
+/** Ends the run together with its request. `error` is set if ARK failed. */
 export async function endRequestRun(
   tx: Tx,
   ref: RequestRef,
@@ -68,7 +68,7 @@ export async function endRequestRun(
   await completeRun(tx, run, { phase, result: { made, missing }, at })
 }
 
-/** The operator has ended or removed the request while its labels were being made. */
+/** Cancels the run after the operator ended or deleted the request while its labels were being made. */
 export async function giveUpRequestRun(tx: Tx, ref: RequestRef, at: Date): Promise<void> {
   const run = await ownRun(tx, ref)
   if (run) await cancelRun(tx, run, { phase: 'Ended by the operator; labels that were made are kept', at })

@@ -6,13 +6,13 @@ import { readShopOrderJob } from '../sales.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
 
-/** How far back the next reading begins before the last one ended: the shop's search is late, and so may its clock be. */
+/** How far the next reading overlaps the last one. The shop's search lags behind, and its clock may too. */
 const OVERLAP_MS = 10 * 60_000
 
 /**
- * Notes every order of a store that has changed since the last time: webhooks are late and lost (shopify.md 4.1). What
- * was followed as it is now is left alone; ARK's own orders and those from before the connection are passed over. Each
- * page is recorded, so that a reading that was cut off goes on where it was. Provider errors pass through.
+ * Records every order of a store that has changed since the last poll, because Shopify's webhooks can be late or lost.
+ * Skips orders that are processed in their current state, ARK's own orders, and orders from before the connection.
+ * Progress is saved after each page, so an interrupted poll continues. Provider errors are thrown.
  */
 export async function pollShopOrders(
   needs: Needs,
@@ -48,7 +48,7 @@ export interface OrderWebhook {
   topic: string
 }
 
-/** A webhook says that an order was made or has changed, and nothing else is believed of it: the order is read. */
+/** Handles a webhook about a new or changed order. ARK trusts only the order's id and reads the order itself. */
 export async function recordShopOrderOfWebhook({ db, jobs, clock }: Needs, arrived: OrderWebhook): Promise<void> {
   const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
   if (!topic.startsWith('orders/')) return

@@ -28,20 +28,20 @@ import { isShopSale, MOST_UNITS, type ShopUnit, shopUnits, unitIdsOf, unitsIn } 
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
 
-/** An order as the shop told it, and when it was asked. */
+/** An order as the shop returned it, and when it was requested. */
 interface Reading {
   ref: ShopOrderRef
   order: ShopOrder
   askedAt: Date
-  /** Of an order that is new: the levels that it has moved, read after it. */
+  /** For a new order, the levels that it has changed, read after it. */
   levels: { readAt: Date; levels: StockLevel[] } | null
 }
 
 /**
- * Reads an order of a shop and brings its sales to what it says (docs/decisions/050): one sale for each unit that the
- * shop sold by itself. Of a new one the levels of its sizes come in with the sales, in one transaction: nobody is
- * offered a pair of which the sale is shown. Reading twice, late, or beside another reading changes nothing that a
- * later one has said. Provider errors pass through: the planner comes back.
+ * Reads a shop's order and updates its sales: one sale per unit that the shop sold itself (docs/decisions/050). For a
+ * new order, the levels of its sizes are saved in the same transaction as the sales, so that a pair shown as sold is
+ * not on offer. A repeated, late or concurrent reading never undoes a later one. Provider errors are thrown, and the
+ * planner retries.
  */
 export async function readShopOrder(needs: Needs, ref: ShopOrderRef): Promise<void> {
   const { db, clock } = needs
@@ -56,10 +56,10 @@ export async function readShopOrder(needs: Needs, ref: ShopOrderRef): Promise<vo
   await db.asRetailer(retailerId, (tx) => follow(tx, needs, { ref, order, askedAt, levels }))
 }
 
-/** As many as one reading of levels takes. */
+/** The most items in one request for levels. */
 const MOST_ITEMS = 250
 
-/** The shop's items that a new sale of it has moved. */
+/** Returns the shop's items whose levels a new order has changed. */
 async function movedItems(tx: Tx, { retailerId, storeId }: ShopOrderRef, order: ShopOrder): Promise<string[]> {
   const poll = await shopOrderPoll(tx, { retailerId, storeId, now: order.updatedAt })
   if (!poll || !isShopSale(order, poll.orders_since) || unitsIn(order) > MOST_UNITS) return []
@@ -68,7 +68,10 @@ async function movedItems(tx: Tx, { retailerId, storeId }: ShopOrderRef, order: 
   return (await shopItemsOfVariants(tx, retailerId, variants)).slice(0, MOST_ITEMS)
 }
 
-/** Where the shop has not said yet which place ships it, it is asked again this soon, for as long. */
+/**
+ * If the shop has not assigned a location to ship from, the order is read again after this pause, until its last change
+ * is 15 minutes old.
+ */
 const PLACE_AGAIN_MS = 30_000
 const PLACE_PATIENCE_MS = 15 * 60_000
 
@@ -85,7 +88,10 @@ async function follow(tx: Tx, needs: Needs, reading: Reading): Promise<void> {
   if (changed.length > 0) announce(tx, ref.retailerId, { changed: 'sales', ids: changed })
 }
 
-/** A later state was followed; or this one, by somebody who asked later: the shop's times are whole seconds. */
+/**
+ * Returns whether ARK has processed a later state of the order, or the same state from a later request. The shop's
+ * times have only whole seconds.
+ */
 const isKnownBetter = ({ updated_at, asked_at }: FollowedOrder, { order, askedAt }: Reading): boolean =>
   updated_at !== null &&
   asked_at !== null &&
@@ -97,7 +103,7 @@ interface Selling {
   now: Date
 }
 
-/** The order's units as sales. Returns the units, and the sales that are new or have changed. */
+/** Saves the order's units as sales. Returns the units, and the sales that are new or changed. */
 async function sell(
   tx: Tx,
   { jobs }: Needs,
@@ -140,7 +146,10 @@ async function sell(
   return { units, changed: [...inserted, ...followed] }
 }
 
-/** What is packed here stays so until the shop knows more than that it is to be sent. */
+/**
+ * Returns whether a unit changes its sale. A sale packed in ARK stays packed until the shop reports more than that it
+ * is to be shipped.
+ */
 function isNews(unit: ShopUnit, sale: KnownShopSale | undefined): boolean {
   if (!sale) return false
   const isBehind = sale.fulfilled_at !== null && unit.stage === 'to_ship' && !SALE_STAGES[sale.stage].fell_through

@@ -28,12 +28,12 @@ afterEach(async () => {
 afterAll(() => app?.close())
 
 const control = () => app.simulators.shopify.control
-/** Time passes, webhooks arrive, and what they cause is done. */
+/** Passes time, so that webhooks arrive and their jobs run. */
 const settle = async (ms = 5_000) => {
   await app.pass(ms)
   await app.drain({ allowFailures: true })
 }
-/** The shop is asked what has changed, whether or not it told. */
+/** Polls the shop for changes, with or without webhooks. */
 const sweep = async () => {
   await app.pass(120_000)
   await planShopPolls(app.capabilities)
@@ -51,7 +51,7 @@ const totals = async (query = 'platform=shopify') =>
   (await shop.owner.call<Totals>('GET', `/sales/totals?${query}`)).body
 
 let at = 0
-/** A place of a linked size with so many pairs, none of which is promised; another one each time. */
+/** Returns an unused item of a linked size with this many pairs. Each call returns another one. */
 async function aPlace(units: number): Promise<StockRow> {
   const rows = (await stockRows(app)).filter(
     ({ sold_on_ark, quantity_reserved }) => sold_on_ark + quantity_reserved === 0,
@@ -69,7 +69,7 @@ const buys = (row: StockRow, more: Partial<Parameters<ReturnType<typeof control>
 const stockOf = async ({ inventory_item_id, variant_id }: StockRow) =>
   (await stockRows(app, variant_id)).find((row) => row.inventory_item_id === inventory_item_id)
 
-test('what a person buys in the shop is a sale for each pair, paid to the shop, and its stock is not taken again', async () => {
+test('an order in the shop is one sale per pair, paid to the shop, and takes no stock again', async () => {
   const row = await aPlace(3)
   const before = await totals()
   const order = buys(row, { quantity: 2, discountCents: 1_001 })
@@ -98,7 +98,7 @@ test('what a person buys in the shop is a sale for each pair, paid to the shop, 
   expect(after.pending_shopify_sync).toBe(before.pending_shopify_sync)
 })
 
-test('nothing of who bought it is kept anywhere', async () => {
+test('no data about the buyer is stored', async () => {
   const row = await aPlace(1)
   buys(row, { email: 'ada.lovelace@example.com' })
   await settle()
@@ -111,7 +111,7 @@ test('nothing of who bought it is kept anywhere', async () => {
   expect(rows[0]?.everything).not.toMatch(/lovelace|Ada|Shopper|Brooklyn|11201|5550123/)
 })
 
-test('dashboard and sales page say the same of the day, to the cent', async () => {
+test('the dashboard and the sales page show the same day, to the cent', async () => {
   const { day, revenue, sales: count, by_platform } = (await shop.owner.call<Today>('GET', '/dashboard/today')).body
   const sold = await totals(`sold_on=${day}`)
   expect([count, revenue]).toEqual([sold.total, sold.total_revenue])
@@ -123,7 +123,7 @@ test('dashboard and sales page say the same of the day, to the cent', async () =
   })
 })
 
-test('no money of it is in the ledger, and no finance page lists it', async () => {
+test('its money is not in the ledger or on the finance page', async () => {
   const { rows } = await sql`
     select from ledger_events e join sales s using (retailer_id, sale_id) where s.platform = 'shopify'`.execute(
     app.capabilities.db.platform,
@@ -133,7 +133,7 @@ test('no money of it is in the ledger, and no finance page lists it', async () =
   expect(body.recent_transactions.filter(({ platform }) => platform === 'shopify')).toEqual([])
 })
 
-test('an order that ARK writes for a marketplace sale is counted once, as the sale it is for', async () => {
+test('an order that ARK creates for a marketplace sale counts once', async () => {
   const { variant_id } = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, variant_id)).stockx
   await shop.owner.call('PATCH', '/sales/settings', { shopify_generate_order: true })
@@ -148,8 +148,8 @@ test('an order that ARK writes for a marketplace sale is counted once, as the sa
   expect(await sales()).toHaveLength(before)
 })
 
-describe('however it is heard of', () => {
-  test('webhooks that come twice and in any order make one sale', async () => {
+describe('by any source', () => {
+  test('repeated webhooks in any order make one sale', async () => {
     control().webhooks({ double: 1, shuffle: true, shuffleWindowMs: 4_000 })
     const row = await aPlace(2)
     const order = buys(row)
@@ -159,7 +159,7 @@ describe('however it is heard of', () => {
     expect(await stockOf(row)).toMatchObject({ shopify_stock: 1, sold_on_ark: 0 })
   })
 
-  test('an order of which no webhook came is found by asking, and asking again finds nothing new', async () => {
+  test('an order without a webhook is found by a poll, and another poll finds nothing new', async () => {
     control().webhooks({ drop: 1 })
     const row = await aPlace(2)
     const order = buys(row)
@@ -192,7 +192,7 @@ describe('however it is heard of', () => {
     },
   )
 
-  test('many orders in one second are all found, page after page', async () => {
+  test('many orders of one second are all found over several pages', async () => {
     control().webhooks({ drop: 1 })
     const row = await aPlace(300)
     const names = Array.from({ length: 260 }, () => buys(row).name)
@@ -206,7 +206,7 @@ describe('however it is heard of', () => {
     expect(await stockOf(row)).toMatchObject({ shopify_stock: 40, sold_on_ark: 0 })
   })
 
-  test("a webhook that names no order of the shop, or somebody else's, changes nothing", async () => {
+  test('a webhook with an unknown order or one of another shop changes nothing', async () => {
     const before = (await totals()).total
     for (const id of ['999999999', '0'])
       expect(await signedWebhook(app, { topic: 'orders/create', id: `none-${id}`, body: `{"id":${id}}` })).toBe(200)
@@ -219,8 +219,8 @@ describe('however it is heard of', () => {
   })
 })
 
-describe('as its order goes on', () => {
-  test('a pair that is taken off is canceled, one that came back is returned; both leave the revenue, and nobody is asked', async () => {
+describe('as its order changes', () => {
+  test('a removed pair is canceled and a returned one is returned; both leave the revenue without a decision', async () => {
     const row = await aPlace(3)
     const revenue = async () => (await totals()).total_revenue
     const before = await revenue()
@@ -241,7 +241,7 @@ describe('as its order goes on', () => {
     expect(open.body.total).toBe(0)
   })
 
-  test('a size that is put into the order later is one sale more', async () => {
+  test('a size added to the order later is one more sale', async () => {
     const [row, other] = [await aPlace(1), await aPlace(1)]
     const order = buys(row)
     await settle()
@@ -251,7 +251,7 @@ describe('as its order goes on', () => {
     expect(await stockOf(other)).toMatchObject({ shopify_stock: 0, sold_on_ark: 0 })
   })
 
-  test('at the counter it is handed over at once; while its money is to come it waits', async () => {
+  test('a counter sale is handed over at once, and an unpaid one waits', async () => {
     const row = await aPlace(2)
     const counter = buys(row, { channel: 'pos' })
     const unpaid = buys(row, { isUnpaid: true })
@@ -260,7 +260,7 @@ describe('as its order goes on', () => {
     expect(await statuses(unpaid.name)).toEqual(['PENDING'])
   })
 
-  test('what the catalogue does not know is a sale under the name that the shop gives it, and not oversold', async () => {
+  test('a product outside the catalog is a sale with the name of the shop, and not oversold', async () => {
     const { variants } = app.simulators.shopify.store.shop(SHOP)
     const linked = new Set((await stockRows(app)).map(({ shopify_inventory_item_id: item }) => item))
     const unknown = [...variants.values()].find(({ item }) => item.tracked && !linked.has(String(item.id)))
@@ -276,7 +276,7 @@ describe('as its order goes on', () => {
     expect(await oversold()).toBe(before)
   })
 
-  test("an order from before the connection is none of ARK's, however late it changes", async () => {
+  test('an order from before the connection is ignored, even if it changes later', async () => {
     const order = buys(await aPlace(1))
     order.processedAt = new Date('2020-01-01T00:00:00Z')
     control().advance({ shop: SHOP, orderId: order.id, status: 'fulfilled' })
@@ -285,13 +285,13 @@ describe('as its order goes on', () => {
     expect(await salesOf(order.name)).toEqual([])
   })
 
-  test('a try of the checkout is no sale', async () => {
+  test('a test order is no sale', async () => {
     const order = buys(await aPlace(1), { isTest: true })
     await settle()
     expect(await salesOf(order.name)).toEqual([])
   })
 
-  test('what is packed here stays packed until the shop ships it; its order is not shipped by ARK', async () => {
+  test('a sale packed in ARK stays packed until the shop ships it; ARK does not ship the order', async () => {
     await shop.owner.call('PATCH', '/sales/settings', { auto_fulfill_shopify_orders: true })
     const order = buys(await aPlace(1))
     await settle()
@@ -308,7 +308,7 @@ describe('as its order goes on', () => {
   })
 })
 
-describe("what is the shop's own to decide is refused here", () => {
+describe('acts that belong to the shop are refused', () => {
   test('canceling it, setting its status, giving it a pair, an ARK fee, a payout', async () => {
     const order = buys(await aPlace(1))
     await settle()
@@ -332,14 +332,14 @@ describe("what is the shop's own to decide is refused here", () => {
   })
 })
 
-describe('in the seconds between', () => {
-  test("the pair leaves the marketplaces with the order's webhook, though none of its level came", async () => {
+describe('before the next webhook', () => {
+  test('the webhook of the order withdraws the pair even if none about its level arrived', async () => {
     const { variant_id } = await aLiveSize(app, shop.owner)
     const rows = await stockRows(app, variant_id)
     const row = rows.find(({ quantity_available }) => quantity_available > 0)
     if (!row) throw new Error('nothing is on offer')
     const { subscriptions } = app.simulators.shopify.store.shop(SHOP)
-    // A change of stock is told as one of its product, too.
+    // A stock change also sends a webhook about its product.
     const levels = [...subscriptions.values()].filter(({ topic }) => !topic.startsWith('ORDERS'))
     for (const { id } of levels) subscriptions.delete(id)
     buys(row)
@@ -350,7 +350,7 @@ describe('in the seconds between', () => {
     expect(await onOffer(app, variant_id)).toEqual({ stockx: [], goat: [] })
   })
 
-  test("a marketplace that was faster has its sale too: the shop's level says that a pair is owed, and nothing is offered", async () => {
+  test('a faster marketplace also has its sale; the level of the shop is negative and nothing is offered', async () => {
     const { variant_id } = await aLiveSize(app, shop.owner)
     const row = (await stockRows(app, variant_id)).find(({ quantity_available }) => quantity_available > 0)
     const [listing] = (await onOffer(app, variant_id)).stockx

@@ -10,8 +10,8 @@ type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'clock'>
 const CANCELED = 'Its Shopify order was canceled, since the product was unsynced before its release'
 
 /**
- * Cancels the Shopify orders of pre-release sales of products that were given up. The sales stay, and say so.
- * Canceling twice is harmless. Provider errors pass through: the job is tried again.
+ * Cancels the Shopify orders of unreleased products that were unlinked. The sales stay and show the reason. Repeating
+ * it is harmless. Provider errors are thrown, and the job is retried.
  */
 export async function cancelPreReleaseOrders(
   needs: Needs,
@@ -24,7 +24,7 @@ export async function cancelPreReleaseOrders(
     await (await openStore(needs, retailerId, store_id)).cancelOrder(store_order_id)
     await db.asRetailer(retailerId, async (tx) => {
       const sale = await lockSale(tx, sale_id)
-      // Another order was made meanwhile, or this one was taken note of already.
+      // Another order was created meanwhile, or this cancellation is recorded already.
       if (sale?.store_order_id !== store_order_id) return
       await recordStoreOrderCanceled(tx, sale_id, { orderId: store_order_id, reason: CANCELED, at: now })
       announce(tx, retailerId, { changed: 'sales', ids: [sale_id] })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
-/** A last pair that is bought at StockX, and its sale. */
+/** Sells a last pair at StockX, and returns it with its sale. */
 async function aBoughtPair() {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
@@ -43,14 +43,14 @@ const BAD_DAYS = (['CreateOrder', 'AdjustAvailable'] as const).flatMap((call) =>
 )
 
 const HOUR_MS = 3_600_000
-/** Lets time pass, and the planner and its jobs do what is due then. */
+/** Passes time, and runs the planner and the jobs that are due then. */
 const after = async (ms: number) => {
   await app.pass(ms)
   await planStoreOrders(app.capabilities)
   await app.drain()
 }
 
-/** What holds once a pair's sale was handed over to its shop: one order, and one unit less there. */
+/** Checks a completed hand-over: one order in the shop, and one unit less there. */
 async function expectHandedOver({ size, orderNumber }: { size: TestVariant; orderNumber: string }): Promise<void> {
   const sale = await saleOf(orderNumber)
   expect(sale).toMatchObject({ generated_in_shopify: true, store_order_problem: null })
@@ -61,7 +61,7 @@ async function expectHandedOver({ size, orderNumber }: { size: TestVariant; orde
   expect(await unexplainedCounters(app)).toEqual([])
 }
 
-test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair left the shop once', async (fault) => {
+test.each(BAD_DAYS)('$call with fault $kind: the order exists once, and the level is lowered once', async (fault) => {
   await injectTestFault(app, 'shopify', { ...fault, times: 1 })
   const bought = await aBoughtPair()
   await app.drain()
@@ -69,7 +69,7 @@ test.each(BAD_DAYS)('$call befallen by $kind: the order is there once, the pair 
   await expectHandedOver(bought)
 })
 
-test('while the shop does not answer, the sale says what waits and since when, and the pair is sold here', async () => {
+test('while the shop does not answer, the sale shows the problem and its start, and the pair stays reserved', async () => {
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const { size, orderNumber } = await aBoughtPair()
   await app.drain({ allowFailures: true })
@@ -88,7 +88,7 @@ test('while the shop does not answer, the sale says what waits and since when, a
   await expectHandedOver({ size, orderNumber })
 })
 
-test('a shop that is away for three days is asked less and less, and the pair leaves it once', async () => {
+test('a shop that does not answer for three days is called at growing intervals, and its level is lowered once', async () => {
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const bought = await aBoughtPair()
   await app.drain()
@@ -106,9 +106,7 @@ test('a shop that is away for three days is asked less and less, and the pair le
   await expectHandedOver(bought)
 })
 
-/**
- * Days on which Shopify is not heard of again before it has forgotten the key of a change (shopify.md 3.3: 24 hours).
- */
+/** Passes days without an answer, until Shopify has forgotten the idempotency key of a change, which takes 24 hours. */
 async function silenceAfter(fault: Pick<TestFault, 'kind'>) {
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', times: 3, ...fault })
   const bought = await aBoughtPair()
@@ -117,7 +115,7 @@ async function silenceAfter(fault: Pick<TestFault, 'kind'>) {
   return bought
 }
 
-test('a change of the level whose answer was lost is not made again once Shopify has forgotten its key', async () => {
+test('a level change with a lost answer is not repeated once Shopify has forgotten its key', async () => {
   const bought = await silenceAfter({ kind: 'reply-lost' })
   await after(26 * HOUR_MS)
   await clearFaults(app, 'shopify')
@@ -125,7 +123,7 @@ test('a change of the level whose answer was lost is not made again once Shopify
   await expectHandedOver(bought)
 })
 
-test('a change of the level that never arrived is made once Shopify is back, though its key is old', async () => {
+test('a level change that never arrived is made once Shopify answers, even if its key is old', async () => {
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: 'cut' })
   const bought = await aBoughtPair()
   await app.drain()
@@ -136,7 +134,7 @@ test('a change of the level that never arrived is made once Shopify is back, tho
   await expectHandedOver(bought)
 })
 
-test('when nobody can tell whether the level was changed, a person looks and commits; it stays as it is', async () => {
+test('if no one knows whether the level was changed, a person checks it and commits, and it stays as it is', async () => {
   const bought = await silenceAfter({ kind: 'reply-lost' })
   await after(10 * HOUR_MS)
   const [row] = (await stockRows(app, bought.size.variant_id)).filter(({ sold_on_ark }) => sold_on_ark > 0)
@@ -161,7 +159,7 @@ test('when nobody can tell whether the level was changed, a person looks and com
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a sale canceled between lowering the level and handing over gives it back, its order is canceled', async () => {
+test('a sale canceled between the lowering and the hand-over restores the level, and its order is canceled', async () => {
   await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
   const { size, orderNumber } = await aBoughtPair()
   await app.drain()
@@ -179,7 +177,7 @@ test('a sale canceled between lowering the level and handing over gives it back,
   expect(ordersOf(sale).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true])
   const rows = await stockRows(app, size.variant_id)
   const now = rows.find((each) => each.inventory_item_id === row.inventory_item_id)
-  // The unit stays sold until somebody says that the pair is back on its shelf (domain §6.7).
+  // The unit stays reserved until someone reports that the pair is back on its shelf.
   expect(now).toMatchObject({ shopify_stock: 1, sold_on_ark: 1, quantity_available: 0 })
   expect(await saleOf(orderNumber)).toMatchObject({ generated_in_shopify: false, store_order_problem: null })
   expect(await unexplainedCounters(app)).toEqual([])

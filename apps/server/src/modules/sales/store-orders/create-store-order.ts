@@ -24,12 +24,11 @@ interface Draft extends PlacedSale {
 }
 
 /**
- * Creates the Shopify order of a sale, once: an order that carries the sale's identifier is taken up instead of
- * making a second one. Then the shop's level at the place that ships is lowered, once, read afresh, and only then
- * does `sold_on_ark` let the unit go: between the two we understate, never overstate (domain §3). A sale without a
- * unit has no order; what was done for one that was canceled before it was handed over is undone. A failure of the
- * shop is recorded on the sale and tried again later and later, for as long as it takes; where the shop has no such
- * size, a person decides (`waitForSize`).
+ * Creates the Shopify order of a sale, once: an existing order with the sale's identifier is used instead of a second
+ * one. Then it lowers the shop's level at the shipping location once, reads it, and only then releases the unit from
+ * `sold_on_ark`. In between, ARK offers one pair too few, never one too many. A sale without a unit gets no order. If
+ * the sale was canceled before, the work in the shop is undone. A failure of the shop is shown on the sale and retried
+ * with growing delays, without end; if the shop no longer has the size, a person decides (`waitForSize`).
  */
 export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
   await attemptStoreOrder(needs, ref, async () => {
@@ -47,7 +46,10 @@ export async function createStoreOrder(needs: Needs, ref: SaleRef): Promise<void
   })
 }
 
-/** The sale while its order is still to be made or undone, noted as begun; null: there is nothing to do. */
+/**
+ * Returns the sale if its order is still to be created or undone, and records the beginning. Null if nothing is to be
+ * done.
+ */
 async function placedSale(tx: Tx, saleId: number, now: Date): Promise<Draft | null> {
   const sale = await lockSale(tx, saleId)
   if (!sale || sale.inventory_item_id === null || sale.unit_released || !sale.store_order_next_attempt_at) return null
@@ -55,7 +57,7 @@ async function placedSale(tx: Tx, saleId: number, now: Date): Promise<Draft | nu
   if (!sale.canceled_at && !sale.store_order_begun_at) await beginStoreOrder(tx, saleId, now)
   const settings = await businessSettings(tx)
   const isRetail = settings?.retail_or_payout === true && sale.retail_price !== null
-  // Shopify takes no price below zero.
+  // Shopify accepts no negative price.
   const price = cents(isRetail ? (sale.retail_price ?? '0') : sale.retailer_payout)
   return { sale, ...placed, priceCents: Math.max(0, price) }
 }
@@ -71,14 +73,17 @@ async function make(needs: Needs, ref: SaleRef, making: Making): Promise<void> {
   await handOver(needs, { ref, making, isLowered: lowered === 'made' })
 }
 
-/** The order's id in the shop: known from an earlier try, found by its identifier, or made now; null: it has no size. */
+/**
+ * Returns the order in the shop: known from an earlier attempt, found by its identifier, or created now. Null if the
+ * shop no longer has the size.
+ */
 async function orderOnce(ref: SaleRef, making: Making): Promise<Pick<StoreOrder, 'orderId' | 'name'> | null> {
   const { sale, store } = making
   const identifier = sourceIdentifier(ref)
   if (sale.store_order_id) return { orderId: sale.store_order_id, name: identifier }
   const platform = sale.platform === 'goat' ? 'ALIAS' : 'StockX'
   const found = await store.findOrder(identifier)
-  // One that was canceled is of a time when the sale had fallen through.
+  // A canceled order is from a time when the sale was lost, so a new one is created.
   if (found && !found.isCancelled) return found
   const line = lineOf(making)
   if (line === null) return null
@@ -91,7 +96,7 @@ async function orderOnce(ref: SaleRef, making: Making): Promise<Pick<StoreOrder,
   })
 }
 
-/** Null: the shop no longer has the size, and nobody has decided to leave it out. */
+/** Returns null if the shop no longer has the size and no one has decided to leave it out. */
 function lineOf({ sale, place, priceCents }: Making): StoreOrderLine | null {
   if (sale.store_order_size === 'left_out') return { title: customLineTitle(sale), quantity: 1, priceCents }
   if (place === null || place.is_gone) return null
@@ -99,8 +104,8 @@ function lineOf({ sale, place, priceCents }: Making): StoreOrderLine | null {
 }
 
 /**
- * A size that was left out has no level, unless the shop has it again by now: then its level counts the pair. One that
- * has gone since its level was lowered was lowered all the same.
+ * Lowers the level of the sale's size. A size that was left out has no level to lower, unless the shop has it again. If
+ * the level was lowered before the size disappeared, it counts as lowered.
  */
 async function lowerLevel(
   needs: Needs,
@@ -114,7 +119,7 @@ async function lowerLevel(
   return adjustLevelIfThere(needs, { ...ref, direction: 'lower', store, place, levelBefore: place.shopify_stock })
 }
 
-/** Recorded also when the sale was canceled meanwhile: the order has to be known to be canceled. */
+/** Records the order even if the sale was canceled meanwhile, so that the order can be canceled. */
 const recordOrder = (
   { db, clock }: Needs,
   { retailerId, saleId }: SaleRef,
@@ -128,9 +133,9 @@ const recordOrder = (
   })
 
 /**
- * Shopify knows of the unit now: its fresh level comes in and our own mark goes, in one transaction. A sale that was
- * canceled since it was planned is not handed over: what was done is undone by the next attempt. Not lowered, since the
- * shop has none of this size: should it have one again by now, the next attempt lowers it.
+ * Saves the fresh level and releases the unit in one transaction, because Shopify now counts the sale. If the sale was
+ * canceled meanwhile, it is not released; the next attempt undoes the work. If no level was lowered because the size
+ * did not exist but now it does, the next attempt lowers it.
  */
 async function handOver(
   { db, jobs, clock }: Needs,
@@ -147,7 +152,7 @@ async function handOver(
     if (now.canceled_at) return jobs.within(tx).send(createStoreOrderJob, data)
     const change = { retailerId, cause: 'Shopify order created', externalId: sourceIdentifier(ref) }
     if (place && isLowered) await writeLevels(tx, { ...change, storeId: place.store_id, readAt }, levels)
-    // What is sold may have gone to another item of its size since.
+    // The unit may have moved to another item of its size.
     const { place: there } = await placeOfSale(tx, now)
     if (!isLowered && there?.is_gone === false) return jobs.within(tx).send(createStoreOrderJob, data)
     if (there) await releaseUnit(tx, { ...change, inventoryItemId: there.inventory_item_id })

@@ -21,11 +21,10 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 
 const NOT_READY = 'Shopify has not made the order ready to be shipped yet'
 
 /**
- * The Shopify order of a sale follows its packing. That of a packed one is shipped when the retailer wants that
- * (setting `auto_fulfill_shopify_orders`), and what ARK has shipped is taken back when the pair waits to be packed
- * again. Can run again, and ends with what the sale says then: that a parcel of ours may be there is written before it
- * is asked for. Shopify makes fulfilment orders in the background: until there is nothing left to ship, the planner
- * comes back.
+ * Ships or unships the Shopify order of a sale to match its packing. A packed sale's order is shipped if the retailer
+ * wants that (`auto_fulfill_shopify_orders`); ARK's fulfillment is canceled when the sale must be packed again. It can
+ * run repeatedly: it records that a fulfillment may exist before it requests one. Shopify creates fulfillment orders in
+ * the background, so the planner retries until nothing is left to ship.
  */
 export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<void> {
   await attemptStoreOrder(needs, ref, async () => {
@@ -38,22 +37,22 @@ export async function fulfillStoreOrder(needs: Needs, ref: SaleRef): Promise<voi
   })
 }
 
-/** A sale whose order is to be shipped or, when it is not packed, to be unshipped; as it was before. */
+/** A sale whose order is to be shipped or, if it is not packed, unshipped. The values are from before the attempt. */
 interface DueParcel {
   sale: SaleFacts
   orderId: string
   storeId: number
 }
 
-/** Null: there is nothing to do. */
+/** Returns null if nothing is to be done. */
 async function parcelDue(tx: Tx, saleId: number, now: Date): Promise<DueParcel | null> {
   const sale = await lockSale(tx, saleId)
-  // The shop's own orders are shipped where their labels are bought and their buyers are told.
+  // The shop ships its own orders and notifies their buyers.
   if (!sale?.store_order_id || sale.platform === 'shopify') return null
   if (!sale.unit_released || !sale.store_order_next_attempt_at) return null
   const isPacked = sale.fulfilled_at !== null
   if (isPacked && sale.inventory_item_id === null) return null
-  // The order is there also when the size has gone since.
+  // The order exists even if the size has been removed since.
   const storeId = sale.location_id === null ? null : await storeOfLocation(tx, sale.location_id)
   const isWanted = isPacked
     ? ((await businessSettings(tx))?.auto_fulfill_shopify_orders ?? false)
@@ -72,14 +71,14 @@ async function ship({ db, clock }: Needs, ref: SaleRef, { sale, orderId, store }
   const tracking = { number: sale.label_tracking_number, company: sale.label_courier }
   const outcome = await store.fulfillOrder(orderId, tracking)
   if (outcome === 'not_ready') return recordStoreOrderProblem({ db, clock }, ref, NOT_READY)
-  // Shipped before the first attempt of ours: by somebody in the shop, whose parcel it stays.
+  // The order was shipped before ARK's first attempt, so the fulfillment belongs to the shop's staff.
   const isOurs = outcome === 'shipped' || sale.store_order_shipping_begun_at !== null
   await db.asRetailer(ref.retailerId, async (tx) => {
     const now = await lockSale(tx, ref.saleId)
     if (!now?.store_order_shipping_begun_at) return
     if (now.fulfilled_at !== null && now.unit_released)
       return recordStoreOrderShipped(tx, ref.saleId, { at: clock.now(), isOurs })
-    // Its packing was taken back meanwhile, and with it its parcel is due to be.
+    // The packing was taken back meanwhile, so the fulfillment must be canceled too.
     if (!isOurs) await recordStoreOrderUnshipped(tx, ref.saleId)
   })
 }
@@ -88,7 +87,7 @@ async function takeBack({ db, jobs }: Needs, ref: SaleRef, { sale, orderId, stor
   try {
     await store.unfulfillOrder(orderId)
   } catch (error) {
-    // An order that the shop no longer has is shipped no more.
+    // An order that no longer exists is no longer shipped.
     if (!(error instanceof ProviderNotFound)) throw error
   }
   await db.asRetailer(ref.retailerId, async (tx) => {
@@ -96,7 +95,7 @@ async function takeBack({ db, jobs }: Needs, ref: SaleRef, { sale, orderId, stor
     if (now?.store_order_shipping_begun_at?.getTime() !== sale.store_order_shipping_begun_at?.getTime()) return
     await recordStoreOrderUnshipped(tx, ref.saleId)
     announce(tx, ref.retailerId, { changed: 'sales', ids: [ref.saleId] })
-    // Somebody has said already what became of the pair: the shop is told of it next.
+    // A person has already decided about the pair. The shop is updated next.
     if ((await lockResolution(tx, ref))?.settled_at === null)
       await jobs.within(tx).send(settleResolutionJob, { retailer_id: ref.retailerId, sale_id: ref.saleId })
   })

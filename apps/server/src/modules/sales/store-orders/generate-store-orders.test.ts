@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
-/** So many sales of which no order is made unasked. */
+/** Creates sales whose Shopify orders are not created automatically. */
 async function someSales(count: number): Promise<number[]> {
   const numbers: string[] = []
   for (let nth = 0; nth < count; nth += 1) {
@@ -48,7 +48,7 @@ const commit = async (ids: number[], by = shop.owner) => {
   expect(status).toBe(202)
   return body
 }
-/** The run of sales of which orders are left to make. */
+/** Commits sales and returns the run that creates their orders. */
 const runOf = async (ids: number[]): Promise<Run> => {
   const { run } = await commit(ids)
   if (!run) throw new Error('there is nothing to do')
@@ -60,7 +60,7 @@ const ordersOf = (saleId: number) =>
     ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId }),
   ).length
 
-test('sales are committed as a run, which nobody waits for and which says what came of them', async () => {
+test('sales are committed by a run in the background that shows their results', async () => {
   const ids = await someSales(2)
   const { results, run } = await commit([...ids, ...ids, 987_654])
   if (!run) throw new Error('there is nothing to do')
@@ -83,7 +83,7 @@ test('sales are committed as a run, which nobody waits for and which says what c
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('an order that the shop refuses for now is named, and goes on by itself', async () => {
+test('an order that the shop refuses for now is reported, and is retried automatically', async () => {
   const [id = 0] = await someSales(1)
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const run = await runOf([id])
@@ -101,7 +101,7 @@ test('an order that the shop refuses for now is named, and goes on by itself', a
   expect(ordersOf(id)).toBe(1)
 })
 
-test('a run that is cancelled before its orders are on their way makes none', async () => {
+test('a run that is canceled before its orders are sent creates none', async () => {
   const ids = await someSales(2)
   const run = await runOf(ids)
   expect((await shop.owner.call('POST', `/runs/${run.id}/cancel`)).status).toBe(202)
@@ -117,7 +117,7 @@ const ofRun = (capabilities: Capabilities) =>
     [generateStoreOrdersJob.name, createStoreOrderJob.name].includes(job.name),
   )
 
-/** The handler of the runs alone. */
+/** Returns the handler of these runs. */
 function ofOrders(capabilities: Capabilities) {
   const handler = saleHandlers(capabilities).find(({ job }) => job.name === generateStoreOrdersJob.name)
   if (!handler) throw new Error('nobody does runs of orders')
@@ -126,7 +126,7 @@ function ofOrders(capabilities: Capabilities) {
 
 class Killed extends Error {}
 
-test('a run whose worker dies after any of its transactions is taken up again: each sale has one order', async () => {
+test('a run whose worker dies after any of its transactions continues, and each sale has one order', async () => {
   let died = 0
   for (let nth = 1; nth <= 30; nth += 1) {
     const [id = 0] = await someSales(1)
@@ -174,7 +174,7 @@ test('two workers at once send each order once', async () => {
   expect(await look(run)).toMatchObject({ state: 'completed', done: 2, result: { successful: 2, failed: 0 } })
 })
 
-test('a worker that comes behind another ends no run whose orders are on their way', async () => {
+test('a late worker does not end a run whose orders are in progress', async () => {
   const run = await runOf(await someSales(1))
   const data = { retailer_id: shop.retailerId, run_id: run.id }
   const { db } = app.capabilities
@@ -185,7 +185,7 @@ test('a worker that comes behind another ends no run whose orders are on their w
       ...db,
       async asRetailer(retailerId, work) {
         transactions += 1
-        // It has counted, and is about to send: the other one has sent by then.
+        // This worker has counted and is about to send, but the other one sends first.
         if (transactions === 2) await ofOrders(app.capabilities).run(data, { id: 'a job', attempt: 0 })
         return db.asRetailer(retailerId, work)
       },
@@ -197,7 +197,7 @@ test('a worker that comes behind another ends no run whose orders are on their w
   expect(await look(run)).toMatchObject({ state: 'completed', result: { successful: 1, failed: 0 } })
 })
 
-test('an order of which nothing is heard is waited for ten minutes', async () => {
+test('a run waits ten minutes for an order without a result', async () => {
   const [id = 0] = await someSales(1)
   const run = await runOf([id])
   const sends = ofOrders(app.capabilities)
@@ -214,7 +214,7 @@ test('an order of which nothing is heard is waited for ten minutes', async () =>
   expect(ordersOf(id)).toBe(1)
 })
 
-test('a run of orders is seen by who started it, and by nobody else', async () => {
+test('a run of orders is visible only to its starter', async () => {
   const [id = 0] = await someSales(1)
   const colleague = await aPerson(app, { role: 'owner', retailerId: shop.retailerId })
   const run = await runOf([id])

@@ -30,16 +30,16 @@ import { createStoreOrderJob, generateStoreOrdersJob } from '../sales.jobs.ts'
 type Answer = AnswerOf<Contract['POST /sales/generate-shopify-orders/bulk']>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** Before other orders: somebody watches. */
+/** The priority is above that of automatic orders, because a person watches. */
 const PRIORITY = 50
-/** So many are on their way at a time: a run that is cancelled makes no more than these. */
+/** The most orders in progress. A canceled run creates no more than these. */
 const SENT_AT_ONCE = 20
-/** After this long a run waits for an order no more; the order goes on by itself. */
+/** A run waits for an order no longer than this. The order itself continues. */
 export const WAITED_FOR_MS = 10 * 60_000
 
 /**
- * Commits sales by hand, as a run. Each sale that may have no order is refused by itself, at once; what is in Shopify
- * already is answered as such. Where nothing is left to do there is no run.
+ * Starts a run that commits sales to Shopify. Refuses each sale that may have no order individually and at once, and
+ * answers sales that are in Shopify already as successful. Starts no run if nothing is left to do.
  */
 export async function generateStoreOrders(
   { db, jobs, clock }: Needs,
@@ -76,7 +76,7 @@ export async function generateStoreOrders(
   })
 }
 
-/** How a run of orders is done, and what is said when nothing more comes of it. */
+/** Returns the run's work and its messages for failure and cancellation. */
 export const storeOrdersWork = (needs: Needs): RunWork<typeof generateStoreOrdersJob.data> => ({
   job: generateStoreOrdersJob,
   work: (run) => continueStoreOrders(needs, run),
@@ -86,9 +86,9 @@ export const storeOrdersWork = (needs: Needs): RunWork<typeof generateStoreOrder
 })
 
 /**
- * Takes a run further: counts what its orders have come to, and sends the next ones when none is on its way. The orders
- * are made by the same jobs that make them unasked, of which one a sale runs at a time in all processes; each of them
- * wakes the run (`wakeRuns`), so that nobody waits.
+ * Continues a run: counts its finished orders, and sends the next ones when none is in progress. The same jobs create
+ * orders automatically, one per sale at a time over all processes. Each finished job wakes the run (`wakeRuns`), so no
+ * worker waits.
  */
 async function continueStoreOrders(needs: Needs, run: RunRef): Promise<void> {
   const { db } = needs
@@ -99,7 +99,7 @@ async function continueStoreOrders(needs: Needs, run: RunRef): Promise<void> {
   }
 }
 
-/** Counts the orders that have come to something. Returns whether others are still on their way. */
+/** Counts the finished orders. Returns whether others are still in progress. */
 async function countSettled(tx: Tx, { clock }: Needs, ref: RunRef): Promise<boolean> {
   const run = await lockRun(tx, ref)
   if (run?.state !== 'running') return false
@@ -111,10 +111,10 @@ async function countSettled(tx: Tx, { clock }: Needs, ref: RunRef): Promise<bool
   return isAnyUnderWay(tx, ref)
 }
 
-/** Sends the next orders on their way; ends the run when there are none. Returns whether to look at it again. */
+/** Sends the next orders, or ends the run if there are none. Returns whether to continue. */
 async function sendNext(tx: Tx, { jobs, clock }: Needs, ref: RunRef): Promise<boolean> {
   await lockRun(tx, ref)
-  // Another worker has sent them a moment before: they wake the run.
+  // Another worker has just sent them. They wake the run.
   if (await isAnyUnderWay(tx, ref)) return false
   const run = await lockUnderWay(tx, ref)
   if (!run) return false
@@ -122,9 +122,9 @@ async function sendNext(tx: Tx, { jobs, clock }: Needs, ref: RunRef): Promise<bo
   const saleIds = await takeRequests(tx, ref, { most: SENT_AT_ONCE, at })
   for (const saleId of saleIds) {
     const sale = await lockSale(tx, saleId)
-    // What has changed since it was asked for is counted with the others.
+    // A sale that changed since the request is counted with the others.
     if (sale?.unit_released || sale?.canceled_at) continue
-    // A person who commits again after a doubt has looked at the shop's level.
+    // A person who commits again after a doubtful level change has checked the shop's level.
     await settleDoubtsOfSale(tx, { retailerId: ref.retailerId, saleId }, at)
     await requestStoreOrder(tx, saleId, new Date(at.getTime() + STORE_ORDER_BACKSTOP_MS))
     const data = { retailer_id: ref.retailerId, sale_id: saleId }
@@ -141,7 +141,7 @@ async function sendNext(tx: Tx, { jobs, clock }: Needs, ref: RunRef): Promise<bo
 const wordsOf = (successful: number): string =>
   successful === 0 ? 'No sale is now in Shopify' : `${counted(successful, 'sale is', 'sales are')} now in Shopify`
 
-/** Runs that wait for the order of a sale go on: one attempt at it has come to something. */
+/** Wakes the runs that wait for the order of a sale, after an attempt at it. */
 export const wakeRuns = ({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, { retailerId, saleId }: SaleRef): Promise<void> =>
   db.asRetailer(retailerId, async (tx) => {
     const runIds = await runsAwaiting(tx, saleId)

@@ -10,14 +10,14 @@ import { fulfillStoreOrder } from './fulfill-store-order.ts'
 
 let app: TestApp
 let shop: TestShop
-/** One of its own for each test: Shopify remembers the parcels that were taken back. */
+/** Each test has its own pair, because Shopify remembers canceled fulfillments. */
 let pair: SoldPair
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
 })
 afterAll(() => app?.close())
 
-/** `npm test` takes a few orders of each scene; `npm run test:long` takes every one. */
+/** Runs a few interleavings of a scene in `npm test`, and all of them in `npm run test:long`. */
 const inOrders = (prepare: () => Promise<Scene>): Promise<number> =>
   process.env['ARK_LONG_TESTS'] === '1' ? inEveryOrder(prepare) : inSomeOrders(prepare, 3)
 
@@ -40,13 +40,13 @@ const parcels = () =>
     .filter(({ status }) => status === 'SUCCESS').length
 const sale = async () => (await shop.owner.call<Record<string, unknown>>('GET', `/sales/${pair.saleId}`)).body
 
-/** Hours pass, in which the shop is well and the planner comes back. */
+/** Hours pass in which the shop works and the planner retries. */
 async function rest(): Promise<void> {
   await clearFaults(app, 'shopify')
   for (let hours = 0; hours < 3; hours += 1) await notifyShopAfter(app, 3_600_000, { allowFailures: true })
 }
 
-/** Where each order begins: a pair that waits to be packed, with no parcel. */
+/** Prepares an interleaving: a pair that waits to be packed, without a fulfillment. */
 async function begin(): Promise<void> {
   await rest()
   const { status } = await sale()
@@ -55,7 +55,7 @@ async function begin(): Promise<void> {
   expect(parcels()).toBe(0)
 }
 
-/** One at a time of a sale: that of a later act follows at rest. */
+/** A sale has one job at a time. The job of a later act runs at rest. */
 const job: Actor = {
   name: 'job',
   act: (stop) =>
@@ -71,7 +71,7 @@ const person = (acts: readonly Act[]): Actor => ({
   },
 })
 
-/** What was done before, and what a person does while its job is under way. */
+/** The acts before, and a person's acts while the job runs. */
 const SCENES: [what: string, before: (Act | 'rests')[], acts: Act[]][] = [
   ['taken back while it is shipped', ['packs'], ['takes back']],
   ['set back while it is shipped', ['sets to packed'], ['sets back']],
@@ -106,7 +106,7 @@ test.each(SCENES.flatMap(([what, ...scene]) => LOST.map((lost) => [what, lost, .
   },
 )
 
-test('what somebody has shipped in Shopify stays shipped there when the packing is taken back', async () => {
+test('an order shipped by the staff of the shop stays shipped when the packing is taken back', async () => {
   pair = await aSoldPair({ app, shop }, { isOrdered: true })
   const [order] = shopOrdersOf(app, shop, pair.saleId)
   app.simulators.shopify.control.advance({ shop: SHOP, orderId: String(order?.id), status: 'fulfilled' })

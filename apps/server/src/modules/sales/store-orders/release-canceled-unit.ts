@@ -11,8 +11,8 @@ import { sourceIdentifier } from '../records/store-order.ts'
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
 /**
- * A pair that its shop never let go is back on its shelf: our own mark goes, and with it the resolution is settled.
- * Within the transaction in which both were seen under the sale's lock, so that it is done once.
+ * Releases the unit of a restocked pair whose shop never counted the sale, and settles the resolution if it waits. The
+ * caller has checked both under the sale's lock in the same transaction, so that it happens once.
  */
 export async function releaseCanceledUnit(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function releaseCanceledUnit(
 }
 
 /**
- * Whether something of a canceled sale that was not handed over may still stand in its shop: an order, or a level that
- * was lowered and not raised again. It has to be undone before its unit goes anywhere.
+ * Returns whether the shop may still have something of a canceled sale that was not released: an order, or a lowered
+ * level that was not raised. It must be undone before the unit goes anywhere.
  */
 export async function isToBeUndone(tx: Tx, ref: SaleRef, sale: SaleFacts): Promise<boolean> {
   if (sale.unit_released) return false
@@ -45,7 +45,7 @@ export async function isToBeUndone(tx: Tx, ref: SaleRef, sale: SaleFacts): Promi
   return raised === null || raised.confirmed_at === null
 }
 
-/** Whether a parcel is to be taken back first that the Shopify order of a sale may have, which nobody has packed. */
+/** Returns whether the Shopify order of an unpacked sale may have a fulfillment of ARK that must be canceled first. */
 export const isToBeUnshipped = (sale: SaleFacts): boolean =>
   sale.unit_released &&
   sale.fulfilled_at === null &&
@@ -53,8 +53,8 @@ export const isToBeUnshipped = (sale: SaleFacts): boolean =>
   sale.store_order_next_attempt_at !== null
 
 /**
- * Whether the Shopify order of a sale was recorded without its size: its pair left no level of the shop, and comes back
- * to none.
+ * Returns whether the Shopify order of a sale was recorded without its size. Its pair is then in no level of the shop
+ * and comes back to none.
  */
 export const isWithoutSize = ({ store_order_size, unit_released }: SaleFacts): boolean =>
   store_order_size === 'left_out' && unit_released

@@ -13,8 +13,8 @@ type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
 const FAULT = 'Something went wrong on our side. ARK tries again by itself'
 
 /**
- * Makes one attempt at a sale's Shopify order. What the shop refuses or cannot do now is recorded on the sale, with
- * since when, and the planner comes back to it, without an end. Faults of ours are recorded as such and thrown.
+ * Makes one attempt at a sale's Shopify order. A provider error is recorded on the sale, and the planner retries
+ * without end. A fault of ARK is recorded and thrown.
  */
 export async function attemptStoreOrder(needs: Needs, ref: SaleRef, attempt: () => Promise<void>): Promise<void> {
   try {
@@ -30,8 +30,7 @@ export async function attemptStoreOrder(needs: Needs, ref: SaleRef, attempt: () 
 }
 
 /**
- * Records what the order of a sale waits for; since when is kept from the first failure, and the next attempt comes
- * after a growing wait.
+ * Records why the order of a sale waits. The start of the problem stays; the next attempt comes after a growing delay.
  */
 export const recordStoreOrderProblem = (
   { db, clock }: Pick<Needs, 'db' | 'clock'>,

@@ -17,9 +17,9 @@ import { recordStoreOrderProblem } from './store-order-attempt.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
 
 /**
- * Takes back what was done in the shop for a sale that was canceled before it was handed over: the level gets its
- * unit back, once, and the order is canceled. The unit itself stays sold here until somebody says that the pair is
- * back on its shelf (domain §6.7). Can run again.
+ * Undoes the work in the shop for a sale that was canceled before it was released: raises the level by the unit, once,
+ * and cancels the order. The unit stays reserved in ARK until someone reports that the pair is back on its shelf. It
+ * can run repeatedly.
  */
 export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, storeId }: PlacedSale): Promise<void> {
   const { db } = needs
@@ -29,7 +29,8 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, 
   let isOfNoLevel = false
   if (begun !== null && place !== null) {
     const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
-    // That it was lowered has to be known before it is raised; with its key still known, sending it again says so.
+    // The level may only be raised if it was lowered. Repeating the lowering with its idempotency key shows whether it
+    // was.
     const lowered = await adjustLevelIfThere(needs, { ...adjustment, direction: 'lower' })
     const levelBefore = place.shopify_stock - 1
     const raised =
@@ -40,7 +41,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, 
   const orderId = sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId
   if (orderId !== undefined) await cancelOrderAtShop(store, orderId, sale)
   if (place !== null) await readLevel(needs, { ref, store, place })
-  // Its size went with its level: nothing is left there to be undone, now or later.
+  // The size was removed with its level, so nothing is left to undo there.
   if (isOfNoLevel) await needs.db.asRetailer(ref.retailerId, (tx) => forgetAdjustmentsOfSale(tx, ref))
   await forget(needs, ref, place)
 }
@@ -62,7 +63,10 @@ async function readLevel(
   })
 }
 
-/** An order that the shop no longer has needs no canceling. One with a parcel is not canceled: ours is taken back. */
+/**
+ * Cancels the order in the shop, unless it no longer exists. Shopify cannot cancel an order with a fulfillment, so
+ * ARK's own fulfillment is canceled first.
+ */
 async function cancelOrderAtShop(
   store: StorePort,
   orderId: string,
@@ -76,7 +80,7 @@ async function cancelOrderAtShop(
   }
 }
 
-/** A canceled sale waits for no order any more, and has none. */
+/** Records that a canceled sale has no order and waits for none. */
 const forget = (needs: Needs, ref: SaleRef, place: ItemPlace | null): Promise<void> =>
   needs.db.asRetailer(ref.retailerId, async (tx) => {
     const { retailerId, saleId } = ref
@@ -87,7 +91,7 @@ const forget = (needs: Needs, ref: SaleRef, place: ItemPlace | null): Promise<vo
     await goOnWithUnit(tx, needs, { ref, place })
   })
 
-/** Somebody has said already what became of the pair: its unit goes there. */
+/** Continues with the unit if a person has already decided about the pair. */
 async function goOnWithUnit(
   tx: Tx,
   needs: Needs,

@@ -14,9 +14,9 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
 const CHANGED = 'Shopify has just changed this size. ARK tries again by itself'
 
 /**
- * The shop takes no order for the size of a sale: it no longer has it. Its product is read again, since a webhook may
- * be late or lost. Where the size is there under another name now, the next attempt asks for that; otherwise the sale
- * waits for a person, who is told, and enters the size again and commits, or has the order recorded without it.
+ * Handles a shop's refusal of an order because it no longer has the size. Reads the product again, since a webhook may
+ * be late or lost. If the size exists under another variant, the next attempt orders that. Otherwise the sale waits and
+ * the retailer is notified: a person adds the size in Shopify again and commits, or has the order recorded without it.
  */
 export async function waitForSize(needs: Needs, ref: SaleRef, refused: PlacedSale): Promise<void> {
   const { db, clock } = needs
@@ -24,7 +24,7 @@ export async function waitForSize(needs: Needs, ref: SaleRef, refused: PlacedSal
   if (refused.sale.product_id !== null) await rereadProduct(needs, { retailerId }, refused.sale.product_id)
   const isAnew = await db.asRetailer(retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId)
-    // Made, canceled or decided meanwhile.
+    // The order was created or canceled, or a person has decided, in the meantime.
     if (!sale?.store_order_next_attempt_at || sale.store_order_id || sale.canceled_at || sale.store_order_size)
       return false
     const { place } = await placeOfSale(tx, sale)

@@ -1,10 +1,16 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useMay } from '../../../shared/session.ts'
-import { isInPercent, NUMBER_LABELS, PRICE_RULES, type WholesalePriceForm } from './wholesale-price-form.ts'
+import {
+  isInPercent,
+  NUMBER_LABELS,
+  PRICE_RULES,
+  type PriceProblems,
+  type WholesalePriceForm,
+} from './wholesale-price-form.ts'
 
 interface WholesalePriceRuleProps {
   form: WholesalePriceForm
-  problem: { problem: string; isOfNumber: boolean } | null
+  problems: PriceProblems
   onChange: (form: WholesalePriceForm) => void
 }
 
@@ -17,7 +23,7 @@ const ROUNDINGS = [
 const STEPS = [1, 5, 10] as const
 
 /** The rule that makes prices, its number, and whether sizes that buyers do not see yet are turned on. */
-export function WholesalePriceRuleFields({ form, problem, onChange }: WholesalePriceRuleProps) {
+export function WholesalePriceRuleFields({ form, problems, onChange }: WholesalePriceRuleProps) {
   const maySeeCosts = useMay('costs.read')
   const set = (change: Partial<WholesalePriceForm>) => onChange({ ...form, ...change })
   const rules = PRICE_RULES.filter(({ readsCosts }) => maySeeCosts || !readsCosts)
@@ -31,7 +37,7 @@ export function WholesalePriceRuleFields({ form, problem, onChange }: WholesaleP
         data={rules.map(({ value, label }) => ({ value, label }))}
         value={form.rule}
         onChange={(rule) => set({ rule: PRICE_RULES.find(({ value }) => value === rule)?.value ?? null, number: '' })}
-        error={problem && !problem.isOfNumber ? problem.problem : null}
+        error={problems.rule}
         data-autofocus
       />
       {form.rule !== null && (
@@ -46,7 +52,7 @@ export function WholesalePriceRuleFields({ form, problem, onChange }: WholesaleP
             decimalScale={2}
             prefix={isPercent ? '' : '$'}
             suffix={isPercent ? '%' : ''}
-            error={problem?.isOfNumber ? problem.problem : null}
+            error={problems.number}
             w={220}
           />
           {form.rule === 'over-cost' && (

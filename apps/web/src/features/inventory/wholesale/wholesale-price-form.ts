@@ -39,13 +39,16 @@ export const NUMBER_LABELS: Record<WholesalePriceRequest['rule'], string> = {
 export const isInPercent = ({ rule, unit }: WholesalePriceForm): boolean =>
   rule === 'ask-share' || (rule === 'over-cost' && unit === '%')
 
-/** What to send, or what is missing or wrong: of the rule, or of its number. */
+/** What is missing or wrong, by field. */
+export type PriceProblems = { rule?: string; number?: string }
+
+/** What to send, or what is missing or wrong at which field. */
 export function wholesalePricesOf(
   form: WholesalePriceForm,
   scope: Pick<ReserveScope, 'product_sync_ids' | 'except_product_sync_ids' | 'product_search'>,
-): { body: WholesalePriceRequest } | { problem: string; isOfNumber: boolean } {
+): { body: WholesalePriceRequest } | { problems: PriceProblems } {
   const { rule, number, round_to, turns_on } = form
-  if (rule === null) return { problem: 'Choose how prices are made.', isOfNumber: false }
+  if (rule === null) return { problems: { rule: 'Choose how prices are made.' } }
   const typed = number === '' ? undefined : Number(number)
   const fields: WholesalePriceFields = {
     rule,
@@ -53,7 +56,7 @@ export function wholesalePricesOf(
     ...(isInPercent(form) ? { percentage: typed } : { amount: typed }),
   }
   const read = readWholesalePriceChange(fields)
-  if ('problems' in read) return { problem: read.problems[0]?.message ?? '', isOfNumber: true }
+  if ('problems' in read) return { problems: { number: read.problems[0]?.message ?? '' } }
   return {
     body: {
       rule,

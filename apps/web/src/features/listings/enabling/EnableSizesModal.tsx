@@ -1,18 +1,18 @@
-import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { api, detailOf } from '../../../shared/api.ts'
+import { Alert, Button, List, Stack, Text } from '@mantine/core'
+import { api } from '../../../shared/api.ts'
+import type { BulkChangeKind } from '../../../shared/bulk-change/bulk-change-kind.ts'
+import { BulkChangeModal } from '../../../shared/bulk-change/BulkChangeModal.tsx'
 import { counted } from '../../../shared/formats.ts'
-import { toastFailure, toastNote } from '../../../shared/ui/notices/toasts.ts'
+import type { PayoutScope } from '../../../shared/payout-changes/payout-change-form.ts'
 import {
   enableButton,
   type EnablingPreview,
+  leftByAllWords,
   listedWords,
   marketplaceWords,
-  leftByAllWords,
   notListedLine,
 } from './enabling-words.ts'
 import { EnablingTable } from './EnablingTable.tsx'
-import type { PayoutScope } from '../../../shared/payout-changes/payout-change-form.ts'
 
 interface EnableSizesModalProps {
   isOpen: boolean
@@ -25,77 +25,43 @@ interface EnableSizesModalProps {
   onPayouts?: () => void
 }
 
-/** Sizes are put on the marketplaces together: nothing is, before where and at what asks was seen. */
-export const EnableSizesModal = ({ isOpen, words, ...enabling }: EnableSizesModalProps) => (
-  <Modal
-    opened={isOpen}
-    onClose={enabling.onClose}
-    size="xl"
-    title="Check and enable"
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
-    <Text size="sm" mb="md">
-      {words}
-    </Text>
-    <EnableSizes {...enabling} />
-  </Modal>
+/** Sizes are put on the marketplaces together, after it was seen where and at what asks. */
+export const EnableSizesModal = ({ scope, onPayouts, ...modal }: EnableSizesModalProps) => (
+  <BulkChangeModal {...modal} kind={enablingKind(scope, onPayouts)} />
 )
 
 /** The preview and the run ask one function of the server (docs/decisions/064): what was seen is what is done. */
-function EnableSizes({ scope, onClose, onStarted, onPayouts }: Omit<EnableSizesModalProps, 'isOpen' | 'words'>) {
-  const asked = JSON.stringify(scope)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['POST /listings/enablings/preview', asked],
-    queryFn: ({ signal }) => api('POST /listings/enablings/preview', { body: scope, signal, isPreview: true }),
-    staleTime: 0,
-  })
-  const start = useMutation({
-    mutationFn: () => api('POST /listings/enablings', { body: scope }),
-    onSuccess: ({ total }) => {
-      toastNote({
-        title: 'Sizes are being enabled',
-        message: `${counted(total ?? 0, 'size')}. You can leave this page; it goes on, and can be undone for 7 days.`,
-      })
-      onStarted()
-    },
-    onError: (failure) => toastFailure({ title: 'Nothing was enabled', error: failure }),
-  })
-  return (
-    <Stack gap="md">
-      {error && (
-        <Alert color="red" variant="outline" title="The check could not be made" role="alert">
-          {detailOf(error)}
-          <Button variant="default" size="xs" mt="xs" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </Alert>
-      )}
-      {!data && !error && <Skeleton height={240} />}
-      {data && (
-        <div aria-busy={isFetching} style={isFetching ? { opacity: 0.55 } : undefined}>
-          <Check preview={data} />
-        </div>
-      )}
-      <Group justify="flex-end">
-        {onPayouts && data && data.to_list < data.sizes - data.already_enabled && (
-          <Button variant="default" onClick={onPayouts}>
-            Change payouts
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          loading={start.isPending}
-          disabled={isFetching || !data || data.to_list === 0}
-          onClick={() => start.mutate()}
-        >
-          {enableButton(data)}
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
+const enablingKind = (
+  scope: PayoutScope,
+  onPayouts: (() => void) | undefined,
+): BulkChangeKind<null, PayoutScope, EnablingPreview> => ({
+  title: 'Check and enable',
+  size: 'xl',
+  draft: 'enabling',
+  empty: null,
+  request: () => ({ body: scope }),
+  look: {
+    key: 'POST /listings/enablings/preview',
+    ask: (body, signal) => api('POST /listings/enablings/preview', { body, signal, isPreview: true }),
+    show: (preview) => <Check preview={preview} />,
+    changes: ({ to_list }) => to_list,
+    failed: 'The check could not be made',
+  },
+  start: (body) => api('POST /listings/enablings', { body }),
+  started: ({ total }) => ({
+    title: 'Sizes are being enabled',
+    message: `${counted(total ?? 0, 'size')}. You can leave this page; it goes on, and can be undone for 7 days.`,
+  }),
+  failed: 'Nothing was enabled',
+  button: enableButton,
+  besides: ({ to_list, sizes, already_enabled }) =>
+    onPayouts &&
+    to_list < sizes - already_enabled && (
+      <Button variant="default" onClick={onPayouts}>
+        Change payouts
+      </Button>
+    ),
+})
 
 /** What enabling would come to. */
 const Check = ({ preview }: { preview: EnablingPreview }) => (

@@ -32,5 +32,5 @@ export const notListedLine = ({ reason, sizes }: EnablingPreview['not_listed'][n
   `${count(sizes)} not listed: ${reason}`
 
 /** With how many sizes it will enable once that is known: 'Enable 12 sizes'. */
-export const enableButton = (preview: EnablingPreview | undefined): string =>
+export const enableButton = (preview: EnablingPreview | null): string =>
   preview && preview.to_list > 0 ? `Enable ${counted(preview.to_list, 'size')}` : 'Enable'

@@ -68,43 +68,36 @@ export interface WholesalePriceOfSize {
   price: number
 }
 
-/** An item that was given a price. */
-export type PricedItem = Columns<'inventory_items', 'product_sync_id' | 'variant_id' | 'inventory_item_id'>
+/** An item that was given a price, and what it had before. */
+export interface PricedItem extends Columns<'inventory_items', 'product_sync_id' | 'variant_id' | 'inventory_item_id'> {
+  enabled_before: Column<'inventory_items', 'wholesale_enabled'>
+  price_before: Column<'inventory_items', 'wholesale_price'>
+}
 
 interface PricesSet {
   retailerId: number
-  runId: number
   locationIds: number[]
-  /** Items that are off are turned on; else they stay. */
+  /** Items that are off are turned on; else they stay off. */
   turnsOn: boolean
 }
 
-/**
- * Gives sizes their prices where they lie in sight of who started the run, and keeps what each item had before, in one
- * statement. Returns the items that changed.
- */
+/** Gives sizes their prices where they lie in sight of who started the run. Returns the items that changed. */
 export async function setWholesalePrices(
   tx: Tx,
-  { retailerId, runId, locationIds, turnsOn }: PricesSet,
+  { retailerId, locationIds, turnsOn }: PricesSet,
   prices: readonly WholesalePriceOfSize[],
 ): Promise<PricedItem[]> {
   const { rows } = await sql<PricedItem>`
     with changing as (
-      select i.inventory_item_id, i.variant_id, i.wholesale_enabled, i.wholesale_price, g.price
+      select i.inventory_item_id, i.wholesale_enabled as enabled_before, i.wholesale_price as price_before, g.price
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as g (variant_id bigint, price numeric(12,2))
       join inventory_items i on i.retailer_id = ${retailerId} and i.variant_id = g.variant_id
       where ${isHere(locationIds)} and ${turnsOn ? sql`true` : sql`i.wholesale_enabled`}
         and (not i.wholesale_enabled or i.wholesale_price is distinct from g.price)
-    ), kept as (
-      insert into wholesale_price_undo_rows (retailer_id, run_id, variant_id, inventory_item_id, enabled_before,
-        price_before, price_after)
-      select ${retailerId}::bigint, ${runId}::bigint, c.variant_id, c.inventory_item_id, c.wholesale_enabled,
-        c.wholesale_price, c.price from changing c
-      returning 1
     )
     update inventory_items i set wholesale_enabled = true, wholesale_price = c.price from changing c
     where i.retailer_id = ${retailerId} and i.inventory_item_id = c.inventory_item_id
-    returning i.product_sync_id, i.variant_id, i.inventory_item_id`.execute(tx)
+    returning i.product_sync_id, i.variant_id, i.inventory_item_id, c.enabled_before, c.price_before`.execute(tx)
   return rows
 }
 

@@ -4,14 +4,16 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
 interface StandingRow
-  extends Columns<'variant_offers', 'variant_id' | 'desired_payout' | 'bottom_payout'>,
+  extends Columns<'variant_offers', 'variant_id' | 'desired_payout' | 'bottom_payout' | 'switch_count'>,
     Columns<'catalogue.variants', 'size'> {
   product_name: Column<'catalogue.products', 'name'>
   is_here: boolean
 }
 
-/** A size with its payouts as they stand. */
-export interface StandingSize extends PayoutPair, Pick<StandingRow, 'product_name' | 'size' | 'is_here'> {}
+/** A size with its payouts as they are now. */
+export interface StandingSize
+  extends PayoutPair,
+    Pick<StandingRow, 'product_name' | 'size' | 'is_here' | 'switch_count'> {}
 
 /**
  * Sizes that have payouts or had some, by id, also those without stock; `is_here`: staff who are restricted to
@@ -28,14 +30,15 @@ export async function standingSizes(
           and i.variant_id = o.variant_id and i.location_id = any(${locationIds}::int8[]))`
       : sql`true`
   const { rows } = await sql<StandingRow>`
-    select o.variant_id, o.desired_payout, o.bottom_payout, v.size, p.name as product_name, ${here} as is_here
+    select o.variant_id, o.desired_payout, o.bottom_payout, o.switch_count, v.size, p.name as product_name,
+      ${here} as is_here
     from variant_offers o join catalogue.variants v on v.variant_id = o.variant_id
     join catalogue.products p on p.product_id = v.product_id
     where o.retailer_id = current_retailer() and o.variant_id = any(${variantIds}::int8[])`.execute(tx)
   return new Map(
-    rows.map(({ product_name, size, is_here, ...row }) => [
+    rows.map(({ product_name, size, is_here, switch_count, ...row }) => [
       row.variant_id,
-      { product_name, size, is_here, ...payoutPair(row) },
+      { product_name, size, is_here, switch_count, ...payoutPair(row) },
     ]),
   )
 }

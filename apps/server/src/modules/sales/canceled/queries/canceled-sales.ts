@@ -9,14 +9,14 @@ import { holds, searched } from '../../records/queries/sale-filter.ts'
 
 export type CanceledSalePage = AnswerOf<Contract['GET /sales/cancelled-sales']>
 
-/** Somebody has to say what became of their pair; in the words of the index `sales_to_resolve`. */
+/** The sales whose pair needs a decision. The condition matches that of the index `sales_to_resolve`. */
 export const IS_TO_RESOLVE = sql`(s.stage in ('suspended', 'failed', 'canceled') and s.platform <> 'shopify')`
 
-/** Which of them. */
+/** The filter of the list of canceled sales. */
 export interface CanceledSaleFilter {
   search: string | undefined
   platform: string | undefined
-  /** Staff see those of their locations; empty: every location's. */
+  /** The locations that the caller may see; empty means all. */
   locationIds: number[]
 }
 
@@ -25,13 +25,13 @@ export interface CanceledSalesAsked extends CanceledSaleFilter {
   limit: number
 }
 
-/** As many as are shown of those whose stock does not say yet what was decided. */
+/** The most unsettled sales that the list shows. */
 const MOST_UNSETTLED = 20
 
 /**
- * Sales that fell through or were suspended and that nobody has dealt with, newest first, how many there are, and those
- * that were dealt with and wait for their shop. Without a search the number is kept; with one, it is counted as far as
- * lists count.
+ * Returns canceled and suspended sales that await a decision, newest first, with their number, and decided sales that
+ * still wait for their shop. The number comes from kept totals; with a search it is counted up to the limit of all
+ * lists.
  */
 export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<CanceledSalePage> {
   const { locationIds } = asked
@@ -51,7 +51,7 @@ export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<
   }
 }
 
-/** All of them by their ids, the lowest first; one more than `most` where there are more. */
+/** Returns the ids of all matching sales, the lowest first: up to `most`, plus one if there are more. */
 export async function matchingCanceledSales(
   tx: Tx,
   filter: CanceledSaleFilter,
@@ -64,7 +64,9 @@ export async function matchingCanceledSales(
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** `isAsked`: also of the totals that are kept of sales; `isFound`: with the words of a search, if there is one. */
+/**
+ * Returns the conditions of a filter. `isAsked` also applies to the kept totals; `isFound` adds the words of a search.
+ */
 function whichOf({ search, platform, locationIds }: CanceledSaleFilter) {
   const looked = searched({ search, platform, generatedInShopify: undefined, statuses: null })
   const narrowed = [
@@ -75,7 +77,7 @@ function whichOf({ search, platform, locationIds }: CanceledSaleFilter) {
   return { isAsked, isFound: looked ? sql`${isAsked} and ${holds(sql`s.search_text`, looked)}` : isAsked, looked }
 }
 
-/** The page is found by the index of what is canceled before anything is looked up for its rows. */
+/** Selects a page. The inner query finds it by the index of sales to resolve, before any join. */
 const pageOf = (isFound: RawBuilder<unknown>, { skip, limit }: CanceledSalesAsked) => sql`
   select json_build_object('id', s.sale_id, 'platform', s.platform, 'order_number', s.external_order_id,
     'sale_date', s.sold_at, 'product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,

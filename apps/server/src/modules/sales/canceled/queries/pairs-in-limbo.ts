@@ -6,12 +6,12 @@ import { IS_TO_RESOLVE } from './canceled-sales.ts'
 
 export type LimboOfSales = Omit<AnswerOf<Contract['GET /sales/pairs-in-limbo']>, 'of_nobody'>
 
-/** As many as are shown. */
+/** The most pairs that the list shows. */
 const MOST_SHOWN = 50
 
 /**
- * Pairs that ARK holds for sales which will not be shipped as things stand, the longest first: no sale may keep one for
- * ever without somebody knowing. Each kind is found by an index of few rows.
+ * Returns pairs reserved for sales that will not ship in their current state, the oldest first, so that no reservation
+ * stays unnoticed. Each kind has a small index.
  */
 export async function pairsInLimbo(tx: Tx, locationIds: number[]): Promise<LimboOfSales> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
@@ -42,7 +42,10 @@ export async function pairsInLimbo(tx: Tx, locationIds: number[]): Promise<Limbo
   return { pairs: rows.map(({ pair }) => pair), total: rows[0]?.total ?? 0 }
 }
 
-/** Sales hold a pair until their shop knows of it, or somebody's word on it is done. */
+/**
+ * The pairs that sales reserve. A sale reserves its pair until its shop counts the sale or the decision about the pair
+ * is settled.
+ */
 export const HELD_BY_SALES: PairHolders = sql`
   select s.inventory_item_id as item, s.variant_id as variant, s.location_id as location, 1 as units
   from sales s left join sale_resolutions r on r.retailer_id = current_retailer() and r.sale_id = s.sale_id

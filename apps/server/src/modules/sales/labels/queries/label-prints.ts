@@ -8,7 +8,7 @@ export type Paper = BodyOf<Contract['POST /label-prints']>['paper']
 
 interface Mine {
   retailerId: number
-  /** Empty: every location. */
+  /** The locations to include; empty means all. */
   locationIds: number[]
 }
 
@@ -17,7 +17,7 @@ const mine = ({ retailerId, locationIds }: Mine) =>
     ? sql`s.retailer_id = ${retailerId} and s.location_id = any(${locationIds}::int8[])`
     : sql`s.retailer_id = ${retailerId}`
 
-/** Those of some sales that are a person's to ship. */
+/** Returns those of the sales that the person may ship. */
 export async function salesOfMine(tx: Tx, of: Mine, saleIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`
     select s.sale_id from sales s where ${mine(of)} and s.sale_id = any(${saleIds}::int8[]) order by s.sale_id`.execute(
@@ -26,11 +26,11 @@ export async function salesOfMine(tx: Tx, of: Mine, saleIds: number[]): Promise<
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Whether any of some sales is a person's to ship. */
+/** Returns whether the person may ship any of the sales. */
 export const areAnyMine = async (tx: Tx, of: Mine, saleIds: number[]): Promise<boolean> =>
   (await salesOfMine(tx, of, saleIds)).length > 0
 
-/** How many print files of a person are being made. */
+/** Counts a person's print files in progress. */
 export async function countUnderWay(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
@@ -47,7 +47,7 @@ interface NewLabelPrint {
   at: Date
 }
 
-/** What a run is to print. */
+/** Saves which sales a run prints, and on which paper. */
 export async function insertLabelPrint(tx: Tx, { retailerId, runId }: RunRef, print: NewLabelPrint): Promise<void> {
   await sql`
     insert into label_prints (retailer_id, run_id, paper, created_at)
@@ -61,8 +61,8 @@ export async function insertLabelPrint(tx: Tx, { retailerId, runId }: RunRef, pr
 export interface WantedLabel extends Columns<'sales', 'sale_id' | 'platform' | 'external_order_id'> {}
 
 /**
- * Takes the next label that was asked for so often and is not there, and counts this time before anybody is asked:
- * whoever dies meanwhile has tried. Null: there is none.
+ * Returns the next missing label that has had this number of attempts, or null if there is none. It counts the new
+ * attempt before the request, so that a crash counts as an attempt.
  */
 export async function takeLabel(tx: Tx, { retailerId, runId }: RunRef, attempts: number): Promise<WantedLabel | null> {
   const { rows } = await sql<WantedLabel>`
@@ -75,7 +75,7 @@ export async function takeLabel(tx: Tx, { retailerId, runId }: RunRef, attempts:
   return rows[0] ?? null
 }
 
-/** Whether any label is still to be asked for. */
+/** Returns whether any label is still missing. */
 export async function areLabelsWanted(tx: Tx, { retailerId, runId }: RunRef): Promise<boolean> {
   const { rows } = await sql`
     select 1 from label_print_sales where retailer_id = ${retailerId} and run_id = ${runId} and not is_settled
@@ -83,7 +83,7 @@ export async function areLabelsWanted(tx: Tx, { retailerId, runId }: RunRef): Pr
   return rows.length > 0
 }
 
-/** Notes why a label is not there yet. */
+/** Records why a label is still missing. */
 export const recordLabelProblem = (
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -93,7 +93,7 @@ export const recordLabelProblem = (
     update label_print_sales set problem = ${problem}
     where retailer_id = ${retailerId} and run_id = ${runId} and sale_id = ${saleId} returning 1`.execute(tx)
 
-/** A label is there (`problem` null), or never will be. */
+/** Marks a label as done (`problem` is null) or as given up. */
 export const settleLabel = (
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -106,7 +106,7 @@ export const settleLabel = (
 
 interface GivenUpLabel extends Columns<'sales', 'external_order_id'>, Columns<'label_print_sales', 'problem'> {}
 
-/** Gives up every label that is still not there: each with what was last known against it. */
+/** Gives up every label that is still missing, with its last known problem. */
 export async function settleTheRest(tx: Tx, { retailerId, runId }: RunRef): Promise<GivenUpLabel[]> {
   const { rows } = await sql<GivenUpLabel>`
     update label_print_sales p set is_settled = true, problem = coalesce(p.problem, 'It was cut off each time.')
@@ -116,14 +116,14 @@ export async function settleTheRest(tx: Tx, { retailerId, runId }: RunRef): Prom
   return rows
 }
 
-/** A label that goes into the file, and what stands beside it. */
+/** A label for the file, and the facts for its caption. */
 export interface ReadyLabel
   extends Columns<'sales', 'sale_id' | 'platform' | 'external_order_id' | 'product_name' | 'size'> {
   location_nickname: Column<'locations', 'location_nickname'> | null
   order_canceled: boolean
 }
 
-/** The labels that are there. */
+/** Returns the labels that are ready. */
 export async function readyLabels(tx: Tx, { retailerId, runId }: RunRef): Promise<ReadyLabel[]> {
   const { rows } = await sql<ReadyLabel>`
     select s.sale_id, s.platform, s.external_order_id, s.product_name, s.size, l.location_nickname,
@@ -134,18 +134,18 @@ export async function readyLabels(tx: Tx, { retailerId, runId }: RunRef): Promis
   return rows
 }
 
-/** What a run prints on; null: it is no run of labels, or was forgotten. */
+/** Returns the paper of a run, or null if it is not a run of labels or its print was deleted. */
 export async function paperOf(tx: Tx, { retailerId, runId }: RunRef): Promise<Paper | null> {
   const { rows } = await sql<Columns<'label_prints', 'paper'>>`
     select paper from label_prints where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
   return rows[0]?.paper ?? null
 }
 
-/** Keeps the file of a run. */
+/** Saves the file of a run. */
 export const savePrintFile = (tx: Tx, { retailerId, runId }: RunRef, content: Buffer) =>
   sql`update label_prints set content = ${content} where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
 
-/** The file of a run of a person's own; null: there is none (any more). */
+/** Returns the file of a person's own run, or null if it does not exist or was deleted. */
 export async function printFile(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
@@ -158,10 +158,10 @@ export async function printFile(
   return rows[0]?.content ?? null
 }
 
-/** A run that has ended needs its sales no more. */
+/** Deletes the list of sales of a run that has ended. */
 export const forgetLabels = (tx: Tx, { retailerId, runId }: RunRef) =>
   sql`delete from label_print_sales where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
 
-/** A run that was given up has no file. */
+/** Deletes the print of a run that was given up. */
 export const forgetLabelPrint = (tx: Tx, { retailerId, runId }: RunRef) =>
   sql`delete from label_prints where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** The stored label of a sale; staff restricted to locations find only theirs. */
+/** Returns the stored label of a sale. Staff restricted to locations find only theirs. */
 export async function labelOf(tx: Tx, saleId: number, locationIds: number[]): Promise<Buffer | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<Columns<'sale_labels', 'content'>>`

@@ -1,32 +1,32 @@
-/** A page of a label as its PDF says: its size in points before it is turned, and by how much it is shown turned. */
+/** A page of a label as its PDF describes it: its size in points before rotation, and its rotation. */
 export interface LabelPage {
   width: number
   height: number
-  /** Clockwise: 0, 90, 180 or 270. */
+  /** The clockwise rotation: 0, 90, 180 or 270 degrees. */
   turnedBy: number
 }
 
-/** A page to print on and where on it a label may stand, in points from the lower left. */
+/** A sheet of paper and its printable area. Lengths are in points from the lower left. */
 export interface Sheet {
   width: number
   height: number
-  /** What is left free on every side. */
+  /** The free margin on every side. */
   margin: number
-  /** Where a label stands that leaves room: in the middle, or at the upper edge with room for words below. */
+  /** Where a label smaller than the sheet goes: in the middle, or at the top with room for a caption below. */
   stands: 'middle' | 'top'
 }
 
 const POINTS_PER_INCH = 72
 const POINTS_PER_MM = POINTS_PER_INCH / 25.4
 
-/** A label printer's page: exactly 4 × 6 inches. */
+/** The page of a label printer: exactly 4 × 6 inches. */
 export const LABEL_SHEET: Sheet = {
   width: 4 * POINTS_PER_INCH,
   height: 6 * POINTS_PER_INCH,
   margin: 0,
   stands: 'middle',
 }
-/** ISO 216: 210 × 297 mm; printers leave about 5 mm at the edges. */
+/** A4 is 210 × 297 mm (ISO 216). Printers need about 5 mm of margin. */
 export const A4_SHEET: Sheet = {
   width: 210 * POINTS_PER_MM,
   height: 297 * POINTS_PER_MM,
@@ -34,21 +34,21 @@ export const A4_SHEET: Sheet = {
   stands: 'top',
 }
 
-/** How a label's page is drawn: turned counter-clockwise around (x, y), which is where its own lower left comes. */
+/** How to draw a label's page: rotated counterclockwise around (x, y), the position of its lower left corner. */
 export interface PlacedLabel {
   x: number
   y: number
-  /** Before it is turned. */
+  /** The size before rotation. */
   width: number
   height: number
   turn: 0 | 90 | 180 | 270
-  /** Where it stands then. */
+  /** The area that the drawn page covers. */
   shown: { left: number; bottom: number; width: number; height: number }
 }
 
 /**
- * Places a label's page on a sheet: upright as it is shown, in its own size, so that its barcode is read as it was
- * made; smaller only where it is larger than the sheet, and turned by a quarter where that leaves it larger.
+ * Places a label's page upright on a sheet, in its original size, so that scanners read its barcode. A page larger than
+ * the sheet is rotated by 90 degrees if it then fits better, and scaled down if it is still too large.
  */
 export function placeLabel(page: LabelPage, sheet: Sheet): PlacedLabel {
   const room = { width: sheet.width - 2 * sheet.margin, height: sheet.height - 2 * sheet.margin }
@@ -71,7 +71,7 @@ export function placeLabel(page: LabelPage, sheet: Sheet): PlacedLabel {
 
 const isQuarter = (turn: number): boolean => turn % 180 !== 0
 
-/** Degrees as one of the four. */
+/** Rounds degrees to one of the four rotations. */
 function asTurn(degrees: number): PlacedLabel['turn'] {
   const turn = (((Math.round(degrees / 90) * 90) % 360) + 360) % 360
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0

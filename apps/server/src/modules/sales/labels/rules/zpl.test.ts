@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { dotsOf, zplLabel } from './zpl.ts'
 
-/** A page of grey with black where it is said. */
+/** Returns a gray page that is black where `isBlack` is true. */
 function page(width: number, height: number, isBlack: (x: number, y: number) => boolean) {
   const grey = new Uint8Array(width * height).fill(255)
   for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (isBlack(x, y)) grey[y * width + x] = 0
   return { grey, width, height }
 }
 
-/** What a printer reads of a graphic field: the programming guide's short form written out again. */
+/** Decodes the rows of a graphic field as a printer does, by the programming guide. */
 function readRows(zpl: string): string[] {
   const [, bytesPerRow = '', field = ''] = /\^GFA,\d+,\d+,(\d+),(.*?)\^FS/s.exec(zpl) ?? []
   const digits = Number(bytesPerRow) * 2
@@ -33,7 +33,7 @@ function readRows(zpl: string): string[] {
   return rows
 }
 
-test('dark dots are black, light ones are paper, and a row is filled up to whole bytes', () => {
+test('dark dots are black, light ones are white, and rows are padded to whole bytes', () => {
   const { bits, bytesPerRow } = dotsOf({
     grey: Uint8Array.of(0, 127, 128, 255, 0, 0, 0, 0, 0, 255),
     width: 10,
@@ -42,7 +42,7 @@ test('dark dots are black, light ones are paper, and a row is filled up to whole
   expect([bytesPerRow, ...bits]).toEqual([2, 0b11001111, 0b10000000])
 })
 
-test('a label says its size, and an empty one is short', () => {
+test('a label contains its size, and an empty one is short', () => {
   const zpl = zplLabel(dotsOf(page(812, 1218, () => false)))
   expect(zpl).toMatch(/^\^XA\^PW812\^LL1218\^LH0,0\^FO0,0\^GFA,124236,124236,102,/)
   expect(zpl).toMatch(/\^FS\^XZ\n$/)
@@ -55,7 +55,7 @@ test.each([
   ['a frame', 1_200, 20, (x: number, y: number) => x < 3 || x > 1_196 || y < 2 || y > 17],
   ['runs of more than 400 digits', 4_000, 2, (x: number) => x > 8 && x < 3_990],
   ['noise', 96, 50, (x: number, y: number) => (x * 31 + y * 17 + x * y) % 7 < 3],
-])('%s are read by the printer as they were drawn', (_, width, height, isBlack) => {
+])('%s are decoded as they were drawn', (_, width, height, isBlack) => {
   const dots = dotsOf(page(width, height, isBlack))
   const drawn = Array.from({ length: height }, (_row, y) =>
     Buffer.from(dots.bits.subarray(y * dots.bytesPerRow, (y + 1) * dots.bytesPerRow))

@@ -1,6 +1,6 @@
 import { withoutEnd } from '@ark/domain'
 
-/** A picture of one bit a dot, rows padded to whole bytes; a set bit is black. */
+/** A bitmap with one bit per dot and rows padded to whole bytes. A set bit is black. */
 export interface Dots {
   width: number
   height: number
@@ -8,10 +8,10 @@ export interface Dots {
   bits: Uint8Array
 }
 
-/** Darker than this is black: a barcode's bars are either. */
+/** Darker pixels become black. A barcode has only black and white. */
 const BLACK_BELOW = 128
 
-/** A drawn page, a byte of grey a pixel (0 black, 255 white), as dots. */
+/** Converts a rendered page with one byte of gray per pixel (0 is black, 255 is white) to a bitmap. */
 export function dotsOf({ grey, width, height }: { grey: Uint8Array; width: number; height: number }): Dots {
   const bytesPerRow = Math.ceil(width / 8)
   const bits = new Uint8Array(bytesPerRow * height)
@@ -25,8 +25,8 @@ export function dotsOf({ grey, width, height }: { grey: Uint8Array; width: numbe
 }
 
 /**
- * Dots as one label in ZPL II: as wide and long as they are, drawn as a graphic field (`^GFA`) whose rows are written in
- * Zebra's own short form (ZPL II Programming Guide, "Alternative Data Compression Scheme").
+ * Returns a bitmap as a ZPL II label of the same size, drawn as a graphic field (`^GFA`). Its rows use Zebra's
+ * compression (ZPL II Programming Guide, "Alternative Data Compression Scheme").
  */
 export function zplLabel({ width, height, bytesPerRow, bits }: Dots): string {
   const total = bytesPerRow * height
@@ -42,7 +42,10 @@ export function zplLabel({ width, height, bytesPerRow, bits }: Dots): string {
   return `^XA^PW${width}^LL${height}^LH0,0^FO0,0^GFA,${total},${total},${bytesPerRow},${rows.join('')}^FS^XZ\n`
 }
 
-/** A row's digits: what is white or black to its end is `,` or `!`, a repeated digit follows how often it stands. */
+/**
+ * Compresses the hex digits of a row. `,` or `!` means white or black up to its end; a repeated digit is preceded by
+ * its count.
+ */
 function shortened(hex: string): string {
   const last = hex.at(-1)
   const rest = last === '0' || last === 'F' ? withoutEnd(hex, (digit) => digit === last) : hex
@@ -50,7 +53,10 @@ function shortened(hex: string): string {
   return `${rest.replace(/(.)\1*/g, (run) => `${timesOf(run.length)}${run[0]}`)}${end ? (end[0] === '0' ? ',' : '!') : ''}`
 }
 
-/** How often the digit that follows stands: G to Y are 1 to 19, g to z are 20 to 400 by twenties; once needs none. */
+/**
+ * Returns the count before a digit: G to Y mean 1 to 19, g to z mean 20 to 400 in steps of 20. A single digit needs
+ * none.
+ */
 function timesOf(times: number): string {
   if (times === 1) return ''
   const letters: string[] = []

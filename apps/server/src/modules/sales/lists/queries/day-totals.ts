@@ -1,33 +1,35 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 
-/** What the sales of one day in New York add up to, in dollars. */
+/** The sums of the sales of one day in New York, in dollars. */
 export interface DayTotals {
   date: string
   sale_count: number
   revenue: number
   net_payout: number
-  /** Of the sales whose retail price was known: how many, these prices together, and what the sales brought. */
+  /**
+   * The sales with a known retail price: their number, the sum of these prices, and the sum of what the sales earned.
+   */
   retail_count: number
   retail_value: number
   retail_brought: number
-  /** The same of those whose cost was known. */
+  /** The sales with a known cost: their number, the sum of the costs, and the sum of what the sales earned. */
   cost_count: number
   cost_value: number
   cost_brought: number
 }
 
 export interface DaysAsked {
-  /** The last of the days: `YYYY-MM-DD`. */
+  /** The last day, as `YYYY-MM-DD`. */
   until: string
   days: number
-  /** None: everywhere. */
+  /** The locations to include; empty means all. */
   locationIds: number[]
-  /** Whether sales that fell through stay out of every figure. */
+  /** Whether to leave lost sales out of every figure. */
   excludesCancelled: boolean
 }
 
-/** The days that have sales, oldest first, from what is kept of them (`sale_days`). */
+/** Returns the sums of the days that have sales, oldest first, from the kept sums (`sale_days`). */
 export async function dayTotals(
   tx: Tx,
   { until, days, locationIds, excludesCancelled }: DaysAsked,

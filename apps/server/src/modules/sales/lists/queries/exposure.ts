@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column } from '../../../../platform/database/schema.gen.ts'
 import { limitInText } from '../../../../platform/database/limit-in-text.ts'
 
-/** A sale whose pair was on offer elsewhere for so long after it was seen. */
+/** A sale whose pair stayed on offer elsewhere after ARK saw the sale, for this many seconds. */
 export interface ExposedSale {
   sale_id: Column<'sales', 'sale_id'>
   platform: Column<'sales', 'platform'>
@@ -20,16 +20,19 @@ export interface Exposure {
   p95: number | null
   longest: number | null
   worst: ExposedSale[]
-  /** Still on offer elsewhere, the longest first. */
+  /** The sales whose pair is still on offer elsewhere, the longest first. */
   open: ExposedSale[]
   open_count: number
 }
 
 const MOST_TIMED = 5_000
-/** Each of them is a pair that may be sold twice: there are never many, and a count of hundreds says enough. */
+/**
+ * The most open exposures that are counted. Each is a pair that may sell twice, so there are never many, and a count of
+ * hundreds is precise enough.
+ */
 const MOST_OPEN = 500
 
-/** How long pairs that were sold stayed on offer elsewhere: of the sales since a moment, and of those still open. */
+/** Returns how long sold pairs stayed on offer elsewhere: for the sales since `since`, and for those still open. */
 export async function exposureSince(
   tx: Tx,
   { since, now, locationIds }: { since: Date; now: Date; locationIds: number[] },

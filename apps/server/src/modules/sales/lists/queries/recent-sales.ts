@@ -12,10 +12,10 @@ interface RecentSaleRow
   retailer_payout: number
 }
 
-/** More are told of by the list of sales. */
+/** The list of sales shows the rest. */
 const MOST = 200
 
-/** The newest sales since a moment that were not canceled; staff restricted to locations see those of theirs. */
+/** Returns the newest sales since a time that are not canceled. Staff restricted to locations see only theirs. */
 export async function recentSales(tx: Tx, of: { since: Date; locationIds: number[] }): Promise<RecentSale[]> {
   const atMine = of.locationIds.length > 0 ? sql`and s.location_id = any(${of.locationIds}::int8[])` : sql``
   const { rows } = await sql<RecentSaleRow>`

@@ -5,12 +5,12 @@ import { limitInText } from '../../../../platform/database/limit-in-text.ts'
 
 export interface SaleProfit extends Columns<'sales', 'sale_id' | 'platform' | 'product_name' | 'size'> {
   sold_at: string
-  /** What it brought: a shop's own sale its price, another one its payout. */
+  /** The price of a shop's own sale, or the payout of another sale. */
   brought: number
   cost: number
 }
 
-/** The newest sales whose cost was known as they sold, with what they brought. */
+/** Returns the newest sales whose cost was known when they sold, with what they earned. */
 export async function newestProfits(
   tx: Tx,
   { locationIds, limit }: { locationIds: number[]; limit: number },

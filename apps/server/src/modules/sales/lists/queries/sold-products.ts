@@ -5,17 +5,17 @@ import type { Column } from '../../../../platform/database/schema.gen.ts'
 
 export interface SoldProduct {
   product_id: NonNullable<Column<'sales', 'product_id'>>
-  /** How many sold on the marketplaces since each moment that was asked about, in their order. */
+  /** The number of marketplace sales since each of the requested times, in their order. */
   sold: number[]
-  /** The same with those that fell through. */
+  /** The same numbers including lost sales. */
   sold_or_cancelled: number[]
 }
 
 const LOST: readonly string[] = stagesWhere(({ money }) => money === 'lost')
 
 /**
- * How often each product sold on the marketplaces since some moments, over all retailers. What a shop sells itself is
- * nobody else's business and is not counted. One look at the sales since the earliest of them.
+ * Counts each product's marketplace sales since some times, over all retailers, in one scan. A shop's own sales are
+ * private to the shop and do not count.
  */
 export async function soldProducts(db: Pick<Database, 'platform'>, since: readonly Date[]): Promise<SoldProduct[]> {
   const earliest = new Date(Math.min(...since.map((moment) => moment.getTime())))

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Sales of marketplaces that are not canceled and have no inventory item: `sales_unlinked`. */
+/**
+ * Marketplace sales that are not canceled and have no inventory item. The condition matches the index `sales_unlinked`.
+ */
 const IS_UNLINKED = sql`s.inventory_item_id is null and s.canceled_at is null and s.platform <> 'shopify'`
-/** Sales that do not say what was sold, or where it lay: `sales_without_metadata`. */
+/** Sales without a product, a size or a location. The condition matches the index `sales_without_metadata`. */
 const LACKS_METADATA = sql`s.platform <> 'shopify' and (s.product_name is null or s.size is null
   or s.product_id is null or s.variant_id is null or (s.location_id is null and s.inventory_item_id is not null))`
 
-/** More are not counted. */
+/** The count stops at this number. */
 const COUNTED = 1_000
 const SHOWN = 50
 
@@ -30,7 +32,7 @@ export interface UnlinkedRow
   retailer_name: Column<'accounts.retailers', 'business_name'>
 }
 
-/** Everybody's sales without an inventory item: how many, up to a thousand, and the newest. */
+/** Returns all retailers' sales without an inventory item: their number, up to a thousand, and the newest ones. */
 export async function unlinkedSales(tx: Tx): Promise<{ count: number; sales: UnlinkedRow[] }> {
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from sales s where ${IS_UNLINKED} limit ${COUNTED}) found`.execute(tx)
@@ -45,15 +47,15 @@ export async function unlinkedSales(tx: Tx): Promise<{ count: number; sales: Unl
 export type BrokenSale = Columns<'sales', 'retailer_id' | 'sale_id'>
 
 export interface AfterSale {
-  /** 0: from the first. */
+  /** Sales with higher ids follow; 0 starts at the first. */
   after: number
   limit: number
 }
 
-/** The next sales without an inventory item, in the order of their ids. */
+/** Returns the next sales without an inventory item, in the order of their ids. */
 export const nextUnlinked = (tx: Tx, page: AfterSale): Promise<BrokenSale[]> => nextOf(tx, IS_UNLINKED, page)
 
-/** The next sales that do not say what was sold, in the order of their ids. */
+/** Returns the next sales with missing product data, in the order of their ids. */
 export const nextWithoutMetadata = (tx: Tx, page: AfterSale): Promise<BrokenSale[]> => nextOf(tx, LACKS_METADATA, page)
 
 async function nextOf(tx: Tx, broken: typeof IS_UNLINKED, { after, limit }: AfterSale): Promise<BrokenSale[]> {
@@ -64,8 +66,8 @@ async function nextOf(tx: Tx, broken: typeof IS_UNLINKED, { after, limit }: Afte
 }
 
 /**
- * Fills in what a sale, locked, does not say: its size from the listing that sold, its product from the catalogue, its
- * location from its inventory item. What it says stays: it is what was sold. Returns the names of what is filled now.
+ * Fills the empty fields of a locked sale: the size from its listing, the product from the catalog, the location from
+ * its inventory item. Existing values stay. Returns the names of the filled fields.
  */
 export async function fillSaleMetadata(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { holds, type SaleFilter, type SearchedSale, searched } from '../../records/queries/sale-filter.ts'
 import type { SaleCursor } from '../../records/queries/sale-rows.ts'
 
-/** What of everybody's sales is asked for. */
+/** The filter over all retailers' sales. */
 export interface SystemSaleFilter extends SaleFilter {
   cursor: SaleCursor | null
   skip: number
@@ -14,20 +14,23 @@ export interface SystemSaleFilter extends SaleFilter {
   locationName: string | undefined
   retailerId: number | undefined
   soldFrom: Date | null
-  /** Sold before this. */
+  /** Excludes sales at or after this time. */
   soldUntil: Date | null
 }
 
-/** The same with what its words mean. */
+/** A filter whose names are resolved to ids. */
 export interface LookedUpFilter extends Omit<SystemSaleFilter, 'search' | 'locationName'> {
   search: SearchedSale | null
-  /** Retailers whose names the search fits: all their sales are found by it. */
+  /** Retailers whose names match the search. All their sales match it. */
   named: number[]
-  /** Of that name; null: any. */
+  /** The locations whose names match; null for any location. */
   locations: number[] | null
 }
 
-/** Looks up whose names are meant, before the sales: beside a join no index of words or places would be used. */
+/**
+ * Resolves the names in a filter before the sales are read. In a join, PostgreSQL would not use the indexes of the
+ * search and the locations.
+ */
 export async function lookedUp(tx: Tx, { locationName, ...filter }: SystemSaleFilter): Promise<LookedUpFilter> {
   const search = searched(filter)
   return {

@@ -8,9 +8,9 @@ type Sums = NonNullable<AnswerOf<Contract['GET /sales/admin/system-sales']>['sum
 type Condition = RawBuilder<unknown>
 
 /**
- * What everybody's sales add up to: from the kept totals where these know all that is asked; of a range of time from
- * what is kept of its whole days, and the sales of those that are not whole; of a search, or of a range and anything
- * that the days do not know, sale by sale.
+ * Returns the sums of all retailers' sales. They come from the kept totals if these know every filter. A time range
+ * uses kept sums for its whole days and single sales for the rest. A search, or a time range with a filter that the
+ * days do not know, adds up single sales.
  */
 export async function systemSaleSums(tx: Tx, filter: LookedUpFilter): Promise<Sums> {
   const isOfTime = filter.soldFrom !== null || filter.soldUntil !== null
@@ -37,7 +37,7 @@ const sums = (terms: SaleTerms, rows: Condition, conditions: Condition[]) => sql
     ${terms.retailerPayout} as total_retailer_payout, ${terms.arkFees} as total_ark_fees
   from ${rows} s where ${all(conditions)}`
 
-/** What the kept totals know as well as the sales do. */
+/** Returns the conditions that apply to the kept totals as well as to sales. */
 const known = (filter: LookedUpFilter, terms: SaleTerms): Condition[] => [
   ...saleConditions({ ...filter, search: undefined }, terms),
   ...ofWhom(filter),
@@ -58,13 +58,13 @@ const found = ({ search, named }: LookedUpFilter): Condition => {
   return named.length === 0 ? text : sql`((${text}) or s.retailer_id = any(${named}::int8[]))`
 }
 
-/** The first day in New York that begins no earlier than a moment, and the day in which a moment lies. */
+/** Returns the first day in New York that begins at or after a time. */
 const dayFrom = (moment: Date) =>
   sql`((${moment}::timestamptz at time zone 'America/New_York') + interval '1 day' - interval '1 microsecond')::date`
 const dayOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'America/New_York')::date`
 const midnight = (day: Condition) => sql`(${day}::timestamp at time zone 'America/New_York')`
 
-/** The days that lie in the range as a whole, from what is kept of them. */
+/** Sums the whole days of the range from their kept sums. */
 function wholeDays(filter: LookedUpFilter) {
   const { soldFrom, soldUntil } = filter
   const days = [
@@ -79,7 +79,7 @@ function wholeDays(filter: LookedUpFilter) {
     from sale_days s where ${all([...days, ...ofWhom(filter)])}`
 }
 
-/** Sales in the range, but of none of its whole days: those of its first hours, and of its last. */
+/** Sums the sales before the first and after the last whole day of the range. */
 function edges(filter: LookedUpFilter): Condition[] {
   const { soldFrom, soldUntil } = filter
   const firstDay = soldFrom && midnight(dayFrom(soldFrom))

@@ -13,7 +13,7 @@ const WHOSE = sql`s.retailer_id`
 
 const joins = sql`join accounts.retailers r on r.retailer_id = s.retailer_id ${saleJoins(WHOSE)}`
 
-/** What only the operator is told of a sale. */
+/** The fields of a sale that only the operator sees. */
 const operatorColumns = sql`json_build_object('retailer_id', s.retailer_id, 'retailer_name', r.business_name,
   'created_at', s.taken_at, 'shopify_pass', s.store_order_id is not null and s.unit_released, 'fee_type', s.fee_type,
   'status_override', s.status_override)`
@@ -31,14 +31,14 @@ interface SystemSaleRow {
 
 const columns = sql`${saleJson(WHOSE)} as own, ${operatorColumns} as told`
 
-/** Put together here: PostgreSQL would have to read what it has just written. */
+/** Merges the two parts here. Merging them in SQL would make PostgreSQL parse the JSON that it has just built. */
 const systemSaleOf = ({ own, told }: SystemSaleRow): SystemSale => ({
   ...own,
   ...told,
   sale_metadata: { ...own.sale_metadata, retailer_name: told.retailer_name },
 })
 
-/** Everybody's sales, newest first, by keyset. What they add up to is read once, with the first page. */
+/** Returns a page of all retailers' sales, newest first, by keyset. Only the first page includes the sums. */
 export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<SystemSalePage> {
   const isFirst = filter.cursor === null && filter.skip === 0
   const looked = await lookedUp(tx, filter)
@@ -53,9 +53,9 @@ export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<
 }
 
 /**
- * The newest sales that match and are not skipped, by the function that finds them, in a statement of its own: a
- * distributed PostgreSQL takes none that asks a table in a statement of others (docs/decisions/025). No limit is put
- * around them: by its value PostgreSQL would believe in a plan of its own for every page.
+ * Returns the newest sales that match and are not skipped. A database function finds them. It runs in its own
+ * statement, because Citus does not accept a function that reads tables inside another statement (docs/decisions/025).
+ * The statement has no outer limit, because PostgreSQL would then make a new plan for each page.
  */
 async function matchingSystemSales(tx: Tx, { search, named, locations, ...filter }: LookedUpFilter) {
   const { cursor, skip, limit, retailerId, statuses, platform, generatedInShopify, soldFrom, soldUntil } = filter
@@ -71,7 +71,7 @@ async function matchingSystemSales(tx: Tx, { search, named, locations, ...filter
   return rows
 }
 
-/** One of everybody's sales; null when there is none. */
+/** Returns any retailer's sale, or null if it does not exist. */
 export async function systemSaleById(tx: Tx, saleId: number): Promise<SystemSale | null> {
   const { rows } = await sql<SystemSaleRow>`
     select ${columns} from sales s ${joins} where s.sale_id = ${saleId}`.execute(tx)

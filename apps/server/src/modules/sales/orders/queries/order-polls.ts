@@ -3,16 +3,16 @@ import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../../platform/due-rows.ts'
 
-/** An account whose orders are to be read; without a retailer: a shared one of the platform's. */
+/** An account whose orders ARK polls. `retailer_id` is null for a shared account. */
 export type PolledAccount = Columns<
   'catalogue.marketplace_accounts',
   'marketplace' | 'retailer_id' | 'marketplace_account_id'
 >
 
-/** After a failed poll the next one is at most this far away: a sale that is not seen is not withdrawn elsewhere. */
+/** The longest time between polls after failures. A sale that ARK has not seen is not withdrawn elsewhere. */
 const SLOWEST_POLL_MS = 60_000
 
-/** The accounts whose orders are read, each every so often. */
+/** Returns the schedule of the order polls, given their interval. */
 export const orderPolls = (intervalMs: number): DueRows => ({
   table: 'order_polls',
   key: { marketplace_account_id: 'bigint' },
@@ -20,7 +20,7 @@ export const orderPolls = (intervalMs: number): DueRows => ({
   retry: { firstMs: intervalMs, mostMs: Math.max(intervalMs, SLOWEST_POLL_MS) },
 })
 
-/** The accounts as jobs name them. */
+/** Returns the accounts in the form that jobs use. */
 export async function polledAccounts(tx: Tx, accountIds: readonly number[]): Promise<PolledAccount[]> {
   const { rows } = await sql<PolledAccount>`
     select marketplace, retailer_id, marketplace_account_id from catalogue.marketplace_accounts
@@ -29,8 +29,8 @@ export async function polledAccounts(tx: Tx, accountIds: readonly number[]): Pro
 }
 
 /**
- * An account that was never read is due. Nothing that ARK listed can have been sold before the account was connected
- * here; a day more is for clocks that differ.
+ * Adds a due poll for each account that has none. Orders for ARK's listings cannot be older than the account's
+ * connection; one more day allows for clock differences.
  */
 export const insertMissingPolls = (tx: Tx, now: Date) =>
   sql`
@@ -41,15 +41,15 @@ export const insertMissingPolls = (tx: Tx, now: Date) =>
     on conflict do nothing returning 1`.execute(tx)
 
 /**
- * How far an account's orders have been read: every one sold before `taken_until` is here, all since then are read next
- * at `next_sweep_at`, and an interrupted sweep goes on where its cursor says.
+ * How far an account's orders have been read. Every order sold before `taken_until` is saved. The next sweep, due at
+ * `next_sweep_at`, reads all since then. An interrupted sweep continues at its cursor.
  */
 export type OrderPoll = Columns<
   'order_polls',
   'marketplace_account_id' | 'taken_until' | 'next_sweep_at' | 'sweep_cursor' | 'sweep_began_at'
 >
 
-/** The poll of an account. Null: the account was removed. */
+/** Returns the poll of an account, or null if the account was removed. */
 export async function orderPollOf(db: Database, accountId: number, now: Date): Promise<OrderPoll | null> {
   return db.asPlatform(async (tx) => {
     await insertMissingPolls(tx, now)
@@ -60,19 +60,19 @@ export async function orderPollOf(db: Database, accountId: number, now: Date): P
   })
 }
 
-/** What a poll came to, once everything it found was recorded. */
+/** The progress of a poll, after everything that it found was saved. */
 export interface PollProgress {
   takenUntil?: Date
   nextSweepAt?: Date
-  /** Where a sweep that is not through goes on; null: it is through. */
+  /** Where an incomplete sweep continues; null if it is complete. */
   sweep?: { cursor: string; beganAt: Date } | null
-  /** When the newest orders were asked for; null: they could not be read. */
+  /** When the newest orders were requested; null if they could not be read. */
   readAt: Date | null
-  /** False: the reading failed, and the attempt counts. */
+  /** Whether the reading succeeded. A failure counts as an attempt. */
   hasSucceeded: boolean
 }
 
-/** Records how far a poll came. The floor never moves back, whichever of two polls ends last. */
+/** Records the progress of a poll. `taken_until` never moves back, no matter which of two polls ends last. */
 export async function recordPoll(db: Database, accountId: number, progress: PollProgress): Promise<void> {
   const { takenUntil, nextSweepAt, sweep, readAt, hasSucceeded } = progress
   const edits = [

@@ -15,14 +15,17 @@ export interface UnclaimedOrder {
   platform: MarketplaceName
   externalOrderId: string
   accountId: number
-  /** As the marketplace told it. */
+  /** The order as the marketplace returned it. */
   details: object
   at: Date
-  /** Why it could not be taken; null: its listing is not known. */
+  /** Why the order could not be taken; null if its listing is unknown. */
   problem: string | null
 }
 
-/** Records an order that is no sale yet. One that is here already keeps its next attempt and gets the newer problem. */
+/**
+ * Saves an order that is not a sale yet. An order that is saved already keeps its next attempt and gets the new
+ * problem.
+ */
 export async function saveUnclaimedOrder(tx: Tx, order: UnclaimedOrder): Promise<void> {
   await sql`
     insert into unclaimed_orders
@@ -33,9 +36,8 @@ export async function saveUnclaimedOrder(tx: Tx, order: UnclaimedOrder): Promise
 }
 
 /**
- * Takes unclaimed orders of an account that are due to be tried again, at most `limit`, and names those that are
- * worth a request: their listing has become known, or it was known and they could not be taken. The others are only
- * due again later.
+ * Takes at most `limit` due unclaimed orders of an account. Returns those that are worth a request: their listing has
+ * become known, or they could not be taken before. The others only get a later next attempt.
  */
 export async function takeDueUnclaimed(
   tx: Tx,
@@ -58,7 +60,7 @@ export async function takeDueUnclaimed(
   return rows.map(({ external_order_id }) => external_order_id)
 }
 
-/** Removes unclaimed orders of an account that have become sales. */
+/** Removes the unclaimed orders of an account that have become sales. */
 export const removeClaimedOrders = (db: Database, accountId: number) =>
   sql`
     delete from unclaimed_orders u where u.marketplace_account_id = ${accountId} and exists (

@@ -6,7 +6,7 @@ import { RESOLUTIONS, saleRefreshes, STORE_ORDERS } from '../../records/queries/
 import { orderPolls } from './order-polls.ts'
 import { SHOP_ORDERS, shopPolls } from '../../shop-orders/queries/shop-orders.ts'
 
-/** Retailers with a sale on an account that still moves. */
+/** Returns the retailers with an open sale on an account. */
 export async function retailersSellingOn(db: Database, accountId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'sales', 'retailer_id'>>`
     select distinct retailer_id from sales
@@ -14,11 +14,11 @@ export async function retailersSellingOn(db: Database, accountId: number): Promi
   return rows.map(({ retailer_id }) => retailer_id)
 }
 
-/** The orders of an account are read at once. */
+/** Makes the poll of an account due now. */
 export const wakePoll = (tx: Tx, accountId: number, now: Date) =>
   wakeDue(tx, orderPolls(0), { whose: sql`marketplace_account_id = ${accountId}`, now })
 
-/** Sales of a retailer on an account that could not be read are read at once. */
+/** Makes the refreshes of a retailer's sales on an account due now. */
 export const wakeRefreshes = (
   tx: Tx,
   { retailerId, accountId, now }: { retailerId: number; accountId: number; now: Date },
@@ -28,7 +28,7 @@ export const wakeRefreshes = (
     now,
   })
 
-/** What a retailer's shop could not be told of sales or asked for is done at once. */
+/** Makes a retailer's waiting work in a shop due now. */
 export async function wakeShopWork(
   tx: Tx,
   { retailerId, storeId, now }: { retailerId: number; storeId: number; now: Date },

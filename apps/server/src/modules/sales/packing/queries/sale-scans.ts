@@ -5,7 +5,7 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 /** What a scan does to its sale. */
 export type ScanAct = 'fulfilled' | 'created'
 
-/** A scan that its sender may send again when he does not know whether it arrived. */
+/** The key of a scan, with which its sender may repeat it after a lost reply. */
 export interface ScanKey {
   userId: number
   /** The header `Idempotency-Key`. */
@@ -14,7 +14,7 @@ export interface ScanKey {
 
 type DoneScan = Columns<'sale_scans', 'sale_id' | 'act'>
 
-/** What was done under a key; null: nothing yet. */
+/** Returns what was done under a key, or null if nothing was. */
 export async function scanUnder(tx: Tx, { userId, key }: ScanKey): Promise<DoneScan | null> {
   const { rows } = await sql<DoneScan>`
     select sale_id, act from sale_scans
@@ -22,7 +22,9 @@ export async function scanUnder(tx: Tx, { userId, key }: ScanKey): Promise<DoneS
   return rows[0] ?? null
 }
 
-/** Records what is to be done under a key; waits for one under the same key. False: that one was done. */
+/**
+ * Records a scan under a key. Waits for a concurrent scan with the same key. Returns false if that scan was recorded.
+ */
 export async function insertScan(
   tx: Tx,
   { userId, key }: ScanKey,
@@ -35,7 +37,7 @@ export async function insertScan(
   return rows.length > 0
 }
 
-/** Forgets a scan that was refused. */
+/** Deletes a scan that was refused. */
 export const deleteScan = (tx: Tx, { userId, key }: ScanKey) =>
   sql`
     delete from sale_scans

@@ -21,12 +21,12 @@ interface ScanRow extends SaleColumns {
   location_nickname: Column<'locations', 'location_nickname'> | null
 }
 
-/** As many as one person packs in a day. */
+/** The most sales in the list: about what one person packs in a day. */
 const MOST = 500
 
 /**
- * What waits to be packed at a location, the most urgent first: by its deadline, the oldest sale first among equals,
- * what has no deadline last. Staff restricted to others find nothing.
+ * Returns the sales to be packed at a location, ordered by deadline and then by age, with sales without a deadline
+ * last. Staff restricted to other locations find none.
  */
 export async function salesToScan(tx: Tx, of: { locationId: number; locationIds: number[] }): Promise<ScanList> {
   const atMine = of.locationIds.length > 0 ? sql`and s.location_id = any(${of.locationIds}::int8[])` : sql``

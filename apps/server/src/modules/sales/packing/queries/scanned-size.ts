@@ -13,7 +13,7 @@ interface ScannedRow
   image_url: string | null
 }
 
-/** A size of the catalogue as a scan shows it; null: there is none. */
+/** Returns a size of the catalog for the scan page, or null if it does not exist. */
 export async function scannedSize(tx: Tx, variantId: number): Promise<Omit<ScannedSize, 'is_taught'> | null> {
   const { rows } = await sql<ScannedRow>`
     select v.variant_id, p.name as product_name, v.size, p.sku, ${productPicture('p.product_id')} as image_url
@@ -22,7 +22,7 @@ export async function scannedSize(tx: Tx, variantId: number): Promise<Omit<Scann
   return rows[0] ?? null
 }
 
-/** Whether a size lies at, or was sold from, one of these locations; of no location: every one counts. */
+/** Returns whether a size is at, or was sold from, one of these locations. An empty list means all locations. */
 export async function isSizeOfPlaces(tx: Tx, variantId: number, locationIds: readonly number[]): Promise<boolean> {
   if (locationIds.length === 0) return true
   const isHere = (column: string) => sql`${sql.ref(column)} = any(${[...locationIds]}::int8[])`
@@ -34,7 +34,7 @@ export async function isSizeOfPlaces(tx: Tx, variantId: number, locationIds: rea
   return rows[0]?.found ?? false
 }
 
-/** 'Dunk Low, size 9; Dunk Low, size 10': some of these sizes, in the order of the shelf. */
+/** Returns the names of up to three sizes in shelf order, such as 'Dunk Low, size 9; Dunk Low, size 10'. */
 export async function sizeNames(tx: Tx, variantIds: readonly number[]): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select p.name || ', size ' || v.size as name

@@ -4,9 +4,9 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { changeSale } from '../../records/queries/change-sale.ts'
 
 /**
- * The sales that a size which is back in its shop concerns, of these sizes (empty: of all): their orders wait for it,
- * or their pairs left while it was gone and nobody was asked about its count yet. Of a pair that is back on its shelf
- * nobody is asked.
+ * Returns the sales that are affected if these sizes (empty: all) exist in their shop again: their Shopify orders wait
+ * for the size, or their pairs left while it did not exist and no one was asked about the count yet. Restocked sales
+ * are not included.
  */
 export async function salesOfGoneSizes(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`
@@ -20,6 +20,6 @@ export async function salesOfGoneSizes(tx: Tx, retailerId: number, variantIds: r
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Somebody is asked about the count of a size that is back, of which the pair of a sale left while it was gone. */
+/** Records that the retailer is asked about the count of a returned size. */
 export const recordSizeBack = (tx: Tx, saleId: number, at: Date): Promise<void> =>
   changeSale(tx, saleId, { set: sql`size_back_at = ${at}`, from: sql`unlowered_since is not null` })

@@ -6,7 +6,10 @@ import type { DueRows } from '../../../../platform/due-rows.ts'
 
 const TO_SHIP = stagesWhere(({ to_ship }) => to_ship)
 
-/** A sale without a pair is looked at again soon, then later and later; a change of its size's stock looks at once. */
+/**
+ * The retries of the search for a pair: soon at first, then with growing delays. A stock change of the size triggers a
+ * search at once.
+ */
 export const MISSING_PAIRS: DueRows = {
   table: 'sales',
   prefix: 'pair',
@@ -18,9 +21,9 @@ export const MISSING_PAIRS: DueRows = {
 export type SaleWithoutPair = Columns<'sales', 'sale_id' | 'variant_id' | 'taken_at' | 'pair_missing_since'>
 
 interface Wanted {
-  /** That sale, or all of a size. */
+  /** One sale, or all sales of a size. */
   of: { saleId: number } | { variantId: number }
-  /** Only those of which nobody was told yet. */
+  /** Whether to return only sales that no one was notified of yet. */
   isUntold?: boolean
   limit: number
 }
@@ -29,8 +32,8 @@ const WAITS = sql`oversold and canceled_at is null and inventory_item_id is null
   and stage = any(${TO_SHIP}::text[])`
 
 /**
- * Sales that are to be shipped and have no pair, in the order in which they get one: who is late first, then who costs
- * more when it is not shipped.
+ * Returns the sales that are to be shipped and have no pair, in the order in which they get one: by deadline, then by
+ * price.
  */
 export async function salesWithoutPair(
   tx: Tx,
@@ -46,7 +49,7 @@ export async function salesWithoutPair(
   return rows
 }
 
-/** Which of these sizes (empty: of all) have a sale without a pair. */
+/** Returns which of these sizes (empty: all) have a sale without a pair. */
 export async function sizesWithoutPair(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ variant_id: NonNullable<Column<'sales', 'variant_id'>> }>`
     select distinct variant_id from sales where retailer_id = ${retailerId} and variant_id is not null and ${WAITS}
@@ -54,13 +57,13 @@ export async function sizesWithoutPair(tx: Tx, retailerId: number, variantIds: r
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** It has its pair, or is not to be shipped any more: nothing is looked for. */
+/** Ends the search of a sale that has its pair or is no longer to be shipped. */
 export const endPairSearch = (tx: Tx, retailerId: number, saleId: number) =>
   sql`
     update sales set pair_next_attempt_at = null, pair_attempts = 0
     where retailer_id = ${retailerId} and sale_id = ${saleId} and pair_next_attempt_at is not null`.execute(tx)
 
-/** No pair is left, and that is no doubt any more. False: it was known. */
+/** Records that no pair is left for a sale. Returns false if that was recorded before. */
 export async function recordPairMissing(
   tx: Tx,
   { retailerId, saleId, at }: { retailerId: number; saleId: number; at: Date },
@@ -73,8 +76,8 @@ export async function recordPairMissing(
 }
 
 /**
- * Whether a Shopify order of this size is being written: its pair counts twice meanwhile, in the shop's level and as
- * sold here.
+ * Returns whether a Shopify order of this size is in progress. Until it is done, its pair counts twice: in the shop's
+ * level and in ARK's sold units.
  */
 export async function isOrderOfSizeUnderWay(tx: Tx, retailerId: number, variantId: number): Promise<boolean> {
   const { rows } = await sql`

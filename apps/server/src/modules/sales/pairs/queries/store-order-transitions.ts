@@ -6,14 +6,14 @@ const NO_PROBLEM = sql`store_order_problem = null, store_order_problem_since = n
 const NO_ORDER = sql`store_order_id = null, store_order_name = null, store_order_created_at = null,
   store_order_next_attempt_at = null, store_order_shipping_begun_at = null`
 
-/** From now on its order may be in the shop. */
+/** Records that the sale's order may exist in the shop from now on. */
 export const beginStoreOrder = (tx: Tx, saleId: number, at: Date): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`store_order_begun_at = ${at}`,
     from: sql`store_order_begun_at is null and canceled_at is null`,
   })
 
-/** Its order is in the shop. */
+/** Records that the sale's order exists in the shop. */
 export const recordStoreOrder = (
   tx: Tx,
   saleId: number,
@@ -25,8 +25,9 @@ export const recordStoreOrder = (
   })
 
 /**
- * The shop knows of the unit: our own mark goes. What is packed already is shipped there next, and an old parcel of
- * what waits to be packed is taken back. `unloweredSince`: when the shop had no level to lower; null: it was lowered.
+ * Releases the unit, because the shop's level now counts the sale. If the sale is packed, its order is shipped next; if
+ * it waits to be packed but has an old fulfillment, that is canceled. `unloweredSince` is when the shop had no level to
+ * lower; null if a level was lowered.
  */
 export const releaseToStore = (tx: Tx, saleId: number, unloweredSince: Date | null): Promise<void> =>
   changeSale(tx, saleId, {
@@ -36,7 +37,7 @@ export const releaseToStore = (tx: Tx, saleId: number, unloweredSince: Date | nu
     from: sql`not unit_released and canceled_at is null`,
   })
 
-/** A person asks for its order: it is tried anew, with its size unless that was left out. */
+/** Requests the sale's order again, with its size unless a person left the size out. */
 export const requestStoreOrder = (tx: Tx, saleId: number, attemptAt: Date): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`${NO_PROBLEM}, store_order_attempts = 0, store_order_next_attempt_at = ${attemptAt},
@@ -44,7 +45,7 @@ export const requestStoreOrder = (tx: Tx, saleId: number, attemptAt: Date): Prom
     from: sql`not unit_released and canceled_at is null and inventory_item_id is not null`,
   })
 
-/** The shop has no such size, and takes no order for it: nothing more is tried until a person decides. */
+/** Records that the shop no longer has the size and refuses the order. ARK waits for a person's decision. */
 export const recordSizeMissing = (
   tx: Tx,
   saleId: number,
@@ -58,7 +59,7 @@ export const recordSizeMissing = (
       and not unit_released and canceled_at is null`,
   })
 
-/** A person has its order recorded without the size: it is tried anew. */
+/** Requests the sale's order again, without its size, after a person decided so. */
 export const leaveSizeOut = (tx: Tx, saleId: number, attemptAt: Date): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`store_order_size = 'left_out', ${NO_PROBLEM}, store_order_attempts = 0,
@@ -66,7 +67,7 @@ export const leaveSizeOut = (tx: Tx, saleId: number, attemptAt: Date): Promise<v
     from: sql`store_order_size = 'missing'`,
   })
 
-/** Its order waits for something, since the first time that it did. */
+/** Records why the sale's order waits. The start of the problem stays. */
 export const recordStoreOrderWaiting = (
   tx: Tx,
   saleId: number,
@@ -78,14 +79,14 @@ export const recordStoreOrderWaiting = (
     from: sql`store_order_next_attempt_at is not null`,
   })
 
-/** From now on its order may have a parcel of ours in the shop. */
+/** Records that the order may have a fulfillment of ARK in the shop from now on. */
 export const beginShipping = (tx: Tx, saleId: number, at: Date): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`store_order_shipping_begun_at = coalesce(store_order_shipping_begun_at, ${at})`,
     from: sql`unit_released and fulfilled_at is not null`,
   })
 
-/** Its order was shipped in the shop; `isOurs`: by us. */
+/** Records that the order is shipped in the shop. `isOurs` means that ARK shipped it. */
 export const recordStoreOrderShipped = (
   tx: Tx,
   saleId: number,
@@ -98,7 +99,9 @@ export const recordStoreOrderShipped = (
     from: sql`unit_released and fulfilled_at is not null`,
   })
 
-/** Its order has no parcel of ours in the shop. What was packed again meanwhile is shipped next. */
+/**
+ * Records that the order has no fulfillment of ARK in the shop. A sale that was packed again meanwhile is shipped next.
+ */
 export const recordStoreOrderUnshipped = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`store_order_fulfilled_at = null, store_order_shipping_begun_at = null, ${NO_PROBLEM},
@@ -107,11 +110,11 @@ export const recordStoreOrderUnshipped = (tx: Tx, saleId: number): Promise<void>
     from: sql`store_order_shipping_begun_at is not null`,
   })
 
-/** Nothing of its order is shipped or taken back by us: the retailer does not want it, or its place is gone. */
+/** Ends the shipping work on the order, because the retailer does not want it or the order's place no longer exists. */
 export const leaveStoreOrderUnshipped = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, { set: sql`store_order_next_attempt_at = null`, from: sql`unit_released` })
 
-/** Its order was canceled in the shop, for a reason that stays on the sale. */
+/** Records that the order was canceled in the shop, with the reason. */
 export const recordStoreOrderCanceled = (
   tx: Tx,
   saleId: number,
@@ -122,7 +125,7 @@ export const recordStoreOrderCanceled = (
     from: sql`store_order_id = ${orderId}`,
   })
 
-/** What was done in the shop for a sale that was canceled is to be undone, or it is looked whether it was. */
+/** Requests that the shop work of a canceled sale is undone, or checked if it may be undone already. */
 export const requestUndo = (tx: Tx, saleId: number, attemptAt: Date): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`store_order_next_attempt_at = ${attemptAt}`,
@@ -130,8 +133,8 @@ export const requestUndo = (tx: Tx, saleId: number, attemptAt: Date): Promise<vo
   })
 
 /**
- * The pair of a canceled sale is gone for good, and its shop has lowered the level: our own mark goes. `unloweredSince`
- * as in `releaseToStore`.
+ * Releases the unit of a canceled sale whose pair is lost, after its shop lowered the level. `unloweredSince` is when
+ * the shop had no level to lower; null if a level was lowered.
  */
 export const writeOffUnit = (tx: Tx, saleId: number, unloweredSince: Date | null): Promise<void> =>
   changeSale(tx, saleId, {
@@ -139,7 +142,7 @@ export const writeOffUnit = (tx: Tx, saleId: number, unloweredSince: Date | null
     from: sql`not unit_released and canceled_at is not null`,
   })
 
-/** What was done in the shop for a sale that was canceled is undone: it waits for no order any more. */
+/** Records that the shop work of a canceled sale is undone, so that the sale waits for no order. */
 export const forgetStoreOrder = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`${NO_ORDER}, ${NO_PROBLEM}, store_order_attempts = 0, store_order_size = null`,

@@ -18,7 +18,7 @@ const wants = (variant_id: number) => ({ variant_id, product_id: 1 })
 const NO_RULES = new Map<number, never>()
 const idsOf = (allocated: ReturnType<typeof allocateUnits>) => allocated.map((each) => each?.inventoryItemId ?? null)
 
-test('first come, first served, from where most lies; who comes too late gets none', () => {
+test('units go first come, first served, from the location with the most stock; late sales get none', () => {
   const stock = { places: [place(1, 7, 1), place(2, 7, 2)], rules: NO_RULES }
   const allocated = allocateUnits([wants(7), wants(7), wants(7), wants(7)], stock)
   expect(idsOf(allocated)).toEqual([2, 1, 2, null])
@@ -26,21 +26,21 @@ test('first come, first served, from where most lies; who comes too late gets no
   expect(allocated.map((each) => each?.oneLeft)).toEqual([false, false, true, undefined])
 })
 
-test('who wants none takes none', () => {
+test('a sale that needs no unit takes none', () => {
   expect(idsOf(allocateUnits([null, wants(7)], { places: [place(1, 7, 1)], rules: NO_RULES }))).toEqual([null, 1])
 })
 
-test('a unit where nothing is shipped from is not offered, and still counts as one left', () => {
+test('a unit at a location that does not ship is not offered but counts as left', () => {
   const [first] = allocateUnits([wants(7)], { places: [place(1, 7, 1), place(2, 7, 4, false)], rules: NO_RULES })
   expect(first).toMatchObject({ inventoryItemId: 1, oneLeft: false, offerableLeft: 0 })
 })
 
-test('the product rule decides the place', () => {
+test('the pick rule of the product decides the location', () => {
   const rules = new Map([[1, { mode: 'manual_priority' as const, order: [1] }]])
   expect(idsOf(allocateUnits([wants(7)], { places: [place(1, 7, 1), place(2, 7, 9)], rules }))).toEqual([1])
 })
 
-test('whatever the line: no place gives more than it has, and nobody goes empty-handed while a unit is left', () => {
+test('no location gives more than it has, and no sale goes without while a unit is left', () => {
   const stocks = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 4 })), { maxLength: 6 })
   const lines = fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 20 })
   fc.assert(

@@ -5,7 +5,7 @@ export interface LocationUnits extends ShipLocation {
   variant_id: number
 }
 
-/** What a sale wants one unit of. */
+/** A sale that needs one unit. */
 export interface UnitRequest {
   variant_id: number
   product_id: number
@@ -14,23 +14,23 @@ export interface UnitRequest {
 export interface Allocated {
   inventoryItemId: number
   locationId: number
-  /** It was the last unit of its size anywhere. */
+  /** Whether it was the last unit of its size at any location. */
   oneLeft: boolean
-  /** Units of its size that marketplaces may still be offered after this one. */
+  /** The units of its size that marketplaces may still be offered afterwards. */
   offerableLeft: number
 }
 
 export interface Stock {
   places: readonly LocationUnits[]
-  /** Pick rules by product; those without one ship from where most lies. */
+  /** The pick rules by product. A product without one ships from the location with the most stock. */
   rules: ReadonlyMap<number, PickRule>
 }
 
 const HIGHEST_STOCK_FIRST: PickRule = { mode: 'highest_stock_first', order: [] }
 
 /**
- * Allocates one unit to each that wants one, first come first served, each where its pick rule says; null to who
- * wants none or comes too late. Pure: the same stock and the same line of buyers always end the same way.
+ * Allocates a unit to each sale in the given order, by its pick rule. Returns null for a sale that needs none or comes
+ * too late. The function is pure: the same input always gives the same result.
  */
 export function allocateUnits(line: readonly (UnitRequest | null)[], { places, rules }: Stock): (Allocated | null)[] {
   const left = places.map((place) => ({ ...place }))

@@ -5,7 +5,7 @@ import { previewFulfillment } from './preview-fulfillment.ts'
 
 const PRODUCT = 1
 
-test('the preview names the location that a sale of the size then ships from, whatever the stock and the rule', () => {
+test('the preview names the location from which the sale ships, for any stock and rule', () => {
   const units = fc.array(
     fc.record({
       variant_id: fc.integer({ min: 1, max: 4 }),

@@ -5,8 +5,8 @@ interface UnitsOfSize extends ShipLocation {
 }
 
 /**
- * Where the next sale of each size would ship from: the same choice that a sale makes (allocate-units.ts). A size that
- * no location may ship is left out.
+ * Returns the location that the next sale of each size would ship from, as a sale would choose it (allocate-units.ts).
+ * A size that no location may ship is left out.
  */
 export function previewFulfillment(
   units: readonly UnitsOfSize[],

@@ -7,20 +7,20 @@ export type AutomationRequest = AnswerOf<Contract['POST /automation-requests/']>
 export type ListedRequest = AnswerOf<Contract['GET /automation-requests/']>['requests'][number]
 export type WholeRequest = AnswerOf<Contract['GET /automation-requests/{id}']>
 
-/** A sale that is to go into a request, as it is now. */
+/** A sale for a new request, in its current state. */
 export interface RequestedSale
   extends Columns<'sales', 'sale_id' | 'platform' | 'stage' | 'status' | 'location_id' | 'external_order_id'> {
   order_confirmed: boolean
   order_canceled: boolean
-  /** It was marked as packed. */
+  /** Whether the sale is marked as packed. */
   is_packed: boolean
-  /** The open request that it is in; null: in none. */
+  /** The open request that contains the sale; null if there is none. */
   open_request: number | null
 }
 
 /**
- * The sales of a request to be, locked until the transaction ends, in the order of their ids: of two who ask for the
- * same at once the second sees the first one's request. Staff restricted to locations find only theirs.
+ * Locks the sales of a new request until the transaction ends, in the order of their ids. Of two concurrent requests
+ * for the same sale, the second one sees the first. Staff restricted to locations find only theirs.
  */
 export async function lockRequestedSales(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function lockRequestedSales(
   return rows
 }
 
-/** Of the open request that a sale `s` is in, what is asked for; null: it is in none. */
+/** Returns SQL for a column of the open request that contains a sale `s`. It is null if there is none. */
 export const openRequestOf = (retailerId: number | null, wanted: 'automation_request_id' | 'status') => {
   const own = retailerId === null ? sql`current_retailer()` : sql`${retailerId}`
   return sql`(
@@ -57,7 +57,7 @@ export interface NewRequest {
   sales: readonly Pick<RequestedSale, 'sale_id' | 'external_order_id'>[]
 }
 
-/** Writes a request with its orders. */
+/** Inserts a request with its orders. Returns its id. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
   const { retailerId, platform, locationId, userId, at, sales } = request
   const { rows } = await sql<Columns<'automation_requests', 'automation_request_id'>>`
@@ -79,7 +79,7 @@ interface RequestRow extends Columns<'automation_requests', 'status' | 'platform
   id: Column<'automation_requests', 'automation_request_id'>
 }
 
-/** A request as its sender is answered; null: there is none. */
+/** Returns a request in the form that its sender gets, or null if it does not exist. */
 export async function requestById(tx: Tx, retailerId: number, id: number): Promise<AutomationRequest | null> {
   const { rows } = await sql<RequestRow>`
     select automation_request_id as id, status, platform, total_orders, created_at from automation_requests
@@ -118,7 +118,7 @@ const listedOf = ({ created_at, processed_at, has_file, ...row }: ListedRow): Li
 
 interface RequestsOf {
   retailerId: number
-  /** Empty: every location. */
+  /** The locations to include; empty means all. */
   locationIds: number[]
 }
 
@@ -127,7 +127,7 @@ const seenBy = ({ retailerId, locationIds }: RequestsOf) =>
     ? sql`q.retailer_id = ${retailerId} and q.location_id = any(${locationIds}::int8[])`
     : sql`q.retailer_id = ${retailerId}`
 
-/** Requests that a person may see, newest first, after one of them. */
+/** Returns the requests that a person may see, newest first, after one of them. */
 export async function requestPage(
   tx: Tx,
   of: RequestsOf,
@@ -140,7 +140,7 @@ export async function requestPage(
   return { requests: rows.slice(0, limit).map(listedOf), has_more: rows.length > limit }
 }
 
-/** How many requests that a person may see are not done yet. */
+/** Counts the open requests that a person may see. */
 export async function countOpenRequests(tx: Tx, of: RequestsOf): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int4 as waiting from automation_requests q
@@ -154,7 +154,7 @@ interface OrderRow
   sale_status: Column<'sales', 'status'>
 }
 
-/** One of them with its orders; null: there is none that the person may see. */
+/** Returns a request with its orders, or null if the person may see no such request. */
 export async function wholeRequest(tx: Tx, of: RequestsOf, id: number): Promise<WholeRequest | null> {
   const { rows } = await sql<ListedRow>`
     select ${listed(of.retailerId)} where ${seenBy(of)} and q.automation_request_id = ${id}`.execute(tx)
@@ -168,7 +168,7 @@ export async function wholeRequest(tx: Tx, of: RequestsOf, id: number): Promise<
   return { ...listedOf(row), orders }
 }
 
-/** The status of a request that a person may see, locked until the transaction ends; null: there is none. */
+/** Locks a request until the transaction ends and returns its status, or null if the person may see no such request. */
 export async function lockRequest(
   tx: Tx,
   of: RequestsOf,
@@ -180,7 +180,7 @@ export async function lockRequest(
   return rows[0]?.status ?? null
 }
 
-/** The labels of a request that a person may see; null: there are none (any more). */
+/** Returns the labels of a request, or null if the person may see none or they were deleted. */
 export async function requestedLabels(tx: Tx, of: RequestsOf, id: number): Promise<Buffer | null> {
   const { rows } = await sql<Columns<'automation_request_labels', 'content'>>`
     select f.content from automation_request_labels f
@@ -189,7 +189,7 @@ export async function requestedLabels(tx: Tx, of: RequestsOf, id: number): Promi
   return rows[0]?.content ?? null
 }
 
-/** Forgets a request that is locked, with its orders; returns the sales that were in it. */
+/** Deletes a locked request with its orders. Returns the sales that were in it. */
 export async function removeRequest(tx: Tx, retailerId: number, id: number): Promise<number[]> {
   const { rows } = await sql<Columns<'automation_request_sales', 'sale_id'>>`
     delete from automation_request_sales where retailer_id = ${retailerId} and automation_request_id = ${id}
@@ -200,7 +200,7 @@ export async function removeRequest(tx: Tx, retailerId: number, id: number): Pro
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Which sales an open request has: to know the same one when it is sent again. */
+/** Returns the sales of an open request, so that a repeated request is recognized. */
 export async function salesOfRequest(tx: Tx, retailerId: number, id: number): Promise<number[]> {
   const { rows } = await sql<Columns<'automation_request_sales', 'sale_id'>>`
     select sale_id from automation_request_sales where retailer_id = ${retailerId} and automation_request_id = ${id}

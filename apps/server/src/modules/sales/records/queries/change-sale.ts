@@ -4,18 +4,18 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 interface SaleChange {
   set: RawBuilder<unknown>
-  /** What it may start from. */
+  /** The condition that the sale must meet before the change. */
   from: RawBuilder<unknown>
 }
 
 /**
- * Changes a sale that is in the state which the change may start from. Who asks has locked the sale and looked: one
- * that is in another state is a mistake of ours, and nothing of the transaction may stand.
+ * Changes a sale that is in one of the allowed states. The caller has locked and checked the sale, so any other state
+ * is an error of ARK. It throws, which rolls the transaction back.
  */
 export const changeSale = (tx: Tx, saleId: number, change: SaleChange): Promise<void> =>
   changeSales(tx, [saleId], change)
 
-/** The same change of many sales, in one statement. */
+/** Changes many sales in one statement. */
 export async function changeSales(tx: Tx, saleIds: readonly number[], { set, from }: SaleChange): Promise<void> {
   if (saleIds.length === 0) return
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`

@@ -8,12 +8,12 @@ export type SaleKey = Columns<'sales', 'retailer_id' | 'sale_id'>
 const KEY = { retailer_id: 'bigint', sale_id: 'bigint' } as const
 const HOUR_MS = 3_600_000
 
-/** So many times the shortest wait is the longest of a sale that can be read: two hours of a quarter. */
+/** The longest wait of a readable sale, as a multiple of the shortest: two hours for a quarter of an hour. */
 const LONGEST_WAITS = 8
 
 /**
- * How long a sale's order is left alone between two readings: an eighth of its age, since what follows its first hours
- * takes days; one that cannot be read waits longer and longer.
+ * Returns the schedule on which sales' orders are read again. The wait is an eighth of the sale's age, because changes
+ * after the first hours take days. An order that cannot be read waits longer and longer.
  */
 export const saleRefreshes = (everyMs: number): DueRows => ({
   table: 'sales',
@@ -27,15 +27,15 @@ export const saleRefreshes = (everyMs: number): DueRows => ({
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * So long its marketplace may still change an order that it has ended: returns and payouts that are taken back. Neither
- * names a time; sixty days is ours (docs/decisions/083).
+ * How long a marketplace may still change an order after its end, by returns and clawbacks. Neither marketplace names a
+ * time, so ARK uses sixty days (docs/decisions/083).
  */
 export const RECHECKED_FOR_MS = 60 * DAY_MS
 
-/** When an order that has ended is looked at first. */
+/** Returns the time of the first recheck of an order that has ended. */
 export const firstRecheckAt = (endedAt: Date): Date => new Date(endedAt.getTime() + DAY_MS)
 
-/** Orders that have ended, looked at ever less often: after a day, then after a third of the time since they ended. */
+/** The schedule on which ended orders are checked again: after a day, then after a third of the time since the end. */
 export const SALE_RECHECKS: DueRows = {
   table: 'sales',
   prefix: 'recheck',
@@ -49,7 +49,7 @@ export interface SaleOfAccount extends SaleKey {
   account: string
 }
 
-/** Sales with the account that took their orders. */
+/** Returns the sales with the accounts that have their orders. */
 export async function accountsOfSales(tx: Tx, keys: readonly SaleKey[]): Promise<SaleOfAccount[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<Columns<'sales', 'retailer_id' | 'sale_id' | 'platform' | 'marketplace_account_id'>>`
@@ -68,13 +68,16 @@ export async function accountsOfSales(tx: Tx, keys: readonly SaleKey[]): Promise
   })
 }
 
-/** A Shopify order is made at once by a job; after this long the planner looks whether it is there. */
+/** A job creates a Shopify order at once. After this time, the planner checks whether it exists. */
 export const STORE_ORDER_BACKSTOP_MS = 60_000
 
-/** After a failure a Shopify order is tried again soon, then later and later, for as long as it takes. */
+/** The retries of a failed Shopify order: soon at first, then with growing delays, without end. */
 export const STORE_ORDER_RETRY = { firstMs: 10_000, mostMs: HOUR_MS }
 
-/** Whoever is to be told is told within a minute; a job that fails is tried again soon, then later and later. */
+/**
+ * The schedule of ship-by alerts. They are sent within a minute of their time; a failed job is retried soon, then with
+ * growing delays.
+ */
 export const SHIP_ALERTS: DueRows = {
   table: 'sales',
   prefix: 'alert',
@@ -83,13 +86,13 @@ export const SHIP_ALERTS: DueRows = {
   retry: { firstMs: 60_000, mostMs: HOUR_MS },
 }
 
-/** When people are next told of a sale; null: never again. */
+/** Sets the time of a sale's next alert; null for none. */
 export const planAlert = (
   tx: Tx,
   { retailerId, saleId, at }: { retailerId: number; saleId: number; at: Date | null },
 ): Promise<void> => planAlerts(tx, retailerId, [{ saleId, at }])
 
-/** The same of many sales. */
+/** Sets the times of many sales' next alerts. */
 export async function planAlerts(
   tx: Tx,
   retailerId: number,
@@ -102,7 +105,7 @@ export async function planAlerts(
     where s.retailer_id = ${retailerId} and s.sale_id = alert.sale_id`.execute(tx)
 }
 
-/** Sales whose Shopify order is to be made, or to be shipped. */
+/** Sales whose Shopify order is to be created or shipped. */
 export const STORE_ORDERS: DueRows = {
   table: 'sales',
   prefix: 'store_order',
@@ -111,10 +114,10 @@ export const STORE_ORDERS: DueRows = {
   retry: STORE_ORDER_RETRY,
 }
 
-/** Resolved sales whose stock does not say it yet. */
+/** Resolved sales whose stock does not reflect the decision yet. */
 export const RESOLUTIONS: DueRows = { table: 'sale_resolutions', key: KEY, isFair: true, retry: STORE_ORDER_RETRY }
 
-/** Which of these sales have a Shopify order that is to be shipped; that of the others is to be made. */
+/** Splits sales into those whose Shopify order is to be created and those whose Shopify order is to be shipped. */
 export async function splitStoreOrders(
   tx: Tx,
   keys: readonly SaleKey[],

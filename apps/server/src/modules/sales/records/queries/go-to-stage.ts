@@ -6,18 +6,18 @@ export interface StageChange {
   status: string
   stage: SaleStage
   at: Date
-  /** Who says so; null: its marketplace. */
+  /** The user who sets the status; null if its marketplace does. */
   by: number | null
-  /** Who canceled it, and why; null: nobody has said. */
+  /** Who canceled the sale and why; null if unknown. */
   cancellation?: object | null
-  /** When the planner looks whether its Shopify order has followed; left out: at once. */
+  /** When the planner checks whether the Shopify order has followed; at once if left out. */
   followAt?: Date
 }
 
 /**
- * What is set on a sale that goes to a stage: its times follow (`timesOfStage`). The Shopify order that a sale has
- * follows its packing: what becomes packed is shipped there next, and what waits to be packed again has its parcel
- * taken back, if there may be one of ours.
+ * Returns the SQL assignments for a sale's new stage. The stage determines its times (`timesOfStage`). The Shopify
+ * order follows the packing: a packed sale is shipped in the shop next, and if a sale must be packed again, a
+ * fulfillment that ARK may have made is canceled.
  */
 export function goToStage(change: StageChange): RawBuilder<unknown> {
   const { status, stage, at, by, cancellation = null, followAt = at } = change
@@ -35,12 +35,13 @@ export function goToStage(change: StageChange): RawBuilder<unknown> {
     keep: sql``,
   }
   const isCanceled = {
-    // Nobody decides about the size of its Shopify order any more: whether something is to be undone is looked at next.
+    // The decision about a missing size is no longer needed. The planner checks next whether something in the shop must
+    // be undone.
     set: sql`, canceled_at = coalesce(canceled_at, ${at}::timestamptz),
       cancellation = coalesce(${json}::jsonb, cancellation), store_order_size = nullif(store_order_size, 'missing'),
       store_order_next_attempt_at = case when store_order_size = 'missing' then coalesce(canceled_at, ${at}::timestamptz)
         else store_order_next_attempt_at end`,
-    // What had ended before its pair was taken lacks one: it looks for it as soon as it goes on (`goOnWithSale`).
+    // A sale that ended before it took a pair lacks one. It looks for a pair as soon as it continues (`goOnWithSale`).
     clear: sql`, canceled_at = null, cancellation = null,
       oversold = oversold or (inventory_item_id is null and platform <> 'shopify')`,
   }

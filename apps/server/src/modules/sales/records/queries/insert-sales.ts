@@ -12,36 +12,36 @@ export interface NewSale {
   owner: { listing_id: number; variant_id: number; product_id: number }
   unit: { inventoryItemId: number; locationId: number; oneLeft: boolean } | null
   payout: NetPayout
-  /** Money of it that is in another currency, in words; null: all of it counts. */
+  /** Money in another currency, in words; null if all of it counts. */
   moneyProblem: string | null
-  /** Until when it has to be confirmed or shipped; ARK's reckoning where the marketplace names no date. */
+  /** The deadline to confirm or ship. ARK computes it if the marketplace names no date. */
   shipBy: { at: Date; isReckoned: boolean }
-  /** When people are told that it draws near; null: it is no work. */
+  /** When people are notified of the deadline; null if nothing is to be done. */
   alertAt: Date | null
-  /** When it fell through, if it had as it was first seen. */
+  /** When the sale was lost, if that was before ARK first saw it. */
   canceledAt: Date | null
 }
 
-/** What the sales of one poll have in common. */
+/** The facts that all sales of a poll share. */
 export interface SaleBatch {
   retailerId: number
   marketplace: MarketplaceName
-  /** The account that took the orders. */
+  /** The account that has the orders. */
   accountId: number
-  /** Frozen with each sale. */
+  /** The fee schedule that is frozen with each sale. */
   schedule: FeeSchedule
-  /** Of all amounts. */
+  /** The currency of all amounts. */
   currency: string
   seenAt: Date
   takenAt: Date
   /**
-   * When the Shopify orders of those with a unit are looked at, should their first job be lost; null: they are made by
-   * hand.
+   * When the planner checks the Shopify orders of sales with a unit, in case their first job is lost; null if they are
+   * created by hand.
    */
   storeOrderDueAt: Date | null
 }
 
-/** Which of these orders are here already. */
+/** Returns which of these orders are saved as sales. */
 export async function salesOfOrders(
   tx: Tx,
   { retailerId, accountId, orderIds }: { retailerId: number; accountId: number; orderIds: string[] },
@@ -54,9 +54,9 @@ export async function salesOfOrders(
 }
 
 /**
- * Inserts sales with their fees, retail price and cost frozen, each named as the catalogue names its size today.
- * Returns their ids by order id; what another process has inserted meanwhile is left out: seeing twice is harmless.
- * Throws when an order is another retailer's sale: each of an account is one sale.
+ * Inserts sales with frozen fees, retail price and cost, and with the catalog's current names. Returns their ids by
+ * order id. Leaves out orders that another process has inserted, so that seeing an order twice is harmless. Throws if
+ * an order is another retailer's sale, because each order of an account is one sale.
  */
 export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
   const { retailerId, marketplace, accountId, schedule } = batch
@@ -127,7 +127,7 @@ const rowOf = ({ order, owner, unit, payout, shipBy, alertAt, canceledAt, moneyP
   failure_reason: failureReasonAfter(order, null),
 })
 
-/** Pick rules by product; a product without one is not named. */
+/** Returns the pick rules by product. A product without a rule is not in the map. */
 export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number[]): Promise<Map<number, PickRule>> {
   const { rows } = await sql<Columns<'pick_rules', 'product_id' | 'pick_rule_mode' | 'location_priority_order'>>`
     select product_id, pick_rule_mode, location_priority_order from pick_rules
@@ -137,7 +137,7 @@ export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number
   )
 }
 
-/** Without a sale: unclaimed. */
+/** An order that ARK has. Without a sale, it is unclaimed. */
 interface KnownOrder {
   external_order_id: Column<'sales' | 'unclaimed_orders', 'external_order_id'>
   retailer_id: Column<'sales', 'retailer_id'> | null
@@ -146,8 +146,8 @@ interface KnownOrder {
 }
 
 /**
- * Of these orders of one account, those that are here: as a sale of anybody (with the marketplace's last word), or
- * unclaimed.
+ * Returns which of these orders of an account ARK has: as a sale of any retailer, with the marketplace's last status,
+ * or as unclaimed.
  */
 export async function knownOrders(
   db: Database,

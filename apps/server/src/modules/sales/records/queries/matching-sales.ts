@@ -14,21 +14,21 @@ import { afterCursor, type SaleCursor } from './sale-rows.ts'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { limitInText } from '../../../../platform/database/limit-in-text.ts'
 
-/** What of a retailer's sales is asked for. */
+/** The filter of a retailer's own sales. */
 export interface OwnSaleFilter extends SaleFilter {
-  /** Null: every location. */
+  /** Null for every location. */
   locations: number[] | null
-  /** Only those that wait to be packed. */
+  /** Whether to include only sales that wait to be packed. */
   toFulfill: boolean
-  /** Only those sold on this day in New York, where the marketplaces keep their calendar: `YYYY-MM-DD`; null: any. */
+  /** The day of the sale in New York, the marketplaces' time zone, as `YYYY-MM-DD`; null for any day. */
   soldOn: string | null
 }
 
-/** A list's filter, and where in it a page begins. */
+/** A list's filter and the position of a page in it. */
 export interface SalePlace extends OwnSaleFilter {
-  /** Only sales of these sizes; not together with a search. */
+  /** The sizes to include. Not available together with a search. */
   variantIds?: readonly number[]
-  /** Null: the first page. */
+  /** Null for the first page. */
   cursor: SaleCursor | null
   limit: number
 }
@@ -46,12 +46,12 @@ function conditions(filter: OwnSaleFilter, terms: SaleTerms) {
 const midnight = (day: string, later: number) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone 'America/New_York')`
 
-/** Whether sums of it are kept: those of a search and of a day are added up sale by sale. */
+/** Returns whether kept totals exist for the filter. Searches and single days are added up sale by sale. */
 export const hasStoredTotals = (filter: OwnSaleFilter): boolean => searched(filter) === null && filter.soldOn === null
 
 /**
- * The newest of a retailer's sales that match, after the last one shown; without a limit: all. May be a few more than
- * the limit. To be read as `s`.
+ * Returns SQL for a retailer's newest matching sales after the cursor, to be used as `s`; all if the limit is null. It
+ * may return a few more than the limit.
  */
 export function matchingSales(
   filter: OwnSaleFilter & Pick<SalePlace, 'variantIds'>,
@@ -59,7 +59,7 @@ export function matchingSales(
 ) {
   const { locations, statuses, platform, generatedInShopify, toFulfill } = filter
   const search = searched(filter)
-  // A day's sales are few: what is searched among them is looked at one by one.
+  // A day has few sales, so a search in it checks them one by one.
   if (search && isFoundFirst(filter))
     return sql`find_sales(current_retailer(), ${search.words}::text[], ${search.sizes}::text[],
       ${locations}::int8[], ${statuses}::text[],
@@ -76,12 +76,16 @@ export function matchingSales(
     order by s.sold_at desc, s.sale_id desc limit ${limit === null ? sql`all` : limitInText(limit)})`
 }
 
-/** Whether what a page shows has to be found first: words are, by a function that stands in a statement of its own. */
+/**
+ * Returns whether a page must first be found in its own statement: a search uses a database function that must not
+ * share its statement.
+ */
 export const isFoundFirst = (filter: OwnSaleFilter): boolean => searched(filter) !== null && filter.soldOn === null
 
 /**
- * The sales of a page of which `isFoundFirst` is true, to be read as `s`. The function that finds them has its owner's
- * rights, and a distributed PostgreSQL takes none that asks a table in a statement of others (docs/decisions/025).
+ * Returns SQL for the sales of a page, to be used as `s`, if `isFoundFirst` is true for the page. It runs the function
+ * that finds them in its own statement: the function has its owner's rights, and Citus does not accept one that reads
+ * tables inside another statement (docs/decisions/025).
  */
 export async function foundSales(tx: Tx, place: SalePlace) {
   const { cursor, limit } = place
@@ -92,6 +96,6 @@ export async function foundSales(tx: Tx, place: SalePlace) {
     where s.retailer_id = current_retailer() and s.sale_id = any(${rows[0]?.ids ?? '{}'}::int8[]))`
 }
 
-/** The kept totals of the sales that match; a search and a day are in none of them. To be read as `s`. */
+/** Returns SQL for the kept totals of the matching sales, to be used as `s`. They do not know a search or a day. */
 export const matchingTotals = (filter: OwnSaleFilter) =>
   sql`(select * from sale_totals s where ${sql.join(conditions(filter, ofTotals), sql` and `)})`

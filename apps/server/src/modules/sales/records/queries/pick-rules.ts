@@ -12,19 +12,19 @@ import {
 } from '../../../inventory/index.ts'
 import { productPicture } from '../../../stores/index.ts'
 
-/** Which products of a retailer are asked for. */
+/** The filter of a retailer's products. */
 export interface PickedProducts {
-  /** Null: a page of all. */
+  /** Null for a page of all products. */
   productId: number | null
   search: StockSearch | null
-  /** The last one that was seen; null: from the first. */
+  /** The last product of the previous page; null for the first page. */
   after: StockPlace | null
-  /** So many are passed over: where nothing is said by `after`. */
+  /** How many products to skip, if `after` is null. */
   skip: number
   limit: number
-  /** Empty: every location. */
+  /** The locations to include; empty means all. */
   locationIds: number[]
-  /** Only those that have stock and a size that is offered (document 2 §5). */
+  /** Whether to include only products that have stock and a size on offer. */
   isOffered: boolean
 }
 
@@ -37,11 +37,11 @@ export interface PickedLocation {
   fulfillment_enabled: boolean | null
 }
 
-/** A product with its rule and what of it lies where, the fullest location first. */
+/** A product with its pick rule and its stock by location, the largest stock first. */
 export interface PickedProductRow
   extends Columns<'catalogue.products', 'product_id' | 'brand' | 'sku'>,
     Columns<'inventory.stock_totals', 'product_name'> {
-  /** How well it is what was searched. */
+  /** How well the product matches the search; lower is better. */
   rank: number
   image_url: string
   pick_rule_mode: Column<'pick_rules', 'pick_rule_mode'> | null
@@ -57,12 +57,12 @@ export interface PickedProductRow
 const mine = ({ locationIds }: PickedProducts) =>
   locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
 
-/** The items of a product, of whichever store. */
+/** Selects the items of a product in all stores. */
 const itemsOf = (productId: string, request: PickedProducts) => sql`inventory.stock_totals t
   join inventory.items i on i.retailer_id = current_retailer() and i.product_sync_id = t.product_sync_id
   where t.retailer_id = current_retailer() and t.product_id = ${sql.ref(productId)} ${mine(request)}`
 
-/** Whether the product of a row of totals `g` is of the list. */
+/** Returns the condition under which the product of a totals row `g` is in the list. */
 function isListed(request: PickedProducts) {
   if (request.productId !== null)
     return sql`g.product_id = ${request.productId} and exists (select from ${itemsOf('g.product_id', request)})`
@@ -75,13 +75,13 @@ function isListed(request: PickedProducts) {
       ? sql`and exists (select from catalogue.variants v
           where v.variant_id = i.variant_id and ${isSizeSearched(request.search, 'g')})`
       : sql``
-  // The limit keeps it at one look-up for each product that is walked.
+  // The limit keeps this to one lookup per product.
   return sql`(select true from ${itemsOf('g.product_id', request)} ${offered} ${searched} limit 1)`
 }
 
 /**
- * The products of a page, and one more if there is one. Without a search in the order of their names, walked in that of
- * an index from the last one that was seen; what a search finds by rank.
+ * Selects the products of a page, plus one if there are more. Without a search they are in the order of their names,
+ * read from an index after the last one shown; with a search they are in the order of their rank.
  */
 function productsOf({ search, after, skip, limit, ...request }: PickedProducts) {
   const shown = sql`offset ${after ? 0 : skip} limit ${limitInText(limit + 1)}`
@@ -103,7 +103,7 @@ function productsOf({ search, after, skip, limit, ...request }: PickedProducts) 
     ) c where ${isAfter} order by c.rank, c.product_name, c.product_id ${shown}`
 }
 
-/** A page of products with their rules, and one more if there is one. */
+/** Returns a page of products with their pick rules, plus one if there are more. */
 export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<PickedProductRow[]> {
   const { rows } = await sql<PickedProductRow>`
     with shown as materialized (${productsOf(request)})
@@ -141,13 +141,13 @@ export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<P
   return rows
 }
 
-/** For how many products retailers have set a rule, all together. */
+/** Counts the products with a pick rule over all retailers. */
 export async function countPickRules(tx: Tx): Promise<number> {
   const { rows } = await sql<{ set: number }>`select count(*)::int as set from pick_rules`.execute(tx)
   return rows[0]?.set ?? 0
 }
 
-/** Sets the rule of a product. */
+/** Saves the pick rule of a product. */
 export const savePickRule = (
   tx: Tx,
   rule: { retailerId: number; productId: number; mode: Column<'pick_rules', 'pick_rule_mode'>; order: number[] },
@@ -162,7 +162,7 @@ export interface UnitsAtLocation
     Columns<'stores.locations', 'location_nickname'>,
     Columns<'catalogue.variants', 'size'> {}
 
-/** Every size of a product at every location, by size; of staff restricted to locations at theirs. */
+/** Returns every size of a product at every location, by size. Staff restricted to locations see only theirs. */
 export async function unitsOfProduct(
   tx: Tx,
   { productId, locationIds }: Pick<PickedProducts, 'locationIds'> & { productId: number },
@@ -179,7 +179,7 @@ export async function unitsOfProduct(
   return rows
 }
 
-/** Those of these locations that are the retailer's. */
+/** Returns those of these locations that belong to the retailer. */
 export async function ownLocations(tx: Tx, locationIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'stores.locations', 'location_id'>>`
     select location_id from stores.locations

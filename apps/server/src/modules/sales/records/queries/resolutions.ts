@@ -4,13 +4,13 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { SaleRef } from '../sale-ref.ts'
 
-/** How a canceled sale was dealt with; `settled_at` null: the stock does not say so yet. */
+/** The decision about a canceled sale. `settled_at` is null until the stock reflects it. */
 export type Resolution = Columns<
   'sale_resolutions',
   'restock' | 'write_off' | 'resolved_at' | 'settled_at' | 'problem' | 'problem_since' | 'attempts'
 >
 
-/** How a sale was dealt with, locked until the transaction ends; null: it was not. */
+/** Locks and returns the resolution of a sale until the transaction ends, or null if there is none. */
 export async function lockResolution(tx: Tx, { retailerId, saleId }: SaleRef): Promise<Resolution | null> {
   const { rows } = await sql<Resolution>`
     select restock, write_off, resolved_at, settled_at, problem, problem_since, attempts from sale_resolutions
@@ -20,7 +20,7 @@ export async function lockResolution(tx: Tx, { retailerId, saleId }: SaleRef): P
 
 export interface NewResolution extends SaleRef {
   restock: boolean
-  /** Why the pair does not come back; null: it does, or nobody has said why. */
+  /** Why the pair does not come back; null if it does, or if no reason was given. */
   writeOff: WriteOff | null
   userId: number
   at: Date
@@ -39,13 +39,13 @@ export const insertResolution = (
     values (${retailerId}, ${saleId}, ${restock}, ${writeOff}, ${at}, ${userId}, ${attemptAt ? null : at},
       ${attemptAt})`.execute(tx)
 
-/** Its marketplace goes on with a sale that was resolved: what was said of its pair no longer holds. */
+/** Deletes the settled resolution of a sale that its marketplace continues. */
 export const removeResolution = (tx: Tx, { retailerId, saleId }: SaleRef) =>
   sql`
     delete from sale_resolutions where retailer_id = ${retailerId} and sale_id = ${saleId}
       and settled_at is not null`.execute(tx)
 
-/** The stock says it now. `note`: what did not come of it, in words; null: all did. */
+/** Records that the stock reflects the resolution. `note` names what could not be done; null if everything was. */
 export async function settleResolution(
   tx: Tx,
   { retailerId, saleId, at, note }: SaleRef & { at: Date; note: string | null },
@@ -57,7 +57,7 @@ export async function settleResolution(
   if (rows.length === 0) throw new Error(`the resolution of sale ${saleId} is settled already`)
 }
 
-/** What it waits for, since the first time that it did; looked at again at `attemptAt`. */
+/** Records why a resolution waits. The start of the problem stays; the next attempt is at `attemptAt`. */
 export const recordResolutionWaiting = (
   tx: Tx,
   { retailerId, saleId, problem, at, attemptAt }: SaleRef & { problem: string; at: Date; attemptAt: Date },
@@ -67,7 +67,7 @@ export const recordResolutionWaiting = (
       next_attempt_at = ${attemptAt}
     where retailer_id = ${retailerId} and sale_id = ${saleId} and settled_at is null`.execute(tx)
 
-/** Somebody looks after it now: it is tried anew, and the planner comes at `attemptAt`. */
+/** Clears the problem of a resolution that a person retries. The planner's next attempt is at `attemptAt`. */
 export const retryResolution = (tx: Tx, { retailerId, saleId, attemptAt }: SaleRef & { attemptAt: Date }) =>
   sql`
     update sale_resolutions set problem = null, problem_since = null, attempts = 0, next_attempt_at = ${attemptAt}

@@ -4,14 +4,14 @@ import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 /**
- * What use cases need to know of a sale. `estimated_payout` is what ARK expected when it sold; `marketplace_status` is
- * the marketplace's last word; `reported_payout` and `reported_basis` are what it said that it pays, and how that is to be
- * read; `refreshed_at` is when the answer that was last followed was asked for.
+ * The facts about a sale that use cases need. `estimated_payout` is the payout that ARK expected at the time of sale;
+ * `marketplace_status` is the marketplace's last status; `reported_payout` and `reported_basis` are the payout that it
+ * reported and how to read it; `refreshed_at` is when the last applied answer was requested.
  */
 export interface SaleFacts extends SaleColumns, Columns<'catalogue.products', 'retail_price'> {
-  /** As it was when it sold. */
+  /** The fee schedule at the time of sale. */
   fee_schedule: FeeSchedule
-  /** What the marketplace takes off the price, in dollars; null: it has not said. */
+  /** The marketplace's deductions from the price, in dollars; null if it has not reported them. */
   reported_lines: { label: string; amount: number }[] | null
 }
 
@@ -73,13 +73,19 @@ type SaleColumns = Columns<
   | 'refreshed_at'
 >
 
-/** A sale, locked until the transaction ends; staff restricted to locations find only theirs. */
+/**
+ * Locks and returns a sale until the transaction ends, or null if it does not exist. Staff restricted to locations find
+ * only theirs.
+ */
 export async function lockSale(tx: Tx, saleId: number, locationIds: number[] = []): Promise<SaleFacts | null> {
   const [sale] = await lockSales(tx, [saleId], locationIds)
   return sale ?? null
 }
 
-/** Those of some sales that there are, by their ids, which is the order in which they are locked; else the same. */
+/**
+ * Locks and returns the existing sales among some ids, in the order of their ids. Staff restricted to locations find
+ * only theirs.
+ */
 export async function lockSales(tx: Tx, saleIds: readonly number[], locationIds: number[] = []): Promise<SaleFacts[]> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<SaleFacts>`
@@ -89,7 +95,7 @@ export async function lockSales(tx: Tx, saleIds: readonly number[], locationIds:
   return rows
 }
 
-/** Whose sale it is, for the operator, who knows its id alone; null: there is none. */
+/** Returns the retailer of a sale for the operator, who knows only its id. Null if it does not exist. */
 export async function retailerOfSale(db: Database, saleId: number): Promise<number | null> {
   const { rows } = await sql<Columns<'sales', 'retailer_id'>>`
     select retailer_id from sales where sale_id = ${saleId}`.execute(db.platform)

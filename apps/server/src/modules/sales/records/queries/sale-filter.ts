@@ -2,7 +2,7 @@ import { searchWords, sizeKeysOf, stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '../../../../platform/database/like-pattern.ts'
 
-/** What a list of sales can be narrowed to, whosever they are. */
+/** The filters that all lists of sales share. */
 export interface SaleFilter {
   generatedInShopify: boolean | undefined
   platform: string | undefined
@@ -10,16 +10,13 @@ export interface SaleFilter {
   search: string | undefined
 }
 
-/**
- * What is asked of sales, in the words of what is read under the name `s`: the sales themselves, or the totals that are
- * kept of them (`sale_totals`).
- */
+/** The SQL expressions for rows named `s`, which are either sales or kept totals (`sale_totals`). */
 export interface SaleTerms {
-  /** To be followed by `filter (where …)` or nothing. */
+  /** The caller may append `filter (where …)`. */
   count: RawBuilder<unknown>
-  /** Sums of money are of what did not fall through. */
+  /** Sums of money leave out lost sales. */
   revenue: RawBuilder<unknown>
-  /** As retailers see it: what is below zero as zero. */
+  /** The payout as retailers see it, with negative amounts as zero. */
   shownPayout: RawBuilder<unknown>
   retailerPayout: RawBuilder<unknown>
   arkFees: RawBuilder<unknown>
@@ -29,10 +26,10 @@ export interface SaleTerms {
   isCanceled: RawBuilder<unknown>
 }
 
-/** Stages in which a sale brings nothing: it fell through. */
+/** The stages in which a sale is lost and earns nothing. */
 const LOST: readonly string[] = stagesWhere(({ money }) => money === 'lost')
 
-/** A sale is in the sums of money unless it fell through; in the count of sales it is all the same. */
+/** Leaves lost sales out of a sum of money. The count of sales includes them. */
 const pays = (isCanceled: RawBuilder<unknown>) => sql`filter (where not ${isCanceled} and s.stage <> all(${LOST}))`
 const CANCELED_SALE = sql`(s.canceled_at is not null)`
 const CANCELED_TOTAL = sql`s.is_canceled`
@@ -61,14 +58,14 @@ export const ofTotals: SaleTerms = {
   isCanceled: CANCELED_TOTAL,
 }
 
-/** In which stages sales wait to be packed. */
+/** The stages in which sales wait to be packed. */
 export const TO_SHIP: readonly string[] = stagesWhere(({ to_ship }) => to_ship)
 
-/** A sale waits to be packed while its stage says so and nobody has packed it. */
+/** Returns the condition that a sale waits to be packed: its stage allows it and it is not packed. */
 export const waits = ({ isFulfilled, isCanceled }: SaleTerms) =>
   sql`(s.stage = any(${TO_SHIP}) and not ${isFulfilled} and not ${isCanceled})`
 
-/** The conditions of a filter, but for its search. */
+/** Returns the conditions of a filter without its search. */
 export function saleConditions({ generatedInShopify, platform, statuses }: SaleFilter, terms: SaleTerms) {
   const conditions = []
   if (generatedInShopify !== undefined) conditions.push(sql`${terms.hasStoreOrder} = ${generatedInShopify}`)
@@ -77,15 +74,15 @@ export function saleConditions({ generatedInShopify, platform, statuses }: SaleF
   return conditions
 }
 
-/** What each of a search's words has to be like in the text of a sale. */
+/** The patterns that a sale's search text must match. */
 export interface SearchedSale {
-  /** Patterns of `like`. */
+  /** The `like` patterns. */
   words: string[]
-  /** Regular expressions of sizes that stand alone; null: no word may be one. */
+  /** Regular expressions of sizes as separate words; null if no word can be a size. */
   sizes: string[] | null
 }
 
-/** What a search looks for; null: there is none. */
+/** Returns the patterns of a search, or null if there is none. */
 export function searched({ search }: SaleFilter): SearchedSale | null {
   const words = searchWords(search ?? '')
   if (words.length === 0) return null
@@ -101,7 +98,7 @@ export function searched({ search }: SaleFilter): SearchedSale | null {
 const standingAlone = (sizes: string[]): string =>
   `(^|[^a-z0-9.])(${sizes.map((size) => size.replaceAll('.', '[.]')).join('|')})([^a-z0-9.]|$)`
 
-/** Whether a text holds what is searched. */
+/** Returns the condition that a text matches all patterns of a search. */
 export const holds = (text: ReturnType<typeof sql>, { words, sizes }: SearchedSale) =>
   sql.join(
     [

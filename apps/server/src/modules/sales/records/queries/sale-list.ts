@@ -9,8 +9,8 @@ export type Sale = AnswerOf<Contract['GET /sales/{id}']>
 export type SalePage = AnswerOf<Contract['GET /sales/']>
 
 /**
- * Whole sales with their receipts, newest first, and what all that match add up to. By keyset: the next page starts
- * after the last row shown, however many there are.
+ * Returns a page of full sales with their receipts, newest first, with the sums of all matching sales. The page
+ * continues after the last row shown (keyset).
  */
 export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
   const { cursor, limit } = place
@@ -26,7 +26,7 @@ export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
   return { ...salePageOf(rows[0]?.sales ?? [], limit), total, summary }
 }
 
-/** Sales by their ids, newest first; what is of another location than staff may see is left out. */
+/** Returns sales by their ids, newest first, without those of locations that the staff may not see. */
 export async function salesByIds(tx: Tx, saleIds: number[], locationIds: number[]): Promise<Sale[]> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<{ sale: Sale }>`
@@ -36,7 +36,7 @@ export async function salesByIds(tx: Tx, saleIds: number[], locationIds: number[
   return rows.map(({ sale }) => sale)
 }
 
-/** One sale; null when there is none, or it is of another location than staff may see. */
+/** Returns a sale, or null if it does not exist or the staff may not see its location. */
 export async function saleById(tx: Tx, saleId: number, locationIds: number[]): Promise<Sale | null> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<{

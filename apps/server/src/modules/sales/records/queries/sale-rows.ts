@@ -2,14 +2,14 @@ import { stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { marketplacePicture, productPicture } from '../../../stores/index.ts'
 
-/** Of a retailer's own sales (`current_retailer()`), or, for the operator, of whose sale each is. */
+/** The retailer in SQL: `current_retailer()` for a retailer's own sales, or the sale's column for the operator. */
 type Whose = RawBuilder<unknown>
 const OWN: Whose = sql`current_retailer()`
 
 /**
- * What to do about a sale `s` that has no unit, the cheapest first; null of any other. What it costs is written in
- * alias.md 4 (before confirming nothing but rating, afterwards $10) and stockx.md 5 (15 %, at least $15). An ALIAS
- * order of the same size that is not confirmed yet is cheaper to give up than any at StockX.
+ * Returns SQL for the cheapest remedy of a sale `s` without a unit; null for other sales. Canceling at alias costs only
+ * rating before the order is confirmed, and $10 more afterwards; not shipping at StockX costs 15%, at least $15. An
+ * unconfirmed alias order of the same size is therefore cheaper to cancel than any StockX order.
  */
 const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is null then
   case when s.pair_missing_since is null
@@ -30,20 +30,20 @@ const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is n
     'No pair is left. StockX has no cancel call: restock') || ' the size and ship; not shipping costs about $'
     || round(greatest(15, s.sale_ask * 0.15), 2) || '.' end end`
 
-/** In which stages an order waits for its seller's confirmation. */
+/** The stages in which an order waits for its seller's confirmation. */
 export const UNCONFIRMED: readonly string[] = stagesWhere(({ to_confirm }) => to_confirm)
 
-/** The same of a retailer's own sales. */
+/** The remedy for a retailer's own sales, in SQL. */
 export const ownRemedy = remedy(OWN)
 
-/** What people call the order of a sale `s`: the marketplace's number, or the shop's name of its own order. */
+/** The order number that people use for a sale `s`: the marketplace's number, or the shop's name for its own order. */
 export const ORDER_NUMBER = sql`case when s.platform = 'shopify' then coalesce(s.store_order_name, s.external_order_id)
   else s.external_order_id end`
 
 const hasLabel = (whose: Whose) => sql`exists (
   select from sale_labels b where b.retailer_id = ${whose} and b.sale_id = s.sale_id)`
 
-/** A sale `s` as calls answer it, with its receipt. */
+/** Returns SQL for a sale `s` with its receipt, as the API answers it. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
   'id', s.sale_id, 'platform', s.platform, 'stage', s.stage, 'status', s.status,
   'failure_reason', s.failure_reason, 'sale_date', s.sold_at,
@@ -100,7 +100,7 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
 export const locationJoin = (whose = OWN) => sql`left join stores.locations l on l.retailer_id = ${whose}
   and l.location_id = s.location_id`
 
-/** What `saleJson` needs besides the sale: of tables that have a copy on every shard. */
+/** Returns the joins that `saleJson` needs, to tables with a copy on every Citus worker. */
 export const saleJoins = (whose = OWN) => sql`${locationJoin(whose)}
   left join accounts.users u on u.retailer_id = ${whose} and u.user_id = s.fulfilled_by`
 
@@ -109,10 +109,10 @@ export interface SaleCursor {
   saleId: number
 }
 
-/** Sales `s` after the last one shown, newest first. */
+/** Returns the condition that a sale `s` comes after the cursor, newest first. */
 export const afterCursor = (cursor: SaleCursor) => sql`(s.sold_at, s.sale_id) < (${cursor.soldAt}, ${cursor.saleId})`
 
-/** One row more than asked for was read: what is shown of it, and where the next page begins. */
+/** Returns the page and the cursor of the next one. `found` contains one more row than the page if there are more. */
 export function salePageOf<S extends { id: number; sale_date: string }>(found: S[], limit: number) {
   const sales = found.slice(0, limit)
   const last = sales.at(-1)

@@ -14,7 +14,7 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' |
   order_number: Column<'sales', 'external_order_id'>
   sale_ask: number
   retailer_payout: number
-  /** In the order and under the names of the answer; what is null is left out of it. */
+  /** The optional fields, in the order and with the names of the answer. Null fields are left out of it. */
   ark_product_name: Column<'sales', 'product_name'>
   variant_size: Column<'sales', 'size'>
   image_url: string | null
@@ -36,12 +36,14 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' |
   automation_request?: 'pending' | 'processing' | null
 }
 
-/** What only those need who pack. */
+/** The columns that only the packing list needs. */
 const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_reckoned, false) as ship_by_is_reckoned,
   s.store_order_name as shopify_order_name, s.label_tracking_number,
   ${openRequestOf(null, 'status')} as automation_request`
 
-/** Sales as rows of a list, newest first, by keyset. Rows are put together here: it takes less time than as JSON. */
+/**
+ * Returns sales as rows of a list, newest first, by keyset. The rows are built here, which is faster than JSON in SQL.
+ */
 export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSummaryPage> {
   const { cursor, limit } = place
   const found = isFoundFirst(place) ? await foundSales(tx, place) : matchingSales(place, { cursor, limit: limit + 1 })

@@ -31,7 +31,7 @@ const timesOf = async (tx: Tx, saleId: number): Promise<Times | undefined> => {
   return rows[0]
 }
 
-/** A sale in a stage with every time that may stand with it, or with none that need not. */
+/** Returns a sale in a stage with all times that the stage allows, or with only those that it requires. */
 const inStage = (stage: SaleStage, isFull: boolean): MadeSale => {
   const { canceled, fulfilled } = timesOfStage(stage)
   return {
@@ -42,7 +42,7 @@ const inStage = (stage: SaleStage, isFull: boolean): MadeSale => {
   }
 }
 
-/** Every way from one stage to another: what it sets, and what it may start from. */
+/** Every way to change the stage: what it sets, and what it may start from. */
 type IsStage = (stage: SaleStage) => boolean
 type Way = [name: string, go: (tx: Tx, id: number, to: SaleStage) => Promise<void>, from: IsStage, to: IsStage]
 const WAYS: Way[] = [
@@ -62,7 +62,7 @@ const WAYS: Way[] = [
     (stage) => stage !== 'resolved', (stage) => stage === 'canceled'],
 ] // biome-ignore format: a table
 
-test.each(WAYS)('from every stage to every other, times follow when %s', async (_, go, isFrom, isTo) => {
+test.each(WAYS)('the times follow from every stage to every other when %s', async (_, go, isFrom, isTo) => {
   const wrong: string[] = []
   for (const from of SALE_STAGE_NAMES.filter(isFrom))
     for (const to of SALE_STAGE_NAMES.filter(isTo))
@@ -83,7 +83,7 @@ test.each(WAYS)('from every stage to every other, times follow when %s', async (
   expect(wrong).toEqual([])
 })
 
-test('the database refuses what no change of stage leaves', async () => {
+test('the database refuses combinations that no change of stage produces', async () => {
   const saleIn = (stage: SaleStage) =>
     asRetailer(async (tx) => (await insertedSales(tx, [inStage(stage, true)]))[0] ?? 0)
   const put = (id: number, set: ReturnType<typeof sql>) =>

@@ -8,18 +8,18 @@ import { ofSales, ofTotals, searched, waits } from './sale-filter.ts'
 
 export type SaleTotals = AnswerOf<Contract['GET /sales/totals']>
 
-/** Of what a search finds, a screen adds up the newest so many: it takes as long in a store of a million sales. */
+/** The most sales that a screen adds up for a search, so that it takes equally long in a store with a million sales. */
 export const MOST_ADDED_UP = 1_000
 
-/** What the sales of one platform add up to. */
+/** The sums of the sales of one platform. */
 export interface PlatformTotals extends Omit<SaleTotals, 'is_capped'> {
   platform: Column<'sales', 'platform'>
 }
 
 /**
- * What a retailer's sales add up to, platform by platform: the figures of the sales page and of the dashboard. Money is
- * of sales that did not fall through; the payout is as the rows show it, nothing below zero. It is read from the totals
- * that are kept; what a search finds and the sales of a day are added up, `most` of them at most (null: all).
+ * Returns the sums of a retailer's sales by platform, for the sales page and the dashboard. Sums of money leave out
+ * lost sales; the payout counts negative amounts as zero, as the rows show it. The sums come from kept totals. The
+ * sales of a search or a day are added up, at most `most` of them (null: all).
  */
 export async function totalsByPlatform(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function totalsByPlatform(
   return rows
 }
 
-/** Sums of platforms together, to the cent. */
+/** Adds up the sums of platforms, to the cent. */
 export const totalsOfPlatforms = (platforms: readonly PlatformTotals[]): Omit<SaleTotals, 'is_capped'> => {
   const sumOf = (of: (totals: PlatformTotals) => number) => platforms.reduce((sum, totals) => sum + of(totals), 0)
   return {
@@ -52,7 +52,7 @@ export const totalsOfPlatforms = (platforms: readonly PlatformTotals[]): Omit<Sa
   }
 }
 
-/** What a list's sales add up to. */
+/** Returns the sums of the sales of a list. */
 export async function saleTotals(
   tx: Tx,
   filter: OwnSaleFilter,
@@ -62,10 +62,10 @@ export async function saleTotals(
   return { ...totals, is_capped: isCounted(filter) && totals.total === most }
 }
 
-/** Only a search over all days finds more than is added up: a day has an end. */
+/** Returns whether the sum is limited. Only a search over all days can find more sales than are added up. */
 const isCounted = (filter: OwnSaleFilter): boolean => searched(filter) !== null && filter.soldOn === null
 
-/** The sales of a day at some locations (none: everywhere), as the sales page adds them up for the same day. */
+/** Returns the sums of a day's sales at some locations (empty: all), equal to those of the sales page. */
 export const totalsOfDay = (
   tx: Tx,
   { soldOn, locationIds }: { soldOn: string; locationIds: number[] },

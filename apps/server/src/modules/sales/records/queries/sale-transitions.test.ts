@@ -39,7 +39,7 @@ const NEW_SALE = {
   refreshed_at: AT,
 }
 
-/** Changes a new sale that is in a state. Returns it as the change has left it. */
+/** Changes a new sale in a given state and returns the result. */
 const changed = (state: Row, change: (tx: Tx, saleId: number) => Promise<void>): Promise<Row | undefined> =>
   app.capabilities.db.asRetailer(retailer, async (tx) => {
     const row = { ...NEW_SALE, retailer_id: retailer, external_order_id: `O-${++orders}`, ...state }
@@ -92,7 +92,7 @@ test.each(REFUSED)('%s is refused', async (_, state, change) => {
   await expect(changed(state, change)).rejects.toThrow('in no state for this change')
 })
 
-test('an answer changes what is news in it, and what is left follows from what is paid', async () => {
+test('an answer changes only what is new, and the retailer payout follows the marketplace payout', async () => {
   const news = {
     marketplace: { status: 'SHIPPED', stage: 'shipped' as const, at: LATER },
     status: { value: 'SHIPPED', stage: 'shipped' as const, at: LATER },
@@ -115,14 +115,14 @@ test('an answer changes what is news in it, and what is left follows from what i
   })
 })
 
-test('a unit that goes over to the shop is shipped there next only when its pair is packed', async () => {
+test('a unit released to the shop is shipped there next only if its pair is packed', async () => {
   const released = (state: Row) =>
     changed({ ...WAITING, ...state }, (tx, id) => storeOrder.releaseToStore(tx, id, null))
   expect(await released({})).toMatchObject({ unit_released: true, store_order_next_attempt_at: null })
   expect(await released(PACKED)).toMatchObject({ unit_released: true, store_order_next_attempt_at: AT })
 })
 
-test('a fee that is fixed leaves the rest to the retailer; a status by hand says since when it is canceled', async () => {
+test('a fixed fee changes the retailer payout, and a status set by hand records the time of the cancellation', async () => {
   const fixed = await changed({}, (tx, id) => sale.fixFee(tx, id, { cents: 2_500, type: 'retail' }))
   expect(fixed).toMatchObject({ ark_fee: '25.00', fee_type: 'retail', retailer_payout: '155.00' })
   expect(await changed({}, (tx, id) => sale.setStatusByHand(tx, id, byHand))).toMatchObject({

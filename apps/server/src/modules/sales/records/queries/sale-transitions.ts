@@ -6,22 +6,25 @@ import { changeSale, changeSales } from './change-sale.ts'
 import { firstRecheckAt } from './due-sales.ts'
 import { goToStage } from './go-to-stage.ts'
 
-/** What an order's answer says that is news to its sale; what is left out is no news. */
+/** The changes that an order's answer brings to its sale. Missing fields do not change. */
 export interface OrderNews {
-  /** What the marketplace last said, and since when it is so. */
+  /** The marketplace's last status and since when it applies. */
   marketplace?: { status: string; stage: SaleStage; at: Date }
-  /** The sale goes to this status, as it did outside at a time. `isTakenUp`: what people said of it no longer holds. */
+  /**
+   * The new status of the sale and its time at the marketplace. `isTakenUp` means that a decision made in ARK no longer
+   * applies.
+   */
   status?: { value: string; stage: SaleStage; at: Date; isTakenUp?: boolean }
-  /** Why it fell through, in the marketplace's words; null: it goes on. */
+  /** Why the order was lost, in the marketplace's words; null if it continues. */
   failureReason?: string | null
   label?: SaleLabel
-  /** And when people are told that it draws near. */
+  /** The deadline, and when people are notified of it. */
   shipBy?: { at: Date; isReckoned: boolean; alertAt: Date }
   reported?: StatedFigure
   paid?: Cents
-  /** What counts as the marketplace's payout; ARK's fee was frozen with the sale. */
+  /** The payout that counts. ARK's fee was frozen with the sale. */
   payout?: Cents
-  /** Money in another currency, in words; null: there is none any more. */
+  /** Money in another currency, in words; null if there is none any more. */
   moneyProblem?: string | null
 }
 
@@ -48,8 +51,8 @@ const linesJson = ({ lines }: StatedFigure): string =>
   JSON.stringify(lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })))
 
 /**
- * Follows an order as it was at a time; only one that was asked for later is known better. Until its marketplace has
- * ended it, it is read on.
+ * Applies an order's answer, requested at `askedAt`. Only the answer to a later request may replace it. ARK reads the
+ * order until its marketplace ends it.
  */
 export function followTo(
   tx: Tx,
@@ -78,7 +81,10 @@ export function followTo(
   return changeSale(tx, saleId, { set, from: sql`refreshed_at <= ${askedAt}` })
 }
 
-/** Its marketplace's last word. An order that it has ended is looked at again, since it may change its mind. */
+/**
+ * Sets the marketplace's last status. An ended order is checked again later, because the marketplace may still change
+ * it.
+ */
 function saidBy({ status, stage, at }: NonNullable<OrderNews['marketplace']>, askedAt: Date) {
   const isEnded = SALE_STAGES[stage].terminal
   return sql`marketplace_status = ${status}, marketplace_stage = ${stage}, marketplace_said_at = ${at},
@@ -86,7 +92,7 @@ function saidBy({ status, stage, at }: NonNullable<OrderNews['marketplace']>, as
     recheck_next_attempt_at = ${isEnded ? firstRecheckAt(askedAt) : null}::timestamptz`
 }
 
-/** An order that ended long ago is not looked at any more. */
+/** Ends the rechecks of an order that ended long ago. */
 export const endRechecks = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, { set: sql`recheck_next_attempt_at = null, recheck_attempts = 0`, from: sql`true` })
 
@@ -99,11 +105,11 @@ interface StatusByHand {
   isFinal: boolean
   at: Date
   by: number
-  /** Null: that is no cancellation. */
+  /** Null if the new status is not a cancellation. */
   cancellation: object | null
 }
 
-/** A person sets the status: the marketplace no longer overwrites it. A resolved cancellation is final. */
+/** Sets a status by hand, which the marketplace no longer overwrites. A resolved cancellation is final. */
 export const setStatusByHand = (tx: Tx, saleId: number, { isFinal, ...change }: StatusByHand): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`${goToStage(change)}, status_override = true,
@@ -113,18 +119,18 @@ export const setStatusByHand = (tx: Tx, saleId: number, { isFinal, ...change }: 
 
 const TO_RESOLVE: readonly string[] = stagesWhere(({ to_resolve }) => to_resolve)
 
-/** Somebody has said what became of its pair: it stays so here. Its money follows its marketplace. */
+/** Marks a sale as resolved after a person decided about its pair. Its money still follows its marketplace. */
 export const resolve = (tx: Tx, saleId: number, { status, at }: { status: string; at: Date }): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`${goToStage({ status, stage: 'resolved', at, by: null })}, status_override = true`,
     from: sql`stage = any(${TO_RESOLVE}::text[]) and platform <> 'shopify'`,
   })
 
-/** The seller has confirmed the order at its marketplace. */
+/** Records that the seller confirmed the order at its marketplace. */
 export const recordConfirmed = (tx: Tx, saleId: number, at: Date): Promise<void> =>
   changeSale(tx, saleId, { set: sql`confirmed_at = ${at}`, from: sql`platform <> 'shopify'` })
 
-/** The seller has canceled the order at its marketplace. */
+/** Records that the seller canceled the order at its marketplace. */
 export const recordCanceledBySeller = (
   tx: Tx,
   saleId: number,
@@ -136,9 +142,9 @@ export const recordCanceledBySeller = (
   })
 
 /**
- * A cancel was taken back whose pair went elsewhere meanwhile, or that never had one: it waits for a pair as if it came
- * now, and for a Shopify order of its own. Its stage has gone on within the same transaction. An order that was shipped
- * still stands in the shop and is taken up again: that a parcel of ours may be there stays known.
+ * Makes a sale wait for a pair, like a new sale, and for a new Shopify order. It applies when a cancellation is taken
+ * back and the sale's pair has gone elsewhere or never existed. The stage has changed in the same transaction. A
+ * shipped Shopify order still exists and is used again, so `store_order_shipping_begun_at` stays.
  */
 export const waitForPair = (tx: Tx, saleId: number): Promise<void> =>
   changeSale(tx, saleId, {
@@ -150,10 +156,10 @@ export const waitForPair = (tx: Tx, saleId: number): Promise<void> =>
     from: sql`platform <> 'shopify' and canceled_at is null`,
   })
 
-/** Nothing is missing any more. */
+/** The columns of a sale that lacks nothing. */
 const PAIRED = sql`oversold = false, pair_next_attempt_at = null, pair_attempts = 0, pair_missing_since = null`
 
-/** An oversold sale has its pair now, from where it ships; `orderAt`: when the planner looks after its Shopify order. */
+/** Gives an oversold sale its pair and location. `orderAt` is when the planner checks its Shopify order. */
 export const givePair = (
   tx: Tx,
   saleId: number,
@@ -165,7 +171,7 @@ export const givePair = (
     from: sql`oversold and inventory_item_id is null and canceled_at is null`,
   })
 
-/** It is said again which pair was taken for it when it sold: no stock changes. */
+/** Links a sale to the pair that was taken for it when it sold. No stock changes. */
 export const linkTakenPair = (
   tx: Tx,
   saleId: number,
@@ -176,7 +182,7 @@ export const linkTakenPair = (
     from: sql`oversold and inventory_item_id is null and canceled_at is null`,
   })
 
-/** Pairs are packed. `status` null: the sales' status says more than that already. */
+/** Marks sales as packed. `status` is null if their status is already further than that. */
 export const fulfill = (
   tx: Tx,
   saleIds: readonly number[],
@@ -192,7 +198,7 @@ export const fulfill = (
     from: sql`fulfilled_at is null and canceled_at is null`,
   })
 
-/** Pairs wait to be packed again. */
+/** Takes back the fulfillment of sales, so that they wait to be packed again. */
 export const takeFulfillmentBack = (
   tx: Tx,
   saleIds: readonly number[],
@@ -203,11 +209,11 @@ export const takeFulfillmentBack = (
     from: sql`fulfilled_at is not null`,
   })
 
-/** Its label was made: nothing is shipped of a sale that was canceled. */
+/** Records the label of a sale that is not canceled. */
 export const recordLabel = (tx: Tx, saleId: number, label: SaleLabel): Promise<void> =>
   changeSale(tx, saleId, { set: labelled(label), from: sql`canceled_at is null` })
 
-/** ARK's fee was worked out again; what is left for the retailer follows. */
+/** Sets a new ARK fee and the retailer's payout after it. */
 export const fixFee = (tx: Tx, saleId: number, fee: { cents: Cents; type: string }): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`ark_fee = ${dollars(fee.cents)}, fee_type = ${fee.type},
@@ -215,7 +221,7 @@ export const fixFee = (tx: Tx, saleId: number, fee: { cents: Cents; type: string
     from: sql`true`,
   })
 
-/** What a person read on the marketplace's statement is what counts. */
+/** Records the payout that the operator read on the marketplace's statement. It becomes the payout that counts. */
 export const recordPaid = (tx: Tx, saleId: number, { cents: paid, at }: { cents: Cents; at: Date }): Promise<void> =>
   changeSale(tx, saleId, {
     set: sql`paid_payout = ${dollars(paid)}, paid_at = ${at}, paid_by = 'operator', marketplace_payout = ${dollars(paid)},

@@ -4,8 +4,8 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { lockOpenListings } from '../../../listings/index.ts'
 
 /**
- * Notes which listings have to go because a sale took the last unit: those of its size that have not ended. They are
- * locked first, so that one that ends at this moment is either not noted, or ends after it was.
+ * Records the open listings of a size that must be withdrawn because a sale took its last unit. Locks them first, so
+ * that a listing that ends at the same time is either not recorded or ends after it was.
  */
 export async function insertWithdrawals(
   tx: Tx,
@@ -27,10 +27,7 @@ export async function insertWithdrawals(
     on conflict do nothing returning made.listing_id`.execute(tx)
 }
 
-/**
- * Sizes have stock to offer again: sales that wait for their listings to go wait no longer, since these stay. Returns
- * the sales.
- */
+/** Ends withdrawals of sizes that have stock to offer again, because their listings stay. Returns the sales. */
 export async function endRestockedWithdrawals(
   tx: Tx,
   { retailerId, variantIds, at }: { retailerId: number; variantIds: number[] | null; at: Date },
@@ -50,8 +47,8 @@ export async function endRestockedWithdrawals(
 }
 
 /**
- * A listing has ended: the sales that wait for it are told. A sale is withdrawn when the last of them is; one that
- * was sold meanwhile never was withdrawn, and is a sale of its own.
+ * Records that a listing has ended for the sales that wait for it. A sale counts as withdrawn when its last listing is
+ * withdrawn. A listing that sold meanwhile was never withdrawn and is a separate sale. Returns the sales.
  */
 export async function recordWithdrawal(
   tx: Tx,
@@ -80,10 +77,7 @@ export async function recordWithdrawal(
   return saleIds
 }
 
-/**
- * Listings of sold-out sizes were sold before they were gone: the sales that wait for them wait no longer, and never
- * were withdrawn there.
- */
+/** Ends the withdrawals of listings that sold first. Their sales never count as withdrawn there. */
 export async function recordSoldMeanwhile(
   tx: Tx,
   { retailerId, listingIds, at }: { retailerId: number; listingIds: number[]; at: Date },

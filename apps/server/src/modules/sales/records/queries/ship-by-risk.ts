@@ -4,13 +4,16 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { limitInText } from '../../../../platform/database/limit-in-text.ts'
 import { TO_SHIP } from './sale-filter.ts'
 
-/** A sale that waits to be packed, with what its marketplace does if it is late. */
+/** A sale that waits to be packed, with the facts that decide its late penalty. */
 export type SaleToShip = Columns<
   'sales',
   'sale_id' | 'platform' | 'product_name' | 'size' | 'sale_ask' | 'stage' | 'confirmed_at' | 'ship_by'
 >
 
-/** Those due first are named and their penalties added up; a business with more of them late has other worries. */
+/**
+ * The most sales at risk that are named and whose penalties are added up, by deadline. A business with more has bigger
+ * problems.
+ */
 const MOST_AT_RISK = 500
 
 export interface ShipByCounts {
@@ -21,7 +24,7 @@ export interface ShipByCounts {
   without_date: number
 }
 
-/** How many sales wait to be shipped, by how long is left. */
+/** Returns how many sales wait to be shipped, by the time left. */
 export async function shipByCounts(
   tx: Tx,
   { now, locationIds }: { now: Date; locationIds: number[] },
@@ -41,7 +44,7 @@ export async function shipByCounts(
   return row
 }
 
-/** Those that are late or have to be shipped before a moment, the most urgent first. */
+/** Returns the sales that are late or due before a time, the most urgent first. */
 export async function salesDueBefore(
   tx: Tx,
   { before, locationIds }: { before: Date; locationIds: number[] },
@@ -54,7 +57,10 @@ export async function salesDueBefore(
   return rows
 }
 
-/** The literal stages are those of `sales_to_ship`; the second condition holds them against the domain's. */
+/**
+ * Selects the sales that wait to be shipped. The literal stages match the index `sales_to_ship`; the second condition
+ * ensures that the domain has the same ones.
+ */
 const waiting = (locationIds: number[]) => sql`(select * from sales w where w.retailer_id = current_retailer()
   and w.stage in ('to_confirm', 'to_ship', 'labeled') and w.stage = any(${TO_SHIP}) and w.fulfilled_at is null
   and w.canceled_at is null

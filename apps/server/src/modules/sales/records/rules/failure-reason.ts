@@ -2,14 +2,14 @@ import { SALE_STAGES } from '@ark/domain'
 import type { MarketplaceOrder } from '@ark/marketplaces'
 
 /**
- * Why an order fell through, after its marketplace's answer: in the marketplace's words, as it said them last. `before`
- * is what was known; an answer that names no reason leaves it. Null: the order goes on, or nothing was ever said.
+ * Returns why an order was lost, in the marketplace's last words. An answer without a reason keeps `before`, the known
+ * one. Null if the order continues or no reason was ever given.
  */
 export function failureReasonAfter(
   { stage, failureReason }: Pick<MarketplaceOrder, 'stage' | 'failureReason'>,
   before: string | null,
 ): string | null {
   const { fell_through, to_resolve } = SALE_STAGES[stage]
-  // Of a word that nobody knows, it does not follow that the order goes on.
+  // An unknown status does not mean that the order continues.
   return fell_through || to_resolve || stage === 'unknown' ? (failureReason ?? before) : null
 }

@@ -9,10 +9,15 @@ const place = (location_id: number, quantity_available: number, fulfillment_enab
 const HIGHEST: PickRule = { mode: 'highest_stock_first', order: [] }
 
 test.each([
-  { rule: 'the fullest location ships first', places: [place(1, 1), place(2, 3)], by: HIGHEST, picks: [2, 1] },
+  {
+    rule: 'the location with the most stock ships first',
+    places: [place(1, 1), place(2, 3)],
+    by: HIGHEST,
+    picks: [2, 1],
+  },
   { rule: 'equal stock goes to the lower id', places: [place(2, 1), place(1, 1)], by: HIGHEST, picks: [1, 2] },
   {
-    rule: 'a location without fulfilment never ships',
+    rule: 'a location without fulfillment never ships',
     places: [place(1, 5, false), place(2, 1)],
     by: HIGHEST,
     picks: [2],

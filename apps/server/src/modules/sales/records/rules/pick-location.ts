@@ -1,7 +1,7 @@
-/** Which location ships a sale (domain §6.2; document 2, pick rules). */
+/** The rule that picks the location from which a sale ships. */
 export interface PickRule {
   mode: 'highest_stock_first' | 'manual_priority'
-  /** Location ids, first choice first; those not named come after, by stock. */
+  /** Location ids, first choice first. Other locations follow by stock. */
   order: readonly number[]
 }
 
@@ -12,8 +12,8 @@ export interface ShipLocation {
 }
 
 /**
- * Places that may ship, best first. Ties go to the lower location id, so that the same stock always picks the same
- * place.
+ * Returns the locations that may ship, the best first. On a tie, the lower location id wins, so that the same stock
+ * always picks the same location.
  */
 export function pickOrder<P extends ShipLocation>(places: readonly P[], rule: PickRule): P[] {
   const rank = ({ location_id }: ShipLocation) => {

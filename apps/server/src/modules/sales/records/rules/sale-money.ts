@@ -15,19 +15,19 @@ const NAMES: Record<MarketplaceName, string> = { stockx: 'StockX', goat: 'ALIAS'
 export interface StatedFigure {
   cents: Cents
   basis: Exclude<PayoutBasis, 'either'>
-  /** What leads from the price to it, as the marketplace names it. */
+  /** The deductions from the price, with the marketplace's labels. */
   lines: readonly PayoutLine[]
 }
 
-/** What a sale's order says of money, as far as it may be counted. Amounts are cents of ARK's currency. */
+/** The money of a sale's order that counts. Amounts are in cents of ARK's currency. */
 export interface OrderMoney {
-  /** What the buyer pays; null: it is in another currency. */
+  /** The buyer's price; null if it is in another currency. */
   ask_cents: Cents | null
-  /** The marketplace's own figure; null: it said none, or one in another currency. */
+  /** The marketplace's figure; null if it gave none or one in another currency. */
   reported: StatedFigure | null
-  /** What that leaves for us once the cash-out fee is off; null without a figure. */
+  /** The payout after the cash-out fee; null without a figure. */
   payout_cents: Cents | null
-  /** Why something of it is not counted, in words for a store operator; null: everything is. */
+  /** Why some money does not count, in words for the store operator; null if all of it does. */
   problem: string | null
 }
 
@@ -37,9 +37,10 @@ export interface OrderTerms {
 }
 
 /**
- * Reads what an order says of money. An amount in another currency is put into words and never counted: there is no
- * rate at which it would be right. A payout figure that can be read two ways is read as the schedule of the sale fits
- * it, and as the lower of the two where it fits neither: what is owed to a retailer is never more than what comes.
+ * Reads the money of an order. An amount in another currency is described in words and never counted, because ARK knows
+ * no correct exchange rate. A payout figure that can be before or after the cash-out fee is read as the one that fits
+ * the sale's schedule. If neither fits, it is read as the lower payout, so that ARK never owes a retailer more than
+ * arrives.
  */
 export function orderMoney(
   { price, payout }: Pick<MarketplaceOrder, 'price' | 'payout'>,
@@ -76,7 +77,9 @@ function problemOf(name: string, { ask_cents, price, foreign }: Foreign): string
 const UNCOUNTED = 'No amount in another currency is counted.'
 const ESTIMATED = "The payout that is counted is ARK's estimate."
 
-/** Alias' documentation does not say whether the cash-out fee has left its figure (alias.md 2.14 and 4). */
+/**
+ * Returns how to read a payout figure. Alias does not document whether its figure is before or after the cash-out fee.
+ */
 function basisOf({ cents, basis }: StatedPayout, ask_cents: Cents | null, { marketplace, schedule }: OrderTerms) {
   if (basis !== 'either') return basis
   if (ask_cents === null || marketplace !== 'goat') return 'before-cash-out'
@@ -86,9 +89,9 @@ function basisOf({ cents, basis }: StatedPayout, ask_cents: Cents | null, { mark
     { marketplace, ask_cents, facts: NO_FACTS },
     { ...schedule, goat: { seller_fee_cents, commission_bps, cash_out_bps: 0 } },
   ).marketplace_payout_cents
-  // Half the fee either way: nearer to one figure than to the other, and near enough to be meant by it.
+  // The figure counts as the one it is closer to than half the fee.
   return Math.abs(cents - after) * 2 < before - after ? 'paid-out' : 'before-cash-out'
 }
 
-/** The marketplace's own fees depend on none of them. */
+/** Marketplace fees depend on none of these facts. */
 const NO_FACTS = { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true }

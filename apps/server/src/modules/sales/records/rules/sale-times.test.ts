@@ -2,7 +2,7 @@ import { SALE_STAGE_NAMES, SALE_STAGES } from '@ark/domain'
 import { expect, test } from 'vitest'
 import { timesOfStage } from './sale-times.ts'
 
-test('each stage says which times a sale in it has', () => {
+test('each stage determines the times of its sales', () => {
   const table = Object.fromEntries(
     SALE_STAGE_NAMES.map((stage) => [stage, Object.values(timesOfStage(stage)).join(' ')]),
   )
@@ -26,7 +26,7 @@ test('each stage says which times a sale in it has', () => {
   })
 })
 
-test('what fell through and what its marketplace has ended are known to the database by the same names', () => {
+test('the database has the same lists of lost and ended stages', () => {
   const named = (is: (stage: (typeof SALE_STAGE_NAMES)[number]) => boolean) => SALE_STAGE_NAMES.filter(is)
   expect(named((stage) => SALE_STAGES[stage].fell_through)).toEqual(['failed', 'canceled', 'resolved'])
   expect(named((stage) => SALE_STAGES[stage].to_ship)).toEqual(['to_confirm', 'to_ship', 'labeled'])

@@ -1,12 +1,12 @@
 import { SALE_STAGES, type SaleStage } from '@ark/domain'
 
-/** What a change of stage does to a time: an empty one is set, it is cleared, or it stays as it is. */
+/** What a change of stage does to a time. `set` fills an empty one. */
 export type TimeChange = 'set' | 'clear' | 'keep'
 
 /**
- * What the times of a sale become as it goes to a stage: the one place that decides, for whoever changes it. Which may
- * stand together is the constraint `sales_times_follow_stage` (docs/decisions/083). `canceled`: since when it fell
- * through. `fulfilled`: when its pair was packed, which a sale that waits to be packed has not.
+ * Returns how a new stage changes the times of a sale. This is the only place that decides it. The constraint
+ * `sales_times_follow_stage` enforces which times may exist together (docs/decisions/083). `canceled` is when the sale
+ * was lost; `fulfilled` is when its pair was packed, which is empty while the sale waits to be packed.
  */
 export const timesOfStage = (stage: SaleStage): { canceled: 'set' | 'clear'; fulfilled: TimeChange } => ({
   canceled: SALE_STAGES[stage].fell_through ? 'set' : 'clear',

@@ -14,6 +14,6 @@ test.each([
   expect(alertPlan(deadline, at(now))).toEqual({ hours, nextAt: next === null ? null : at(next) })
 })
 
-test('the first one is six hours before', () => {
+test('the first alert is six hours before', () => {
   expect(firstAlertAt(deadline)).toEqual(at('06:00'))
 })

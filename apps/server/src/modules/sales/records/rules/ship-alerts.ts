@@ -1,11 +1,11 @@
 const HOUR_MS = 3_600_000
-/** How long before a deadline people are told, the first time first. */
+/** The hours before a deadline at which people are notified, the first alert first. */
 export const ALERT_HOURS = [6, 2] as const
 
 export interface AlertPlan {
-  /** The hours of the alert that is due; null: none is yet. */
+  /** The hours of the alert that is due; null if none is. */
   hours: (typeof ALERT_HOURS)[number] | null
-  /** When to look again; null: never. */
+  /** The time of the next check; null for none. */
   nextAt: Date | null
 }
 
@@ -13,7 +13,7 @@ const before = (deadline: Date, hours: number): Date => new Date(deadline.getTim
 
 export const firstAlertAt = (deadline: Date): Date => before(deadline, ALERT_HOURS[0])
 
-/** Which alert of a deadline is due now, and when the next one is. */
+/** Returns which alert of a deadline is due now, and when the next one is. */
 export function alertPlan(deadline: Date, now: Date): AlertPlan {
   const [first, last] = ALERT_HOURS
   if (now >= before(deadline, last)) return { hours: last, nextAt: null }

@@ -7,7 +7,7 @@ const deadline = (facts: Partial<DeadlineFacts> & Pick<DeadlineFacts, 'platform'
 const at = (text: string) => new Date(text)
 
 test.each([
-  // 2026-11-23 is a Monday, the 26th Thanksgiving.
+  // 2026-11-23 is a Monday, and the 26th is Thanksgiving.
   [
     'an alias order to confirm: 24 hours',
     { platform: 'goat', stage: 'to_confirm' },
@@ -45,7 +45,7 @@ test.each([
   expect(deadline({ ...facts, soldAt: at(soldAt) })).toBe(expected)
 })
 
-test('an alias order is counted from its confirmation', () => {
+test('the deadline of an alias order counts from its confirmation', () => {
   const facts = {
     platform: 'goat',
     soldAt: at('2026-11-02T15:00:00Z'),

@@ -1,27 +1,28 @@
 import { dayInNewYork, SALE_STAGES, type SaleStage } from '@ark/domain'
 
-/** What decides until when an order has to be confirmed or handed over, where its marketplace names no date. */
+/** The facts that decide the deadline of an order whose marketplace names no date. */
 export interface DeadlineFacts {
   platform: 'stockx' | 'goat'
   stage: SaleStage
   soldAt: Date
   confirmedAt: Date | null
-  /** It sold on its release day or before. */
+  /** Whether the pair sold on its release day or before. */
   isAtRelease: boolean
 }
 
-/** Whether carriers rest on a day, 'YYYY-MM-DD'. */
+/** Returns whether carriers rest on a day, given as 'YYYY-MM-DD'. */
 export type IsHoliday = (day: string) => boolean
 
 const CONFIRM_MS = 24 * 3_600_000
 const [SUNDAY, SATURDAY] = [0, 6]
-/** Business days (quality.md; alias.md 4; StockX' help pages): alias counts Saturdays. */
+/** The business days to ship. Alias counts Saturdays. */
 const ALIAS = { days: 3, rests: [SUNDAY] }
 const STOCKX = { days: 2, onReleaseDay: 5, rests: [SUNDAY, SATURDAY] }
 
 /**
- * The deadline by the marketplace's own rule: alias gives 24 hours to confirm an order, and three business days to ship
- * it; StockX two, five where the pair sold on its release day or before. Business days are New York's, and end with it.
+ * Returns the deadline by the marketplace's rule. Alias gives 24 hours to confirm an order and three business days to
+ * ship it. StockX gives two business days, or five if the pair sold on its release day or before. Business days are New
+ * York's and end at midnight there.
  */
 export function shipDeadline(facts: DeadlineFacts, isHoliday: IsHoliday): Date {
   const { platform, stage, soldAt, confirmedAt, isAtRelease } = facts
@@ -48,7 +49,7 @@ const partsOf = (at: Date) =>
 
 interface Calendar {
   days: number
-  /** Days of the week on which nothing is handed over. */
+  /** The days of the week that do not count. */
   rests: readonly number[]
   isHoliday: IsHoliday
 }
@@ -64,7 +65,7 @@ function afterBusinessDays(from: Date, { days, rests, isHoliday }: Calendar): Da
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** The last second of a day; New York is four or five hours behind. */
+/** Returns the last second of a day in New York, which is four or five hours behind UTC. */
 function endOfDayInNewYork(day: string): Date {
   const inSummer = new Date(`${day}T23:59:59-04:00`)
   return partsOf(inSummer)['hour'] === '23' ? inSummer : new Date(`${day}T23:59:59-05:00`)

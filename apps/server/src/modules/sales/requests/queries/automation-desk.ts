@@ -6,7 +6,7 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 type DeskPage = AnswerOf<Contract['GET /automation-requests/admin/all']>
 type DeskRequest = DeskPage['requests'][number]
 
-/** Whose request this is; null: there is none. */
+/** Returns the retailer of a request, or null if it does not exist. */
 export async function retailerOfRequest(db: Database, requestId: number): Promise<number | null> {
   const { rows } = await sql<Columns<'automation_requests', 'retailer_id'>>`
     select retailer_id from automation_requests where automation_request_id = ${requestId}`.execute(db.platform)
@@ -37,14 +37,14 @@ interface DeskRow
 
 export interface DeskSearch {
   status?: DeskRequest['status'] | undefined
-  /** The last request of the page before. */
+  /** The last request of the previous page. */
   before?: number | undefined
   limit: number
 }
 
 type FoundRequest = Omit<DeskRequest, 'user_email'>
 
-/** Everybody's requests, newest first, after one of them. */
+/** Returns all retailers' requests, newest first, after one of them. */
 export async function deskPage(
   tx: Tx,
   { status, before, limit }: DeskSearch,
@@ -76,7 +76,7 @@ const deskRequestOf = ({ created_at, processed_at, has_file, ...row }: DeskRow):
   processed_at: processed_at?.toISOString() ?? null,
 })
 
-/** How many requests nobody has begun. */
+/** Counts the requests that the operator has not begun. */
 export async function countPendingRequests(tx: Tx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int4 as waiting from automation_requests where status = 'pending'`.execute(tx)

@@ -8,14 +8,17 @@ export interface RequestRef {
   requestId: number
 }
 
-/** A request as it was begun: nothing is done for it once it was ended, reset or begun again. */
+/**
+ * A request and the number of its start. Once the request has ended, was reset or was begun again, work with an older
+ * number does nothing.
+ */
 export interface BegunRequest extends RequestRef {
   time: number
 }
 
 type UnderWay = Columns<'automation_requests', 'total_orders' | 'labels_made' | 'labels_missing' | 'location_id'>
 
-/** A request while it is processed, as it was begun, locked until the transaction ends; null: it is not any more. */
+/** Locks and returns a request in progress until the transaction ends, or null if this start of it is over. */
 export async function lockBegunRequest(
   tx: Tx,
   { retailerId, requestId, time }: BegunRequest,
@@ -30,7 +33,7 @@ export async function lockBegunRequest(
 
 type RunOfRequest = Columns<'automation_requests', 'run_id' | 'user_id' | 'total_orders'>
 
-/** By which run the labels of a request are made, and for whom. The request is locked; null: it is gone. */
+/** Returns the run and the user of a locked request's labels, or null if the request was deleted. */
 export async function runOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<RunOfRequest | null> {
   const { rows } = await sql<RunOfRequest>`
     select run_id, user_id, total_orders from automation_requests
@@ -38,14 +41,14 @@ export async function runOfRequest(tx: Tx, { retailerId, requestId }: RequestRef
   return rows[0] ?? null
 }
 
-/** From now on this run makes them. */
+/** Sets the run that makes the labels of a request. */
 export async function setRunOfRequest(tx: Tx, { retailerId, requestId }: RequestRef, runId: number): Promise<void> {
   await sql`
     update automation_requests set run_id = ${runId}
     where retailer_id = ${retailerId} and automation_request_id = ${requestId}`.execute(tx)
 }
 
-/** Whether any label of a request is still to be asked for. */
+/** Returns whether any label of a request is still missing. */
 export async function areRequestLabelsWanted(tx: Tx, { retailerId, requestId }: RequestRef): Promise<boolean> {
   const { rows } = await sql`
     select 1 from automation_request_sales
@@ -54,8 +57,8 @@ export async function areRequestLabelsWanted(tx: Tx, { retailerId, requestId }: 
 }
 
 /**
- * Takes the next order of a request whose label was asked for so often and is not there, and counts this time before
- * anybody is asked: whoever dies meanwhile has tried. Null: there is none.
+ * Returns the next order of a request that lacks its label and has had this number of attempts, or null if there is
+ * none. It counts the new attempt before the request, so that a crash counts as an attempt.
  */
 export async function takeRequestLabel(
   tx: Tx,
@@ -73,7 +76,7 @@ export async function takeRequestLabel(
   return rows[0] ?? null
 }
 
-/** Notes why the label of an order is not there yet. */
+/** Records why the label of an order is still missing. */
 export const recordRequestProblem = (
   tx: Tx,
   { retailerId, requestId }: RequestRef,
@@ -84,8 +87,8 @@ export const recordRequestProblem = (
       and automation_request_id = ${requestId} and sale_id = ${saleId} returning 1`.execute(tx)
 
 /**
- * The label of an order is there (`problem` null), or will not be; the request, which is locked, counts it. Returns the
- * order's number; null: it was settled before.
+ * Marks the label of an order as done (`problem` is null) or given up, and counts it on the locked request. Returns the
+ * order's number, or null if it was settled before.
  */
 export async function settleRequestLabel(
   tx: Tx,
@@ -103,7 +106,9 @@ export async function settleRequestLabel(
   return rows[0]?.order_number ?? null
 }
 
-/** Gives up what is still not there: each with what was last known against it, as returned. The request is locked. */
+/**
+ * Gives up every label of a locked request that is still missing. Returns the orders with their last known problems.
+ */
 export async function settleRestOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<RequestProblem[]> {
   const { rows } = await sql<RequestProblem>`
     update automation_request_sales
@@ -117,7 +122,7 @@ export async function settleRestOfRequest(tx: Tx, { retailerId, requestId }: Req
   return rows
 }
 
-/** The labels of a request that are there. */
+/** Returns the labels of a request that are ready. */
 export async function labelsOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<ReadyLabel[]> {
   const { rows } = await sql<ReadyLabel>`
     select s.sale_id, s.platform, s.external_order_id, s.product_name, s.size, l.location_nickname,
@@ -129,7 +134,7 @@ export async function labelsOfRequest(tx: Tx, { retailerId, requestId }: Request
   return rows
 }
 
-/** A label that is kept and cannot go into the file: its order has none, and is returned. The request is locked. */
+/** Marks the order of a label that does not go into the file as having none, on a locked request. Returns the order. */
 export async function leaveOutOfFile(
   tx: Tx,
   { retailerId, requestId }: RequestRef,
@@ -146,7 +151,7 @@ export async function leaveOutOfFile(
   return rows
 }
 
-/** Keeps the labels of a request as one file. */
+/** Saves the labels of a request as one file. */
 export const saveRequestedLabels = (
   tx: Tx,
   { retailerId, requestId }: RequestRef,
@@ -160,7 +165,7 @@ export const saveRequestedLabels = (
 
 export type RequestProblem = Columns<'automation_request_sales', 'order_number' | 'problem'>
 
-/** Orders of a request that have no label, and why. */
+/** Returns the orders of a request that have no label, with the reasons. */
 export async function problemsOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<RequestProblem[]> {
   const { rows } = await sql<RequestProblem>`
     select order_number, problem from automation_request_sales where retailer_id = ${retailerId}
@@ -168,7 +173,7 @@ export async function problemsOfRequest(tx: Tx, { retailerId, requestId }: Reque
   return rows
 }
 
-/** A request that is locked is begun. Returns which time that is. */
+/** Begins a locked request. Returns the number of this start. */
 export async function beginRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<number> {
   const { rows } = await sql<{ time: Column<'automation_requests', 'times_begun'> }>`
     update automation_requests set status = 'processing', times_begun = times_begun + 1
@@ -178,7 +183,7 @@ export async function beginRequest(tx: Tx, { retailerId, requestId }: RequestRef
   return rows[0]?.time ?? 0
 }
 
-/** A request that is locked has ended. */
+/** Ends a locked request. */
 export const endRequest = (
   tx: Tx,
   { retailerId, requestId }: RequestRef,
@@ -188,7 +193,7 @@ export const endRequest = (
     update automation_requests set status = ${end.status}, error_message = ${end.error}, processed_at = ${end.at}
     where retailer_id = ${retailerId} and automation_request_id = ${requestId}`.execute(tx)
 
-/** A request that is locked waits again, as if nobody had begun it. Labels stay with their sales. */
+/** Resets a locked request, so that it waits again. Labels stay with their sales. */
 export async function resetRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<void> {
   await sql`
     update automation_requests set status = 'pending', error_message = null, processed_at = null, labels_made = 0,

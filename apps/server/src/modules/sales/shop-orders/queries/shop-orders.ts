@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../../platform/due-rows.ts'
 
-/** A shop's order by the shop's own number. */
+/** The key of a shop's own order. */
 export interface ShopOrderRef {
   retailerId: number
   storeId: number
@@ -16,10 +16,10 @@ export type ShopPollKey = Columns<'shop_order_polls', 'retailer_id' | 'store_id'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** An order is read at once by a job; after this long the planner looks whether it was. */
+/** A job reads an order at once. After this time, the planner checks whether it was read. */
 export const SHOP_ORDER_BACKSTOP_MS = MINUTE_MS
 
-/** Orders of shops that are to be read. */
+/** The orders of shops that are to be read. */
 export const SHOP_ORDERS: DueRows = {
   table: 'shop_orders',
   key: { retailer_id: 'bigint', store_id: 'bigint', shop_order_id: 'text' },
@@ -27,7 +27,7 @@ export const SHOP_ORDERS: DueRows = {
   retry: { firstMs: 30_000, mostMs: HOUR_MS },
 }
 
-/** A shop that does not answer is left alone longer and longer, up to half an hour. */
+/** Returns the schedule of the shop polls. After failures the wait grows, up to half an hour. */
 export const shopPolls = (everyMs: number): DueRows => ({
   table: 'shop_order_polls',
   key: { retailer_id: 'bigint', store_id: 'bigint' },
@@ -35,7 +35,7 @@ export const shopPolls = (everyMs: number): DueRows => ({
   retry: { firstMs: everyMs, mostMs: Math.max(everyMs, 30 * MINUTE_MS) },
 })
 
-/** Stores that were never asked for their orders are due; none that is not connected. */
+/** Adds a due poll for each connected store that has none. */
 export const insertMissingShopPolls = (tx: Tx, now: Date) =>
   sql`
     with known as materialized (select p.retailer_id, p.store_id from shop_order_polls p)
@@ -44,7 +44,7 @@ export const insertMissingShopPolls = (tx: Tx, now: Date) =>
     where s.is_connected and (s.retailer_id, s.store_id) not in (select k.retailer_id, k.store_id from known k)
     on conflict do nothing returning t.store_id`.execute(tx)
 
-/** Those of the stores that are connected. */
+/** Returns those of the stores that are connected. */
 export async function connectedAmong(tx: Tx, stores: readonly ShopPollKey[]): Promise<ShopPollKey[]> {
   if (stores.length === 0) return []
   const { rows } = await sql<ShopPollKey>`
@@ -58,8 +58,8 @@ export async function connectedAmong(tx: Tx, stores: readonly ShopPollKey[]): Pr
 export type ShopOrderPoll = Columns<'shop_order_polls', 'orders_since' | 'read_until'>
 
 /**
- * How far a store's orders have been read, and since when they count: from its first connection on, whatever it was
- * before. Null: there is no such store.
+ * Returns how far a store's orders have been read, and since when orders count, which is the store's first connection.
+ * Null if the store does not exist.
  */
 export async function shopOrderPoll(
   tx: Tx,
@@ -76,7 +76,10 @@ export async function shopOrderPoll(
   return rows[0] ?? null
 }
 
-/** All orders that changed before a time were noted. Never moves back. `isDone`: nothing is left of this reading. */
+/**
+ * Records that all orders changed before a time are saved. The time never moves back. `isDone` means that the poll is
+ * complete.
+ */
 export const recordShopPoll = (
   tx: Tx,
   { retailerId, storeId, readUntil, isDone }: { retailerId: number; storeId: number; readUntil: Date; isDone: boolean },
@@ -87,8 +90,8 @@ export const recordShopPoll = (
     where retailer_id = ${retailerId} and store_id = ${storeId} returning 1`.execute(tx)
 
 /**
- * Marks orders as changed: they are read next at `at`. With the shop's own time of the change, orders that were read as
- * of that time or later are left alone.
+ * Marks orders as changed, to be read at `at`. If the shop's time of the change is given, orders read in that state or
+ * a later one are skipped.
  */
 export const recordShopOrdersToRead = (
   tx: Tx,
@@ -123,7 +126,10 @@ const noteOf = ({ orderId, updatedAt }: { orderId: string; updatedAt: Date | nul
 
 export type FollowedOrder = Columns<'shop_orders', 'change_seen_at' | 'updated_at' | 'asked_at'>
 
-/** How far ARK has read an order, locked until the transaction ends: two readings of it wait for each other here. */
+/**
+ * Locks and returns the reading state of an order until the transaction ends, so that two readings of it wait for each
+ * other.
+ */
 export async function lockShopOrder(
   tx: Tx,
   { retailerId, storeId, shopOrderId }: ShopOrderRef,
@@ -142,8 +148,8 @@ export async function lockShopOrder(
 }
 
 /**
- * Records that ARK has done what an order says, as it was at `updatedAt`. It is read again at `again`; sooner when a
- * change was recorded after it was asked for (`askedAt`).
+ * Records that ARK has processed an order in its state at `updatedAt`. It is read again at `again`, or sooner if a
+ * change was recorded after the request at `askedAt`.
  */
 export const recordShopOrderFollowed = (
   tx: Tx,
@@ -156,7 +162,7 @@ export const recordShopOrderFollowed = (
     where retailer_id = ${retailerId} and store_id = ${storeId} and shop_order_id = ${shopOrderId}
     returning 1`.execute(tx)
 
-/** For an order that is gone from the shop. */
+/** Deletes an order that no longer exists in the shop. */
 export const forgetShopOrder = (tx: Tx, { retailerId, storeId, shopOrderId }: ShopOrderRef) =>
   sql`
     delete from shop_orders

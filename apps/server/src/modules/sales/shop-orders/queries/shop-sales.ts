@@ -5,7 +5,7 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { timesOfStage } from '../../records/rules/sale-times.ts'
 import type { ShopUnit } from '../rules/shop-units.ts'
 
-/** A sale of a shop as it stands here. */
+/** A shop's own sale as ARK has it. */
 export type KnownShopSale = Columns<
   'sales',
   | 'sale_id'
@@ -19,7 +19,7 @@ export type KnownShopSale = Columns<
   | 'location_id'
 >
 
-/** Which of these units are sales already, locked until the transaction ends. */
+/** Locks and returns the sales that exist for these units, until the transaction ends. */
 export async function lockShopSales(tx: Tx, retailerId: number, externalIds: string[]): Promise<KnownShopSale[]> {
   const { rows } = await sql<KnownShopSale>`
     select sale_id, external_order_id, status, stage, status_override, fulfilled_at, sale_ask, money_problem,
@@ -29,7 +29,7 @@ export async function lockShopSales(tx: Tx, retailerId: number, externalIds: str
   return rows
 }
 
-/** Whether each of these units is a sale already: asked before anything is locked. */
+/** Returns whether a sale exists for each of these units. Takes no locks. */
 export async function areShopSalesKnown(tx: Tx, retailerId: number, externalIds: string[]): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from sales where retailer_id = ${retailerId} and platform = 'shopify'
@@ -37,7 +37,7 @@ export async function areShopSalesKnown(tx: Tx, retailerId: number, externalIds:
   return rows[0]?.known === externalIds.length
 }
 
-/** Shopify's items behind variants of a store: those whose levels a sale has moved. */
+/** Returns the Shopify inventory items of a store's variants, whose levels a sale has changed. */
 export async function shopItemsOfVariants(tx: Tx, retailerId: number, shopVariantIds: string[]): Promise<string[]> {
   const { rows } = await sql<Columns<'stores.link_variants', 'shopify_inventory_item_id'>>`
     select distinct shopify_inventory_item_id from stores.link_variants
@@ -46,7 +46,7 @@ export async function shopItemsOfVariants(tx: Tx, retailerId: number, shopVarian
   return rows.map(({ shopify_inventory_item_id }) => shopify_inventory_item_id)
 }
 
-/** What the sales of one order have in common. */
+/** The facts that all sales of an order share. */
 export interface ShopOrderSold {
   retailerId: number
   storeId: number
@@ -58,7 +58,7 @@ export interface ShopOrderSold {
   askedAt: Date
   takenAt: Date
   currency: string
-  /** Frozen with each sale, though nothing of it applies: the shop's own money has no fee of ARK's. */
+  /** The fee schedule, frozen with each sale as always, although a shop's own sale has no ARK fee. */
   schedule: FeeSchedule
 }
 
@@ -82,7 +82,7 @@ const given = (units: readonly ShopUnit[]) =>
     size text, sku text, status text, stage text, is_canceled boolean, is_to_pack boolean, ask numeric,
     money_problem text, location text)`
 
-/** Where a unit ships from, and the item there, as far as ARK knows them. */
+/** Joins the location and the item of a unit, as far as ARK knows them. */
 const placeJoins = ({ retailerId, storeId }: Pick<ShopOrderSold, 'retailerId' | 'storeId'>) => sql`
   left join stores.link_variants lv on lv.retailer_id = ${retailerId} and lv.shopify_variant_id = u.variant
     and lv.variant_id is not null
@@ -94,9 +94,9 @@ const placeJoins = ({ retailerId, storeId }: Pick<ShopOrderSold, 'retailerId' | 
     and i.variant_id = lv.variant_id and i.location_id = loc.location_id`
 
 /**
- * Inserts units of a shop's order as sales, each named as the catalogue names its size today, else as the shop does.
- * Nothing is taken for them: the shop's own level has fallen already. Returns their ids; what another process has
- * inserted meanwhile is left out.
+ * Inserts units of a shop's order as sales, with the catalog's current names or, without a match, the shop's. Takes no
+ * units, because the shop's level has fallen already. Returns their ids. Leaves out sales that another process has
+ * inserted.
  */
 export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: readonly ShopUnit[]): Promise<number[]> {
   if (units.length === 0) return []
@@ -123,7 +123,7 @@ export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: reado
   return rows.map(({ sale_id }) => sale_id)
 }
 
-/** Brings sales to what their order says of their units now. Where a unit ships from follows until it was shipped. */
+/** Updates sales to the current state of their units. The location may change until the unit is shipped. */
 export async function followShopSales(tx: Tx, order: ShopOrderSold, units: readonly ShopUnit[]): Promise<number[]> {
   if (units.length === 0) return []
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`

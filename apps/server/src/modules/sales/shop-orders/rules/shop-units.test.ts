@@ -32,7 +32,7 @@ const order = (lines: ShopOrderLine[], given: Partial<ShopOrder> = {}): ShopOrde
   lines,
   ...given,
 })
-/** Reads an order again and again, as it changes. */
+/** Reads an order in each of its states, one after the other. */
 function statusesOf(...orders: ShopOrder[]): string[][] {
   let known = new Map<string, { stage: ReturnType<typeof shopUnits>[number]['stage'] }>()
   return orders.map((each) => {
@@ -45,17 +45,17 @@ function statusesOf(...orders: ShopOrder[]): string[][] {
 describe('which orders are sales of the shop', () => {
   const since = new Date('2026-11-23T00:00:00Z')
   test.each([
-    ['one that somebody made in the shop', {}, true],
-    ['one that another app made', { sourceIdentifier: 'EBAY-1' }, true],
-    ['one that ARK wrote for a marketplace sale', { sourceIdentifier: 'ARK-7-12' }, false],
-    ['a try of the checkout', { isTest: true }, false],
-    ['one from before the connection', { processedAt: new Date('2026-11-22T23:59:59Z') }, false],
+    ['an order of a buyer in the shop', {}, true],
+    ['an order of another app', { sourceIdentifier: 'EBAY-1' }, true],
+    ['an order that ARK created for a marketplace sale', { sourceIdentifier: 'ARK-7-12' }, false],
+    ['a test order', { isTest: true }, false],
+    ['an order from before the connection', { processedAt: new Date('2026-11-22T23:59:59Z') }, false],
   ])('%s', (_what, given, expected) => {
     expect(isShopSale(order([line()], given), since)).toBe(expected)
   })
 })
 
-test('each unit of each line is a sale with a name of its own; what lies on no shelf is none', () => {
+test('each unit of each line is a sale with its own id; lines without goods are none', () => {
   const sold = order([line({ quantity: 2 }), line({ lineId: '402' }), line({ lineId: '403', isGoods: false })])
   expect(unitIdsOf(sold)).toEqual(['301-401-1', '301-401-2', '301-402-1'])
   expect(shopUnits(sold, new Map()).map(({ externalId }) => externalId)).toEqual(unitIdsOf(sold))
@@ -67,12 +67,12 @@ test('prices of units add up to what the line cost, to the cent', () => {
   expect(asks.map(({ ask_cents }) => ask_cents)).toEqual([3_334, 3_334, 3_333])
 })
 
-test('a price in another currency is put into words and not counted', () => {
+test('a price in another currency is described in words and not counted', () => {
   const [unit] = shopUnits(order([line({ price: { cents: 9_900, currency: 'EUR' } })]), new Map())
   expect(unit).toMatchObject({ ask_cents: 0, moneyProblem: expect.stringContaining('99.00 EUR') as string })
 })
 
-test('units ship from the places that the shop named; one that it has not named yet from none', () => {
+test('units ship from the locations that the shop assigned, or from none', () => {
   const places = [
     { locationId: '1', quantity: 1 },
     { locationId: '2', quantity: 1 },
@@ -83,7 +83,7 @@ test('units ship from the places that the shop named; one that it has not named 
   expect(from({ places: [] })).toEqual([null, null])
 })
 
-describe('as an order goes on', () => {
+describe('as an order changes', () => {
   const two = (remaining: number, unshipped: number, given: Partial<ShopOrder> = {}) =>
     order([line({ quantity: 2, remaining, unshipped })], given)
   test.each([
@@ -97,7 +97,7 @@ describe('as an order goes on', () => {
       ],
     ],
     [
-      'one taken off before it was shipped',
+      'one removed before it was shipped',
       [two(2, 2), two(1, 1), two(1, 0)],
       [
         ['CREATED', 'CREATED'],
@@ -106,7 +106,7 @@ describe('as an order goes on', () => {
       ],
     ],
     [
-      'one that came back',
+      'one returned',
       [two(2, 0), two(1, 0)],
       [
         ['FULFILLED', 'FULFILLED'],
@@ -114,7 +114,7 @@ describe('as an order goes on', () => {
       ],
     ],
     [
-      'all of it came back',
+      'all returned',
       [two(2, 0), two(0, 0, { payment: 'given-back' })],
       [
         ['FULFILLED', 'FULFILLED'],
@@ -130,7 +130,7 @@ describe('as an order goes on', () => {
       ],
     ],
     [
-      'refunded as a whole without a word of its lines',
+      'fully refunded without changes to its lines',
       [two(2, 2), two(2, 2, { payment: 'given-back' })],
       [
         ['CREATED', 'CREATED'],
@@ -145,9 +145,9 @@ describe('as an order goes on', () => {
         ['CREATED', 'CREATED'],
       ],
     ],
-    ['one more of it was ordered', [order([line()]), two(2, 2)], [['CREATED'], ['CREATED', 'CREATED']]],
+    ['one more was added', [order([line()]), two(2, 2)], [['CREATED'], ['CREATED', 'CREATED']]],
     [
-      'a shipment was taken back',
+      'a fulfillment was canceled',
       [two(2, 0), two(2, 2)],
       [
         ['FULFILLED', 'FULFILLED'],
@@ -158,7 +158,7 @@ describe('as an order goes on', () => {
     expect(statusesOf(...orders)).toEqual(expected)
   })
 
-  test('of two that are open the one that is packed here is the one that was shipped', () => {
+  test('of two open units, the one packed in ARK counts as shipped', () => {
     const packed = new Map([
       ['301-401-1', { stage: 'packed' as const }],
       ['301-401-2', { stage: 'to_ship' as const }],

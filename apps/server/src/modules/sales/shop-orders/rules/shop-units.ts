@@ -9,32 +9,32 @@ import {
 } from '@ark/domain'
 import type { ShopOrder, ShopOrderLine } from '@ark/marketplaces'
 
-/** A unit that a shop sold, as its order has it now: one sale. */
+/** A unit of a shop's order in its current state. Each is one sale. */
 export interface ShopUnit {
-  /** Names it for ever: order, line, and which of the line's units. */
+  /** The permanent id: the order, the line, and the number of the unit in the line. */
   externalId: string
   line: Pick<ShopOrderLine, 'variantId' | 'title' | 'size' | 'sku'>
   status: string
   stage: SaleStage
   ask_cents: Cents
-  /** Its price in another currency, in words; null: it counts. */
+  /** The price in another currency, in words; null if the price counts. */
   moneyProblem: string | null
-  /** Of the place that ships it; null: the shop has not said. */
+  /** The location that ships the unit; null if the shop has not assigned one. */
   shopLocationId: string | null
 }
 
-/** What is known of a unit that was here before. */
+/** The known state of a unit. */
 export interface KnownUnit {
   stage: SaleStage
 }
 
-/** More units than a person orders in a shop: such an order is left out as a whole, and said. */
+/** More units than a person orders in a shop. A larger order is left out entirely, and the audit log records it. */
 export const MOST_UNITS = 1_000
 
-/** ARK's own orders carry its identifier (`sourceIdentifier`): the sale that each is for is here already. */
+/** The identifiers of ARK's own orders (`sourceIdentifier`), whose sales exist already. */
 const OURS = /^ARK-\d+-\d+$/
 
-/** Whether an order is a sale of the shop's own: somebody bought there, since the shop is connected. */
+/** Returns whether an order is a shop's own sale: a buyer ordered there after the store was connected. */
 export const isShopSale = (
   order: Pick<ShopOrder, 'sourceIdentifier' | 'processedAt'> & { isTest?: boolean },
   since: Date,
@@ -46,7 +46,7 @@ export const isShopSale = (
 export const unitsIn = (order: Pick<ShopOrder, 'lines'>): number =>
   order.lines.reduce((sum, { isGoods, quantity }) => sum + (isGoods ? quantity : 0), 0)
 
-/** Names of all units of an order, whatever became of them. */
+/** Returns the ids of all units of an order, in any state. */
 export const unitIdsOf = ({ orderId, lines }: Pick<ShopOrder, 'orderId' | 'lines'>): string[] =>
   lines.filter(({ isGoods }) => isGoods).flatMap((line) => idsOfLine(orderId, line))
 
@@ -54,8 +54,8 @@ const idsOfLine = (orderId: string, { lineId, quantity }: ShopOrderLine): string
   Array.from({ length: quantity }, (_, at) => `${orderId}-${lineId}-${at + 1}`)
 
 /**
- * The units of an order, one sale each. The shop says of a line only how many of it were shipped or taken off: a unit
- * stays what it was as long as there are as many such, so that what a person did with one of them holds.
+ * Returns the units of an order, one sale each. The shop reports only how many units of a line were shipped or removed.
+ * A unit keeps its state while the counts allow it, so that a person's act on one unit stays with it.
  */
 export function shopUnits(order: ShopOrder, known: ReadonlyMap<string, KnownUnit>): ShopUnit[] {
   return order.lines
@@ -85,7 +85,7 @@ export function shopUnits(order: ShopOrder, known: ReadonlyMap<string, KnownUnit
 const foreignWords = ({ price }: ShopOrderLine): string =>
   `The shop sold this for ${outsideMoneyWords(price)}; ARK counts in ${ARK_CURRENCY}. No amount in another currency is counted.`
 
-/** Parts that sum to the whole, the first ones a cent more. */
+/** Returns one of the equal parts of an amount. The first parts get the leftover cents. */
 const shareOf = (whole: Cents, { of, at }: { of: number; at: number }): Cents =>
   Math.floor(whole / of) + (at < whole % of ? 1 : 0)
 
@@ -110,7 +110,7 @@ const kindOf = (stage: SaleStage | null): Kind | null => {
   return stage === 'fulfilled' ? 'shipped' : 'open'
 }
 
-/** What each becomes first when it cannot stay what it was. */
+/** The preferred new states of a unit that cannot keep its state. */
 const NEXT: Readonly<Record<Kind | 'new', readonly Kind[]>> = {
   shipped: ['lost', 'open'],
   open: ['shipped', 'lost'],
@@ -126,7 +126,7 @@ function statesOf(counts: Counts, stages: readonly (SaleStage | null)[]): ShopUn
     left[kind] -= 1
     return kind
   }
-  // What is packed here is the first to be shipped there.
+  // Units packed in ARK are the first to count as shipped in the shop.
   const inTurn = [...kinds.keys()].toSorted(
     (one, other) => Number(stages[one] === 'packed') - Number(stages[other] === 'packed'),
   )

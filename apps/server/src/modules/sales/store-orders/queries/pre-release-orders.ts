@@ -6,7 +6,7 @@ export interface PreReleaseOrder extends Columns<'sales', 'sale_id'>, Columns<'s
   store_order_id: NonNullable<Column<'sales', 'store_order_id'>>
 }
 
-/** Shopify orders of sales, not shipped yet, of products whose release day in New York is still to come. */
+/** Returns the unshipped Shopify orders of products that are not yet released by the New York date. */
 export async function preReleaseOrders(tx: Tx, productIds: number[], now: Date): Promise<PreReleaseOrder[]> {
   const { rows } = await sql<PreReleaseOrder>`
     select s.sale_id, l.store_id, s.store_order_id from sales s

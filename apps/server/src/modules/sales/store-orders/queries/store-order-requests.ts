@@ -5,13 +5,13 @@ import type { RunRef } from '../../../../platform/runs/runs.ts'
 
 type SaleId = Columns<'sales', 'sale_id'>
 
-/** Sales whose orders a run asks for. */
+/** Saves the sales whose orders a run requests. */
 export const insertRequests = (tx: Tx, { retailerId, runId }: RunRef, saleIds: number[]) =>
   sql`
     insert into store_order_requests as made (retailer_id, run_id, sale_id)
     select ${retailerId}, ${runId}, sale_id from unnest(${saleIds}::int8[]) sale_id returning made.sale_id`.execute(tx)
 
-/** Takes the next sales of a run; they are on their way from now on. */
+/** Takes the next sales of a run and marks them as in progress. */
 export async function takeRequests(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -26,14 +26,14 @@ export async function takeRequests(
 }
 
 export interface SettledRequest extends Columns<'sales', 'external_order_id'> {
-  /** Why there is no order; null: it is in the shop. */
+  /** Why there is no order; null if it is in the shop. */
   problem: string | null
 }
 
 const CANCELED = 'This sale was canceled.'
 const LATE = 'Still on its way to Shopify; it goes on by itself.'
 
-/** Settles what is on its way and has come to something, or has been sent before `lateBefore`. */
+/** Settles the orders in progress that have a result or were sent before `lateBefore`. */
 export async function settleRequests(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -50,7 +50,7 @@ export async function settleRequests(
   return rows
 }
 
-/** Whether any order of a run is on its way. */
+/** Returns whether any order of a run is in progress. */
 export async function isAnyUnderWay(tx: Tx, { retailerId, runId }: RunRef): Promise<boolean> {
   const { rows } = await sql`
     select 1 from store_order_requests where retailer_id = ${retailerId} and run_id = ${runId}
@@ -58,7 +58,7 @@ export async function isAnyUnderWay(tx: Tx, { retailerId, runId }: RunRef): Prom
   return rows.length > 0
 }
 
-/** Runs that wait for the order of a sale. */
+/** Returns the runs that wait for the order of a sale. */
 export async function runsAwaiting(tx: Tx, saleId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'store_order_requests', 'run_id'>>`
     select run_id from store_order_requests where retailer_id = current_retailer() and sale_id = ${saleId}
@@ -66,7 +66,7 @@ export async function runsAwaiting(tx: Tx, saleId: number): Promise<number[]> {
   return rows.map(({ run_id }) => run_id)
 }
 
-/** Runs of all retailers that wait for an order since before then. */
+/** Returns the runs of all retailers that have waited for an order since before a time. */
 export async function runsAwaitingSince(
   tx: Tx,
   before: Date,
@@ -77,6 +77,6 @@ export async function runsAwaitingSince(
   return rows
 }
 
-/** A run that has ended needs its requests no more. */
+/** Deletes the requests of a run that has ended. */
 export const forgetRequests = (tx: Tx, { retailerId, runId }: RunRef) =>
   sql`delete from store_order_requests where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)

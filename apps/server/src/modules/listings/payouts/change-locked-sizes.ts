@@ -1,0 +1,58 @@
+import type { PayoutPair } from '@ark/domain'
+import type { Capabilities } from '../../../platform/capabilities.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { KeptRow } from '../../../platform/runs/bulk-rows.ts'
+import { lockOffers, makeOffers } from '../slots/queries/payout-sizes.ts'
+import { changeOf, type DecidedSize } from './decide-sizes.ts'
+import { type ChosenPrices, chosenPricesOf } from './queries/chosen-prices.ts'
+import { writePayouts } from './write-payouts.ts'
+
+/** What a size had before its payouts were changed, and what it has since. */
+export interface KeptPayouts {
+  before: PayoutPair
+  after: PayoutPair
+  /** The prices that were chosen before; a new desired payout forgets them. */
+  chosen: ChosenPrices
+}
+
+interface Decision {
+  retailerId: number
+  variantIds: number[]
+  /** What becomes of sizes as they are now; sizes that are not the caller's (any more) are not in the answer. */
+  decide(variantIds: number[]): Promise<DecidedSize[]>
+}
+
+/** Locks the payouts of sizes until the end of the transaction and decides about each as it is then. */
+export async function decideLockedSizes(tx: Tx, { retailerId, variantIds, decide }: Decision): Promise<DecidedSize[]> {
+  const without = (await decide(variantIds)).filter((size) => !size.row.has_offer && changeOf(size))
+  await makeOffers(
+    tx,
+    retailerId,
+    without.map(({ row }) => row),
+  )
+  await lockOffers(tx, retailerId, variantIds)
+  return decide(variantIds)
+}
+
+/** Changes the payouts of locked sizes, where something changes. Returns what they had before. */
+export async function changeLockedSizes(
+  tx: Tx,
+  { retailerId, ...needs }: Pick<Capabilities, 'jobs' | 'clock'> & { retailerId: number },
+  decided: readonly DecidedSize[],
+): Promise<KeptRow<KeptPayouts>[]> {
+  const changing = decided.flatMap((size) => {
+    const after = changeOf(size)
+    return after ? [{ variantId: size.row.variant_id, before: size.before, after }] : []
+  })
+  if (changing.length === 0) return []
+  const chosen = await chosenPricesOf(
+    tx,
+    changing.map(({ variantId }) => variantId),
+  )
+  const sizes = changing.map(({ variantId, after }) => ({ variantId, payouts: after }))
+  await writePayouts(tx, needs, { retailerId, sizes })
+  return changing.map(({ variantId, before, after }) => ({
+    id: variantId,
+    kept: { before, after, chosen: chosen.get(variantId) ?? {} },
+  }))
+}

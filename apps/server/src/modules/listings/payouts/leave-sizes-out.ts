@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/database/connect.ts'
+import type { KeptRow } from '../../../platform/runs/bulk-rows.ts'
+import type { UndoBatch } from '../../../platform/runs/bulk-kind.ts'
+import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
+import { goneSize, problemOfBeyond, sizesBeyond } from '../../inventory/index.ts'
+import { nameOfSize } from './decide-sizes.ts'
+import { type StandingSize, standingSizes } from './queries/standing-sizes.ts'
+
+/**
+ * Locked sizes that an undo has to leave as they are, each with its reason: one that is not the caller's to price any
+ * more, and one that `changedSince` says was changed by something else.
+ */
+export async function leaveSizesOut<Kept>(
+  tx: Tx,
+  { rows, locationIds }: UndoBatch<Kept>,
+  changedSince: (row: KeptRow<Kept>, size: StandingSize) => string | null,
+): Promise<Map<number, RunProblem>> {
+  const ids = rows.map(({ id }) => id)
+  const standing = await standingSizes(tx, ids, locationIds)
+  const beyond = await sizesBeyond(tx, ids, locationIds)
+  const problems = rows.flatMap((row): [number, RunProblem][] => {
+    const [size, notHere] = [standing.get(row.id), beyond.get(row.id)]
+    if (notHere) return [[row.id, problemOfBeyond(notHere)]]
+    if (!size) return [[row.id, goneSize(row.id)]]
+    if (!size.is_here) return [[row.id, { ...goneSize(row.id), field: nameOfSize(size) }]]
+    const message = changedSince(row, size)
+    return message === null ? [] : [[row.id, { line: null, field: nameOfSize(size), message }]]
+  })
+  return new Map(problems)
+}

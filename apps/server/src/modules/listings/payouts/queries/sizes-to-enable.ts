@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { isHere } from '../../slots/queries/payout-sizes.ts'
+
+/** Sizes, and where they have to lie. */
+export interface SizesHere {
+  variantIds: number[]
+  /** Empty: every location. */
+  locationIds: number[]
+}
+
+/** Of these sizes those that have both payouts and stock to offer, and are not enabled: in the order of their ids. */
+export async function sizesToEnable(tx: Tx, retailerId: number, variantIds: number[]): Promise<number[]> {
+  const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
+    select o.variant_id from variant_offers o
+    where o.retailer_id = ${retailerId} and o.variant_id = any(${variantIds}::int8[]) and not o.listings_enabled
+      and o.desired_payout is not null and o.bottom_payout is not null and exists (
+        select from inventory.items i where i.retailer_id = ${retailerId} and i.variant_id = o.variant_id
+          and i.fulfillment_enabled and i.quantity_available > 0)
+    order by o.variant_id`.execute(tx)
+  return rows.map(({ variant_id }) => variant_id)
+}
+
+export interface EnabledSize extends Columns<'variant_offers', 'variant_id' | 'listings_enabled'> {
+  /** Null: nobody has said so. */
+  cost: Column<'inventory.costs', 'cost'> | null
+}
+
+/** What of sizes that lie where the caller sees them decides besides their slots. */
+export async function standOfSizes(tx: Tx, { variantIds, locationIds }: SizesHere): Promise<Map<number, EnabledSize>> {
+  const { rows } = await sql<EnabledSize>`
+    select s.variant_id, coalesce(o.listings_enabled, false) as listings_enabled, c.cost from (
+      select distinct i.variant_id from inventory.items i
+      where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[]) and ${isHere(locationIds)}
+    ) s left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
+    left join inventory.costs c on c.retailer_id = current_retailer() and c.variant_id = s.variant_id`.execute(tx)
+  return new Map(rows.map((row) => [row.variant_id, row]))
+}
