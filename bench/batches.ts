@@ -7,22 +7,21 @@ import { type SandboxCall, sandboxOwner } from './measure/sandbox-call.ts'
 type Variant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
 type Sale = AnswerOf<Contract['GET /sales/{id}']>
 
-/** StockX' window: what is granted comes back in turns of it. */
+/** StockX' window, after which its quota of batch items is available again. */
 const WINDOW_MS = 300_000
 const WINDOWS = 2
-/** As many as are surely not all up by then. */
+/** More sizes than can be listed in that time. */
 const MOST_SIZES = 2_000
 const BETWEEN_SALES_MS = 15_000
 const GOAL_MINUTES = 105
 const GOAL_WITHDRAWN_SECONDS = 5
-/** P7: of the requests that are issued, those that are not thrown away. */
+/** The goal of P7 for the share of admitted requests that succeed. */
 const GOAL_USEFUL = 0.98
 
 /**
- * Everything that the sandbox has in stock is switched on at once, with StockX' own limits in force at both ends: one
- * request a second, 500 items of batches in five minutes. How long 10,000 sizes would take at that pace, how soon a
- * pair that is sold at ALIAS meanwhile is gone from StockX, and how many of the requests StockX answered with what was
- * asked.
+ * Enables all of the sandbox's stock at once with StockX' own limits in ARK and in the simulator: one request a second,
+ * and 500 batch items in five minutes. Measures how long 10,000 sizes would take at that pace, how soon a pair that
+ * sells at ALIAS in the meantime is withdrawn from StockX, and the share of requests that StockX answered successfully.
  */
 export async function measureBatches(): Promise<Figure[]> {
   const app = await startTemporaryApp()
@@ -46,7 +45,7 @@ export async function measureBatches(): Promise<Figure[]> {
   }
 }
 
-/** Sizes in stock that StockX knows, unlisted so far. */
+/** Returns sizes in stock that StockX has and that are not listed yet. */
 async function sizesToList(call: SandboxCall): Promise<Variant[]> {
   const found: Variant[] = []
   for (let skip = 0; found.length < MOST_SIZES; skip += 200) {
@@ -77,7 +76,7 @@ async function liveAtStockx(call: SandboxCall): Promise<number> {
   }
 }
 
-/** A buyer takes one listing at ALIAS after the other. Returns how many were taken. */
+/** Buys one listing at ALIAS after the other. Returns how many were bought. */
 async function sellAgainAndAgain({ simulators: { alias } }: TemporaryApp, untilMs: number): Promise<number> {
   let sold = 0
   while (performance.now() < untilMs) {
@@ -88,7 +87,7 @@ async function sellAgainAndAgain({ simulators: { alias } }: TemporaryApp, untilM
     const listings = entries
       .filter(({ effect }) => effect === 'listing.created')
       .map(({ details }) => details.listingId)
-    // Those that stand for longest: their twins are up, too.
+    // Buys the oldest listings, because their StockX listings are live as well.
     const bought = await fetch(`${alias}/_simulator/buy`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -99,13 +98,13 @@ async function sellAgainAndAgain({ simulators: { alias } }: TemporaryApp, untilM
   return sold
 }
 
-/** Of each sale that had a listing to withdraw: seconds from the sale to the confirmed withdrawal. */
+/** Returns the seconds from the sale to the confirmed withdrawal, for each sale that had a listing to withdraw. */
 async function withdrawnSeconds(call: SandboxCall): Promise<number[]> {
   const { sales } = await call<{ sales: Sale[] }>('GET', '/sales/?limit=200')
   return sales.flatMap(({ receipt }) => (receipt.seconds_to_withdrawn === null ? [] : [receipt.seconds_to_withdrawn]))
 }
 
-/** What StockX counted of the account: let through, turned away by its limits, and answered with an error. */
+/** StockX' counts for the account: admitted requests, throttled ones, and ones answered with an error. */
 interface Usage {
   requestsToday: number
   throttled: number

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { startTemporaryCluster } from '../tooling/temporary-cluster.ts'
 
-/** As a small production server is set: what is acknowledged is on disk. */
+/** The settings of a small production server: acknowledged writes are on disk. */
 const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
@@ -16,17 +16,21 @@ const SETTINGS = {
 }
 
 export interface BenchDatabase {
-  /** Address for `ark`, the owner of our tables: row-level security binds the roles of the app, not the owner. */
+  /**
+   * The address for `ark`, which owns the tables: row-level security applies to the roles of the app, not to the owner.
+   */
   url: string
   query<R extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<R[]>
 }
 
-/** A migrated database in a cluster of its own, gone after `cleanUp`, and also when this process is killed. */
+/**
+ * Starts a migrated database in a separate cluster, which is deleted with `cleanUp` and when this process is killed.
+ */
 export async function startBenchDatabase(cleanUp: AsyncDisposableStack): Promise<BenchDatabase> {
   const cluster = await startTemporaryCluster(SETTINGS, mkdtempSync(path.join(tmpdir(), 'ark-bench-database-')))
   cleanUp.defer(() => cluster.stop())
   await cluster.run('CREATE DATABASE bench OWNER ark')
-  // Floors load files.
+  // The floors load files.
   await cluster.run('GRANT pg_read_server_files TO ark')
   const url = cluster.url('bench')
   await migrate(url)

@@ -19,8 +19,8 @@ import { measureSwitchOffs } from './switch-offs.ts'
 import { measureWorstUser } from './worst-user.ts'
 
 /**
- * `npm run bench [-- p1 p2 p3 p5 p6 p7 p8 p9 p10 p12 batches switch-offs worst memory start]`: everything, or what is named
- * (bench/README.md). `p2:syncs`: a list of P2 alone, printed and not kept.
+ * Runs `npm run bench [-- p1 p2 p3 p5 p6 p7 p8 p9 p10 p12 batches switch-offs worst memory start]`: everything, or the
+ * named benches (bench/README.md). `p2:syncs` measures one list of P2 and prints the result without saving it.
  */
 const BENCHES = {
   p1: measureScreens,
@@ -73,7 +73,7 @@ function print({ id, what, goal, measured, holds, details }: Figure): void {
   console.log()
 }
 
-/** What was measured before and is not measured now stays in the file, with its own date. */
+/** Reads earlier results. Figures that are not measured now stay in the file with their date. */
 function readResults(): Record<string, unknown> {
   try {
     const read: unknown = JSON.parse(readFileSync(FILE, 'utf8'))

@@ -8,7 +8,7 @@ import { sandboxOwner } from './measure/sandbox-call.ts'
 const PROGRAMS = ['api', 'worker'] as const
 const GOAL_MB = 250
 const SECONDS = 8
-/** As many as one person may have under way and in line: more are refused (429), and a refusal takes no memory. */
+/** As many calls as one person may run and queue. More are refused (429), and refusals use no memory. */
 const CONNECTIONS = 4
 const PATHS = [
   '/inventory/optimized?limit=200',
@@ -19,8 +19,8 @@ const PATHS = [
 const IMPORTS = 3
 
 /**
- * Resident memory of API and worker in the sandbox: after start, and after lists have been asked for and the store
- * been imported again.
+ * Measures the resident memory of the API and the worker in the sandbox: after the start, and after lists were read and
+ * the store was imported again.
  */
 export async function measureMemory(): Promise<Figure[]> {
   const app = await startTemporaryApp()

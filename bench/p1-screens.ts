@@ -14,9 +14,9 @@ export const STOCK = { productsOf: Array<number>(10).fill(500), sizesEach: 12, l
 export const PAGE = '/api/v1/inventory/product-summaries?limit=50'
 const CONNECTIONS = 10
 const SECONDS = 3
-/** What a screen may weigh before it is compressed. */
+/** The largest answer of a screen before compression, in bytes. */
 const MOST_BYTES = 20_000
-/** As browsers ask. */
+/** The header that browsers send. */
 const ENCODINGS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 interface Screen {
@@ -36,8 +36,8 @@ const SCREENS: Screen[] = [
 ]
 
 /**
- * P1: the first page of each list from the real API process, signed in, behind row-level security and validation,
- * against the least that the screen needs by hand; both asked as a browser asks.
+ * P1: compares the first page of each list from the real API process, with a session, row-level security and
+ * validation, with the minimal server for that screen. Both get a browser's requests.
  */
 export async function measureScreens(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -62,14 +62,19 @@ export async function measureScreens(): Promise<Figure[]> {
   return figures
 }
 
-/** Three people of a retailer of their own for each connection: one alone would measure how his places rest. */
+/**
+ * Signs in three people of a separate retailer for each connection: a single person would be delayed by the pause after
+ * large requests.
+ */
 const peopleOf = (db: BenchDatabase, apiUrl: string) =>
   peopleInTurns({ connections: CONNECTIONS, each: 3 }, async (retailerId, person) => ({
     ...ENCODINGS,
     ...(await signInOwner(db, apiUrl, { retailerId, person })),
   }))
 
-/** The floor has to do the same work: both answers hold the same. Returns the answer's length in bytes. */
+/**
+ * Checks that both answers are equal, because the floor must do the same work. Returns the answer's length in bytes.
+ */
 async function assertSamePage(...[ours, byHand]: [Load, Load]): Promise<number> {
   const [own = '', other = ''] = await Promise.all(
     [ours, byHand].map(async ({ url, headersOfEach = [] }) =>

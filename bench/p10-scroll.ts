@@ -17,16 +17,16 @@ const ROUNDS = 3
 /** 100,008 sizes at three locations. */
 const PRODUCTS = 8_334
 const STEPS = 120
-/** A turn of the wheel. */
+/** One turn of the wheel, in pixels. */
 const STEP_PX = 400
 const JUMPS = 12
 const GOAL_FRAME_MS = 20
-/** Where the machine itself cannot: to the frames of the empty table. */
+/** The goal where the machine itself is too slow: the ratio to the frames of the empty table. */
 const GOAL_RATIO = 1.5
-/** Rows drawn, to rows in view. */
+/** The goal for drawn rows per row in view. */
 const GOAL_DRAWN = 3
 
-/** P10: the inventory of 100,008 sizes scrolled by the wheel and by leaps in Chromium, without a graphics card. */
+/** P10: scrolls the inventory of 100,008 sizes with the wheel and with jumps in Chromium, without a graphics card. */
 export async function measureScrolling(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
   const folder = temporaryFolder(cleanUp)
@@ -107,7 +107,7 @@ interface Seen {
   elements: number
 }
 
-/** Turns the wheel, a notch a frame or two, and watches what is painted. */
+/** Turns the wheel every frame or two, and records what is painted. */
 async function scroll(page: Page): Promise<Seen> {
   await page.getByRole('region', { name: 'Inventory', exact: true }).hover()
   await page.evaluate('scrollWatch.start()')
@@ -118,7 +118,7 @@ async function scroll(page: Page): Promise<Seen> {
   return page.evaluate<Seen>('scrollWatch.seen()')
 }
 
-/** Comes to every part of the list, in no order; returns how long each took until no row in view was empty. */
+/** Jumps to every part of the list in no order. Returns the times until no row in view was empty. */
 async function leap(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let jump = 1; jump <= JUMPS; jump += 1)

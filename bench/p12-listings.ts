@@ -5,10 +5,10 @@ import { sandboxOwner, type SandboxCall } from './measure/sandbox-call.ts'
 
 type Variant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
 
-/** What both accounts may spend, and what the simulated marketplaces grant. */
+/** The request limit in both budgets and in the simulators. */
 const REQUESTS_PER_SECOND = 20
 const SIZES = 200
-/** Work waits until so many of the listings are up; the last ones wait for operations to end, not for requests. */
+/** Work waits until this share of the listings is live; the last ones wait for operations, not for requests. */
 const SHARE_UP = 0.9
 const LOOK_EVERY_MS = 500
 const PATIENCE_MS = 300_000
@@ -20,8 +20,8 @@ const MARKETPLACES = [
 type Marketplace = (typeof MARKETPLACES)[number]
 
 /**
- * P12: sizes are switched on all at once, and one worker lists them on both marketplaces. How much of each account's
- * budget is spent while work waits, counted by the marketplaces themselves, whatever the requests are for.
+ * P12: enables sizes all at once, and one worker lists them on both marketplaces. Measures how much of each account's
+ * budget is used while work waits. The marketplaces count the requests, whatever they are for.
  */
 export async function measureListings(): Promise<Figure[]> {
   const app = await startTemporaryApp({
@@ -29,7 +29,7 @@ export async function measureListings(): Promise<Figure[]> {
     ALIAS_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
     ARK_SIMULATOR_STOCKX_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
     ARK_SIMULATOR_STOCKX_BURST: String(REQUESTS_PER_SECOND),
-    // Requests are what is measured: nothing goes together (that is `batches`).
+    // Only single requests are measured, so batches are off; `batches` measures those.
     STOCKX_BATCH_ITEMS_PER_DAY: '1',
   })
   try {
@@ -59,7 +59,7 @@ export async function measureListings(): Promise<Figure[]> {
   }
 }
 
-/** Sizes in stock that both marketplaces know. */
+/** Returns sizes in stock that both marketplaces have. */
 async function sizesToList(call: SandboxCall): Promise<Variant[]> {
   const found: Variant[] = []
   for (let skip = 0; found.length < SIZES; skip += 200) {
@@ -75,7 +75,7 @@ async function sizesToList(call: SandboxCall): Promise<Variant[]> {
   return found.slice(0, SIZES)
 }
 
-/** Answers that a marketplace has given so far, those of its control routes aside. */
+/** Returns a marketplace's answers so far, without its control routes. */
 async function callsOf({ simulators }: TemporaryApp, { name, simulator }: Marketplace): Promise<[string, number]> {
   const answer = await fetch(`${simulators[simulator]}/_simulator/calls`)
   const calls = (await answer.json()) as Record<string, number>
@@ -83,13 +83,13 @@ async function callsOf({ simulators }: TemporaryApp, { name, simulator }: Market
   return [name, routes.reduce((sum, [, count]) => sum + count, 0)]
 }
 
-/** Comes back with how many listings are up, once it is at least as many as asked for. */
+/** Waits for at least this many live listings and returns their number. */
 async function untilUp(call: SandboxCall, { name }: Marketplace, wanted: number): Promise<number> {
   let up = 0
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
-    // As many as are switched on here; the sandbox has a few of its own on offer.
+    // Two pages of 200, because the sandbox has a few listings besides the enabled sizes.
     const listed: Variant[] = []
-    // One page after the other: two large lists of one person at once are refused.
+    // One page after the other, because two large lists of one person at once are refused.
     for (const skip of [0, 200]) {
       const address = `/listings/variants?limit=200&skip=${skip}&filter=listed`
       listed.push(...(await call<{ variants: Variant[] }>('GET', address)).variants)

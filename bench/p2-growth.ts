@@ -11,7 +11,7 @@ import { signInOwner } from './seed/sign-in-owner.ts'
 /** 10,008, 100,008 and 1,000,008 rows of stock: 12 sizes at 3 locations each. */
 const PRODUCTS_OF = [278, 2_778, 27_778]
 const ROWS_OF = PRODUCTS_OF.map((products) => products * 36)
-/** So many sales of each store, too. */
+/** The number of sales of each store. */
 const SALES_OF = [10_000, 100_000, 1_000_000]
 const ROUNDS = 3
 const SECONDS = 1
@@ -22,7 +22,7 @@ interface Reading {
   list: string
   what: string
   path: string | ((products: number) => string)
-  /** The largest exponent: how time grows with rows, as a power of them. */
+  /** The largest allowed exponent: time grows as this power of the rows. */
   goal?: number
 }
 
@@ -34,7 +34,7 @@ const bids = (query: string) => `/api/v1/listings/variants/bid-opportunities?lim
 const sales = (query: string) => `/api/v1/sales/summaries?limit=${LIMIT}&${query}`
 const syncs = (kind: string, query: string) => (products: number) =>
   `/api/v1/shopify/stores/${storeOf(products)}/${kind}-syncs?limit=${LIMIT}&${query}`
-/** Each retailer of the bench has one store, in the order of `PRODUCTS_OF`. */
+/** Returns the store with this many products. Each retailer of the bench has one, in the order of `PRODUCTS_OF`. */
 const storeOf = (products: number): number => PRODUCTS_OF.indexOf(products) + 1
 
 /** Every list, filter, search and card that a store of any size opens. */
@@ -42,7 +42,7 @@ const READINGS: Reading[] = [
   { list: 'inventory', what: 'first page', path: inventory('skip=0') },
   { list: 'inventory', what: 'first page in stock', path: inventory('skip=0&show_zero_stock=false') },
   { list: 'inventory', what: 'last whole page', path: (products) => inventory(`skip=${products - LIMIT}`), goal: 0.2 },
-  // The number in the first product's name: there once in every store.
+  // The number in the first product's name, which every store has once.
   { list: 'inventory', what: 'search that finds one product', path: inventory('skip=0&product_search=007919') },
   { list: 'inventory', what: 'search of a product and a size', path: inventory('skip=0&product_search=007919%209.5') },
   { list: 'inventory', what: 'search with a typing mistake', path: inventory('skip=0&product_search=bnech%20007919') },
@@ -92,8 +92,8 @@ const READINGS: Reading[] = [
 ]
 
 /**
- * P2: how lists, searches and cards of the real API grow from 10,000 to 1,000,000 rows of stock, and as many sales, in
- * one store, one caller at a time. `only`: of one list.
+ * P2: measures how lists, searches and cards of the real API grow from 10,000 to 1,000,000 rows of stock and as many
+ * sales in one store, with one caller at a time. `only` selects one list.
  */
 export async function measureGrowth(only?: string): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -116,7 +116,7 @@ export async function measureGrowth(only?: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const reading of READINGS.filter(({ list }) => only === undefined || list === only)) {
     const rounds: number[][] = []
-    // The first round warms up and is not counted.
+    // The first round warms up and does not count.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const times: number[] = []
       for (const store of PRODUCTS_OF.keys()) times.push(await meanMs(reading, store))
@@ -141,7 +141,7 @@ function figureOf({ list, what, goal = GOAL }: Reading, rounds: number[][]): Fig
   }
 }
 
-/** The slope of the line through the logarithms: least squares. */
+/** Returns the slope of the line through the logarithms, by least squares. */
 function exponentOf(times: number[]): number {
   const points = times.map((ms, store) => ({ x: Math.log(ROWS_OF[store] ?? 1), y: Math.log(ms) }))
   const mean = (pick: (point: { x: number; y: number }) => number) =>

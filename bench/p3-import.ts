@@ -26,7 +26,7 @@ import { signInOwner } from './seed/sign-in-owner.ts'
 /** 100,008 sizes, each at three locations: 300,024 levels. */
 const SHOP: ShopSize = { products: 8_334, sizesEach: 12, locationsEach: 3 }
 const ROUNDS = 5
-/** In the third import of a store every twentieth level has changed. */
+/** In the third import of a store, every twentieth level has changed. */
 const CHANGED = 20
 const IMPORTS = ['first', 'unchanged', 'changed'] as const
 type ImportKind = (typeof IMPORTS)[number]
@@ -43,9 +43,9 @@ interface Bench {
 }
 
 /**
- * P3: a store of 100,000 sizes at three locations imported by the real worker from a file as Shopify writes it
- * (parsed, linked, compared, journalled, committed), against COPY and merge of the same rows; what another retailer
- * notices of it; and the worker's memory.
+ * P3: imports a store of 100,000 sizes at three locations with the real worker from a file in Shopify's format (parse,
+ * link, compare, journal, commit), and compares that with COPY and merge of the same rows. Measures the effect on
+ * another retailer and the worker's memory as well.
  */
 export async function measureImport(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -67,7 +67,7 @@ export async function measureImport(): Promise<Figure[]> {
   let mostMb = idleMb
   const sampling = setInterval(() => (mostMb = Math.max(mostMb, bench.memoryMb())), 100)
   cleanUp.defer(() => clearInterval(sampling))
-  // The first round warms up and is not counted.
+  // The first round warms up and does not count.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const store = await newStore(bench)
     await bench.db.query('truncate reference_variants, reference_levels')
@@ -129,7 +129,7 @@ interface StoreRef {
   storeId: number
 }
 
-/** A retailer with a connected store that nothing was imported of. */
+/** Creates a retailer with a connected store that was never imported. */
 async function newStore({ db, ours }: Bench): Promise<StoreRef> {
   const [retailer] = await db.query<{ id: string }>(
     `insert into retailers (business_name) values ('Importer') returning retailer_id as id`,
@@ -170,7 +170,7 @@ async function importOnce({ db, ours }: Bench, { retailerId, storeId }: StoreRef
   }
 }
 
-/** Two witnesses: what stands in stock, and what the ledger says of it. */
+/** Checks the stock and the ledger against each other. */
 async function assertWhole({ db }: Bench, { retailerId }: StoreRef): Promise<void> {
   const [{ items, moved, stock } = { items: 0, moved: 0, stock: -1 }] = await db.query<
     Record<'items' | 'moved' | 'stock', number>
@@ -228,7 +228,7 @@ function memoryFigure(idleMb: number, mostMb: number): Figure {
   }
 }
 
-/** Another retailer's inventory page, while nothing is imported and while a store is. */
+/** Measures another retailer's inventory page without and during an import. */
 async function others(
   cleanUp: AsyncDisposableStack,
   bench: Bench,

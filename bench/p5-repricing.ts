@@ -14,20 +14,20 @@ import { seedListedSizes } from './seed/seed-listed-sizes.ts'
 const RETAILER = 1
 const STOCK = { productsOf: [8_334], sizesEach: 12, locationsEach: 1 }
 const PAIRS_EACH = 10
-/** Sizes whose lowest ask has moved since the last pass: one in a hundred. */
+/** The sizes whose lowest ask changed since the last pass: one in a hundred. */
 const MOVED = 1_000
-/** As the worker takes them when they wait (listings.worker.ts), one batch after the other. */
+/** The worker's batch size for waiting products (listings.worker.ts). */
 const PRODUCTS_TOGETHER = 100
-/** As one job decides about them (wake-listings.ts); of one retailer one job at a time. */
+/** How many sizes one job decides about (wake-listings.ts); a retailer has one such job at a time. */
 const SIZES_TOGETHER = 100
 const GOAL = 4
 
 /**
- * P5: the market of everything that a retailer of 100,000 sizes offers was read anew, and every product follows it by
- * a rule; the lowest ask of one size in a hundred has moved, on both marketplaces. Ours compares each product, decides
- * what moved under its locks, writes each change down and wakes what has to be sent; the floor is a transaction of a
- * few statements over all sizes that ends in the same rows. What is sent to marketplaces is counted: the sizes that
- * moved, and nothing else.
+ * P5: the market of every listed size of a retailer with 100,000 sizes was refreshed, and every product follows it by a
+ * rule; the lowest ask of one size in a hundred changed on both marketplaces. ARK compares each product, decides
+ * changed sizes under row locks, records each change and wakes the listings to send. The floor is one transaction with
+ * a few statements over all sizes that ends with the same rows. The bench also checks that only the changed sizes are
+ * sent to marketplaces.
  */
 export async function measureRepricing(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -81,9 +81,9 @@ export async function measureRepricing(): Promise<Figure[]> {
 }
 
 /**
- * The same outcome by four statements over all sizes in one transaction: which listings ask the lowest, and which too
- * much; the prices that beat the lowest ask by a dollar, kept above what nets the minimum; what is written down of each
- * change; and their slots, woken.
+ * The same result with four statements over all sizes in one transaction: which listings have the lowest ask and which
+ * are overpriced; the prices that beat the lowest ask by a dollar but net at least the minimum; the record of each
+ * change; and the woken slots.
  */
 const FLOOR = `
   begin;
@@ -110,7 +110,7 @@ const FLOOR = `
   where s.retailer_id = ${RETAILER} and s.variant_id = m.variant_id and s.marketplace = m.marketplace;
   commit`
 
-/** Every product beats the lowest ask; all asks are decided, and stand at 209 beside 210. */
+/** Makes every product beat the lowest ask; all asks are decided at 209, where the market is 210. */
 async function seedRules(db: BenchDatabase): Promise<void> {
   await db.query(`update products set stockx_product_id = 's' || product_id, alias_catalog_id = 'a' || product_id`)
   await db.query(`update variants set stockx_variant_id = 's' || variant_id, alias_variant_id = 'a' || variant_id`)
@@ -129,7 +129,7 @@ async function seedRules(db: BenchDatabase): Promise<void> {
 }
 
 async function open(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): Promise<Composition> {
-  // Nothing is asked at a marketplace here: the addresses are only there because settings need some.
+  // Nothing calls a marketplace here; the settings only require some address.
   const environment = { DATABASE_URL: url, ARK_DATA_DIR: temporaryFolder(cleanUp), ...simulatorAddresses(1) }
   const composed = await compose(readConfig(environment), { isWorker: false, log: createLogger('silent') })
   cleanUp.defer(composed.close)
@@ -139,7 +139,7 @@ async function open(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): Prom
 const idsOf = async (db: BenchDatabase, statement: string): Promise<number[]> =>
   (await db.query<{ id: number }>(statement)).map(({ id }) => id)
 
-/** How often a slot was woken to be compared with its marketplace. */
+/** Returns how often a slot was woken for a comparison with its marketplace. */
 const woken = (db: BenchDatabase) => idsOf(db, 'select sum(version)::int as id from listing_slots')
 
 function* inBatches(ids: readonly number[], most: number): Generator<number[]> {

@@ -15,11 +15,11 @@ import { sharedAccountId } from '../apps/server/test/acts/shared-account.ts'
 
 const STOCK = { productsOf: [500, 500, 500], sizesEach: 12, locationsEach: 3 }
 /**
- * A store that sells has sold before. Of a table that was vacuumed while it was empty PostgreSQL believes that it stays
- * so: until it is analyzed again, every sale looks through all that were taken since.
+ * A store that sells has sold before. PostgreSQL assumes that a table which was vacuumed while empty stays empty; until
+ * it is analyzed again, every sale scans all sales since.
  */
 const SALES_BEFORE = 3_000
-/** Nothing sells out while it is measured: a refusal is quick. */
+/** Enough that nothing sells out during the measurement, because a refusal is fast. */
 const PAIRS_EACH = 1_000_000
 const PARALLEL = 10
 const SECONDS = 2
@@ -27,7 +27,7 @@ const SECONDS = 2
 /** Takes one sale of each of these sizes. */
 type Take = (sizes: SeededSize[], serial: number) => Promise<unknown>
 
-/** What a line of the figures measures: which sizes are sold, and how many orders a poll finds at once. */
+/** The lines of the figures: which sizes sell, and how many orders one poll finds. */
 const LINES = [
   { name: 'spread', of: 'spread over 6,000 sizes', sizes: 6_000, together: 20 },
   { name: 'hot', of: 'all of one size', sizes: 1, together: 20 },
@@ -37,9 +37,9 @@ const LINES = [
 type Line = (typeof LINES)[number]
 
 /**
- * P6: sales taken per second, each whole (unit, frozen fees, ledger, listings, jobs), against one guarded update
- * and one insert. Spread: every sale is of another size than its neighbours. Hot: all are of one size. Sales are
- * taken as a poll finds them: a busy account's poll finds many at once, a quiet one's one.
+ * P6: measures sales per second, each complete (unit, frozen fees, ledger, listings, jobs), against one guarded update
+ * and one insert. Spread: consecutive sales are of different sizes. Hot: all sales are of one size. A poll of a busy
+ * account finds many sales at once, a poll of a quiet one finds one.
  */
 export async function measureSales(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -67,7 +67,7 @@ export async function measureSales(): Promise<Figure[]> {
 }
 
 async function openOurs(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): Promise<Take> {
-  // Nothing is asked at a marketplace here: the addresses are only there because settings need some.
+  // Nothing calls a marketplace here; the settings only require some address.
   const environment = { DATABASE_URL: url, ARK_DATA_DIR: temporaryFolder(cleanUp), ...simulatorAddresses(1) }
   const { capabilities, close } = await compose(readConfig(environment), {
     isWorker: false,
@@ -91,10 +91,7 @@ async function openOurs(cleanUp: AsyncDisposableStack, { url }: BenchDatabase): 
 
 let serial = 0
 
-/**
- * As many callers as `PARALLEL`, each taking some sales after the others. Steps of a prime spread neighbours over
- * products.
- */
+/** Runs `PARALLEL` callers, each of which takes groups of sales. Prime steps spread consecutive sales over products. */
 async function salesPerSecond(sizes: readonly SeededSize[], together: number, take: Take): Promise<number> {
   const startedAt = performance.now()
   const until = startedAt + SECONDS * 1_000
@@ -115,7 +112,7 @@ async function salesPerSecond(sizes: readonly SeededSize[], together: number, ta
   return taken / ((performance.now() - startedAt) / 1_000)
 }
 
-/** Fast and wrong is no figure: every unit that went has its sale, every sale its movement and its money job. */
+/** Checks that nothing was lost: every unit has its sale, and every sale has its movement and its money job. */
 async function assertNothingLost(db: BenchDatabase): Promise<void> {
   const [counts] = await db.query<Record<'units' | 'sales' | 'movements' | 'jobs', number>>(`
     select (select sum(sold_on_ark) from inventory_items)::int - (select count(*) from reference_sales)::int as units,

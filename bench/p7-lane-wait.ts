@@ -7,7 +7,7 @@ import { type AccountBudget, createRequestBudget } from '../apps/server/src/plat
 import { startBenchDatabase } from './bench-database.ts'
 import { type Figure, rounded } from './measure/figure.ts'
 
-/** StockX' own pace. */
+/** StockX' own limits. */
 const LIMITS = {
   account: 'stockx:bench',
   provider: 'stockx',
@@ -20,11 +20,11 @@ const PROCESSES = 2
 const WRITES_EACH = 6
 const GOAL_SECONDS = 1
 
-/** How long the others wait before they ask again, in gaps; `writes` ask at once. */
+/** How long the other lanes pause before their next request, in gaps; `writes` do not pause. */
 const ASKED_AGAIN_GAPS = { 'market-data': 3, orders: 10, lookups: 30, 'switch-offs': 5 } as const
 
 /**
- * P7: how long a withdrawal waits for its request while everything else of the account wants requests as well.
+ * P7: measures how long a withdrawal waits for its request while all other lanes of the account want requests as well.
  */
 export async function measureLaneWait(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -71,13 +71,14 @@ export async function measureLaneWait(): Promise<Figure[]> {
 const SWITCHED_OFF = 5_000
 const SOLD = 30
 const GOAL_GONE_SECONDS = 5
-/** Its operation is asked about twice: it ends between. */
+/** The duration of an operation, which is polled twice: it ends between the polls. */
 const OPERATION_MS = 700
 const [SWITCHES_OFF, SELLS] = [1, 2]
 
 /**
- * R5: how long a sold pair's withdrawal takes (a request, and two about its operation) while another retailer of the
- * account has switched 5,000 sizes off, all of which wait in the line of two processes.
+ * Measures how long a sold pair's withdrawal takes (one request, and two polls of its operation) while another retailer
+ * of the account has disabled 5,000 sizes, which wait in the queues of two processes. Another retailer's bulk change
+ * must not delay a withdrawal.
  */
 async function measureBehindSwitchOffs(budgets: readonly AccountBudget[]): Promise<Figure> {
   const done = new AbortController()
@@ -112,11 +113,13 @@ async function measureBehindSwitchOffs(budgets: readonly AccountBudget[]): Promi
   }
 }
 
-/** Milliseconds that each withdrawal waited; they come at no particular moment of a gap, seldom two at once. */
+/**
+ * Returns the milliseconds that each withdrawal waited. They come at arbitrary points of a gap and rarely two at once.
+ */
 async function withdrawNowAndThen(budget: AccountBudget): Promise<number[]> {
   const waits: number[] = []
   for (let each = 0; each < WITHDRAWALS; each += 1) {
-    // Golden steps fall evenly over the gap, the same in every run.
+    // Golden ratio steps cover the gap evenly and are the same in every run.
     await sleep(GAP_MS * (1 + ((each * 0.618_034) % 1)))
     const beganAt = performance.now()
     await budget.spend('withdrawals')

@@ -8,7 +8,7 @@ import { seedListings } from './seed/seed-listings.ts'
 import { seedSales } from './seed/seed-sales.ts'
 import { peopleInTurns, signInOwner, signInOperator } from './seed/sign-in-owner.ts'
 
-/** Sales of each store: three in one database. `P8_SALES=1000` makes the largest one small, to see that it runs. */
+/** The sales of three stores in one database. `P8_SALES=1000` makes the largest one small for a trial run. */
 const MOST = Number(process.env['P8_SALES'] ?? 1_000_000)
 const SALES_OF = [MOST / 100, MOST / 10, MOST].map(Math.ceil)
 const PRODUCTS_EACH = 300
@@ -40,7 +40,7 @@ const READINGS: readonly { what: string; path: string }[] = [
   { what: 'dashboard, top sellers', path: 'dashboard/top-selling-items?days=30' },
 ]
 
-/** The operator's, over the sales of all three stores at once. */
+/** The operator's calls, over the sales of all three stores. */
 const READINGS_OF_ALL: readonly { what: string; path: string }[] = [
   { what: 'system sales, first page', path: 'sales/admin/system-sales?limit=50' },
   { what: 'system sales, one status', path: 'sales/admin/system-sales?limit=50&status=Returned' },
@@ -65,12 +65,12 @@ interface Measured {
   meanMs: number
 }
 
-/** Nothing came back within a round: it took that long at least. */
+/** No answer came within a round, so it took at least that long. */
 const NOT_ANSWERED: Measured = { p99Ms: SECONDS * 1_000, meanMs: SECONDS * 1_000 }
 
 /**
- * P8: sales, finances and dashboard of stores with ten thousand, a hundred thousand and a million sales; and what the
- * operator reads over all of them.
+ * P8: measures sales, finances and the dashboard of stores with ten thousand, a hundred thousand and a million sales,
+ * and the operator's calls over all of them.
  */
 export async function measureFigures(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -101,7 +101,7 @@ const people = (signedIn: (person: number) => Promise<Record<string, string>>): 
     signedIn((connection - 1) * PEOPLE_EACH + person),
   )
 
-/** What each caller waits, by turns; the first round warms up and is not counted. */
+/** Measures the callers alternately. The first round warms up and does not count. */
 async function roundsOf(url: string, callers: People[]): Promise<Measured[][]> {
   const rounds: Measured[][] = []
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -116,14 +116,14 @@ async function roundsOf(url: string, callers: People[]): Promise<Measured[][]> {
   return rounds
 }
 
-/** What the seed of other benches leaves out: retail price, cost, and that pairs were withdrawn elsewhere. */
+/** Adds the facts that other benches do not need: retail price, cost, and confirmed withdrawals. */
 async function giveFacts(db: BenchDatabase): Promise<void> {
   await db.query(`update sales set retail_price = 150, unit_cost = 90, withdrawal_confirmed_at = seen_at + interval '2 s'
     where sale_id % 2 = 0`)
   await db.query('vacuum analyze')
 }
 
-/** The median of the rounds of one caller. */
+/** Returns the median of one caller's rounds. */
 const medianOf = (rounds: Measured[][], caller: number, pick: (measured: Measured) => number) =>
   rounded(median(rounds.map((callers) => pick(callers[caller] ?? { p99Ms: Number.NaN, meanMs: Number.NaN }))))
 

@@ -16,22 +16,22 @@ import { signInOwner } from './seed/sign-in-owner.ts'
 const IN_PAGE = path.join(import.meta.dirname, 'in-page/load-watch.ts')
 const STOCK = { productsOf: [2_000], sizesEach: 12, locationsEach: 3 }
 const ROUNDS = 3
-/** How often the processor is slowed, and what the largest paint may take then. */
+/** The factors by which the processor is slowed down, and the goals for the largest paint. */
 const SPEEDS = [
   { slowed: 1, goalMs: 1_200 },
   { slowed: 4, goalMs: 2_500 },
 ] as const
 const MOST_SCRIPTS = 12
 const MOST_SCRIPT_BYTES = 240_000
-/** What comes after the content: the last paint is told a moment later. */
+/** The wait after the content appeared, because the browser reports the last paint a moment later. */
 const SETTLE_MS = 500
 
 interface Visit {
   name: string
   url: string
-  /** Text that is there once the page has its content. */
+  /** A text that appears with the page's content. */
   content: string
-  /** Null: nobody is signed in. */
+  /** Null: signed out. */
   token: string | null
 }
 
@@ -47,9 +47,9 @@ interface Seen {
 }
 
 /**
- * P9: the first visit of somebody signed in, with nothing in the browser's cache, to the two pages that shopkeepers
- * live in, at the speed of this machine and with the processor slowed four times, in turns with a page of one title
- * made with the same libraries.
+ * P9: measures the first visit of a signed-in person, without a cache, to the two pages that shopkeepers use most, at
+ * the machine's own speed and with the processor slowed down four times. It alternates with a page that has only a
+ * title and the same libraries.
  */
 export async function measureLoading(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
@@ -80,7 +80,7 @@ export async function measureLoading(): Promise<Figure[]> {
   return figures
 }
 
-/** Each page once a round; a first round warms up and is not counted. */
+/** Visits each page once per round. The first round warms up and does not count. */
 async function visitInTurns(browser: Browser, visits: Visit[], slowed: number): Promise<Map<Visit, Seen[]>> {
   const seen = new Map(visits.map((visit) => [visit, [] as Seen[]]))
   for (let round = 0; round <= ROUNDS; round += 1)
@@ -91,7 +91,7 @@ async function visitInTurns(browser: Browser, visits: Visit[], slowed: number): 
   return seen
 }
 
-/** A browser that knows nothing but the token opens a page. */
+/** Opens a page in a browser that has only the token. */
 async function look(browser: Browser, { url, content, token }: Visit, slowed: number): Promise<Seen> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
   try {

@@ -3,7 +3,10 @@ import { startTemporaryApp } from '../tooling/temporary-app.ts'
 import { type Figure, rounded } from './measure/figure.ts'
 import { sandboxOwner } from './measure/sandbox-call.ts'
 
-/** From the command to the ready line in a new data folder, and how long the sandbox store's import took of it. */
+/**
+ * Measures the time from the command to the ready line with a new data folder, and the part of it that the sandbox
+ * store's import takes.
+ */
 export async function measureStart(): Promise<Figure[]> {
   const startedAt = performance.now()
   const app = await startTemporaryApp()
@@ -11,7 +14,7 @@ export async function measureStart(): Promise<Figure[]> {
   try {
     const { call } = await sandboxOwner(app.url)
     const runs = await call<AnswerOf<Contract['GET /runs']>>('GET', '/runs?kind=import')
-    // The first import of the store; matches made meanwhile start a second.
+    // The first import of the store; matches during it start a second one.
     const run = runs.filter(({ state }) => state === 'completed').at(-1)
     if (!run?.finished_at) throw new Error('the sandbox store was not imported')
     const importSeconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1_000

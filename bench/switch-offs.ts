@@ -9,18 +9,18 @@ import { sandboxOwner, type SandboxCall } from './measure/sandbox-call.ts'
 type Variant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
 
 const SIZES = [30, 300]
-/** To put them up takes batches, too: as many more as leave what takes them down its own 500. */
+/** Listing the sizes uses batch items as well, so the window allows enough to leave 500 for the withdrawal. */
 const ITEMS_PER_WINDOW = 2_000
 const GOAL_RATIO = 8
-/** ALIAS asks for pictures of some pairs, which then do not go up. */
+/** The share of extra sizes: ALIAS requires pictures of some pairs, which are then not listed. */
 const MORE = 1.1
 const LOOK_EVERY_MS = 500
 const PATIENCE_MS = 900_000
 
-/** StockX is no bottleneck where ALIAS is measured: what is put up goes up at both. */
+/** StockX' limits when ALIAS is measured: the sizes are listed on both, and StockX must not be the bottleneck. */
 const FAST = '50'
 
-/** What a marketplace calls its requests: those that withdraw or ask what became of it, and the reading of orders. */
+/** The marketplaces with the routes of their requests: withdrawals and their polls, and reads of orders. */
 const PLACES = {
   stockx: {
     name: 'StockX',
@@ -46,8 +46,9 @@ const PLACES = {
 type Place = keyof typeof PLACES
 
 /**
- * Sizes that are on offer at a marketplace are switched off all at once, at its own limits: how long until the last one
- * is gone there, by its own journal, how many requests that took, and how long orders were not read meanwhile.
+ * Disables sizes that are listed at a marketplace all at once, within its own limits. Measures, by the marketplace's
+ * journal, how long until the last one is withdrawn, how many requests that took, and how long orders were not read in
+ * the meantime.
  */
 export async function measureSwitchOffs(): Promise<Figure[]> {
   return [...(await measureAt('stockx')), ...(await measureAt('alias'))]
@@ -80,7 +81,7 @@ async function granted(stockx: string): Promise<void> {
   if (!answer.ok) throw new Error(`the settings were answered ${answer.status}`)
 }
 
-/** So many sizes, live at the marketplace. */
+/** Lists this many sizes at the marketplace. */
 async function putUp(call: SandboxCall, place: Place, sizes: number): Promise<Variant[]> {
   const before = new Set((await live(call, place)).map(({ variant_id }) => variant_id))
   const found: Variant[] = []
@@ -122,9 +123,9 @@ async function live(call: SandboxCall, place: Place): Promise<Variant[]> {
 
 interface SwitchedOff {
   seconds: number
-  /** What they cost of the account's requests. */
+  /** The number of the account's requests. */
   requests: number
-  /** The longest time in which no open orders were read. */
+  /** The longest time without a read of the open orders. */
   ordersUnreadSeconds: number
 }
 

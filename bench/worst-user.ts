@@ -22,24 +22,24 @@ const AT_ONCE = 200
 const CSV_ROWS = 10_000
 const AGAIN_AFTER_MS = 50
 const unknownFields = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join()}}`
-/** As many fields as a body of the larger kind holds. */
+/** As many fields as a body of the larger kind can have. */
 const HOSTILE = unknownFields(20_000)
 const FILES_AT_ONCE = 10
-/** Just within what is taken; nothing of it can be a price. */
+/** Just below the size limit, and without any valid price. */
 const LARGEST_FILE = 'variant,1234\n'.repeat(615_000)
 
 /**
- * One user of one retailer does the worst that he can, another retailer's user looks at his inventory meanwhile: pages
- * as large as can be asked for, 200 at once, also in demo mode; bodies of 20,000 unknown fields, 200 at once, and
- * signed-out ones of 4,900, 40 at once; files of 8 MB, ten at once, and bodies of 8 MB to a call that takes none; the
- * whole store as a file; CSVs of 10,000 rows, checked one after the other by the real worker.
+ * Lets one user of a retailer cause the worst load while a user of another retailer views their inventory: the largest
+ * pages, 200 at once, also in demo mode; bodies of 20,000 unknown fields, 200 at once, and signed-out ones of 4,900, 40
+ * at once; files of 8 MB, ten at once, and bodies of 8 MB for a call without a body; the whole store as a file; CSVs of
+ * 10,000 rows, which the real worker checks one after the other.
  */
 export async function measureWorstUser(): Promise<Figure[]> {
   await using cleanUp = new AsyncDisposableStack()
   const folder = temporaryFolder(cleanUp)
   const db = await startBenchDatabase(cleanUp)
   await seedInventory(db, STOCK)
-  // Nobody listens there: nothing that is measured asks a provider.
+  // Nothing listens there: no measured call uses a provider.
   const env = { DATABASE_URL: db.url, ...simulatorAddresses(await freePort()) }
   const api = await startServer(cleanUp, { name: 'api', script: PROGRAMS.api.script, folder, env })
   startWorker(cleanUp, { folder, env })
@@ -137,7 +137,7 @@ interface GreedyUser {
   headers: Record<string, string>
 }
 
-/** The same call again and again over as many connections, by a process of its own. */
+/** Repeats a call over this many connections, from a separate process. */
 const all =
   ({ api, headers }: GreedyUser, call: RepeatedCall & { connections: number }): Worst =>
   async (until) => {
@@ -151,7 +151,7 @@ const all =
     return answered
   }
 
-/** A file after the other, each followed until it is read. */
+/** Uploads one file after the other and waits until each is read. */
 const checks =
   ({ api, headers }: GreedyUser, body: string): Worst =>
   async (until) => {
@@ -176,7 +176,7 @@ const checks =
     return { files_checked }
   }
 
-/** Reserves of so many of the greedy retailer's rows, one unit each where there is one. */
+/** Returns a CSV with reserves of the greedy retailer's rows, one unit each where there is one. */
 async function csvOf(db: BenchDatabase): Promise<string> {
   const rows = await db.query<{ line: string }>(
     `select inventory_item_id || ',' || least(1, shopify_stock) as line from inventory_items

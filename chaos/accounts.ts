@@ -13,7 +13,8 @@ const MOST_TRIES = 20
 const TRY_AGAIN_MS = 1_000
 
 /**
- * An owner connects a StockX account of his own, or gives it up for the shared one. He tries again where ARK is away.
+ * Lets an owner connect their own StockX account, or disconnect it in favor of the shared one. Retries while ARK is
+ * down.
  */
 export async function changeAccount(
   stage: Stage,
@@ -39,7 +40,7 @@ async function connectOwnStockx({ world }: Stage, { browser, seller }: RetailerI
   return `connected as ${seller}`
 }
 
-/** One who has none connected is refused. */
+/** Disconnects the retailer's StockX account. ARK refuses an owner who has none connected. */
 async function disconnectStockx({ call }: RetailerInPlay): Promise<string> {
   const answer = await call('POST', '/stockx/disconnect')
   if (isAccepted(answer) === null) throw new Error(`the account was not disconnected: ${answered(answer)}`)
@@ -47,10 +48,10 @@ async function disconnectStockx({ call }: RetailerInPlay): Promise<string> {
 }
 
 const CREATE = { stockx: ['stockx', 'Create'], goat: ['alias', 'CreateListing'] } as const
-/** So long an owner waits for a listing to go before he wants it again. */
+/** How long an owner waits for a listing to be withdrawn before enabling it again. */
 const GONE_WITHIN_MS = 5_000
 
-/** Both owners switch the same size off and on, and the marketplace's answers to what is made then are lost. */
+/** Lets both owners disable and enable the same size, and drops the marketplaces' replies to the new listings. */
 export async function loseReplies(
   stage: Stage,
   { size, marketplace, forMs }: { size: number; marketplace: OutsideMarketplace; forMs: number },
@@ -76,13 +77,13 @@ async function isListed({ world }: Stage, variantId: number, marketplace: Outsid
   return rows.length > 0
 }
 
-/** So long StockX turns single requests away, so that the account pauses: prices wait, and go together. */
+/** How long StockX refuses single requests, so that the account pauses and price changes wait and go in batches. */
 const BUSY_MS = 4_000
 const SENT_WITHIN_MS = 8_000
 
 /**
- * Both owners change every price while StockX takes no requests, so that most go together. What it gets as batches it
- * does not work on until all is well again.
+ * Lets both owners change every price while StockX refuses requests, so that most changes go in batches. StockX does
+ * not process the batches until all faults are cleared.
  */
 export async function slowBatches(stage: Stage, { percent }: { percent: number }): Promise<string> {
   const { stockx } = stage.world.simulators
@@ -109,7 +110,7 @@ export async function slowBatches(stage: Stage, { percent }: { percent: number }
   return `${answers.join(', ')}; batches that stand: ${words || 'none'}`
 }
 
-/** A seller reprices or deletes one of ARK's listings at the marketplace himself. */
+/** Changes the price of one of ARK's listings or deletes it at the marketplace, as the seller does without ARK. */
 export function changeOutside(
   { world, outside }: Stage,
   { marketplace, nth, percent }: { marketplace: OutsideMarketplace; nth: number; percent: number | null },
@@ -128,10 +129,10 @@ export function changeOutside(
   return `${marketplace} ${id} (${externalVariantId}) ${done}`
 }
 
-/** Above what ARK asks for any size in play: nobody can take it for a listing of ARK's. */
+/** A price above ARK's asks for every size in play, so that no one mistakes the listing for ARK's. */
 const BY_HAND_DOLLARS = 1_900
 
-/** Somebody lists a pair by hand, on the account that is shared or on an owner's own. */
+/** Creates a listing at a marketplace without ARK, on the shared account or on an owner's own. */
 export function listOutside(
   stage: Stage,
   act: { retailer: number; size: number; marketplace: OutsideMarketplace; isOnOwn: boolean; nth: number },
@@ -162,7 +163,10 @@ interface SweepRow {
   found: number | null
 }
 
-/** The operator has every account read, one that was being read before once more, until all were read since. */
+/**
+ * Lets the operator compare every account, and waits until every comparison that started before is followed by a new
+ * one.
+ */
 export async function sweepAccounts({ world, operator }: Pick<Stage, 'world' | 'operator'>): Promise<void> {
   const call = callsTo(world.urls, operator)
   const since = new Date()
@@ -185,8 +189,8 @@ export async function sweepAccounts({ world, operator }: Pick<Stage, 'world' | '
 type Unknown = AnswerOf<Contract['GET /admin/unknown-listings']>['listings'][number]
 
 /**
- * Operator and owners decide about what ARK does not know: what may be ARK's goes; of the rest one stays, one goes, and
- * about the next nothing is decided yet.
+ * Decides about unknown listings as the operator and the owners. Listings that may be ARK's are withdrawn; of the
+ * others one stays, one is withdrawn, and the next has no decision yet.
  */
 export async function decideAboutUnknown({ world, operator, retailers }: Stage): Promise<void> {
   const askers = [

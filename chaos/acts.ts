@@ -26,8 +26,7 @@ import { answerWholesale, orderWholesale } from './wholesale.ts'
 type Doing = { [Name in Deed['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string }
 
 /**
- * Does one act and says in a few words what came of it. What a program that is down cannot do is left undone;
- * nothing throws.
+ * Performs one act and returns the result in a few words. Acts of a program that is down do nothing; nothing throws.
  */
 export async function perform(stage: Stage, act: Act): Promise<string> {
   try {
@@ -205,17 +204,17 @@ interface PlaceInPlay {
   size: SizeInPlay
 }
 
-/** What an act names by number. */
+/** Returns the retailer and the size of an act. */
 function placeOf(stage: Stage, act: { retailer: number; size: number }): PlaceInPlay {
   const retailer = retailerAt(stage, act.retailer)
   return { retailer, size: retailer.sizes[act.size % retailer.sizes.length] as SizeInPlay }
 }
 
-/** Of a size that several have on offer, the retailer's number decides which is bought. */
+/** Buys a listing of the size. When several retailers list it, the retailer's number selects the listing. */
 const buy = (stage: Stage, act: { retailer: number; size: number }, marketplace: OutsideMarketplace): string =>
   buyIfLive(stage, placeOf(stage, act).size, { marketplace, nth: act.retailer })
 
-/** A buyer comes while the marketplace still works on a change of his listing, which it does slowly. */
+/** Buys a listing while the marketplace slowly processes a change of it. */
 async function buyDuring(
   stage: Stage,
   act: { retailer: number; size: number; marketplace: OutsideMarketplace; slowMs: number; afterMs: number },

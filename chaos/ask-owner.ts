@@ -2,15 +2,15 @@ import type { Answered } from './owner.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import type { AskedChange, Stage } from './stage.ts'
 
-/** What came of a call, in words. */
+/** Returns the result of a call as text. */
 export const answered = ({ status, body }: Answered): string =>
   status === null ? 'no answer' : status < 300 ? `${status}` : `${status} ${JSON.stringify(body).slice(0, 160)}`
 
-/** A fault of the server leaves open whether it was done, like no answer at all. */
+/** Returns whether a call succeeded. Null: unknown, after a server error or without an answer. */
 export const isAccepted = ({ status }: Answered): boolean | null =>
   status === null || status >= 500 ? null : status < 300
 
-/** An owner switches a size on or off. */
+/** Enables or disables a size as its owner. */
 export async function askForToggle(
   stage: Stage,
   { retailer, size }: { retailer: RetailerInPlay; size: SizeInPlay },
@@ -20,7 +20,7 @@ export async function askForToggle(
   return change(await retailer.call('PATCH', `/listings/variants/${size.variantId}/toggle-queued`, { enabled }))
 }
 
-/** An owner asks for so much more or less of a size than at first. */
+/** Changes the payouts of a size by a percentage of the initial ones, as its owner. */
 export async function askForPayouts(
   stage: Stage,
   { retailer, size }: { retailer: RetailerInPlay; size: SizeInPlay },
@@ -31,13 +31,13 @@ export async function askForPayouts(
   return change(await retailer.call('PATCH', `/listings/variants/${size.variantId}/payouts`, { desired_payout }))
 }
 
-/** An owner asks for as much of several sizes, by one run. */
+/** Sets the same payout for several sizes with one run, as their owner. */
 export async function askForOnePayout(
   { changes }: Stage,
   { retailer: { retailerId, call }, sizes }: { retailer: RetailerInPlay; sizes: readonly SizeInPlay[] },
   amount: number,
 ): Promise<string> {
-  // A run goes through them later: until then, and for as long as others change them, both may stand.
+  // The run changes them later, so until then, and while others change them, both values are allowed.
   for (const { variantId } of sizes)
     changes.push({
       retailerId,

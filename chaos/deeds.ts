@@ -3,7 +3,7 @@ import type { LastPair, Repricing } from '@ark/domain'
 export type OutsideMarketplace = 'stockx' | 'goat'
 export type Vendor = 'shopify' | 'stockx' | 'alias'
 export type ProgramName = 'api' | 'worker' | 'postgres'
-/** Not paid for, and locked by Shopify. */
+/** A shop that is not paid for, or that Shopify locked. */
 export type ShutStanding = 'frozen' | 'locked'
 export type OutsideFault = 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
 
@@ -13,8 +13,8 @@ export interface AtSize {
 }
 
 /**
- * One thing that happens. `retailer` is a number among those in play, `size` one among his sizes in play; `nth` picks
- * among what there is when it happens.
+ * One event. `retailer` is the number of a retailer in play, `size` the number of one of the retailer's sizes in play;
+ * `nth` selects among the candidates at that time.
  */
 export type Deed =
   | ({ act: 'buy'; marketplace: OutsideMarketplace } & AtSize)
@@ -90,14 +90,17 @@ export type Deed =
   | { act: 'shut-shop'; retailer: number; standing: ShutStanding; forMs: number }
   | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
 
-/** Who decides about a sale. Of a retailer without an associate his owner does. */
+/** Who decides about a sale. The owner decides for a retailer without an associate. */
 export type StaffInPlay = 'owner' | 'associate'
 
-/** What becomes of the pair of a sale that fell through: it is back, back and offered again, or gone. */
+/** The outcomes for the pair of a canceled or failed sale: restocked, restocked and listed again, or gone. */
 export const DEAD_PAIRS = ['restock', 'relist', 'gone', 'lost', 'damaged', 'kept'] as const
 export type DeadPair = (typeof DEAD_PAIRS)[number]
 
-/** What a marketplace makes of an order, in nobody's dialect; `pays-otherwise`: another amount than its fees leave. */
+/**
+ * The treatments of an order by a marketplace, independent of the vendor's terms. `pays-otherwise`: it pays another
+ * amount than its fees imply.
+ */
 export const ORDER_WORDS = [
   'pays',
   'pays-otherwise',
@@ -110,7 +113,7 @@ export const ORDER_WORDS = [
 ] as const
 export type OrderWord = (typeof ORDER_WORDS)[number]
 
-/** What seller or buyer make of an order. */
+/** The answers of a seller or a buyer to an order. */
 export const WHOLESALE_ANSWERS = [
   'approved',
   'canceled_by_retailer',
@@ -120,6 +123,6 @@ export const WHOLESALE_ANSWERS = [
 export type WholesaleAnswer = (typeof WHOLESALE_ANSWERS)[number]
 
 export type Act = Deed & {
-  /** After the first act could have happened. */
+  /** The time of the act after the start, in ms. */
   atMs: number
 }

@@ -14,17 +14,17 @@ import { CHAOS_SHOPS } from './retailers.ts'
 import type { AskedChange, AskedMail, AskedPayment, AskedPurchase, DoneOutside, Stage } from './stage.ts'
 import type { ChaosWorld } from './world.ts'
 
-/** An account of a marketplace. */
+/** An account at a marketplace. */
 export interface AccountRow {
   account_id: number
   marketplace: OutsideMarketplace
-  /** Null: it is shared. */
+  /** Null: the account is shared. */
   retailer_id: number | null
   seller_id: string | null
   is_retired: boolean
 }
 
-/** Whose a listing of an account is said to be. */
+/** The recorded owner of an account's listing. */
 export interface OwnerRow {
   account_id: number
   external_listing_id: string
@@ -32,7 +32,7 @@ export interface OwnerRow {
   listing_id: number
 }
 
-/** A listing of an account that people are shown as unknown. */
+/** A listing of an account that ARK shows to people as unknown. */
 export interface UnknownEvidence {
   account_id: number
   external_listing_id: string
@@ -51,7 +51,7 @@ export interface ListingEvidence {
   external_listing_id: string | null
   price: number
   problem: string | null
-  /** Units of the size that may be offered. */
+  /** The units of the size that may be listed. */
   offerable: number
 }
 
@@ -71,37 +71,41 @@ export interface SaleRow {
   unit_released: boolean
   store_order_id: string | null
   store_order_problem: string | null
-  /** Shopify lacks its size: `missing`, a person decides; `left_out`, its order says in words what was sold. */
+  /** The state of a missing size: `missing` waits for a person, `left_out` has an order with only a title. */
   store_order_size: 'missing' | 'left_out' | null
-  /** Its pair left while the shop had no such size: no level was lowered. */
+  /** True: the pair left while the shop did not have the size, so that no level decreased. */
   is_unlowered: boolean
   is_canceled: boolean
   is_fulfilled: boolean
-  /** A person has put its pair back into stock, and the stock says so: it did not where the size was gone by then. */
+  /**
+   * True: a person restocked the pair, and the stock increased. It does not increase when the size was gone by then.
+   */
   is_restocked: boolean
-  /** Pairs that a person said were gone, before its marketplace went on with it all the same: it looks for another. */
+  /**
+   * How many pairs a person reported as gone before the marketplace continued the sale, which then needs another pair.
+   */
   lost_before: number
 }
 
-/** What the books have of a sale of a marketplace; amounts are cents. */
+/** The ledger entries of a marketplace sale; amounts are cents. */
 export interface BookedSale {
   sale_id: number
   retailer_id: number
   platform: OutsideMarketplace
   external_order_id: string
-  /** As people here say. */
+  /** The stage in ARK. */
   stage: string
   ark_fee: number
-  /** Expected when it sold; null: nothing could be. */
+  /** The expected payout at the sale; null: none could be computed. */
   estimated: number | null
-  /** Of what ALIAS leaves, in hundredths of a percent. */
+  /** The cash-out fee of ALIAS, in hundredths of a percent. */
   cash_out_bps: number
-  /** What it has left in the accounts. */
+  /** The sale's balance in each account. */
   marketplace: number
   ark_income: number
   in_transit: number
   payable: number
-  /** It stands among the differences. */
+  /** True: it is in the list of differences. */
   is_on_queue: boolean
 }
 
@@ -121,11 +125,11 @@ export interface ItemEvidence {
   quantity_available: number
 }
 
-/** Pairs that a wholesale order holds. */
+/** Pairs that a wholesale order reserves. */
 export interface HeldByOrder {
   level: LevelKey
   quantity: number
-  /** The shop's level is without them; else ARK keeps them back. */
+  /** True: the shop's level no longer has them; false: ARK reserves them. */
   is_released: boolean
 }
 
@@ -136,37 +140,37 @@ export interface SlotRow {
   listings_enabled: boolean
   desired_payout: number
   offerable: number
-  /** Where its listing gives way to the other one (Goblin Mode). */
+  /** The marketplaces from which Goblin Mode withdraws its listing. */
   gives_way: OutsideMarketplace[]
-  /** Where its last pair is offered. */
+  /** Where its last pair is listed. */
   last_pair: LastPair
 }
 
-/** What the shop's journal says was done to a level. */
+/** The changes of a level in the shop's journal. */
 export interface LevelMoves {
-  /** By the shop itself: counted, sold over the counter. */
+  /** Changes by the shop itself: counts and sales at its counter. */
   byShop: number
-  /** By ARK. */
+  /** Changes by ARK. */
   byArk: number
 }
 
-/** A shop as its own store has it. */
+/** A shop in the simulator's store. */
 export interface ShopEvidence {
   retailerId: number
   shop: ReturnType<ChaosWorld['simulators']['shopify']['store']['shop']>
 }
 
-/** A listing as a marketplace's own store has it; of an account that ARK does not know (any more), null. */
+/** A listing in a marketplace's store; the account is null when ARK does not know it. */
 export type ListingOutside = OutsideListing & { accountId: number | null }
 
-/** A retailer's size, and an item of his shop that is one, as it was first known. */
+/** A size of a retailer with an inventory item of its shop, by the item's first ID. */
 export interface SizeOfShop {
   retailer_id: number
   variant_id: number
   item: number
 }
 
-/** What both witnesses say, read as close together as can be. */
+/** The data of both witnesses, ARK and the outside world, read as close together as possible. */
 export interface Evidence {
   world: ChaosWorld
   form: Form
@@ -175,15 +179,15 @@ export interface Evidence {
   owners: OwnerRow[]
   unknown: UnknownEvidence[]
   outside: DoneOutside
-  /** The sizes on offer in this run, with the item of each as it was first known. */
+  /** The listed sizes of this run, with the first ID of each item. */
   sizes: SizeOfShop[]
-  /** The one key of a level that is named by any id which its item has had: `item:location`. */
+  /** Returns the key of a level, `item:location`, for any ID that its item has had. */
   keyOf(level: string): LevelKey
   levelsBefore: Map<LevelKey, ShopLevel>
   levels: Map<LevelKey, ShopLevel>
   moves: Map<LevelKey, LevelMoves>
   listings: ListingEvidence[]
-  /** Of the marketplaces. */
+  /** Sales of the marketplaces. */
   sales: SaleRow[]
   books: BookedSale[]
   shopSales: ShopSaleRow[]
@@ -199,14 +203,14 @@ export interface Evidence {
   ask<Row extends object>(statement: string, parameters?: unknown[]): Promise<Row[]>
 }
 
-/** The state of affairs that a run begins with, and where the shop's journal stood. */
+/** The state at the start of a run, and the position in the shop's journal. */
 export interface Beginning {
   sizes: SizeOfShop[]
   levels: Map<LevelKey, ShopLevel>
   journalN: number
 }
 
-/** Which item is which size is asked of ARK before anything happens; from then on it is known by the acts alone. */
+/** Reads the initial state. ARK is asked only here which item is which size; afterwards the acts track it. */
 export async function beginningOf(stage: Stage): Promise<Beginning> {
   const { world } = stage
   const { rows: sizes } = await world.database.query<SizeOfShop>(SIZES)
@@ -217,12 +221,12 @@ export async function beginningOf(stage: Stage): Promise<Beginning> {
   }
 }
 
-/** Asks both witnesses. Throws when the database does not answer. */
+/** Reads both witnesses. Throws when the database does not answer. */
 export async function gatherEvidence(stage: Stage, beginning: Beginning): Promise<Evidence> {
   const { world, form, retailers, outside, changes, mails, payments, purchases } = stage
   const ask = async <Row extends object>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
     (await world.database.query<Row & Record<string, unknown>>(statement, parameters)).rows
-  /** Rows that name a level, by its one key. */
+  /** Reads rows with a level and replaces the level by its key. */
   const askOfLevels = async <Row extends { level: LevelKey | null }>(statement: string): Promise<Row[]> =>
     (await ask<Row>(statement)).map((row) => ({ ...row, level: row.level && levelKeyOf(stage, row.level) }))
   const accounts = await ask<AccountRow>(ACCOUNTS)
@@ -264,7 +268,7 @@ export async function gatherEvidence(stage: Stage, beginning: Beginning): Promis
   }
 }
 
-/** The account that a seller's listings are on. */
+/** Returns the account of a seller's listings. */
 const accountIdOf = (
   accounts: readonly AccountRow[],
   marketplace: OutsideMarketplace,
@@ -273,10 +277,7 @@ const accountIdOf = (
   accounts.find((each) => each.marketplace === marketplace && (seller === null || each.seller_id === seller))
     ?.account_id ?? null
 
-/**
- * Reasons that the simulated shop journals for what its own people and shoppers do; every other change came
- * through the API.
- */
+/** The journal reasons for changes by the shop's staff and customers; all other changes came through the API. */
 const BY_SHOP = ['counted in the shop', 'order', 'cancel', 'fulfilment', 'fulfilment cancelled', 'refund']
 
 interface StockChanged {
@@ -309,7 +310,7 @@ const OFFERABLE = `(select coalesce(sum(i.quantity_available), 0)::int from inve
   where i.retailer_id = x.retailer_id and i.variant_id = x.variant_id and i.fulfillment_enabled)`
 const NAME = `(select p.sku || ' ' || v.size from variants v join products p using (product_id)
   where v.variant_id = x.variant_id)`
-/** Also of an item that has gone with its size. */
+/** Covers items that were deleted with their size. */
 const LEVEL = `(select w.level from witness.item_versions w where w.inventory_item_id = x.inventory_item_id
   order by w.n limit 1)`
 

@@ -9,7 +9,7 @@ interface Fault {
   latencyMs?: number
 }
 
-/** Makes a vendor's calls fail, or slow, until `clear`, which answers how many calls met it. */
+/** Makes a vendor's calls fail or slow down until `clear`, which returns how many calls were affected. */
 export async function injectFault(
   { simulators }: ChaosWorld,
   vendor: Vendor,
@@ -31,7 +31,7 @@ export async function injectFault(
   }
 }
 
-/** The outside world is well from now on. */
+/** Clears all faults of the outside world. */
 export async function clearEverything({ simulators }: ChaosWorld): Promise<void> {
   for (const vendor of ['shopify', 'stockx', 'alias'] as const)
     await fetch(`${simulators.urls[vendor]}/_simulator/faults`, { method: 'DELETE' })

@@ -4,9 +4,9 @@ import { whenParentsAreGone } from '../tooling/start/parents.ts'
 import { type Options, readOptions } from './options.ts'
 import { runSeed, type SeedResult } from './run-seed.ts'
 
-/** Everything has to be gone after this, whatever it was doing. */
+/** The time after which everything must have stopped. */
 const LIMIT_MS = 20_000
-/** Of one rule. */
+/** The most lines shown for one rule. */
 const MOST_LINES = 20
 
 let ending: Ending = createEnding()
@@ -25,7 +25,7 @@ process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void stop())
 
-/** Runs the seeds one after the other up to the first that breaks a rule. True when none does. */
+/** Runs the seeds one after the other until one breaks a rule. Returns true when none does. */
 async function main({ seeds, form, processes, logs }: Options): Promise<boolean> {
   const beganAtMs = Date.now()
   for (const seed of seeds) {
@@ -63,7 +63,7 @@ function report({ acts, broken }: SeedResult): void {
   }
 }
 
-/** A mistyped argument is answered with one sentence. */
+/** Returns the options, or ends with one sentence about an invalid argument. */
 function optionsOrEnd(): Options {
   try {
     return readOptions(process.argv.slice(2))

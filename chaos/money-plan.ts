@@ -3,30 +3,30 @@ import { type Act, DEAD_PAIRS, type Deed, ORDER_WORDS, type StaffInPlay } from '
 
 interface Length {
   lastsMs: number
-  /** How many acts. */
+  /** The number of acts. */
   count: number
 }
 
 /**
- * What people decide about sales by hand, and what marketplaces make of their orders meanwhile: paid, canceled,
- * returned after they were paid, and taken up again. Drawn for itself, so that whatever else a seed plans stays what
- * it was.
+ * Returns people's decisions about sales and the marketplaces' treatment of their orders: paid, canceled, returned
+ * after payment, and continued. They have their own random sequence, so that they do not change the rest of a seed's
+ * plan.
  */
 export function moneyActs(seed: string, { lastsMs, count }: Length): Act[] {
   const random = createRandom(`${seed} money`)
-  // Not before something was sold.
+  // Starts only after the first sales.
   const at = () => random.int(Math.floor(lastsMs * 0.35), lastsMs)
   return Array.from({ length: count }, (_, nth) => ({ ...deedOfMoney(random, nth), atMs: at() }))
 }
 
-/** A person sets these; most that matter are ends of an order that is not packed yet. */
+/** The statuses that people set; most of them end an order that is not packed yet. */
 const SET_STATUSES = ['COMPLETED', 'COMPLETED', 'SHIPPED', 'FULFILLED', 'CREATED', 'CANCELED', 'DIDNOTSHIP'].concat(
   'RETURNED',
   'AUTHFAILED',
   'SUSPENDED',
 )
 
-/** Each kind in turn, so that every seed has all of them. */
+/** Returns an act; each kind comes in turn, so that every seed has all of them. */
 function deedOfMoney(random: Random, turn: number): Deed {
   const nth = random.int(0, 99)
   const by: StaffInPlay = random.chance(0.4) ? 'associate' : 'owner'

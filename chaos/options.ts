@@ -4,16 +4,16 @@ import type { Form } from './plan.ts'
 export interface Options {
   seeds: number[]
   form: Form
-  /** How many API processes, and how many workers, share the database. */
+  /** The number of API processes and of workers that share the database. */
   processes: number
-  /** A folder that gets what the programs wrote, each seed in its own. */
+  /** The folder for the programs' logs, with one subfolder per seed. */
   logs: string | undefined
 }
 
 /**
- * `--seeds 20` runs the seeds 1 to 20, `--seed 7` that one, both together as many from there on; `--short` runs the
- * short form, `--processes 3` three API processes and three workers, `--logs folder` copies the programs' logs there.
- * Throws a sentence when an argument is not understood.
+ * Reads the arguments. `--seeds 20` runs the seeds 1 to 20, `--seed 7` runs that one, and both together run 20 seeds
+ * from 7. `--short` runs the short form, `--processes 3` three API processes and three workers, `--logs folder` copies
+ * the programs' logs there. Throws a sentence for an invalid argument.
  */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

@@ -4,22 +4,22 @@ import { CHAOS_SHOPS, type SizeInPlay } from './retailers.ts'
 import type { Stage } from './stage.ts'
 import type { ChaosWorld } from './world.ts'
 
-/** A listing as a marketplace's own store has it. */
+/** A listing in a marketplace's store. */
 export interface OutsideListing {
   id: string
-  /** Whose it is, as tokens name him; null: the marketplace knows one seller. */
+  /** The seller's ID in tokens; null: the marketplace has only one seller. */
   seller: string | null
-  /** StockX' variant id, or alias' catalogue id and size, as ARK keeps them. */
+  /** StockX' variant ID, or alias' catalog ID and size, as ARK stores them. */
   externalVariantId: string
   status: string
   priceCents: number
-  /** It stands there: somebody could buy it, or could as soon as it is activated. */
+  /** True: someone can buy it, or can as soon as it is activated. */
   isOpen: boolean
   isLive: boolean
   isSold: boolean
 }
 
-/** Every listing that sellers have had at a marketplace, oldest first. */
+/** Returns all listings that sellers ever had at a marketplace, oldest first. */
 export function sellerListings({ simulators }: ChaosWorld, marketplace: OutsideMarketplace): OutsideListing[] {
   if (marketplace === 'stockx')
     return [...simulators.stockx.store.listings.values()].map(({ listingId, seller, variant, status, amount }) => ({
@@ -50,20 +50,20 @@ export interface OutsideOrder {
   status: string
   isOpen: boolean
   isCanceled: boolean
-  /** It ended without a payout, or its payout was taken back. */
+  /** True: the order ended without a payout, or its payout was taken back. */
   isDead: boolean
-  /** What reached the seller's bank of it, less what was taken back, as the vendor's journal says. */
+  /** The amount that reached the seller's bank less the amount that was taken back, from the vendor's journal. */
   paidCents: number
-  /** What would reach it if it were paid now. */
+  /** The amount that would reach the bank if the order were paid now. */
   dueCents: number
-  /** What ALIAS' API names of it: before its cash-out fee. Null: the API names what would reach the bank. */
+  /** The amount in ALIAS' API, which is before its cash-out fee. Null: the API has the amount that reaches the bank. */
   balanceCents: number | null
 }
 
-/** What StockX ends without a payout. */
+/** StockX' statuses of orders without a payout. */
 const DEAD_AT_STOCKX = ['AUTHFAILED', 'DIDNOTSHIP', 'CANCELED', 'RETURNED']
 
-/** What reached the sellers' banks of each order, less what was taken back. */
+/** Returns the amount that reached the sellers' banks for each order, less the amount that was taken back. */
 function paidByOrder(journal: ChaosWorld['simulators']['stockx']['journal']): Map<string, number> {
   const paid = new Map<string, number>()
   for (const { effect, details } of journal.entries()) {
@@ -79,7 +79,7 @@ function paidByOrder(journal: ChaosWorld['simulators']['stockx']['journal']): Ma
   return paid
 }
 
-/** Every order of a marketplace, oldest first, with its status in the vendor's own word. */
+/** Returns all orders of a marketplace, oldest first, with the vendor's own status. */
 export function outsideOrdersOf({ simulators }: ChaosWorld, marketplace: OutsideMarketplace): OutsideOrder[] {
   const { stockx, alias } = simulators
   const paid = paidByOrder(simulators[marketplace === 'stockx' ? 'stockx' : 'alias'].journal)
@@ -113,8 +113,8 @@ export function outsideOrdersOf({ simulators }: ChaosWorld, marketplace: Outside
 }
 
 /**
- * A buyer takes the nth listing of ours of this size, if there is one to take; those that sellers made by hand are
- * nobody's here. In words.
+ * Buys the nth of ARK's listings of this size, if there is one. Listings that sellers created by hand do not count.
+ * Returns the result as text.
  */
 export function buyIfLive(
   { world, outside }: Pick<Stage, 'world' | 'outside'>,
@@ -133,25 +133,25 @@ export function buyIfLive(
   return `${size.name} sold on ${marketplace}: listing ${live.id}`
 }
 
-/** `item:location`, by the item's first id where it was entered again */
+/** `item:location`, with the first ID of an item that was created again. */
 export type LevelKey = `${number}:${number}`
 
 export interface ShopLevel {
   sku: string
   available: number
-  /** The shop counts the size, sells the product, and ships from the place. */
+  /** True: the shop tracks the size, sells the product, and ships from the location. */
   isForSale: boolean
-  /** The shop counts the size: what is not tracked has no quantity that means anything. */
+  /** True: the shop tracks the size. Quantities of other sizes mean nothing. */
   isTracked: boolean
 }
 
-/** The key of a level that is named by an id that its item had at any time. */
+/** Returns the key of a level for any ID that its item has had. */
 export function levelKeyOf({ items }: Pick<Stage, 'items'>, level: string): LevelKey {
   const [item, location] = level.split(':')
   return `${items.firstOf(Number(item))}:${Number(location)}`
 }
 
-/** Every level of the shops as their own stores have it now. No two shops have an id in common. */
+/** Returns the current levels of all shops from the simulator's stores. IDs are unique across shops. */
 export function shopLevels({ world: { simulators }, items }: Pick<Stage, 'world' | 'items'>): Map<LevelKey, ShopLevel> {
   const levels = CHAOS_SHOPS.flatMap((shop) => [...simulators.shopify.store.shop(shop).levels.values()])
   return new Map(

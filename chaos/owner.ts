@@ -1,17 +1,20 @@
 import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/people.ts'
 
 export interface Answered {
-  /** Null: no answer came, so nobody knows whether it was done. */
+  /** Null: no answer came, so it is unknown whether the call was executed. */
   status: number | null
   body: unknown
 }
 
 export type ApiCaller = (method: string, path: string, body?: object) => Promise<Answered>
 
-/** Longer than anything answers that is up; a program that was killed answers nothing. */
+/** Longer than any answer of a running program takes; a killed program never answers. */
 const PATIENCE_MS = 25_000
 
-/** The API as nobody in particular, each call at the next of its processes. `key`: under this idempotency key. */
+/**
+ * Returns a caller of the API, by default without a session, that alternates between its processes. `key` is the
+ * idempotency key.
+ */
 export function callsTo(urls: string[], token: string | null = null, key: string | null = null): ApiCaller {
   let turn = 0
   return async (method, path, body) => {
@@ -37,7 +40,7 @@ export function callsTo(urls: string[], token: string | null = null, key: string
 
 export const OPERATOR = 'operator@sandbox.test'
 
-/** A session of somebody of the sandbox. Throws when he cannot sign in. */
+/** Signs in an account of the sandbox and returns its session token. Throws when it cannot sign in. */
 export async function sessionOf(urls: string[], email: string): Promise<string> {
   const { status, body } = await callsTo(urls)('POST', '/auth/login/json', { email, password: SANDBOX_PASSWORD })
   const token = typeof body === 'object' && body !== null && 'access_token' in body ? body.access_token : null

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 type Operator = Pick<Stage, 'world' | 'operator'>
 
-/** Each word as a vendor's status, and of which orders a marketplace may say it. */
+/** The vendors' status for each act of a marketplace, and the orders that allow it. */
 const SAID: Record<OrderWord, { stockx: string; goat: string; isPossible(order: OutsideOrder): boolean }> = {
   pays: { stockx: 'COMPLETED', goat: 'ORDER_STATUS_COMPLETED', isPossible: ({ paidCents }) => paidCents === 0 },
   'pays-otherwise': {
@@ -37,7 +37,7 @@ const SAID: Record<OrderWord, { stockx: string; goat: string; isPossible(order: 
 
 const ADJUSTED_CENTS = -750
 
-/** A marketplace pays, ends, takes back or takes up again one of the orders for which that can happen. */
+/** Makes a marketplace pay, end, take back or continue one of the orders that allow it. */
 export function marketplaceSays(
   { world }: Stage,
   { marketplace, nth, word }: { marketplace: OutsideMarketplace; nth: number; word: OrderWord },
@@ -61,14 +61,14 @@ export function marketplaceSays(
 const refresh = ({ world, operator }: Operator, saleId: number) =>
   callsTo(world.urls, operator)('POST', `/sales/admin/refresh-status/${saleId}`)
 
-/** The operator asks a marketplace how one of the sales is. */
+/** Lets the operator read the status of one sale from its marketplace. */
 export async function lookAtSale(stage: Stage, { nth }: { nth: number }): Promise<string> {
   const ids = await saleIds(stage, `platform <> 'shopify'`)
   const id = ids[nth % Math.max(1, ids.length)]
   return id === undefined ? 'no such sale' : `sale ${id}: ${answered(await refresh(stage, id))}`
 }
 
-/** The operator records what ALIAS' statement says of one of the orders that it has paid. */
+/** Lets the operator record ALIAS' statement for one of the orders that it has paid. */
 export async function recordStatementOf(stage: Stage, { nth }: { nth: number }): Promise<string> {
   const paid = paidByAlias(stage)
   const order = paid[nth % Math.max(1, paid.length)]
@@ -93,8 +93,9 @@ async function saleIds({ world }: Operator, where: string): Promise<number[]> {
 }
 
 /**
- * An order that has ended is looked at after a day, and what ALIAS pays no call of its says. All being well, the
- * operator has every ended one looked at now, and records what the statements say, until all is recorded.
+ * Records all payouts after the faults are cleared. ARK reads an ended order again only after a day, and no ALIAS call
+ * reports payments. The operator therefore refreshes every ended order and records the statements until all are
+ * recorded.
  */
 export async function hearOfMoney(stage: Operator): Promise<void> {
   let left = await saleIds(stage, 'ended_at is not null')

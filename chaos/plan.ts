@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../simulators/core/random.ts'
 import { type Act, type AtSize, type Deed, type OutsideMarketplace, type Vendor, WHOLESALE_ANSWERS } from './deeds.ts'
 import { moneyActs } from './money-plan.ts'
 
-/** So many businesses are in play, with a shop each. */
+/** The number of businesses in play, each with one shop. */
 const RETAILERS = 2
 
 export type Form = 'short' | 'long'
@@ -11,7 +11,7 @@ export type Form = 'short' | 'long'
 export interface ChaosPlan {
   seed: number
   form: Form
-  /** How many sizes are on offer, and how long acts go on. */
+  /** How many sizes are listed, and how long acts continue. */
   sizes: number
   lastsMs: number
   acts: Act[]
@@ -23,7 +23,7 @@ interface Shape {
   acts: number
   faults: number
   kills: number
-  /** What people and marketplaces decide about sales (`moneyActs`). */
+  /** The number of decisions of people and marketplaces about sales (`moneyActs`). */
   moneyActs: number
 }
 
@@ -32,7 +32,7 @@ const SHAPES: Record<Form, Shape> = {
   long: { sizes: 40, lastsMs: 75_000, acts: 170, faults: 50, kills: 8, moneyActs: 112 },
 }
 
-/** The same seed and form give the same plan, whatever the run before came to. Acts are in the order of their time. */
+/** Returns the plan of a seed, which depends only on the seed and the form. Acts are sorted by time. */
 export function planOf(seed: number, form: Form): ChaosPlan {
   const shape = SHAPES[form]
   const random = createRandom(`chaos ${form} ${seed}`)
@@ -47,16 +47,16 @@ export function planOf(seed: number, form: Form): ChaosPlan {
   return { seed, form, sizes: shape.sizes, lastsMs: shape.lastsMs, acts }
 }
 
-/** `12.3 s  buy size=3 marketplace=stockx` */
+/** Formats an act: `12.3 s  buy size=3 marketplace=stockx`. */
 export function lineOfAct({ atMs, act, ...details }: Act): string {
   const words = Object.entries(details).map(([name, value]) => `${name}=${String(value)}`)
   return `${(atMs / 1_000).toFixed(1).padStart(5)} s  ${[act, ...words].join(' ')}`
 }
 
 /**
- * What happens to accounts in every run: in the middle a retailer connects one of his own, and later mostly gives it
- * up; both lose the replies of both marketplaces; and while most sizes are still on offer all prices change, in batches
- * that then stand.
+ * Returns the acts on accounts, which every run has. In the middle, a retailer connects their own account and later
+ * usually disconnects it. Both marketplaces lose replies. While most sizes are still listed, all prices change in
+ * batches that stay pending.
  */
 function accountActs(random: Random, { lastsMs }: Shape): Act[] {
   const within = (from: number, to: number) => random.int(Math.floor(lastsMs * from), Math.floor(lastsMs * to))
@@ -73,9 +73,9 @@ function accountActs(random: Random, { lastsMs }: Shape): Act[] {
 }
 
 /**
- * What owners of shops do in every run: sizes and products go, are entered again, are no longer sold or counted, places
- * are off, and of much of it no webhook is sent. The long form does all of it twice. So little goes for good that an
- * import need not ask anybody (docs/decisions/008).
+ * Returns the acts of shop owners, which every run has: sizes and products are deleted, created again, archived or no
+ * longer tracked, locations are closed, and many webhooks are lost. The long form does all of it twice. So little
+ * disappears permanently that no import needs a confirmation (docs/decisions/008).
  */
 function shopActs(random: Random, { sizes, lastsMs, acts: many }: Shape): Act[] {
   const at = (to = 0.9) => random.int(Math.floor(lastsMs * 0.1), Math.floor(lastsMs * to))
@@ -119,12 +119,12 @@ function outsideChange(random: Random): Deed {
   return { act: 'reprice-outside', ...listing, percent: random.pick([-20, -8, 13, 30] as const) }
 }
 
-/** By so much an owner changes what he asks for. */
+/** The percentages by which an owner changes payouts. */
 const PERCENT = [-12, -7, -3, 4, 9, 15] as const
 
 type Choice = [weight: number, make: () => Deed]
 
-/** Sizes at the front of the list are met more often, so that things happen to the same pair side by side. */
+/** Returns an act. Sizes at the front of the list are more frequent, so that several acts affect the same pair. */
 function deed(random: Random, { sizes }: Shape): Deed {
   const size = () => (random.chance(0.5) ? random.int(0, Math.floor(sizes / 3)) : random.int(0, sizes - 1))
   const marketplace = () => random.pick(['stockx', 'goat'] as const)
@@ -194,7 +194,7 @@ function deed(random: Random, { sizes }: Shape): Deed {
   ])
 }
 
-/** What owners want of their sizes. */
+/** Returns the acts of owners on their sizes. */
 function ownerChoices(random: Random, { place, size }: { place: () => AtSize; size: () => number }): Choice[] {
   const percent = () => random.pick(PERCENT)
   return [
@@ -223,7 +223,7 @@ function ownerChoices(random: Random, { place, size }: { place: () => AtSize; si
   ]
 }
 
-/** What becomes of sales. */
+/** Returns the acts on sales. */
 function saleChoices(random: Random): Choice[] {
   const nth = () => random.int(0, 99)
   const marketplace = () => random.pick(['stockx', 'goat'] as const)
@@ -263,7 +263,7 @@ function pick(random: Random, choices: Choice[]): Deed {
   return { act: 'import', retailer: 0 }
 }
 
-/** Most orders are approved; of those some are canceled again. */
+/** Returns an answer to a wholesale order. Most orders are approved; some of those are canceled later. */
 const wholesaleAnswer = (random: Random, nth: number): Deed => ({
   act: 'wholesale-answer',
   nth,
@@ -271,7 +271,10 @@ const wholesaleAnswer = (random: Random, nth: number): Deed => ({
   clicks: random.pick([1, 2, 4] as const),
 })
 
-/** An export that ends too early, cut off or as if it were whole: nothing may be emptied by it. */
+/**
+ * Returns an import with an export file that ends too early, either cut off or apparently complete. It must not empty
+ * any stock.
+ */
 const shortFile = (random: Random, retailer: number): Deed => ({
   act: 'import-of-short-file',
   retailer,
@@ -294,16 +297,16 @@ const shopifyAnswers = (random: Random): Deed => ({
   times: random.int(1, 6),
 })
 
-/** Each program once before any is killed a second time. */
+/** Kills a program; each one once before any is killed again. */
 const kill = (random: Random, nth: number): Deed => ({
   act: 'kill',
   program: (['worker', 'postgres', 'api'] as const)[nth % 3] ?? 'worker',
-  // Of several processes alike, each in turn.
+  // Alternates between processes of the same kind.
   nth: Math.floor(nth / 3),
   downMs: random.int(200, 2_500),
 })
 
-/** As the simulators name them; a token's refresh is a call like any other. */
+/** The calls by the names of the simulators; refreshing a token is a call as well. */
 const CALLS: Record<Vendor, { making: string[]; others: string[] }> = {
   stockx: {
     making: ['Create'],
@@ -352,12 +355,12 @@ const CALLS: Record<Vendor, { making: string[]; others: string[] }> = {
 
 const KINDS = ['latency', '429', '500', '502', '503', '504', 'html', 'cut', 'reply-lost'] as const
 /**
- * After these it is certain, or soon seen, whether a creation has happened; after the others ARK waits for 90 s
+ * After these faults ARK knows or soon sees whether a creation happened; after the others it waits for 90 s
  * (after-outcome.ts).
  */
 const CERTAIN = ['latency', '429', 'reply-lost'] as const
 
-/** Every vendor in turn. Slow answers are the most frequent: in them lies everything that happens side by side. */
+/** Returns a fault; the vendors take turns. Slow answers are the most frequent, because they make calls overlap. */
 function fault(random: Random, form: Form, nth: number): Deed {
   const vendor = (['stockx', 'alias', 'shopify'] as const)[nth % 3] ?? 'stockx'
   const { making, others } = CALLS[vendor]

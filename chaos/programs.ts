@@ -3,24 +3,24 @@ import { type Cluster, type ClusterOptions, startCluster } from '../tooling/post
 import { childrenOf } from '../tooling/processes/process-table.ts'
 import { type Child, type ChildSpec, startChild } from '../tooling/start/child.ts'
 
-/** A program that can be ended as a power cut would end it, and comes back by itself. */
+/** A program that can be killed as by a power cut, and that starts again by itself. */
 export interface KillableProgram {
-  /** Kills it at once, in the middle of whatever it does, and starts it again after `downMs`. */
+  /** Kills the program immediately and starts it again after `downMs`. */
   kill(downMs: number): Promise<void>
   end(): Promise<void>
 }
 
-/** One that can also be ended as a new version of it would be put in its place. */
+/** A program that can also be restarted gracefully, as for an update. */
 export interface RestartableProgram extends KillableProgram {
   restart(): Promise<void>
 }
 
 const GRACE_MS = 6_000
-/** A program that ends by itself, because its database is away, is started again this soon. */
+/** The pause before a program restarts that ended by itself, because its database is down. */
 const RESTART_MS = 400
 const MOST_STARTS = 5
 
-/** One of our own programs, started again whenever it ends, as `npm start` does. */
+/** Starts one of ARK's programs, and starts it again whenever it ends, as `npm start` does. */
 export function startKillableProgram(spec: ChildSpec): RestartableProgram {
   let isWanted = true
   let pauseMs = RESTART_MS
@@ -52,7 +52,7 @@ export function startKillableProgram(spec: ChildSpec): RestartableProgram {
   }
 }
 
-/** PostgreSQL with every write it acknowledged on disk. A killed one recovers from its log. */
+/** Starts PostgreSQL with every acknowledged write on disk. After a kill it recovers from its log. */
 export async function startKillablePostgres(options: ClusterOptions): Promise<KillableProgram & { cluster: Cluster }> {
   const cluster = await startCluster(options)
   let current = cluster
@@ -64,11 +64,11 @@ export async function startKillablePostgres(options: ClusterOptions): Promise<Ki
       try {
         current = await startCluster(options)
       } catch (error) {
-        // What the dead server left in memory goes when the last of its processes has noticed.
+        // The dead server's shared memory is released when the last of its processes has ended.
         if (attempt === MOST_STARTS) throw error
         await wait(RESTART_MS)
       }
-    // Its guard sees another server on the folder and leaves it alone.
+    // Its guard sees another server on the folder and does nothing.
     await before.stop()
   }
   return {
@@ -91,6 +91,6 @@ function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself in between.
+    // It ended by itself in the meantime.
   }
 }

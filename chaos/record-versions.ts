@@ -1,9 +1,9 @@
 import type { ChaosWorld } from './world.ts'
 
 /**
- * Notes beside the product's own tables what their end alone does not show: every version of every listing, since a
- * sold one may have been something else in between; how many units of each item could be offered when, and where in
- * its shop it is, since items go with their sizes. Triggers of this test's database; the product does not know of them.
+ * Adds triggers to the test's database that record history: every version of every listing, because a sold one may have
+ * changed in between; how many units of each item could be listed at any time; and the item's ID in its shop, because
+ * items change with their sizes. The product does not use them.
  */
 export async function recordVersions({ database }: ChaosWorld): Promise<void> {
   await database.query(`

@@ -4,32 +4,32 @@ import type { OutsideMarketplace } from './deeds.ts'
 import { type ApiCaller, callsTo, sessionOf } from './owner.ts'
 import type { ChaosWorld } from './world.ts'
 
-/** A size that a retailer has on offer in this run, by everybody's name for it. */
+/** A size that a retailer lists in this run, with its IDs in every system. */
 export interface SizeInPlay {
   variantId: number
   productId: number
   /** `DD1391-100 9` */
   name: string
   externalIds: Record<OutsideMarketplace, string>
-  /** Where the shop keeps it. */
+  /** The shop's inventory item. */
   shopifyItemId: number
   shopifyLocationId: number
-  /** What the owner asks for at first, in dollars. */
+  /** The owner's initial desired payout, in dollars. */
   payout: number
 }
 
 /** A business with its shop, whose owner acts. */
 export interface RetailerInPlay {
   retailerId: number
-  /** Its domain. */
+  /** The shop's domain. */
   shop: string
-  /** Whom its owner signs in as at StockX when he connects an account of his own. */
+  /** The StockX sign-in of the owner, for connecting their own account. */
   seller: string
-  /** The API as its owner. */
+  /** Calls the API as the owner. */
   call: ApiCaller
-  /** Its owner's browser, for the ways that lead through a provider's pages. */
+  /** The owner's browser, for flows through a provider's pages. */
   browser: SandboxBrowser
-  /** Those that both have come first, in the same order. */
+  /** The sizes that both retailers have come first, in the same order. */
   sizes: SizeInPlay[]
 }
 
@@ -41,8 +41,8 @@ const BUSINESSES = [
 export const CHAOS_SHOPS: readonly string[] = BUSINESSES.map(({ shop }) => shop)
 
 /**
- * Both owners, signed in. The sandbox begins with the first one's shop; the second one connects his own and imports it.
- * Until sizes were chosen there are none.
+ * Signs in both owners. The sandbox already has the first one's shop; the second one connects a shop and imports it.
+ * They have no sizes in play yet.
  */
 export async function openRetailers({ urls, database }: Pick<ChaosWorld, 'urls' | 'database'>) {
   const retailers: RetailerInPlay[] = []

@@ -26,7 +26,7 @@ export interface SeedRun extends WorldOptions {
 
 export interface SeedResult {
   broken: Broken[]
-  /** The plan, each act with what came of it. */
+  /** The acts of the plan with their results. */
   acts: string[]
   summary: string
 }
@@ -34,15 +34,15 @@ export interface SeedResult {
 const OPERATION_MS = 500
 
 /**
- * By design a lost creation is waited for 90 s, and a look that could not be made for up to ten minutes; a slow machine
- * needs longer for everything.
+ * By design, ARK waits 90 s for a lost creation and up to ten minutes to repeat a failed check; a slow machine needs
+ * longer for everything.
  */
 const SETTLING: Record<Form, Settling> = {
   short: { silenceMs: 3_000, stillMs: 700_000, restlessMs: 1_800_000 },
   long: { silenceMs: 8_000, stillMs: 800_000, restlessMs: 3_600_000 },
 }
 
-/** Runs one seed from an empty database to rest. Throws when ARK does not start, or never comes back. */
+/** Runs one seed from an empty database to rest. Throws when ARK does not start or does not come back. */
 export async function runSeed(ending: Ending, { seed, form, processes, logs }: SeedRun): Promise<SeedResult> {
   const plan = planOf(seed, form)
   const startedAtMs = Date.now()
@@ -60,8 +60,7 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
   )
   writeFileSync(path.join(world.folder, 'logs', 'acts.txt'), `${acts.join('\n')}\n`)
   await clearEverything(world)
-  // A new worker looks at everything once: what webhooks missed is found now and not within the minute that
-  // reconciliation takes.
+  // A new worker checks everything once, so that it finds missed webhooks now instead of after the next reconciliation.
   if (form === 'short') await world.workers[0]?.restart()
   await untilAllReady(ending, world.urls)
   const { broken, seconds, last } = await settleTwice(stage, beginning, SETTLING[form])
@@ -70,7 +69,7 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
   return { broken, acts, summary }
 }
 
-/** Both retailers with what they offer, on marketplaces that answer at once. */
+/** Prepares both retailers with their listings, on marketplaces that answer immediately. */
 async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPlan): Promise<Stage> {
   const retailers = await openRetailers(world)
   const { chosen, common } = await chooseSizes(world, retailers, { seed, count })
@@ -100,10 +99,10 @@ async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPl
 }
 
 /**
- * What marketplaces have done to orders that had ended before is heard of in days, and what ALIAS has paid from its
- * statements alone: the operator asks and records both. Then everything comes to rest but for what sellers did at the
- * marketplaces themselves. That is found by a sweep, which comes once a day: the operator has every account read,
- * people decide about what is unknown, and then nothing is excused any more.
+ * Brings everything to rest twice. ARK would learn changes of ended orders only after days and ALIAS' payments only
+ * from statements, so the operator refreshes and records them first. The first rest allows changes that sellers made at
+ * the marketplaces without ARK. The daily sweep finds those, so the operator then compares every account, people decide
+ * about unknown listings, and the second rest allows no differences.
  */
 async function settleTwice(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
   await hearOfMoney(stage)
@@ -120,7 +119,7 @@ async function settleTwice(stage: Stage, beginning: Beginning, settling: Settlin
   }
 }
 
-/** From here on the marketplaces take their time, as they do; making the first listings is not what this is about. */
+/** Makes the marketplaces slow, as in reality, once the first listings exist. */
 function beSlow({ simulators }: ChaosWorld): void {
   simulators.stockx.control.settings({ operationDelayMs: OPERATION_MS })
   simulators.alias.control.settings({ operationDelayMs: OPERATION_MS })

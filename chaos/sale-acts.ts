@@ -7,19 +7,19 @@ import { retailerBy, type Stage } from './stage.ts'
 interface SaleInPlay {
   id: number
   platform: string
-  /** The API as who decides about it. */
+  /** Calls the API as the person who decides. */
   call: ApiCaller
 }
 
-/** Which of the sales an act is about, in the order in which they came, and who does it: its owner unless said. */
+/** Selects one of the sales by age and the person who acts; by default the owner. */
 interface SaleChoice {
   nth: number
-  /** As SQL. */
+  /** A condition in SQL. */
   where: string
   by?: StaffInPlay
 }
 
-/** Something done to one of the sales that there are. */
+/** Performs an act on one of the existing sales. */
 export async function withSale(
   stage: Stage,
   { nth, where, by = 'owner' }: SaleChoice,
@@ -36,7 +36,7 @@ export async function withSale(
   return `sale ${id}: ${answered(await does({ id, platform, call }))}`
 }
 
-/** The same asked by several at one moment; the first one's answer. */
+/** Sends the same call several times at once and returns the first answer. */
 export async function clicked(times: number, ask: () => Promise<Answered>): Promise<Answered> {
   const [first, ...more] = Array.from({ length: times }, ask)
   await Promise.all(more)
@@ -49,19 +49,19 @@ interface StaffAct {
   clicks: number
 }
 
-/** Somebody sets the status of a sale, whatever its marketplace says of it. */
+/** Sets the status of a sale by hand, whatever its marketplace reports. */
 export const setByHand = (stage: Stage, { status, clicks, ...who }: StaffAct & { status: string }): Promise<string> =>
   withSale(stage, { ...who, where: `platform <> 'shopify'` }, ({ id, call }) =>
     clicked(clicks, () => call('PATCH', `/sales/${id}`, { status })),
   )
 
-/** Somebody says of an order that it cannot be fulfilled. StockX has no call for it and goes on. */
+/** Reports that an order cannot be fulfilled. StockX has no call for it and continues the order. */
 export const cancelHere = (stage: Stage, { clicks, ...who }: StaffAct): Promise<string> =>
   withSale(stage, { ...who, where: `platform <> 'shopify' and canceled_at is null` }, ({ id, call }) =>
     clicked(clicks, () => call('POST', `/fulfillments/${id}/cancel-order`, { reason: 'not on its shelf' })),
   )
 
-/** Somebody takes it back that a sale fell through. */
+/** Sets a canceled or failed sale back to an open status. */
 export const takeCancelBack = (stage: Stage, { clicks, ...who }: StaffAct): Promise<string> =>
   withSale(stage, { ...who, where: `platform <> 'shopify' and canceled_at is not null` }, ({ id, platform, call }) => {
     const status = WAITING_TO_BE_PACKED[platform as OutsideMarketplace]
@@ -77,7 +77,7 @@ const PAIR_QUERIES: Record<DeadPair, string> = {
   kept: 'restock=false&write_off=kept',
 }
 
-/** Somebody says what became of the pair of a sale that was canceled, failed or suspended. */
+/** Resolves a canceled, failed or suspended sale. */
 export const resolveDead = (stage: Stage, { pair, clicks, ...who }: StaffAct & { pair: DeadPair }): Promise<string> =>
   withSale(stage, { ...who, where: `stage in ('canceled', 'failed', 'suspended', 'resolved')` }, ({ id, call }) =>
     clicked(clicks, () => call('POST', `/sales/resolve-cancelled-sale/${id}?${PAIR_QUERIES[pair]}`)),

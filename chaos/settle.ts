@@ -5,26 +5,26 @@ import { type Broken, brokenRules } from './rules/index.ts'
 import type { Stage } from './stage.ts'
 
 export interface Settling {
-  /** How long nothing may happen outside before it counts as rest. */
+  /** How long the outside world must be silent to count as at rest, in ms. */
   silenceMs: number
-  /** How long neither the outside nor what is broken may change before it is given up. */
+  /** How long the outside world and the broken rules may stay unchanged before the run gives up, in ms. */
   stillMs: number
-  /** When it is given up though it moves: what never comes to rest is broken, too. */
+  /** When the run gives up although something changes, in ms: never coming to rest is a failure as well. */
   restlessMs: number
 }
 
 export interface Settled {
   broken: Broken[]
   seconds: number
-  /** What was the last to come to rest: where a run spends its time. */
+  /** The rule that was the last to hold, which shows where a run spends its time. */
   last: string
 }
 
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Waits until every rule holds, twice in a row with nothing happening outside in between, or until one is broken
- * that cannot hold again, or until nothing moves any more. Returns the rules that are broken then.
+ * Waits until every rule holds twice in a row without outside activity in between, until a rule is permanently broken,
+ * or until nothing changes any more. Returns the rules that are broken then.
  */
 export async function settle(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
   const startedAtMs = Date.now()
@@ -47,7 +47,7 @@ export async function settle(stage: Stage, beginning: Beginning, settling: Settl
     const isStill = Date.now() - movedAtMs > settling.stillMs
     const isOver = isStill || Date.now() - startedAtMs > settling.restlessMs
     const forGood = broken.filter(({ rule }) => rule.isFinal)
-    // What else is open has not had its time to close.
+    // The other broken rules have not had their time to recover.
     if (forGood.length > 0) return done(forGood)
     if (isOver) return done(broken)
     if (broken.length === 0 && Date.now() - restSinceMs >= settling.silenceMs) return done([])
@@ -55,7 +55,7 @@ export async function settle(stage: Stage, beginning: Beginning, settling: Settl
   }
 }
 
-/** How many effects there have been outside, but for tokens, which are renewed over and over. */
+/** Returns the number of outside effects, without token refreshes, which never stop. */
 function journalled({ world: { simulators } }: Stage): number {
   return [simulators.shopify, simulators.stockx, simulators.alias]
     .flatMap(({ journal }) => journal.entries())

@@ -1,13 +1,13 @@
 /**
- * Which of a shop's items are the same size, entered again: the shop gives each its own id, and the pairs are the same.
- * The acts write it down as they do it; ARK is not asked.
+ * Tracks which of a shop's items are the same size that was deleted and created again: Shopify gives it a new ID, while
+ * the pairs are the same. The acts record this themselves and do not ask ARK.
  */
 export interface ShopItems {
-  /** That an item was deleted and entered again under a new id. */
+  /** Records that an item was deleted and created again with a new ID. */
   enteredAgain(before: number, now: number): void
-  /** The id under which the size was first known. */
+  /** Returns the first ID of the size. */
   firstOf(item: number): number
-  /** The id that it has now, or had at the end. */
+  /** Returns the current or last ID of the size. */
   lastOf(item: number): number
 }
 

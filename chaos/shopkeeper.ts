@@ -6,12 +6,12 @@ import type { AtSize, ShutStanding } from './deeds.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import { retailerAt, type Stage } from './stage.ts'
 
-/** What a shop's owner does to what it has. With `isHeard` false no webhook of it is sent. */
+/** An act of a shop's owner. With `isHeard` false, its webhooks are not sent. */
 interface Done {
   isHeard: boolean
 }
 
-/** A size of a retailer as his shop has it now. Throws when the shop has it no more. */
+/** Returns a retailer's size in its shop. Throws when the shop deleted it. */
 export function sizeInShop({ world, items }: Stage, { shop }: RetailerInPlay, size: SizeInPlay): Variant {
   const found = world.simulators.shopify.store.shop(shop).items.get(items.lastOf(size.shopifyItemId))
   if (!found) throw new Error(`${shop} has ${size.name} no more`)
@@ -25,7 +25,7 @@ function placeOf(stage: Stage, act: AtSize) {
   return { shop: retailer.shop, size, variant, words: `${size.name} of ${retailer.shop}` }
 }
 
-/** Does something at once, and the webhooks of it are sent or lost. */
+/** Performs an act immediately; its webhooks are sent or lost. */
 function unheard<T>({ world }: Stage, { isHeard }: Done, act: () => T): T {
   const { webhooks } = world.simulators.shopify.control
   const { drop } = webhooks({})
@@ -38,8 +38,8 @@ function unheard<T>({ world }: Stage, { isHeard }: Done, act: () => T): T {
 }
 
 /**
- * A size is taken out of its product; maybe it is entered again later, with two pairs counted at its place, and as many
- * as there were at others.
+ * Deletes a size from its product. It may be created again later with two pairs at its location and the same number as
+ * before at others.
  */
 export async function deleteSize(stage: Stage, act: AtSize & Done & { backAfterMs: number | null }): Promise<string> {
   const { control } = stage.world.simulators.shopify
@@ -60,7 +60,7 @@ export async function deleteSize(stage: Stage, act: AtSize & Done & { backAfterM
   return `${words} was gone, and is there with 2`
 }
 
-/** All sizes of a product go with it. */
+/** Deletes a product with all its sizes. */
 export function deleteWithSizes(stage: Stage, act: AtSize & Done): string {
   const { shop, variant, words } = placeOf(stage, act)
   unheard(stage, act, () =>
@@ -69,7 +69,7 @@ export function deleteWithSizes(stage: Stage, act: AtSize & Done): string {
   return `the product of ${words} is gone`
 }
 
-/** Deleted and at once entered again, with the same codes and pairs: a size, or a product with all of its sizes. */
+/** Deletes a size or a product with all its sizes and immediately creates it again with the same codes and pairs. */
 export function enterAgain(stage: Stage, act: AtSize & Done & { what: 'size' | 'product' }): string {
   const { control } = stage.world.simulators.shopify
   const { shop, variant, words } = placeOf(stage, act)
@@ -84,7 +84,7 @@ export function enterAgain(stage: Stage, act: AtSize & Done & { what: 'size' | '
   return `${words} is entered again`
 }
 
-/** A product is not sold for a while, or from now on. */
+/** Archives a product for a while or permanently. */
 export async function archiveProduct(
   stage: Stage,
   act: AtSize & Done & { status: 'ARCHIVED' | 'DRAFT'; forMs: number | null },
@@ -100,7 +100,7 @@ export async function archiveProduct(
   return `the product of ${words} was ${act.status}`
 }
 
-/** The shop does not count a size for a while, or from now on. */
+/** Stops tracking a size for a while or permanently. */
 export async function untrackSize(stage: Stage, act: AtSize & Done & { forMs: number | null }): Promise<string> {
   const { control } = stage.world.simulators.shopify
   const { shop, variant, words } = placeOf(stage, act)
@@ -113,7 +113,7 @@ export async function untrackSize(stage: Stage, act: AtSize & Done & { forMs: nu
   return `${words} was not tracked`
 }
 
-/** A place of a shop is off for a while. */
+/** Deactivates a location for a while. */
 export async function closeLocation(
   stage: Stage,
   act: Done & { retailer: number; nth: number; forMs: number },
@@ -129,7 +129,7 @@ export async function closeLocation(
   return `${name} was off`
 }
 
-/** Shopify sends no webhook of any shop for a while. */
+/** Stops sending webhooks of all shops for a while. */
 export async function loseWebhooks({ world }: Stage, { forMs }: { forMs: number }): Promise<string> {
   const { webhooks } = world.simulators.shopify.control
   const { drop } = webhooks({})
@@ -139,7 +139,7 @@ export async function loseWebhooks({ world }: Stage, { forMs }: { forMs: number 
   return 'lost'
 }
 
-/** Shopify answers for a shop that it is not paid for, or locked, for a while. */
+/** Makes a shop answer as unpaid or locked for a while. */
 export async function shutShop(
   stage: Stage,
   { retailer, standing, forMs }: { retailer: number; standing: ShutStanding; forMs: number },
@@ -155,9 +155,9 @@ export async function shutShop(
 type Run = AnswerOf<Contract['GET /runs']>[number]
 
 /**
- * What would take a fifth of a shop's stock away asks its owner (docs/decisions/008). One that was stopped while the
- * outside world was ill may show what is not true: he imports once more, and lets the second one go on. Returns whether
- * somebody was asked.
+ * Decides about imports that ARK stopped, because they would remove a fifth of a shop's stock (docs/decisions/008). An
+ * import that was stopped during faults may be wrong: the owner imports again and confirms the second one. Returns
+ * whether any import was stopped.
  */
 export async function decideAboutImports({ retailers, importedAgain }: Stage): Promise<boolean> {
   let isAsked = false

@@ -17,9 +17,9 @@ interface Row {
 type ChosenSize = Omit<SizeInPlay, 'payout'>
 
 /**
- * The sizes that a run is about, of each retailer: in stock, known to both marketplaces, chosen by the seed; those that
- * all have come first, in the same order. The order does not depend on ids of the database. Throws when a shop has too
- * few.
+ * Returns the sizes of a run for each retailer: in stock, known to both marketplaces, and chosen by the seed. Sizes
+ * that all retailers have come first, in the same order. The order does not depend on database IDs. Throws when a shop
+ * has too few.
  */
 export async function chooseSizes(
   world: ChaosWorld,
@@ -66,10 +66,7 @@ async function sizesInStock(
   }))
 }
 
-/**
- * Puts every size on offer at what the market nets, as its owner would, and waits until all stand on both
- * marketplaces.
- */
+/** Lists every size at the market's net, as its owner would, and waits until all are live on both marketplaces. */
 export async function offerSizes(
   world: ChaosWorld,
   { retailerId, call }: Pick<RetailerInPlay, 'retailerId' | 'call'>,

@@ -4,7 +4,7 @@ import type { RetailerInPlay } from './retailers.ts'
 import type { ShopItems } from './shop-items.ts'
 import type { ChaosWorld } from './world.ts'
 
-/** A change that was asked of the API: what was answered 2xx has to be there at the end. */
+/** A change that was requested from the API. Accepted changes must be there at the end. */
 export interface AskedChange {
   retailerId: number
   variantId: number
@@ -12,58 +12,58 @@ export interface AskedChange {
   value: boolean | number
   askedAtMs: number
   answeredAtMs: number
-  /** Null: no answer came, so it may or may not have been done. */
+  /** Null: no answer came, so it may or may not have been made. */
   isAccepted: boolean | null
 }
 
-/** A mail that was asked for. */
+/** An email that was requested. */
 export interface AskedMail {
   email: string
   isAccepted: boolean | null
 }
 
-/** A payment to a retailer that was logged under one key, again and again until it was answered. */
+/** A payment to a retailer, logged repeatedly with one idempotency key until it was answered. */
 export interface AskedPayment {
   key: string
   cents: number
-  /** Null: no answer came, so it may or may not have been done. */
+  /** Null: no answer came, so it may or may not have been made. */
   isAccepted: boolean | null
 }
 
-/** A purchase that was submitted under one key, several times at once. */
+/** A purchase, submitted several times at once with one idempotency key. */
 export interface AskedPurchase {
   key: string
   /** Null: no answer came, so it may or may not have been made. */
   isAccepted: boolean | null
 }
 
-/** What sellers did at a marketplace themselves, beside ARK. */
+/** The changes that sellers made at a marketplace without ARK. */
 export interface DoneOutside {
-  /** Listings of ARK's that were repriced or deleted there: what ARK believes of them is wrong until a sweep. */
+  /** ARK's listings that were repriced or deleted there, so that ARK's records are wrong until a sweep. */
   changed: Set<string>
-  /** Listings that somebody made there by hand, at prices that ARK never asks. */
+  /** Listings that sellers created there by hand, at prices that ARK never asks. */
   byHand: Set<string>
-  /** Every account was read since: nothing is excused any more. */
+  /** True: every account was compared since, so that no differences are allowed. */
   isSwept: boolean
 }
 
-/** What acts work on, and what they leave for the rules. */
+/** The state that acts use and that the rules check. */
 export interface Stage {
   world: ChaosWorld
   form: Form
   retailers: RetailerInPlay[]
-  /** Which items of the shops are the same size, entered again. */
+  /** Tracks items that are the same size, created again. */
   items: ShopItems
-  /** So many of the first sizes both retailers have. */
+  /** How many of the first sizes both retailers have. */
   common: number
-  /** The API as the associate of the first retailer; the others have none. */
+  /** Calls the API as the associate of the first retailer; the others have none. */
   associate: ApiCaller
   /** The operator's session. */
   operator: string
   /** The wholesale buyer's session. */
   buyer: string
   outside: DoneOutside
-  /** Retailers who have imported again since all is well. */
+  /** The retailers who imported again after the faults were cleared. */
   importedAgain: Set<number>
   changes: AskedChange[]
   mails: AskedMail[]
@@ -71,11 +71,11 @@ export interface Stage {
   purchases: AskedPurchase[]
 }
 
-/** A retailer by his number among those in play. */
+/** Returns a retailer by its number among those in play. */
 export const retailerAt = ({ retailers }: Pick<Stage, 'retailers'>, nth: number): RetailerInPlay =>
   retailers[nth % retailers.length] as RetailerInPlay
 
-/** A retailer by ARK's number of him. Throws when he is not in play. */
+/** Returns a retailer by its ID in ARK. Throws when it is not in play. */
 export function retailerBy({ retailers }: Pick<Stage, 'retailers'>, retailerId: number): RetailerInPlay {
   const found = retailers.find((each) => each.retailerId === retailerId)
   if (!found) throw new Error(`retailer ${retailerId} is not in play`)

@@ -4,7 +4,7 @@ import { callsTo } from './owner.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import { type AskedPurchase, retailerBy, type Stage } from './stage.ts'
 
-/** Every size in play is offered wholesale too. Throws when the owner may not. */
+/** Offers every size in play to wholesale buyers as well. Throws when the owner may not. */
 export async function offerSizesWholesale({ call, sizes }: Pick<RetailerInPlay, 'call' | 'sizes'>): Promise<void> {
   for (const { variantId, payout } of sizes)
     for (const [name, edit] of [
@@ -16,7 +16,7 @@ export async function offerSizesWholesale({ call, sizes }: Pick<RetailerInPlay, 
     }
 }
 
-/** A buyer orders what is offered of a size, the same several times at once under one key. */
+/** Orders a size as a buyer, several times at once with one idempotency key. */
 export async function orderWholesale(
   { world, buyer, purchases }: Stage,
   { variantId, productId }: SizeInPlay,
@@ -42,7 +42,7 @@ export async function orderWholesale(
   return answers.map(answered).join(', ')
 }
 
-/** The seller, or the buyer where he cancels, answers one of the orders that are open, clicked by several at once. */
+/** Answers one of the open orders as the seller, or as the buyer for a cancellation, several times at once. */
 export async function answerWholesale(
   stage: Stage,
   { nth, to, clicks }: { nth: number; to: string; clicks: number },

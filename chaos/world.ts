@@ -18,42 +18,42 @@ import {
   startKillableProgram,
 } from './programs.ts'
 
-/** ARK as programs of its own, its database, and the outside world in this process. */
+/** ARK's programs, its database, and the outside world in this process. */
 export interface ChaosWorld {
-  /** Before ARK was connected to anything. */
+  /** The time before ARK was connected to anything. */
   startedAt: Date
-  /** Of each API process. */
+  /** The addresses of the API processes. */
   urls: string[]
   simulators: Simulators
-  /** As the superuser: no policy hides a row. */
+  /** Connects as the superuser, so that no row level policy hides rows. */
   database: pg.Pool
-  /** Those of a kind are alike. */
+  /** The programs by kind. */
   programs: Record<ProgramName, KillableProgram[]>
   workers: RestartableProgram[]
-  /** Where the logs are, for whoever wants to see what the programs said. */
+  /** The folder of the programs' logs. */
   folder: string
 }
 
 export interface WorldOptions {
   seed: number
-  /** How many API processes, and how many workers. */
+  /** The number of API processes and of workers. */
   processes: number
-  /** Where the programs' logs go, when somebody wants them. */
+  /** Where the programs' logs are copied; left out: nowhere. */
   logs?: string | undefined
 }
 
-/** As `npm start` runs it: what is acknowledged is on disk. Each process has up to thirty connections. */
+/** The settings of `npm start`: acknowledged writes are on disk. Each process has up to thirty connections. */
 const POSTGRES = { fsync: 'on', shared_buffers: '64MB', max_connections: 200, log_checkpoints: 'off' }
 
-/** More than anybody asks: nothing here is about waiting for a quota. Refusals for it come as faults. */
+/** More than ARK uses, because these tests are not about waiting for a quota. Quota refusals are injected faults. */
 const REQUESTS_PER_SECOND = 500
 /**
- * A little longer than the five minutes ahead of which both sessions renew their tokens: so they do it every
+ * A little longer than the five minutes before expiry at which tokens are renewed, so that a renewal happens every
  * fifteen seconds.
  */
 const TOKEN_SECONDS = 315
 
-/** Settings of the product that exist for everybody; live credentials of this machine are not handed on. */
+/** Settings that every program gets; live credentials of this machine are not passed on. */
 const SETTINGS = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
@@ -69,13 +69,12 @@ const SETTINGS = {
 }
 
 /**
- * Brings everything up with a new database and a filled sandbox. Whatever was started is registered with
- * `ending` before it runs.
+ * Starts everything with a new database and a filled sandbox. Each program is registered with `ending` before it runs.
  */
 export async function startWorld(ending: Ending, { seed, processes, logs }: WorldOptions): Promise<ChaosWorld> {
   const startedAt = new Date()
   const folder = temporaryFolder(ending)
-  // Ended before the folder is, and after everything that writes into it.
+  // Registered so that it runs after the programs that write logs end and before the folder is deleted.
   if (logs) ending.onEnd('logs', () => cpSync(path.join(folder, 'logs'), logs, { recursive: true }))
   const simulatorsPort = await freePorts(4)
   const simulators = await startSimulators({
@@ -103,7 +102,7 @@ export async function startWorld(ending: Ending, { seed, processes, logs }: Worl
     ...process.env,
     ...SETTINGS,
     DATABASE_URL: postgres.cluster.url('ark'),
-    // Where the shop sends webhooks, whoever else answers.
+    // The shop sends webhooks to the first process, whichever one answers other calls.
     PORT: `${ports[0]}`,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
     ...simulatorAddresses(simulatorsPort),
@@ -129,7 +128,7 @@ export async function startWorld(ending: Ending, { seed, processes, logs }: Worl
   const urls = ports.map((port) => `http://localhost:${port}`)
   await untilAllReady(ending, urls)
   await runOnce(PROGRAMS.seedSandbox)
-  // Filling the sandbox has put StockX' own quota back.
+  // Filling the sandbox restored StockX' own quota.
   simulators.stockx.control.settings({ requestsPerSecond: 0 })
   const database = openPool(postgres.cluster.url('ark', 'postgres'))
   ending.onEnd('witness', () => database.end())
@@ -137,15 +136,15 @@ export async function startWorld(ending: Ending, { seed, processes, logs }: Worl
   return { startedAt, urls, simulators, database, programs, workers, folder }
 }
 
-/** Every API process answers, and a worker lives. */
+/** Waits until every API process answers and a worker is running. */
 export async function untilAllReady(ending: Ending, urls: string[]): Promise<void> {
   const waiting = { isWanted: () => !ending.isEnding }
   await Promise.all(urls.map((url) => untilReady(`${url}/api/v1/health/ready`, waiting)))
 }
 
 /**
- * A folder that is gone afterwards, also when this process is killed: once its database has ended, or has had
- * its time to.
+ * Creates a folder that is deleted at the end, even when this process is killed: once its database has ended, or has
+ * had the time to.
  */
 function temporaryFolder(ending: Ending): string {
   const folder = makeMemoryFolder('ark-chaos-')
@@ -158,7 +157,8 @@ function temporaryFolder(ending: Ending): string {
 
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 60_000 })
-  // A connection that breaks when PostgreSQL is killed is replaced; without a listener it would end this process.
+  // The pool replaces a connection that breaks when PostgreSQL is killed; without a listener the error would end this
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

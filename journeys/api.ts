@@ -12,12 +12,12 @@ interface Given<Key extends Call> {
 
 export type Api = <Key extends Call>(key: Key, given?: Given<Key>) => Promise<AnswerOf<Contract[Key]>>
 
-/** ARK's calls as one of the sandbox's people. */
+/** Returns a caller of ARK's API as one of the sandbox's people. */
 export const apiAs = (ark: RunningArk, person: Person): Api => apiWith(ark, ark.tokens[person])
 
 /**
- * ARK's calls with a session, or without: for choosing what a journey is about, and for what has no page yet. Throws
- * on every refusal.
+ * Returns a caller of ARK's API, with a session or without. Journeys use it to choose their data and for actions
+ * without a page. It throws for every refusal.
  */
 export const apiWith =
   ({ url }: Pick<RunningArk, 'url'>, token: string | null): Api =>
@@ -37,7 +37,7 @@ export const apiWith =
     })
   }
 
-/** Signs in by a call and returns the session's token. */
+/** Signs in with a call and returns the session's token. */
 export async function tokenOf(ark: Pick<RunningArk, 'url'>, email: string): Promise<string> {
   const { access_token } = await apiWith(ark, null)('POST /auth/login/json', {
     body: { email, password: JOURNEY_PASSWORD },

@@ -4,7 +4,7 @@ import { listenToPages, type PageErrors, prepareContext, alertsOn } from './watc
 
 export { expect } from '@playwright/test'
 
-/** An ARK of this run, and the outside world around it. */
+/** A running ARK of this test run with its simulators. */
 export interface RunningArk {
   url: string
   simulators: { index: string; shopify: string; stockx: string; alias: string }
@@ -14,8 +14,8 @@ export interface RunningArk {
 }
 
 /**
- * `looks` stands still: its worker is stopped, nothing changes under a page. `flows` is used by many at once. In
- * `faults` one journey at a time stops programs and spoils whole simulators.
+ * The instances of ARK. In `looks`, the worker is stopped, so that pages do not change. Many journeys share `flows`. In
+ * `faults`, one journey at a time stops programs and breaks whole simulators.
  */
 export const INSTANCES = ['looks', 'flows', 'faults'] as const
 type Instance = (typeof INSTANCES)[number]
@@ -23,20 +23,20 @@ type Instances = Record<Instance, RunningArk>
 
 const VARIABLE = 'ARK_JOURNEYS_INSTANCES'
 
-/** Hands the addresses from the global setup to the processes that run the journeys. */
+/** Passes the addresses from the global setup to the processes that run the journeys. */
 export function announceInstances(instances: Instances): void {
   process.env[VARIABLE] = JSON.stringify(instances)
 }
 
-/** Which ARK a project's journeys run against. */
+/** Selects the instance for a project's journeys. */
 export interface WorkerOptions {
   instance: Instance
 }
 
 /**
- * Playwright's test with ARK running: `page.goto('/')` is its landing page, `ark.simulators` the control of the
- * outside world; `person` is signed in when the page opens. What pages say on the console fails the journey, unless it
- * is expected by `pageErrors`.
+ * Playwright's test with a running ARK: `page.goto('/')` opens its landing page, `ark.simulators` has the control
+ * addresses of the simulators, and `person` is signed in when the page opens. Console errors and warnings of pages fail
+ * the journey unless `pageErrors` expects them.
  */
 export const test = playwright.extend<
   { person: Person | undefined; pageErrors: PageErrors },
@@ -72,20 +72,20 @@ export const test = playwright.extend<
   },
 })
 
-/** Signs somebody in as their browser is left by the sign-in page: nothing of anybody before them is in it. */
+/** Signs a person in, in the same state that the sign-in page leaves, without data of an earlier person. */
 export async function holdSession(page: Page, token: string): Promise<void> {
-  // What belongs to ARK's address and opens no event stream.
+  // This address belongs to ARK and opens no event stream.
   await page.goto('/icon.svg')
   await page.evaluate(`sessionStorage.clear(), localStorage.clear(), localStorage.setItem('ark.token', '${token}')`)
 }
 
-/** What a browser holds of somebody who is signed in. */
+/** Returns the browser storage of a signed-in person. */
 export const sessionState = ({ url }: Pick<RunningArk, 'url'>, token: string) => ({
   cookies: [],
   origins: [{ origin: url, localStorage: [{ name: 'ark.token', value: token }] }],
 })
 
-/** Waits until the page has said so in a toast, which may be gone again. */
+/** Waits until the page has shown a toast, which may have disappeared already. */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
   const wanted = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words)
   await expect.poll(() => alertsOn(page), { message: 'toasts and alerts that were shown' }).toContainEqual(wanted)

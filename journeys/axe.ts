@@ -7,30 +7,30 @@ const PHONE = { width: 390, height: 844 }
 
 interface Look {
   name: string
-  /** What has just opened; the rest of the page was looked at before. Left out: all of the page. */
+  /** The part that just opened, when the rest of the page was checked before. Left out: the whole page. */
   within?: string
-  /** Comes back when the page has settled after its size changed. */
+  /** Waits until the page has settled after a change of its size. */
   there?: (page: Page) => Promise<void>
-  /** Only whether it fits a phone. */
+  /** True: only checks whether the page fits a phone. */
   isBrief?: boolean
 }
 
-/** How a page has to be set before it is loaded, so that it is looked at as it stands. */
+/** Prepares a page before it loads, so that checks see it without changes of size or theme. */
 export async function prepareLook(page: Page): Promise<void> {
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
 /**
- * What is open, in both themes under axe and on a phone, without loading anything again. Between the themes only
- * colours differ.
+ * Checks the open page in both themes with axe, and on a phone, without loading anything again. Between the themes only
+ * colors differ.
  */
 export async function look(page: Page, { name, within, there, isBrief = false }: Look): Promise<void> {
   await prepareLook(page)
   if (!isBrief) await lookForBarriers(page, { name, ...(within !== undefined && { within }) })
   await page.setViewportSize(PHONE)
   await there?.(page)
-  // What floats takes its new place a frame after the size of the page changed.
+  // Floating elements move one frame after the page's size changed.
   await expect
     .configure({ soft: true })
     .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), {
@@ -48,7 +48,7 @@ async function lookForBarriers(page: Page, { name, within }: Look): Promise<void
   expect.soft(await violations(page, within, ['color-contrast']), `${name}, dark`).toEqual([])
 }
 
-/** Rows of a list are drawn by one component: what is wrong with them is wrong with the first ones. */
+/** Excludes rows after the first ones from axe, because one component draws all rows of a list. */
 const REPEATED_ROWS = [
   'tbody > tr:nth-child(n + 13)',
   '[role="list"] > *:nth-child(n + 13)',
@@ -56,11 +56,11 @@ const REPEATED_ROWS = [
 ]
 
 /**
- * What axe finds, in words. Run in the page by itself: ARK has no frames, for which `@axe-core/playwright` opens a page
- * more each time and takes twice as long.
+ * Returns the violations that axe finds, as text. axe runs directly in the page, because `@axe-core/playwright` opens
+ * an extra page for frames, which ARK does not have, and takes twice as long.
  */
 async function violations(page: Page, within = 'html', runOnly?: string[]): Promise<string[]> {
-  // Nothing is loaded for it: rules about media and orientation find none here.
+  // Nothing is preloaded, because the rules about media and orientation find nothing in ARK.
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...(runOnly && { runOnly }) }
   await page.evaluate(END_TRANSITIONS)
   const context = JSON.stringify({ include: [[within]], exclude: REPEATED_ROWS.map((rows) => [rows]) })
@@ -70,7 +70,7 @@ async function violations(page: Page, within = 'html', runOnly?: string[]): Prom
   return found.map(inWords)
 }
 
-/** Colours on their way from one theme to the other are those of neither. */
+/** Finishes transitions: colors between two themes belong to neither. */
 const END_TRANSITIONS = `document.getAnimations().forEach((each) => {
   if (each.effect.getComputedTiming().endTime !== Infinity) each.finish()
 })`

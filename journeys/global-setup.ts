@@ -8,8 +8,8 @@ import { pause, resume } from './programs.ts'
 import { secretsInLogs } from './secrets-in-logs.ts'
 
 /**
- * The outside world hurries, and nobody limits requests: what a journey waits for is ARK. The real pace is held by
- * tests whose clock they set themselves (request-budget.test.ts, limiter.test.ts, poll-orders.test.ts).
+ * Makes the simulators fast and removes request limits, so that journeys wait only for ARK. Tests with their own clocks
+ * check the real pace (request-budget.test.ts, limiter.test.ts, poll-orders.test.ts).
  */
 const HURRIED = {
   STOCKX_REQUESTS_PER_SECOND: '500',
@@ -17,17 +17,17 @@ const HURRIED = {
   ORDER_POLL_SECONDS: '1',
   ARK_SIMULATOR_STOCKX_REQUESTS_PER_SECOND: '0',
   ARK_SIMULATOR_OPERATION_DELAY_MS: '100',
-  // No journey ends a simulator in the middle: saving a whole world every two seconds would be for nothing.
+  // No journey kills a simulator, so saving the whole world every two seconds would be wasted.
   ARK_SIMULATOR_SAVE_SECONDS: '600',
-  // Orders stand still unless a journey moves them.
+  // Orders change only when a journey advances them.
   ARK_SIMULATOR_ORDER_STEP_MS: '0',
 }
-/** The configuration's is for journeys alone. */
+/** The configuration's patience applies only to journeys, so the setup has its own. */
 const PATIENCE = { timeout: PATIENCE_MS }
 
 /**
- * One sandbox is filled and sells something; each instance goes on with a copy of it, on ports of its own. Pictures
- * are read from the simulators' addresses of the first, which the one that is looked at has.
+ * Fills one sandbox, sells something, and starts each instance with a copy of it on separate ports. Images come from
+ * the first instance's simulators, which `looks` uses.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const seeded = await startTemporaryApp(HURRIED)
@@ -69,7 +69,7 @@ async function signInAll(app: TemporaryApp): Promise<RunningArk['tokens']> {
   return Object.fromEntries(tokens) as RunningArk['tokens']
 }
 
-/** Pages of sales are worth a look once there are some: what the sandbox offers is bought, at each marketplace once. */
+/** Buys a listing at each marketplace, so that pages of sales have content. */
 async function sellSomething(ark: RunningArk): Promise<void> {
   const api = apiAs(ark, 'owner')
   for (const simulator of [ark.simulators.stockx, ark.simulators.alias]) {
@@ -78,6 +78,6 @@ async function sellSomething(ark: RunningArk): Promise<void> {
     await control(simulator, 'buy', { listingId: (await live())[0]!.details['listingId'] })
   }
   await expect.poll(async () => (await api('GET /sales/', { query: { limit: 1 } })).total, PATIENCE).toBe(2)
-  // Nobody asks for payouts in the middle of a journey.
+  // Prevents the prompt for payouts in the middle of a journey.
   await api('POST /inventory/payout-setup/later')
 }

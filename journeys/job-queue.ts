@@ -4,8 +4,8 @@ import pg from 'pg'
 import { expect, type RunningArk } from './ark.ts'
 
 /**
- * Has the next try of one of a shop's waiting jobs be its last, and at once: the minutes of all the others are not
- * waited for. It may be running just now; it is waited for.
+ * Makes the next attempt of a shop's waiting job its last one, and due at once, so that the journey does not wait for
+ * the retries. Waits while the job is running.
  */
 export async function makeNextTryTheLast(ark: RunningArk, { job, domain }: { job: string; domain: string }) {
   const client = new pg.Client({ connectionString: databaseOf(ark) })
@@ -26,7 +26,7 @@ export async function makeNextTryTheLast(ark: RunningArk, { job, domain }: { job
   }
 }
 
-/** The database that comes with ARK, as its data folder says where it is. */
+/** Returns the address of ARK's own database, from its data folder. */
 function databaseOf({ dataDirectory }: RunningArk): string {
   const written = (file: string) => readFileSync(path.join(dataDirectory, file), 'utf8').trim()
   return `postgres://ark:${written('database-password')}@127.0.0.1:${written('database-port')}/ark`

@@ -14,14 +14,14 @@ import { freePort } from '../tooling/processes/free-ports.ts'
 export interface LiveArk {
   url: string
   operatorEmail: string
-  /** As the data folder tells whoever runs the platform. */
+  /** The operator's password, from the data folder. */
   operatorPassword: string
   stop(): Promise<void>
 }
 
 /**
- * ARK with a provider that is live, up to its sign-in: a database of its own in the sandbox's cluster, and an API.
- * No worker runs and no account is connected, so that nobody out there is asked for anything.
+ * Starts ARK with a live provider, up to its sign-in: a separate database in the sandbox's cluster, and an API. No
+ * worker runs and no account is connected, so nothing calls the provider.
  */
 export async function startLiveArk({ dataDirectory, simulators }: RunningArk): Promise<LiveArk> {
   const { databasePassword, databasePort } = openDataFolder(dataDirectory)
@@ -41,7 +41,7 @@ export async function startLiveArk({ dataDirectory, simulators }: RunningArk): P
     ARK_DATA_DIR: folder,
     OPERATOR_EMAIL: operatorEmail,
     ARK_SECRET_KEY: randomBytes(32).toString('base64'),
-    // Set is live; with no account connected nothing is ever asked with it.
+    // A token makes the provider live; without a connected account nothing uses it.
     ALIAS_TOKEN: 'goatapi_of_a_journey',
   }
   const started: Child[] = []

@@ -5,13 +5,13 @@ import type { RunningArk } from './ark.ts'
 import { control, listingIds } from './outside-world.ts'
 import { haveOnOffer, lonePair, type Pair } from './pairs.ts'
 
-/** What somebody bought at a marketplace, by the marketplace's own number. */
+/** A purchase at a marketplace, with the marketplace's own number. */
 export interface BoughtPair {
   pair: Pair
   number: string
 }
 
-/** Puts a pair on offer and lets somebody buy it. */
+/** Lists a pair and buys it. */
 export async function buyOne(ark: RunningArk, api: Api, where: 'stockx' | 'alias'): Promise<BoughtPair> {
   const pair = await lonePair(api)
   await haveOnOffer(api, pair)
@@ -19,7 +19,7 @@ export async function buyOne(ark: RunningArk, api: Api, where: 'stockx' | 'alias
   return { pair, number: String(bought['orderNumber'] ?? bought['id']) }
 }
 
-/** What a person has on disk after saving what is at an address of this page. */
+/** Downloads an address of this page and returns the file's content. */
 export async function savedFrom(page: Page, address: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,7 +1,7 @@
 import type { RunningArk } from './ark.ts'
 import type { Pair } from './pairs.ts'
 
-/** One line of a simulator's journal: what really happened out there, in order. */
+/** One entry of a simulator's journal, which records what happened there, in order. */
 export interface JournaledEffect {
   n: number
   at: string
@@ -9,7 +9,7 @@ export interface JournaledEffect {
   details: Record<string, unknown>
 }
 
-/** Makes something happen out there (`POST /_simulator/…`): a buyer buys, an order advances, a call fails. */
+/** Calls a control action of a simulator (`POST /_simulator/…`): a buyer buys, an order advances, a call fails. */
 export async function control(simulator: string, action: string, input: object): Promise<Record<string, unknown>> {
   return send(`${simulator}/_simulator/${action}`, {
     method: 'POST',
@@ -18,18 +18,18 @@ export async function control(simulator: string, action: string, input: object):
   })
 }
 
-/** Everything is as usual again. */
+/** Clears all faults of a simulator. */
 export async function endFaults(simulator: string): Promise<void> {
   await send(`${simulator}/_simulator/faults`, { method: 'DELETE' })
 }
 
-/** What happened there, of one kind, since the journal's number `after`. */
+/** Returns a simulator's effects of one kind since the journal's number `after`. */
 export async function journaledEffects(simulator: string, effect: string, after = 0): Promise<JournaledEffect[]> {
   const { entries } = await send<{ entries: JournaledEffect[] }>(`${simulator}/_simulator/journal?after=${after}`)
   return entries.filter((entry) => entry.effect === effect)
 }
 
-/** The marketplaces' own ids of our listings of a pair: the newest each. */
+/** Returns the marketplaces' IDs of our newest listing of a pair on each. */
 export async function listingIds(
   { simulators }: RunningArk,
   { sku, size }: Pair,
@@ -47,7 +47,7 @@ export async function listingIds(
   return { stockx: String(stockx?.details['listingId']), alias: String(alias?.details['listingId']) }
 }
 
-/** A listing's status in alias' own words, asked through alias' own API. */
+/** Returns a listing's status from alias' own API. */
 export async function aliasListingStatus({ simulators: { alias } }: RunningArk, listingId: string): Promise<string> {
   const { token } = await send<{ token: string }>(`${alias}/_simulator/credentials`)
   const { listing } = await send<{ listing: { status: string } }>(`${alias}/api/v1/listings/${listingId}`, {

@@ -4,9 +4,9 @@ import type { Person } from './people.ts'
 export interface SitePage {
   name: string
   path: string
-  /** Who looks at it; nobody: a visitor. */
+  /** The person who opens the page; left out: a visitor. */
   as?: Person
-  /** A dialog that has an address of its own: nobody begins there. */
+  /** True: a dialog with its own address, where no visit begins. */
   isDialog?: true
 }
 
@@ -79,8 +79,8 @@ export const PAGES: readonly SitePage[] = [
 ]
 
 /**
- * A page is there when it has a heading and nothing on it is still on its way; the event stream stays open, so that the
- * network is never idle.
+ * Waits until a page has a heading and nothing on it is loading. The network never becomes idle, because the event
+ * stream stays open.
  */
 export async function untilThere(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()

@@ -1,20 +1,20 @@
 import type { Api } from './api.ts'
 import { expect } from './ark.ts'
 
-/** A size of which exactly one pair is in stock, and where. */
+/** A size with exactly one pair in stock, and its location. */
 export interface Pair {
   variantId: number
   product: string
   sku: string
   size: string
-  /** As the screens name it: 'Air Jordan 1 High, size 9'. */
+  /** The name on the screens: 'Air Jordan 1 High, size 9'. */
   name: string
   location: string
-  /** What the better marketplace nets at its lowest ask, in whole dollars. */
+  /** The higher net of the two lowest asks, in whole dollars. */
   net: number
 }
 
-/** A size of the retailer's that is a single pair and not on offer, with a market on both sides. */
+/** Returns a size of the retailer with a single unlisted pair and market prices on both marketplaces. */
 export async function lonePair(api: Api): Promise<Pair> {
   const { variants } = await api('GET /listings/variants', { query: { limit: 200 } })
   const one = variants.find(
@@ -38,7 +38,7 @@ export async function lonePair(api: Api): Promise<Pair> {
   }
 }
 
-/** Puts a pair on offer by calls, as its owner would by hand, and waits until both marketplaces show it. */
+/** Lists a pair with calls and waits until both marketplaces show it. */
 export async function haveOnOffer(api: Api, { variantId, net }: Pick<Pair, 'variantId' | 'net'>): Promise<void> {
   const params = { id: variantId }
   await api('PATCH /listings/variants/{id}/payouts', {

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 
 export const JOURNEY_PASSWORD = 'Sandbox-2026'
 
-/** The sandbox's people, the same every time. */
+/** The sandbox's people, always the same. */
 export const JOURNEY_PEOPLE = {
   owner: { email: 'owner@sandbox.test', portal: '/seller' },
   manager: { email: 'manager@sandbox.test', portal: '/seller' },
   associate: { email: 'associate@sandbox.test', portal: '/seller' },
   fulfillment: { email: 'fulfillment@sandbox.test', portal: '/seller' },
-  /** Of another retailer. */
+  /** The owner of another retailer. */
   owner2: { email: 'owner2@sandbox.test', portal: '/seller' },
   buyer: { email: 'buyer@sandbox.test', portal: '/buyer' },
   operator: { email: 'operator@sandbox.test', portal: '/seller' },
@@ -16,7 +16,7 @@ export const JOURNEY_PEOPLE = {
 
 export type Person = keyof typeof JOURNEY_PEOPLE
 
-/** Signs in at the person's own portal, as they would, and waits until the first page is there. */
+/** Signs a person in at their portal and waits until the first page is there. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   const { email, portal } = JOURNEY_PEOPLE[person]
   await page.goto(portal)
@@ -24,14 +24,14 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.waitForURL((url) => url.pathname !== portal)
 }
 
-/** Fills and sends the sign-in form of the page that is open. */
+/** Fills in and sends the sign-in form of the open page. */
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Goes to a page by the side navigation, without loading the site again. */
+/** Opens a page with the side navigation, without loading the site again. */
 export async function goTo(page: Page, entry: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })

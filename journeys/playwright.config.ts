@@ -7,7 +7,7 @@ const launching = (executablePath: string | undefined) => ({
   launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
 })
 
-/** A dozen flows of the business run always; the walks through each area beside them with `npm run test:long`. */
+/** A dozen business flows run always; the journeys of each area run only with `npm run test:long`. */
 const isLong = Boolean(process.env.ARK_LONG_TESTS)
 
 export default defineConfig<object, WorkerOptions>({
@@ -19,14 +19,14 @@ export default defineConfig<object, WorkerOptions>({
   fullyParallel: true,
   timeout: TEST_PATIENCE_MS,
   expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
-  // Who waits in vain waits long: after so many the rest is not worth it.
+  // Failed waits take long, so the run stops after this many failures.
   maxFailures: 5,
   forbidOnly: true,
-  // Who fails now and then is wrong now and then: the test or ARK.
+  // No retries: a journey that fails sometimes shows a defect of the test or of ARK.
   retries: 0,
   reporter: [['list'], ['./slowest-journeys.ts']],
   projects: [
-    // One at a time, beside the others: first, for they wait most.
+    // One at a time, in parallel to the others, and first, because these wait most.
     { name: 'faults', testDir: './faults', workers: 1, fullyParallel: false, use: { instance: 'faults' } },
     { name: 'flows', testDir: './flows', use: { instance: 'flows' } },
     ...(isLong ? [{ name: 'areas', testDir: './areas', use: { instance: 'flows' as const } }] : []),
@@ -38,11 +38,11 @@ export default defineConfig<object, WorkerOptions>({
     navigationTimeout: PATIENCE_MS,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // One after the other in one context, emptied in between: what is served by ARK is fetched and compiled once.
+    // The journeys share one context, which is emptied in between, so that ARK's files are loaded and compiled once.
     reuseContext: true,
-    // What moves for ever is painted for ever, by the cores that the journeys run on.
+    // Endless animations would use the cores that the journeys run on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A failure shows what stood on the page; a trace is recorded with `--trace on`, and costs as much as the journey.
+    // A failure saves a screenshot. Traces cost as much as the journey itself; `--trace on` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
     ...launching(findChromium()),

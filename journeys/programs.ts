@@ -3,14 +3,14 @@ import path from 'node:path'
 import { childrenOf, describeProcess } from '../tooling/processes/process-table.ts'
 import type { RunningArk } from './ark.ts'
 
-/** How each program is told from the others by its command line. */
+/** The part of a program's command line that identifies it. */
 const COMMANDS = { api: 'apps/server/src/api.ts', worker: 'apps/server/src/worker.ts', database: 'postgres' } as const
 
 type ProgramName = keyof typeof COMMANDS
 
 /**
- * While `during` runs, a program of ARK is there and answers nothing: its processes stand still, and go on
- * afterwards. Unlike a program that has ended, nobody starts this one again.
+ * Suspends the processes of a program while `during` runs, so that it answers nothing. Unlike a program that ended, it
+ * is not started again.
  */
 export async function whileSilent(ark: RunningArk, program: ProgramName, during: () => Promise<void>): Promise<void> {
   pause(ark, program)
@@ -21,13 +21,13 @@ export async function whileSilent(ark: RunningArk, program: ProgramName, during:
   }
 }
 
-/** From now on the program is there and does nothing. */
+/** Suspends a program until `resume`. */
 export const pause = (ark: RunningArk, program: ProgramName): void => send(ark, program, 'SIGSTOP')
 
-/** It goes on where it stood. */
+/** Resumes a suspended program. */
 export const resume = (ark: RunningArk, program: ProgramName): void => send(ark, program, 'SIGCONT')
 
-/** Ends a program as a power cut would: at once, in the middle of whatever it does. `npm start` starts it again. */
+/** Kills a program at once, as a power cut does. `npm start` starts it again. */
 export const kill = (ark: RunningArk, program: ProgramName): void => send(ark, program, 'SIGKILL')
 
 function send(ark: RunningArk, program: ProgramName, signal: NodeJS.Signals): void {

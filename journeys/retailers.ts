@@ -6,7 +6,7 @@ import { JOURNEY_PASSWORD } from './people.ts'
 
 const INVITE = 'ARK-SANDBOX'
 
-/** A retailer of a journey's own: what happens to it concerns no other. */
+/** A retailer for one journey, which affects no other journey. */
 export interface Retailer {
   name: string
   email: string
@@ -22,13 +22,13 @@ export interface JourneyShop {
 interface Stock {
   /** How many shoes the shop sells. */
   products?: number
-  /** Shoes among them in any case. */
+  /** Shoes that the shop always sells. */
   styleCodes?: string[]
-  /** One unless said. */
+  /** The number of locations; by default 1. */
   locations?: number
 }
 
-/** A retailer with its owner and nothing else. The name is the journey's alone. */
+/** Creates a retailer with an owner and nothing else. The name must be unique to the journey. */
 export async function openRetailer(ark: RunningArk, name: string): Promise<Retailer> {
   const email = `${slugOf(name)}@retailers.test`
   await apiWith(ark, null)('POST /auth/register', {
@@ -46,7 +46,9 @@ export async function openRetailer(ark: RunningArk, name: string): Promise<Retai
   return { name, email, token, api: apiWith(ark, token) }
 }
 
-/** A retailer whose shop of the same name is connected and imported, and who was asked for payouts already. */
+/**
+ * Creates a retailer whose shop of the same name is connected and imported, and who has seen the prompt for payouts.
+ */
 export async function openRetailerWithShop(
   ark: RunningArk,
   name: string,
@@ -57,7 +59,7 @@ export async function openRetailerWithShop(
   return { ...retailer, shop }
 }
 
-/** Comes back when the shop is imported and the retailer was asked for payouts. */
+/** Connects a shop, and waits until it is imported and the retailer has seen the prompt for payouts. */
 export async function connectJourneyShop(ark: RunningArk, retailer: Retailer, shop: JourneyShop): Promise<void> {
   await retailer.api('POST /shopify/stores', { body: await credentialsOf(ark, shop.domain) })
   await expect
@@ -67,7 +69,7 @@ export async function connectJourneyShop(ark: RunningArk, retailer: Retailer, sh
   await retailer.api('POST /inventory/payout-setup/later')
 }
 
-/** A shop at Shopify that nobody has connected yet. */
+/** Creates a Shopify shop that is not connected yet. */
 export async function openUnconnectedShop(
   { simulators }: RunningArk,
   name: string,
@@ -85,7 +87,7 @@ interface Credentials {
   access_token: string
 }
 
-/** What the custom app of a shop shows its owner. */
+/** Returns the credentials of a shop's custom app. */
 export async function credentialsOf({ simulators }: RunningArk, shopDomain: string): Promise<Credentials> {
   const answer = await fetch(`${simulators.shopify}/_simulator/credentials`)
   const { shops } = (await answer.json()) as {
@@ -96,7 +98,7 @@ export async function credentialsOf({ simulators }: RunningArk, shopDomain: stri
   return { shop_domain: shopDomain, api_key: apiKey, api_secret_key: apiSecretKey, access_token: accessToken }
 }
 
-/** Opens a page as the retailer's owner, signed in already. */
+/** Opens a page as the retailer's owner, already signed in. */
 export async function enter(page: Page, { token }: Pick<Retailer, 'token'>, path: string): Promise<void> {
   await holdSession(page, token)
   await page.goto(path)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a secret looks like, said apart from the list that ARK redacts by: a gap in that one shows here. */
+/** Patterns of secrets. They are separate from the patterns that ARK redacts by, so that a gap in those shows here. */
 const SECRETS: [name: string, pattern: RegExp][] = [
   ['a mailed link', /(reset-password|accept-invitation)#token=[\w-]{10}/],
   ['a session token', /eyJhbGciOi[\w-]+\.[\w-]+/],
@@ -12,7 +12,7 @@ const SECRETS: [name: string, pattern: RegExp][] = [
   ['a recovery code', /"[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}"/],
 ]
 
-/** Where a log of the run tells a secret, one line each, without the secret. */
+/** Returns one line for each log line of the run with a secret, without the secret. */
 export function secretsInLogs(dataDirectory: string): string[] {
   const logs = path.join(dataDirectory, 'logs')
   return readdirSync(logs).flatMap((file) => {

@@ -3,14 +3,14 @@ import type { RunningArk } from './ark.ts'
 import { control } from './outside-world.ts'
 import type { JourneyShop } from './retailers.ts'
 
-/** So many units of a size at one location of a shop. */
+/** A number of units of a size at one location of a shop. */
 export interface LocatedUnits {
   sku: string
   location: string
   units: number
 }
 
-/** All of the stock, page by page. */
+/** Reads the whole stock, page by page. */
 async function stockOf(api: Api) {
   const first = await api('GET /inventory/', { query: { limit: 200 } })
   const products = [...first.products]
@@ -22,7 +22,7 @@ async function stockOf(api: Api) {
   return products
 }
 
-/** Where the store has stock, by the SKU on the box there. */
+/** Returns the store's stock by SKU and location. */
 export async function locatedUnits(api: Api): Promise<LocatedUnits[]> {
   const [store] = await api('GET /shopify/stores')
   const shop = await api('GET /shopify/stores/{id}/products', { params: { id: store!.id }, query: { limit: 200 } })
@@ -42,7 +42,7 @@ export async function locatedUnits(api: Api): Promise<LocatedUnits[]> {
   )
 }
 
-/** What the shop has there from now on. */
+/** Sets the stock of a shop at locations. */
 export async function setLevels(
   { simulators }: RunningArk,
   { domain }: JourneyShop,

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
 const SHOWN = 10
-/** What a journey measured by the way: its name and the figure. */
+/** The annotation with a figure that a journey measured: its name and value. */
 export const FIGURE = 'figure'
 
 interface Timed {
@@ -9,7 +9,7 @@ interface Timed {
   ms: number
 }
 
-/** Names where the time of a run went, and what was measured by the way. */
+/** Reports the slowest journeys of a run and the measured figures. */
 export default class SlowestJourneys implements Reporter {
   readonly #timed: Timed[] = []
   readonly #figures: string[] = []

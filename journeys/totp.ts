@@ -4,7 +4,10 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 const DIGITS = 6
 
-/** What an authenticator app shows for a key at a moment (RFC 6238), written anew here: an app is the outside world. */
+/**
+ * Returns the code that an authenticator app shows for a key at a time (RFC 6238). It is implemented here, independent
+ * of ARK.
+ */
 export function codeOfApp(key: string, atMs: number): string {
   const bits = key
     .toUpperCase()

@@ -1,22 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { CPU_SLOWDOWN } from '../tooling/patience.ts'
 
-/** What the pages of a journey say on their consoles. */
+/** The console messages of a journey's pages. */
 export interface PageErrors {
-  /** The journey brings such errors about. */
+  /** Expects errors that the journey causes. */
   expect(...words: RegExp[]): void
-  /** Has the pages of a context listened to, before one is opened. */
+  /** Watches the pages of a context. Must be called before a page opens. */
   watch(context: BrowserContext): void
-  /** Throws what was said and not expected. */
+  /** Throws for unexpected messages. */
   hold(): void
 }
 
-/** A call that is refused or does not arrive is one of ARK's answers; the browser writes each into the console. */
+/** A refused or failed call is a normal answer of ARK; the browser logs each one. */
 const REFUSED_CALL = /^Failed to load resource: .* \S*\/api\/v1\//
-/** The browser says so a few seconds later: on a slow machine, and of a page whose reader was led elsewhere. */
+/** The browser logs this a few seconds later, on a slow machine or when a page redirected. */
 const PRELOADED_EARLY = /was preloaded using link preload but not used within a few seconds/
 
-/** Errors and warnings of ARK's pages, and what nobody catches in them; not of those at the `outside` addresses. */
+/** Watches ARK's pages for errors, warnings and uncaught exceptions, except pages at the `outside` addresses. */
 export function listenToPages(outside: readonly string[]): PageErrors {
   const said: string[] = []
   const expected: RegExp[] = [REFUSED_CALL, PRELOADED_EARLY]
@@ -37,7 +37,7 @@ export function listenToPages(outside: readonly string[]): PageErrors {
   }
 }
 
-/** Has every page of a context remember what it says in passing, and calculate as slowly as is asked for. */
+/** Makes every page of a context remember its alerts, and slows the processor down on request. */
 export function prepareContext(context: BrowserContext): void {
   void context.addInitScript(REMEMBER)
   if (CPU_SLOWDOWN > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined))
@@ -48,12 +48,12 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Toasts go away by themselves, maybe before a slow machine looks for them: they are kept as they come. */
+/** Toasts may disappear before a slow machine looks for them, so this keeps them as they appear. */
 const REMEMBER = `
   window.saidSoFar = new Set()
   new MutationObserver(() => {
     for (const each of document.querySelectorAll('[role="alert"], [role="status"]')) saidSoFar.add(each.textContent)
   }).observe(document, { childList: true, subtree: true, characterData: true })`
 
-/** All alerts, toasts among them, and statuses that a page has shown since it was loaded, each text once. */
+/** Returns the distinct texts of all alerts, toasts and statuses since the page loaded. */
 export const alertsOn = (page: Page): Promise<string[]> => page.evaluate<string[]>('[...saidSoFar]')

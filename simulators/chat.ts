@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Discord and Slack, as far as incoming webhooks go: what was posted is kept, and shown on the index page. */
+/** A simulator of Discord's and Slack's incoming webhooks. It keeps the messages and shows them on the index page. */
 export interface ChatSimulator {
-  /** The bodies that arrived, the oldest first; the last hundred. */
+  /** The last hundred bodies, oldest first. */
   messages: string[]
-  /** How the next messages are answered; status 0: not at all, the connection is cut once the message is here. */
+  /** The answer to the next messages; status 0 cuts the connection once the message arrived. */
   answers: { status: number; headers?: Record<string, string> }
 }
 
 const MOST_MESSAGES = 100
 
-/** The paths of webhooks that the page names; any other id and secret is answered the same. */
+/** The webhook paths that the page shows; any other ID and secret gets the same answer. */
 export const CHAT_WEBHOOKS = ['/api/webhooks/1/sandbox', '/services/T1/B1/sandbox'] as const
 
 /** Adds the webhooks of both services to a server. */
@@ -27,7 +27,7 @@ export function answerChat(app: FastifyInstance): ChatSimulator {
   return chat
 }
 
-/** What a message says, as each service names it. */
+/** Returns the text of a message from the field that its service uses. */
 export function wordsOfMessage(body: string): string {
   const { content, text } = JSON.parse(body) as { content?: unknown; text?: unknown }
   return [content, text].find((words) => typeof words === 'string') ?? body

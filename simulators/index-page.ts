@@ -29,7 +29,10 @@ const CONTROL_ROUTES = [
   'POST /_simulator/delete-variant · switch-location · stock-at-location · change-standing (Shopify)',
 ]
 
-/** The page at SIMULATORS_PORT: who is there, with which credentials; a chat; images of all shoes at /images. */
+/**
+ * Returns the page at SIMULATORS_PORT: the simulators with their credentials, the chat messages, and images of all
+ * shoes at /images.
+ */
 export function createIndexServer({ port, host, market, simulators }: IndexOptions) {
   const app = Fastify({ forceCloseConnections: true })
   const chat = answerChat(app)
@@ -84,7 +87,7 @@ ${sections.join('\n')}${chatSection(chat, url)}<h2>Control, on each of them</h2>
   )
 }
 
-/** The newest message first. */
+/** Returns the chat section, newest message first. */
 function chatSection({ messages }: ChatSimulator, url: string): string {
   const addresses = CHAT_WEBHOOKS.map((path) => `${url}${path}`).join('\n')
   const posted = messages.map((body) => `<li>${escape(wordsOfMessage(body))}</li>`).toReversed()

@@ -20,16 +20,16 @@ export interface Simulators {
   stockx: StockxSimulator
   alias: AliasSimulator
   chat: ChatSimulator
-  /** Ends everything and saves it, if it is to be kept. */
+  /** Stops everything, and saves the world if it has a state file. */
   close(): Promise<void>
 }
 
-/** Counted up by hand whenever what is saved changes its form: an older file is then not read. */
+/** Must be raised by hand whenever the form of the saved data changes; older files are not read then. */
 const STATE_VERSION = 6
 
 /**
- * Starts the outside world: three vendors on one market and one clock, and a page that lists them. All listen when
- * it returns.
+ * Starts the simulated world: three vendors on one market and one clock, and a page that lists them. All of them listen
+ * when it returns.
  */
 export async function startSimulators(options: SimulatorsOptions = {}): Promise<Simulators> {
   const world = (await rememberedWorld(options)) ?? buildWorld(options)
@@ -42,7 +42,7 @@ export async function startSimulators(options: SimulatorsOptions = {}): Promise<
     await memory.save()
   }
   try {
-    // Before anybody can ask: this run's number is then taken, and with it its random numbers.
+    // Saved before the first request, so that no later process uses this run's number and its random numbers.
     await memory.save()
     for (const server of servers) await server.listen()
   } catch (error) {
@@ -54,8 +54,8 @@ export async function startSimulators(options: SimulatorsOptions = {}): Promise<
 }
 
 /**
- * The world of the state file; undefined when there is none to go on from, which is said on stderr unless there is
- * no file.
+ * Returns the world of the state file. Returns undefined when there is none to continue, and reports why on stderr
+ * unless there is no file.
  */
 async function rememberedWorld(options: SimulatorsOptions) {
   const { stateFile } = options
@@ -77,7 +77,7 @@ async function rememberedWorld(options: SimulatorsOptions) {
 
 function buildWorld(options: SimulatorsOptions, startAtMs?: number) {
   const { port = 0, seed = 1, manualClock: manual = false } = options
-  // Only a manual clock stands still between two processes.
+  // Only a manual clock stops between two processes.
   const clock = createClock(
     startAtMs === undefined ? { manual } : { manual, startAt: new Date(startAtMs).toISOString() },
   )
@@ -105,7 +105,9 @@ function buildWorld(options: SimulatorsOptions, startAtMs?: number) {
   return { shopify, stockx, alias, page, clock, market, memory }
 }
 
-/** The market is the first section: the marketplaces put their offers back into a book that is already there. */
+/**
+ * Returns the memory. The market is its first section, because the marketplaces add their offers to a restored market.
+ */
 function memoryFor(options: SimulatorsOptions, market: Market, clock: SimulatedClock): Memory {
   const { stateFile, saveAfterMs, isStateReadOnly, seed = 1 } = options
   if (!stateFile) return noMemory()
@@ -124,7 +126,7 @@ function memoryFor(options: SimulatorsOptions, market: Market, clock: SimulatedC
   return memory
 }
 
-/** The form of the data, and the shoes and ids it points to. */
+/** Identifies the form of the data and the shoes and IDs that it refers to. */
 function fingerprintOf(seed: number, { products }: Pick<Market, 'products'>): string {
   const catalogue = products.map(({ stockxProductId, sizes }) => `${stockxProductId} ${sizes.length}`).join()
   return `ark-simulators ${STATE_VERSION} seed ${seed} catalogue ${hashNumber(catalogue)}`

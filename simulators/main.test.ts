@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The process of the sandbox on free ports; resolves to the address of its Shopify. */
+/** Starts the sandbox process on free ports and resolves to its Shopify address. */
 async function start(): Promise<string> {
   const env = { ...process.env, SIMULATORS_PORT: '0', ARK_SIMULATOR_MARKET: 'small', ARK_SIMULATOR_STATE: stateFile }
   child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {

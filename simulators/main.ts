@@ -1,6 +1,6 @@
 import { startSimulators } from './index.ts'
 
-/** A whole number from the environment; anything else ends the process with the variable's name. */
+/** Returns an integer from the environment. Ends the process with the variable's name for anything else. */
 function numberFrom(name: string): number | undefined {
   const text = process.env[name]
   if (text === undefined || text === '') return undefined
@@ -9,7 +9,7 @@ function numberFrom(name: string): number | undefined {
   return value
 }
 
-/** Only what is set, so that defaults stay in one place. */
+/** Returns an object with the value only if it is set, so that defaults stay in one place. */
 function set<Name extends string>(name: Name, value: number | undefined): { [Key in Name]?: number } {
   const found: { [Key in Name]?: number } = {}
   if (value !== undefined) found[name] = value

@@ -233,7 +233,7 @@ describe('after a restart Shopify', () => {
     })
     const levels = [...panda().item.levels.values()]
     expect(levels.map(({ quantities }) => quantities.available + quantities.committed)[0]).toBe(7)
-    // The same object from both sides, or writes through one would not show in the other.
+    // Both collections must contain the same object, or a write through one would not show in the other.
     expect(shop().levels.get(levels[0]?.id ?? 0)).toBe(levels[0])
     expect(world.shopify.control.settings({})).toMatchObject({ maxQueryCost: 900, bucketSize: 2000 })
   })

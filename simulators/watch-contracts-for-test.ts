@@ -4,19 +4,19 @@ import type { Exchange } from './core/simulator.ts'
 import { shopifySchema } from './shopify/graphql/schema.ts'
 import { openContract } from './stockx/contract-for-test.ts'
 
-/** What goes over the wire between ARK and the simulators, looked at as it goes. */
+/** The observed traffic between ARK and the simulators. */
 export interface WatchedTraffic {
   onExchange(exchange: Exchange): void
-  /** What is not as the vendors' documents say, each once: in requests and in answers. */
+  /** Returns the distinct faults of requests and answers against the vendors' contracts. */
   faults(): string[]
-  /** Operations that were seen, by vendor. */
+  /** Returns the observed operations by vendor. */
   seen(): Record<string, Set<string>>
 }
 
-/** Documented of no single call, and answered by all (stockx.md 3.3). */
+/** Statuses that any call may answer; the swagger lists them for no single call. */
 const OF_ANY_CALL = new Set([403, 404, 413, 415, 429, 502, 503, 504])
 
-/** Holds requests and answers against `*\/contract`. */
+/** Checks requests and answers against `*\/contract`. */
 export function watchContracts(): WatchedTraffic {
   const faults = new Set<string>()
   const seen: Record<string, Set<string>> = { stockx: new Set(), alias: new Set(), shopify: new Set() }
@@ -52,7 +52,7 @@ function stockxCheck() {
     if (!contract.operations.includes(operation)) return { operation, faults: ['StockX has no such call'] }
     const requested = contract.requestFaults(operation, { query, body })
     const answered = OF_ANY_CALL.has(status) ? [] : contract.faults(operation, status, answer)
-    // The wire names the text of an error otherwise than the swagger does (stockx.md 3.2).
+    // The real service has error texts in another field than the swagger.
     return { operation, faults: [...requested, ...(status < 400 ? answered : [])] }
   }
 }
@@ -67,7 +67,7 @@ interface AliasContract {
 function aliasCheck() {
   const text = readFileSync(new URL('alias/contract/alias.json', import.meta.url), 'utf8')
   const { operations, pages, enums, batches } = JSON.parse(text) as AliasContract
-  // What a parameter or a field is called in a request, and which list of values it has.
+  // Checks the values of parameters and fields that have the name of an enum.
   const values = new Map(Object.entries(enums))
   const enumFaults = (fields: Record<string, unknown>) =>
     Object.entries(fields).flatMap(([name, value]) =>
@@ -112,7 +112,7 @@ function aliasCheck() {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 
-/** A body and every object in it. */
+/** Returns a body and every object in it. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn)
   if (typeof value !== 'object' || value === null) return []
@@ -124,7 +124,7 @@ interface GraphqlBody {
   variables?: Record<string, unknown>
 }
 
-/** That an answer is as the schema says is what executing it by the schema means. */
+/** Checks Shopify's traffic. Executing a query with the schema proves that its answer conforms. */
 function shopifyCheck() {
   const schema = shopifySchema({})
   return ({ route, body, answer, status }: Exchange): Checked | null => {

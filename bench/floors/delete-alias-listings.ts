@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** As many as an address holds, and how often an account may ask. */
+/** The most IDs that fit into an address, and the interval between requests of an account. */
 const ITEMS = 100
 const GAP_MS = 250
 
 /**
- * The least that ALIAS needs to take down so many listings that ARK does not know: one call for each hundred, asked
- * about four times a second until it has ended. Returns how long that took, in seconds.
+ * Measures the least time that ALIAS needs to delete this many listings of a seller whom ARK does not know: one call
+ * for each hundred, polled four times a second. Returns seconds.
  */
 export async function deleteAtAliasByHand(alias: string, listings: number): Promise<number> {
   const { token } = await read<{ token: string }>(await fetch(`${alias}/_simulator/credentials`))

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What one call of StockX takes, and how often it may be called. */
+/** The limits of StockX: items in one call, and the pause between calls. */
 const ITEMS = 100
 const GAP_MS = 1_000
 const SELLER = 'first-seller'
 
 /**
- * The least that StockX needs to take down so many listings of a seller whom ARK does not know: one call for each
- * hundred, asked about once a second until it has ended. Returns how long that took, in seconds.
+ * Measures the least time that StockX needs to delete this many listings of a seller whom ARK does not know: one call
+ * for each hundred, polled once a second. Returns seconds.
  */
 export async function deleteByHand(stockx: string, listings: number): Promise<number> {
   const headers = await signedIn(stockx)

@@ -1,6 +1,6 @@
 import { serveScreen } from './serve-screen.ts'
 
-/** The first page of the inventory: products with their kept sums. */
+/** The first page of the inventory: products with their stored totals. */
 const STATEMENT = `
   select s.product_sync_id::int, s.product_id::int, s.product_name, p.brand, p.sku as product_sku, st.store_name,
     '/api/v1/images/products/' || s.product_id as image_url, s.variant_count, s.total_shopify_stock, s.total_reserved,

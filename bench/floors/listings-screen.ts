@@ -1,7 +1,7 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import { serveScreen } from './serve-screen.ts'
 
-/** The first page of the listings: sizes with what is wanted, what is listed, and both markets. */
+/** The first page of the listings: sizes with their payouts, listings and both markets. */
 const STATEMENT = `
   select c.product_id::int, c.product_name, p.brand, p.sku, v.variant_id::int, v.size, a.*,
     sx.lowest_ask::float8 as stockx_ask, sx.highest_bid::float8 as stockx_bid, sx.refreshed_at as stockx_at,

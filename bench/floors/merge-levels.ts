@@ -8,10 +8,7 @@ export const REFERENCE_TABLES = `
     barcode text not null);
   create table reference_levels (item text, location text, available int not null, primary key (item, location));`
 
-/**
- * What the export says, parsed beforehand: variants and levels as files for COPY. Every `change`-th level holds one
- * pair more.
- */
+/** Writes the export's variants and levels as files for COPY. Every `change`-th level has one pair more. */
 export async function writeTables(
   folder: string,
   { products, sizesEach, locationsEach }: ShopSize,
@@ -33,7 +30,7 @@ export async function writeTables(
   return files
 }
 
-/** P3's floor: COPY and merge, by two statements for each table, in one transaction. */
+/** The floor of P3: COPY and merge with two statements for each table, in one transaction. */
 export async function mergeTables(db: BenchDatabase, files: { variants: string; levels: string }): Promise<void> {
   await db.query('begin')
   await db.query(

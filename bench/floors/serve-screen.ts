@@ -6,9 +6,9 @@ import pg from 'pg'
 const compressed = promisify(gzip)
 
 /**
- * A floor of P1: what a careful person would write by hand for one screen and nothing else. Prepared statements,
- * `JSON.stringify`, compressed for who takes that. No session, no row-level security, no validation, no headers that
- * guard. `answer`: the screen's data for a page of so many rows.
+ * A floor of P1: one screen as a careful person would write it by hand. Prepared statements, `JSON.stringify` and
+ * compression on request; no session, row-level security, validation or protective headers. `answer` returns the
+ * screen's data for a page with this many rows.
  */
 export function serveScreen(answer: (pool: pg.Pool, limit: number) => Promise<unknown>): void {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })

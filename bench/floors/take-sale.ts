@@ -5,14 +5,14 @@ export interface ReferenceSale {
   orderId: string
 }
 
-/** The rows of the reference: what was sold, once per order. The stock is our own table. */
+/** The table of the floor: the sales, once per order. The stock is ARK's own table. */
 export const REFERENCE_TABLE = `create table reference_sales (
   platform text not null, order_id text not null, inventory_item_id bigint not null, price numeric(12,2) not null,
   taken_at timestamptz not null default now(), primary key (platform, order_id))`
 
 /**
- * The floor of P6: one guarded update and one insert in one transaction, with prepared statements, and nothing of
- * what a sale is besides: no fees, no ledger, no other listings, no jobs, no row-level security.
+ * The floor of P6: one guarded update and one insert in one transaction, with prepared statements. It lacks everything
+ * else of a sale: fees, ledger, other listings, jobs, row-level security.
  */
 export function openReference(databaseUrl: string, parallel: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: parallel })

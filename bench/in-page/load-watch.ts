@@ -1,6 +1,6 @@
 /**
- * Runs in the page that is measured, put there by p9-load.ts: it notes when the page's title and its content were
- * painted. A script, not a module: what it makes is reached as `loadWatch`.
+ * Runs in the measured page (p9-load.ts) and records when its title and its content were painted. It is a script, not a
+ * module, so its result is the global `loadWatch`.
  */
 function createLoadWatch() {
   let titleAt = 0

@@ -1,6 +1,6 @@
 /**
- * Runs in the page that is measured, put there by p10-scroll.ts: it watches frames and looks at the rows of the
- * list. A script, not a module: what it makes is reached as `scrollWatch`.
+ * Runs in the measured page (p10-scroll.ts), records frames and examines the rows of the list. It is a script, not a
+ * module, so its result is the global `scrollWatch`.
  */
 function createScrollWatch() {
   const frames: number[] = []
@@ -19,7 +19,7 @@ function createScrollWatch() {
     })
   }
   return {
-    /** Notes the time of every frame from now on. */
+    /** Records the time of every frame from now on. */
     start(): void {
       let last = performance.now()
       const record = (now: number) => {

@@ -7,7 +7,7 @@ import { freePort } from '../../tooling/processes/free-ports.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the page of one title (apps/web/test/empty-page) and serves it compressed, from memory. */
+/** Builds the page with only a title (apps/web/test/empty-page) and serves it compressed from memory. */
 export async function serveEmptyPage(cleanUp: AsyncDisposableStack, folder: string): Promise<{ url: string }> {
   const built = path.join(folder, 'empty-page')
   await runChild(

@@ -1,11 +1,11 @@
-/** One promise next to what was measured for it. */
+/** A goal with its measured value. */
 export interface Figure {
   id: string
   what: string
   goal: string
   measured: string
   holds: boolean
-  /** What somebody needs to judge or repeat it: both sides, rows, concurrency, each round. */
+  /** The data for judging or repeating the measurement: both sides, rows, concurrency, each round. */
   details: Record<string, number | string | number[]>
 }
 

@@ -3,7 +3,7 @@ import autocannon, { type Client } from 'autocannon'
 export interface Load {
   url: string
   headers?: Record<string, string>
-  /** In place of `headers`: whose requests go over each connection, by turns. */
+  /** Used instead of `headers`: the headers of the people who alternate on each connection. */
   headersOfEach?: Record<string, string>[][]
   connections: number
   seconds: number
@@ -16,7 +16,10 @@ export interface LoadResult {
   bodyBytes: number
 }
 
-/** Requests as fast as they are answered. Throws when any answer is not a 200: a fast refusal is no result. */
+/**
+ * Sends requests as fast as they are answered. Throws for any answer other than 200, because a fast refusal is no
+ * result.
+ */
 export async function load({ url, headers = {}, headersOfEach, connections, seconds }: Load): Promise<LoadResult> {
   let opened = 0
   const { requests, latency, throughput, non2xx, errors, timeouts, statusCodeStats } = await autocannon({

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { rounded } from './figure.ts'
 
-/** Where a figure comes from. A load of more than a few tenths says that others worked here at the same time. */
+/** Describes the machine of a figure. A load above a few tenths means that other work ran at the same time. */
 export const machine = () => ({
   cores: availableParallelism(),
   cpu: cpus()[0]?.model ?? '',

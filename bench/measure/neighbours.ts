@@ -5,29 +5,29 @@ const ROUNDS = 5
 const SECONDS = 4
 const GOAL = 2
 
-/** What somebody looks at while another one does his worst. */
+/** A screen that is measured while another user causes load. */
 export interface Neighbour {
   url: string
   headers: Record<string, string>
 }
 
-/** The worst of one user, from its beginning until it is stopped. Returns what it was answered, for the details. */
+/** The worst load of one user, until it is stopped. Returns counts of its answers for the details. */
 export type Worst = (until: AbortSignal) => Promise<Record<string, number>>
 
 /**
- * One user's screen while nothing else is asked of the server, and while another user does his worst, in turns: the
- * p99 of each round beside the one before it. A first round warms up and is not counted.
+ * Measures one user's screen alternately while the server is idle and while another user causes load: the p99 of each
+ * round, compared with the previous one. The first round warms up and does not count.
  */
 export async function besides(neighbour: Neighbour, { id, what, worst }: { id: string; what: string; worst: Worst }) {
   const page = async () => {
     const { p99Ms } = await load({ ...neighbour, connections: 1, seconds: SECONDS })
-    // None was answered at all.
+    // No request was answered.
     return p99Ms || SECONDS * 1_000
   }
   const [quiet, busy]: [number[], number[]] = [[], []]
   const answered: Record<string, number> = {}
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // What the last round has left is worked off first.
+    // Waits until the work of the last round is done.
     await page()
     const before = await page()
     const stop = new AbortController()

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Resident megabytes of the process that runs this script on this data folder, as Linux tells it; null elsewhere. */
+/**
+ * Returns the resident megabytes of the process that runs this script with this data folder, from Linux; null
+ * elsewhere.
+ */
 export function residentMb(script: string, dataDirectory: string): number | null {
   const pid = processIds().find(
     (id) => read(`/proc/${id}/cmdline`).includes(script) && read(`/proc/${id}/environ`).includes(dataDirectory),

@@ -8,8 +8,8 @@ export interface Sides<T> {
 }
 
 /**
- * Both sides one after the other, round by round, so that whatever else the machine does meets both; who goes first
- * changes. A first round warms up and is not counted.
+ * Measures both sides alternately, so that other load on the machine affects both; the order alternates as well. The
+ * first round warms up and does not count.
  */
 export async function alternate<T>(measure: { ours(): Promise<T>; floor(): Promise<T> }): Promise<Sides<T>> {
   const sides: Sides<T> = { ours: [], floor: [] }
@@ -25,13 +25,13 @@ export interface Ratio {
   ratio: number
   ours: number
   floor: number
-  /** Ours / floor of each round: how much the machine wavered. */
+  /** Ours / floor for each round, which shows how steady the machine was. */
   rounds: number[]
 }
 
 /**
- * The median of each round's own ratio: neighbours in time are compared, not the best of one side with the worst of
- * the other.
+ * Returns the median of the rounds' ratios: each compares two consecutive measurements, not the best of one side with
+ * the worst of the other.
  */
 export function ratioOf({ ours, floor }: Sides<number>): Ratio {
   const rounds = ours.map((value, round) => rounded(value / (floor[round] ?? Number.NaN)))

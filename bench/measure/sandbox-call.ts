@@ -1,6 +1,6 @@
 export type SandboxCall = <T>(method: string, path: string, body?: object) => Promise<T>
 
-/** The sandbox's owner, signed in: calls by path. */
+/** Signs in the sandbox's owner and returns a caller by path. */
 export async function sandboxOwner(url: string): Promise<{ call: SandboxCall; headers: Record<string, string> }> {
   const answer = await fetch(`${url}/api/v1/auth/login/json`, {
     method: 'POST',

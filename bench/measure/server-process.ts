@@ -11,7 +11,7 @@ export interface ServerSpec {
   env: Record<string, string>
 }
 
-/** One of our servers, or a floor, as a process of its own with the flags of production. */
+/** Starts one of ARK's servers, or a floor, as a separate process with the flags of production. */
 export async function startServer(cleanUp: AsyncDisposableStack, spec: ServerSpec): Promise<{ url: string }> {
   const { name, script, folder, env } = spec
   const port = await freePort()
@@ -23,7 +23,7 @@ export async function startServer(cleanUp: AsyncDisposableStack, spec: ServerSpe
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
-      // Nobody is there: no bench of a server asks a marketplace, unless `env` says where.
+      // Nothing listens there: no bench of a server calls a marketplace, unless `env` has an address.
       ...simulatorAddresses(1),
       ARK_DATA_DIR: folder,
       ...env,

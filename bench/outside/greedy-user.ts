@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
-/** What one user does again and again. */
+/** A call that one user repeats. */
 export interface RepeatedCall {
   method: 'GET' | 'POST'
   path: string
@@ -15,8 +15,8 @@ interface Work extends RepeatedCall {
 }
 
 /**
- * A program of its own (`fork`): the first message is its work. It sends a call over so many connections, each again as
- * soon as it is answered, until the next message; then it says how often it was answered with which status (0: not).
+ * Runs as a separate program (`fork`), whose first message is its work. It repeats a call over this many connections
+ * until the next message, and then reports the number of answers by status (0: none).
  */
 async function main(): Promise<void> {
   const [{ connections, ...work }] = (await once(process, 'message')) as [Work]

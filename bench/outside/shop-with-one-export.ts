@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import path from 'node:path'
 
-/** How large a shop is: every size is stocked at every location. */
+/** The size of a shop: every size is stocked at every location. */
 export interface ShopSize {
   products: number
   sizesEach: number
@@ -13,9 +13,9 @@ export interface ShopSize {
 }
 
 export interface ExportedShop {
-  /** What a connection to it is: its files are asked for under the same address. */
+  /** The port of the shop, which serves its files as well. */
   port: number
-  /** The export that the next import is given. */
+  /** Sets the export of the next import. */
   serve(file: ExportFile): void
 }
 
@@ -26,8 +26,8 @@ export interface ExportFile {
 }
 
 /**
- * A shop that answers two calls, "prepare an export" and "how is it", and has the file ready: what Shopify takes
- * for it is not ours.
+ * Starts a shop that answers two calls, the start of an export and its state, with a file that is ready: Shopify's own
+ * time is not ARK's.
  */
 export async function startShopWithExport(cleanUp: AsyncDisposableStack): Promise<ExportedShop> {
   let file: ExportFile | null = null
@@ -72,8 +72,8 @@ async function send(response: ServerResponse, file: ExportFile | null): Promise<
 }
 
 /**
- * An export as Shopify writes it (shopify.md 3.8): products, variants and levels as lines of their own. Every
- * `change`-th level holds one pair more; 0: none does.
+ * Writes an export as Shopify does: products, variants and levels are separate lines. Every `change`-th level has one
+ * pair more; 0: none.
  */
 export async function writeStoreExport(
   folder: string,

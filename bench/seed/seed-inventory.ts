@@ -1,15 +1,15 @@
 import type { BenchDatabase } from '../bench-database.ts'
 
 export interface InventoryExtent {
-  /** How many of the catalogue's products each retailer has in stock. */
+  /** How many of the catalog's products each retailer has in stock. */
   productsOf: number[]
   sizesEach: number
   locationsEach: number
 }
 
 /**
- * Retailers with one catalogue, the first so many of it in stock at every location, by a few statements; the same
- * every time. Returns rows of stock.
+ * Creates retailers with one catalog; each has the first products of it in stock at every location. It uses a few
+ * statements and always creates the same rows. Returns the number of stock rows.
  */
 export async function seedInventory(db: BenchDatabase, size: InventoryExtent): Promise<number> {
   const { productsOf, sizesEach, locationsEach } = size
@@ -72,7 +72,9 @@ export async function seedInventory(db: BenchDatabase, size: InventoryExtent): P
   return productsOf.reduce((sum, products) => sum + products * sizesEach * locationsEach, 0)
 }
 
-/** The variants of the shops' products, each with an SKU and a barcode: what lists of links show and search. */
+/**
+ * Creates the variants of the shops' products, each with an SKU and a barcode, which lists of links show and search.
+ */
 export async function seedLinkedVariants(db: BenchDatabase): Promise<void> {
   await db.query(
     `insert into product_link_variants (retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id,

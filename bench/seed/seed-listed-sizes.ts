@@ -9,7 +9,7 @@ export interface SeededSize {
   goat_listing_id: number
 }
 
-/** Every size of the first retailer's stock: plenty of pairs, and a live listing on both marketplaces. */
+/** Gives every size of the first retailer's stock many pairs and a live listing on both marketplaces. */
 export async function seedListedSizes(db: BenchDatabase, pairsEach: number): Promise<SeededSize[]> {
   await db.query('update inventory_items set shopify_stock = $1 where retailer_id = 1', [pairsEach])
   await db.query(
@@ -44,7 +44,7 @@ export const listingOwnerOf = ({ stockx_listing_id, variant_id, product_id }: Se
   product_id,
 })
 
-/** An order as a marketplace's list tells it: given as a value, so that no provider is in the way. */
+/** Returns an order as a marketplace's list has it, so that no provider is needed. */
 export const listedOrder = ({ orderId, at }: { orderId: string; at: Date }): MarketplaceOrder => ({
   orderId,
   listingId: null,

@@ -1,8 +1,8 @@
 import type { BenchDatabase } from '../bench-database.ts'
 
 /**
- * The listings of every retailer that `seedInventory` made: both markets of every size are known, every second size is
- * enabled with both payouts, and live on both marketplaces where it is in stock.
+ * Creates the listings of every retailer of `seedInventory`: every size has prices on both markets; every second size
+ * is enabled with both payouts, and live on both marketplaces where it is in stock.
  */
 export async function seedListings(db: BenchDatabase): Promise<void> {
   await db.query(

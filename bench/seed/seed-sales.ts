@@ -1,15 +1,15 @@
 import type { BenchDatabase } from '../bench-database.ts'
 
-/** The newest of each retailer's sales: they wait to be packed, and some for their Shopify order. */
+/** How many of each retailer's newest sales wait to be packed, and how many of those wait for their Shopify order. */
 const WAITING = 200
 const WITHOUT_STORE_ORDER = 40
-/** Sets of rows that one statement inserts. */
+/** The number of rows that one statement inserts. */
 const CHUNK = 50_000
 
 /**
- * So many sales of each retailer, the first of the list the first's, five minutes apart and the newest an hour ago; the
- * same every time but for the moment. Sold is what `seedInventory` put in stock. All but the newest are done with: of a
- * hundred 88 are completed, five canceled, two returned. The word `Needle` is there once, in the fifth.
+ * Creates this many sales for each retailer in order, five minutes apart and the newest an hour ago; apart from the
+ * times always the same. They sell the stock of `seedInventory`. All except the newest are closed: of a hundred, 88 are
+ * completed, five canceled, two returned. The word `Needle` appears once, in the fifth.
  */
 export async function seedSales(db: BenchDatabase, salesOf: readonly number[]): Promise<void> {
   const indexes = await db.query<{ name: string; definition: string }>(SECONDARY_INDEXES)
@@ -21,12 +21,12 @@ export async function seedSales(db: BenchDatabase, salesOf: readonly number[]): 
   await db.query('vacuum analyze')
 }
 
-/** A million rows go into an index one by one more slowly than into a table that gets it afterwards. */
+/** Adding a million rows to existing indexes is slower than creating the indexes afterwards. */
 const SECONDARY_INDEXES = `
   select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
   where i.indrelid = 'sales'::regclass and not i.indisunique`
 
-/** `n` counts from the newest. */
+/** `n` counts from the newest sale. */
 const INSERT = `
   with sizes as materialized (
     select row_number() over (order by i.variant_id, i.location_id) - 1 as place, i.inventory_item_id, i.location_id,

@@ -3,7 +3,10 @@ import type { BenchDatabase } from '../bench-database.ts'
 
 const PASSWORD = 'Bench-2026-Pass'
 
-/** An owner of a retailer (its first one), signed in by the call that browsers use. Returns the header to send. */
+/**
+ * Creates an owner of a retailer (by default the first) and signs in with the browsers' call. Returns the header to
+ * send.
+ */
 export async function signInOwner(
   db: BenchDatabase,
   apiUrl: string,
@@ -14,7 +17,7 @@ export async function signInOwner(
   return signInAs(apiUrl, email)
 }
 
-/** Somebody who operates the platform (its first one), signed in likewise. */
+/** Creates an operator of the platform and signs in like an owner. Returns the header to send. */
 export async function signInOperator(
   db: BenchDatabase,
   apiUrl: string,
@@ -26,8 +29,9 @@ export async function signInOperator(
 }
 
 /**
- * Who asks over each of some connections, by turns: `each` of them, so that nobody asks again while the place of his
- * last large request rests (`take-turns.ts`). `signedIn` is asked for the first, second … person of a connection.
+ * Returns the headers of the people who alternate on each connection. There are `each` people, so that no one repeats a
+ * large request during the pause after it (`take-turns.ts`). `signedIn` is called for the first, second, … person of a
+ * connection.
  */
 export async function peopleInTurns(
   { connections, each }: { connections: number; each: number },

@@ -8,11 +8,14 @@ const isOf =
   (listing: ListingEvidence) =>
     listing.marketplace === marketplace && listing.external_listing_id === id
 
-/** Whether a listing is not as ARK believes because a seller did something himself and no sweep has seen it yet. */
+/**
+ * Returns whether a listing may differ from ARK's records, because the seller changed it without ARK and no sweep has
+ * seen it yet.
+ */
 const isExcused = ({ outside }: Evidence, { id }: Pick<ListingOutside, 'id'>): boolean =>
   !outside.isSwept && (outside.changed.has(id) || outside.byHand.has(id))
 
-/** What is wrong with how an open listing of an account is known. */
+/** Returns what is wrong with ARK's record of an open listing. */
 function faultsOf(evidence: Evidence, marketplace: OutsideMarketplace, there: ListingOutside): string[] {
   const { id, accountId, priceCents } = there
   const knowing = evidence.listings.filter(isOf(marketplace, there)).filter(({ state }) => !ENDED.includes(state))
@@ -20,7 +23,7 @@ function faultsOf(evidence: Evidence, marketplace: OutsideMarketplace, there: Li
   const shown = evidence.unknown.find((each) => each.account_id === accountId && each.external_listing_id === id)
   const [known, ...others] = knowing
   if (!known) {
-    // An account that ARK does not know is none of its business, as long as nothing of ARK's stands there.
+    // A listing on an account that ARK does not know is allowed unless it is ARK's.
     if (shown ? shown.choice !== 'withdraw' : accountId === null && evidence.outside.byHand.has(id)) return []
     return [shown ? 'is to be withdrawn' : 'is unknown here']
   }
@@ -73,7 +76,7 @@ const byHandIsNobodys: Rule = {
   ],
 }
 
-/** His own, else the shared one. */
+/** Returns the retailer's own account, or else the shared one. */
 function accountInUse(
   accounts: readonly AccountRow[],
   { retailer_id, marketplace }: Pick<ListingEvidence, 'retailer_id' | 'marketplace'>,
@@ -91,7 +94,7 @@ const nothingIsLeftBehind: Rule = {
       .map((listing) => `${wordsOfListing(listing)} is on account ${listing.account_id}`),
 }
 
-/** An account is removed once everything that was sold on it has ended. */
+/** An account is removed once everything sold on it has ended. */
 const salesStayOnTheirAccount: Rule = {
   name: 'a sale is followed on the account on which it was made',
   broken: ({ sales, accounts, outsideOrders, outsideListings }) =>

@@ -10,7 +10,7 @@ import { shopSaleRules } from './shop-sales.ts'
 import { unitRules } from './units.ts'
 import { wholesaleRules } from './wholesale.ts'
 
-/** Everything that must hold when nothing moves. README.md lists them in words. */
+/** The rules that must hold at rest. README.md describes them. */
 const RULES: Rule[] = [
   ...unitRules,
   ...orderRules,

@@ -50,7 +50,7 @@ const whatIsLiveHereStandsOutside: Rule = {
   broken: ({ listings, outsideListings, outside: { isSwept, changed } }) =>
     listings.flatMap((listing) => {
       const outside = outsideListings[listing.marketplace].find(({ id }) => id === listing.external_listing_id)
-      // Deleted there by the seller himself, which a sweep finds.
+      // The seller deleted the listing without ARK, which a sweep finds.
       if (listing.state === 'live' && outside && changed.has(outside.id) && !isSwept) return []
       if (listing.state === 'live' && !outside?.isLive)
         return [`${wordsOfListing(listing)} is ${outside?.status ?? 'unknown'} outside`]
@@ -78,7 +78,7 @@ const nothingWithoutStock: Rule = {
     ),
 }
 
-/** Units of a size that its shop has for sale, by the shop's own store, and that nobody has yet. */
+/** Returns how many units of a size the shop's own store has for sale without a buyer. */
 function freeInShop({ sizes, levels, items }: Evidence, size: Pick<SlotRow, 'retailer_id' | 'variant_id'>): number {
   const own = new Set(sizes.filter(isOfSlot(size)).map(({ item }) => item))
   const isOwn = (level: LevelKey) => own.has(Number(level.split(':')[0]))
@@ -111,7 +111,10 @@ const neverBothGiveWay: Rule = {
   broken: ({ slots }) => slots.filter(({ gives_way }) => gives_way.length > 1).map(nameOfSlot),
 }
 
-/** Where a size is offered: everywhere, but for what gives way, and for its last pair. */
+/**
+ * Returns the marketplaces that must list a size: both, except where Goblin Mode withdraws it or the last pair is not
+ * listed.
+ */
 const placesOf = ({ gives_way, offerable, last_pair }: SlotRow): readonly OutsideMarketplace[] =>
   offerable === 1 && last_pair === 'keep_off'
     ? []
@@ -133,7 +136,7 @@ const whatIsWantedIsLive: Rule = {
             `${nameOfSlot(slot)} on ${marketplace} with ${slot.offerable} units: ${open.join(', ') || 'no listing'}`,
           ]
         })
-        // The last pair stands on one of them.
+        // The last pair needs a listing on one of them only.
         return isOnOneAlone(slot) && missing.length < placesOf(slot).length ? [] : missing
       }),
 }

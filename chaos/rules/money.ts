@@ -27,7 +27,7 @@ const paymentsOnce: Rule = {
   },
 }
 
-/** Every sale with its order, as its marketplace's own store has it. */
+/** Returns every sale with its order in the marketplace's store. */
 const withOrders = ({ books, outsideOrders }: Evidence) =>
   books.flatMap((sale) => {
     const order = outsideOrders[sale.platform].find(({ id }) => id === sale.external_order_id)
@@ -37,10 +37,11 @@ const withOrders = ({ books, outsideOrders }: Evidence) =>
 const wordsOf = ({ sale_id, retailer_id, platform, external_order_id, stage }: BookedSale, order: OutsideOrder) =>
   `sale ${sale_id} of retailer ${retailer_id} (${stage}; ${platform} order ${external_order_id}, ${order.status})`
 
-/** What an order that is neither paid nor dead may be counted at, until its marketplace has paid it. */
+/** Returns the amounts that ARK may record for an order that is neither paid nor dead. */
 function dueOf({ cash_out_bps }: BookedSale, { balanceCents, dueCents }: OutsideOrder): number[] {
   if (balanceCents === null) return [dueCents]
-  // ALIAS names its balance alone, and ARK takes off the cash-out fee of its own schedule; a statement says it exactly.
+  // ALIAS reports only its balance, from which ARK deducts the cash-out fee of its own schedule; a statement has the
+  // exact amount.
   const counted = balanceCents - Math.round((balanceCents * cash_out_bps) / 10_000)
   return [dueCents, counted - 1, counted, counted + 1]
 }
@@ -63,7 +64,7 @@ const ledgerIsWhatWasPaid: Rule = {
     }),
 }
 
-/** What people here say of a sale that fell through. */
+/** The stages in ARK of a sale without a payout. */
 const FELL_THROUGH = ['failed', 'canceled', 'resolved']
 
 const differencesAreTold: Rule = {

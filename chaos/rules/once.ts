@@ -74,7 +74,7 @@ const importsRecordedOnce: Rule = {
   },
 }
 
-/** What a shop cancels of its own sales needs no word from a person: nobody resolves it (docs/decisions/050). */
+/** Sales that a shop itself canceled need no resolution (docs/decisions/050). */
 const resolvedOnce: Rule = {
   name: 'every canceled sale that was resolved is in the audit log once, and so is none that was not',
   async broken({ ask }) {
@@ -85,7 +85,7 @@ const resolvedOnce: Rule = {
       cross join lateral (select count(*)::int as lines from audit_log where retailer_id = s.retailer_id
         and event_type = 'cancelled_sale_resolved' and event_details->>'sale_id' = s.sale_id::text) a
       where r.resolutions > a.lines
-        -- One with which its marketplace went on afterwards may be resolved no more, and its line stays.
+        -- A resolved sale that its marketplace continued is no longer resolved, but its line stays.
         or (r.resolutions < a.lines and s.stage = 'resolved')
         or (s.stage = 'resolved' and s.platform <> 'shopify') <> (r.resolutions = 1)
       order by s.sale_id`)
@@ -94,8 +94,8 @@ const resolvedOnce: Rule = {
 }
 
 /**
- * What may stand at the end: the last that was accepted, or anything asked at the same time or later that may
- * have been done.
+ * Returns the allowed final values: the last accepted change, and any change at the same time or later that may have
+ * been made.
  */
 function mayStand(changes: AskedChange[]): Set<boolean | number> {
   const accepted = changes.filter(({ isAccepted }) => isAccepted)

@@ -42,7 +42,7 @@ const statusesFollow: Rule = {
 
 const identifierOf = ({ retailer_id, sale_id }: SaleRow) => `ARK-${retailer_id}-${sale_id}`
 
-/** The orders that a sale has in its retailer's shop, and in others; what is canceled there stands in nobody's way. */
+/** Returns a sale's orders in its retailer's shop and in other shops. Canceled orders do not count against it. */
 function storeOrdersOf({ shops }: Evidence, sale: SaleRow) {
   const ordersOf = (isOwn: boolean) =>
     shops
@@ -55,11 +55,11 @@ function storeOrdersOf({ shops }: Evidence, sale: SaleRow) {
 interface Lowered {
   sum: number
   texts: string[]
-  /** The levels that were changed, in the order of the changes. */
+  /** The changed levels, in the order of the changes. */
   levels: LevelKey[]
 }
 
-/** What ARK did to the shops' levels for each sale, by the identifier in the adjustment's reference. */
+/** Returns ARK's changes of the shops' levels for each sale, by the ID in the adjustment's reference. */
 function loweredBySale({ shops, keyOf }: Evidence): Map<string, Lowered> {
   const found = new Map<string, Lowered>()
   const groups = shops.flatMap(({ shop }) => [...shop.adjustmentGroups.values()])
@@ -82,13 +82,16 @@ function loweredBySale({ shops, keyOf }: Evidence): Map<string, Lowered> {
 const isOfNoLevel = ({ levels }: Evidence, { level }: SaleRow): boolean =>
   level !== null && !levels.get(level)?.isTracked
 
-/** Of a size that its shop no longer has, or does not count, no order can be made: the sale waits for a person. */
+/**
+ * Returns whether a sale waits for a person, because its shop deleted or no longer tracks the size, so that no order
+ * can be created.
+ */
 function waitsForItsSize(evidence: Evidence, sale: SaleRow): boolean {
   if (sale.unit_released || sale.is_canceled) return false
   return sale.store_order_size === 'missing' || isOfNoLevel(evidence, sale)
 }
 
-/** Whether a sale was handed over to its shop with no level to lower: its size was gone by then. */
+/** Returns whether a sale was passed to its shop without a level change, because the size was gone by then. */
 export function lowersNothing(evidence: Evidence): (sale: SaleRow) => boolean {
   const lowered = loweredBySale(evidence)
   return (sale) =>
@@ -97,7 +100,7 @@ export function lowersNothing(evidence: Evidence): (sale: SaleRow) => boolean {
     (lowered.get(identifierOf(sale))?.texts ?? []).length === 0
 }
 
-/** How far the level of a sale is to be lowered for the pair that it has. */
+/** Returns how much the level of a sale must decrease for its pair. */
 function dueLevel(evidence: Evidence, hasNoLevel: (sale: SaleRow) => boolean, sale: SaleRow): -1 | 0 {
   const waits = waitsForItsSize(evidence, sale)
   const isDue = sale.inventory_item_id !== null && (!sale.is_canceled || sale.unit_released) && !waits
@@ -105,8 +108,8 @@ function dueLevel(evidence: Evidence, hasNoLevel: (sale: SaleRow) => boolean, sa
 }
 
 /**
- * By how much levels are lowered for pairs that were lost before their sales went on: as many as were lost at most,
- * since where the size was gone none was lowered.
+ * Returns how much levels decreased for pairs that were lost before their sales continued. These are upper bounds,
+ * because the level of a deleted size does not decrease.
  */
 export function lostBefore(evidence: Evidence): Map<LevelKey, number> {
   const lowered = loweredBySale(evidence)
@@ -144,8 +147,8 @@ const oneStoreOrder: Rule = {
 }
 
 /**
- * Canceled in Shopify, the level stays lowered until somebody says that the pair is back, and is raised once then;
- * before, nothing is lowered unless the pair is gone for good (domain §6.7).
+ * The level of a sale that is canceled in Shopify stays decreased until someone restocks the pair, and then increases
+ * once. Before that, the level does not decrease unless the pair is gone for good.
  */
 const oneLoweredLevel: Rule = {
   name: 'every sale with a unit lowered exactly one level, once, raised again once if restocked; others none',
@@ -156,7 +159,7 @@ const oneLoweredLevel: Rule = {
       const { sum, texts } = lowered.get(identifierOf(sale)) ?? { sum: 0, texts: [] }
       const waits = waitsForItsSize(evidence, sale)
       const isDue = sale.inventory_item_id !== null && (!sale.is_canceled || sale.unit_released) && !waits
-      // A pair that was lost before lay where it lay.
+      // A pair that was lost before may have been at another location.
       const isAtItsLevel = sale.lost_before > 0 || texts.every((text) => text.includes(`at ${sale.level} by`))
       const due = dueLevel(evidence, hasNoLevel, sale)
       const isLowered = sum <= due && sum >= due - sale.lost_before

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Looked at over and over: one of these always waits. */
+/** Periodic jobs, of which one is always waiting. */
 const PERIODIC = [
   'sales.poll-orders',
   'sales.poll-shop-orders',
@@ -50,12 +50,12 @@ const OF_LISTING = `name = 'listings.reconcile' and state = 'created' and start_
     and l.variant_id = (data ->> 'variant_id')::bigint and l.marketplace = data ->> 'marketplace'
     and l.state = 'live' and l.problem is null and l.pending_price is null and l.operation_id is null`
 
-/** One at rest that could not be looked at is looked at again ten minutes later. */
+/** A finished listing that could not be read is read again ten minutes later. */
 const LOOK_AT_REST = `${OF_LISTING} and l.verify_at is null)`
 
 /**
- * A write without an answer is looked at once more when it can no longer arrive, after 90 s. The long form waits for
- * that; in the short one it is enough that the listing is seen live.
+ * A write without an answer is checked again after 90 s, when it can no longer arrive. The long form waits for that; in
+ * the short form it is enough that the listing is seen live.
  */
 const LAST_LOOK = `${OF_LISTING} and l.verify_at is not null)`
 

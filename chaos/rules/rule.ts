@@ -1,10 +1,10 @@
 import type { Evidence } from '../evidence.ts'
 
-/** What must hold when nothing moves any more. */
+/** A condition that must hold at rest. */
 export interface Rule {
   name: string
-  /** What was broken stays broken: there is nothing to wait for. */
+  /** True: a broken rule stays broken, so that waiting does not help. */
   isFinal?: true
-  /** One line for each thing that breaks it, with the rows and journal entries that show it. */
+  /** Returns one line for each violation, with the rows and journal entries that show it. */
   broken(evidence: Evidence): Promise<string[]> | string[]
 }

@@ -3,7 +3,7 @@ import { brokenRules } from './index.ts'
 
 export const LEVEL = '7:1'
 const SECOND_LEVEL = '8:2'
-/** Retailer 2 uses an account of his own at StockX; both share that of the other marketplace. */
+/** Retailer 2 uses their own StockX account; both retailers share the account of the other marketplace. */
 const ACCOUNTS = [
   { account_id: 1, marketplace: 'stockx', retailer_id: null, seller_id: 'shared', is_retired: false },
   { account_id: 2, marketplace: 'goat', retailer_id: null, seller_id: null, is_retired: false },
@@ -19,7 +19,7 @@ export const levelForSale = (available: number) => ({
 
 const SIZE = { retailer_id: 1, variant_id: 5, name: 'DD1391-100 9', offerable: 2 }
 
-/** A marketplace and the account of it. */
+/** A marketplace and its account. */
 type Place = readonly [marketplace: 'stockx' | 'goat', accountId: number]
 
 const listing = (id: number, state: string, [marketplace, account_id]: Place) => ({
@@ -69,7 +69,7 @@ const saleAtRest = () => ({
   is_restocked: false,
 })
 
-/** Both shops; the level that the sale lowered. */
+/** Returns both shops; the sale decreased one level. */
 function shopsAtRest() {
   const lowering = {
     referenceDocumentUri: 'ark://adjustments/ARK-1-9-sold',
@@ -95,7 +95,7 @@ function shopsAtRest() {
   return { shop, secondShop, lowering }
 }
 
-/** What is for sale, as ARK has it. */
+/** Returns ARK's listings. */
 const offersAtRest = () => ({
   owners: [
     { account_id: 1, external_listing_id: 'outside-1', retailer_id: 1, listing_id: 1 },
@@ -115,7 +115,7 @@ const offersAtRest = () => ({
 })
 const SLOT = { ...SIZE, listings_enabled: true, desired_payout: 100, last_pair: 'both' }
 
-/** What is for sale and was sold, as the marketplaces have it. */
+/** Returns the marketplaces' listings and orders. */
 const outsideAtRest = () => ({
   outsideListings: {
     stockx: [
@@ -173,7 +173,7 @@ const stockAtRest = () => ({
   ],
 })
 
-/** What the books have of the sale, and what was asked of the API. */
+/** Returns the ledger entries of the sale and the API calls. */
 const recordsAtRest = () => ({
   books: [
     {
@@ -206,8 +206,8 @@ const recordsAtRest = () => ({
 })
 
 /**
- * A shop had three pairs of a size: one was sold on StockX and is in Shopify, two are left, on offer on both. Another
- * one has two pairs of the same size on offer on both.
+ * Returns a valid scene. A shop had three pairs of a size: one sold on StockX and is in Shopify, two are left and
+ * listed on both marketplaces. Another shop has two pairs of the same size listed on both.
  */
 export function atRest() {
   const sale = saleAtRest()
@@ -249,6 +249,6 @@ export function atRest() {
 
 export type SceneAtRest = ReturnType<typeof atRest>
 
-/** The names of the rules that a scene breaks. */
+/** Returns the names of the rules that a scene breaks. */
 export const rulesBrokenBy = async ({ evidence }: SceneAtRest) =>
   (await brokenRules(evidence as unknown as Evidence)).map(({ rule }) => rule.name)

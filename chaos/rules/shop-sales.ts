@@ -10,7 +10,7 @@ interface Counts {
 const NONE: Counts = { open: 0, shipped: 0, lost: 0 }
 const wordsOf = ({ open, shipped, lost }: Counts): string => `${open} open, ${shipped} shipped, ${lost} lost`
 
-/** A retailer's sales by order and line, as their ids name them, and how far they are. */
+/** Counts a retailer's sales by order and line, and by stage. */
 function soldByLine(sales: readonly ShopSaleRow[]): Map<string, Counts> {
   const found = new Map<string, Counts>()
   for (const { external_order_id, stage } of sales) {
@@ -36,7 +36,7 @@ const everyUnitIsOneSale: Rule = {
 function faultsOfShop({ orders }: ShopEvidence['shop'], sold: Map<string, Counts>, startedAt: Date): string[] {
   const faults: string[] = []
   for (const order of orders.values()) {
-    // ARK's own are sales of the marketplaces; those from before the shop was connected are nobody's.
+    // Orders that ARK created belong to marketplace sales, and orders from before the connection are not tracked.
     const isOwn = order.sourceIdentifier === null
     if (!isOwn || order.createdAt < startedAt) continue
     for (const line of order.lineItems) {

@@ -4,7 +4,7 @@ import type { Evidence, SaleRow } from '../evidence.ts'
 import { lostBefore, lowersNothing } from './orders.ts'
 import type { Rule } from './rule.ts'
 
-/** What concerns each level, by its key; what concerns none is left out. */
+/** Groups rows by the key of their level. Rows without a level are left out. */
 function byLevel<Of extends { level: LevelKey | null }>(all: readonly Of[]): (key: LevelKey) => Of[] {
   const found = new Map<LevelKey | null, Of[]>(Map.groupBy(all, ({ level }) => level))
   return (key) => found.get(key) ?? []
@@ -14,7 +14,7 @@ const sumOf = <Of>(all: readonly Of[], of: (each: Of) => number): number => all.
 
 const idsOf = (sales: SaleRow[]) => `sales ${sales.map(({ sale_id }) => sale_id).join(', ') || 'none'}`
 
-/** Of a size that the shop has no more, what was left when it went. */
+/** For a size that the shop deleted, the units left at the deletion count. */
 const everythingAddsUp: Rule = {
   name: 'units sold + units left = units there were, per size and location',
   broken(evidence) {
@@ -41,7 +41,10 @@ const everythingAddsUp: Rule = {
   },
 }
 
-/** Nothing of what the shop has no more, or does not count. A size entered again may have an item for each of its ids. */
+/**
+ * Sizes that the shop deleted or does not track do not count. A size that was created again may have an item for each
+ * of its IDs.
+ */
 const countersAreTheShops: Rule = {
   name: "ARK's stock is the shop's, and it holds exactly the units that Shopify does not know of yet",
   broken({ items, sales, heldByOrders, levels, sizes }) {
@@ -107,7 +110,7 @@ const noUnitTwice: Rule = {
     const faults: string[] = []
     for (const { inventory_item_id: item, counter, before, after, cause, external_id } of movements) {
       counters.set(`${item} ${counter}`, after)
-      // Without an order: what was taken before is sold at another item now (`carryPromises`).
+      // Without an order, the movement transfers earlier reservations to another item (`carryPromises`).
       if (counter !== 'sold_on_ark' || after <= before || external_id === null) continue
       const at = (name: Movement['counter']) => counters.get(`${item} ${name}`) ?? 0
       const left = at('shopify_stock') - at('quantity_reserved') - at('sold_on_ark')
@@ -135,7 +138,7 @@ const noPairIsLeftWaiting: Rule = {
   },
 }
 
-/** The query of apps/server/test/acts/test-stock.ts, which needs a test's own app. */
+/** This repeats the query of apps/server/test/acts/test-stock.ts, which needs a test's own app. */
 const movementsExplainCounters: Rule = {
   name: 'every counter is the sum of its movements',
   async broken({ ask }: Evidence) {

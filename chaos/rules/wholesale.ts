@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What came back of a size that its shop has no more is left to a person: it waits for nothing, and holds nothing. */
+/** Returned pairs of a size that the shop deleted are left to a person; they do not wait and reserve nothing. */
 const ordersHoldTheirPairs: Rule = {
   name: 'a wholesale order holds its pairs while it is approved, and none before and after',
   async broken({ ask }) {
@@ -14,7 +14,7 @@ const ordersHoldTheirPairs: Rule = {
   },
 }
 
-/** Each order tells of its submission and of each change after it, and both sides were mailed of it. */
+/** Each order records its submission and every later change, and both parties got an email about each. */
 const changesAreNotified: Rule = {
   name: 'every change of a wholesale order is noted and mailed once',
   async broken({ ask }) {
@@ -38,7 +38,7 @@ const changesAreNotified: Rule = {
   },
 }
 
-/** The query of apps/server/test/acts/test-stock.ts, which needs a test's own app. */
+/** This repeats the query of apps/server/test/acts/test-stock.ts, which needs a test's own app. */
 const offersAreWhatItemsSay: Rule = {
   name: 'what is kept of wholesale offers is what the items say',
   async broken({ ask }) {

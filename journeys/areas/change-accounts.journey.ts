@@ -18,7 +18,7 @@ test('a business connects its own StockX account: its pair leaves the shared one
 
   const placeOf = async (effect: string, listingId: string) =>
     (await journaledEffects(stockx, effect)).find(({ details }) => details['listingId'] === listingId)?.n
-  /** Waits until the pair stands on another listing, and sees that the one before was gone by then. */
+  /** Waits until the pair has another listing, and checks that the previous one was gone by then. */
   const movedFrom = async (before: string): Promise<string> => {
     await expect.poll(async () => (await listingIds(ark, pair)).stockx).not.toBe(before)
     const { stockx: now } = await listingIds(ark, pair)

@@ -13,7 +13,7 @@ test('a change of two thousand sizes is watched to its end, and every size has i
   await test.step('all of them are selected, those without stock as well', async () => {
     await page.getByRole('button', { name: /^Show Zero Stock/ }).click()
     await expect(page.getByRole('button', { name: /^Hide Zero Stock/ })).toBeVisible()
-    // The first is the head's.
+    // The first checkbox is in the table head.
     await page
       .getByRole('table', { name: 'Listings' })
       .getByRole('checkbox', { name: /^Select / })

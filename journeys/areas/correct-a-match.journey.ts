@@ -3,7 +3,7 @@ import { type Api, apiAs } from '../api.ts'
 import { expect, expectToast, test } from '../ark.ts'
 import { goTo } from '../people.ts'
 
-/** In the sandbox' own shop: nobody else changes what its products are linked to. */
+/** Uses the sandbox's own shop, whose product links no other journey changes. */
 test.use({ person: 'owner' })
 
 test('a product linked to the wrong shoe is linked to the right one, and a size corrected by hand stays so', async ({
@@ -58,7 +58,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
       })
       const last = variant_mappings.findLast((match) => match.ark_size !== null)!
       const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
-      // The sizes are open already when one of them was not recognized.
+      // The sizes are expanded already when one of them was not recognized.
       const check = dialog.getByRole('button', { name: /^(Check|Hide) sizes$/ })
       if ((await check.getAttribute('aria-expanded')) === 'false') await check.click()
       const linked = variant_mappings.filter((match) => match.ark_size !== null).length
@@ -68,7 +68,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
       })
       await size.selectOption('Not linked')
       await expect(dialog.getByRole('status')).toContainText(`${linked - 1} of ${variant_mappings.length} sizes`)
-      // Only where the SKU names another style code is a yes asked for.
+      // The dialog asks for a confirmation only when the SKU has another style code.
       const yes = dialog.getByRole('checkbox', { name: 'I have compared them: it is the same shoe' })
       if (await yes.isVisible()) await yes.check()
       await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
@@ -114,14 +114,14 @@ const sizeRow = (page: Page, sku: string) =>
     .filter({ has: page.getByRole('cell', { name: sku, exact: true }) })
 
 /**
- * A product of the store with a suggestion, and another shoe of which the retailer has nothing yet: the right one
- * of this story.
+ * Returns a product of the store with a suggestion, and another shoe that the retailer does not have yet, which is the
+ * right one in this journey.
  */
 async function mismatch(api: Api) {
   const [store] = await api('GET /shopify/stores')
   const ofStore = { params: { id: store!.id } }
   const { syncs } = await api('GET /shopify/stores/{id}/pending-syncs', ofStore)
-  // One whose sizes have SKUs, by which their rows are found; of others a title was enough to suggest something.
+  // A product whose sizes have SKUs, which identify their rows; for others a title was enough for a suggestion.
   const sync = syncs.find((each) => each.suggested_ark_product !== null && each.shopify_sku !== null)!
   const linked = (await api('GET /shopify/stores/{id}/completed-syncs', ofStore)).syncs.map(
     (each) => each.ark_product!.id,
@@ -135,7 +135,7 @@ async function mismatch(api: Api) {
   return { sync, wrong, right: { id: found.ark_product_id, name: found.ark_product_name, sku: found.sku! } }
 }
 
-/** The first two sizes of a sync that are linked, as the store and as the catalogue calls them. */
+/** Returns the first two linked sizes of a sync, in the store's and in the catalog's spelling. */
 async function matchedSizes(api: Api, syncId: number) {
   const [store] = await api('GET /shopify/stores')
   const { syncs } = await api('GET /shopify/stores/{id}/completed-syncs', { params: { id: store!.id } })

@@ -84,7 +84,7 @@ async function openCsv(page: Page): Promise<void> {
   await page.getByRole('option', { name: /^Reserved/ }).click()
 }
 
-/** The file that a button gives. */
+/** Returns the file that a button downloads. */
 async function saved(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

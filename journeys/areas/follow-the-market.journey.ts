@@ -18,7 +18,7 @@ test('a repricing rule follows the market', async ({ page, ark }) => {
     })
   const ask = async () => (await size()).stockx.current_listed_ask
   await lowestAskBecomes(lowest)
-  // A little over the market: neither the lowest ask nor out of its reach.
+  // A little above the market: not the lowest ask, but close to it.
   await haveOnOffer(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 3 })
   expect(await ask()).toBeGreaterThan(lowest)
   await enter(page, retailer, '/listings?view=product')

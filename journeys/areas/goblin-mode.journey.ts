@@ -8,11 +8,12 @@ test('Goblin Mode takes the listing away that pays less, says why, and brings it
   const { api } = retailer
   const pair = await lonePair(api)
   const params = { id: pair.variantId }
-  // Of others: once ours stands there, it is ours.
+  // The lowest ask of other sellers, because our listing will become the lowest ask.
   const { product_id, stockx } = await api('GET /listings/variants/{id}', { params })
   const { lowest_ask, net_payout } = stockx
   const lowest = lowest_ask ?? 0
-  // Far below what StockX pays, at both: they leave the same, and the market may move by a fifth meanwhile.
+  // Far below what StockX pays, on both marketplaces, so that both pay the same and the market may move by a fifth in
+  // the meantime.
   await haveOnOffer(api, { ...pair, net: Math.floor((net_payout ?? 0) * 0.6) })
   const stateAt = async (marketplace: 'stockx' | 'goat') =>
     (await api('GET /listings/variants/{id}', { params })).marketplace_listings.find(
@@ -38,7 +39,7 @@ test('Goblin Mode takes the listing away that pays less, says why, and brings it
       params,
       query: { marketplace: 'stockx', new_price: Math.floor(lowest * 0.85) },
     })
-    // The market that was read last may still have our old ask as its lowest: it is looked at until it has not.
+    // The last market price may still include our old ask, so this refreshes until it does not.
     const seen = async () => {
       await api('POST /products/{id}/update-market-data', { params: { id: product_id } })
       return stateAt('goat')

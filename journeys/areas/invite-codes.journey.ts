@@ -30,7 +30,7 @@ test('the operator makes an invite code, a business joins by it, and then nobody
     await theirs.getByRole('button', { name: 'Sign Up' }).click()
     return theirs
   }
-  // One account, unless said.
+  // A code opens one account by default.
   await expect(await join('late-comer-one')).toHaveURL(/\/buyer\/inventory/)
   await context.clearCookies()
   await page.reload()

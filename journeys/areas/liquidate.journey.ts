@@ -3,7 +3,7 @@ import { control, journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-/** Left out of the sandbox' catalogue. */
+/** A product that the sandbox's catalog does not have. */
 const SKU = 'B75807'
 
 test('a sale product is found, synced and listed', async ({ page, ark }) => {

@@ -22,7 +22,7 @@ test('when a provider is live, the operator gets in by a password of his own and
     await page.getByRole('textbox', { name: /^Confirm/ }).fill(CHOSEN)
     await page.getByRole('button', { name: 'Change Password' }).click()
 
-    // Whatever page he asks for, there is one thing to be done first; and the server says so itself.
+    // Every page redirects to the one required step, and the server refuses other calls as well.
     await expect(page.getByRole('heading', { name: 'Second factor required' })).toBeVisible()
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Second factor required' })).toBeVisible()
@@ -44,7 +44,7 @@ test('when a provider is live, the operator gets in by a password of his own and
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     expect((await read()).status()).toBe(200)
 
-    // The next time he is asked at sign-in, and is where he was going.
+    // The next sign-in asks for the code and then continues to the requested page.
     await page.getByRole('button', { name: /, account of / }).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.goto('/system-sales')

@@ -4,17 +4,17 @@ import { expect, type RunningArk, test } from '../ark.ts'
 import { control } from '../outside-world.ts'
 import { connectJourneyShop, enter, openRetailer, openUnconnectedShop } from '../retailers.ts'
 
-/** What a person says that a spelling means; null: none of the sizes. */
+/** The size that a person chooses for a spelling; null: none. */
 type Meaning = string | null
 
 interface OddProduct {
   styleCode: string
   title: string
-  /** Understood by itself, and the size of the catalogue that it is. */
+  /** Spellings that ARK understands, with their catalog size. */
   understood: Record<string, string>
-  /** A person is asked. */
+  /** Spellings that ARK asks a person about. */
   asked: Record<string, Meaning>
-  /** Nothing that a spelling settles: it is not new, or another option means the same. */
+  /** Spellings that a choice cannot resolve: the pair is not new, or another option means the same size. */
   left: readonly string[]
 }
 
@@ -123,7 +123,7 @@ test('a shop of forty odd sizes is imported, and what was not recognized is reso
 const picker = (page: Page, spelling: string) =>
   page.getByRole('combobox', { name: `What “${spelling.toLowerCase()}” means of Nike`, exact: true })
 
-/** A product as its shop would enter it: the style code as the SKU of every size, no barcodes. */
+/** Adds a product as a shop may enter it: the style code is the SKU of every size, and there are no barcodes. */
 async function addProduct({ simulators }: RunningArk, shop: string, product: OddProduct): Promise<void> {
   const sizes = [...Object.keys(product.understood), ...Object.keys(product.asked), ...product.left]
   await control(simulators.shopify, 'add-product', {
@@ -134,7 +134,7 @@ async function addProduct({ simulators }: RunningArk, shop: string, product: Odd
   })
 }
 
-/** Which option is which size of the catalogue. */
+/** Returns the catalog size of each option. */
 async function linkedSizes(api: Api, { title }: OddProduct): Promise<Record<string, string>> {
   const [store] = await api('GET /shopify/stores')
   const { syncs } = await api('GET /shopify/stores/{id}/completed-syncs', { params: { id: store!.id } })
@@ -144,7 +144,7 @@ async function linkedSizes(api: Api, { title }: OddProduct): Promise<Record<stri
   )
 }
 
-/** Pairs of each size that are there. */
+/** Returns the pairs in stock of each size. */
 async function stockOf(api: Api, { styleCode }: OddProduct): Promise<Record<string, number>> {
   const { products } = await api('GET /inventory/optimized', { query: { show_zero_stock: true, limit: 100 } })
   const { variants } = products.find(({ product_sku }) => product_sku === styleCode)!

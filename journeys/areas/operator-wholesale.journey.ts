@@ -9,7 +9,7 @@ test.use({ person: 'operator' })
 const SELLER = 'Ships By Way Of ARK'
 const PRICE = 63.21
 
-/** A pair that the retailer offers and a buyer orders. */
+/** Offers a pair and orders it as a buyer. */
 async function anOrder({ api }: Retailer, buyer: ReturnType<typeof apiWith>) {
   const { products } = await api('GET /inventory/product-summaries', { query: { limit: 50 } })
   const product = products.find(({ product_id, total_available }) => product_id !== null && total_available > 1)!
@@ -76,7 +76,7 @@ test('an order goes by way of ARK: the operator takes it from the seller to the 
       ['Mark received', 'received'],
     ] as const) {
       await act(name)
-      // A run does it.
+      // A run changes the status.
       await expect.poll(async () => (await buyer('GET /buyer/purchases/{id}', { params })).status).toBe(status)
     }
   })

@@ -8,7 +8,7 @@ test('a pick rule decides where a sale ships from, as its preview says', async (
   const retailer = await openRetailerWithShop(ark, 'Picked', { locations: 2 })
   const { api } = retailer
   const { variants } = await api('GET /listings/variants', { query: { limit: 200 } })
-  // At two locations, with different counts: who has fewer would not be picked by itself.
+  // A size at two locations with different counts; the default rule would not pick the one with fewer pairs.
   const size = variants.find(({ locations, stockx, goat }) => {
     const counts = locations.map((each) => each.quantity_available).filter((each) => each > 0)
     return new Set(counts).size > 1 && stockx.net_payout !== null && goat.net_payout !== null

@@ -40,7 +40,7 @@ test('a product is priced and switched on as a whole', async ({ page, ark }) => 
 
   await test.step('a moment later they cannot be switched off', async () => {
     const all = row.getByRole('switch', { name: `Enabled: all sizes of ${name}` })
-    // Once it is taken, five seconds begin.
+    // The limit of one call in five seconds starts with an accepted call.
     await expect(() =>
       api('PATCH /listings/products/{id}/toggle', { params: { id }, body: { enabled: true } }),
     ).toPass()
@@ -58,7 +58,7 @@ test('a product is priced and switched on as a whole', async ({ page, ark }) => 
       .click()
     await expect(row).toContainText('Partial listing')
     await expect(row.getByRole('button', { name: `Enable All: ${name}` })).toBeVisible()
-    // It stands in the address.
+    // The address keeps the view.
     await page.reload()
     await expect(row).toContainText(`${count - 1}/${count} listed`)
     await expect(page.getByRole('switch', { name: new RegExp(`^Disabled: .*, size `) }).first()).toBeVisible()

@@ -23,7 +23,7 @@ test('an overpriced size is repriced from Quick Actions, and a selection is disa
 
   await enter(page, retailer, '/dashboard')
   await goTo(page, 'Quick Actions')
-  // What asks above its market is what the page opens with.
+  // The page opens with the sizes that are priced above their market.
   const meet = page.getByRole('button', { name: `Update to $${lowest} on StockX: ${pair.name}` })
   await expect(meet).toBeVisible()
 

@@ -53,7 +53,7 @@ test('units of a product are held back in bulk, seen first and undone again', as
     await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(10)
     const box = page.getByRole('table', { name: 'Inventory' }).getByRole('checkbox', { name: /^Select / })
     const bar = page.getByRole('region', { name: 'Selected products' })
-    // The first is the head's.
+    // The first checkbox is in the table head.
     await box.nth(1).check()
     await box.nth(4).click({ modifiers: ['Shift'] })
     await expect(bar).toContainText(/^4 of \d+ selected/)
@@ -66,7 +66,7 @@ test('units of a product are held back in bulk, seen first and undone again', as
     await bar.getByRole('button', { name: /^Select all \d+ products that match/ }).click()
     await expect(bar).toContainText(/^(\d+) of \1 selected/)
     await box.nth(2).uncheck()
-    // The toast with Undo stands for a minute, above the buttons of the bar.
+    // The toast with Undo stays for a minute, above the buttons of the bar.
     await expect
       .poll(async () => {
         const [toast, actions] = await Promise.all([

@@ -80,7 +80,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
   })
 })
 
-/** A sale at alias that still waits for its pair. */
+/** Creates a sale at alias that still waits to be packed. */
 async function aSale(ark: RunningArk, operator: Api) {
   const { api } = await openRetailerWithShop(ark, RETAILER)
   const pair = await lonePair(api)

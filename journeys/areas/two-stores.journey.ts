@@ -47,7 +47,7 @@ test('a second store is connected by its custom app, and the two stand side by s
   await test.step('a change in the second store, signed by its own app, is on the open screen', async () => {
     const { name, size, sku, location, stock } = await onlyInSecond(api)
     await goTo(page, 'Inventory')
-    // What came with the second store has no payouts yet.
+    // The products of the second store have no payouts yet.
     await page
       .getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
       .getByRole('button', { name: 'Later' })
@@ -83,7 +83,7 @@ async function seenElsewhere(page: Page): Promise<void> {
   await expect(lately.getByRole('row').filter({ hasText: 'Inventory level updated' })).toBeVisible()
 }
 
-/** A size with stock in the second store of a product that the first one does not sell. */
+/** Returns a size in stock in the second store whose product the first one does not sell. */
 async function onlyInSecond(api: Api) {
   const { products } = await api('GET /inventory/optimized', { query: { show_zero_stock: false, limit: 100 } })
   const others = products.filter((each) => each.store_name !== 'Street Outlet').map((each) => each.product_name)

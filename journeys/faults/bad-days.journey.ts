@@ -11,10 +11,12 @@ test.afterEach(async ({ ark }) => {
   await Promise.all([ark.simulators.stockx, ark.simulators.alias].map(endFaults))
 })
 
-/** A try, after which comes another one. */
+/** The time for one attempt, after which another one follows. */
 const TRIED = { timeout: 10_000 }
 
-/** Why a request waits, as it says under a mouse; a line that appears above may have moved the row away from it. */
+/**
+ * Opens the tooltip with the reason why a request waits. Retries, because a line that appears above may move the row.
+ */
 const openReason = (page: Page, cell: Locator, words: string | RegExp) =>
   expect(async () => {
     await page.mouse.move(0, 0)
@@ -36,7 +38,7 @@ test('StockX throttles: the screen says what waits and since when, and it goes o
   await openReason(page, cell, /StockX limits requests.*Since (just now|\d+ )/s)
 
   await endFaults(stockx)
-  // What waits is looked for every 30 s.
+  // ARK looks for waiting work every 30 s.
   await expect(cell).toContainText('Live')
   await expect(cell.getByRole('img', { name: 'waits' })).toBeHidden()
   expect(await madeOn(stockx, pair)).toHaveLength(1)
@@ -74,7 +76,7 @@ for (const program of ['api', 'database'] as const) {
   })
 }
 
-/** Listings of a pair that were ever made at StockX. */
+/** Returns all listings of a pair that were ever created at StockX. */
 async function madeOn(stockx: string, { sku, size }: Pair): Promise<JournaledEffect[]> {
   const made = await journaledEffects(stockx, 'listing.created')
   return made.filter(

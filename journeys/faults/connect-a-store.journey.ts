@@ -104,7 +104,7 @@ async function confirmSuggestion(page: Page): Promise<void> {
   await expect(list.getByText(product, { exact: true })).toHaveCount(0)
 }
 
-/** A size with stock at the store's one location, and what the store calls it. */
+/** Returns a size in stock at the store's only location, with the store's names. */
 async function oneInStock({ api }: Retailer) {
   const [store] = await api('GET /shopify/stores')
   const { syncs } = await api('GET /shopify/stores/{id}/completed-syncs', { params: { id: store!.id } })

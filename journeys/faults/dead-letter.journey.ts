@@ -22,14 +22,14 @@ test('work that failed at its last try waits for the operator, who sends it agai
   const before = await unitsNow()
   const refuse = (call: string) => control(shopify, 'faults', { call, kind: '503' })
 
-  // What a webhook names cannot be read, nor what has changed of all.
+  // Reading the webhook's items and reading all changes both fail.
   for (const call of ['LevelsOfItems', 'ChangedLevels']) await refuse(call)
   await setLevels(ark, shop, [place!], place!.units + 3)
   await makeNextTryTheLast(ark, { job: JOB, domain: shop.domain })
 
   await page.goto('/admin?tab=failed-jobs')
   const row = page.getByRole('row').filter({ hasText: WORDS })
-  // Nobody tells an open page of work that fails.
+  // No event tells an open page about failing work, so this reloads.
   await expect(async () => {
     await page.reload()
     await untilThere(page)
@@ -47,7 +47,7 @@ test('work that failed at its last try waits for the operator, who sends it agai
 
   await test.step('once Shopify answers, the stock is as the shop has it', async () => {
     await endFaults(shopify)
-    // What changed of all is still not told: it is the webhook's own reading that brings it.
+    // Reading all changes still fails, so only the webhook's own reading brings the change.
     await refuse('ChangedLevels')
     await expect.poll(unitsNow).toBe(before + 3)
     await page.reload()

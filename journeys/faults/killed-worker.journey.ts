@@ -23,8 +23,8 @@ test('a worker is killed between the Shopify order and its stock: its job is tak
   const killedAt = Date.now()
   await endFaults(shopify)
 
-  // Its jobs are known to be stuck when their heartbeat stops (10 s), and looked for every few seconds.
-  // The unit is handed over when Shopify's own figure says so, once: twice would be -1.
+  // ARK detects stuck jobs when their heartbeat stops (10 s) and checks every few seconds. Shopify's own count shows
+  // that the unit was handed over once: twice would be -1.
   const stock = async () =>
     (await api('GET /listings/variants/{id}', { params })).locations.reduce(
       (sum, each) => ({ shop: sum.shop + each.shopify_stock, soldHere: sum.soldHere + each.sold_on_ark }),
@@ -37,7 +37,7 @@ test('a worker is killed between the Shopify order and its stock: its job is tak
   expect(await ordersOf(shopify, pair)).toHaveLength(1)
 })
 
-/** Orders in the shop that hold a pair. */
+/** Returns the orders in the shop with a pair. */
 async function ordersOf(shopify: string, { sku, size }: Pair): Promise<JournaledEffect[]> {
   const made = await journaledEffects(shopify, 'order.created')
   return made.filter(({ details }) => JSON.stringify(details['lines']).includes(`"${sku}-${size}"`))

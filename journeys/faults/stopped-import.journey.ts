@@ -19,13 +19,13 @@ test('an import that would empty a third of the shop stops, is refused, then app
   const banner = page.getByRole('alert', { name: 'The import of Emptied stopped' })
   const dialog = page.getByRole('dialog', { name: 'What the import of Emptied would change' })
 
-  // Only an import sees it: no webhook arrives, and nothing else is read.
+  // Only an import can see the change: no webhook arrives, and other reads fail.
   await control(shopify, 'webhooks', { drop: 1 })
   for (const call of ['ChangedLevels', 'LevelsOfItems']) await control(shopify, 'faults', { call, kind: '503' })
   try {
     await setLevels(ark, shop, emptied, 0)
     await enter(page, retailer, '/inventory')
-    // An import that was seen to run asks at its end for the payouts of what is new here; that can wait.
+    // An observed import asks for the payouts of new products at its end; this journey skips that.
     const payouts = page.getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
     await page.addLocatorHandler(payouts, () => payouts.getByRole('button', { name: 'Later' }).click())
 

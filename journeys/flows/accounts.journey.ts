@@ -126,7 +126,7 @@ test('an owner creates a person, who accepts, chooses a password first and is ou
   await edit.getByLabel('Role').selectOption('Fulfillment')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Fulfillment')
-  // By itself: the page of who is demoted looks again at once.
+  // Without a reload: the page of the demoted person updates at once.
   await expect(theirs).toHaveURL(/\/fulfillments/)
   await theirs.goto('/sales')
   await expect(theirs).toHaveURL(/\/(fulfillments|seller)/)
@@ -184,7 +184,7 @@ test('a buyer joins, sets a second factor up in the profile, and is asked for it
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('form', { name: 'Second step of signing in' })).toContainText(/code/i)
   await expect(page).toHaveURL(/\/buyer/)
-  // A recovery code: the app's code may be the one that has just been used.
+  // Uses a recovery code, because the app's current code may have been used already.
   await page.getByLabel('Code', { exact: true }).fill(recovery[0]!)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/buyer\/inventory/)
@@ -212,7 +212,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/(seller|buyer)/)
 }
 
-/** Reads the newest mail to somebody in the administrator's outbox, as the administrator would. */
+/** Returns the link in the newest email to a person, from the administrator's outbox. */
 async function linkMailedTo(browser: Browser, ark: RunningArk, email: string): Promise<string> {
   const storageState = sessionState(ark, ark.tokens.operator)
   const context = await browser.newContext({ baseURL: ark.url, storageState })

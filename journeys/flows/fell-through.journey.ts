@@ -18,7 +18,7 @@ test('a sale falls through at StockX: its pair is put back once, and is on offer
   const orderNumber = String(bought['orderNumber'])
   const stock = async () =>
     (await retailer.api('GET /listings/variants/{id}', { params: { id: pair.variantId } })).total_shopify_stock
-  // Handed over: it has left the shop's stock with its Shopify order.
+  // The pair is handed over: it left the shop's stock with its Shopify order.
   await expect.poll(stock).toBe(0)
 
   await control(stockx, 'advance', { orderNumber, status: 'CANCELED' })
@@ -54,7 +54,7 @@ test('two sales fall through and are resolved together: both pairs are back', as
     const bought = await control(stockx, 'buy', { listingId: (await listingIds(ark, pair)).stockx })
     orders.push(String(bought['orderNumber']))
     variantIds.push(pair.variantId)
-    // Taken: one that was canceled before it was seen has no pair to put back.
+    // The sale has taken its pair: a sale that was canceled before ARK saw it has no pair to restock.
     await expect
       .poll(async () => {
         const { total_available } = await retailer.api('GET /listings/variants/{id}', {

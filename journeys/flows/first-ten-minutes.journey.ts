@@ -80,7 +80,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
   await test.step('the first listing is live at the marketplace, and the way has been gone', async () => {
     const api = apiWith(ark, await tokenOf(ark, email))
     await expect.poll(async () => (await api('GET /dashboard/first-steps')).is_listing_live).toBe(true)
-    // ALIAS may have been the first: one at StockX follows.
+    // The first listing may be at ALIAS; one at StockX follows.
     const pricesAtStockx = async () => {
       const { variants } = await api('GET /listings/variants', { query: { filter: 'listed', limit: 200 } })
       return variants

@@ -3,7 +3,7 @@ import { journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-/** In the sandbox' catalogue, and in this shop. */
+/** A product in the sandbox's catalog and in this shop. */
 const SKU = 'DD1391-100'
 
 test('from Check Payouts to a live listing', async ({ page, ark }) => {

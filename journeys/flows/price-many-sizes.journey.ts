@@ -7,7 +7,7 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
   const { api } = retailer
   const all = async () => {
     const { variants } = await api('GET /listings/variants', { query: { limit: 200 } })
-    // What the list shows without being asked for more.
+    // The sizes that the list shows by default.
     return variants.filter(({ total_shopify_stock }) => total_shopify_stock > 0)
   }
   const { total_variants: total } = await api('GET /listings/stats')
@@ -22,7 +22,7 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
   }
   const selectAll = async () => {
     const box = page.getByRole('table', { name: 'Listings' }).getByRole('checkbox', { name: /^Select / })
-    // The first is the head's.
+    // The first checkbox is in the table head.
     await box.nth(1).check()
     await bar.getByRole('button', { name: /^Select all .*sizes that match/ }).click()
     await bar.getByRole('button', { name: 'Change payouts' }).click()

@@ -9,7 +9,7 @@ interface SoldPair extends Pair {
   barcode: string
 }
 
-/** A pair that was sold on StockX and waits to be packed, with the barcode on its box. */
+/** Sells a pair on StockX that then waits to be packed, and returns it with the barcode on its box. */
 async function aSoldPair(ark: RunningArk, { api }: Retailer): Promise<SoldPair> {
   const pair = await lonePair(api)
   await haveOnOffer(api, pair)
@@ -27,7 +27,7 @@ async function aSoldPair(ark: RunningArk, { api }: Retailer): Promise<SoldPair> 
   return { ...pair, saleId: sale?.id ?? 0, barcode }
 }
 
-/** A scanner that is connected as a keyboard. */
+/** Types a barcode as a keyboard scanner does. */
 async function scan(page: Page, barcode: string): Promise<void> {
   await page.keyboard.type(barcode)
   await page.keyboard.press('Enter')
@@ -35,7 +35,7 @@ async function scan(page: Page, barcode: string): Promise<void> {
 
 const result = (page: Page) => page.getByLabel('Last scan')
 
-/** The browser of these tests has no print dialog; what would open one is told on the console. */
+/** Counts print dialogs through the console, because the browser of these tests has none. */
 async function printsOf(page: Page): Promise<() => number> {
   await page.addInitScript('window.print = () => console.log("the print dialog opens")')
   let prints = 0
@@ -104,7 +104,7 @@ test('what is scanned without a connection is kept, refused where it is wrong, a
   const params = { id: pair.saleId }
   expect((await retailer.api('GET /sales/{id}', { params })).fulfilled_at).toBeNull()
 
-  // The first answer after that is lost on its way back: ARK has packed it, and the device does not know.
+  // The next answer is lost on its way back: ARK has marked the sale as packed, but the device does not know.
   const keys: string[] = []
   await page.route('**/mark-fulfilled*', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
@@ -120,7 +120,7 @@ test('what is scanned without a connection is kept, refused where it is wrong, a
   expect([status, fulfilled_at === null]).toEqual(['FULFILLED', false])
 })
 
-/** The barcode of a pair of the shop's that was not sold. */
+/** Returns the barcode of a pair in the shop that was not sold. */
 async function anotherBarcode({ api }: Retailer, sold: SoldPair): Promise<string> {
   const [store] = await api('GET /shopify/stores')
   const { products } = await api('GET /shopify/stores/{id}/products', { params: { id: store?.id ?? 0 } })

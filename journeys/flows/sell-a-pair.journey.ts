@@ -106,12 +106,12 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
   expect(loads, 'the screen followed by itself').toBe(0)
 })
 
-/** The seconds that a text ends or begins with: '2.2 s after the sale'. */
+/** Returns the seconds in a text such as '2.2 s after the sale'. */
 async function secondsOf(text: Locator): Promise<number> {
   return Number.parseFloat((await text.innerText()).replace(/^[^\d]*/, ''))
 }
 
-/** What a person has on disk after saving what is at an address of this page. */
+/** Downloads an address of this page and returns the file's content. */
 async function savedFrom(page: Page, address: string): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -122,7 +122,7 @@ async function savedFrom(page: Page, address: string): Promise<string> {
 
 const money = (dollars: number): string => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-/** Orders for this pair in the store itself. */
+/** Returns the orders for this pair in the store itself. */
 async function storeOrdersOf({ simulators }: RunningArk, { sku, size }: Pair): Promise<JournaledEffect[]> {
   const orders = await journaledEffects(simulators.shopify, 'order.created')
   return orders.filter(({ details }) => JSON.stringify(details['lines']).includes(`"${sku}-${size}"`))

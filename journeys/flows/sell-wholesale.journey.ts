@@ -23,7 +23,7 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
     await expectToast(page, 'Wholesale prices changed')
   })
 
-  // By its price: other retailers of this ARK sell at others.
+  // Found by its price, because other retailers of this ARK have other prices.
   const offered = async () =>
     (await buyer('GET /buyer/available-inventory', { query: { limit: 200 } })).flatMap(
       ({ variant_id, retailer_stocks }) =>

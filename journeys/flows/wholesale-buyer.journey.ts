@@ -6,7 +6,7 @@ import { enter, openRetailerWithShop, type Retailer } from '../retailers.ts'
 
 const PRICE = 41
 
-/** A product of which at least three sizes are in stock, offered to wholesale buyers at one price. */
+/** Offers a product with at least three sizes in stock to wholesale buyers at one price. */
 async function offerAProduct({ api }: Retailer) {
   const { products } = await api('GET /inventory/product-summaries', { query: { limit: 50 } })
   const [product] = products

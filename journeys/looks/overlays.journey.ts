@@ -28,7 +28,7 @@ test('low stock has no barrier in light and dark, and fits a phone', async ({ pa
 test('what is managed of a product has no barrier in light and dark, and fits a phone', async ({ page }) => {
   await prepareLook(page)
   await page.goto('/inventory')
-  // Other rows take over once somebody points at a long list; a click in that moment is lost.
+  // A long list replaces its rows when the mouse enters it, and a click at that moment is lost.
   await page.getByRole('table', { name: 'Inventory' }).hover()
   await page.locator('[data-afloat="true"]').first().waitFor()
   await page

@@ -6,23 +6,23 @@ import { PAGES, type SitePage, untilThere } from '../pages.ts'
 import type { Person } from '../people.ts'
 import { FIGURE } from '../slowest-journeys.ts'
 
-/** interface.md, "Held by checks": JavaScript of a first load, in bytes as they come over the wire. */
+/** The limit of a first load's JavaScript, in bytes over the wire. */
 const SIGNED_IN_BYTES = 260_000
 const SIGNED_OUT_BYTES = 170_000
-/** Of the pages that shopkeepers live in (quality.md P9). */
+/** The limit of the pages that shopkeepers use most. */
 const LIVED_IN_BYTES = 240_000
-/** quality.md P9: scripts that are asked for until a page's title is drawn, the outline's included. */
+/** The most scripts that are requested before a page's title is drawn, including the outline's. */
 const MOST_SCRIPTS = 12
-/** Of pages with more controls than the lists that shopkeepers live in. */
+/** The limit for pages with more controls than the lists that shopkeepers use most. */
 const MOST_SCRIPTS_OF_ANY = 20
 const LIVED_IN: readonly string[] = ['landing', 'inventory', 'listings', 'users']
 
-/** What has opened over a page; the page below it is looked at by itself. */
+/** A dialog that opened over a page, which is checked separately. */
 const DIALOG = '[role="dialog"]'
 
 /**
- * What most people look at all day: under axe at each `npm test`. The other pages are made of the same parts, and are
- * looked at so in `npm run test:long`; that they load what they may and fit a phone is held always.
+ * The pages that people use most; `npm test` checks them with axe. Other pages consist of the same parts, and `npm run
+ * test:long` checks them with axe. Size and phone layout are checked for all pages always.
  */
 const UNDER_AXE: readonly string[] = [
   'seller-sign-in',
@@ -40,16 +40,16 @@ const UNDER_AXE: readonly string[] = [
   'sale details',
   'market data',
 ]
-/** How many are looked at by one journey: fewer take longer, and with more one lane would wait for another. */
+/** How many pages one journey checks. Smaller groups take longer, and larger ones make one process wait for another. */
 const MOST_TOGETHER = 12
 const isBrief = (name: string): boolean => !process.env.ARK_LONG_TESTS && !UNDER_AXE.includes(name)
 
-/** Other sides of pages. */
+/** Other tabs of pages. */
 const TABS: readonly SitePage[] = [
   { name: 'pending syncs', path: '/shopify?tab=pending', as: 'owner' },
   { name: 'completed syncs', path: '/shopify?tab=completed', as: 'owner' },
 ]
-/** What opens over a page, the owner's unless it is said whose. */
+/** Dialogs that open over a page; the owner's by default. */
 const OPENED: readonly { name: string; path: (api: Api) => Promise<string>; as?: Person }[] = [
   {
     name: 'sale details',
@@ -85,10 +85,7 @@ for (const each of EVERY.filter(({ name }) => !isBrief(name))) {
   })
 }
 
-/**
- * One after the other in one browser: what the first page has brought need not come again, and is counted as its file
- * has it.
- */
+/** Several pages in one browser: scripts that the first page loaded are cached, and count with their full size. */
 for (const some of briefOnes())
   test.describe(() => {
     test.use({ person: some[0]!.as })
@@ -102,12 +99,12 @@ async function lookAt(page: Page, { name, path, as, isDialog }: SitePage): Promi
   await prepareLook(page)
   await page.goto(path)
   await (isDialog ? untilOpened(page) : untilThere(page))
-  // Nobody begins at a dialog.
+  // A dialog has no budget, because no visit begins there.
   if (!isDialog) await holdBudget(page, name, budgetOf(name, as))
   await look(page, { name, there: untilThere, isBrief: isBrief(name), ...(isDialog && { within: DIALOG }) })
 }
 
-/** The pages that are looked at in brief, those of one person together, a dozen at most. */
+/** Groups the pages that are checked briefly by person, at most a dozen per group. */
 function briefOnes(): SitePage[][] {
   const brief = EVERY.filter(({ name }) => isBrief(name))
   return [...Map.groupBy(brief, ({ as }) => as).values()].flatMap((ofOne) =>
@@ -132,7 +129,7 @@ for (const { name, path, as = 'owner' } of OPENED) {
   })
 }
 
-/** A dialog's code is fetched as it opens: it comes after its page. */
+/** Waits for a dialog, whose code loads after its page. */
 async function untilOpened(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
   await untilThere(page)
@@ -143,7 +140,7 @@ function budgetOf(name: string, as: Person | undefined): number {
   return LIVED_IN.includes(name) ? LIVED_IN_BYTES : SIGNED_IN_BYTES
 }
 
-/** A script that came from the cache counts as well: a page is what somebody may begin at. */
+/** Checks a page's budget. Cached scripts count as well, because a visit may begin at any page. */
 async function holdBudget(page: Page, name: string, budget: number): Promise<void> {
   const { scripts, scriptsBeforeTitle, largestPaintMs } = await page.evaluate<Loaded>(MEASURE)
   const kB = Math.round(scripts / 1_000)
@@ -161,14 +158,14 @@ interface Loaded {
   largestPaintMs: number
 }
 
-/** Notes when the title of the page is drawn: what is asked for later does not hold it up. */
+/** Records when the page's title is drawn: scripts that load later do not delay it. */
 const WATCH_TITLE = `new MutationObserver((_, watch) => {
   if (!document.querySelector('#root h1:not(.hidden)')) return
   window.titledAt = performance.now()
   watch.disconnect()
 }).observe(document, { childList: true, subtree: true })`
 
-/** What came over the wire for scripts, and when the largest thing was painted. */
+/** Returns the bytes of scripts over the wire, and the time of the largest paint. */
 const MEASURE = `new Promise((resolve) => {
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\\.m?js$/.test(new URL(name).pathname))
   new PerformanceObserver((list) =>

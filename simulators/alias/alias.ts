@@ -7,19 +7,19 @@ import type { Catalogue } from './catalogue.ts'
 import type { AliasSettings } from './settings.ts'
 import type { AliasStore } from './store.ts'
 
-/** What happens later by itself; nothing, when the thing meant is gone by then. */
+/** The scheduled tasks of this simulator. A task whose subject no longer exists does nothing. */
 export interface AliasTasks {
   continueBatch: { batchId: string }
-  /** Planned under the order's id: one next step at a time. */
+  /** Scheduled under the order's ID, so that an order has one next step at a time. */
   takeNextStep: { orderId: string }
-  /** Only if it is still the order's label. */
+  /** Applies only if the order still has this label. */
   showLabel: { orderId: string; trackingNumber: string }
 }
 
-/** What every rule of this simulator is given: the account's data, its settings, and the world around it. */
+/** The account's data and settings and the surrounding world, which every rule of this simulator takes. */
 export interface Alias {
   store: AliasStore
-  /** Live: POST /_simulator/settings writes into it. */
+  /** The current settings; POST /_simulator/settings changes them. */
   settings: AliasSettings
   catalogue: Catalogue
   market: Market
@@ -27,6 +27,6 @@ export interface Alias {
   journal: Journal
   agenda: Agenda<AliasTasks>
   random: Random
-  /** Where this simulator listens, for the addresses it hands out. */
+  /** Returns the address of this simulator, for the addresses in its answers. */
   url(): string
 }

@@ -3,20 +3,22 @@ import type { MarketProduct, MarketVariant } from '../market/market.ts'
 import { recordNotFound } from './api/errors.ts'
 
 export interface Catalogue {
-  /** Throws 404 for an unknown catalogue id. */
+  /** Returns a product. Throws 404 for an unknown catalog ID. */
   find(catalogId: string): MarketProduct
-  /** Best match first; empty when nothing resembles the query. */
+  /** Returns products, best match first; empty when nothing resembles the query. */
   search(query: string): MarketProduct[]
 }
 
-/** alias prints a space where brands print a dash: `DD1391 100`. */
+/** Returns the SKU as alias writes it, with a space where brands print a dash: `DD1391 100`. */
 export const aliasSkuOf = (product: MarketProduct) => product.styleCode.replaceAll('-', ' ')
 
-/** Sizes are plain numbers in the item's unit, without `W` or `Y` (alias.md §2.1). */
+/** Returns the size of a product. alias' sizes are plain numbers in the item's unit, without `W` or `Y`. */
 export const variantOfSize = (product: MarketProduct, size: number): MarketVariant | undefined =>
   product.sizes.find((variant) => variant.usValue === size)
 
-/** Three of 149 sampled items need pictures whatever their condition: about one in fifty. */
+/**
+ * Returns whether an item needs pictures whatever its condition. About one in fifty does: three of 149 sampled items.
+ */
 export const needsPicturesByNature = (catalogId: string) => hashNumber(`photographed:${catalogId}`) % 50 === 0
 
 export function createCatalogue(products: readonly MarketProduct[]): Catalogue {
@@ -52,12 +54,12 @@ const split = (text: string) =>
 const wordsOf = ({ name, brand, styleCode, colorway }: MarketProduct) =>
   split(`${name} ${brand} ${styleCode} ${colorway.replaceAll('/', ' ')}`)
 
-/** `315122-111/CW2288-111` finds nothing; clients search for the first code (alias.md §2.1). */
+/** Matches a compound style code. `315122-111/CW2288-111` finds nothing at alias; clients search for its first code. */
 const COMBINED_CODES = /\d\/\S*\d/
 
 /**
- * The share of the asked words that some word of the item begins with. Half is enough: an unknown style code finds its
- * near neighbour of the same model (`DD1391-999` → `DD1391 100`).
+ * Returns the share of the query's words that begin a word of the item. Half is enough, so that an unknown style code
+ * finds a neighbor of the same model (`DD1391-999` → `DD1391 100`).
  */
 function likeness(asked: string[], words: string[]): number {
   const hits = asked.filter((word) => words.some((candidate) => candidate.startsWith(word)))

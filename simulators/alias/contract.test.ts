@@ -19,7 +19,7 @@ interface Contract {
   enums: Record<string, string[]>
 }
 
-/** What alias documents, in our compact form (contract/write-contract.ts). */
+/** alias' documented API in a compact form (contract/write-contract.ts). */
 const contract: Contract = JSON.parse(readFileSync(new URL('contract/alias.json', import.meta.url), 'utf8'))
 
 let world: Awaited<ReturnType<typeof startAlias>>
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Ids of things that are not there: a call that exists answers anything but 415. */
+/** Fills in IDs that do not exist: an existing call never answers 415. */
 const filled = (operation: string) => operation.replaceAll(/\{\w+\}/g, 'nobody')
 
 describe('every call that alias documents', () => {
@@ -62,7 +62,7 @@ test.each(Object.entries(contract.pages))('%s refuses a larger page than alias d
   expect(status).toBe(400)
 })
 
-/** What recent sales need besides; the lists do not mind. */
+/** The parameters that recent sales need besides; the lists ignore them. */
 const PAIR = {
   catalog_id: PANDA,
   size: 10,

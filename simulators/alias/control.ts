@@ -31,37 +31,37 @@ const SellerListsInput = Type.Object({
 })
 const SellerChangesInput = Type.Object({
   listingId: Type.String(),
-  /** None: it is deleted. */
+  /** Left out: the listing is deleted. */
   priceCents: Type.Optional(Type.Integer({ minimum: 100 })),
 })
 const AdvanceInput = Type.Object({ orderId: Text, orderNumber: Text, status: Text })
 const SettingsInput = Type.Partial(AliasSettings, { additionalProperties: false })
 const Cents = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]))
 const PricesInput = Type.Object({
-  /** A key of the market (`DD1391-100:9`) or a StockX variant id. */
+  /** A key of the market (`DD1391-100:9`) or a StockX variant ID. */
   variantId: Type.String(),
   lowestAskCents: Cents,
   highestBidCents: Cents,
   lastSaleCents: Cents,
 })
 
-/** The control routes: what buyers, carriers and alias itself do. All throw an Error with the reason. */
+/** The control actions: acts of buyers, carriers and alias itself. All throw an Error with the reason. */
 export interface AliasControl {
-  /**
-   * A buyer takes this listing, or the cheapest of ours for a size of the market. Returns the new order as on the
-   * wire.
-   */
+  /** Buys this listing, or the account's cheapest listing of a size. Returns the new order as on the wire. */
   buy(input: Static<typeof BuyInput>): ReturnType<typeof orderJson>
-  /** Puts an order into an `ORDER_STATUS_…` (any, known or not) or a `FULFILLMENT_STATUS_…`; without one, a step on. */
+  /**
+   * Puts an order into an `ORDER_STATUS_…` (known or unknown) or a `FULFILLMENT_STATUS_…`; without one, advances it one
+   * step.
+   */
   advance(input: Static<typeof AdvanceInput>): ReturnType<typeof orderJson>
-  /** The seller lists a new pair at alias himself, beside whoever sells for him. */
+  /** Creates a listing as the seller does at alias, without ARK. */
   sellerLists(input: Static<typeof SellerListsInput>): Listing
-  /** He reprices or deletes a listing there himself. */
+  /** Changes the price of a listing or deletes it as the seller does at alias, without ARK. */
   sellerChanges(input: Static<typeof SellerChangesInput>): Listing
   settings(change: Static<typeof SettingsInput>): AliasSettings
   setPrices(input: Static<typeof PricesInput>): void
   pause(paused: boolean): void
-  /** An empty account with default settings and no faults. The journal goes on. */
+  /** Resets to an empty account with default settings and no faults. The journal continues. */
   reset(): void
 }
 
@@ -107,7 +107,7 @@ const NEW_PAIR = {
   size_unit: 'SIZE_UNIT_US',
 }
 
-/** The same actions as routes under /_simulator. */
+/** Returns the control actions as routes under /_simulator. */
 export function controlRoutes(alias: Alias, control: AliasControl): Record<string, ControlAction> {
   return {
     buy: action(BuyInput, control.buy),
@@ -121,7 +121,7 @@ export function controlRoutes(alias: Alias, control: AliasControl): Record<strin
   }
 }
 
-/** At its own price a listing sells through the market, so that prices hear of it. */
+/** Buys a listing. At its own price it sells through the market, which affects market prices. */
 function buy(alias: Alias, listing: Listing, priceCents?: number): Order {
   const isSold = priceCents === undefined && alias.market.buy({ offerId: listing.id }) !== undefined
   if (!isSold) return sellListing(alias, listing, priceCents)

@@ -1,6 +1,6 @@
 export type ListingStatus = 'pending' | 'active' | 'inactive' | 'deleted' | 'sold'
 
-/** One physical pair on offer (alias.md §2.7). */
+/** One physical pair for sale. */
 export interface Listing {
   readonly id: string
   catalogId: string
@@ -23,11 +23,11 @@ export interface Picture {
   listingId: string
   type: string
   order: number
-  /** Where the seller keeps it, or what was uploaded as base64. */
+  /** An address, or the bytes that were uploaded as base64. */
   source: { url: string } | { bytes: Buffer }
 }
 
-/** The states that the seller's actions and the carrier know; control may set others (`returned`, …). */
+/** The states that the seller's and the carrier's actions cause; control may set others (`returned`, …). */
 export const AliasOrderState = {
   unconfirmed: 'unconfirmed',
   confirmed: 'confirmed',
@@ -41,7 +41,7 @@ export interface Label {
   type: string
   trackingNumber: string
   courier: string
-  /** Its file is there; before, the answer has no address. */
+  /** True: the file exists. Before that, the answer has no address. */
   isReady: boolean
   generatedAt: Date
 }
@@ -53,16 +53,16 @@ export interface Order {
   readonly catalogId: string
   readonly size: number
   readonly priceCents: number
-  /** What it leaves in the seller's balance, and what of that reaches his bank. */
+  /** The amount that the sale adds to the seller's balance, and the amount of it that reaches the seller's bank. */
   readonly balanceCents: number
   readonly paidOutCents: number
-  /** It has reached his bank, and was not taken back. */
+  /** True: the payout reached the seller's bank and was not taken back. */
   isPaid: boolean
   readonly salesChannel: string
   readonly soldAt: Date
   readonly cancelsAt: Date
   state: string
-  /** `seller_shipped`, `in_transit`, `delivered`; absent before shipping. */
+  /** `seller_shipped`, `in_transit` or `delivered`; absent before shipping. */
   fulfillment?: string
   label?: Label
   inTransitAt?: Date
@@ -72,7 +72,7 @@ export interface Order {
 export type BatchType = 'CREATE' | 'UPDATE' | 'ACTIVATE' | 'DEACTIVATE' | 'DELETE'
 
 export interface BatchRow {
-  /** As sent, echoed in the answer. */
+  /** The request as sent; answers echo it. */
   readonly request: Record<string, unknown>
   status: 'PENDING' | 'COMPLETED' | 'FAILED'
   errors: string[]

@@ -23,13 +23,13 @@ import { handleTasks } from './tasks.ts'
 
 export interface AliasCredentials {
   token: string
-  /** Its scopes allow GET only: everything else answers 403. */
+  /** A token whose scopes allow only GET; other calls answer 403. */
   readOnlyToken: string
 }
 
 export type AliasSimulator = Simulator<AliasStore, AliasCredentials, AliasControl>
 
-/** The alias (GOAT) seller platform: one seller's account, selling to the buyers of the shared market. */
+/** Creates the alias (GOAT) seller platform: one seller's account that sells to the buyers of the shared market. */
 export function createAliasSimulator(world: World): AliasSimulator {
   const { market, clock, seed, port, options } = world
   const section = world.memory.section('alias')
@@ -101,7 +101,7 @@ export function createAliasSimulator(world: World): AliasSimulator {
   }
 }
 
-/** All 34 operations of alias.md §2. */
+/** Returns all 34 operations of alias. */
 export const allOperations = (alias: Alias): Operation[] => [
   ...catalogOperations(alias),
   ...pricingOperations(alias),

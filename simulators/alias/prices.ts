@@ -4,7 +4,7 @@ import type { Alias } from './alias.ts'
 import { invalid } from './api/errors.ts'
 import { variantOfSize } from './catalogue.ts'
 
-/** Which pair is asked about. Without `regionId` the whole world, without `consigned` both kinds of stock. */
+/** The pair in question. Without `regionId`, all regions; without `consigned`, both kinds of stock. */
 export interface PriceQuestion {
   product: MarketProduct
   size: number
@@ -14,7 +14,7 @@ export interface PriceQuestion {
   consigned?: boolean | undefined
 }
 
-/** In cents, whole dollars; 0 = no data, as on the wire. */
+/** In cents, whole dollars; 0 means no data, as on the wire. */
 export interface Availability {
   lowestListingCents: number
   highestOfferCents: number
@@ -22,7 +22,7 @@ export interface Availability {
   globalIndicatorCents: number
 }
 
-/** The conditions that have a market, and their worth beside a new pair in a good box. */
+/** The conditions with a market, and their value relative to a new pair in a good box. */
 export const CONDITION_WORTH = [
   ['PRODUCT_CONDITION_NEW', 'PACKAGING_CONDITION_GOOD_CONDITION', 1],
   ['PRODUCT_CONDITION_NEW', 'PACKAGING_CONDITION_BADLY_DAMAGED', 0.92],
@@ -31,22 +31,22 @@ export const CONDITION_WORTH = [
   ['PRODUCT_CONDITION_USED', 'PACKAGING_CONDITION_NO_ORIGINAL_BOX', 0.55],
 ] as const
 
-/**
- * Ids 1 to 6 exist; what they mean is disputed (alias.md §3.2). Here 3 is the home market and the others are
- * dearer.
- */
+/** IDs 1 to 6 exist, but their meaning is disputed. Here 3 is the home market and the others are more expensive. */
 const REGION_MARKUP: Record<string, number> = { 1: 1.2, 2: 1.06, 3: 1, 4: 1.1, 5: 1.04, 6: 1.14 }
 
-/** Stock that alias already holds arrives sooner and asks more: $120 against $105 in the one comparison known. */
+/** Stock that alias already stores arrives sooner and costs more: $120 against $105 in the only known comparison. */
 const CONSIGNED_MARKUP = 1.14
 
-/** A listing from a region is competitive worldwide a little under the lowest ask: the buyer also pays duties. */
+/**
+ * The share of the lowest ask at which a listing from another region is competitive, because its buyer also pays
+ * duties.
+ */
 const GLOBAL_INDICATOR_SHARE = 0.94
 
 const upToDollar = (cents: number) => Math.ceil(Math.round(cents) / 100) * 100
 const downToDollar = (cents: number) => Math.floor(Math.round(cents) / 100) * 100
 
-/** Throws 400 for a region that does not exist. A size or condition without a market has zeros. */
+/** Returns the prices of a pair. Throws 400 for an unknown region. A size or condition without a market has zeros. */
 export function availability({ market, settings }: Alias, question: PriceQuestion): Availability {
   const scale = scaleOf(question)
   const quote = scale && market.quote('alias', scale.variant.key)
@@ -67,7 +67,9 @@ interface Scale {
   markup: number
 }
 
-/** How the question's pair compares to the one that the shared market knows: new, in a good box, anywhere. */
+/**
+ * Returns the value of the pair relative to a new pair in a good box from any region, which the shared market prices.
+ */
 function scaleOf({ product, size, productCondition, packagingCondition, regionId }: PriceQuestion): Scale | undefined {
   const markup = regionId === undefined ? 1 : REGION_MARKUP[regionId]
   if (markup === undefined) throw invalid('Invalid region')
@@ -83,7 +85,7 @@ export interface OfferBin {
   count: number
 }
 
-/** High to low; the first bin is the highest offer. */
+/** Returns the offers from high to low; the first bin is the highest offer. */
 export function offerBins({ market }: Alias, question: PriceQuestion): OfferBin[] {
   const scale = scaleOf(question)
   if (!scale) return []
@@ -99,7 +101,7 @@ export interface PastSale {
   consigned: boolean
 }
 
-/** Newest first. Every third pair or so came from stock that alias held; which ones does not change. */
+/** Returns past sales, newest first. About every third pair came from alias' own stock, always the same ones. */
 export function saleHistory({ market }: Alias, question: PriceQuestion, limit: number): PastSale[] {
   const scale = scaleOf(question)
   if (!scale) return []

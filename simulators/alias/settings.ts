@@ -3,46 +3,46 @@ import type { SimulatorsOptions } from '../core/simulator.ts'
 
 const DAY_MS = 86_400_000
 const count = Type.Integer({ minimum: 0 })
-/** The longest time a timer of Node takes: 24.8 days. */
+/** The longest timer in Node: 24.8 days. */
 const duration = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const rate = Type.Number({ minimum: 0, maximum: 1 })
 const names = Type.Array(Type.String())
 
-/** Everything about this simulator that can be turned while it runs, by POST /_simulator/settings. */
+/** The settings of this simulator, which POST /_simulator/settings changes while it runs. */
 export const AliasSettings = Type.Object(
   {
-    /** 0 = no limit; alias publishes no numbers. */
+    /** 0 means no limit; alias publishes none. */
     requestsPerSecond: count,
-    /** Added to every call; bad days of the real API reach 45,000. */
+    /** Added to every call; on slow days the real API needs 45,000 ms. */
     latencyMs: duration,
-    /** A batch waits this long before it starts and again before each hundred rows. */
+    /** How long a batch waits before it starts and before each hundred rows. */
     operationDelayMs: duration,
-    /** Batches that have been accepted are worked on no further while this is set. */
+    /** True: no batch starts or continues; accepted batches continue once this is false. */
     batchesStand: Type.Boolean(),
-    /** From one state of a labelled order to the next, up to the payout; 0 = it stands still unless advanced. */
+    /** The time between two states of a labeled order, up to the payout; 0: it advances only by control. */
     orderStepMs: duration,
-    /** From the sale to `cancels_at`; both examples of the documentation show seven days. */
+    /** The time from the sale to `cancels_at`; both examples in the documentation have seven days. */
     cancelAfterMs: duration,
-    /** Sales cross a border: orders carry a customs declaration. */
+    /** True: sales cross a border, and orders have a customs declaration. */
     crossBorder: Type.Boolean(),
-    /** generate_label answers without an address and it appears later; 0 = at once, as documented. */
+    /** How long generate_label answers without an address; 0: the address exists at once, as documented. */
     labelDelayMs: duration,
-    /** HTTP status of an action in the wrong state: 400 and 402 carry code 9, 409 carries code 10. */
+    /** The HTTP status of an action in the wrong state: 400 and 402 have code 9, 409 has code 10. */
     refusals: Type.Union([Type.Literal('400'), Type.Literal('402'), Type.Literal('409')]),
-    /** Repeating an action that has already happened: refused, or answered again as if it had worked. */
+    /** Whether a repeated action is refused, or answered again as successful. */
     repeats: Type.Union([Type.Literal('refused'), Type.Literal('idempotent')]),
-    /** Name of an order that the seller has not confirmed yet (specification, document 2). */
+    /** The status of an order that the seller has not confirmed yet. */
     initialOrderStatus: Type.String(),
     soldListingStatus: Type.String(),
-    /** Any status or other enum name on the wire → the name to send instead: for values that no one has documented. */
+    /** Replacements for statuses and other enum names on the wire, for testing unknown values. */
     renamedValues: Type.Record(Type.String(), Type.String()),
     moneyAs: Type.Union([Type.Literal('string'), Type.Literal('number')]),
-    /** Live behaviour of /catalog: `has_more` says "this page was full", not "there is more". */
+    /** True: `has_more` of /catalog means that the page was full, as in reality, not that there are more rows. */
     hasMoreWhenPageFull: Type.Boolean(),
     globalIndicatorNeedsRegion: Type.Boolean(),
     /**
-     * What `price_cents_after_take` of an order is: the documentation can be read both ways (alias.md 2.14). Fees are
-     * taken and sales paid out by `fees.ts` alone, whichever figure is shown.
+     * The meaning of an order's `price_cents_after_take`, which the documentation leaves open. Fees and payouts always
+     * follow `fees.ts`, whichever amount is shown.
      */
     afterTake: Type.Union([Type.Literal('before-cash-out'), Type.Literal('paid-out')]),
     commissionRate: rate,
@@ -50,10 +50,10 @@ export const AliasSettings = Type.Object(
     cashOutRate: rate,
     maxOperationQuota: count,
     quotaRefusals: Type.Union([Type.Literal('429'), Type.Literal('400')]),
-    /** Catalogue ids, beyond the two per cent that need pictures anyway. */
+    /** Catalog IDs that need pictures, in addition to the two percent that always do. */
     picturesRequiredFor: names,
     notResellable: names,
-    /** Operations (`ConfirmOrder`, …) for which the token lacks the scope: 403. */
+    /** Operations (`ConfirmOrder`, …) that the token's scopes do not allow: they answer 403. */
     deniedOperations: names,
   },
   { additionalProperties: false },

@@ -6,7 +6,7 @@ import { createAliasSimulator } from './index.ts'
 
 export const PANDA = 'dunk-low-retro-white-black-panda-dd1391-100'
 
-/** What a call answered: JSON of any shape, which is what the tests are about. */
+/** An answer with JSON of any shape, which the tests examine. */
 export interface VendorAnswer {
   status: number
   headers: Headers
@@ -22,8 +22,8 @@ export interface CallOptions {
 }
 
 /**
- * A simulator on a manual clock in a market that stands still, and a client as alias.md describes it. Close it at
- * the end.
+ * Starts a simulator with a manual clock and a paused market, and a client that behaves as alias documents. The test
+ * must close it.
  */
 export async function startAlias(options: SimulatorsOptions = {}) {
   const clock = createClock({ manual: true })
@@ -37,7 +37,7 @@ export async function startAlias(options: SimulatorsOptions = {}) {
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: isJson(response) ? JSON.parse(text) : text }
   }
-  /** `'POST /listings'` with a token, a JSON content type and `{}` unless told otherwise. */
+  /** Sends a call such as `'POST /listings'`, by default with a token, a JSON content type and `{}`. */
   const call = (request: string, { query = {}, body, headers }: CallOptions = {}): Promise<VendorAnswer> => {
     const [method = 'GET', path = '/'] = request.split(' ')
     const isPost = method === 'POST'
@@ -55,7 +55,7 @@ export async function startAlias(options: SimulatorsOptions = {}) {
   return { alias, market, clock, url, raw, call, list, close: alias.close }
 }
 
-/** A new pair of the Panda at $250, for sale at once: the request that is proven in production. */
+/** A new Panda for $250 that goes live at once, which matches a request that works in production. */
 export const PAIR = {
   catalog_id: PANDA,
   price_cents: 25_000,

@@ -5,14 +5,14 @@ import { showToBuyers } from './listings/change-listing.ts'
 import type { AliasSettings } from './settings.ts'
 import type { AliasStore } from './store.ts'
 
-/** Everything of this simulator that outlives the process. */
+/** Returns the state of this simulator that persists across processes. */
 export function aliasPart(alias: Alias, faults: Faults, defaults: () => AliasSettings): Part<unknown> {
   const { random, journal, agenda } = alias
   const settings = settingsPart(alias.settings, defaults)
   return together({ account: accountPart(alias), settings, faults, random, journal, agenda })
 }
 
-/** The seller's account. What is on offer goes back into the market's book. */
+/** Returns the state of the seller's account. Restoring it adds its live listings to the market again. */
 function accountPart(alias: Alias): Part<AliasStore> {
   const maps = mapsPart({ ...alias.store })
   return {

@@ -1,6 +1,6 @@
 import type { Batch, Listing, Order, Picture } from './entities.ts'
 
-/** All that the seller's account holds, in order of creation. */
+/** The data of the seller's account, in order of creation. */
 export interface AliasStore {
   listings: Map<string, Listing>
   pictures: Map<string, Picture>
@@ -16,5 +16,5 @@ export function emptyStore(store: AliasStore): void {
   for (const rows of Object.values(store)) rows.clear()
 }
 
-/** Newest first, as the order list is known to be (alias.md §2.15). */
+/** Returns rows newest first, the order of alias' order list. */
 export const newestFirst = <T>(rows: Map<string, T>): T[] => [...rows.values()].reverse()

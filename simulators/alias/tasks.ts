@@ -3,7 +3,7 @@ import { continueBatch } from './batches/run-batch.ts'
 import { showLabel } from './orders/issue-label.ts'
 import { takeNextStep } from './orders/move-order.ts'
 
-/** Says who does what is planned, now or after a restart. */
+/** Registers the handlers of scheduled tasks, for this process and after a restart. */
 export function handleTasks(alias: Alias): void {
   alias.agenda.handle({
     continueBatch: ({ batchId }) => continueBatch(alias, batchId),

@@ -48,7 +48,7 @@ test('what was planned comes at its time in the next process, and what is overdu
   const second = start()
   second.agenda.restore(first.agenda.snapshot(), 2)
   await second.clock.advance(1000)
-  // Nothing before the server listens: addresses would not be known.
+  // Nothing runs before the server listens, because addresses are unknown until then.
   expect(second.rung).toEqual([])
   second.agenda.start()
   await second.clock.settle()

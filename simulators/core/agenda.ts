@@ -5,22 +5,22 @@ interface Task {
   key: string
   name: string
   dueAtMs: number
-  /** Plain data: ids, not objects, because the objects of the next process are others. */
+  /** Plain data with IDs instead of objects, because the next process has other objects. */
   details: unknown
 }
 
 type Handler<Details> = (details: Details) => void | Promise<void>
 
-/** What is still to happen by itself, in a form that can be saved: a name and data instead of a closure. */
+/** The scheduled tasks in a form that can be saved: a name and data instead of a closure. */
 export interface Agenda<Tasks extends object> extends Part<Task[]> {
-  /** What each kind of task does. Once, before anything is planned. */
+  /** Sets the handler of each kind of task. Must be called once, before anything is scheduled. */
   handle(handlers: { [Name in keyof Tasks]: Handler<Tasks[Name]> }): void
   /**
-   * Nothing runs before this, so that addresses in answers are known. What is overdue then runs at once, in its
-   * order.
+   * Starts running tasks. Nothing runs before that, so that addresses in answers are known. Overdue tasks run at once,
+   * in order.
    */
   start(): void
-  /** `task.key` replaces what was planned under the same key. */
+  /** Schedules a task. It replaces the task with the same `task.key`. */
   plan<Name extends keyof Tasks & string>(task: {
     name: Name
     details: Tasks[Name]
@@ -36,7 +36,10 @@ interface Entry {
   cancelTimer?: Cancel
 }
 
-/** Runs tasks by the clock, each once. `touch` is called after each: what it changed is to be saved. */
+/**
+ * Returns an agenda that runs each task once by the clock. It calls `touch` after each task, so that its changes are
+ * saved.
+ */
 export function createAgenda<Tasks extends object>(clock: SimulatedClock, touch: () => void): Agenda<Tasks> {
   const entries = new Map<string, Entry>()
   let handlers: Partial<Record<string, Handler<unknown>>> = {}
@@ -49,7 +52,7 @@ export function createAgenda<Tasks extends object>(clock: SimulatedClock, touch:
       try {
         await handlers[task.name]?.(task.details)
       } finally {
-        // Only now: what is half done when the process is killed is done again by the next one.
+        // Deleted only after the task ran, so that the next process repeats a task that a kill interrupted.
         if (entries.get(task.key) === entry) entries.delete(task.key)
         touch()
       }
@@ -66,7 +69,7 @@ export function createAgenda<Tasks extends object>(clock: SimulatedClock, touch:
   }
   return {
     handle(given) {
-      // A task's details are of the kind its handler takes, because plan() asks for both under one name.
+      // The details have the type of the handler, because plan() requires both under one name.
       handlers = given as Record<string, Handler<unknown>>
     },
     start() {

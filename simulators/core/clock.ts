@@ -3,13 +3,13 @@ export type Cancel = () => void
 export interface SimulatedClock {
   readonly manual: boolean
   now(): Date
-  /** Runs `run` once, `ms` from now. A manual clock runs it only inside advance() or settle(). */
+  /** Runs `run` once, in `ms`. A manual clock runs it only inside advance() or settle(). */
   after(ms: number, run: () => void | Promise<void>): Cancel
-  /** Manual clocks only: moves time, running what falls due on the way, in order. */
+  /** Advances a manual clock and runs the due timers in order. */
   advance(ms: number): Promise<void>
-  /** Runs what is already due (manual) and waits for callbacks that are under way. */
+  /** Runs due timers (manual clocks) and waits for running callbacks. */
   settle(): Promise<void>
-  /** Cancels everything that is still to come. */
+  /** Cancels all timers. */
   stop(): void
 }
 
@@ -20,10 +20,10 @@ interface Timer {
 
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** The day the sandbox's catalogue was written for: "next month" in it is December 2026. */
+/** The date that the sandbox's catalog was written for: "next month" in it is December 2026. */
 const MANUAL_START = '2026-11-21T15:00:00.000Z'
 
-/** The only place where simulated time comes from. Real timers never keep the process alive. */
+/** Returns the only source of simulated time. Real timers never keep the process alive. */
 export function createClock(options: { manual?: boolean; startAt?: string } = {}): SimulatedClock {
   const underWay = new Set<Promise<void>>()
   const start = (run: Timer['run']) => {
@@ -52,7 +52,7 @@ function realClock(start: (run: Timer['run']) => Promise<void>, idle: () => Prom
     manual: false,
     now: () => new Date(),
     after(ms, run) {
-      // Node fires longer timers at once; nothing here waits for weeks.
+      // Node runs longer timers at once; no simulated timer needs weeks.
       if (ms > MAX_TIMER_MS) throw new RangeError(`Timers reach ${MAX_TIMER_MS} ms at most`)
       const timer = setTimeout(() => {
         timers.delete(timer)

@@ -7,9 +7,9 @@ import type { Journal } from './journal.ts'
 
 export const CONTROL_PREFIX = '/_simulator'
 
-/** One control action: what its body must look like, and what it does. Built by `action()`. */
+/** A control action with the schema of its body. `action()` creates it. */
 export interface ControlAction {
-  /** Throws ControlError (or any Error: its message becomes the 400 answer). */
+  /** Throws ControlError or any Error, whose message becomes the 400 answer. */
   run(input: unknown): unknown
 }
 
@@ -31,13 +31,13 @@ export interface ControlParts {
   journal: Journal
   faults: Faults
   credentials: () => unknown
-  /** How often each call was answered, by `'VERB /route'` and by operation name. */
+  /** Returns how often each call was answered, by `'VERB /route'` and by operation name. */
   calls: () => Record<string, number>
-  /** POST /_simulator/{name}: buy, advance, set-level, webhooks, pause, reset, settings, … */
+  /** The actions under POST /_simulator/{name}: buy, advance, set-level, webhooks, pause, reset, settings, … */
   actions: Record<string, ControlAction>
 }
 
-/** The routes under /_simulator that every simulator answers. They are no part of any vendor's API. */
+/** Registers the routes under /_simulator that every simulator has. They belong to no vendor's API. */
 export function registerControl(app: FastifyInstance, parts: ControlParts): void {
   app.register(
     async (control) => {

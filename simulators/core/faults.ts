@@ -5,10 +5,10 @@ import type { Random } from './random.ts'
 const KINDS = ['latency', '429', '500', '502', '503', '504', 'html', 'cut', 'reply-lost', 'answer'] as const
 
 /**
- * `call` is `'POST /v2/selling/listings'` (the route as written, or the path as called), an operation name, or `'*'`.
- * Without `times` a fault stays until it is deleted. `latencyMs` delays any kind. `cut` drops the connection before the
- * handler runs; `reply-lost` drops it after. `html` answers an HTML page with `status` (200 unless said), `answer` the
- * JSON `body` with it: whatever a vendor may say.
+ * A fault. `call` is `'POST /v2/selling/listings'` (a route, or a called path), an operation name, or `'*'`. Without
+ * `times`, the fault stays until it is deleted. `latencyMs` delays any kind. `cut` drops the connection before the
+ * handler runs; `reply-lost` drops it after. `html` answers an HTML page with `status` (default 200); `answer` answers
+ * the JSON `body` with it, which may be any vendor error.
  */
 export const FaultInput = Type.Object(
   {
@@ -26,16 +26,16 @@ export type FaultInput = Omit<Static<typeof FaultInput>, 'kind'> & { kind: (type
 
 export interface Fault extends FaultInput {
   id: number
-  /** How often it was injected. */
+  /** How often the fault was injected. */
   hits: number
 }
 
 export interface Faults extends Part<{ faults: Fault[]; lastId: number }> {
   add(input: FaultInput): Fault
   list(): Fault[]
-  /** All faults, or the one with this id. */
+  /** Deletes all faults, or the one with this ID. */
   clear(id?: number): void
-  /** The fault that is due for this call, if any; it is used up by being asked for. */
+  /** Returns the fault for this call, if any, and counts it as used. */
   next(callNames: readonly string[]): Fault | undefined
 }
 

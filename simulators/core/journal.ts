@@ -2,28 +2,28 @@ import type { SimulatedClock } from './clock.ts'
 import type { Part } from './part.ts'
 
 export interface JournalEntry {
-  /** 1, 2, 3, … without gaps, also across a reset and a restart. */
+  /** 1, 2, 3, … without gaps, across resets and restarts. */
   n: number
   at: string
   provider: string
-  /** What happened, past tense: listing.created, order.created, stock.changed, webhook.sent, … */
+  /** The event in the past tense: listing.created, order.created, stock.changed, webhook.sent, … */
   effect: string
   details: object
 }
 
 export interface Journal extends Part<{ lastN: number; entries: JournalEntry[] }> {
   record(effect: string, details: object): void
-  /** Those with a higher number, oldest first, as far back as they are kept. */
+  /** Returns the kept entries with a higher number, oldest first. */
   entries(afterN?: number): JournalEntry[]
 }
 
-/** Hours of a busy sandbox; who must see everything reads on from where the last reading ended. */
+/** Enough for hours of a busy sandbox. A reader that needs every entry must continue from its last one. */
 const KEPT = 15_000
 const KEPT_OVER_RESTART = 4000
 
 /**
- * Every effect a simulator had, in order: the second witness of the tests that must find nothing lost and nothing
- * doubled. `touch` is called for each: an effect is something to save.
+ * Returns a journal of every effect of a simulator, in order. Tests compare it with ARK to find lost and duplicated
+ * effects. It calls `touch` for each entry, so that it is saved.
  */
 export function createJournal(clock: SimulatedClock, provider: string, touch: () => void = () => undefined): Journal {
   let entries: JournalEntry[] = []
@@ -32,7 +32,7 @@ export function createJournal(clock: SimulatedClock, provider: string, touch: ()
     record(effect, details) {
       lastN += 1
       entries.push({ n: lastN, at: clock.now().toISOString(), provider, effect, details })
-      // In large steps, so that not every entry moves all the others.
+      // Trims in large steps, so that most additions do not copy the array.
       if (entries.length > KEPT * 1.25) entries = entries.slice(-KEPT)
       touch()
     },

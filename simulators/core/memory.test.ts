@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Memory of two sections that count how often they were asked. */
+/** Creates a memory of two sections that count their snapshots. */
 function start(soonMs = 60_000) {
   const memory = createMemory({ file, fingerprint: 'test 1', nowMs: () => 1000, soonMs })
   const part = (value: unknown) => {

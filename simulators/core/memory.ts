@@ -8,25 +8,25 @@ const compress = promisify(gzip)
 const uncompress = promisify(gunzip)
 
 /**
- * What one simulator, or the market, keeps. Sections do not point into each other: each is saved at a moment of its
- * own.
+ * The saved state of one simulator or of the market. Sections do not reference each other, because each is saved at
+ * another time.
  */
 export interface Section {
   keep(part: Part<unknown>): void
-  /** Something has changed: `soon` within seconds, `later` with the next save, half a minute at most. */
+  /** Reports a change: `soon` saves it within seconds, `later` with the next save, after at most half a minute. */
   touch(when?: 'soon' | 'later'): void
 }
 
 export interface Memory {
   section(name: string): Section
   /**
-   * Throws with the reason when what was saved does not fit; parts may then be half restored: begin again with a
-   * new world.
+   * Throws with the reason when the saved state does not fit. Parts may be half restored then, so the caller must start
+   * with a new world.
    */
   restore(saved: SavedWorld): Promise<void>
-  /** Saves what has changed, after a save that is under way. Says on stderr when it cannot. */
+  /** Saves the changes, after a save that is in progress. Reports a failure on stderr. */
   save(): Promise<void>
-  /** Stops saving by itself. The save after it writes everything, changed or not. */
+  /** Stops automatic saving. The next explicit save writes everything, changed or not. */
   stop(): void
 }
 
@@ -34,9 +34,9 @@ export interface MemoryOptions {
   file: string
   fingerprint: string
   nowMs: () => number
-  /** How long a change may wait; 2,000 unless a test is in a hurry. */
+  /** How long a change may wait, in ms; 2,000 by default. Tests use less. */
   soonMs?: number | undefined
-  /** Restores, and never saves. */
+  /** True: restores the state and never saves. */
   isReadOnly?: boolean | undefined
 }
 
@@ -46,13 +46,13 @@ const LATER_MS = 30_000
 interface Kept {
   part: Part<unknown>
   hasChanged: boolean
-  /** As it was last saved, gzipped. */
+  /** The last saved state, gzipped. */
   packed: Uint8Array
 }
 
 /**
- * Keeps the outside world on disk: sections that have changed are serialised one at a time and gzipped off the main
- * thread.
+ * Returns a memory that keeps the simulated world on disk. It serializes changed sections one at a time and gzips them
+ * off the main thread.
  */
 export function createMemory({
   file,
@@ -76,7 +76,7 @@ export function createMemory({
   const pack = async (kept: Kept) => {
     if (!kept.hasChanged) return
     kept.hasChanged = false
-    // The only step that holds up the event loop: some 30 ms for the full world's largest section.
+    // The only step that blocks the event loop: about 30 ms for the largest section of the full world.
     const state = serialize(kept.part.snapshot())
     kept.packed = await compress(state, { level: 1 })
   }
@@ -122,7 +122,7 @@ export function createMemory({
   }
 }
 
-/** For a world that is gone with its process. */
+/** Returns a memory for a world that ends with its process. */
 export function noMemory(): Memory {
   return {
     section: () => ({ keep: () => undefined, touch: () => undefined }),

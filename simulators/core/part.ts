@@ -1,15 +1,18 @@
-/** Something of the world that outlives the process: its state as plain data, and the way back from it. */
+/** A part of the world that persists across processes: its state as plain data, and the way to restore it. */
 export interface Part<State> {
   /**
-   * Objects, arrays, Maps, Dates, Buffers and what they share; no functions. May be the live objects: it is copied
-   * at once.
+   * Returns objects, arrays, Maps, Dates, Buffers and shared references, but no functions. It may return live objects,
+   * because the caller copies them at once.
    */
   snapshot(): State
-  /** `run` is 2 in the first process after the one that began this world, then 3, … */
+  /** Restores the state. `run` is 2 in the first process after the one that created this world, then 3, … */
   restore(state: State, run: number): void
 }
 
-/** Several parts as one, by name. Restoring throws when one of them is missing: then the file is of another version. */
+/**
+ * Combines several named parts into one. Restoring throws when one of them is missing, because the file is from another
+ * version.
+ */
 export function together(parts: Record<string, Part<unknown>>): Part<Record<string, unknown>> {
   return {
     snapshot: () => Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.snapshot()])),
@@ -22,7 +25,7 @@ export function together(parts: Record<string, Part<unknown>>): Part<Record<stri
   }
 }
 
-/** Maps that are filled again in place, because others hold them. */
+/** Saves Maps. Restoring fills the same Map objects, because others hold references to them. */
 export function mapsPart<Maps extends Record<string, Map<unknown, unknown>>>(maps: Maps): Part<Maps> {
   return {
     snapshot: () => maps,
@@ -35,7 +38,7 @@ export function mapsPart<Maps extends Record<string, Map<unknown, unknown>>>(map
   }
 }
 
-/** Settings as far as they were changed: what nobody touched follows the options of the next start. */
+/** Saves only the changed settings. Unchanged ones follow the options of the next start. */
 export function settingsPart<Settings extends object>(
   settings: Settings,
   defaults: () => Settings,

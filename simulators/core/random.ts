@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { Part } from './part.ts'
 
-/** Its snapshot is where the sequence stands; restoring one goes on from there, but not with the same numbers. */
+/** The snapshot is the position in the sequence. Restoring continues from there, but with other numbers. */
 export interface Random extends Part<number> {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   int(min: number, max: number): number
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T
   chance(probability: number): boolean
-  /** Bell-shaped around 0, standard deviation 1. */
+  /** Returns a normally distributed number with mean 0 and standard deviation 1. */
   normal(): number
   uuid(): string
   digits(length: number): string
-  /** Upper-case letters and digits. */
+  /** Returns uppercase letters and digits. */
   code(length: number): string
 }
 
 const CODE_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** A deterministic source: the same seed gives the same sequence in every run. */
+/** Returns a deterministic source: the same seed gives the same sequence. */
 export function createRandom(seed: number | string): Random {
   const source = mulberry32(hashNumber(String(seed)))
   const { next } = source
@@ -39,17 +39,17 @@ export function createRandom(seed: number | string): Random {
     digits: (length) => String(int(1, 9)) + characters('0123456789', length - 1),
     code: (length) => characters(CODE_CHARACTERS, length),
     snapshot: source.state,
-    // A killed process has drawn more than was saved: the same numbers again would be ids that somebody already holds.
+    // A killed process has drawn more numbers than it saved. Repeating them would create IDs that someone already has.
     restore: (state, run) => source.jump(hashNumber(`${state} in run ${run}`)),
   }
 }
 
-/** The same v4-shaped uuid for the same text, whatever was drawn before. */
+/** Returns the same v4-shaped UUID for the same text, whatever was drawn before. */
 export function uuidOf(text: string): string {
   return uuidFromHex(createHash('sha256').update(text).digest('hex'))
 }
 
-/** A whole number in [0, 2^32) that depends on the text alone. */
+/** Returns an integer in [0, 2^32) that depends only on the text. */
 export function hashNumber(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0)
 }

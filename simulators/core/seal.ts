@@ -1,9 +1,9 @@
 import { deserialize, serialize } from 'node:v8'
 
 /**
- * Serialises what will not change any more once instead of at every save: thousands of finished operations would
- * hold up the event loop for a tenth of a second each time. `version` is of `owner`; another one is serialised
- * anew.
+ * Returns a function that serializes unchanging data once instead of at every save: thousands of finished operations
+ * would block the event loop for a tenth of a second each time. `version` is the owner's; a new version is serialized
+ * again.
  */
 export function createSeal() {
   const sealed = new WeakMap<object, { version: number; bytes: Buffer }>()
@@ -17,8 +17,8 @@ export function createSeal() {
 }
 
 /**
- * The value of a seal, or what was left open. The bytes are our own, of the same version: they hold what was put
- * in.
+ * Returns the value of a seal, or an unsealed value. This version of the program wrote the bytes, so they have the
+ * value's type.
  */
 export function opened<Value extends object>(value: Value | Buffer): Value {
   return Buffer.isBuffer(value) ? (deserialize(value) as Value) : value

@@ -21,10 +21,9 @@ beforeAll(async () => {
     faultBody: (status) => ({ vendor: status }),
   })
   server.app.get('/things/:id', { config: { operation: 'GetThing' } }, () => ({ handled: ++handled }))
-  // A vendor's own hook on the way out, as Shopify has one: the answer of a fault is then not yet gone when Fastify
-  // goes on.
+  // A vendor's own hook on answers, like Shopify's: Fastify then continues before the answer of a fault was sent.
   server.app.addHook('onSend', async () => undefined)
-  // The write comes after an await, as in any handler that reads something first.
+  // The write follows an await, as in any handler that reads something first.
   server.app.put('/things/:id', async ({ body }) => {
     await Promise.resolve()
     written.push(body)
@@ -54,7 +53,7 @@ test.each([
   expect([response.status, await response.json(), handled]).toEqual([status, { vendor: status }, 0])
 })
 
-// Fails when the hook does not return its reply: Fastify then runs the handler behind the answer.
+// Fails when the hook does not return its reply: Fastify then runs the handler after the answer.
 test.each(['429', '500', '502', '503', '504', 'html'] as const)('%s leaves a write undone', async (kind) => {
   server.faults.add({ call: '*', kind })
   await (await put('{"size":9}')).text()

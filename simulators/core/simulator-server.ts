@@ -9,14 +9,14 @@ import type { Exchange } from './simulator.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The vendor's name of the operation: faults and call counts can be addressed by it. */
+    /** The vendor's name of the operation, which faults and call counts can use. */
     operation?: string
   }
 }
 
 export interface SimulatorServerOptions {
   name: string
-  /** 0 = any free port. */
+  /** 0 means any free port. */
   port: number
   host?: string | undefined
   seed: number
@@ -24,15 +24,15 @@ export interface SimulatorServerOptions {
   journal: Journal
   credentials: () => unknown
   actions: Record<string, ControlAction>
-  /** The SVG of a style code, or undefined: served at /images/{styleCode}.svg. */
+  /** Returns the SVG of a style code, or undefined; served at /images/{styleCode}.svg. */
   image: (styleCode: string) => string | undefined
-  /** For vendors whose operation is in the body (GraphQL); routes may also set `config: { operation }`. */
+  /** For vendors with the operation in the body (GraphQL); routes may also set `config: { operation }`. */
   operationName?: (request: FastifyRequest) => string | undefined
-  /** Called after each request that may have changed something; `later` when it can hardly have. */
+  /** Called after each request that may have changed something; `later` when a change is unlikely. */
   touch: (when: 'soon' | 'later') => void
-  /** Whether a request that is no GET only reads, too. */
+  /** Returns whether a request other than GET only reads. */
   isRead?: (request: FastifyRequest) => boolean
-  /** The vendor's own body for 429 and 5xx faults. */
+  /** Returns the vendor's own body of 429 and 5xx faults. */
   faultBody?: (status: number) => unknown
   onExchange?: ((exchange: Exchange) => void) | undefined
 }
@@ -46,8 +46,8 @@ export interface SimulatorServer {
 }
 
 /**
- * A Fastify instance with faults, call counting, images and the control routes wired; the vendor's routes are added
- * to `app`.
+ * Returns a Fastify instance with faults, call counts, images and the control routes. The vendor's routes are added to
+ * `app`.
  */
 export function createSimulatorServer(options: SimulatorServerOptions): SimulatorServer {
   const app = Fastify({
@@ -89,9 +89,9 @@ interface FaultWiring extends Pick<SimulatorServerOptions, 'clock' | 'operationN
 }
 
 /**
- * Faults are injected after the body is parsed (operation names may be in it) and before the vendor's own checks
- * and handler. Only `reply-lost` lets the handler run: an answered fault returns its reply, or Fastify would go on
- * to the handler while the answer is still on its way.
+ * Injects faults after the body is parsed, which may contain the operation name, and before the vendor's own checks and
+ * handler. Only `reply-lost` lets the handler run. An answered fault returns its reply, because Fastify would otherwise
+ * run the handler while the answer is being sent.
  */
 function wireFaults(app: FastifyInstance, wiring: FaultWiring): void {
   const lostReplies = new WeakSet<FastifyRequest>()
@@ -115,8 +115,8 @@ function wireFaults(app: FastifyInstance, wiring: FaultWiring): void {
 }
 
 /**
- * A GET changes little: a quota's count, a token's first use. What matters more is in the journal, which is saved
- * soon.
+ * Saves after requests. A GET changes little, such as a quota's count or a token's first use; more important changes
+ * are in the journal, which is saved soon.
  */
 function wireSaving(app: FastifyInstance, { touch, isRead }: Pick<SimulatorServerOptions, 'touch' | 'isRead'>): void {
   app.addHook('onSend', async (request) => {
@@ -125,7 +125,7 @@ function wireSaving(app: FastifyInstance, { touch, isRead }: Pick<SimulatorServe
   })
 }
 
-/** Control routes and pictures are not the vendor's. */
+/** Reports exchanges, except control routes and images, which are not the vendor's. */
 function wireWitness(app: FastifyInstance, vendor: string, onExchange: (exchange: Exchange) => void): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith(CONTROL_PREFIX) || request.url.startsWith('/images/')) return
@@ -142,7 +142,7 @@ function wireWitness(app: FastifyInstance, vendor: string, onExchange: (exchange
   })
 }
 
-/** The path as called, the route as written, and the operation. */
+/** Returns the path as called, the route, and the operation. */
 function callNames(request: FastifyRequest, operationName?: SimulatorServerOptions['operationName']): string[] {
   const operation = request.routeOptions.config.operation ?? operationName?.(request)
   const path = request.url.split('?')[0] ?? request.url
@@ -153,7 +153,7 @@ function callNames(request: FastifyRequest, operationName?: SimulatorServerOptio
 const gatewayPage = (title: string) =>
   `<!DOCTYPE html><html><head><title>${title}</title></head><body><center><h1>${title}</h1></center><hr></body></html>`
 
-/** 504 and `html` are pages of the edge in front of the vendor; the rest carries the vendor's own body. */
+/** Sends a fault. 504 and `html` are pages of the vendor's edge; other kinds have the vendor's own body. */
 function sendFault(reply: FastifyReply, fault: Fault, faultBody?: (status: number) => unknown): FastifyReply {
   if (fault.kind === 'html' || fault.kind === '504') {
     const status = fault.kind === '504' ? 504 : (fault.status ?? 200)
@@ -174,7 +174,7 @@ function sendFault(reply: FastifyReply, fault: Fault, faultBody?: (status: numbe
     .send(JSON.stringify(faultBody?.(status) ?? { error: `Simulated ${status}` }))
 }
 
-/** Vendors answer a PUT or POST whose JSON body is empty; Fastify alone would refuse it. */
+/** Accepts an empty JSON body, as vendors do for PUT and POST; Fastify alone would refuse it. */
 function allowEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {

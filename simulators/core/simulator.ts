@@ -3,7 +3,7 @@ import type { SimulatedClock } from './clock.ts'
 import type { Journal } from './journal.ts'
 import type { Memory } from './memory.ts'
 
-/** How webhooks misbehave: `drop` and `double` are probabilities from 0 to 1. */
+/** Faults of webhooks; `drop` and `double` are probabilities from 0 to 1. */
 export interface WebhookBehaviour {
   drop?: number
   double?: number
@@ -11,34 +11,34 @@ export interface WebhookBehaviour {
   shuffle?: boolean
 }
 
-/** A request of a vendor's and what it was answered; bodies are as they were sent. */
+/** A request to a vendor and its answer; bodies are as sent. */
 export interface Exchange {
   vendor: string
   method: string
-  /** As the route is written: '/v2/selling/listings/:listingId'; null: there is none. */
+  /** The route, such as '/v2/selling/listings/:listingId'; null: none matches. */
   route: string | null
   query: Record<string, string | string[] | undefined>
   body: unknown
   status: number
-  /** Parsed where it is JSON; null otherwise. */
+  /** The parsed JSON; null for other answers. */
   answer: unknown
 }
 
-/** Everything about a simulated world that can be chosen at the start. All of it has a default. */
+/** The options of a simulated world. All have defaults. */
 export interface SimulatorsOptions {
-  /** Index page; the simulators take the next three ports. 0 or absent = free ports. */
+  /** The port of the index page; the simulators use the next three. 0 or absent: free ports. */
   port?: number
   host?: string
   seed?: number
   manualClock?: boolean
-  /** The living market stands still until resumed: for tests. */
+  /** True: the market stands still until resumed, for tests. */
   paused?: boolean
   marketSize?: 'full' | 'small'
-  /** One tick of the living market; prices move and buyers look. */
+  /** The interval at which the market's prices move and buyers look. */
   marketTickMs?: number
-  /** How many purchases buyers make each minute over all marketplaces, ours and others'. */
+  /** How many purchases per minute buyers make on all marketplaces, from all sellers. */
   purchasesPerMinute?: number
-  /** How long a marketplace's asynchronous operation stays pending; 0 = done at once. */
+  /** How long a marketplace's asynchronous operation stays pending; 0: done at once. */
   operationDelayMs?: number
   /** The compressed time between two statuses of an order on its way to the payout. */
   orderStepMs?: number
@@ -46,24 +46,21 @@ export interface SimulatorsOptions {
     stockxRequestsPerSecond?: number
     stockxBurst?: number
     stockxRequestsPerDay?: number
-    /** How long StockX counts 500 items of batches. */
+    /** The window, in seconds, in which StockX allows 500 batch items. */
     stockxBatchWindowSeconds?: number
   }
   webhooks?: WebhookBehaviour
-  /**
-   * Where this world is kept: the next start with the same file goes on from it. Without one it ends with the
-   * process.
-   */
+  /** The file that keeps this world: the next start with it continues. Without one, the world ends with the process. */
   stateFile?: string
-  /** The file is only read: whatever happens in this world ends with the process. */
+  /** True: the file is only read, and all changes end with the process. */
   isStateReadOnly?: boolean
-  /** How long a change may wait until it is saved. */
+  /** How long a change may wait before it is saved. */
   saveAfterMs?: number
-  /** Called for each request that was answered: for tests that look at what goes over the wire. */
+  /** Called for each answered request, for tests that examine the traffic. */
   onExchange?: (exchange: Exchange) => void
 }
 
-/** What every simulator is given: one market, one clock, one seed, one memory. `port` is its own. */
+/** The inputs of every simulator: one market, one clock, one seed and one memory, and a port for each. */
 export interface World {
   market: Market
   clock: SimulatedClock
@@ -73,10 +70,10 @@ export interface World {
   options: SimulatorsOptions
 }
 
-/** What every `createXSimulator(world)` returns. `control` holds the control routes' actions as functions. */
+/** The result of every `createXSimulator(world)`. `control` has the actions of the control routes as functions. */
 export interface Simulator<Store, Credentials, Control> {
   name: string
-  /** Empty until it listens. */
+  /** Returns the address; empty before it listens. */
   url(): string
   listen(): Promise<string>
   close(): Promise<void>

@@ -6,20 +6,20 @@ import { Value } from 'typebox/value'
 
 const bytes = Type.Refine(Type.Unsafe<Uint8Array>({}), (value) => value instanceof Uint8Array)
 
-/** A world that was saved. */
+/** A saved world. */
 const SavedWorld = Type.Object({
-  /** Which world and which form of its data this is; another one cannot be read. */
+  /** Identifies the world and the version of its data; another one cannot be read. */
   fingerprint: Type.String(),
-  /** 1 for the process that began this world. */
+  /** 1 for the process that created this world. */
   run: Type.Integer({ minimum: 1 }),
-  /** By its own clock. */
+  /** The world's own time. */
   savedAtMs: Type.Number(),
-  /** Each a gzipped v8 serialisation: its checksum tells a damaged one. */
+  /** Gzipped v8 serializations; their checksums detect damage. */
   sections: Type.Record(Type.String(), bytes),
 })
 export type SavedWorld = Static<typeof SavedWorld>
 
-/** Undefined when there is no file. Throws with the reason when there is one that cannot be read. */
+/** Reads a saved world. Returns undefined when there is no file. Throws with the reason when it cannot be read. */
 export async function readSavedWorld(file: string): Promise<SavedWorld | undefined> {
   const content = await readFile(file).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -31,7 +31,7 @@ export async function readSavedWorld(file: string): Promise<SavedWorld | undefin
   return saved
 }
 
-/** All or nothing: whoever is killed in between leaves the file as it was. Only this account may read it. */
+/** Writes a world atomically: a kill in between leaves the previous file. Only this account may read it. */
 export async function writeSavedWorld(file: string, world: SavedWorld): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const unfinished = `${file}.part`

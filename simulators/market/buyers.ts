@@ -13,13 +13,13 @@ interface BuyersParts {
 }
 
 export interface Buyers {
-  /** About `expected` people buy, each the cheapest pair of what they came for. */
+  /** Lets about `expected` people buy the cheapest pair of the size that they want. */
   visit(expected: number): void
 }
 
 /**
- * Half of the buyers look where we have something to sell, or a few hundred offers among thousands of sizes would
- * hardly ever sell.
+ * The share of buyers who look at sizes with ARK's listings. Without it, a few hundred listings among thousands of
+ * sizes would hardly ever sell.
  */
 const SHARE_LOOKING_AT_OURS = 0.5
 
@@ -34,7 +34,7 @@ export function createBuyers({ products, prices, offers, random, trades }: Buyer
   return {
     visit(expected) {
       for (const offer of offers.all()) {
-        // An ask at or under a standing bid sells without waiting for a buyer.
+        // An ask at or below the highest bid sells at once.
         const bidCents = prices.line(offer.marketplace, offer.variantKey).bidCents
         if (bidCents !== null && offer.priceCents <= bidCents) trades.purchase(offer)
       }
@@ -50,7 +50,7 @@ export function createBuyers({ products, prices, offers, random, trades }: Buyer
   }
 }
 
-/** Popular shoes and middle sizes come up most. */
+/** Returns a function that picks sizes; popular shoes and middle sizes come up most. */
 function weightedSizes(products: readonly MarketProduct[], random: Random): () => string {
   const keys: string[] = []
   const upTo: number[] = []

@@ -1,6 +1,6 @@
 /**
- * style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple
- * of retail
+ * style code | name | colorway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple of
+ * retail
  */
 export const ADIDAS = `
 CP9654|adidas Yeezy Boost 350 V2 Zebra|White/Core Black-Red|m|2017-02-25|220|1.3

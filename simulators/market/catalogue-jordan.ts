@@ -1,6 +1,6 @@
 /**
- * style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple
- * of retail
+ * style code | name | colorway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple of
+ * retail
  */
 export const JORDAN = `
 555088-101|Jordan 1 Retro High OG Chicago (2015)|White/Black-Varsity Red|m|2015-05-30|160|11

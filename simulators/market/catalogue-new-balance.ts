@@ -1,6 +1,6 @@
 /**
- * style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple
- * of retail
+ * style code | name | colorway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple of
+ * retail
  */
 export const NEW_BALANCE = `
 BB550WT1|New Balance 550 White Green|White/Green|m|2021-07-02|110|1.1

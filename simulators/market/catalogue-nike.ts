@@ -1,6 +1,6 @@
 /**
- * style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple
- * of retail
+ * style code | name | colorway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a multiple of
+ * retail
  */
 export const NIKE = `
 DD1391-100|Nike Dunk Low Retro White Black Panda|White/Black|m|2021-03-10|115|1.1

@@ -1,5 +1,5 @@
 /**
- * brand | style code | name | colourway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a
+ * brand | style code | name | colorway | m(en), w(omen), y(outh) | release | retail dollars | typical price as a
  * multiple of retail
  */
 export const OTHERS = `
@@ -39,8 +39,8 @@ Timberland|TB010061713|Timberland 6 Inch Premium Waterproof Boot Wheat|Wheat Nub
 `
 
 /**
- * Not released yet, seen from November 2026: what the pre-release rules are tried on. These rows, and only these,
- * are made up (names, codes and dates), since nobody can know them when this was written.
+ * Unreleased shoes as of November 2026, for trying pre-release rules. The names, codes and dates of these rows alone
+ * are invented, because no real ones were known.
  */
 export const UPCOMING = `
 Jordan|IO8012-106|Jordan 11 Retro Winter Concord|White/Concord-Black|m|2026-12-12|235|1.4

@@ -10,11 +10,11 @@ import { sizeRun } from './sizes.ts'
 
 const GENDERS: Record<string, Gender> = { m: 'men', w: 'women', y: 'youth' }
 
-/** StockX joins the codes of shoes that were sold under two (stockx.md 2.2). */
+/** StockX joins the codes of shoes that were sold under two. */
 const STOCKX_STYLE_IDS: Record<string, string> = { 'CW2288-111': '315122-111/CW2288-111' }
 
 /**
- * Twelve shoes that between them show every case: genders, brands, unreleased, compound style, no GTINs, whole
+ * Twelve shoes that cover every case: genders, brands, unreleased shoes, a compound style code, no GTINs, and whole
  * sizes.
  */
 const SMALL = new Set([
@@ -23,14 +23,16 @@ const SMALL = new Set([
 ]) // biome-ignore format: a table
 const WHOLE_SIZES = /slide|foam rnnr|slipper|clog|boot|yeezy 450/i
 
-/** The shoes of the world with their sizes and ids. `full` is nearly 400 shoes, `small` is twelve, for tests. */
+/**
+ * Returns the shoes of the world with their sizes and IDs. `full` has nearly 400 shoes, `small` has twelve, for tests.
+ */
 export function buildCatalogue(seed: number, size: 'full' | 'small'): readonly MarketProduct[] {
   const products = catalogues.get(seed) ?? allProducts(seed)
   catalogues.set(seed, products)
   return size === 'full' ? products : products.filter(({ styleCode }) => SMALL.has(styleCode))
 }
 
-/** Every world of a seed has the same shoes, which nothing changes; tests begin hundreds of worlds. */
+/** Caches the shoes of each seed, which never change: tests create hundreds of worlds. */
 const catalogues = new Map<number, readonly MarketProduct[]>()
 
 function allProducts(seed: number): readonly MarketProduct[] {
@@ -57,7 +59,7 @@ interface Row {
   multiple: number
 }
 
-/** Without `brand` the rows carry it as their first column. */
+/** Parses rows. Without `brand`, their first column is the brand. */
 function table(text: string, brand?: string): Row[] {
   return text
     .trim()

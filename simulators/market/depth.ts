@@ -17,7 +17,10 @@ export interface MarketSale {
 
 const DAY_MS = 86_400_000
 
-/** The book around the best ask and bid: others' orders thin out away from the middle, ours stand among them. */
+/**
+ * Returns the order book around the best ask and bid. Other sellers' orders thin out away from it, and ARK's listings
+ * are among them.
+ */
 export function depthOf(line: PriceLine, ours: readonly MarketOffer[], seed: number): Depth {
   const random = createRandom(seed)
   const ladder = (bestCents: number | null, direction: 1 | -1): Level[] => {
@@ -37,7 +40,7 @@ export function depthOf(line: PriceLine, ours: readonly MarketOffer[], seed: num
   return { asks: asks.sort((a, b) => a.priceCents - b.priceCents), bids: ladder(line.bidCents, -1) }
 }
 
-/** What was paid before this world began, newest first; the same every time it is asked for. */
+/** Returns sales from before the start of this world, newest first; always the same ones. */
 export function pastSales({
   seed,
   anchorCents,

@@ -5,18 +5,18 @@ export interface MarketPurchase extends MarketOffer {
 }
 
 export interface MarketEvents {
-  /** A buyer took an offer of ours; it has left the book. */
+  /** A buyer bought an offer of ours, which has left the market. */
   purchase: MarketPurchase
-  /** The living market moved on. */
+  /** The market advanced by one tick. */
   tick: undefined
-  /** Somebody set prices, the pace, or let it pause or go on. */
+  /** Someone set prices or the pace, or paused or resumed the market. */
   control: undefined
 }
 
 type Hearers = { [Event in keyof MarketEvents]: Set<(payload: MarketEvents[Event]) => void> }
 
 export interface Events {
-  /** Returns how to stop hearing. */
+  /** Subscribes to an event and returns a function that unsubscribes. */
   on<Event extends keyof MarketEvents>(event: Event, hear: (payload: MarketEvents[Event]) => void): () => void
   emit<Event extends keyof MarketEvents>(event: Event, payload: MarketEvents[Event]): void
 }

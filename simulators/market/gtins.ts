@@ -1,9 +1,9 @@
 import { hashNumber } from '../core/random.ts'
 
-/** Company prefixes in the style of the brands' own. */
+/** Company prefixes that resemble the brands' real ones. */
 const PREFIX: Record<string, string> = { Nike: '194', Jordan: '195', adidas: '196', 'New Balance': '197' }
 
-/** A 12-digit UPC for this size of this shoe, the same in every run; `taken` keeps them unique. */
+/** Returns a 12-digit UPC for this size, the same in every run; `taken` keeps them unique. */
 export function gtinFor(brand: string, variantKey: string, taken: Set<string>): string {
   for (let attempt = 0; ; attempt++) {
     const body = (PREFIX[brand] ?? '888') + String(hashNumber(`gtin:${variantKey}:${attempt}`) % 1e8).padStart(8, '0')
@@ -15,7 +15,10 @@ export function gtinFor(brand: string, variantKey: string, taken: Set<string>): 
   }
 }
 
-/** GS1: from the right, digits weigh 3, 1, 3, …; the check digit fills up to a multiple of ten. */
+/**
+ * Returns the GS1 check digit: from the right, digits weigh 3, 1, 3, …, and the check digit completes a multiple of
+ * ten.
+ */
 export function checkDigit(body: string): string {
   const sum = body
     .split('')

@@ -1,4 +1,4 @@
-/** The longest name found in a text wins: "Midnight Navy" is not just navy. */
+/** Color names; the longest one found in a text wins, because "Midnight Navy" is not just navy. */
 const COLOURS: readonly (readonly [name: string, hex: string])[] = Object.entries({
   'university blue': '#6cace4', 'dark powder blue': '#6f9bd1', 'powder blue': '#8fb8de', 'royal': '#1f4fa8', 'racer blue': '#2a5bd7',
   'military blue': '#3f6fb5', 'hyper royal': '#3d5fd0', 'midnight navy': '#1c2742', 'obsidian': '#1d2a3d', 'navy': '#1f2a44',
@@ -33,7 +33,7 @@ const COLOURS: readonly (readonly [name: string, hex: string])[] = Object.entrie
   'white': '#f8f8f7',
 }).sort(([a], [b]) => b.length - a.length) // biome-ignore format: a table
 
-/** The colours of a colourway, in its order: `White/Black-Varsity Red` gives three. */
+/** Returns the colors of a colorway in order: `White/Black-Varsity Red` has three. */
 export function coloursOf(colorway: string): string[] {
   return colorway.split(/[/-]/).map((part) => {
     const text = part.toLowerCase()
@@ -49,7 +49,7 @@ export interface Palette {
   outsole: string
 }
 
-/** Who wears which colour: the strongest besides the first goes on the overlays. */
+/** Assigns colors to the parts of a shoe: the strongest one besides the first goes on the overlays. */
 export function paletteOf(colorway: string): Palette {
   const [base = '#dddddd', ...rest] = coloursOf(colorway)
   const byStrength = [...rest].sort((a, b) => strength(b, base) - strength(a, base))
@@ -65,7 +65,7 @@ export function paletteOf(colorway: string): Palette {
   }
 }
 
-/** Lighter (up to 1) or darker (down to -1). */
+/** Makes a color lighter (up to 1) or darker (down to -1). */
 export function shade(hex: string, by: number): string {
   const target = by < 0 ? 0 : 255
   const mixed = channels(hex).map((value) => Math.round(value + (target - value) * Math.abs(by)))
@@ -74,7 +74,7 @@ export function shade(hex: string, by: number): string {
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** How much a colour stands out: its saturation, and its distance from the base. */
+/** Returns how much a color stands out, from its saturation and its distance from the base. */
 function strength(hex: string, base: string): number {
   const values = channels(hex)
   const saturation = (Math.max(...values) - Math.min(...values)) / 255

@@ -4,7 +4,7 @@ import { line, outline, panel } from './image-strokes.ts'
 
 export type Silhouette = 'low' | 'high' | 'mid' | 'runner' | 'knit' | 'slide' | 'foam' | 'slipper' | 'boot'
 
-/** Which silhouette a shoe of this name has. */
+/** Returns the silhouette for a shoe's name. */
 export function silhouetteOf(name: string): Silhouette {
   const found = SILHOUETTES.find(([pattern]) => pattern.test(name))
   return found ? found[1] : 'low'
@@ -25,7 +25,7 @@ const SILHOUETTES: readonly (readonly [RegExp, Silhouette])[] = [
   ],
 ]
 
-/** Heights of the upper, from the top of the picture; the ground is at 362. */
+/** The heights of the upper's parts, measured from the top of the picture; the ground is at 362. */
 interface Cut {
   soleTop: number
   heelTop: number
@@ -42,7 +42,7 @@ const CUTS: Record<'low' | 'high' | 'mid' | 'runner' | 'knit', Cut> = {
   knit: { soleTop: 306, heelTop: 196, collar: 216, tongueTop: 184, vamp: 236 },
 }
 
-/** The drawing of a shoe, heel left, toe right, without its frame. `variety` picks among small differences. */
+/** Draws a shoe without its frame, with the heel at the left. `variety` picks among small differences. */
 export function drawSilhouette(silhouette: Silhouette, palette: Palette, variety: number): string {
   if (silhouette === 'slide') return drawSlide(palette)
   if (silhouette === 'foam') return drawFoam(palette)
@@ -56,7 +56,7 @@ export function drawSilhouette(silhouette: Silhouette, palette: Palette, variety
   return `${tongue(palette, cut)}${outline(palette.base, upper)}<clipPath id="upper"><path d="${upper}"/></clipPath><g clip-path="url(#upper)">${panels}</g><path d="${upper}" fill="url(#light)"/>${laces(palette, cut)}${sole}`
 }
 
-/** How far a drawing is moved up to stand in the middle of its frame. */
+/** Returns how far a drawing is moved up to be centered in its frame. */
 export function liftOf(silhouette: Silhouette): number {
   const top = TOPS[silhouette]
   return Math.round((top + GROUND) / 2 - MIDDLE)
@@ -149,7 +149,7 @@ function sewnPanels({ palette, cut, silhouette, variety }: PanelParts): string {
   return heel + toe + perforations(overlay, base, cut) + eyestay + stitches(overlay, cut) + side
 }
 
-/** Small holes above the toes. */
+/** Draws small holes above the toes. */
 const perforations = (overlay: string, base: string, { vamp: v }: Cut) =>
   [0, 1, 2, 3, 4, 5, 6]
     .map((hole) => {
@@ -158,7 +158,7 @@ const perforations = (overlay: string, base: string, { vamp: v }: Cut) =>
     })
     .join('')
 
-/** The seam of the eyestay and of the heel. */
+/** Draws the seams of the eyestay and of the heel. */
 const stitches = (overlay: string, { soleTop: b, heelTop: h, collar: c, tongueTop: t, vamp: v }: Cut) =>
   [
     `M268 ${t + 24} C318 ${(t + v) / 2 + 14} 366 ${v - 6} 416 ${v + 8}`,
@@ -171,7 +171,7 @@ const stitches = (overlay: string, { soleTop: b, heelTop: h, collar: c, tongueTo
     )
     .join('')
 
-/** One long curve from the heel forward: our own mark, nobody's trademark. */
+/** Draws one long curve from the heel forward: an invented logo, no one's trademark. */
 const sweep = (fill: string, { soleTop: b }: Cut) =>
   panel(fill, `M112 ${b - 58} C190 ${b - 26} 270 ${b - 30} 392 ${b - 76} C300 ${b - 2} 190 ${b + 4} 112 ${b - 58} Z`)
 

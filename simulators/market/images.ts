@@ -4,7 +4,7 @@ import { drawSilhouette, liftOf, silhouetteOf } from './image-shapes.ts'
 import { LIGHT } from './image-strokes.ts'
 import type { MarketProduct } from './product.ts'
 
-/** A side view of a shoe like this one, in its colours: drawn by us, the same every time. An SVG document. */
+/** Returns an SVG document with a side view of a similar shoe in its colors; always the same one. */
 export function drawShoe({ name, colorway, styleCode }: MarketProduct): string {
   const palette = paletteOf(colorway)
   const silhouette = silhouetteOf(name)

@@ -18,12 +18,12 @@ export type { MarketOffer } from './offers.ts'
 export type { MarketPurchase } from './events.ts'
 export type { Depth, MarketSale } from './depth.ts'
 
-/** In cents, whole dollars. The lowest ask counts our own offers unless they are left out. */
+/** Prices in cents, whole dollars. The lowest ask includes ARK's offers unless they are left out. */
 export interface MarketQuote {
   lowestAskCents: number | null
   highestBidCents: number | null
   lastSaleCents: number | null
-  /** The ask that earns most while still likely to sell. */
+  /** The ask that earns most and is still likely to sell. */
   earnMoreCents: number | null
   /** The ask that would be the lowest. */
   sellFasterCents: number | null
@@ -31,36 +31,36 @@ export interface MarketQuote {
 
 export interface Market {
   readonly products: readonly MarketProduct[]
-  /** By style code, StockX product id or alias catalogue id. */
+  /** Finds a product by style code, StockX product ID or alias catalog ID. */
   product(id: string): MarketProduct | undefined
-  /** By variant key or StockX variant id. */
+  /** Finds a size by variant key or StockX variant ID. */
   variant(id: string): MarketVariant | undefined
   variantByGtin(gtin: string): MarketVariant | undefined
   productOf(variant: MarketVariant): MarketProduct
   search(query: string): MarketProduct[]
   quote(marketplace: SimulatedMarketplace, variantId: string, options?: { ignoreOurs?: boolean }): MarketQuote
-  /** The whole book: asks from low to high, bids from high to low, ours included. */
+  /** Returns the whole order book, including ARK's offers: asks from low to high, bids from high to low. */
   depth(marketplace: SimulatedMarketplace, variantId: string): Depth
-  /** Newest first. */
+  /** Returns sales, newest first. */
   recentSales(marketplace: SimulatedMarketplace, variantId: string, limit: number): MarketSale[]
-  /** Puts a listing of ours into the book, or changes its price. */
+  /** Adds a listing of ARK's to the market, or changes its price. */
   addOffer(offer: MarketOffer): void
   removeOffer(offerId: string): void
   offers(): MarketOffer[]
-  /** A buyer takes this offer, or our cheapest one for the size, now. Undefined when there is none. */
+  /** Buys this offer, or ARK's cheapest one of the size, at once. Returns undefined when there is none. */
   buy(what: { offerId: string } | { marketplace: SimulatedMarketplace; variantId: string }): MarketPurchase | undefined
-  /** Prices from outside, for tests: the random walk leaves them alone from then on. */
+  /** Sets prices for tests; the random walk no longer changes them. */
   setPrices(marketplace: SimulatedMarketplace, variantId: string, prices: Partial<PinnedPrices>): void
   on: Events['on']
-  /** One tick of the living market. */
+  /** Runs one tick of the market. */
   step(): void
   pause(): void
   resume(): void
   isPaused(): boolean
   setPace(purchasesPerMinute: number): void
-  /** The SVG of a style code. */
+  /** Returns the SVG of a style code. */
   image(styleCode: string): string | undefined
-  /** Without our offers: the marketplaces put theirs back themselves. */
+  /** The state without ARK's offers, which the marketplaces add again themselves. */
   state: Part<unknown>
 }
 
@@ -71,13 +71,13 @@ export interface MarketOptions {
   clock: SimulatedClock
   size?: 'full' | 'small'
   paused?: boolean
-  /** Default 5,000. */
+  /** Default 5,000 ms. */
   tickMs?: number
   /** Default 4. */
   purchasesPerMinute?: number
 }
 
-/** The world that all three simulators share: what shoes there are, what they go for, and who buys them. */
+/** Creates the market that all three simulators share: the shoes, their prices and their buyers. */
 export function createMarket(options: MarketOptions): Market {
   const { seed, clock, tickMs = 5000 } = options
   const products = buildCatalogue(seed, options.size ?? 'full')

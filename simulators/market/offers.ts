@@ -1,8 +1,8 @@
 import type { SimulatedMarketplace } from './product.ts'
 
-/** One of our listings, as the market sees it. */
+/** One of ARK's listings on the market. */
 export interface MarketOffer {
-  /** The listing's id at its marketplace. */
+  /** The listing's ID at its marketplace. */
   offerId: string
   marketplace: SimulatedMarketplace
   /** The variant's key. */
@@ -11,11 +11,11 @@ export interface MarketOffer {
 }
 
 export interface Offers {
-  /** Adds an offer, or replaces the one with the same id. */
+  /** Adds an offer, or replaces the one with the same ID. */
   add(offer: MarketOffer): void
   remove(offerId: string): void
   get(offerId: string): MarketOffer | undefined
-  /** Ours at this marketplace for this size, cheapest first, then oldest. */
+  /** Returns ARK's offers of a size at a marketplace, cheapest first, then oldest. */
   of(marketplace: SimulatedMarketplace, variantKey: string): MarketOffer[]
   all(): MarketOffer[]
 }

@@ -2,21 +2,21 @@ import type { Part } from '../core/part.ts'
 import { createRandom, type Random } from '../core/random.ts'
 import type { SimulatedMarketplace, MarketProduct, MarketVariant } from './product.ts'
 
-/** What other people ask and bid for one size at one marketplace, in cents, always whole dollars. */
+/** Other people's asks and bids for one size at one marketplace, in cents, always whole dollars. */
 export interface PriceLine {
   askCents: number | null
   bidCents: number | null
   lastSaleCents: number | null
-  /** What the shoe is worth just now, and what that keeps coming back to. */
+  /** The current value of the shoe, and the long-term value that it returns to. */
   valueCents: number
   anchorCents: number
   /** Half the distance between ask and bid, as a share of the value. */
   spread: number
-  /** Set from outside: the walk leaves it alone. */
+  /** True: the price was set from outside, and the random walk does not change it. */
   isPinned: boolean
 }
 
-/** The lines in their order, column by column: a thousandth of what as many objects would take to save. */
+/** The lines in order, one array per column, which takes a thousandth of the space of as many objects. */
 export interface SavedPrices {
   askCents: Float64Array
   bidCents: Float64Array
@@ -27,9 +27,9 @@ export interface SavedPrices {
 
 export interface Prices extends Part<SavedPrices> {
   line(marketplace: SimulatedMarketplace, variantKey: string): PriceLine
-  /** One step of the random walk for about `share` of all lines. */
+  /** Runs one step of the random walk for about `share` of all lines. */
   move(random: Random, share: number): void
-  /** Somebody paid the ask: the last sale is known, and the next ask is a little higher. */
+  /** Records a sale at the ask: sets the last sale and raises the next ask a little. */
   sold(line: PriceLine, priceCents: number): void
 }
 
@@ -41,7 +41,7 @@ export function createPrices(products: readonly MarketProduct[], seed: number): 
   for (const product of products) {
     const random = createRandom(`${seed}:prices:${product.key}`)
     const spread = 0.03 + random.next() * 0.09
-    // alias prices run a little under or over StockX's, by product.
+    // The alias prices of a product are a little below or above StockX's.
     const level = { stockx: 1, alias: 0.94 + random.next() * 0.1 }
     for (const variant of product.sizes) {
       const anchorCents = product.typicalPriceCents * sizePremium(product, variant) * (1 + random.normal() * 0.025)
@@ -74,7 +74,7 @@ export function createPrices(products: readonly MarketProduct[], seed: number): 
   }
 }
 
-/** Anchor and spread follow from the seed. NaN stands for null. */
+/** Returns the state without anchor and spread, which follow from the seed. NaN stands for null. */
 function pricesPart(lines: ReadonlyMap<string, PriceLine>): Part<SavedPrices> {
   const column = (read: (line: PriceLine) => number | null) =>
     Float64Array.from(lines.values(), (line) => read(line) ?? Number.NaN)
@@ -102,7 +102,10 @@ function pricesPart(lines: ReadonlyMap<string, PriceLine>): Part<SavedPrices> {
   }
 }
 
-/** The smallest and the largest sizes cost more or less by shoe; the middle ones are the shoe's price. */
+/**
+ * Returns the premium of a size. The smallest and largest sizes cost more or less, depending on the shoe; the middle
+ * ones have the shoe's price.
+ */
 function sizePremium(product: MarketProduct, variant: MarketVariant): number {
   const distance = Math.abs(variant.sortIndex / Math.max(1, product.sizes.length - 1) - 0.5) * 2
   const direction = product.typicalPriceCents > product.retailPriceCents * 1.5 ? 0.12 : -0.06
@@ -120,7 +123,7 @@ function openingLine(random: Random, anchorCents: number, spread: number): Price
     isPinned: false,
   }
   requote(line, random)
-  // Thin sizes: nobody asks, nobody bids, or nobody has bought yet.
+  // Rarely traded sizes have no ask, no bid or no sale yet.
   if (random.chance(0.03)) line.askCents = null
   if (random.chance(0.06)) line.bidCents = null
   if (random.chance(0.04)) line.lastSaleCents = null

@@ -12,12 +12,12 @@ export interface MarketVariant {
   eu: string
   cm: string
   kr: string
-  /** Position in the product's size run, from 0. */
+  /** The position in the product's size run, from 0. */
   sortIndex: number
   stockxVariantId: string
   /** A 12-digit UPC with a valid check digit. */
   gtin: string
-  /** Share of the product's buyers who want this size; sums to 1 over a size run. */
+  /** The share of the product's buyers who want this size; a size run sums to 1. */
   demand: number
 }
 
@@ -27,19 +27,19 @@ export interface MarketProduct {
   name: string
   brand: string
   styleCode: string
-  /** As StockX writes it: usually the style code, at times a compound `315122-111/CW2288-111`. */
+  /** StockX's spelling: usually the style code, sometimes a compound one, `315122-111/CW2288-111`. */
   stockxStyleId: string
   colorway: string
   gender: Gender
   /** `YYYY-MM-DD` */
   releaseDate: string
   retailPriceCents: number
-  /** What it usually changes hands for, over all sizes. */
+  /** The usual price over all sizes. */
   typicalPriceCents: number
   stockxProductId: string
   stockxUrlKey: string
   aliasCatalogId: string
-  /** StockX knows no GTINs for many products (stockx.md 2.2, C3). */
+  /** StockX has no GTINs for many products. */
   stockxHasGtins: boolean
   sizes: MarketVariant[]
 }

@@ -2,13 +2,13 @@ import type { Cancel, SimulatedClock } from '../core/clock.ts'
 import { type Part, settingsPart } from '../core/part.ts'
 
 export interface Pulse {
-  /** One tick, paused or not. */
+  /** Runs one tick, whether or not the market is paused. */
   step(): void
   pause(): void
   resume(): void
   isPaused(): boolean
   setPace(purchasesPerMinute: number): void
-  /** Pace and pause, as far as they were changed. */
+  /** The pace and the pause, as far as they were changed. */
   state: Part<unknown>
 }
 
@@ -21,13 +21,13 @@ interface PulseParts {
   clock: SimulatedClock
   tickMs: number
   begins: Pace
-  /** So many people come to buy during this tick, on average. */
+  /** Runs a tick in which this many people come to buy, on average. */
   step: (expectedPurchases: number) => void
-  /** The pace was changed, or it pauses or goes on. */
+  /** Called when the pace changes, and when the market pauses or resumes. */
   onControl: () => void
 }
 
-/** Ticks every `tickMs` unless paused. */
+/** Returns a pulse that ticks every `tickMs` unless it is paused. */
 export function createPulse({ clock, tickMs, begins, step, onControl }: PulseParts): Pulse {
   const pace = { ...begins }
   const changes = settingsPart(pace, () => begins)

@@ -1,8 +1,8 @@
 import type { MarketProduct } from './product.ts'
 
 /**
- * Searching at a marketplace is fuzzy: the exact style code or GTIN first, then neighbours, then shoes that share
- * words.
+ * Returns products as marketplaces' fuzzy search does: first the exact style code or GTIN, then neighbors, then shoes
+ * with the same words.
  */
 export function searchProducts(products: readonly MarketProduct[], query: string): MarketProduct[] {
   const wanted = plain(query)
@@ -22,7 +22,7 @@ const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 function score(product: MarketProduct, wanted: string, words: readonly string[]): number {
   const styleCode = plain(product.styleCode)
   if (styleCode === wanted || product.sizes.some(({ gtin }) => gtin === wanted)) return 1000
-  // DD1391-100 also finds DD1391-101: the same model in another colour.
+  // DD1391-100 also finds DD1391-101, the same model in another color.
   const sameModel = wanted.length >= 6 && styleCode.slice(0, 6) === wanted.slice(0, 6)
   if (sameModel) return 500
   const text = ` ${product.name} ${product.colorway} ${product.brand} ${product.styleCode} `.toLowerCase()

@@ -16,7 +16,7 @@ const HALF_WOMEN = [5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10, 10.5, 11]
 const WHOLE_WOMEN = [5, 6, 7, 8, 9, 10, 11]
 const YOUTH = [3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7]
 
-/** The size most people wear, and how quickly demand falls off around it. */
+/** The most popular size, and how quickly demand falls off around it. */
 const DEMAND: Record<Gender, { peak: number; spread: number }> = {
   men: { peak: 9.8, spread: 1.5 },
   women: { peak: 7.6, spread: 1.3 },
@@ -30,7 +30,7 @@ const NIKE_EU = [
 ] // biome-ignore format: a table
 const SUFFIX: Record<Gender, string> = { men: '', women: 'W', youth: 'Y' }
 
-/** The sizes a shoe is made in, smallest first. Clogs, slides and slippers come in whole sizes only. */
+/** Returns the sizes of a shoe, smallest first. Clogs, slides and slippers have only whole sizes. */
 export function sizeRun(gender: Gender, brand: string, wholeSizesOnly: boolean): Size[] {
   const run =
     gender === 'youth'
@@ -58,7 +58,7 @@ function wanted(gender: Gender, size: number): number {
   return Math.exp(-((size - peak) ** 2) / (2 * spread ** 2)) * wholeSizeBonus + 0.02
 }
 
-/** Women's sizes run 1.5 above men's (adidas: 1); youth sizes are men's. */
+/** Returns the men's size. Women's sizes are 1.5 higher (adidas: 1); youth sizes equal men's. */
 function mensSize(gender: Gender, brand: string, usValue: number): number {
   if (gender !== 'women') return usValue
   return usValue - (brand === 'adidas' ? 1 : 1.5)
@@ -75,7 +75,7 @@ function convert(mens: number, brand: string): Pick<Size, 'uk' | 'eu' | 'cm' | '
   }
 }
 
-/** adidas counts in thirds: US 8.5 is EU 42, each half size two thirds more. */
+/** Returns adidas' EU size in thirds: US 8.5 is EU 42, and each half size is two thirds more. */
 function adidasEu(mens: number): string {
   const thirds = 42 * 3 + Math.round((mens - 8.5) * 4)
   const whole = Math.floor(thirds / 3)

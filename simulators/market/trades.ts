@@ -7,15 +7,15 @@ import type { Prices } from './prices.ts'
 import type { SimulatedMarketplace } from './product.ts'
 
 export interface Trades extends Part<{ startedAt: Date; sales: Map<string, MarketSale[]> }> {
-  /** One of ours was bought: it leaves the book, and its simulator hears of it. */
+  /** Sells one of ARK's offers: it leaves the market, and its simulator is notified. */
   purchase(offer: MarketOffer): MarketPurchase
-  /** One of somebody else's was bought. */
+  /** Records a sale of another seller's pair. */
   recordSale(marketplace: SimulatedMarketplace, variantKey: string, priceCents: number): void
-  /** Newest first: what happened here, then what had happened before this world began. */
+  /** Returns sales, newest first: those in this world, then those from before its start. */
   recent(marketplace: SimulatedMarketplace, variantKey: string, limit: number): MarketSale[]
 }
 
-/** Sales kept of each size at each marketplace. */
+/** The number of sales kept of each size at each marketplace. */
 const KEPT = 200
 
 interface TradesParts {

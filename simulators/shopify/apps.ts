@@ -1,13 +1,13 @@
 import { createRandom, hashNumber } from '../core/random.ts'
 
-/** An app that can be installed: the public one of ARK, or a custom app made inside one shop's admin. */
+/** An app that shops can install: ARK's public app, or a custom app created in one shop's admin. */
 export interface App {
   id: number
   clientId: string
   clientSecret: string
   title: string
   handle: string
-  /** Only for custom apps: the permanent token of the form (shopify.md §1.1). */
+  /** The permanent token in the custom app's form; only for custom apps. */
   permanentToken: string | null
 }
 
@@ -20,7 +20,10 @@ export const SANDBOX_APP: App = {
   permanentToken: null,
 }
 
-/** The same key, secret and token in every run: they are printed for people to type in. */
+/**
+ * Returns a shop's custom app. Key, secret and token are the same in every run, because they are printed for people to
+ * type.
+ */
 export function customAppOf(domain: string): App {
   const random = createRandom(`custom app of ${domain}`)
   const hex = () => random.uuid().replaceAll('-', '')
@@ -45,12 +48,12 @@ export const ALL_SCOPES = [
   'write_third_party_fulfillment_orders',
 ] as const
 
-/** `write_x` implies `read_x` (shopify.md §1.2). */
+/** Returns whether a scope is granted; `write_x` implies `read_x`. */
 export function hasScope(granted: readonly string[], needed: string): boolean {
   return granted.includes(needed) || granted.includes(needed.replace(/^read_/, 'write_'))
 }
 
-/** Shopify's own spelling of a grant: read scopes that a write scope implies are left out. */
+/** Returns scopes in Shopify's form: it drops read scopes that a write scope implies. */
 export function normalScopes(scopes: readonly string[]): string[] {
   const unique = [...new Set(scopes.map((scope) => scope.trim()).filter(Boolean))]
   return unique.filter((scope) => !scope.startsWith('read_') || !unique.includes(scope.replace(/^read_/, 'write_')))

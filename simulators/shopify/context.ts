@@ -10,24 +10,24 @@ export interface CancelRequest {
   refund: boolean
 }
 
-/** What happens later by itself. `shop` is its domain. */
+/** The scheduled tasks of a shop; `shop` is its domain. */
 export interface ShopTasks {
   continueBulk: { shop: string; operationId: number }
   cancelOrder: { shop: string; orderId: number; jobId: string; cancellation: CancelRequest }
   deliver: { deliveryId: number }
 }
 
-/** What an act in a shop needs besides its data. A shopper's act in the online shop has it too. */
+/** The environment of an act in a shop, for apps and for customers. */
 export interface ShopDesk {
   shop: Shop
   clock: SimulatedClock
   settings: Settings
   agenda: Agenda<ShopTasks>
-  /** The simulator's own address, for pictures and files. */
+  /** Returns the simulator's address, for images and files. */
   publicUrl(): string
-  /** Into the journal, with the shop's name. */
+  /** Adds an entry with the shop's name to the journal. */
   record(effect: string, details: object): void
-  /** Tells the subscribers of a topic (`ORDERS_CREATE`). The payload is built when it is sent, as Shopify does. */
+  /** Notifies the subscribers of a topic (`ORDERS_CREATE`). The payload is built when it is sent, as Shopify does. */
   announce(topic: string, build: () => object): void
 }
 
@@ -48,11 +48,11 @@ export interface RequestContext extends ShopDesk {
   app: App
   scopes: readonly string[]
   requestId: string
-  /** Inside a bulk operation connections are not cut, but those at the root come a part at a time. */
+  /** In a bulk operation, connections are complete, and those at the root are read one part at a time. */
   bulkSlice: BulkSlice | null
   searchNotices: SearchNotice[]
-  /** Whether a fault of this kind (settings.graphqlFault) is injected now. */
+  /** Returns whether to inject a fault of this kind (settings.graphqlFault) now. */
   isFaulty(kind: NonNullable<Settings['graphqlFault']>['kind']): boolean
-  /** Cuts this app off from the shop: tokens die, subscriptions go. */
+  /** Removes this app from the shop: invalidates its tokens and deletes its subscriptions. */
   uninstall(): void
 }

@@ -29,46 +29,46 @@ import {
   shopperBuys,
 } from './shop-acts.ts'
 
-/** What can be done to the simulated world from outside the API: the control routes' actions as functions. */
+/** The actions of the control routes as functions. They change the simulated world from outside the API. */
 export interface ShopifyControl {
   setLevel(input: Static<typeof SetLevel>): object
   placeOrder(input: Static<typeof PlaceOrder>): Order
-  /** One size more in an order that was made. */
+  /** Adds a size to an existing order. */
   addToOrder(input: Static<typeof AddToOrder>): Order
-  /** Money back for some of an order's pieces, or for all of them. */
+  /** Refunds some or all of an order's pieces. */
   refundOrder(input: Static<typeof RefundOrder>): Order
   editProduct(input: Static<typeof EditProduct>): object
   deleteVariant(input: Static<typeof DeleteVariant>): object
   addProduct(input: Static<typeof AddProduct>): object
   addVariant(input: Static<typeof AddVariant>): object
   editVariant(input: Static<typeof EditVariant>): object
-  /** A custom field of a product; a null value takes it away. */
+  /** Sets a metafield of a product; a null value deletes it. */
   setMetafield(input: Static<typeof SetMetafield>): object
-  /** Deleted and entered again: the same codes and levels under new ids. */
+  /** Deletes a product and creates it again with the same codes and levels and new IDs. */
   recreateProduct(input: Static<typeof RecreateProduct>): object
   recreateVariant(input: Static<typeof DeleteVariant>): object
-  /** A place is activated or deactivated. */
+  /** Activates or deactivates a location. */
   switchLocation(input: Static<typeof SwitchLocation>): object
-  /** A size is stocked at a place, or no more. */
+  /** Starts or stops stocking a size at a location. */
   stockAtLocation(input: Static<typeof StockAtLocation>): object
-  /** The plan is paid or not, the shop locked or closed. */
+  /** Sets whether the plan is paid and whether the shop is locked or closed. */
   changeStanding(input: Static<typeof ChangeStanding>): object
-  /** One shop more, with a stock that follows from its domain, and a custom app of its own. */
+  /** Creates a shop with a stock that follows from its domain, and a custom app. */
   openShop(input: Static<typeof OpenShop>): object
   /** Installs the app without a browser. */
   install(input: Static<typeof Install>): Installed
-  /** Its tokens answer 401 from now on; app/uninstalled goes out. */
+  /** Uninstalls the app: its tokens answer 401, and app/uninstalled is sent. */
   uninstall(input: { shop: string; clientId?: string | undefined }): void
-  /** A session token of the embedded app, a minute long. */
+  /** Returns a session token of the embedded app that is valid for a minute. */
   sessionToken(input: { shop: string }): string
   expireBulkUrls(): void
-  /** The shop's staff ships all of an order, or cancels it with restock. */
+  /** Ships a whole order as the shop's staff, or cancels it with restock. */
   advance(input: Static<typeof Advance>): object
   webhooks(change: Partial<DeliverySettings>): DeliverySettings
-  /** `operationDelayMs` sets both bulkDelayMs and jobDelayMs. */
+  /** Changes settings. `operationDelayMs` sets both bulkDelayMs and jobDelayMs. */
   settings(change: Static<typeof SettingsChange>): Settings
   pause(isPaused: boolean): void
-  /** Everything as at the start; the journal goes on. */
+  /** Resets everything to the start; the journal continues. */
   reset(): void
 }
 

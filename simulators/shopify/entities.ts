@@ -1,6 +1,9 @@
-/** What a shop holds. Numeric ids as in webhooks; GraphQL shows them as gids. Money is in cents, times are Dates. */
+/**
+ * The data of a shop. IDs are numeric as in webhooks, and GraphQL shows them as gids. Money is in cents, times are
+ * Dates.
+ */
 
-/** The states that are stored. `on_hand` is their sum without `incoming` (shopify.md §3.1). */
+/** The states that are stored. `on_hand` is their sum without `incoming`. */
 export const STORED_STATES = [
   'available',
   'committed',
@@ -26,7 +29,7 @@ export interface Address {
   zip: string | null
 }
 
-/** A place that holds stock; inactive ones keep their levels. */
+/** A location that has stock; an inactive one keeps its levels. */
 export interface Location {
   id: number
   name: string
@@ -35,12 +38,12 @@ export interface Location {
   fulfillsOnlineOrders: boolean
 }
 
-/** A custom field that somebody has given a product: the shop, or one of its apps. */
+/** A metafield of a product, from the shop or one of its apps. */
 export interface Metafield {
   id: number
   namespace: string
   key: string
-  /** 'single_line_text_field', 'list.single_line_text_field', 'boolean', …; the value is text of that form. */
+  /** 'single_line_text_field', 'list.single_line_text_field', 'boolean', …; the value is text in that format. */
   type: string
   value: string
   createdAt: Date
@@ -57,7 +60,7 @@ export interface Product {
   status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED'
   tags: string[]
   option: { id: number; name: string }
-  /** Path of the picture below the simulator's own address. */
+  /** The path of the image below the simulator's address. */
   imagePath: string | null
   variants: Variant[]
   /** Left out: none. */
@@ -66,11 +69,11 @@ export interface Product {
   updatedAt: Date
 }
 
-/** One size. It has exactly one inventory item, as everywhere today (shopify.md §3.1). */
+/** A size. It has exactly one inventory item. */
 export interface Variant {
   id: number
   product: Product
-  /** The value of the product's one option. */
+  /** The value of the product's only option. */
   title: string
   sku: string | null
   barcode: string | null
@@ -83,26 +86,26 @@ export interface Variant {
   updatedAt: Date
 }
 
-/** What is counted. Untracked items have no meaningful quantity. */
+/** An inventory item. Untracked items have no meaningful quantity. */
 export interface ShopInventoryItem {
   id: number
   variant: Variant
   tracked: boolean
   requiresShipping: boolean
-  /** By location id. */
+  /** By location ID. */
   levels: Map<number, InventoryLevel>
   createdAt: Date
   updatedAt: Date
 }
 
-/** An item at a location. An inactive level is not stocked there but remembers what it had. */
+/** An item at a location. An inactive level is not stocked but keeps its quantities. */
 export interface InventoryLevel {
   id: number
   item: ShopInventoryItem
   location: Location
   isActive: boolean
   quantities: Record<StoredState, number>
-  /** When each state was last written; states never touched are absent. */
+  /** When each state was last written; states that were never written are absent. */
   touchedAt: Partial<Record<StoredState, Date>>
   createdAt: Date
   updatedAt: Date
@@ -129,7 +132,7 @@ interface Attribute {
   value: string
 }
 
-/** `currentQuantity` falls when an order is cancelled; `quantity` stays what was bought. */
+/** A line of an order. `currentQuantity` decreases when the order is canceled; `quantity` stays the bought number. */
 export interface LineItem {
   id: number
   title: string
@@ -142,11 +145,11 @@ export interface LineItem {
   fulfilledQuantity: number
   requiresShipping: boolean
   unitPriceCents: number
-  /** Off the price of all that were bought. */
+  /** The discount on all bought pieces. */
   discountCents: number
   isGiftCard: boolean
   properties: Attribute[]
-  /** Where stock was committed for this line; null when the order was made with BYPASS. */
+  /** The level with the stock committed for this line; null when the order was created with BYPASS. */
   claimedLevel: InventoryLevel | null
 }
 
@@ -172,7 +175,7 @@ export interface Order {
   sourceName: string
   sourceIdentifier: string | null
   sourceUrl: string | null
-  /** Which app made it; null for a buyer in the online shop. */
+  /** The app that created the order; null for a customer in the online shop. */
   appId: number | null
   shippingAddress: Address | null
   shippingCents: number
@@ -196,7 +199,7 @@ export interface FulfillmentOrderLine {
   remainingQuantity: number
 }
 
-/** The part of an order that one location ships. */
+/** A fulfillment order: the part of an order that one location ships. */
 export interface FulfillmentOrder {
   id: number
   order: Order
@@ -213,7 +216,7 @@ export interface Tracking {
   urls: string[]
 }
 
-/** A parcel: lines of one or more fulfilment orders of one location. */
+/** A fulfillment: lines of one or more fulfillment orders of one location. */
 export interface OrderFulfillment {
   id: number
   order: Order
@@ -233,32 +236,35 @@ export interface BulkOperation {
   errorCode: 'ACCESS_DENIED' | 'INTERNAL_SERVER_ERROR' | 'TIMEOUT' | null
   objectCount: number
   rootObjectCount: number
-  /** The JSONL, gzipped; null until it is there, when the result is empty, and when it is too old. */
+  /** The gzipped JSONL; null until it exists, when the result is empty, and when it expired. */
   file: Buffer | null
-  /** In bytes, unpacked. */
+  /** In bytes, uncompressed. */
   fileSize: number
   appId: number
-  /** Of the app when it asked. */
+  /** The app's scopes at the request. */
   scopes: string[]
   urlExpiresAt: Date | null
   createdAt: Date
   completedAt: Date | null
 }
 
-/** Work in the background, polled by `job(id:)`. The id is a uuid. */
+/** A background job, which clients poll with `job(id:)`. The ID is a UUID. */
 export interface Job {
   id: string
   done: boolean
-  /** Of a cancellation: whose it is, and what it failed by. */
+  /** For a cancellation: the order, and why it failed. */
   orderId?: number
   error?: string | null
 }
 
-/** Belongs to the app that made it: another app of the same shop does not see it, and signs with another secret. */
+/**
+ * A webhook subscription. It belongs to the app that created it: other apps of the shop do not see it, and each app
+ * signs with its own secret.
+ */
 export interface SubscribedWebhook {
   id: number
   appId: number
-  /** As in the enum: `INVENTORY_LEVELS_UPDATE`. */
+  /** The enum value: `INVENTORY_LEVELS_UPDATE`. */
   topic: string
   uri: string
   format: 'JSON' | 'XML'

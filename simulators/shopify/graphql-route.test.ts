@@ -10,7 +10,7 @@ afterAll(() => kicks.close())
 test.each([
   ['2026-10', 200, '2026-10'],
   ['unstable', 200, 'unstable'],
-  // Retired, and not stable yet: both are served by the oldest stable one.
+  // A retired version and an unstable one: the oldest stable version serves both.
   ['2025-07', 200, '2026-01'],
   ['2027-01', 200, '2026-01'],
   ['2026-11', 404, null],

@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts'
 import type { Shop, ShopStanding } from './store.ts'
 
 /**
- * Every version is answered with the 2026-10 schema. One that is retired, or not stable yet, is served by the oldest
- * stable one, and the answer names it (shopify.md §0).
+ * The supported versions, all with the 2026-10 schema. The oldest stable one serves retired and unstable versions, and
+ * the answer names it.
  */
 const VERSIONS = ['2026-01', '2026-04', '2026-07', '2026-10']
 
@@ -28,7 +28,9 @@ interface AdminRequest {
   Body: unknown
 }
 
-/** POST …/graphql.json: 404 for unknown shops and versions, 401 for dead tokens, 200 for everything else. */
+/**
+ * POST …/graphql.json: answers 404 for unknown shops and versions, 401 for invalid tokens, and 200 for everything else.
+ */
 export function registerGraphql(app: FastifyInstance, parts: GraphqlRouteParts): void {
   app.post<AdminRequest>('/shops/:shop/admin/api/:version/graphql.json', (request, reply) => {
     const requestId = randomUUID()
@@ -52,14 +54,14 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlRouteParts):
   })
 }
 
-/** What a shop that does not pay, is locked or is no more answers (shopify.md §2.5). */
+/** The answers of a shop that does not pay, is locked or closed. */
 const REFUSALS: Partial<Record<ShopStanding, { status: number; errors: string }>> = {
   frozen: { status: 402, errors: 'Unavailable Shop' },
   locked: { status: 423, errors: 'Locked' },
   closed: { status: 404, errors: 'Not Found' },
 }
 
-/** Announced literally for 2027-01-01. */
+/** The message that Shopify announced for 2027-01-01. */
 const NON_EXPIRING = 'Non-expiring access tokens are no longer accepted for the Admin API'
 
 function unauthorized(reply: FastifyReply): FastifyReply {
@@ -87,14 +89,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Faults and call counts know GraphQL calls by the name of their operation. */
+/** Returns the operation name of a GraphQL request, for faults and call counts. */
 export function operationNameOf({ url, body }: FastifyRequest): string | undefined {
   if (!url.split('?')[0]?.endsWith('/graphql.json')) return undefined
   const request = bodyOf(body)
   return request?.operationName ?? /\b(?:query|mutation)\s+(\w+)/.exec(request?.query ?? '')?.[1]
 }
 
-/** Whether a request is GraphQL that changes nothing. */
+/** Returns whether a request is a GraphQL query, which changes nothing. */
 export function isQuery({ url, body }: FastifyRequest): boolean {
   return url.split('?')[0]?.endsWith('/graphql.json') === true && !/\bmutation\b/.test(bodyOf(body)?.query ?? '')
 }

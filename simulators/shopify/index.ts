@@ -16,16 +16,16 @@ import { handleTasks } from './tasks.ts'
 interface ShopifyCredentials {
   clientId: string
   clientSecret: string
-  /** What the custom-app form of each shop shows. */
+  /** The data in the custom-app form of each shop. */
   shops: { shopDomain: string; shopName: string; apiKey: string; apiSecretKey: string; accessToken: string }[]
 }
 
 export type ShopifySimulator = Simulator<ShopStore, ShopifyCredentials, ShopifyControl>
 
-/** It holds nothing of a world: one for all that this process begins. */
+/** The schema has no state, so all worlds of this process share it. */
 const SCHEMA = shopifySchema(allResolvers())
 
-/** Shopify's Admin API for the sandbox's shops. README.md: what it answers, and where it differs. */
+/** Creates Shopify's Admin API for the sandbox's shops. README.md describes its answers and differences. */
 export function createShopifySimulator(world: World): ShopifySimulator {
   const { clock, seed, market } = world
   const section = world.memory.section('shopify')

@@ -21,7 +21,7 @@ interface EnteredVariant {
   sku?: string | null | undefined
   barcode?: string | null | undefined
   priceCents?: number | undefined
-  /** At the first place; 0 unless said. */
+  /** The stock at the first location; 0 by default. */
   available?: number | undefined
 }
 
@@ -36,7 +36,7 @@ interface EnteredProduct {
   metafields?: (EnteredMetafield & { value: string })[] | undefined
 }
 
-/** What the owner of a shop does to what it has: products, sizes, places, the plan. */
+/** Adds a product as the shop's owner does, and returns it. */
 export function addProduct(desk: ShopDesk, entered: EnteredProduct): object {
   const { shop, clock } = desk
   const at = clock.now()
@@ -73,16 +73,16 @@ export function addVariant(desk: ShopDesk, productId: string | number, entered: 
 }
 
 interface EnteredMetafield {
-  /** Where the shop's own fields are (`custom`), unless it says another one. */
+  /** The namespace; by default the shop's own, `custom`. */
   namespace?: string | undefined
   key: string
-  /** `single_line_text_field` unless it says another one. */
+  /** The type; by default `single_line_text_field`. */
   type?: string | undefined
-  /** Null takes it away. */
+  /** Null deletes the metafield. */
   value: string | null
 }
 
-/** A custom field of a product is filled in, changed or emptied: the product counts as changed, and it is announced. */
+/** Sets, changes or deletes a metafield of a product. The product counts as changed, and subscribers are notified. */
 export function setMetafield(desk: ShopDesk, productId: string | number, entered: EnteredMetafield): object {
   const { namespace = 'custom', key, type = 'single_line_text_field', value } = entered
   const product = findProduct(desk, productId)
@@ -97,7 +97,7 @@ export function setMetafield(desk: ShopDesk, productId: string | number, entered
   return { productId: product.id, metafields: product.metafields.map((each) => `${each.namespace}.${each.key}`) }
 }
 
-/** What somebody changes of a size; `null` takes a code away. */
+/** The changes of a size; `null` deletes a code. */
 interface VariantEdit {
   size?: string | undefined
   newSku?: string | null | undefined
@@ -118,7 +118,7 @@ export function editVariant(desk: ShopDesk, which: WhichVariant, change: Variant
   return { variantId: variant.id, size: variant.title, sku: variant.sku, barcode: variant.barcode }
 }
 
-/** The size is deleted and entered again: the same codes and levels under new ids. */
+/** Deletes a size and creates it again with the same codes and levels and new IDs. */
 export function recreateVariant(desk: ShopDesk, which: WhichVariant): object {
   const before = findVariant(desk, which)
   deleteVariant(desk, { variantId: before.id })
@@ -127,7 +127,7 @@ export function recreateVariant(desk: ShopDesk, which: WhichVariant): object {
   return { variantId: variant.id, inventoryItemId: variant.item.id }
 }
 
-/** The same of a product with all its sizes. */
+/** Deletes a product with all its sizes and creates it again with new IDs. */
 export function recreateProduct(desk: ShopDesk, productId: string | number): object {
   const before = findProduct(desk, productId)
   deleteProduct(desk, before)
@@ -142,7 +142,7 @@ export function recreateProduct(desk: ShopDesk, productId: string | number): obj
   return summaryOf(product)
 }
 
-/** A place is deactivated or activated; its levels stay as they are. */
+/** Activates or deactivates a location; its levels stay unchanged. */
 export function switchLocation(desk: ShopDesk, locationId: string | number | undefined, isActive: boolean): object {
   const location = findLocation(desk, locationId)
   location.isActive = isActive
@@ -151,7 +151,7 @@ export function switchLocation(desk: ShopDesk, locationId: string | number | und
   return { locationId: location.id, name: location.name, isActive }
 }
 
-/** A size is stocked at a place no more, or again with what is there. */
+/** Stops or starts stocking a size at a location; the level keeps its quantities. */
 export function stockAtLocation(
   desk: ShopDesk,
   which: WhichVariant,
@@ -170,7 +170,10 @@ export function stockAtLocation(
   return { inventoryItemId: item.id, locationId: location.id, isStocked }
 }
 
-/** Frozen: the plan is not paid (402). Locked: Shopify has closed it for now (423). Closed: there is no shop (404). */
+/**
+ * Sets a shop's standing. Frozen: the plan is not paid (402). Locked: Shopify has locked the shop (423). Closed: the
+ * shop does not exist (404).
+ */
 export function changeStanding({ shop, record }: ShopDesk, standing: ShopStanding): object {
   shop.standing = standing
   record('shop.standing', { standing })

@@ -14,7 +14,7 @@ import { createStore, type Shop, type ShopStore } from './store.ts'
 import { type Courier, createCourier } from './webhooks/courier.ts'
 import { shopPayload } from './webhooks/shop-payload.ts'
 
-/** Everything the routes and the control actions share. */
+/** The state that the routes and the control actions share. */
 export interface Sandbox {
   store: ShopStore
   journal: Journal
@@ -33,9 +33,9 @@ export interface Sandbox {
   contextOf(grant: Pick<Grant, 'shop' | 'app' | 'scopes'>, requestId: string): RequestContext
   bucketOf(grant: Grant): Bucket
   uninstall(shop: Shop, app: App): void
-  /** One shop more, until a reset. Throws when the domain is taken. */
+  /** Opens a shop until the next reset. Throws when the domain is taken. */
   openShop(shop: NewShop): Shop
-  /** Everything as at the start; the journal goes on. */
+  /** Resets everything to the start; the journal continues. */
   reset(): void
 }
 
@@ -144,7 +144,7 @@ function grantCustomApps({ shops }: ShopStore, grants: Grants): void {
 
 type Shops = Pick<Sandbox, 'store' | 'grants'>
 
-/** These shops and no others. */
+/** Replaces all shops. */
 function openAnew({ store, grants }: Shops, shops: readonly Shop[]): void {
   store.shops.clear()
   for (const shop of shops) store.shops.set(shop.domain, shop)

@@ -4,40 +4,40 @@ import type { SimulatorsOptions } from '../core/simulator.ts'
 const ms = Type.Integer({ minimum: 0 })
 const probability = Type.Number({ minimum: 0, maximum: 1 })
 
-/** What can be turned while it runs, by POST /_simulator/settings or `control.settings()`. */
+/** The settings that POST /_simulator/settings or `control.settings()` changes while the simulator runs. */
 export const Settings = Type.Object(
   {
-    /** Cost bucket of each (app, shop): shopify.md §2.3. */
+    /** The cost bucket of each app and shop. */
     bucketSize: Type.Number({ minimum: 1 }),
     restoreRate: Type.Number({ minimum: 0 }),
     maxQueryCost: Type.Number({ minimum: 1 }),
-    /** No page of a connection is longer, whatever is asked for: Shopify's own are as long as `first`, 250 at most. */
+    /** The longest page, whatever is requested. Shopify returns `first` nodes, at most 250. */
     mostOfAPage: Type.Integer({ minimum: 1, maximum: 250 }),
-    /** From CREATED to RUNNING and again from RUNNING to COMPLETED, half each. */
+    /** The time from CREATED to COMPLETED; half of it before RUNNING. */
     bulkDelayMs: ms,
-    /** Bulk operations run until this is off again. */
+    /** True: bulk operations stay RUNNING until this is false again. */
     areBulksHeld: Type.Boolean(),
-    /** How long an orderCancel job takes. */
+    /** The duration of an orderCancel job. */
     jobDelayMs: ms,
-    /** So many coming cancellations fail behind their answer. */
+    /** How many of the next cancellations fail after their answer. */
     failNextCancellations: Type.Integer({ minimum: 0 }),
     /**
-     * What fulfilling an order made with BYPASS does: `documented` takes committed and on_hand down, as of any order
-     * (shopify.md §3.6), though nothing was committed; `untouched` leaves stock alone. Nobody has seen which it is.
+     * The effect of fulfilling an order created with BYPASS: `documented` decreases committed and on_hand like for any
+     * order, although nothing was committed; `untouched` leaves stock unchanged. Shopify's real behavior is unknown.
      */
     bypassedFulfilment: Type.Union([Type.Literal('documented'), Type.Literal('untouched')]),
-    /** How long a new or changed record stays out of search results. */
+    /** How long a new or changed record is missing from search results. */
     searchLagMs: ms,
-    /** The authorize page asks instead of approving at once. */
+    /** True: the authorize page asks; false: it approves at once. */
     consent: Type.Boolean(),
     /**
-     * The public app's tokens that do not expire are refused, as from 2027-01-01; those of custom apps are exempt.
+     * True: permanent tokens of the public app are refused, as Shopify does from 2027-01-01; custom apps are exempt.
      */
     permanentTokensRefused: Type.Boolean(),
     accessTokenSeconds: Type.Integer({ minimum: 1 }),
     refreshTokenSeconds: Type.Integer({ minimum: 1 }),
     bulkUrlSeconds: Type.Integer({ minimum: 1 }),
-    /** Bulk files served too short: `silent` looks complete, `broken` drops the connection on the way. */
+    /** Truncates bulk files: `silent` looks complete, `broken` drops the connection early. */
     bulkFile: Type.Union([
       Type.Null(),
       Type.Object({
@@ -46,7 +46,7 @@ export const Settings = Type.Object(
         doubleLines: Type.Optional(Type.Boolean()),
       }),
     ]),
-    /** Answers that fail inside HTTP 200, which faults by status cannot show. */
+    /** Errors inside an HTTP 200 answer, which faults by status cannot simulate. */
     graphqlFault: Type.Union([
       Type.Null(),
       Type.Object({
@@ -64,7 +64,7 @@ export const Settings = Type.Object(
 )
 export type Settings = Static<typeof Settings>
 
-/** As on a standard plan; only delays are shorter than there. */
+/** Returns the settings of a standard plan, but with shorter delays. */
 export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settings {
   return {
     bucketSize: 2000,
@@ -92,12 +92,12 @@ export const DeliverySettings = Type.Object(
     drop: probability,
     double: probability,
     wrongHmac: probability,
-    /** Before the first attempt of each delivery. */
+    /** The delay before the first attempt of each delivery. */
     delayMs: ms,
-    /** Deliveries overtake each other: each waits a random part of this window besides. */
+    /** True: each delivery waits an additional random part of this window, so that deliveries arrive out of order. */
     shuffle: Type.Boolean(),
     shuffleWindowMs: ms,
-    /** The real retry intervals (4 hours in all) are multiplied by this. */
+    /** A factor for the real retry intervals, which take 4 hours in total. */
     retryScale: Type.Number({ minimum: 0 }),
     timeoutMs: Type.Integer({ minimum: 1 }),
   },

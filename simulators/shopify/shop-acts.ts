@@ -8,7 +8,7 @@ import { fulfilOrder } from './orders/fulfil-order.ts'
 import { type NewLineItem, placeOrder } from './orders/place-order.ts'
 import { productPayload } from './webhooks/product-payload.ts'
 
-/** How a person names a thing: a number, a gid, or (for sizes) what is printed on the box. */
+/** Identifies a thing by a number, a gid, or (for sizes) the code on the box. */
 export interface WhichVariant {
   inventoryItemId?: string | number | undefined
   variantId?: string | number | undefined
@@ -16,7 +16,7 @@ export interface WhichVariant {
   barcode?: string | undefined
 }
 
-/** What happens in a shop without any app: somebody counts, a shopper buys, a product is renamed or removed. */
+/** Sets a counted stock, as the shop's staff does without any app. */
 export function setLevel(
   desk: ShopDesk,
   which: WhichVariant,
@@ -36,18 +36,18 @@ export function setLevel(
 export interface ShopperOrder extends WhichVariant {
   quantity?: number | undefined
   priceCents?: number | undefined
-  /** Off the price of all of them. */
+  /** The discount on the total price. */
   discountCents?: number | undefined
   email?: string | undefined
-  /** `web` unless said; at the counter (`pos`) it is handed over at once. */
+  /** The channel, by default `web`; a `pos` order is handed over at once. */
   channel?: 'web' | 'pos' | undefined
-  /** Its money is to come. */
+  /** True: the payment is outstanding. */
   isUnpaid?: boolean | undefined
-  /** The shop tries its checkout. */
+  /** True: a test order of the shop's checkout. */
   isTest?: boolean | undefined
 }
 
-/** An order of the online shop or its counter. Throws when there is not enough stock. */
+/** Creates an order in the online shop or at its counter. Throws when there is not enough stock. */
 export function shopperBuys(desk: ShopDesk, wanted: ShopperOrder): Order {
   const variant = findVariant(desk, wanted)
   const unitPriceCents = wanted.priceCents ?? variant.priceCents
@@ -104,7 +104,9 @@ interface WhichOrder {
   orderNumber?: string | number | undefined
 }
 
-/** The shop's staff puts pieces of another size into an order that was made. Throws when there is not enough stock. */
+/**
+ * Adds pieces of another size to an existing order, as the shop's staff does. Throws when there is not enough stock.
+ */
 export function addToOrder(
   desk: ShopDesk,
   { orderId, orderNumber, quantity = 1, ...which }: WhichOrder & WhichVariant & { quantity?: number | undefined },
@@ -117,8 +119,8 @@ export function addToOrder(
 }
 
 /**
- * The shop's staff gives money back for pieces of an order, all of them unless it says how many; those that were not
- * sent go first. With `restock` they can be sold again.
+ * Refunds pieces of an order as the shop's staff does, by default all of them, and unshipped ones first. With `restock`
+ * they become available again.
  */
 export function refundOrder(
   desk: ShopDesk,
@@ -130,7 +132,7 @@ export function refundOrder(
   return order
 }
 
-/** Ships every open part, each from its place, or cancels the whole order and puts its pieces back. */
+/** Ships every open fulfillment order from its location, or cancels the whole order with restock. */
 export function advanceOrder(desk: ShopDesk, which: WhichOrder, status: 'fulfilled' | 'cancelled'): object {
   const order = findOrder(desk, which)
   if (status === 'cancelled') {
@@ -160,12 +162,12 @@ function shipAll(desk: ShopDesk, fulfillmentOrder: FulfillmentOrder): void {
   if (lines.length > 0) fulfilOrder(desk, { order, location, lines, tracking })
 }
 
-/** What somebody changes of a product; prices are those of all its sizes. */
+/** Changes of a product; prices apply to all its sizes. */
 export interface ShopProductEdit {
   title?: string | undefined
   status?: Product['status'] | undefined
   priceCents?: number | undefined
-  /** Null: it is not on sale. */
+  /** Null: the product is not on sale. */
   compareAtPriceCents?: number | null | undefined
   isDeleted?: boolean | undefined
 }
@@ -197,7 +199,7 @@ export function deleteProduct({ shop, record, announce }: ShopDesk, product: Pro
   return { deletedProductId: product.id }
 }
 
-/** A size is taken out of its product; the product stays. */
+/** Deletes a size from its product; the product stays. */
 export function deleteVariant(desk: ShopDesk, which: WhichVariant): object {
   const { shop, clock, record, announce } = desk
   const variant = findVariant(desk, which)
@@ -212,7 +214,10 @@ export function deleteVariant(desk: ShopDesk, which: WhichVariant): object {
   return { deletedVariantId: variant.id }
 }
 
-/** A variant id wins over an item id, and that over SKU or barcode, of which the first in the shop is taken. */
+/**
+ * Finds a variant. A variant ID takes precedence over an item ID, and that over an SKU or barcode, of which the first
+ * match in the shop is used.
+ */
 export function findVariant({ shop }: ShopDesk, which: WhichVariant): Variant {
   const { inventoryItemId, variantId, sku, barcode } = which
   if (variantId !== undefined) return shop.variants.get(numberOf(variantId)) ?? missing('variant', variantId)
@@ -224,7 +229,7 @@ export function findVariant({ shop }: ShopDesk, which: WhichVariant): Variant {
   return found && (sku ?? barcode) ? found : missing('variant with sku or barcode', sku ?? barcode ?? '')
 }
 
-/** The first location when none is named. A name does as well as a number. */
+/** Finds a location by name or number; by default the first one. */
 export function findLocation({ shop }: ShopDesk, which: string | number | undefined): Location {
   const locations = [...shop.locations.values()]
   if (which === undefined) return locations[0] ?? missing('location', 'any')

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startShop } from './testing/start-shop.ts'
 
-/** What Shopify's schema says and what is right against it, in our compact form (contract/write-contract.ts). */
+/** Reads Shopify's schema and valid documents in a compact form (contract/write-contract.ts). */
 const read = (file: string) => readFileSync(new URL(`contract/${file}`, import.meta.url), 'utf8')
 
 const SCHEMA_CODES = [
@@ -23,7 +23,7 @@ const SCHEMA_CODES = [
   'INVALID_VARIABLE',
 ]
 
-/** Variables for the operations that the samples leave out. */
+/** Variables of operations that the samples lack. */
 const MORE_VARIABLES: Record<string, object> = {
   Locations: { first: 10 },
   VariantsByQuery: { query: "sku:'ABC-1'", first: 10 },
@@ -107,7 +107,7 @@ describe('the operations of the reference', () => {
 })
 
 type RealField = string | { type: string; args: Record<string, string> }
-/** An enum's values, or the fields that our schema names; null: there is no such type. */
+/** An enum's values, or the fields that our schema has; null: Shopify has no such type. */
 type RealType = string[] | Record<string, RealField> | null
 
 function usedFragments(text: string, fragments: readonly string[]): string[] {

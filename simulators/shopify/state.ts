@@ -8,14 +8,14 @@ import type { Sandbox } from './sandbox.ts'
 import { defaultSettings, defaultWebhookSettings } from './settings.ts'
 import { type Shop, withIds } from './store.ts'
 
-/** Ids given between the last save and a kill are in somebody's hands: the next run begins further on. */
+/** IDs between the last save and a kill are already in use, so the next run skips this many. */
 const SKIPPED_IDS = 3_200_000
 
-/** Everything of this simulator that outlives the process. Cost buckets are full again. */
+/** Returns the state of this simulator that persists across processes. Cost buckets start full. */
 export function sandboxPart(sandbox: Sandbox, { clock, options }: World, faults: Faults): Part<unknown> {
   const { settings, webhookSettings, courier, random, journal, agenda } = sandbox
   return together({
-    // First: the others name shops.
+    // The shops are first, because the other parts refer to them.
     shops: shopsPart(sandbox, () => clock.now()),
     grants: grantsPart(sandbox),
     codes: codesPart(sandbox),
@@ -46,7 +46,7 @@ function shopsPart({ store }: Sandbox, now: () => Date): Part<Omit<Shop, 'nextId
   }
 }
 
-/** Who holds what at which shop: both by name, because the objects of the next process are others. */
+/** A grant with the names of its app and shop, because the next process has other objects. */
 interface Named {
   domain: string
   clientId: string
@@ -63,7 +63,7 @@ function partiesOf({ store, appOf }: Sandbox, { domain, clientId }: Named): Pick
 
 type SavedGrant = Omit<Grant, 'shop' | 'app' | 'replaces'> & Named & { replacesToken: string | null }
 
-/** Revoked ones are left out: unknown or revoked, a token is refused the same way. */
+/** Returns the state of grants without revoked ones: unknown and revoked tokens are refused alike. */
 function grantsPart(sandbox: Sandbox): Part<SavedGrant[]> {
   const { grants } = sandbox
   return {

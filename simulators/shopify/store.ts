@@ -14,7 +14,7 @@ import type {
   SubscribedWebhook,
 } from './entities.ts'
 
-/** The result an idempotency key stands for; `hash` is of the mutation's name and arguments. */
+/** The stored result of an idempotency key; `hash` covers the mutation's name and arguments. */
 interface StoredResult {
   hash: string
   storedAt: Date
@@ -24,7 +24,7 @@ interface StoredResult {
 
 export type ShopStanding = 'open' | 'frozen' | 'locked' | 'closed'
 
-/** All that one merchant has. Shops share nothing but the app. */
+/** The data of one merchant. Shops share only the app. */
 export interface Shop {
   id: number
   domain: string
@@ -33,7 +33,7 @@ export interface Shop {
   currency: string
   timezone: string
   customApp: App
-  /** What Shopify answers instead of the API when the shop does not pay, is locked, or is no more. */
+  /** Makes Shopify refuse API calls when the shop does not pay, is locked or closed. */
   standing?: ShopStanding
   locations: Map<number, Location>
   products: Map<number, Product>
@@ -47,17 +47,17 @@ export interface Shop {
   bulkOperations: Map<number, BulkOperation>
   jobs: Map<string, Job>
   subscriptions: Map<number, SubscribedWebhook>
-  /** By app id and key. */
+  /** By app ID and key. */
   idempotencyKeys: Map<string, StoredResult>
   lastOrderNumber: number
   lastId: number
-  /** No id is ever given twice, in this shop or another. */
+  /** Returns an ID that is unique across all shops. */
   nextId(): number
 }
 
 export type ShopIdentity = Pick<Shop, 'domain' | 'name' | 'email' | 'currency' | 'timezone' | 'customApp'>
 
-/** `shopNumber` keeps the ids of several shops apart: 1, 2, … */
+/** Creates a shop. `shopNumber` (1, 2, …) separates the IDs of several shops. */
 export function createShop(identity: ShopIdentity, shopNumber: number): Shop {
   return withIds({
     ...identity,
@@ -80,7 +80,7 @@ export function createShop(identity: ShopIdentity, shopNumber: number): Shop {
   })
 }
 
-/** Gives a shop its counter of ids: real ones have 13 to 14 digits and gaps between them. */
+/** Adds the shop's ID counter: real IDs have 13 to 14 digits and gaps between them. */
 export function withIds(data: Omit<Shop, 'nextId'>): Shop {
   const shop: Shop = {
     ...data,
@@ -92,7 +92,7 @@ export function withIds(data: Omit<Shop, 'nextId'>): Shop {
   return shop
 }
 
-/** What the simulator keeps in all: tests may read it. */
+/** All data of the simulator, which tests may read. */
 export interface ShopStore {
   shops: Map<string, Shop>
   shop(domain: string): Shop

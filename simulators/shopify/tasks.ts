@@ -3,7 +3,7 @@ import { continueBulk } from './bulk/run-bulk.ts'
 import { runCancelJob } from './orders/cancel-order.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Says who does what is planned, now or after a restart. */
+/** Registers the handlers of scheduled tasks, for this process and after a restart. */
 export function handleTasks(sandbox: Sandbox, schema: GraphQLSchema): void {
   const { agenda, courier, store, appById } = sandbox
   agenda.handle({

@@ -12,16 +12,16 @@ import type {
 import { invalid, resourceNotFound, StockxError } from './errors.ts'
 import { changeListing, createListing, type Origin, refuseVariants } from './listings.ts'
 
-/** Documented for update and delete; clients use it for create as well (stockx.md 2.4). */
+/** The documented limit of update and delete; clients use it for create as well. */
 const MAX_ITEMS_PER_CALL = 100
 
-/** One line of a batch: what it echoes, and what it does when its turn comes. */
+/** One item of a batch: its echoed input, and its work. */
 interface Task {
   echo: object
   work: StockxBatchWork
 }
 
-/** `quantity: N` becomes N items (stockx.md 2.4: undocumented, implied by one listingId per item). */
+/** Creates a batch. `quantity: N` becomes N items, which is undocumented but follows from one listingId per item. */
 export function createBatch(
   context: StockxContext,
   seller: string,
@@ -50,7 +50,7 @@ export function deleteBatch(context: StockxContext, seller: string, items: reado
   return enqueue(context, { seller, kind: 'delete' }, tasks)
 }
 
-/** QUEUED, then IN_PROGRESS, then COMPLETED whatever its items came to. */
+/** Adds a batch to the queue. It is QUEUED, then IN_PROGRESS, then COMPLETED even when items failed. */
 function enqueue(
   context: StockxContext,
   { seller, kind }: { seller: string; kind: StockxBatchKind },
@@ -87,7 +87,7 @@ function enqueue(
   return batch
 }
 
-/** How often a batch that stands is looked at, where nothing else takes time. */
+/** The interval, in ms, at which a paused batch checks whether to continue when nothing else takes time. */
 const STANDS_MS = 500
 
 const planNext = ({ agenda, settings }: StockxContext, { batchId }: Batch) =>

@@ -8,27 +8,30 @@ import type { Settings } from './settings.ts'
 import type { StockxStore } from './store.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What happens later by itself. When the thing meant is gone by then, after a reset, nothing happens. */
+/**
+ * The scheduled tasks of this simulator. A task whose subject no longer exists, for example after a reset, does
+ * nothing.
+ */
 export interface StockxTasks {
   finishOperation: { listingId: string; operationId: string }
   continueBatch: { batchId: string }
-  /** Only if the order is still in this status. */
+  /** Applies only if the order still has this status. */
   advanceOrder: { orderNumber: string; from: string }
   reviewIngestion: { ingestionId: string }
 }
 
-/** What every part of this simulator works with. */
+/** The state that every part of this simulator uses. */
 export interface StockxContext {
   market: Market
   clock: SimulatedClock
   random: Random
   journal: Journal
   agenda: Agenda<StockxTasks>
-  /** Changed in place by the control route. */
+  /** The control route changes it in place. */
   settings: Settings
   store: StockxStore
   tokens: Tokens
   limiters: Limiters
-  /** Of this simulator, for the addresses it hands out. */
+  /** Returns the address of this simulator, for the addresses in its answers. */
   url: () => string
 }

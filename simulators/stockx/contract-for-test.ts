@@ -3,7 +3,7 @@ import Schema from 'typebox/schema'
 
 type Node = { [key: string]: unknown }
 
-/** A query parameter: numbers from and to, texts as long as that; `values`: the only ones there are. */
+/** A query parameter: the range of numbers or of text lengths, and `values` when only these are allowed. */
 export interface VendorParameter {
   type?: string
   shape?: string
@@ -13,19 +13,22 @@ export interface VendorParameter {
 }
 
 export interface VendorContract {
-  /** `'POST /selling/listings'` for each of the operations. */
+  /** Every operation, such as `'POST /selling/listings'`. */
   operations: string[]
-  /** By name; those that may be missing end in `?`. */
+  /** Returns the query parameters of an operation by name; optional ones end in `?`. */
   query(operation: string): [name: string, parameter: VendorParameter][]
-  /** The values of a named enum. */
+  /** Returns the values of a named enum. */
   values(shape: string): unknown[]
-  /** What is wrong with this answer, field by field; empty when it conforms. Throws for a call StockX does not have. */
+  /**
+   * Returns the faults of an answer, field by field; empty when it conforms. Throws for a call that StockX does not
+   * have.
+   */
   faults(operation: string, status: number, body: unknown): string[]
-  /** What is wrong with what is sent: parameters and body. */
+  /** Returns the faults of a request: its parameters and its body. */
   requestFaults(operation: string, sent: { query: Record<string, unknown>; body: unknown }): string[]
 }
 
-/** What StockX' own swagger says, in our compact form (contract/README.md). */
+/** Reads StockX' swagger in a compact form (contract/README.md). */
 export function openContract(): VendorContract {
   const document = asNode(JSON.parse(readFileSync(new URL('contract/stockx.json', import.meta.url), 'utf8')))
   const operations = asNode(document.operations)
@@ -75,7 +78,7 @@ function parameterFaults(name: string, value: unknown, parameter: VendorParamete
 
 const asNode = (value: unknown): Node => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** A shape as JSON Schema. */
+/** Converts a shape to JSON Schema. */
 function schemaOf(shape: unknown): unknown {
   if (Array.isArray(shape)) return { type: 'array', items: schemaOf(shape[0]) }
   if (typeof shape === 'string') return named(shape)

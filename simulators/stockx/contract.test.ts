@@ -21,8 +21,8 @@ const SNEAKERS = {
 }
 
 /**
- * Where the wire wins over the swagger: error texts come in `errorMessage`; C7 answers 400 to `country`, which it still
- * declares.
+ * The simulator follows the real service where it differs from the swagger: error texts are in `errorMessage`, and
+ * market data answers 400 to `country`, which the swagger still declares.
  */
 describe("every answer conforms to StockX' own swagger", () => {
   let world: Awaited<ReturnType<typeof startStockx>>
@@ -32,7 +32,7 @@ describe("every answer conforms to StockX' own swagger", () => {
   })
   afterAll(() => world.close())
 
-  /** Calls `operation` with its parameters filled in and checks the answer; returns the body. */
+  /** Calls an operation with filled-in parameters, checks the answer, and returns its body. */
   const conforming = async (operation: string, { path = operation, body, status = 200 }: Call = {}) => {
     const answer = await world.call(path, body)
     expect({ operation, status: answer.status }).toEqual({ operation, status })
@@ -161,7 +161,7 @@ describe("every answer conforms to StockX' own swagger", () => {
   })
 })
 
-/** What a parameter does not take, by what StockX declares of it. */
+/** Returns values that a parameter's declaration does not allow. */
 const wrongValues = ({ type, from, to, values }: VendorParameter): string[] => {
   if (values) return ['NO_SUCH_VALUE', values[0]?.toLowerCase() ?? '']
   if (type === 'boolean') return ['yes', '1', 'TRUE']

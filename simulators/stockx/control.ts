@@ -9,27 +9,27 @@ import { Settings } from './settings.ts'
 
 const Buy = Type.Object({
   listingId: Type.Optional(Type.String()),
-  /** StockX variant id or `STYLE:size`: our cheapest ask for it. */
+  /** A StockX variant ID or `STYLE:size`, for the account's cheapest ask. */
   variantId: Type.Optional(Type.String()),
-  /** What the buyer pays, in cents of the listing's currency; the ask unless said. */
+  /** The price in cents of the listing's currency; by default the ask. */
   priceCents: Type.Optional(Type.Integer({ minimum: 100 })),
 })
 const Advance = Type.Object({
   orderNumber: Type.Optional(Type.String()),
   orderId: Type.Optional(Type.String()),
   status: Type.Optional(Type.String()),
-  /** What it pays more than its fees leave, in cents; below zero: less. */
+  /** An adjustment of the payout in cents; may be negative. */
   adjustmentCents: Type.Optional(Type.Integer()),
 })
 const SellerLists = Type.Object({
   variantId: Type.String(),
   priceCents: Type.Integer({ minimum: 100 }),
-  /** The one who is signed in unless said. */
+  /** The seller; by default the signed-in one. */
   seller: Type.Optional(Type.String({ minLength: 1 })),
 })
 const SellerChanges = Type.Object({
   listingId: Type.String(),
-  /** None: it is deleted. */
+  /** Left out: the listing is deleted. */
   priceCents: Type.Optional(Type.Integer({ minimum: 100 })),
 })
 const SettingsChange = Type.Partial(Settings, { additionalProperties: false })
@@ -42,24 +42,27 @@ const Prices = Type.Object({
 })
 
 export interface StockxControl {
-  /** A buyer buys. Throws when there is nothing live to buy. */
+  /** Buys a listing. Throws when there is no live one. */
   buy(input: Static<typeof Buy>): Order
-  /** Moves an order to a status, or one step on. */
+  /** Sets the status of an order, or advances it one step. */
   advance(input: Static<typeof Advance>): Order
-  /** A seller lists a pair at StockX himself, beside whoever sells for him. Throws what StockX would refuse. */
+  /** Creates a listing as a seller does at StockX, without ARK. Throws what StockX would refuse. */
   sellerLists(input: Static<typeof SellerLists>): Listing
-  /** He reprices or deletes a listing there himself. Throws what StockX would refuse. */
+  /**
+   * Changes the price of a listing or deletes it as the seller does at StockX, without ARK. Throws what StockX would
+   * refuse.
+   */
   sellerChanges(input: Static<typeof SellerChanges>): Listing
-  /** How tokens name a seller: all that anybody learns of him. */
+  /** Returns the subject of a seller's tokens, which is the only data about the seller. */
   subjectOf(seller: string): string
   settings(change: Static<typeof SettingsChange>): Settings & { usage: object }
   setPrices(input: Static<typeof Prices>): void
   pause(paused: boolean): void
-  /** How many purchases buyers make each minute, over all marketplaces. */
+  /** Sets how many purchases per minute buyers make on all marketplaces. */
   pace(purchasesPerMinute: number): void
-  /** All access tokens end, or those of one seller; with `refreshTokens` he has to consent again. */
+  /** Revokes all access tokens, or those of one seller; with `refreshTokens` the seller has to consent again. */
   revokeTokens(options?: { refreshTokens?: boolean | undefined; seller?: string | undefined }): void
-  /** An empty account with default settings. Tokens and journal stay. */
+  /** Resets to an empty account with default settings. Tokens and the journal stay. */
   reset(): void
 }
 
@@ -122,7 +125,7 @@ function listingOf({ store }: StockxContext, listingId: string): Listing {
   return listing
 }
 
-/** The same as routes under /_simulator. */
+/** Returns the control actions as routes under /_simulator. */
 export function controlActions(control: StockxControl): Record<string, ControlAction> {
   const shown = ({ orderNumber, listing, status }: Order) => ({ orderNumber, listingId: listing.listingId, status })
   const shownListing = ({ listingId, status, amount }: Listing) => ({ listingId, status, amount })

@@ -4,14 +4,14 @@ export type ListingStatus = 'INACTIVE' | 'ACTIVE' | 'DELETED' | 'CANCELED' | 'MA
 export type OperationType = 'CREATE' | 'UPDATE' | 'DELETE' | 'ACTIVATE' | 'DEACTIVATE'
 export type OperationStatus = 'PENDING' | 'SUCCEEDED' | 'FAILED'
 
-/** Free-form on the wire: never parsed for logic (stockx.md L1). */
+/** The changes of an operation, which are free-form on the wire and must never be parsed for logic. */
 export interface Changes {
   additions: object
   updates: object
   removals: object
 }
 
-/** As they come over the wire. */
+/** The terms as sent. */
 export interface Terms {
   amount?: string | undefined
   currencyCode?: string | undefined
@@ -28,7 +28,7 @@ export interface UpdateItem extends Terms {
   active?: boolean | undefined
 }
 
-/** Read and checked: what an operation writes into its listing. */
+/** The parsed terms that an operation writes into its listing. */
 export type ListingTerms = Partial<Pick<Listing, 'amount' | 'currencyCode' | 'expiresAt'>>
 
 export interface Operation {
@@ -41,7 +41,7 @@ export interface Operation {
   updatedAt: Date
   changes: Changes
   terms: ListingTerms
-  /** A CREATE that is followed by an ACTIVATE. */
+  /** True for a CREATE that an ACTIVATE follows. */
   activates: boolean
   error: string | null
 }
@@ -57,16 +57,16 @@ export interface Listing {
   listingId: string
   seller: string
   status: ListingStatus
-  /** Whole units of the currency. */
+  /** In whole units of the currency. */
   amount: number
   currencyCode: string
   inventoryType: string
-  /** Of a pair that lies with StockX: the list with which it was sent there. */
+  /** For a pair that is stored at StockX: the shipment that brought it there. */
   inboundDisplayId?: string
   product: MarketProduct
   variant: MarketVariant
   ask: Ask | null
-  /** The expiry the next activation uses. */
+  /** The expiry of the next activation. */
   expiresAt: Date
   isExpired: boolean
   batch: { batchId: string; taskId: string } | null
@@ -88,22 +88,22 @@ export interface Order {
   listing: Listing
   askId: string
   amount: number
-  /** Open string: control may set one that no document knows. */
+  /** Any text: control may set an undocumented status. */
   status: string
   createdAt: Date
   updatedAt: Date
   shippingId: string
   trackingNumber: string
   shipByDate: Date
-  /** The seller fetched the document or the label: the parcel can leave. */
+  /** True: the seller fetched the document or the label, so that the parcel can leave. */
   isLabelPrinted: boolean
-  /** What StockX adds to its payout (below zero: takes off it) beside its fees, in cents. */
+  /** An adjustment of the payout besides the fees, in cents; may be negative. */
   adjustmentCents: number
-  /** What the seller has of it, in cents: 0 until it is paid, and again once it was taken back. */
+  /** The amount that the seller has received, in cents: 0 before the payout and after it was taken back. */
   paidCents: number
 }
 
-/** What one item does when its turn comes. */
+/** The work of one batch item. */
 export type StockxBatchWork =
   | { kind: 'create'; input: ListingInput }
   | { kind: 'update'; listingId: string; terms: Terms; active?: boolean }
@@ -112,7 +112,7 @@ export type StockxBatchWork =
 export interface StockxBatchItem {
   itemId: string
   status: 'QUEUED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
-  /** The request, echoed. */
+  /** The echoed request. */
   listingInput: object
   work: StockxBatchWork
   result: { askId: string | null; listingId: string } | null

@@ -1,7 +1,7 @@
 import { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** Ends a call with StockX' error body. The exact texts of the live service are not known (stockx.md 8). */
+/** Ends a call with StockX' error body. The exact texts of the real service are unknown. */
 export class StockxError extends Error {
   readonly statusCode: number
   constructor(statusCode: number, message: string) {
@@ -13,7 +13,7 @@ export class StockxError extends Error {
 export const invalid = (message: string) => new StockxError(400, message)
 export const resourceNotFound = (message = 'Resource not found') => new StockxError(404, message)
 
-/** The body as this schema reads it; 400 naming the first field that does not fit. Unknown fields are ignored. */
+/** Returns a body that fits the schema. Throws 400 with the first field that does not fit. Ignores unknown fields. */
 export function parseBody<Schema extends TSchema>(schema: Schema, body: unknown): Static<Schema> {
   if (Value.Check(schema, body)) return body
   const [first] = Value.Errors(schema, body)
@@ -22,7 +22,7 @@ export function parseBody<Schema extends TSchema>(schema: Schema, body: unknown)
   )
 }
 
-/** A whole number from the query string within bounds, or `otherwise` when absent; 400 when it is anything else. */
+/** Returns an integer of the query string within bounds, or `otherwise` when absent. Throws 400 for anything else. */
 export function integerIn(
   query: Record<string, string | undefined>,
   name: string,

@@ -27,7 +27,7 @@ export interface StockxCredentials {
 }
 export type StockxSimulator = Simulator<StockxStore, StockxCredentials, StockxControl>
 
-/** StockX' public seller API v2 with any number of sellers, on the world's market and clock. */
+/** Creates StockX' public seller API v2 for any number of sellers, on the world's market and clock. */
 export function createStockxSimulator(world: World): StockxSimulator {
   const { market, clock, seed } = world
   const defaults = () => defaultSettings(world.options)

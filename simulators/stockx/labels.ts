@@ -7,13 +7,13 @@ const WIDTH = 288
 const HEIGHT = 432
 const MARGIN = 18
 
-/** What goes on the parcel, and what goes into it. */
+/** The page for the outside of the parcel, and the page for its inside. */
 const KINDS = {
   'SHIPPING LABEL': { large: 'UPS GROUND', code: 'TRACKING' },
   'PACKING DOCUMENT': { large: 'INTO THE BOX', code: 'SHIPMENT' },
 }
 
-/** One page: order, shoe, size, bars and the number they stand for. `kind` is its headline. */
+/** Returns one page with the order, shoe, size, bars and their number. `kind` is its headline. */
 export async function drawLabel(order: Order, kind: keyof typeof KINDS): Promise<Uint8Array> {
   const { product, variant } = order.listing
   const { large, code } = KINDS[kind]
@@ -46,7 +46,7 @@ export async function drawLabel(order: Order, kind: keyof typeof KINDS): Promise
   return document.save()
 }
 
-/** Bars that look like a code and differ by number; no scanner reads them. */
+/** Draws bars that depend on the number; they only look like a barcode and do not scan. */
 function drawBars(page: PDFPage, text: string, { y, height }: { y: number; height: number }): void {
   const random = createRandom(text)
   for (let x = MARGIN; x < WIDTH - MARGIN - 4; ) {

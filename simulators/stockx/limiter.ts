@@ -2,7 +2,7 @@ import type { SimulatedClock } from '../core/clock.ts'
 import type { Part } from '../core/part.ts'
 import type { Settings } from './settings.ts'
 
-/** The day's use survives a restart, as it does there; the bucket of the second is full again. */
+/** The saved usage. The day's count survives a restart, as at StockX; the bucket starts full. */
 interface Usage {
   day: string
   requestsToday: number
@@ -11,18 +11,18 @@ interface Usage {
 }
 
 export interface Limiter extends Part<Usage> {
-  /** False when the bucket is empty or the day's quota is spent. */
+  /** Takes a request. Returns false when the bucket is empty or the day's quota is used up. */
   takeRequest(): boolean
-  /** False when so many batch items more would break the quota of the window or of the day. */
+  /** Takes batch items. Returns false when they would exceed the quota of the window or of the day. */
   takeBatchItems(count: number): boolean
-  /** Notes how a request that it let through was answered. */
+  /** Records the answer to an admitted request. */
   answered(statusCode: number): void
-  /** `refused`: of the requests let through, those that were answered with an error. */
+  /** Returns the usage. `refused` counts admitted requests that were answered with an error. */
   usage(): { requestsToday: number; batchItemsToday: number; throttled: number; refused: number }
   reset(): void
 }
 
-/** 1 request per second, 25,000 a day from 00:00 UTC, 500 batch items in five minutes, 50,000 a day (stockx.md 3.1). */
+/** Enforces 1 request per second, 25,000 a day from 00:00 UTC, 500 batch items in five minutes and 50,000 a day. */
 export function createLimiter(clock: SimulatedClock, settings: Settings): Limiter {
   let tokens = settings.burst
   let refilledAtMs = clock.now().getTime()
@@ -88,10 +88,10 @@ export function createLimiter(clock: SimulatedClock, settings: Settings): Limite
   }
 }
 
-/** The limits of each seller: those of one take nothing from another. */
+/** The limits of each seller; sellers do not share them. */
 export interface Limiters extends Part<Map<string, Usage>> {
   of(seller: string): Limiter
-  /** Of all of them together. */
+  /** Returns the total usage. */
   usage(): ReturnType<Limiter['usage']>
   reset(): void
 }

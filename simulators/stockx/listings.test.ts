@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const listing = async (listingId: string) => (await world.call(`GET /selling/listings/${listingId}`)).body
 const statusOf = async (listingId: string) => (await listing(listingId)).status
 const lowestAsk = () => world.market.quote('stockx', world.variant.key).lowestAskCents
-/** Control's reset puts back the default delay; these tests choose their own. */
+/** Resets restore the default delay, so these tests set their own. */
 const atOnce = () => world.stockx.control.settings({ operationDelayMs: 0, requestsPerSecond: 0 })
 
 describe('the life of a listing', () => {

@@ -5,16 +5,19 @@ import { isCurrency } from './money.ts'
 import { askData, begin, operationRefusal } from './operations.ts'
 
 const DAY_MS = 86_400_000
-/** The swagger of 2026 says 999 days (stockx.md 5.4). */
+/** StockX' swagger of 2026 says 999 days. */
 const DEFAULT_LIFETIME_MS = 999 * DAY_MS
 
-/** Where a write comes from: a batch marks its listings and does not wait. */
+/** The origin of a write: a batch marks its listings and does not wait. */
 export interface Origin {
   seller: string
   batch?: { batchId: string; taskId: string }
 }
 
-/** Creates INACTIVE; with `active` (the default) an ACTIVATE follows the CREATE and may fail on its own. Throws 400. */
+/**
+ * Creates an INACTIVE listing. With `active` (the default), an ACTIVATE follows the CREATE and may fail on its own.
+ * Throws 400.
+ */
 export function createListing(context: StockxContext, input: ListingInput, origin: Origin): Operation {
   const { market, clock, random, store, journal } = context
   refuseVariants(context, [input])
@@ -57,7 +60,7 @@ export function createListing(context: StockxContext, input: ListingInput, origi
   })
 }
 
-/** Throws 400 when a body names a variant that is not taken. */
+/** Throws 400 when a body names a refused variant. */
 export function refuseVariants({ settings }: StockxContext, items: readonly Pick<ListingInput, 'variantId'>[]): void {
   const refused = items.find(({ variantId }) => settings.refusedVariants.includes(variantId))
   if (refused) throw invalid(`Validation failed: variantId ${refused.variantId} cannot be listed`)
@@ -70,8 +73,8 @@ export interface ListingUpdate {
 }
 
 /**
- * Changes a listing. Throws 400 when its status forbids it now; ends FAILED when it was sold while the operation
- * waited.
+ * Changes a listing. Throws 400 when its status forbids it. The operation ends FAILED when the listing sold in the
+ * meantime.
  */
 export function changeListing(context: StockxContext, listing: Listing, change: ListingUpdate): Operation {
   const { type, batch } = change
@@ -87,7 +90,7 @@ export function changeListing(context: StockxContext, listing: Listing, change: 
   })
 }
 
-/** Asks past their date leave the listing inactive (stockx.md 5.4). Called before every read. */
+/** Deactivates listings with an expired ask. Must be called before every read. */
 export function expireAsks(context: StockxContext): void {
   const now = context.clock.now()
   for (const listing of context.store.listings.values()) {
@@ -96,7 +99,7 @@ export function expireAsks(context: StockxContext): void {
   }
 }
 
-/** Digits only, whole units; anything else is refused (stockx.md 5.1). */
+/** Parses terms. The amount must be digits for whole units; anything else is refused. */
 function readTerms({ clock }: StockxContext, { amount, currencyCode, expiresAt }: Terms): ListingTerms {
   if (amount !== undefined && !/^\d{1,9}$/.test(amount))
     throw invalid('Validation failed: amount must be a whole number')

@@ -1,42 +1,42 @@
 import type { Order } from './entities.ts'
 import type { Settings } from './settings.ts'
 
-/** Units of each of the twelve usable currencies for one US dollar: fixed, so that a seed gives the same world. */
+/** Units of each of the twelve supported currencies for one US dollar; fixed, so that a seed gives the same world. */
 const PER_DOLLAR: Record<string, number> = {
   USD: 1, AUD: 1.52, CAD: 1.37, CHF: 0.88, EUR: 0.92, GBP: 0.79,
   HKD: 7.8, JPY: 152, KRW: 1390, MXN: 19.5, NZD: 1.66, SGD: 1.34,
 } // biome-ignore format: a table
-/** JPY and KRW prices move in hundreds (stockx.md 5.2). */
+/** JPY and KRW prices are multiples of one hundred. */
 const STEP: Record<string, number> = { JPY: 100, KRW: 100 }
 
 export const isCurrency = (code: string) => code in PER_DOLLAR
 
-/** Money of the market as StockX quotes it: a string of whole units, or null. */
+/** Returns a market price as StockX quotes it: a string of whole units, or null. */
 export function quoteIn(currencyCode: string, cents: number | null): string | null {
   if (cents === null) return null
   const step = STEP[currencyCode] ?? 1
   return String(Math.round(((cents / 100) * (PER_DOLLAR[currencyCode] ?? 1)) / step) * step)
 }
 
-/** An amount in whole units as US cents. */
+/** Converts an amount in whole units to US cents. */
 export function toCents(currencyCode: string, amount: number): number {
   return Math.round((amount / (PER_DOLLAR[currencyCode] ?? 1)) * 100)
 }
 
-/** At most two decimals, no trailing zeros: `"76"`, `"59.45"`, `"-5.7"` as captured. */
+/** Formats an amount with at most two decimals and no trailing zeros, as recorded: `"76"`, `"59.45"`, `"-5.7"`. */
 const plain = (units: number) => String(Math.round(units * 100) / 100)
 
 interface SaleToPay {
   /** In whole units of its currency. */
   sale: number
   saleCurrency: string
-  /** What StockX adds beside its fees, in cents; below zero: takes. */
+  /** An adjustment besides the fees, in cents; may be negative. */
   adjustmentCents?: number
 }
 
 /**
- * What the seller gets, line by line: transaction fee (at least the minimum, unless promoted away), payment processing,
- * shipping. In the currency that sales are paid out in.
+ * Returns the seller's payout line by line, in the payout currency: transaction fee (at least the minimum, unless a
+ * promotion removes it), payment processing, shipping.
  */
 export function payoutFor({ sale, saleCurrency, adjustmentCents = 0 }: SaleToPay, settings: Settings) {
   const currencyCode = settings.payoutCurrency || saleCurrency
@@ -60,7 +60,7 @@ export function payoutFor({ sale, saleCurrency, adjustmentCents = 0 }: SaleToPay
   }
 }
 
-/** The same of an order, with what StockX adds to it or takes off it besides. */
+/** Returns the payout of an order, with its adjustment. */
 export const payoutOfOrder = ({ amount, listing, adjustmentCents }: Order, settings: Settings) =>
   payoutFor({ sale: amount, saleCurrency: listing.currencyCode, adjustmentCents }, settings)
 
@@ -73,7 +73,10 @@ const percentageFee = (label: string, amount: number, percent: number) => ({
   percentage: plain(percent / 100),
 })
 
-/** Under the minimum its label says so and its percentage stays the rate, as captured (stockx.md L3). */
+/**
+ * Returns the transaction fee. When the minimum applies, its label says so, and its percentage stays the rate, as
+ * recorded.
+ */
 function transactionFee(amount: number, perDollar: number, settings: Settings) {
   const percent = settings.zeroFeePromotion ? 0 : settings.commissionPercent
   const minimum = settings.zeroFeePromotion ? 0 : settings.minimumTransactionFeeDollars * perDollar

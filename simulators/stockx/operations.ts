@@ -6,15 +6,17 @@ export interface OperationPlan {
   type: OperationType
   by?: 'USER' | 'SYSTEM'
   changes?: Partial<Changes>
-  /** What it writes into the listing. */
+  /** The terms that the operation writes into the listing. */
   terms?: ListingTerms
-  /** A CREATE that is followed by an ACTIVATE. */
+  /** True for a CREATE that an ACTIVATE follows. */
   activates?: boolean
-  /** Skips the delay: inside a batch, and for what StockX does by itself. */
+  /** True: skips the delay, for batches and for StockX' own operations. */
   instant?: boolean
 }
 
-/** Writes are validated at once and done later: the operation is PENDING until its time has come (stockx.md 0). */
+/**
+ * Starts an operation. Writes are validated at once and executed later: the operation is PENDING until its time comes.
+ */
 export function begin(context: StockxContext, listing: Listing, plan: OperationPlan): Operation {
   const { clock, settings, random, agenda } = context
   const operation: Operation = {
@@ -39,7 +41,7 @@ export function begin(context: StockxContext, listing: Listing, plan: OperationP
   return operation
 }
 
-/** Its time has come. After a reset nothing of the old account happens any more. */
+/** Executes a due operation. After a reset, operations of the old account do nothing. */
 export function finishOperation(context: StockxContext, task: StockxTasks['finishOperation']): void {
   const listing = context.store.listings.get(task.listingId)
   const operation = listing?.operations.find(({ operationId }) => operationId === task.operationId)
@@ -49,7 +51,7 @@ export function finishOperation(context: StockxContext, task: StockxTasks['finis
 interface Finish {
   listing: Listing
   operation: Operation
-  /** What follows from it does not wait either. */
+  /** True: the follow-up operations do not wait either. */
   instant: boolean
 }
 
@@ -76,16 +78,16 @@ const ALLOWED: Record<OperationType, readonly ListingStatus[]> = {
 }
 const EFFECT = { UPDATE: 'listing.updated', DEACTIVATE: 'listing.deactivated', DELETE: 'listing.deleted' } as const
 
-/** Why a listing cannot be changed so now; undefined when it can. */
+/** Returns why a listing does not allow this operation now; undefined when it does. */
 export function operationRefusal({ status }: Listing, type: OperationType): string | undefined {
   if (ALLOWED[type].includes(status)) return undefined
   return `You can not perform this action: ${type} is not allowed while the listing is ${status}`
 }
 
-/** Makes the change. A text is why it failed. */
+/** Applies an operation. Returns the reason when it fails. */
 function apply(context: StockxContext, { listing, operation, instant }: Finish): string | undefined {
   const { type, terms, activates, by } = operation
-  // A failed activation leaves the listing behind, INACTIVE, and the CREATE itself has succeeded.
+  // A failed activation leaves an INACTIVE listing, while its CREATE succeeded.
   if (type === 'CREATE') {
     if (activates) begin(context, listing, { type: 'ACTIVATE', instant, changes: { additions: askData(listing) } })
     return undefined
@@ -96,7 +98,7 @@ function apply(context: StockxContext, { listing, operation, instant }: Finish):
   if (type === 'ACTIVATE') return putAskUp(context, listing)
   if (type === 'UPDATE') updateAsk(context, listing)
   else takeAskDown(context, listing, type === 'DELETE' ? 'DELETED' : 'INACTIVE')
-  // StockX itself deactivates for one reason only.
+  // StockX itself deactivates listings only because their ask expired.
   listing.isExpired ||= by === 'SYSTEM'
   listing.updatedAt = context.clock.now()
   const { listingId, amount } = listing
@@ -137,7 +139,7 @@ function takeAskDown({ market }: StockxContext, listing: Listing, status: Listin
   listing.status = status
 }
 
-/** Puts a live ask into the market's book. */
+/** Adds a live ask to the market. */
 export function showToBuyers({ market }: Pick<StockxContext, 'market'>, listing: Listing): void {
   market.addOffer({
     offerId: listing.listingId,

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const STEP_MS = 1000
 const settings = () =>
   world.stockx.control.settings({ operationDelayMs: 0, orderStepMs: STEP_MS, requestsPerSecond: 0 })
-/** Lists a pair and has it bought. */
+/** Lists a pair and sells it. */
 const sell = async (terms: object = {}) => {
   settings()
   const { listingId } = await world.list(terms)

@@ -5,14 +5,14 @@ import { payoutOfOrder } from './money.ts'
 
 const DAY_MS = 86_400_000
 
-/** The way to the payout. CREATED waits for the seller; the rest follows by itself, one step at a time. */
+/** The statuses up to the payout. CREATED waits for the seller; the others follow automatically, one step at a time. */
 const WAY = [
   'CREATED', 'SHIPPED', 'RECEIVED', 'AUTHENTICATING', 'AUTHENTICATED', 'PAYOUTPENDING', 'PAYOUTCOMPLETED', 'COMPLETED',
 ] // biome-ignore format: a table
 
 export const isHistorical = (order: Order) => HISTORICAL_ORDER_STATUSES.includes(order.status)
 
-/** A buyer took an ask: the listing is MATCHED and its order there at once; the ask is gone. */
+/** Creates the order of a purchase. The listing becomes MATCHED, and its ask ends. */
 export function openOrder(context: StockxContext, purchase: MarketPurchase): Order | undefined {
   const { store, random, clock, journal } = context
   const listing = store.listings.get(purchase.offerId)
@@ -47,7 +47,7 @@ export function openOrder(context: StockxContext, purchase: MarketPurchase): Ord
   return order
 }
 
-/** The seller fetched the document or the label: one step later the parcel is on its way. */
+/** Records that the seller fetched the document or the label: the parcel leaves one step later. */
 export function markLabelPrinted(context: StockxContext, order: Order): void {
   if (order.isLabelPrinted) return
   order.isLabelPrinted = true
@@ -55,7 +55,7 @@ export function markLabelPrinted(context: StockxContext, order: Order): void {
   scheduleNext(context, order)
 }
 
-/** Sets any status, known or not; without one, the next on the way. From there time goes on as usual. */
+/** Sets any status, known or not; by default the next one. The order continues from there as usual. */
 export function advanceOrder(context: StockxContext, order: Order, status = nextOf(order.status)): void {
   if (status === undefined) throw new Error(`Order ${order.orderNumber} is ${order.status}: nothing comes after that`)
   order.status = status
@@ -71,7 +71,10 @@ export function advanceOrder(context: StockxContext, order: Order, status = next
 
 const PAID = ['PAYOUTCOMPLETED', 'COMPLETED']
 
-/** The seller's bank hears of it: the money is his while the order is paid, and is taken back when it no longer is. */
+/**
+ * Settles the payout at the seller's bank. The seller has the money while the order is paid; otherwise it is taken
+ * back.
+ */
 function settlePayout({ settings, journal }: StockxContext, order: Order): void {
   const isPaid = PAID.includes(order.status)
   if (isPaid === order.paidCents > 0) return
@@ -96,7 +99,7 @@ function scheduleNext(context: StockxContext, order: Order): void {
   agenda.plan({ name: 'advanceOrder', details: { orderNumber, from }, inMs: settings.orderStepMs })
 }
 
-/** Control may have moved it meanwhile: then that move has scheduled its own next step. */
+/** Advances an order unless control moved it in the meantime, which scheduled its own next step. */
 export function advanceByItself(context: StockxContext, { orderNumber, from }: StockxTasks['advanceOrder']): void {
   const order = context.store.orders.get(orderNumber)
   if (order?.status === from) advanceOrder(context, order)

@@ -1,7 +1,7 @@
 import { integerIn } from './errors.ts'
 
 export interface Page<Row> {
-  /** Over all pages. */
+  /** The count over all pages. */
   count: number
   pageNumber: number
   pageSize: number
@@ -9,7 +9,7 @@ export interface Page<Row> {
   rows: Row[]
 }
 
-/** StockX' paging: pageNumber from 1, pageSize 10 unless said (stockx.md 2.1). */
+/** Returns a page as StockX does: pageNumber from 1, pageSize 10 by default. */
 export function pageOf<Row>(
   all: readonly Row[],
   query: Record<string, string | undefined>,

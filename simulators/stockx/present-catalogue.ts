@@ -6,7 +6,7 @@ import { quoteIn } from './money.ts'
 const STOCKX_GENDER = { men: 'men', women: 'women', youth: 'child' } as const
 const NOT_SNEAKERS = /slide|slipper|clog|boot\b/i
 
-/** A product as search shows it: no size chart, no prices, no image (stockx.md C1). */
+/** Returns a product of a search result: without size chart, prices and image. */
 export function presentSearchProduct({ settings }: StockxContext, product: MarketProduct) {
   return {
     productId: product.stockxProductId,
@@ -68,8 +68,8 @@ export function presentVariantName(product: MarketProduct, variant: MarketVarian
 export interface MarketDataView {
   currencyCode: string
   /**
-   * The call for a whole product leaves our own asks out of sellFaster and earnMore; the one for a size counts
-   * them.
+   * True: sellFaster and earnMore include ARK's asks, as in the call for one size. The call for a whole product leaves
+   * them out.
    */
   countsOurs: boolean
 }
@@ -101,7 +101,7 @@ export function presentMarketData(context: StockxContext, variant: MarketVariant
   }
 }
 
-/** A third of the sizes also lie in StockX' own warehouse, a little dearer. */
+/** Returns the ask of StockX' own stock, which exists for a third of the sizes and is a little higher. */
 function flexAskCents(market: Market, product: MarketProduct, variant: MarketVariant): number | null {
   const { lowestAskCents } = market.quote('stockx', variant.key, { ignoreOurs: true })
   if (lowestAskCents === null || !isFlexEligible(product) || hashNumber(variant.key) % 3 !== 0) return null

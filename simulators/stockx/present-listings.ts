@@ -3,10 +3,10 @@ import type { Batch, StockxBatchItem, Listing, Operation, Order } from './entiti
 import { payoutFor } from './money.ts'
 import { presentVariantName } from './present-catalogue.ts'
 
-/** The wire's shapes: every field named and ordered as in the captures (stockx.md 2.3 to 2.5). */
+/** The shapes of answers in this file have the field names and order of recorded ones. */
 
 const VIA = 'PUBLIC-API'
-/** Something a later StockX might send: clients must not mind. */
+/** Returns a field that a future StockX may send, which clients must ignore. */
 export const unknownFields = ({ settings }: StockxContext) =>
   settings.unknownFields ? { experimentBucket: 'b', sustainabilityScore: null } : {}
 
@@ -44,7 +44,7 @@ export function presentListing(context: StockxContext, listing: Listing) {
 export const presentInbound = ({ inboundDisplayId }: Listing) =>
   inboundDisplayId === undefined ? null : { inbound: { displayId: inboundDisplayId } }
 
-/** The single GET adds the payout estimate and the last operation. */
+/** Returns a single listing, which adds the payout estimate and the last operation. */
 export function presentListingInFull(context: StockxContext, listing: Listing) {
   const last = listing.operations.at(-1)
   const hasPrice = listing.status === 'ACTIVE' || listing.status === 'MATCHED' || listing.status === 'COMPLETED'
@@ -82,7 +82,7 @@ export function presentOperation(operation: Operation) {
   }
 }
 
-/** What a write answers: the operation and where to follow it. */
+/** Returns the answer of a write: the operation, and where to poll it. */
 export function presentWrite({ url }: StockxContext, operation: Operation) {
   const { listingId, operationId } = operation
   return {
@@ -131,5 +131,5 @@ export const presentVariantReference = ({ product, variant }: Listing) => ({
   variantValue: variant.us,
 })
 
-/** Ask and order times end in .000Z on the wire. */
+/** Formats a time of an ask or an order, which ends in .000Z on the wire. */
 export const wholeSecond = (date: Date) => `${date.toISOString().slice(0, 19)}.000Z`

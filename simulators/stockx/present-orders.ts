@@ -11,7 +11,7 @@ import {
   wholeSecond,
 } from './present-listings.ts'
 
-/** A label's address works for a quarter of an hour: fetch the order again for a fresh one. */
+/** The address of a label is valid for 15 minutes; reading the order again gives a fresh one. */
 const LABEL_LIFETIME_SECONDS = 900
 
 function presentCore(context: StockxContext, order: Order) {
@@ -34,7 +34,7 @@ function presentCore(context: StockxContext, order: Order) {
   }
 }
 
-/** A row of the lists: no payout, no shipment (stockx.md O1). */
+/** Returns an order in a list: without payout and shipment. */
 export function presentOrderRow(context: StockxContext, order: Order) {
   return { ...presentCore(context, order), condition: 'New', conditionDescription: 'Brand new, never worn' }
 }
@@ -43,14 +43,14 @@ export function presentOrderInFull(context: StockxContext, order: Order) {
   const { url, settings } = context
   return {
     ...presentCore(context, order),
-    // StockX ships what lies with it (stockx.md 2.5).
+    // StockX ships pairs that it stores.
     shipment:
       order.listing.inventoryType === 'FLEX'
         ? null
         : {
             carrierCode: 'UPS',
             shipByDate: order.shipByDate.toISOString(),
-            // Without a shipping id there is no label, as of some Direct orders.
+            // Without a shipping ID there is no label, as for some Direct orders.
             shippingLabelUrl: order.shippingId === '' ? null : labelUrl(context, order),
             trackingNumber: order.trackingNumber,
             trackingUrl: `https://www.ups.com/track?tracknum=${order.trackingNumber}`,
@@ -63,7 +63,7 @@ export function presentOrderInFull(context: StockxContext, order: Order) {
   }
 }
 
-/** A signed address like those of logistics-assets.stockx.com: no credentials needed, but it expires. */
+/** Returns a signed address like those of logistics-assets.stockx.com: it needs no credentials but expires. */
 function labelUrl({ url, clock }: StockxContext, order: Order): string {
   const expires = Math.floor(clock.now().getTime() / 1000) + LABEL_LIFETIME_SECONDS
   const query = new URLSearchParams({

@@ -11,17 +11,17 @@ import { CLIENT } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token it carries: he sees his own alone. */
+    /** The seller of the request's token, who sees only their own data. */
     seller: string
   }
 }
 
-/** Whose requests without a good token are. */
+/** The seller of requests without a valid token. */
 const NOBODY = ''
 
 /**
- * Everything under /v2: key, quota and token are checked before any handler; a path without /v2 is refused like a
- * bad key.
+ * Registers everything under /v2. Key, quota and token are checked before any handler; a path without /v2 is refused
+ * like a bad key.
  */
 export function registerSellerApi(app: FastifyInstance, context: StockxContext): void {
   const { settings, limiters, tokens } = context
@@ -60,7 +60,7 @@ export function registerSellerApi(app: FastifyInstance, context: StockxContext):
   )
 }
 
-/** What is written is JSON (stockx.md 1.4, 3.3); a call without a body needs no type. */
+/** Returns whether a request's body is JSON. A call without a body needs no content type. */
 function isJsonOrEmpty({ headers }: FastifyRequest): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   return !hasBody || /^application\/json\b/i.test(headers['content-type'] ?? '')

@@ -4,64 +4,65 @@ import type { SimulatorsOptions } from '../core/simulator.ts'
 const Count = Type.Integer({ minimum: 0 })
 
 /**
- * Everything that POST /_simulator/settings can change. What nobody could establish about the real service is a
- * switch here.
+ * The settings that POST /_simulator/settings changes. They include switches for unknown behavior of the real service.
  */
 export const Settings = Type.Object(
   {
-    /** Token bucket; 0 = no limit. */
+    /** The token bucket; 0: no limit. */
     requestsPerSecond: Type.Number({ minimum: 0 }),
     burst: Type.Integer({ minimum: 1 }),
     requestsPerDay: Count,
     batchItemsPerWindow: Count,
     batchWindowSeconds: Type.Integer({ minimum: 1 }),
     batchItemsPerDay: Count,
-    /** Seconds in a Retry-After header on 429; 0 = no such header, as seen live. */
+    /** The seconds in the Retry-After header of a 429; 0: no header, as observed. */
     retryAfterSeconds: Count,
-    /** How long an operation stays PENDING; 0 = done in the reply. */
+    /** How long an operation stays PENDING; 0: done in the reply. */
     operationDelayMs: Count,
-    /** No batch is taken up or gone on with; what was accepted goes on once this is over. */
+    /** True: no batch starts or continues; accepted batches continue once this is false. */
     batchesStand: Type.Boolean(),
-    /** Between two statuses of an order; 0 = orders stand still unless advanced. */
+    /** The time between two statuses of an order; 0: orders change only by control. */
     orderStepMs: Count,
     accessTokenSeconds: Type.Integer({ minimum: 1 }),
     rotateRefreshToken: Type.Boolean(),
     refreshTokenDead: Type.Boolean(),
-    /** Shows the page with Allow and Deny not only to browsers: others are redirected at once. */
+    /**
+     * True: always shows the page with Allow and Deny. False: shows it only to browsers and redirects others at once.
+     */
     consentPage: Type.Boolean(),
-    /** The seller who is signed in there, where `/authorize` names no other (`seller`). */
+    /** The signed-in seller, unless `/authorize` names another one (`seller`). */
     signedInAs: Type.String({ minLength: 1 }),
-    /** The field error texts come in: `message` is the swagger's, `errorMessage` the wire's. */
+    /** The field of error texts: the swagger has `message`, the real service `errorMessage`. */
     errorField: Type.Union([Type.Literal('errorMessage'), Type.Literal('message')]),
-    /** The currency that sales are paid out in; empty: that of the listing (stockx.md 5.13). */
+    /** The payout currency; empty: the currency of the listing. */
     payoutCurrency: Type.String({ pattern: '^([A-Z]{3})?$' }),
     commissionPercent: Type.Number({ minimum: 0 }),
     /**
-     * The least that the transaction fee is, in dollars; 0 = none. That there is one is captured; StockX publishes its
-     * amounts for other regions, none for the United States is known (stockx.md 2.3, 2.5, 5.2).
+     * The minimum transaction fee, in dollars; 0: none. Recorded answers show a minimum. StockX publishes its amount
+     * for other regions, but not for the United States.
      */
     minimumTransactionFeeDollars: Type.Number({ minimum: 0 }),
     processingPercent: Type.Number({ minimum: 0 }),
     shippingDollars: Type.Number({ minimum: 0 }),
-    /** StockX' promotion: no commission, processing and shipping as always. */
+    /** True: StockX' zero-fee promotion removes the commission, but not processing and shipping. */
     zeroFeePromotion: Type.Boolean(),
-    /** So many coming operations end FAILED. */
+    /** How many of the next operations end FAILED. */
     failNextOperations: Count,
-    /** So many coming activations fail: the listing is made and stays INACTIVE. */
+    /** How many of the next activations fail: the listing is created and stays INACTIVE. */
     failNextActivations: Count,
-    /** `"23500.0000"` instead of `"23500"` on listings. */
+    /** True: listings have `"23500.0000"` instead of `"23500"`. */
     amountWithFourDecimals: Type.Boolean(),
     lowestAskHidden: Type.Boolean(),
     gtinsEmpty: Type.Boolean(),
-    /** How `CREATEDAT` sorts open orders: nobody says (stockx.md O1). `number`: not by their time at all. */
+    /** How `CREATEDAT` sorts open orders, which is not documented. `number`: not by time. */
     openOrdersSorted: Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('number')]),
-    /** A field no document knows in every listing, order and product. */
+    /** True: every listing, order and product has an undocumented field. */
     unknownFields: Type.Boolean(),
     /** Style codes that answer 404. */
     missingProducts: Type.Array(Type.String()),
-    /** Variants that a body may not name: 400, and for the whole of a batch that has one. */
+    /** Variants that answer 400, and make a whole batch with one of them answer 400. */
     refusedVariants: Type.Array(Type.String()),
-    /** Style codes whose retail price StockX does not know: null, as its reference allows. */
+    /** Style codes without a retail price (null), as the API allows. */
     unpricedProducts: Type.Array(Type.String()),
   },
   { additionalProperties: false },

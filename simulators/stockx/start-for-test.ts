@@ -6,17 +6,17 @@ import { createStockxSimulator } from './index.ts'
 
 export const REDIRECT_URI = 'http://localhost:3000/callback'
 
-/** What a call answered: JSON of any shape, which is what the tests are about. */
+/** An answer with JSON of any shape, which the tests examine. */
 export interface VendorAnswer {
   status: number
   headers: Headers
   body: ReturnType<typeof JSON.parse>
 }
 
-/** No limit but the one a test is about, and operations that are done at once unless it says otherwise. */
+/** The default options: no limits except those of a test, and operations that finish at once. */
 const AT_ONCE: SimulatorsOptions = { limits: { stockxRequestsPerSecond: 0 }, operationDelayMs: 0, orderStepMs: 1000 }
 
-/** A simulator on a manual clock in a market that stands still, with a signed-in client. Close it at the end. */
+/** Starts a simulator with a manual clock, a paused market and a signed-in client. The test must close it. */
 export async function startStockx(options: SimulatorsOptions = AT_ONCE) {
   const clock = createClock({ manual: true })
   const market = createMarket({ seed: 1, clock, size: 'small', paused: true })
@@ -54,7 +54,7 @@ export async function startStockx(options: SimulatorsOptions = AT_ONCE) {
   }
   const { access_token: accessToken } = await signIn()
 
-  /** `'POST /selling/listings'` under /v2, with key and token. */
+  /** Sends a call under /v2 such as `'POST /selling/listings'`, with key and token. */
   const call = (request: string, body?: unknown): Promise<VendorAnswer> => {
     const [method = 'GET', path = ''] = request.split(' ')
     const headers: Record<string, string> = { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}` }
@@ -65,7 +65,7 @@ export async function startStockx(options: SimulatorsOptions = AT_ONCE) {
   const panda = market.product('DD1391-100')
   const variant = market.variant('DD1391-100:10')
   if (!panda || !variant) throw new Error('The Panda is in every world')
-  /** Lists a Panda in size 10, $200 unless told otherwise; answers the operation. */
+  /** Lists a Panda in size 10, by default for $200, and returns the operation. */
   const list = async (terms: object = {}): Promise<VendorAnswer['body']> =>
     (await call('POST /selling/listings', { variantId: variant.stockxVariantId, amount: '200', ...terms })).body
   const close = () => stockx.close()

@@ -6,7 +6,7 @@ import type { Batch, IngestionItem, Listing, Operation, Order } from './entities
 import { showToBuyers } from './operations.ts'
 import type { Settings } from './settings.ts'
 
-/** Operations of a listing of which none is pending are sealed. */
+/** A listing whose operations are sealed when none is pending. */
 type SavedListing = Omit<Listing, 'product' | 'variant' | 'operations'> & {
   variantKey: string
   operations: Operation[] | Buffer
@@ -16,19 +16,22 @@ type SavedOrder = Omit<Order, 'listing'> & { listingId: string }
 interface SavedAccount {
   listings: SavedListing[]
   orders: SavedOrder[]
-  /** Completed ones are sealed. */
+  /** Completed batches are sealed. */
   batches: (Batch | Buffer)[]
   ingestions: Map<string, IngestionItem[]>
 }
 
-/** Everything of this simulator that outlives the process. */
+/** Returns the state of this simulator that persists across processes. */
 export function stockxPart(context: StockxContext, faults: Faults, defaults: () => Settings): Part<unknown> {
   const { tokens, limiters, random, journal, agenda } = context
   const settings = settingsPart(context.settings, defaults)
   return together({ account: accountPart(context), settings, faults, tokens, limiters, random, journal, agenda })
 }
 
-/** What the sellers have. Shoes belong to the market, so listings name theirs; live asks go back into its book. */
+/**
+ * Returns the state of the sellers' accounts. Listings refer to the market's shoes by key; restoring adds live asks to
+ * the market again.
+ */
 function accountPart({ store, market }: Pick<StockxContext, 'store' | 'market'>): Part<SavedAccount> {
   const seal = createSeal()
   const savedFrom = (listing: Listing): SavedListing => {

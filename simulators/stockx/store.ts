@@ -1,6 +1,6 @@
 import type { Batch, IngestionItem, Listing, Order } from './entities.ts'
 
-/** The seller account as StockX keeps it. Maps iterate oldest first; lists on the wire are newest first. */
+/** The seller accounts. Maps iterate oldest first; lists on the wire are newest first. */
 export interface StockxStore {
   listings: Map<string, Listing>
   orders: Map<string, Order>

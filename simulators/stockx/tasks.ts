@@ -4,7 +4,7 @@ import { finishOperation } from './operations.ts'
 import { advanceByItself } from './orders.ts'
 import { reviewIngestion } from './routes/ingestion.ts'
 
-/** Says who does what is planned, now or after a restart. */
+/** Registers the handlers of scheduled tasks, for this process and after a restart. */
 export function handleTasks(context: StockxContext): void {
   context.agenda.handle({
     finishOperation: (task) => finishOperation(context, task),

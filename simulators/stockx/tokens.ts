@@ -21,20 +21,20 @@ export interface TokenAnswer {
 }
 
 export interface Tokens extends Part<Record<string, Map<unknown, unknown>>> {
-  /** An authorization code of a seller's for one exchange within ten minutes. */
+  /** Returns a seller's authorization code for one exchange within ten minutes. */
   issueCode(redirectUri: string, granted: { scope: string; seller: string }): string
-  /** Undefined when the code is unknown, used, old, or was issued for another address. */
+  /** Exchanges a code. Returns undefined when it is unknown, used, expired, or was issued for another address. */
   exchangeCode(code: string, redirectUri: string): TokenAnswer | undefined
   refresh(refreshToken: string): TokenAnswer | undefined
-  /** How his tokens name a seller. */
+  /** Returns the subject of a seller's tokens. */
   subjectOf(seller: string): string
-  /** Whose a token is; undefined when it is not good (any more). */
+  /** Returns the seller of a token; undefined when it is invalid. */
   sellerOf(accessToken: string): string | undefined
-  /** Every access token ends, or those of one seller; refresh tokens too when asked. */
+  /** Revokes every access token, or those of one seller; on request also refresh tokens. */
   revoke(options?: { refreshTokens?: boolean | undefined; seller?: string | undefined }): void
 }
 
-/** Three parts as a JWT has them; its signature is none. */
+/** Returns a text with the three parts of a JWT, without a real signature. */
 const jwt = (random: Random, claims: object): string =>
   [
     { alg: 'RS256', typ: 'JWT', kid: 'sandbox' },

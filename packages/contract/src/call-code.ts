@@ -1,8 +1,8 @@
 const CODES = 36 ** 3
 
 /**
- * Three letters for a call's key, by which freshness.gen.ts has it: the keys themselves would be the larger half of
- * what the browser carries. `npm run openapi` fails where two calls have the same.
+ * Returns the three-letter code of a call's key in freshness.gen.ts. The keys themselves would be most of what the
+ * browser loads. `npm run openapi` fails when two calls have the same code.
  */
 export function codeOf(key: string): string {
   let code = 0

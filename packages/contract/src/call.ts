@@ -3,78 +3,86 @@ import type { Static, TArray, TObject, TSchema } from 'typebox'
 import type { Resource } from './resources.ts'
 
 /**
- * How much of a business a call reads or changes, for staff who see some of its locations only (docs/decisions/085).
- * - `nothing`: nothing of a business but what is the caller's alone
- * - `own locations`: what lies at, or was sold from, the locations that the caller sees
- * - `the business`: what is of no location, such as settings, accounts and products
- * - `all locations`: what lies at every location, or is made of it
+ * How much of a business a call reads or changes, for staff who see only some of its locations (docs/decisions/085).
+ * - `nothing`: only what belongs to the caller alone
+ * - `own locations`: stock at, or sales from, the locations that the caller sees
+ * - `the business`: data without a location, such as settings, accounts and products
+ * - `all locations`: data of every location, or computed from it
  */
 export type Reach = 'nothing' | 'own locations' | 'the business' | 'all locations'
 
 /**
- * What sizes are offered for, and whether they are. Such a change needs every location at which a size has pairs:
- * `size`: of the one that is named; `product`, `link`: of each size of it that the caller sees; `whole product`: of all
- * of its sizes. `at`: where the request names it, `body.*.product_sync_id` of a list.
+ * A call that changes the prices of sizes or whether they are listed. Such a change needs access to every location at
+ * which a size has pairs. `size`: the size in the request; `product` and `link`: each size of it that the caller sees;
+ * `whole product`: all of its sizes. `at` is the path of the ID in the request, such as `body.*.product_sync_id` in a
+ * list.
  */
 export interface PricesOf {
   pricesOf: 'size' | 'product' | 'link' | 'whole product'
   at: string
-  /** Where the request does not name one there. */
+  /** The scope when the request has no ID at that path. */
   orElse?: PricesOf
 }
 
-/** `prices of each size`: of many, each decided by itself; those that need other locations stay, and are named. */
+/**
+ * `prices of each size`: the call decides for each of many sizes; sizes that need other locations stay unchanged and
+ * are reported. `what is outside`: the call reads a shop or a marketplace again and decides nothing.
+ */
 export type Change = Reach | PricesOf | 'prices of each size' | 'what is outside'
 
 /**
- * The contract: every call of ARK, keyed `'VERB /path'` under /api/v1 (`isAtRoot`: without it). The server binds an
- * area at once (a missing handler does not compile), the browser calls by the same key, OpenAPI is generated from it.
+ * One call of the contract. The contract has every call of ARK, keyed `'VERB /path'` under /api/v1 (`isAtRoot`: without
+ * the prefix). The server binds an area at once, so a missing handler does not compile; the browser uses the same keys,
+ * and OpenAPI is generated from it.
  */
 export interface Call {
-  /** Its name in generated clients: a verb and a noun, unique in the contract (`listInventory`). */
+  /** The name in generated clients: a verb and a noun, unique in the contract (`listInventory`). */
   operationId: string
-  /** What it does, one line, for the reference. */
+  /** One line for the API reference. */
   summary: string
-  /** Who may call: everybody, everybody signed in, or who has the permission. */
+  /** The people who may call: anyone, anyone signed in, or people with the permission. */
   access: 'public' | 'signed-in' | Permission
   /**
-   * Of a GET call that staff may make: how much of the business it reads. All locations only for who sees them all;
-   * of the business what anybody with its permission may know.
+   * How much of the business a GET call reads, for calls that staff may make. `all locations` requires access to every
+   * location; `the business` requires only the permission.
    */
   reads?: Reach
   /**
-   * Of any other call that staff may make: how much of the business it changes, its jobs included. The business and all
-   * locations only by who sees all of them. `what is outside`: something is read again from a shop or a marketplace,
-   * and nothing decided.
+   * How much of the business any other call changes, including its jobs, for calls that staff may make. `the business`
+   * and `all locations` require access to every location. `what is outside`: the call reads a shop or a marketplace
+   * again and decides nothing.
    */
   changes?: Change
-  /** What its answer shows: it is out of date once one of these has changed. */
+  /** The resources in the answer; a change of one of these makes the answer stale. */
   provides?: readonly Resource[]
-  /** What it changes, once it is done; what a job does of it later is said by the events of that. */
+  /** The resources that the call changes directly. Its jobs report their later changes by events. */
   invalidates?: readonly Resource[]
   /**
-   * Open while something is due that everything else waits for: a password that has to be changed, a second factor
-   * that has to be set up. Other calls answer 403 `password_due` or `second_factor_due` meanwhile.
+   * The obligations that do not block the call: a password that must be changed, or a second factor that must be set
+   * up. Other calls answer 403 `password_due` or `second_factor_due` in the meantime.
    */
   openWhileDue?: readonly Due[]
   params?: TObject
   query?: TObject
   body?: TObject | TArray
-  /** The body is a file of one of these types: never read as a whole by what answers, nor looked into. */
+  /**
+   * The body is a file of one of these types. The process that answers streams it, and neither loads it into memory nor
+   * parses it.
+   */
   upload?: readonly ('text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')[]
-  /** The body is taken as bytes, whatever its type: what it is worth is known by a signature of all of it. */
+  /** The body is read as bytes, whatever its type, because its signature covers all bytes. */
   takesBytes?: true
   answer: TSchema
-  /** What a successful answer is, when not JSON: a file or a stream of events. */
+  /** The type of a successful answer that is not JSON: a file or a stream of events. */
   media?: 'application/pdf' | 'application/zpl' | 'image/*' | 'text/csv' | 'text/event-stream' | 'text/plain'
-  /** At its path as it stands, not under /api/v1: where the programs that call it look for it. */
+  /** The call is at its exact path, not under /api/v1, because other programs expect it there. */
   isAtRoot?: true
-  /** Of a body that may be larger than the usual 64 kB; never of a public call, but for signed webhooks. */
+  /** The limit for a body of more than the usual 64 kB. No public call has one, except signed webhooks. */
   maxBodyBytes?: number
-  /** The same request again under the header `Idempotency-Key` has no second effect, for a day. */
+  /** A repeated request with the same `Idempotency-Key` header has no second effect for one day. */
   takesIdempotencyKey?: true
   status?: 200 | 201 | 202
-  /** Reads or writes much at once: a user has a few of these under way, further ones wait or are answered 429. */
+  /** The call reads or writes much data. Each user may run a few of these at once; further ones wait or get 429. */
   isExpensive?: true
 }
 
@@ -83,7 +91,10 @@ export type Due = 'password' | 'second_factor'
 type Reading = Call & Required<Pick<Call, 'provides'>>
 type Changing = Call & Required<Pick<Call, 'invalidates'>>
 
-/** No GET call without what it provides, no other one without what it invalidates; empty where it is nothing. */
+/**
+ * The calls of one area. Every GET call declares `provides`, every other call declares `invalidates`; either may be
+ * empty.
+ */
 export type Area = Readonly<
   Record<`GET /${string}`, Reading> & Record<`${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Changing>
 >

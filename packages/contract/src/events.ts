@@ -1,15 +1,18 @@
 import type { Resource } from './resources.ts'
 
 /**
- * What the event stream carries (`GET /events`): what has changed and the ids it is about. The browser refetches what is
- * on its screen; the stream itself holds no business data.
+ * An event of the stream (`GET /events`): the resource that changed and the IDs of the changed rows. The browser
+ * fetches what is on its screen again; the stream itself carries no business data.
  */
 export interface ChangeEvent {
   /**
-   * `everything`: changes may have been missed, everything on the screen is read again. `access`: the last event of a
-   * stream; its session has ended, or what its person may do has changed. Connect again.
+   * `everything`: the stream may have missed changes, so the browser fetches everything on the screen again. `access`:
+   * the last event of a stream; the session ended or the person's permissions changed, so the browser reconnects.
    */
   changed: Resource | 'everything' | 'access'
-  /** Variants, sales, runs or files concerned; empty means many, and always for staff who see some locations. */
+  /**
+   * The IDs of the changed variants, sales, runs or files. Empty when there are many, and always for staff who see only
+   * some locations.
+   */
   ids: number[]
 }

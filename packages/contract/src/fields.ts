@@ -1,17 +1,17 @@
 import { SALE_STAGE_NAMES, type SaleStage } from '@ark/domain'
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
-/** The field shapes that calls share. Money is dollars with at most two decimals on the wire. */
-/** Bytes of a body that holds a list of a thousand or two: more than the usual 64 kB. */
+/** Schemas of fields that calls share. Money on the wire is dollars with at most two decimals. */
+/** The body limit, in bytes, for a list of one or two thousand entries; the usual limit is 64 kB. */
 export const LIST_BODY_BYTES = 256_000
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1042] })
 export const Text = Type.String({ maxLength: 500 })
-/** Marks a name that others see: it is refused with characters that nobody sees, and kept in one spelling. */
+/** Marks a name that other people see: the server refuses invisible characters and stores one Unicode spelling. */
 export const VISIBLE_LINE = 'x-visible-line'
 export const VisibleLine = (maxLength: number) => Type.String({ maxLength, [VISIBLE_LINE]: true })
 /**
- * What tells who somebody is. Marked in the schema, so that the server can put something else in its place for
- * whoever has demo mode on (documents 1 §2 and 3 §6), in every answer of every area.
+ * A kind of personal data. The schema marks such fields, so that the server replaces them in every answer for people
+ * with demo mode on.
  */
 export type PersonalKind =
   | 'first_name'
@@ -26,7 +26,7 @@ export type PersonalKind =
   | 'address'
   | 'letter'
   | 'file'
-  /** What work is about: a shop, a file. */
+  /** The shop or file that a job is about. */
   | 'subject'
 export const PERSONAL = 'x-personal'
 const EXAMPLES: Partial<Record<PersonalKind, string>> = {
@@ -42,17 +42,17 @@ const EXAMPLES: Partial<Record<PersonalKind, string>> = {
 export const Personal = (kind: PersonalKind, maxLength = 500) =>
   Type.String({ maxLength, [PERSONAL]: kind, ...(EXAMPLES[kind] && { examples: [EXAMPLES[kind]] }) })
 /**
- * Who reads what a side of wholesale has written freely (docs/decisions/086). `author`: the side that the field `by`
- * beside it names, and ARK. `buyer and seller`: what a buyer writes with an order or an offer is for its seller
- * (document 3 §3). Marked in the schema, so that one place holds it for every answer.
+ * Who reads a free text of a wholesale party (docs/decisions/086). `author`: the party in the field `by` beside it, and
+ * ARK. `buyer and seller`: a buyer's text in an order or an offer, which is for its seller. The schema marks such
+ * fields, so that one place enforces this for every answer.
  */
 export type NoteReaders = 'author' | 'buyer and seller'
 export const NOTE = 'x-note'
 export const Note = (readers: NoteReaders, maxLength = 1_000) => Type.String({ maxLength, [NOTE]: readers })
-/** Goes out as it is, even in demo mode: an address that the browser has to open. */
+/** Demo mode does not replace this field: the browser has to open the address. */
 export const VERBATIM = 'x-verbatim'
 export const Verbatim = Type.String({ maxLength: 2_000, [VERBATIM]: true })
-/** What an entry of an audit log tells besides; the fields that tell who somebody is are masked in demo mode. */
+/** The details of an audit log entry. Demo mode replaces the fields that identify a person. */
 export const EventDetails = Type.Unsafe<Record<string, unknown>>(
   Type.Object(
     { email: Type.Optional(Personal('email')), address: Type.Optional(Personal('address')) },
@@ -60,7 +60,7 @@ export const EventDetails = Type.Unsafe<Record<string, unknown>>(
   ),
 )
 export const Money = Type.Number({ minimum: 0, maximum: 9_999_999.99, multipleOf: 0.01, examples: [212.5] })
-/** Balances and adjustments may be below zero. */
+/** May be negative, such as a balance or an adjustment. */
 export const SignedMoney = Type.Number({ minimum: -9_999_999_999.99, maximum: 9_999_999_999.99, multipleOf: 0.01 })
 export const Count = Type.Integer({ minimum: 0, examples: [3] })
 export const Instant = Type.String({ description: 'ISO 8601, UTC', examples: ['2026-11-22T14:03:07.120Z'] })
@@ -68,31 +68,32 @@ export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD', exam
 export const Search = Type.Optional(Type.String({ maxLength: 200, examples: ['DZ5485'] }))
 export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }))
 /**
- * How many rows a page shall have. Of more than 200 that are asked for, 200 are answered, and 50 products where each
- * carries all its sizes and places: see what says "more".
+ * The page size. The server returns at most 200 rows per page, and at most 50 products when each carries all its sizes
+ * and locations; the answer says whether there are more.
  */
 export const limitOf = (usual: number, most = 1_000) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: usual }))
 
 export const MarketplaceField = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
-/** Where the last pair of a size is offered: on both marketplaces, where it nets more, or on none. */
+/** Where the last pair of a size is listed: on both marketplaces, on the one with the higher payout, or on none. */
 export const LastPairField = Type.Union([Type.Literal('both'), Type.Literal('higher_payout'), Type.Literal('keep_off')])
 /** Why staff of some locations may not price a size that they see (docs/decisions/085). Left out: they may. */
 export const NotPricedHereField = Type.Union([Type.Literal('pairs-elsewhere'), Type.Literal('no-pairs-here')])
-/** GOAT is also called by its other name at the edge. */
+/** Calls accept `alias` as another name of GOAT. */
 export const MarketplaceParameter = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias')])
 export const PlatformField = Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('shopify')])
 
-/** How far a sale is, in ARK's words: what may be done with it follows from this, never from its status. */
+/** The stage of a sale, which decides the allowed actions; its status never does. */
 export const SaleStageField = Type.Unsafe<SaleStage>({
   type: 'string',
   enum: [...SALE_STAGE_NAMES],
-  description: "How far the sale is; its status is the marketplace's word for that, to be shown",
+  description:
+    "The progress of the sale, which decides the allowed actions; its status is the marketplace's term, for display",
 })
 
 /**
- * A field that may be null. Plain types become `type: [x, 'null']`, which people's errors and OpenAPI read better
- * than `anyOf`.
+ * Returns the schema with null allowed. Plain types become `type: [x, 'null']`, which error messages and OpenAPI tools
+ * handle better than `anyOf`.
  */
 export function Nullable<T extends TSchema>(schema: T) {
   const plain: unknown = Reflect.get(schema, 'type')
@@ -113,8 +114,8 @@ export function AnswerSchema<T extends TProperties>(...parts: [string, T] | [T])
 }
 
 /**
- * Returns the schema of an object in a request, which may have a name as an answer may. A field that ARK does not know
- * is refused, so that a misspelled one is not lost in silence.
+ * Returns the schema of an object in a request, which may have a name like an answer's. It refuses unknown fields, so
+ * that a misspelled one is not ignored silently.
  */
 export function InputSchema<T extends TProperties>(name: string, fields: T): TObject<T>
 export function InputSchema<T extends TProperties>(fields: T): TObject<T>

@@ -8,11 +8,11 @@ const calls = callsOfContract()
 const isGet = (key: string): boolean => key.startsWith('GET ')
 
 describe('freshness', () => {
-  test('every GET call says what it provides, every other call what it invalidates', () => {
+  test('every GET call declares what it provides, every other call what it invalidates', () => {
     const silent = calls.filter(([key, call]) => (isGet(key) ? !call.provides : !call.invalidates))
     expect(silent.map(([key]) => key)).toEqual([])
   })
-  test('every resource is shown by a GET call, and changed by a call that does not change everything', () => {
+  test('every resource is provided by a GET call and invalidated by a call that does not invalidate everything', () => {
     const provided = new Set(calls.filter(([key]) => isGet(key)).flatMap(([, call]) => call.provides ?? []))
     const invalidated = new Set(
       calls.flatMap(([, { invalidates = [] }]) => (invalidates.length < RESOURCES.length ? invalidates : [])),
@@ -26,7 +26,7 @@ describe('freshness', () => {
     )
     expect(twice.map(([key]) => key)).toEqual([])
   })
-  test('the browser carries what the calls declare: npm run openapi', () => {
+  test('freshness.gen.ts matches the contract (npm run openapi)', () => {
     expect(readFileSync(path.resolve(import.meta.dirname, 'freshness.gen.ts'), 'utf8')).toBe(renderFreshness())
   })
 })

@@ -55,7 +55,7 @@ export type { ChangeEvent } from './events.ts'
 export { Failure } from './fields.ts'
 export { RESOURCES, type Resource } from './resources.ts'
 
-/** Every area by name: what the server binds and OpenAPI is generated from. */
+/** Every area by name. The server binds these, and OpenAPI is generated from them. */
 export const contract = {
   platform,
   accounts,
@@ -112,106 +112,112 @@ export const contract = {
   systemInfo: systemInfoCalls,
 }
 
-/** How OpenAPI groups the calls: an area each, in the order of a retailer's day. */
+/** The tags that group the calls in OpenAPI: one for each area, in the order of a retailer's day. */
 export const TAGS: Record<keyof typeof contract, { name: string; description: string }> = {
-  platform: { name: 'Platform', description: 'Health, events and what a client has to know before it signs in' },
-  accounts: { name: 'Accounts', description: 'Signing in, passwords, second factor, sessions, the own profile' },
+  platform: { name: 'Platform', description: 'Health, events, and settings that a client needs before it signs in' },
+  accounts: { name: 'Accounts', description: "Sign-in, passwords, second factor, sessions, and the caller's profile" },
   users: { name: 'Users', description: 'Staff of a retailer: roles, locations, access' },
-  activity: { name: 'Activity', description: 'What was done in a business, by its people and by ARK for it' },
+  activity: { name: 'Activity', description: 'Acts in a business, by its people and by ARK on its behalf' },
   failedJobs: {
     name: 'Failed jobs',
-    description: 'Work that failed for good: sent again or discarded by the operator',
+    description: 'Jobs whose last attempt failed: the operator retries or discards them',
   },
-  inviteCodes: { name: 'Invite codes', description: 'By what new businesses join' },
-  catalogue: { name: 'Catalogue', description: 'Products, sizes, market data, and the StockX connection' },
-  stores: { name: 'Stores', description: 'Shopify shops: connection, imports, matches with the catalogue, webhooks' },
-  links: { name: 'Product links', description: 'Removing the link between a product of a shop and the catalogue' },
-  liquidation: { name: 'Liquidation', description: 'Products of a shop that are on sale, to be listed elsewhere' },
-  inventory: { name: 'Inventory', description: 'Stock per size and location, reserves, imports, wholesale' },
+  inviteCodes: { name: 'Invite codes', description: 'The codes that new businesses register with' },
+  catalogue: { name: 'Catalogue', description: 'Products, sizes, market data and the StockX connection' },
+  stores: { name: 'Stores', description: 'Shopify stores: connection, imports, product links and webhooks' },
+  links: { name: 'Product links', description: "Removal of links between a store's products and the catalog" },
+  liquidation: {
+    name: 'Liquidation',
+    description: 'Products of a store that are on sale, for listing on marketplaces',
+  },
+  inventory: { name: 'Inventory', description: 'Stock by size and location, reserves, imports and wholesale' },
   wholesalePrices: {
     name: 'Wholesale prices',
-    description: 'What wholesale buyers pay: prices of many sizes by a rule, minimum, steps and tiers of products',
+    description: 'Prices for wholesale buyers: bulk changes by a rule, and the minimum, step and tiers of products',
   },
-  payouts: { name: 'Payouts', description: 'What a retailer wants a size to net, and what prices would net' },
+  payouts: { name: 'Payouts', description: 'The payouts that a retailer wants, and the net payouts of prices' },
   payoutChanges: {
     name: 'Payout changes',
-    description: 'Payouts of many sizes by a rule: looked at first, made as a run, undone',
+    description: 'Bulk changes of payouts by a rule: preview, run and undo',
   },
-  enablings: { name: 'Enabling', description: 'Many sizes put on the marketplaces: looked at first, made as a run' },
-  csv: { name: 'CSV', description: 'Spreadsheets out and in: checked by a job, brought in as a run' },
-  runs: { name: 'Runs', description: 'Work that a person watches: how far it is, what was left out, cancelling' },
-  listings: { name: 'Listings', description: 'What is offered on which marketplace, at which price' },
+  enablings: { name: 'Enabling', description: 'Bulk enabling of sizes for the marketplaces: preview, run and undo' },
+  csv: { name: 'CSV', description: 'Export and import of spreadsheets: check, then a run' },
+  runs: { name: 'Runs', description: 'Jobs with progress that people watch: their problems and cancellation' },
+  listings: { name: 'Listings', description: 'Listings on the marketplaces and their prices' },
   quickActions: {
     name: 'Quick Actions',
-    description: 'Sizes that ask above their market, the highest bids, and what is done to many sizes at once',
+    description: 'Sizes priced above their market, the highest bids, and actions on many sizes at once',
   },
-  goblinMode: { name: 'Goblin Mode', description: 'The listing that pays less gives way to the one that pays more' },
-  priceReasons: { name: 'Price reasons', description: 'Why a size is asked for as much as it is, or not offered' },
+  goblinMode: { name: 'Goblin Mode', description: 'Withdraws the listing of the marketplace that pays less' },
+  priceReasons: { name: 'Price reasons', description: 'Why a size has its price, or is not listed' },
   outsideListings: {
     name: 'Listings outside ARK',
-    description: 'What marketplace accounts have for sale that ARK has not listed, and what is done about it',
+    description: 'Listings on marketplace accounts that ARK did not create, and decisions about them',
   },
   requestBudgets: {
     name: 'Request budgets',
-    description: 'How many requests marketplaces still take, and what waits for them',
+    description: 'Requests that the marketplaces still accept, and the work that waits for them',
   },
   sellingRules: {
     name: 'Selling rules',
-    description: 'Where the last pair of a product is offered, and how its asks follow the market',
+    description: 'The selling rules of a product: where its last pair is listed, and how its asks follow the market',
   },
   listedProducts: {
     name: 'Listed products',
-    description: 'Products as a whole: payouts and listings of all of their sizes',
+    description: 'Payouts and listings of all sizes of a product',
   },
   importToList: {
     name: 'Import to List',
-    description: 'Sizes of a new product get their payouts and are offered, as the wizard ends',
+    description: "The last step of the wizard: payouts and listings of a new product's sizes",
   },
-  pickRules: { name: 'Pick rules', description: 'Which locations ship marketplace sales, and which one of them does' },
-  sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders, settings' },
+  pickRules: {
+    name: 'Pick rules',
+    description: 'The locations that may ship marketplace sales, and the rule that picks one',
+  },
+  sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders and settings' },
   canceledSales: {
     name: 'Cancelled sales',
-    description: 'Sales that fell through and what becomes of their pairs; oversold ones that get one',
+    description: 'Canceled and failed sales and their pairs, and pairs for oversold sales',
   },
   systemSales: { name: 'System sales', description: "Every retailer's sales, for the operator" },
-  productRefresh: { name: 'Product refresh', description: 'A product read again at StockX, and what that changed' },
+  productRefresh: { name: 'Product refresh', description: 'Reading a product from StockX again, with the changes' },
   stockxOverview: { name: 'StockX overview', description: "Every retailer's listings at StockX, for the operator" },
-  systemSettings: { name: 'System settings', description: 'Fees and promotions, as the operator sets them' },
-  saleRepairs: { name: 'Sale repairs', description: 'Sales that lack something, found and repaired by the operator' },
-  salesChain: { name: 'Sales chain', description: 'A sale from its order to its payment, record by record' },
-  adminProducts: { name: 'Global products', description: 'The catalogue as the operator keeps it' },
+  systemSettings: { name: 'System settings', description: "The operator's fees and promotions" },
+  saleRepairs: { name: 'Sale repairs', description: 'Sales with missing data, which the operator finds and repairs' },
+  salesChain: { name: 'Sales chain', description: 'Every record of a sale, from its order to its payment' },
+  adminProducts: { name: 'Global products', description: "The operator's view of the catalog" },
   fulfillment: { name: 'Fulfillment', description: 'Labels' },
   scanning: { name: 'Scanning', description: 'Packing sales by the barcode of the pair' },
-  fulfillments: { name: 'Fulfillments', description: 'Orders that wait to be packed: many at a time, canceling' },
-  labelPrints: { name: 'Label prints', description: 'Labels of many sales in one file, made by a run' },
+  fulfillments: { name: 'Fulfillments', description: 'Orders that wait to be packed: bulk packing and cancellation' },
+  labelPrints: { name: 'Label prints', description: 'The labels of many sales in one file, created by a run' },
   automationRequests: {
     name: 'Automation requests',
-    description: 'Bulk shipping that retailers ask for, and what became of it',
+    description: "Retailers' bulk shipping requests and their progress",
   },
   automationDesk: {
     name: 'Automation desk',
-    description: "Every retailer's requests for bulk shipping, for the operator",
+    description: "Every retailer's bulk shipping requests, for the operator",
   },
   finances: { name: 'Finances', description: 'Balances, transactions and payments' },
   wholesalePapers: { name: 'Wholesale papers', description: 'Packing lists and invoices of wholesale orders' },
-  wholesaleMonitoring: { name: 'Wholesale monitoring', description: "Everybody's wholesale, as the operator sees it" },
-  wholesaleDesk: { name: 'Wholesale desk', description: 'What the operator does with wholesale orders' },
-  wholesale: { name: 'Wholesale', description: 'What buyers may buy and order, and what sellers make of it' },
+  wholesaleMonitoring: { name: 'Wholesale monitoring', description: 'All wholesale orders, for the operator' },
+  wholesaleDesk: { name: 'Wholesale desk', description: "The operator's actions on wholesale orders" },
+  wholesale: { name: 'Wholesale', description: 'Wholesale stock and orders, for buyers and sellers' },
   wholesaleOffers: {
     name: 'Wholesale offers',
-    description: 'Prices that wholesale buyers offer, and what sellers say to them',
+    description: "Wholesale buyers' price offers, and sellers' answers",
   },
-  dashboard: { name: 'Dashboard', description: "Today's numbers" },
+  dashboard: { name: 'Dashboard', description: "Today's figures" },
   dashboardFigures: {
     name: 'Dashboard figures',
-    description: 'What days brought, what sells, what comes out, what lies',
+    description: 'Revenue by day, best sellers, releases and stock age',
   },
-  notifications: { name: 'Notifications', description: 'What a business is told by itself, and where' },
-  connections: { name: 'Connections', description: 'How stores and marketplace accounts do' },
-  systemInfo: { name: 'System info', description: 'The platform in numbers, and what should be looked at' },
+  notifications: { name: 'Notifications', description: 'The notifications of a business and their channels' },
+  connections: { name: 'Connections', description: 'The health of stores and marketplace accounts' },
+  systemInfo: { name: 'System info', description: 'Totals of the platform, and recommended actions' },
 }
 
-/** The tag of a call in OpenAPI; throws for a key that the contract does not have. */
+/** Returns the OpenAPI tag of a call. Throws for a key that the contract does not have. */
 export function tagOf(key: string): string {
   const area = Object.entries(contract).find(([, calls]) => key in calls)
   if (!area) throw new Error(`${key} is not in the contract`)

@@ -3,11 +3,11 @@ import type { Area } from './call.ts'
 import { AnswerSchema, Count, IdParams, Message, Text } from './fields.ts'
 import { OF_LINKS } from './resources.ts'
 
-/** Unlinking products: what becomes of their stock, listings and orders is the inventory's matter. */
+/** Calls that unlink products. The inventory decides what happens to their stock, listings and orders. */
 export const links = {
   'POST /shopify/syncs/{id}/unsync': {
     operationId: 'unsyncProduct',
-    summary: 'Unlink a product of the store: its stock leaves ARK and its listings go',
+    summary: 'Unlink a product of the store. Removes its stock from ARK and its listings',
     access: 'links.remove',
     changes: 'all locations',
     invalidates: OF_LINKS,
@@ -16,7 +16,7 @@ export const links = {
   },
   'DELETE /shopify/syncs/{id}': {
     operationId: 'deleteSync',
-    summary: 'Forget a link with all that was decided of it',
+    summary: 'Delete a link with all decisions about it',
     access: 'links.remove',
     changes: 'all locations',
     invalidates: OF_LINKS,
@@ -25,7 +25,7 @@ export const links = {
   },
   'DELETE /shopify/stores/{id}/syncs': {
     operationId: 'deleteSyncsOfStore',
-    summary: 'Forget all links of a store',
+    summary: 'Delete all links of a store',
     access: 'links.remove',
     changes: 'all locations',
     invalidates: OF_LINKS,

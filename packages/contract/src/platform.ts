@@ -5,14 +5,14 @@ import { AnswerSchema, Count, Instant, Nullable, Text } from './fields.ts'
 export const platform = {
   'GET /health': {
     operationId: 'getHealth',
-    summary: 'The process is alive',
+    summary: 'Report that the process is alive',
     access: 'public',
     provides: [],
     answer: AnswerSchema({ status: Type.Literal('ok') }),
   },
   'GET /health/ready': {
     operationId: 'getReadiness',
-    summary: 'Database and jobs answer (503: not), and how each provider does',
+    summary: 'Report whether the database and jobs answer (503: they do not), and the health of each provider',
     access: 'public',
     provides: [],
     answer: AnswerSchema({
@@ -22,19 +22,17 @@ export const platform = {
       problem: Nullable(Text),
       jobs: AnswerSchema({
         worker_seen_at: Nullable(Instant),
-        /** For how long the job that is next has been due, of all queues the longest; up to ten seconds old. */
+        /** How long the oldest due job of all queues has waited, in seconds; at most ten seconds old. */
         oldest_due_seconds: Nullable(Type.Number()),
       }),
-      /**
-       * Empty while the database does not answer. A provider that is ill does not make ARK less ready: its work waits.
-       */
+      /** Empty while the database does not answer. A failing provider does not make ARK unready: its work waits. */
       providers: Type.Array(
         AnswerSchema({
           provider: Text,
           last_success_at: Nullable(Instant),
           lag_seconds: Nullable(Type.Number()),
           waiting_since: Nullable(Instant),
-          /** Since the last good answer. */
+          /** The number of failures since the last success. */
           failures: Count,
         }),
       ),
@@ -42,19 +40,19 @@ export const platform = {
   },
   'GET /client-settings': {
     operationId: 'getClientSettings',
-    summary: 'What the browser has to know before signing in',
+    summary: 'Get the settings that the browser needs before sign-in',
     access: 'public',
     provides: [],
     answer: AnswerSchema({
       is_sandbox: Type.Boolean(),
       simulated_providers: Type.Array(Text),
-      /** False: mails (a link for a lost password) wait in an outbox that the operator reads. */
+      /** False: emails, such as password reset links, go to an outbox that the operator reads. */
       sends_mail: Type.Boolean(),
     }),
   },
   'GET /events': {
     operationId: 'streamEvents',
-    summary: 'Changes as they happen, as server-sent events',
+    summary: 'Stream changes as server-sent events',
     access: 'events.listen',
     reads: 'nothing',
     provides: [],
@@ -63,7 +61,7 @@ export const platform = {
   },
   'GET /openapi.json': {
     operationId: 'getApiDescription',
-    summary: 'Every call in OpenAPI 3.1, for generators and for the reference under /docs',
+    summary: 'Get every call in OpenAPI 3.1, for generators and the reference under /docs',
     access: 'signed-in',
     reads: 'nothing',
     provides: [],
@@ -72,7 +70,7 @@ export const platform = {
   },
   'GET /metrics': {
     operationId: 'getMetrics',
-    summary: 'What this process counts and measures, as Prometheus reads it',
+    summary: "Get this process's metrics in the Prometheus format",
     access: 'administration',
     provides: [],
     answer: Type.String(),

@@ -1,6 +1,6 @@
 /**
- * What answers show and calls change, for freshness: a call names what it `provides` and `invalidates`, an event of
- * the stream what has changed (docs/decisions/022). Closed: whoever shows or changes something new gives it a name here.
+ * The kinds of data that the browser keeps fresh: a call declares which of them it `provides` and `invalidates`, and an
+ * event names the one that changed (docs/decisions/022). A call about another kind of data adds it here.
  */
 export const RESOURCES = [
   'audit-log',
@@ -15,10 +15,10 @@ export const RESOURCES = [
   'locations',
   'market',
   'notifications',
-  /** What a retailer wants of a size: payouts and price. */
+  /** The payouts and prices that a retailer wants for a size. */
   'offers',
   'outbox',
-  /** Which location a sale ships from. */
+  /** The rules for the location that ships a sale. */
   'pick-rules',
   'products',
   'profile',
@@ -31,21 +31,21 @@ export const RESOURCES = [
   'stores',
   'users',
   'webhooks',
-  /** What wholesale buyers offer, for both sides. */
+  /** The offers of wholesale buyers, for both parties. */
   'wholesale-offers',
-  /** Orders of wholesale buyers, for both sides. */
+  /** The orders of wholesale buyers, for both parties. */
   'wholesale-orders',
-  /** What wholesale buyers may buy, and what it costs. */
+  /** The stock and the prices that wholesale buyers see. */
   'wholesale-stock',
 ] as const
 
 export type Resource = (typeof RESOURCES)[number]
 
-/** Each has a capital, ÷ and ß left out. */
+/** The letters for resources. Each has an upper case form, which excludes ÷ and ß. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ'
 
-/** What stands for a resource in freshness.gen.ts; undefined: there are more resources than letters. */
+/** Returns the letter of a resource in freshness.gen.ts; undefined: there are more resources than letters. */
 export const resourceLetter = (resource: Resource): string | undefined => LETTERS[RESOURCES.indexOf(resource)]
 
-/** A link between a product of a shop and the catalogue brings stock and listings, or takes them away. */
+/** The resources that change when a shop's product is linked to the catalog or unlinked. */
 export const OF_LINKS = ['links', 'inventory', 'listings', 'audit-log'] as const satisfies readonly Resource[]

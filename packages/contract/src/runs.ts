@@ -19,43 +19,43 @@ const RunKindField = Type.Union([
   Type.Literal('price-backfill'),
 ])
 
-/** A line or a thing that was left out of a run, and why. */
+/** An item that a run left out, and why. */
 const RunProblem = AnswerSchema('RunProblem', {
-  /** Of a file. */
+  /** The line of a file. */
   line: Nullable(Count),
-  /** What it is about: a column, an order. */
+  /** The subject of the problem: a column, an order. */
   field: Text,
   message: Type.String(),
 })
 
-/** Work that a person watches: it goes on by itself, whoever looks. */
+/** A job that a person can watch. It continues whether or not someone does. */
 export const Run = AnswerSchema('Run', {
   id: Id,
   kind: RunKindField,
-  /** What it is about, of kinds that are about one thing: the store of an import, the file of a check. */
+  /** The subject of a kind of run that has one: the store of an import, the file of a check. */
   subject_id: Nullable(Id),
-  /** 'Import of' 'Second Street': together its name. */
+  /** The title and the subject together are the run's name: 'Import of' 'Second Street'. */
   title: Type.String({ maxLength: 500, examples: ['Import of'] }),
   subject: Nullable(Personal('subject')),
   state: Type.Union([
     Type.Literal('waiting'),
     Type.Literal('running'),
-    /** A person has to say how it goes on. */
+    /** A person has to decide how the run continues. */
     Type.Literal('stopped'),
     Type.Literal('completed'),
     Type.Literal('failed'),
     Type.Literal('cancelled'),
     Type.Literal('undone'),
   ]),
-  /** What it does now, and in the end what it came to. */
+  /** The current step, and in the end the result. */
   phase: Type.String({ maxLength: 500, examples: ['412 sizes brought in'] }),
   done: Count,
   /** Null: not known yet. */
   total: Nullable(Count),
   problems: Type.Array(RunProblem),
-  /** All of them: a list has the first 20 of each run, one run by itself the first 2,000. */
+  /** The total number of problems. A list includes the first 20 of each run, a single run its first 2,000. */
   problem_count: Count,
-  /** Counts by name, once it has ended. */
+  /** Counts by name, after the end. */
   result: Nullable(
     Type.Unsafe<Record<string, number>>(
       Type.Object({}, { additionalProperties: Count, examples: [{ created_items: 18, updated_items: 394 }] }),
@@ -63,17 +63,17 @@ export const Run = AnswerSchema('Run', {
   ),
   error: Nullable(Text),
   can_undo: Type.Boolean(),
-  /** Asked for, and done at its next step. */
+  /** True: a cancellation was requested and takes effect at the run's next step. */
   is_cancel_requested: Type.Boolean(),
   started_at: Instant,
   finished_at: Nullable(Instant),
 })
 
-/** Imports, files, bulk changes: one kind of thing. */
+/** Calls about runs: imports, files and bulk changes are all runs. */
 export const runs = {
   'GET /runs': {
     operationId: 'listRuns',
-    summary: 'The last 20 runs that I may see, the newest first, with how far they are',
+    summary: 'List the last 20 runs that I may see, newest first, with their progress',
     access: 'runs.read',
     reads: 'own locations',
     provides: ['runs'],
@@ -82,7 +82,7 @@ export const runs = {
   },
   'GET /runs/{id}': {
     operationId: 'getRun',
-    summary: 'One run, with what was left out of it and why',
+    summary: 'Get a run with the items it left out and why',
     access: 'runs.read',
     reads: 'own locations',
     provides: ['runs'],
@@ -91,7 +91,7 @@ export const runs = {
   },
   'POST /runs/{id}/cancel': {
     operationId: 'cancelRun',
-    summary: 'End a run at its next step; what it has done stays',
+    summary: 'Cancel a run at its next step. Its changes so far stay',
     access: 'runs.cancel',
     changes: 'own locations',
     invalidates: ['runs', 'audit-log'],

@@ -1,29 +1,30 @@
 import type { AskedAt, Verdict } from './whose-problem.ts'
 
-/** A request that is about to leave. */
+/** A request before it is sent. */
 export interface WatchedCall {
   at: AskedAt
-  /** What kind of call it is, as refusals for want of a scope are about one kind: 'POST /listings', 'OrderById'. */
+  /** The kind of call: 'POST /listings', 'OrderById'. Refusals for a missing scope affect one kind only. */
   action: string
   url: string
-  /** It goes on with one that was let through, or asks for the token of one: it is not held up. */
+  /** True for a call that continues an admitted one, such as the request for its token; it is never delayed. */
   isContinuation: boolean
 }
 
 /** How a request ended. */
 export interface WatchedEnd {
   verdict: Verdict
-  /** What is wrong, in a few words; null: nothing. */
+  /** The problem in a few words; null: none. */
   problem: string | null
-  /** In ms, from when it left. */
+  /** The duration in ms, from the sending of the request. */
   tookMs: number
 }
 
-/** Looks after the account or the shop that requests are made for. */
+/** Watches the account or the shop that requests are made for. */
 export interface AccountWatch {
   /**
-   * Asked before every attempt. Throws what the account was refused with (`ProviderNotConnected`, `ProviderClosed`)
-   * while it is, and lets one request through now and then, which finds out. The result is told how the request ended.
+   * Must be called before every attempt. While the account is refused, throws its error (`ProviderNotConnected`,
+   * `ProviderClosed`), but admits one request now and then to check whether that is still so. The caller reports the
+   * end of the request to the result.
    */
   ask(call: WatchedCall): Promise<{ ended(end: WatchedEnd): Promise<void> }>
 }

@@ -1,42 +1,40 @@
 import type { ProviderName } from './provider-errors.ts'
 
-/** The version of a provider's API that ARK is written for. */
+/** The version of a provider's API that ARK uses. */
 export interface ProviderApi {
   provider: ProviderName
   version: string
-  /** The first day (UTC) on which it may be answered no more, or by another version; null: no end was announced. */
+  /** The first UTC day on which the version may stop working or be replaced by another; null: no end was announced. */
   endsOn: string | null
-  /** What is known of its end. */
-  end: string
 }
 
-/** Every version in use, once: the adapters ask for these, and docs/providers.md is checked against them. */
+/** Every API version in use. The adapters request these, and a test checks docs/providers.md against them. */
 export const PROVIDER_APIS = {
+  /** Stable since 2026-10-01. Shopify serves a version for at least a year and then answers with the oldest one left. */
   shopify: {
     provider: 'shopify',
     version: '2026-10',
     endsOn: '2027-10-16',
-    end: 'stable since 2026-10-01; a version is answered for a year at least, then by the oldest that is left',
   },
+  /** StockX serves a superseded version for twelve more months. */
   stockx: {
     provider: 'stockx',
     version: 'v2',
     endsOn: null,
-    end: 'a version that is superseded lives twelve months more (stockx.md 5.14)',
   },
+  /** alias is in beta, so breaking changes may come. Its documentation was at 1.3.6. */
   goat: {
     provider: 'goat',
     version: 'v1',
     endsOn: null,
-    end: 'none is announced; its documentation was at 1.3.6, and breaking changes may come during beta (alias.md 1.3)',
   },
 } as const satisfies Record<ProviderName, ProviderApi>
 
 const DAY_MS = 86_400_000
-/** So long before its end a version is to be raised. */
+/** How many days before its end a version must be upgraded. */
 export const RAISED_BEFORE_DAYS = 90
 
-/** Versions that end within some days of a moment, or have ended; the soonest first. */
+/** Returns the versions that end within this many days or have ended, the earliest first. */
 export const apisEnding = (now: Date, withinDays: number = RAISED_BEFORE_DAYS): ProviderApi[] =>
   Object.values<ProviderApi>(PROVIDER_APIS)
     .filter(({ endsOn }) => endsOn !== null && Date.parse(endsOn) - now.getTime() <= withinDays * DAY_MS)

@@ -5,7 +5,7 @@ import type { BatchKind, ListingBatches, WorkedBatch } from './resale-marketplac
 
 const POLLS = 60
 
-/** What an adapter whose marketplace takes batches must do. */
+/** Tests that every adapter of a marketplace with batches must pass. */
 export function batchTests({ world, market, freshVariant, listed, settled }: Acts): void {
   const batches = (): ListingBatches => {
     const found = market().batches
@@ -20,7 +20,7 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
     }
     throw new Error('the batch does not end')
   }
-  /** A size, and how many listings it had. */
+  /** Returns a size with its current number of listings. */
   const aPair = async () => {
     const item = { ...(await freshVariant()), priceCents: PRICE_CENTS }
     const listings = async () => (await market().listingsOfVariant(item, new Date(0))).length

@@ -3,12 +3,15 @@ import { limited, readLimited, TooLarge } from './read-limited.ts'
 
 export interface GuardedFetchOptions {
   provider: ProviderName
-  /** 'files.example.com', '*.example.com' (any depth, not example.com itself), or with a port 'localhost:4011'. */
+  /**
+   * Patterns: 'files.example.com', '*.example.com' (any depth, but not example.com itself), or with a port
+   * 'localhost:4011'.
+   */
   allowedHosts: readonly string[]
-  /** Those of them that may also be asked without TLS: a simulator's. */
+  /** The allowed hosts that may be requested without TLS, such as a simulator. */
   insecureHosts?: readonly string[]
   maxBytes?: number
-  /** For the whole file. */
+  /** The limit for the whole file. */
   timeoutMs?: number
   fetch?: typeof fetch | undefined
 }
@@ -16,21 +19,20 @@ export interface GuardedFetchOptions {
 export interface FetchedFile {
   contentType: string
   /**
-   * At most `maxBytes`; ends with `ProviderUnavailable` when it is cut or too slow, `ProviderRefused` when it is
-   * too large.
+   * The content, at most `maxBytes`. Throws `ProviderUnavailable` when the connection breaks or is too slow,
+   * `ProviderRefused` when the file is too large.
    */
   body: AsyncIterable<Uint8Array>
 }
 
-/** Opens an address that a provider named. */
+/** Fetches a file from an address that a provider named. */
 export type GuardedFetch = (url: string) => Promise<FetchedFile>
 
 const MAX_REDIRECTS = 3
 
 /**
- * Fetches addresses that somebody else chose (labels, images, export files): only from allowed hosts, over https,
- * following redirects only among those hosts, with a size and a time limit, and never with our credentials (domain
- * §9).
+ * Returns a client for addresses that others chose (labels, images, export files). It requests only allowed hosts over
+ * https, follows redirects only among them, limits size and time, and never sends ARK's credentials.
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const { provider, fetch: send = fetch, maxBytes = 25_000_000, timeoutMs = 60_000 } = options
@@ -81,13 +83,13 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   }
 }
 
-/** The whole file. */
+/** Reads the whole file into memory. */
 export const readFile = async (file: FetchedFile): Promise<Uint8Array> =>
   readLimited(file.body, Number.POSITIVE_INFINITY)
 
 /**
- * The hosts of a guarded client: what the vendor is known to use, and the API's own host, over http only when that
- * is (a simulator).
+ * Returns the allowed hosts of a guarded client: the vendor's known hosts and the API's own host. Plain http is allowed
+ * only when the API itself uses it (a simulator).
  */
 export function hostsAround(
   apiUrl: string,

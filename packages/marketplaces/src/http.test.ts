@@ -4,7 +4,7 @@ import { ProviderOutcomeUnknown, ProviderThrottled, ProviderUnavailable } from '
 
 type Answer = Response | Error | 'never'
 
-/** A network that gives these answers in turn, the last one again and again. */
+/** Returns a network that gives these answers in turn and repeats the last one. */
 function network(...answers: Answer[]) {
   let sent = 0
   const pauses: number[] = []

@@ -8,38 +8,37 @@ import type { AccountWatch } from './account-watch.ts'
 import { type AskedAt, judge, type Verdict } from './whose-problem.ts'
 
 /**
- * What sending a call again would do. A `read` changes nothing. A `write` is sent once, unless it surely did not
- * arrive. A `keyed-write` carries an idempotency key: it may be repeated, and a reply that stays lost is still of
- * unknown outcome.
+ * The effect of repeating a call. A `read` changes nothing. A `write` is sent once, unless it certainly did not arrive.
+ * A `keyed-write` carries an idempotency key and may be repeated, but its outcome is unknown when every reply is lost.
  */
 export type Effect = 'read' | 'write' | 'keyed-write'
 
 export interface HttpCall {
-  /** What kind of call it is: 'POST /listings', 'OrderById'. */
+  /** The kind of call: 'POST /listings', 'OrderById'. */
   action: string
-  /** Where it is asked; by default where data is. */
+  /** The host that is called; by default the data API. */
   at?: AskedAt
-  /** A 401 says nothing yet: it is answered by a second call with a fresh token. */
+  /** True: the caller repeats a 401 with a fresh token, so the first 401 is no problem of the account yet. */
   isFirstTry?: boolean
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   url: string
-  /** Made for each attempt, once it may leave: a token may be fetched for it. */
+  /** Builds the headers for each attempt right before it is sent; it may fetch a token. */
   headers: () => Promise<Record<string, string>>
   body?: string
   effect: Effect
   timeoutMs: number
-  /** A repeat begins this long after the first attempt at the latest; by default whenever. */
+  /** How long after the first attempt a repeat may still start, in ms; default: no limit. */
   repeatWithinMs?: number
-  /** Asked before every attempt: the account's request budget. It hears of a 429, and of an answer. */
+  /** Asks the account's request budget before every attempt and reports the answer to it. */
   admit?: () => Promise<RequestPermit>
-  /** Asked after `admit`, when nothing is left to wait for. */
+  /** Called after `admit`, right before sending. */
   beforeSending?: BeforeSending
   accept?: 'application/json' | 'application/pdf'
 }
 
-/** A reply that is an answer: 2xx or a refusal. `json` is undefined when the body is none. */
+/** An answer: 2xx or a refusal. `json` is undefined when the body is not JSON. */
 export interface HttpReply {
-  /** Whose problem it is. */
+  /** The party whose problem the answer is. */
   verdict: Verdict
   status: number
   headers: Headers
@@ -52,7 +51,7 @@ export type SendHttp = (call: HttpCall) => Promise<HttpReply>
 const MAX_REPLY_BYTES = 20_000_000
 const REPEATS = 2
 const FIRST_PAUSE_MS = 250
-/** The connection was never made, so the request cannot have been executed. */
+/** Errors that mean no connection was made, so the request cannot have been executed. */
 const NOT_ARRIVED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -62,10 +61,10 @@ const NOT_ARRIVED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** No usable answer. */
+/** An attempt without a usable answer. */
 class Fault extends Error {
   readonly kind: 'not-arrived' | 'lost' | 'timeout' | 'refused-by-edge'
-  /** What came instead of an answer, in a few words. */
+  /** A short description of what came instead of an answer. */
   readonly problem: string
   constructor(
     kind: Fault['kind'],
@@ -82,10 +81,10 @@ const SILENT = 'does not answer'
 const ILL: Verdict = { whose: 'provider', code: null, refusal: null }
 const THROTTLED: Verdict = { whose: 'wait', code: null, refusal: null }
 
-/** HTTP 429. */
+/** An answer with HTTP 429. */
 class TooMany extends Error {
   readonly status: number
-  /** `Retry-After`; null when it was not there. */
+  /** `Retry-After` in ms; null when it was missing. */
   readonly retryAfterMs: number | null
   constructor(status: number, retryAfterMs: number | null) {
     super('too many requests')
@@ -99,13 +98,13 @@ type Answered = Omit<HttpReply, 'verdict'>
 export interface HttpOptions {
   provider: ProviderName
   fetch?: typeof fetch | undefined
-  /** Waits before a call is repeated, in milliseconds; the system's timer by default. */
+  /** Waits before a call is repeated, in milliseconds; by default a timer. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
-  /** Of the account that calls are made for; left out: nobody looks after it. */
+  /** The watch of the account that calls are made for; left out: none. */
   watch?: AccountWatch | undefined
 }
 
-/** What is wrong with an account or its provider; null: nothing. */
+/** Returns the problem of an account or its provider; null: none. */
 function problemOf({ whose, refusal }: Verdict): string | null {
   if (refusal)
     return refusal.mender === 'connect' ? 'has to be connected again' : `refuses the access: ${refusal.words}`
@@ -113,9 +112,9 @@ function problemOf({ whose, refusal }: Verdict): string | null {
 }
 
 /**
- * The one outgoing client to a provider's API. Answers 2xx and 4xx; throws `ProviderThrottled` for 429, and for
- * everything that is no answer (5xx, HTML, cut, timeout) `ProviderUnavailable`, or `ProviderOutcomeUnknown` when a
- * write may have been executed.
+ * Returns the client for all outgoing calls to a provider's API. It returns 2xx and 4xx answers. It throws
+ * `ProviderThrottled` for 429. For anything else (5xx, HTML, cut, timeout) it throws `ProviderUnavailable`, or
+ * `ProviderOutcomeUnknown` when a write may have been executed.
  */
 export function createHttp(options: HttpOptions): SendHttp {
   const { provider, fetch: send = fetch, sleep = wait, watch } = options
@@ -138,7 +137,7 @@ export function createHttp(options: HttpOptions): SendHttp {
         throw fault
       })
     if (outcome instanceof TooMany && at === 'batches') {
-      // The batches may have no room: what is asked for one by one goes on.
+      // Only the batch quota may have no room, so single calls continue.
       await ended(THROTTLED, null)
       throw new ProviderThrottled(provider, await pauseMs(outcome, undefined))
     }
@@ -192,10 +191,7 @@ export function createHttp(options: HttpOptions): SendHttp {
   }
 }
 
-/**
- * The vendors' words for a refusal, wherever they put them (StockX reference 3.2 has the order); at most 500
- * characters.
- */
+/** Returns the vendor's message of a refusal from wherever the vendor puts it, at most 500 characters. */
 export function errorText(reply: Answered): string {
   const found = textIn(reply.json) ?? new TextDecoder().decode(reply.bytes)
   return found.slice(0, 500) || `HTTP ${reply.status}`
@@ -213,11 +209,17 @@ function textIn(json: unknown): string | null {
   return null
 }
 
-/** A slow alias day takes 45 s: a timed-out read is not worth another (alias reference 6). */
+/**
+ * Returns whether a failed attempt may be repeated. Reads that timed out are not: on slow days alias takes 45 s, so a
+ * repeat would time out as well.
+ */
 const mayRepeat = ({ kind }: Fault, effect: Effect): boolean =>
   kind === 'not-arrived' || (effect !== 'write' && kind !== 'timeout')
 
-/** Doubles with each repeat, and varies by half, so that callers who failed together do not come back together. */
+/**
+ * Returns the pause before a repeat. It doubles each time and varies by half, so that callers that failed together do
+ * not retry together.
+ */
 const pauseBeforeMs = (repeats: number): number =>
   Math.ceil(FIRST_PAUSE_MS * 2 ** (repeats - 1) * (0.5 + Math.random()))
 
@@ -228,7 +230,7 @@ function answer(response: Response, bytes: Uint8Array, call: HttpCall): Answered
   if (status >= 500 || (status >= 300 && status < 400))
     throw new Fault('lost', `HTTP ${status}`, { problem: `answers ${status}` })
   if (status === 401) return { ...reply, json: contentType.includes('json') ? parsed(bytes) : undefined }
-  // Bot walls, queue pages and gateway pages: an answer of the edge, not of the API (StockX reference 3.4).
+  // Bot walls, queue pages and gateway pages come from the provider's edge, not from its API.
   if (contentType.includes('html') || isBlockPage(bytes))
     throw new Fault(status >= 400 ? 'refused-by-edge' : 'lost', `HTTP ${status} with a page instead of an answer`, {
       problem: `answers ${status} with a page`,
@@ -238,7 +240,7 @@ function answer(response: Response, bytes: Uint8Array, call: HttpCall): Answered
   throw new Fault('lost', `HTTP ${status} with ${contentType || 'no content type'}`, { problem: `answers ${status}` })
 }
 
-/** PerimeterX answers 403 with JSON that carries its script. */
+/** Returns whether a body is a PerimeterX block page, which is a 403 with JSON that contains its script. */
 const isBlockPage = (bytes: Uint8Array): boolean =>
   bytes.length < 20_000 && bytes[0] === 0x7b && new TextDecoder().decode(bytes).includes('"blockScript"')
 
@@ -260,7 +262,7 @@ function faultOf(error: unknown, call: HttpCall): unknown {
   return new Fault(NOT_ARRIVED.has(code) ? 'not-arrived' : 'lost', message || code, { cause: error })
 }
 
-/** `Retry-After` in seconds ('2.0' at Shopify) or as a date; null when it is missing or of no use. */
+/** Returns `Retry-After` in ms, from seconds ('2.0' at Shopify) or a date; null when it is missing or unusable. */
 function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after') ?? ''
   const waitMs = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
@@ -268,8 +270,8 @@ function retryAfterMs(headers: Headers): number | null {
 }
 
 /**
- * What the account's budget makes of it. A call without a budget waits by itself, up to a second longer than others
- * that do.
+ * Returns the pause in ms that the account's budget chooses. A call without a budget waits on its own, with up to one
+ * second of jitter.
  */
 const pauseMs = async ({ retryAfterMs }: TooMany, permit: RequestPermit | undefined): Promise<number> =>
   permit

@@ -1,4 +1,4 @@
-/** The ports to marketplaces and stores, what can go wrong behind them, and the three adapters. */
+/** The ports to marketplaces and stores, their errors, and the three adapters. */
 export type * from './account-watch.ts'
 export { alias, type AliasItems, type AliasOptions } from './alias/index.ts'
 export {

@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { ProviderRefused, type ProviderName } from './provider-errors.ts'
 
-/** 4 × 6 inches in points: the label printer's page. */
+/** The page of a label printer: 4 × 6 inches in points. */
 const PAGE: [number, number] = [288, 432]
 
-/** A label as a PDF: as it came, or a PNG (StockX' signed labels) on a page of its own. */
+/** Returns a label as a PDF: unchanged if it is one, or with a PNG (StockX' signed labels) on a page. */
 export async function asLabelPdf(provider: ProviderName, file: Uint8Array): Promise<Uint8Array> {
   const start = Buffer.from(file.subarray(0, 1024)).toString('latin1')
   if (start.includes('%PDF-')) return file
@@ -18,7 +18,7 @@ export async function asLabelPdf(provider: ProviderName, file: Uint8Array): Prom
   return pdf.save()
 }
 
-/** A label with the pages of a document that has to lie with its parcel behind it. */
+/** Returns a label followed by the pages of a document that must accompany its parcel. */
 export async function withDocument(label: Uint8Array, document: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(label)
   const added = await PDFDocument.load(document)

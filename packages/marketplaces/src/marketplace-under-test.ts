@@ -10,29 +10,29 @@ import type {
 
 export type FaultKind = '429' | '500' | '503' | 'html' | 'cut' | 'reply-lost'
 
-/** One adapter in a world that can be moved: a simulator, or a vendor's sandbox. */
+/** An adapter with a test environment: a simulator or a vendor's sandbox. */
 export interface MarketplaceUnderTest {
   marketplace: ResaleMarketplace
-  /** A product that the marketplace surely sells. */
+  /** The style code of a product that the marketplace certainly sells. */
   styleCode: string
-  /** More orders than one page of the marketplace holds. */
+  /** A number of orders that exceeds one page. */
   manyOrders: number
-  /** Lanes of the requests that were sent, oldest first. */
+  /** The lanes of the requests sent so far, oldest first. */
   spent: RequestLane[]
-  /** What the account's budget heard of each 429: its `Retry-After` in ms, null without one. */
+  /** The `Retry-After` in ms that the budget got with each 429; null where there was none. */
   throttles: (number | null)[]
   pass(ms: number): Promise<void>
-  /** A buyer takes a live listing; throws when it cannot be bought. */
+  /** Buys a live listing. Throws when it cannot be bought. */
   buy(listingId: string): Promise<void>
-  /** What befalls the next `times` requests; every one until `clearFaults`, without. */
+  /** Makes the next `times` requests fail; without `times`, every request until `clearFaults`. */
   fault(kind: FaultKind, times?: number): Promise<void>
   clearFaults(): Promise<void>
-  /** Ends the account's access for good. */
+  /** Revokes the account's access permanently. */
   revoke(): Promise<void>
   close(): Promise<void>
 }
 
-/** A budget that grants everything and takes note. `before`: done before a request leaves. */
+/** Returns a budget that grants every request and records it. `before` runs before a request is sent. */
 export function notingBudget(before: () => Promise<void> = async () => undefined) {
   const spent: RequestLane[] = []
   const throttles: (number | null)[] = []
@@ -58,7 +58,7 @@ const POLLS = 60
 
 export type Acts = ReturnType<typeof actsIn>
 
-/** What a seller and a buyer do, in words that several tests share. */
+/** Returns acts of sellers and buyers that several tests share. */
 export function actsIn(world: () => MarketplaceUnderTest) {
   const market = () => world().marketplace
   const product = async () => {
@@ -68,7 +68,7 @@ export function actsIn(world: () => MarketplaceUnderTest) {
     return exact
   }
   let used = 0
-  /** A size that no other test has touched. */
+  /** Returns a size that no other test has used. */
   const freshVariant = async () => {
     const { productId } = await product()
     const variants = await market().variants(productId)
@@ -93,7 +93,7 @@ export function actsIn(world: () => MarketplaceUnderTest) {
     }
     throw new Error('the listing stays pending')
   }
-  /** A live listing of one pair. */
+  /** Creates a live listing of one pair. */
   const listed = async (variant?: { productId: string; variantId: string }) => {
     const of = variant ?? (await freshVariant())
     const write = await ended(await market().createListing({ ...of, priceCents: PRICE_CENTS }))
@@ -112,7 +112,7 @@ export function actsIn(world: () => MarketplaceUnderTest) {
   return { world, market, product, freshVariant, ended, settled, listed, sold, orderOf }
 }
 
-/** Every page to the end. */
+/** Reads all pages of orders. */
 export async function allOrders(market: ResaleMarketplace): Promise<MarketplaceOrder[]> {
   const all: MarketplaceOrder[] = []
   let next: string | null = null
@@ -124,7 +124,7 @@ export async function allOrders(market: ResaleMarketplace): Promise<MarketplaceO
   return all
 }
 
-/** Every page of what the account has for sale. */
+/** Reads all pages of the account's live listings. */
 export async function everythingOnSale(market: ResaleMarketplace): Promise<ListingOnSale[]> {
   const all: ListingOnSale[] = []
   let next: string | null = null
@@ -136,5 +136,5 @@ export async function everythingOnSale(market: ResaleMarketplace): Promise<Listi
   return all
 }
 
-/** Marketplaces write 'DD1391-100' and 'DD1391 100'. */
+/** Removes separators: marketplaces write 'DD1391-100' and 'DD1391 100'. */
 const bare = (styleCode: string | null): string => (styleCode ?? '').replace(/[^a-z0-9]/gi, '').toUpperCase()

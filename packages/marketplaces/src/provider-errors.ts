@@ -1,4 +1,4 @@
-/** What can go wrong with a provider, by what the caller may do about it. Nothing else is thrown by an adapter. */
+/** The errors of providers, one for each reaction that a caller has. Adapters throw no others. */
 export type ProviderName = 'shopify' | 'stockx' | 'goat'
 
 class ProviderError extends Error {
@@ -10,10 +10,10 @@ class ProviderError extends Error {
   }
 }
 
-/** No. Repeating will not help; `message` says why in the provider's words. */
+/** The provider refused the call. Repeating does not help; `message` gives the reason in the provider's words. */
 export class ProviderRefused extends ProviderError {
   readonly status: number
-  /** The vendor's own code, by which a refusal is told from another one; null: it named none. */
+  /** The vendor's error code, which distinguishes refusals; null: none. */
   readonly code: string | null
   constructor(provider: ProviderName, refusal: { message: string; status: number; code?: string | null }) {
     super(provider, refusal.message)
@@ -22,22 +22,25 @@ export class ProviderRefused extends ProviderError {
   }
 }
 
-/** Not yet: what was asked for is still being made. The same question may be answered a little later. */
+/** The requested thing is still being created. The same call may succeed a little later. */
 export class ProviderNotReady extends ProviderRefused {}
 
-/** There is no such thing (any more). */
+/** The requested thing does not exist, or no longer exists. */
 export class ProviderNotFound extends ProviderRefused {}
 
-/** A store has no such variant (any more) as an order names; nothing was made. */
+/** A store does not have a variant that an order names, or no longer has it; the order was not created. */
 export class ProviderLacksVariant extends ProviderRefused {}
 
-/** The key of this change stands for another one that was sent under it: this one was not made. */
+/** The idempotency key was used for another change, so this one was not made. */
 export class ProviderKeySpent extends ProviderRefused {}
 
-/** The connection has to be made again by a person: token dead, revoked, app uninstalled, or never connected. */
+/**
+ * A person has to connect the account again: the token is invalid or revoked, the app was uninstalled, or there never
+ * was a connection.
+ */
 export class ProviderNotConnected extends ProviderError {}
 
-/** Too many requests: nothing happened; try again after `retryAfterMs`. */
+/** The provider got too many requests and did nothing. The caller may retry after `retryAfterMs`. */
 export class ProviderThrottled extends ProviderError {
   readonly retryAfterMs: number
   constructor(provider: ProviderName, retryAfterMs: number) {
@@ -47,24 +50,26 @@ export class ProviderThrottled extends ProviderError {
 }
 
 /**
- * The provider is ill (5xx, HTML, cut, timeout) and nothing was changed: a read, or a write that surely did not
- * arrive. Try again.
+ * The provider failed (5xx, HTML, cut, timeout) without changing anything: the call was a read, or a write that
+ * certainly did not arrive. The caller may retry.
  */
 export class ProviderUnavailable extends ProviderError {}
 
 /**
- * The account itself is refused until somebody does something about it: its plan, a lock, ARK's own key; nothing was
- * changed. `message` says what has happened and what to do, in a sentence for its owner. Try again now and then.
+ * The provider refuses the account until someone acts, because of its plan, a lock, or ARK's own key; nothing was
+ * changed. `message` tells the account's owner what happened and what to do. The caller may retry now and then.
  */
 export class ProviderClosed extends ProviderUnavailable {}
 
 /**
- * No batch is taken, whatever is in it: the account may send none, or the call is not there. Nothing happened; what was
- * in it can be asked for one by one.
+ * The marketplace accepts no batches, whatever they contain: the account may not send any, or the call does not exist.
+ * Nothing happened, and the items may be sent one by one.
  */
 export class ProviderTakesNoBatch extends ProviderUnavailable {}
 
-/** A write whose reply was lost: it may have happened. Read back before repeating. */
+/**
+ * The reply to a write was lost, so it may have been executed. The caller must read the state back before repeating.
+ */
 export class ProviderOutcomeUnknown extends ProviderError {}
 
 export const isProviderError = (error: unknown): error is ProviderError => error instanceof ProviderError

@@ -18,7 +18,7 @@ import {
 import type { ResaleMarketplace } from './resale-marketplace.ts'
 import { saleTests } from './sales.battery.ts'
 
-/** What every adapter of a resale marketplace must do. */
+/** Tests that every adapter of a resale marketplace must pass. */
 export function resaleMarketplaceBattery(
   marketplace: { name: string; needsConfirmation: boolean; hasBatches: boolean },
   factory: () => Promise<MarketplaceUnderTest>,
@@ -40,7 +40,7 @@ export function resaleMarketplaceBattery(
     faultTests(acts)
     if (marketplace.hasBatches) batchTests(acts)
 
-    // Last, since nothing works afterwards.
+    // This test is last, because nothing works after it.
     test('an account whose access has ended has to be connected again', async () => {
       await world.revoke()
       await expect(market.orders(null)).rejects.toBeInstanceOf(ProviderNotConnected)

@@ -1,52 +1,52 @@
 import type { OutsideMoney, SaleStage } from '@ark/domain'
 
 /**
- * The port to a resale marketplace, in our words. StockX and GOAT (alias) are behind it; a vendor's words stop at
- * its adapter. Money that comes from outside is an amount with its currency; what is sent and asked for is in the
- * account's (`currency`). Ids are the marketplace's own, opaque strings. Times are `Date`. What a marketplace
- * refuses or cannot do now is thrown as one of the errors in `provider-errors.ts`.
+ * The port to a resale marketplace, in ARK's terms. StockX and GOAT (alias) implement it; the vendors' terms end at
+ * their adapters. Incoming money is an amount with its currency; outgoing prices are in the account's currency
+ * (`currency`). IDs are the marketplace's own opaque strings. Times are `Date`. Refusals and failures are the errors in
+ * `provider-errors.ts`.
  */
 export type MarketplaceName = 'stockx' | 'goat'
 
 /**
- * What a call is for. A budget serves the lanes in this order. `withdrawals`: a pair that was sold leaves; `orders`:
- * sales are read and served; `lookups`: a person waits for it; `switch-offs`: a listing leaves though its pair is there;
- * `writes`: one is made or repriced; `sweeps`: what an account has for sale is read with what is left over.
+ * The purpose of a call. A budget serves the lanes in this order. `withdrawals`: withdraw the listings of a sold pair;
+ * `orders`: read and process sales; `lookups`: a person waits; `switch-offs`: withdraw a listing whose pair is still
+ * there; `writes`: create or reprice a listing; `sweeps`: compare an account's listings with leftover requests.
  */
 export type RequestLane = 'withdrawals' | 'orders' | 'lookups' | 'switch-offs' | 'writes' | 'sweeps' | 'market-data'
 
 /**
- * What a listing is asked about for: that a sold pair is gone is known before anything else is done. That one at rest
- * still stands is asked with what is left over.
+ * The purpose of reading a listing. Confirming the withdrawal of a sold pair comes before everything else; checking
+ * that an unchanged listing still exists uses leftover requests.
  */
 export type ListingLane = Extract<RequestLane, 'withdrawals' | 'switch-offs' | 'writes' | 'sweeps'>
 
-/** What an order is read for: a sale that is new takes stock, one that is known is only followed. */
+/** The purpose of reading an order: a new sale takes stock, a known one is only followed. */
 export type OrderLane = Extract<RequestLane, 'orders' | 'writes'>
 
 /**
- * The requests an account may make, shared by every process. Resolves when the call may leave; rejects with
+ * The requests that an account may make, shared by all processes. Resolves when the call may be sent; rejects with
  * `ProviderThrottled`.
  */
 export interface RequestBudget {
   spend(lane: RequestLane): Promise<RequestPermit>
 }
 
-/** Leave for one request. What became of it concerns the whole account. */
+/** The permission for one request. Its answer affects the whole account. */
 export interface RequestPermit {
   /**
-   * It was answered 429: nobody asks for this account until the pause is over. `retryAfterMs`: the provider's
-   * `Retry-After`, null when it said nothing. Resolves with the pause in ms.
+   * Reports an answer of 429: no process sends requests for this account until the pause ends. `retryAfterMs` is the
+   * provider's `Retry-After`, or null. Resolves with the pause in ms.
    */
   throttled(retryAfterMs: number | null): Promise<number>
-  /** It was answered anything else. Never rejects: the answer is there. */
+  /** Reports any other answer. Never rejects, because the answer is usable anyway. */
   answered(): Promise<void>
 }
 
 export interface MarketplaceProduct {
   productId: string
   title: string
-  /** Style code as the marketplace writes it; may be compound ('315122-111/CW2288-111') or missing. */
+  /** The style code in the marketplace's spelling. It may be compound ('315122-111/CW2288-111') or null. */
   styleCode: string | null
   brand: string | null
   productType: string
@@ -61,15 +61,15 @@ export interface MarketplaceProduct {
 
 export interface MarketplaceVariant {
   variantId: string
-  /** Size as the marketplace shows it: '9', '5W', '7Y', '10.5C'. */
+  /** The size as the marketplace shows it: '9', '5W', '7Y', '10.5C'. */
   size: string
-  /** The same size on other scales, by the marketplace's own chart of this product: 'UK 8', 'EU 42.5'. */
+  /** This size on other scales, from the marketplace's own chart of the product: 'UK 8', 'EU 42.5'. */
   chart?: string[]
   gtins: string[]
   sortIndex: number
 }
 
-/** In the account's currency; null where the marketplace knows no price. */
+/** Market prices in the account's currency; null where the marketplace has none. */
 export interface VariantMarketData {
   variantId: string
   lowestAskCents: number | null
@@ -86,16 +86,16 @@ export interface MarketplaceListing {
   variantId: string
   state: ListingState
   price: OutsideMoney | null
-  /** The order that took it, where the marketplace says so. */
+  /** The order that bought the listing, where the marketplace names it. */
   orderId: string | null
-  /** Why it is not live, in the marketplace's words. */
+  /** Why the listing is not live, in the marketplace's words. */
   reason: string | null
   createdAt: Date
-  /** When its ask ends by itself; null: never, or the marketplace does not say. */
+  /** When the ask expires; null: never, or unknown. */
   expiresAt: Date | null
 }
 
-/** A listing of the account's with what a person needs to recognize it. */
+/** A listing of the account with the data that a person needs to recognize it. */
 export interface ListingOnSale extends MarketplaceListing {
   productId: string | null
   productName: string | null
@@ -105,13 +105,13 @@ export interface ListingOnSale extends MarketplaceListing {
 
 export interface OnSalePage {
   listings: ListingOnSale[]
-  /** Pass to read on; null at the end. */
+  /** The cursor for the next page; null at the end. */
   next: string | null
 }
 
 /**
- * The answer to a write. `pending`: accepted, not yet done; ask `operation` with `operationId` until it ends.
- * `done` and `failed` are final.
+ * The answer to a write. `pending`: accepted but not done; call `operation` with `operationId` until it ends. `done`
+ * and `failed` are final.
  */
 export interface ListingWrite {
   listingId: string
@@ -121,21 +121,21 @@ export interface ListingWrite {
 }
 
 /**
- * Asked each time a call is about to leave, which may be long after it was begun: it waits for its account's budget.
- * When it rejects, nothing is sent, and the call rejects with the same error.
+ * Called right before a call is sent, which may be long after it was requested, because it waits for the account's
+ * budget. When it rejects, nothing is sent, and the call rejects with the same error.
  */
 export type BeforeSending = () => Promise<void>
 
 export interface NewListing {
   productId: string
   variantId: string
-  /** In the account's currency, whole units: a multiple of 100. */
+  /** In the account's currency, in whole units: a multiple of 100. */
   priceCents: number
 }
 
 export interface PriceChange {
   listingId: string
-  /** As of a new listing. */
+  /** Has the same limits as the price of a new listing. */
   priceCents: number
 }
 
@@ -143,60 +143,67 @@ export interface Withdrawal {
   listingId: string
 }
 
-/** What one call asks for many listings. */
+/** One call for many listings. */
 export type ListingBatch =
   | { kind: 'create'; items: readonly NewListing[] }
   | { kind: 'change-price'; items: readonly PriceChange[] }
-  /** Of pairs that are there: switched off or kept back. One that was sold leaves by a call of its own. */
+  /**
+   * For pairs that are still in stock, which were disabled or withheld. The listing of a sold pair has a separate call.
+   */
   | { kind: 'withdraw'; items: readonly Withdrawal[] }
 export type BatchKind = ListingBatch['kind']
 
-/** What became of one item of a batch. */
+/** The result for one item of a batch. */
 export interface BatchedWrite {
-  /** Of which item; a creation's. */
+  /** The variant of a creation; null for other items. */
   variantId: string | null
-  /** Of which item, or what a creation made; null where it made nothing. */
+  /** The listing that the item changed or created; null when nothing was created. */
   listingId: string | null
   outcome: 'done' | 'failed'
   error: string | null
 }
 
-/** What a batch has come to. */
+/** The result of a batch. */
 export interface WorkedBatch {
-  /** What became of its items. One that nothing is said of, or nothing that is understood, is left out. */
+  /** The results of its items. An item without a known result is left out. */
   writes: readonly BatchedWrite[]
-  /** Listings that it has made or changed, as they are now. Of withdrawals none is shown; of others one may be missed. */
+  /** The current state of the listings that the batch created or changed, none for withdrawals; some may be missing. */
   listings: readonly MarketplaceListing[]
 }
 
-/** How many items an account's batches may have under way at a time. All who use the account share them. */
+/** How many items of an account's batches may be in progress at a time. All users of the account share this quota. */
 export interface BatchQuota {
   used: number
   most: number
 }
 
-/** Writes that go together: few requests for many listings, each done or refused by itself, some time later. */
+/** Batched writes: few requests for many listings. Each item succeeds or fails on its own, some time later. */
 export interface ListingBatches {
-  /** One call takes so many. */
+  /** The most items in one call. */
   readonly mostItems: number
-  /** As the marketplace says now, asked in the lane of a kind. Null: it limits no batches by what is under way. */
+  /**
+   * Returns the current quota, read in the lane of the kind. Null: the marketplace does not limit items in progress.
+   */
   quota(kind: BatchKind): Promise<BatchQuota | null>
   /**
-   * Resolves with the batch's id: it is accepted, nothing of it need be done yet. Throws `ProviderRefused` for one of
-   * its items, `ProviderTakesNoBatch` where the marketplace takes none.
+   * Resolves with the batch's ID once the marketplace accepted it, possibly before it processed any item. Throws
+   * `ProviderRefused` because of one of its items, and `ProviderTakesNoBatch` when the marketplace accepts no batches.
    */
   send(batch: ListingBatch, beforeSending?: BeforeSending): Promise<string>
-  /** Null while the batch is worked on. Throws `ProviderNotFound` where the marketplace knows no such batch. */
+  /** Returns null while the batch is in progress. Throws `ProviderNotFound` when the marketplace does not know it. */
   outcome(kind: BatchKind, batchId: string): Promise<WorkedBatch | null>
 }
 
 /**
- * What a marketplace's figure of a payout means. `paid-out`: it is what reaches the seller. `before-cash-out`: a
- * cash-out fee still leaves it. `either`: the marketplace's documentation can be read both ways.
+ * The meaning of a marketplace's payout amount. `paid-out`: the seller receives it. `before-cash-out`: a cash-out fee
+ * is still deducted. `either`: the documentation allows both readings.
  */
 export type PayoutBasis = 'paid-out' | 'before-cash-out' | 'either'
 
-/** What a marketplace takes off a sale's price (below zero) or adds to it, in its own words: to be shown, never parsed. */
+/**
+ * A deduction from a sale's price (negative) or an addition to it, in the marketplace's words. For display only, never
+ * parsed.
+ */
 export interface PayoutLine {
   label: string
   cents: number
@@ -204,7 +211,7 @@ export interface PayoutLine {
 
 export interface StatedPayout extends OutsideMoney {
   basis: PayoutBasis
-  /** From the price to the figure, in the figure's currency; empty: the marketplace names none. */
+  /** From the price to the payout, in the payout's currency; empty: the marketplace lists none. */
   lines: readonly PayoutLine[]
 }
 
@@ -213,15 +220,15 @@ export interface MarketplaceOrder {
   listingId: string | null
   productId: string | null
   variantId: string | null
-  /** How far it is: what is done with it follows from this. */
+  /** The progress of the order, which decides what ARK does with it. */
   stage: SaleStage
-  /** The marketplace's own status, as it stands on the wire: to be shown, and nothing else. */
+  /** The marketplace's own status, for display only. */
   status: string
   productName: string | null
   styleCode: string | null
   size: string | null
   price: OutsideMoney
-  /** What the marketplace says that it pays out; null: it says nothing (yet). */
+  /** The payout that the marketplace reports; null: none yet. */
   payout: StatedPayout | null
   soldAt: Date
   updatedAt: Date
@@ -230,15 +237,15 @@ export interface MarketplaceOrder {
   carrier: string | null
   labelUrl: string | null
   /**
-   * Why it fell through, in the marketplace's words: one line of 500 characters at most, to be shown. Null: it has not,
-   * or nothing is said.
+   * Why the order failed or was canceled, in the marketplace's words, for display: one line of at most 500 characters.
+   * Null: it was not, or there is no reason.
    */
   failureReason: string | null
 }
 
 export interface OrderPage {
   orders: MarketplaceOrder[]
-  /** Pass to read on; null at the end. */
+  /** The cursor for the next page; null at the end. */
   next: string | null
 }
 
@@ -250,38 +257,38 @@ export interface ShippingLabel {
 
 export interface ResaleMarketplace {
   readonly name: MarketplaceName
-  /** The account's currency (ISO 4217): asks are made in it, and prices and payouts are expected in it. */
+  /** The account's currency (ISO 4217): its asks, prices and payouts are in it. */
   readonly currency: string
-  /** Whether an order has to be confirmed by the seller before it ships, and may be cancelled by him. */
+  /** Whether the seller has to confirm an order before shipping and may cancel it. */
   readonly ordersNeedConfirmation: boolean
 
   /**
-   * At most `limit` products for words, a style code or a GTIN, best first. The search is fuzzy: compare the style
-   * code yourself.
+   * Returns at most `limit` products for words, a style code or a GTIN, best match first. The search is fuzzy, so the
+   * caller must compare the style code.
    */
   searchProducts(query: string, limit: number): Promise<MarketplaceProduct[]>
   product(productId: string): Promise<MarketplaceProduct>
   variants(productId: string): Promise<MarketplaceVariant[]>
-  /** Every size of one product in one call. */
+  /** Returns the prices of every size of a product with one call. */
   marketData(productId: string): Promise<VariantMarketData[]>
 
   createListing(listing: NewListing, beforeSending?: BeforeSending): Promise<ListingWrite>
   changePrice(listingId: string, priceCents: number): Promise<ListingWrite>
-  /** In the lane of withdrawals unless another is said. */
+  /** Withdraws a listing, by default in the lane of withdrawals. */
   withdrawListing(listingId: string, lane?: ListingLane): Promise<ListingWrite>
-  /** How a pending write stands. In the lane of withdrawals unless another is said. */
+  /** Returns the state of a pending write, by default in the lane of withdrawals. */
   operation(listingId: string, operationId: string, lane?: ListingLane): Promise<ListingWrite>
   /**
-   * The listing as it is; null when the marketplace does not know it. In the lane of withdrawals unless another is
-   * said. `liveAt`: when it was last seen for sale; its sale is looked for back to then, where the listing itself does
-   * not say that it was sold.
+   * Returns the listing, or null when the marketplace does not know it; by default in the lane of withdrawals. `liveAt`
+   * is when the listing was last seen live: where a listing does not say whether it sold, the adapter searches the
+   * orders back to that time.
    */
   listing(listingId: string, lane?: ListingLane, liveAt?: Date | null): Promise<MarketplaceListing | null>
-  /** Null: there are none, or nothing is won by them. */
+  /** Null: the marketplace has no batches, or they bring no benefit. */
   readonly batches: ListingBatches | null
   /**
-   * Our listings of one variant made since a time, for reading back after a lost reply: oldest first. In the lane of
-   * writes unless another is said.
+   * Returns our listings of one variant since a time, oldest first, for reading back after a lost reply; by default in
+   * the lane of writes.
    */
   listingsOfVariant(
     variant: { productId: string; variantId: string },
@@ -290,20 +297,20 @@ export interface ResaleMarketplace {
   ): Promise<MarketplaceListing[]>
 
   /**
-   * What the account has for sale now, whoever made it, a page at a time and newest first. Pairs that lie with the
-   * marketplace are left out. Rows move between two pages as listings come and go: one may be missed or come twice.
+   * Returns the account's live listings, whoever created them, page by page and newest first. Leaves out pairs that are
+   * stored at the marketplace. Rows shift between pages as listings come and go, so one may be missed or appear twice.
    */
   listingsOnSale(cursor: string | null): Promise<OnSalePage>
 
   /**
-   * Orders newest first, open ones and closed ones; those of pairs that lie with the marketplace are left out.
-   * `since`: at least all that were sold since then, and none after a page that only has older ones; left out, all
-   * there are.
+   * Returns open and closed orders, newest first. Leaves out orders of pairs that are stored at the marketplace. With
+   * `since`, returns at least all orders since then and stops after a page that has only older ones; without it,
+   * returns all.
    */
   orders(cursor: string | null, since?: Date): Promise<OrderPage>
   order(orderId: string, lane?: OrderLane): Promise<MarketplaceOrder>
   confirmOrder(orderId: string): Promise<MarketplaceOrder>
   cancelOrder(orderId: string): Promise<MarketplaceOrder>
-  /** The label as a PDF, made first where the marketplace wants that. */
+  /** Returns the label as a PDF. Creates it first where the marketplace requires that. */
   shippingLabel(orderId: string): Promise<ShippingLabel>
 }

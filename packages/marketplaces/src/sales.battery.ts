@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Acts, allOrders, POLL_MS, PRICE_CENTS } from './marketplace-under-test.ts'
 import { ProviderNotFound, ProviderRefused } from './provider-errors.ts'
 
-/** What every adapter of a resale marketplace must do once something is sold. */
+/** Tests that every adapter of a resale marketplace must pass after a sale. */
 export function saleTests(
   { world, market, freshVariant, listed, sold, orderOf }: Acts,
   needsConfirmation: boolean,

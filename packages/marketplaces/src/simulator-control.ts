@@ -1,4 +1,4 @@
-/** The side portal of a simulator, over HTTP, for tests: `post('faults', { call: '*', kind: '500' })`. */
+/** Returns a client for the control API of a simulator, for tests: `post('faults', { call: '*', kind: '500' })`. */
 export function simulatorControl(url: string) {
   const control = `${url}/_simulator`
   const asked = async (response: Response): Promise<void> => {

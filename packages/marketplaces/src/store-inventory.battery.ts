@@ -3,7 +3,7 @@ import { ProviderNotFound, ProviderRefused } from './provider-errors.ts'
 import type { StockLevel } from './store.ts'
 import type { StoreActs } from './store-under-test.ts'
 
-/** What every adapter of a store must do with products and stock. */
+/** Tests of products and stock that every adapter of a store must pass. */
 export function inventoryTests(acts: StoreActs): void {
   productTests(acts)
   exportTests(acts)
@@ -51,7 +51,7 @@ function productTests({ world, store, aProduct }: StoreActs): void {
       expect([query, await onSale(query)]).toEqual([query, sold])
     for (const query of ['no such shoe', `'" OR status:active`])
       expect([query, await onSale(query)]).toEqual([query, null])
-    // What Shopify calls reduced for its compare-at price alone.
+    // Shopify reports a product as reduced just because it has a compare-at price.
     await world().setPrices({ productId, priceCents: 8_000, compareAtPriceCents: 8_000 })
     expect(await onSale()).toBeNull()
     await world().setPrices({ productId, priceCents: size.priceCents, compareAtPriceCents: null })

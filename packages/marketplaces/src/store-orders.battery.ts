@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ProviderLacksVariant, ProviderNotFound, ProviderOutcomeUnknown, ProviderRefused } from './provider-errors.ts'
 import type { StoreActs } from './store-under-test.ts'
 
-/** What every adapter of a store must do with orders. */
+/** Tests of orders that every adapter of a store must pass. */
 export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreActs): void {
   ownOrderTests({ world, store, aLevel })
 
@@ -105,7 +105,7 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
   })
 }
 
-/** What a shop sells by itself. */
+/** Tests of orders that customers place in the shop itself. */
 function ownOrderTests({ world, store, aLevel }: Pick<StoreActs, 'world' | 'store' | 'aLevel'>): void {
   const aSale = async ({ isUnpaid = false } = {}) => {
     const level = await aLevel()

@@ -1,19 +1,21 @@
 import type { FaultKind } from './marketplace-under-test.ts'
 import type { StorePort, StoreConnector, ShopProduct, StoreTokens } from './store.ts'
 
-/** One adapter in a world that can be moved: a simulator, or a vendor's development shop. */
+/** An adapter with a test environment: a simulator or a vendor's development shop. */
 export interface StoreUnderTest {
   connector: StoreConnector
   shopDomain: string
   redirectUrl: string
-  /** Goes to the grant screen and says yes; answers the query of the callback. */
+  /** Accepts the grant screen and returns the query of the callback. */
   grant(authorizeUrl: string): Promise<Record<string, string>>
   pass(ms: number): Promise<void>
-  /** Somebody counts in the shop. */
+  /** Sets the counted stock, as the shop's staff does. */
   setLevel(level: { inventoryItemId: string; locationId: string; available: number }): Promise<void>
-  /** Somebody sets the prices of all sizes of a product; without a compare-at price it is not on sale. */
+  /**
+   * Sets the prices of all sizes of a product, as the shop's staff does; without a compare-at price it is not on sale.
+   */
   setPrices(product: { productId: string; priceCents: number; compareAtPriceCents: number | null }): Promise<void>
-  /** Somebody buys in the shop; answers the order's id. `discountCents`: off the price of all of them. */
+  /** Buys in the shop and returns the order's ID. `discountCents` is the total discount. */
   shopperBuys(wanted: {
     inventoryItemId: string
     quantity: number
@@ -21,9 +23,9 @@ export interface StoreUnderTest {
     discountCents: number
     isUnpaid?: boolean
   }): Promise<string>
-  /** The shop's staff ships an order whole, gives money back for one piece of it, or cancels it with its pieces back. */
+  /** Acts as the shop's staff: ships a whole order, refunds one piece of it, or cancels it and restocks its pieces. */
   staff(act: 'ships' | 'refunds-one' | 'cancels', orderId: string): Promise<void>
-  /** What befalls the next `times` requests that do `on`; every one until `clearFaults`, without. */
+  /** Makes the next `times` requests of the kind `on` fail; without `times`, every request until `clearFaults`. */
   fault(
     kind: FaultKind,
     which?: { on?: 'createOrder' | 'adjustAvailable' | 'fulfillOrder'; times?: number },
@@ -37,7 +39,7 @@ const POLL_MS = 1_000
 
 export type StoreActs = ReturnType<typeof storeActsIn>
 
-/** What a retailer and his shop do, in words that several tests share. */
+/** Returns acts of retailers and their shops that several tests share. */
 export function storeActsIn(world: () => StoreUnderTest, store: () => StorePort) {
   const aProduct = async (): Promise<ShopProduct> => {
     const [product] = await store().searchProducts({ query: 'dunk', limit: 1 })
@@ -81,7 +83,7 @@ export function storeActsIn(world: () => StoreUnderTest, store: () => StorePort)
   return { world, store, aProduct, aLevel, availableOf, exported, aDraft }
 }
 
-/** Goes through the whole installation. */
+/** Performs the whole installation. */
 export async function install({ connector, shopDomain, redirectUrl, grant }: StoreUnderTest): Promise<StoreTokens> {
   const query = await grant(connector.authorizeUrl({ shopDomain, state: 'nonce', redirectUrl }))
   return connector.exchangeCode(shopDomain, query.code ?? '')

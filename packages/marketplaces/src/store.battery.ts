@@ -11,7 +11,7 @@ import { type StoreActs, storeActsIn, install, type StoreUnderTest } from './sto
 import { inventoryTests } from './store-inventory.battery.ts'
 import { orderTests } from './store-orders.battery.ts'
 
-/** What every adapter of a store must do. */
+/** Tests that every adapter of a store must pass. */
 export function storeBattery(name: string, factory: () => Promise<StoreUnderTest>): void {
   describe(`the battery of ${name}`, () => {
     let world: StoreUnderTest
@@ -35,7 +35,7 @@ export function storeBattery(name: string, factory: () => Promise<StoreUnderTest
     webhookTests(acts)
     faultTests(acts)
 
-    // Last, since nothing works afterwards.
+    // This test is last, because nothing works after it.
     test('a shop that has uninstalled the app has to be connected again', async () => {
       await world.uninstall()
       await expect(store.info()).rejects.toBeInstanceOf(ProviderNotConnected)

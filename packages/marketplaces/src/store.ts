@@ -1,9 +1,8 @@
 import type { OutsideMoney } from '@ark/domain'
 
 /**
- * The other port: a retailer's shop. Shopify is behind it. It is a store, not a marketplace.
- * Ids are Shopify's numeric ids as strings ('271878346596884015'), never gids; money is whole US cents.
- * Errors: `provider-errors.ts`.
+ * The port to a retailer's store, which Shopify implements. A store is not a marketplace. IDs are Shopify's numeric IDs
+ * as strings ('271878346596884015'), never gids; money is whole US cents. The errors are in `provider-errors.ts`.
  */
 export interface StoreLocation {
   locationId: string
@@ -11,7 +10,7 @@ export interface StoreLocation {
   city: string | null
   state: string | null
   isActive: boolean
-  /** Stock there belongs to another fulfilment service: shown, never written. */
+  /** True: the stock belongs to another fulfillment service, so ARK shows it and never changes it. */
   isFulfillmentService: boolean
 }
 
@@ -24,13 +23,13 @@ export interface StoreVariant {
   priceCents: number
   compareAtPriceCents: number | null
   position: number
-  /** The value of the size option, or the only option's value. */
+  /** The value of the size option, or of the only option. */
   size: string | null
-  /** False: quantities mean nothing. */
+  /** False: the shop does not track inventory, so quantities mean nothing. */
   tracked: boolean
 }
 
-/** A product as an export's line has it: its sizes and what else is a list are lines of their own. */
+/** A product in an export; its sizes and other lists are separate rows. */
 export interface ShopProductLine {
   productId: string
   title: string
@@ -45,24 +44,24 @@ export interface ShopProductLine {
 
 export interface ShopProduct extends ShopProductLine {
   variants: StoreVariant[]
-  /** What custom fields of the shop say of its condition, as they are written: 'Used - Good'. Each once, in order. */
+  /** The condition texts in the shop's metafields, as written ('Used - Good'): each once, sorted. */
   conditions: string[]
 }
 
-/** A product of which sizes cost less than their compare-at price; the figures are those sizes' alone. */
+/** A product with sizes below their compare-at price; all figures cover only those sizes. */
 export interface StoreSaleProduct {
   productId: string
   title: string
   createdAt: Date
-  /** The lowest price, and the lowest compare-at price: the first is always below the second. */
+  /** The lowest price and the lowest compare-at price. The price is always lower. */
   salePriceCents: number
   compareAtPriceCents: number
-  /** Units that can be sold at all locations; a size below zero counts as none. Lags behind levels. */
+  /** The available units at all locations; a negative size counts as none. May lag inventory levels. */
   units: number
   skus: (string | null)[]
 }
 
-/** Units that can be sold (`available`) of one item at one place. May be negative. */
+/** The available units of one item at one location. May be negative. */
 export interface StockLevel {
   inventoryItemId: string
   locationId: string
@@ -70,33 +69,36 @@ export interface StockLevel {
   updatedAt: Date
 }
 
-/** A line of an export. They come in any order, and may come twice: the reader's memory must not grow with the shop. */
+/** A row of an export. Rows are unordered and may repeat, and readers must not use memory in proportion to the shop. */
 export type ExportRow =
   | { kind: 'product'; product: ShopProductLine }
-  /** One of the `conditions` of a product, of which the line may be still to come. */
+  /** One of a product's `conditions`; it may come before the product's row. */
   | { kind: 'condition'; productId: string; condition: string }
   | { kind: 'variant'; productId: string; variant: StoreVariant }
   | { kind: 'level'; level: StockLevel }
 
 export interface StoreExport {
   state: 'running' | 'completed' | 'failed'
-  /** Objects written so far. */
+  /** The number of objects written so far. */
   objectCount: number
   rootObjectCount: number
   error: string | null
 }
 
 export interface StoreOrderDraft {
-  /** Our id of the sale: searched before creating, so that a lost reply never makes a second order. */
+  /**
+   * ARK's ID of the sale. ARK searches for it before creating an order, so that a lost reply never causes a second
+   * order.
+   */
   sourceIdentifier: string
   tags: string[]
   note: string
   lines: StoreOrderLine[]
-  /** When the sale happened. */
+  /** The time of the sale. */
   processedAt: Date
 }
 
-/** So many of a variant of the store, or of what only words say. */
+/** A quantity of a store's variant, or of an item that only a title names. */
 export type StoreOrderLine = ({ variantId: string } | { title: string }) & { quantity: number; priceCents: number }
 
 export interface StoreOrder {
@@ -107,46 +109,46 @@ export interface StoreOrder {
   isFulfilled: boolean
 }
 
-/** An order as the shop has it, whoever made it: what was sold, and nothing of the person who bought it. */
+/** An order in the shop, whoever created it: the items, and nothing about the customer. */
 export interface ShopOrder {
   orderId: string
   /** '#1513' */
   name: string
-  /** What an app that made it calls it; null: it was made in the shop. */
+  /** The ID that the creating app gave it; null: it was created in the shop. */
   sourceIdentifier: string | null
-  /** Nobody pays for it. */
+  /** True: a test order, which no one pays for. */
   isTest: boolean
-  /** When it was sold; of an order that was brought in from elsewhere, when it was sold there. */
+  /** The time of the sale; for an imported order, the time of the original sale. */
   processedAt: Date
   updatedAt: Date
   cancelledAt: Date | null
-  /** Its money: not there yet, there, or given back as a whole. */
+  /** The payment: outstanding, received, or fully refunded. */
   payment: 'waiting' | 'paid' | 'given-back'
   lines: ShopOrderLine[]
 }
 
 export interface ShopOrderLine {
   lineId: string
-  /** Null: nothing of the shop's products, or of one that is gone. */
+  /** Null: an item that is no product of the shop, or whose product was deleted. */
   variantId: string | null
   title: string
   size: string | null
   sku: string | null
-  /** Whether it is a thing that lies on a shelf; a gift card or a tip is none. */
+  /** True for physical goods; false for a gift card or a tip. */
   isGoods: boolean
-  /** Units that were ordered, also those that were taken off or refunded since. */
+  /** The ordered units, including those that were removed or refunded later. */
   quantity: number
-  /** Units that are still part of the order. */
+  /** The units that are still part of the order. */
   remaining: number
-  /** Of these, the ones that have not been shipped or handed over. */
+  /** The remaining units that have not shipped and were not handed over. */
   unshipped: number
-  /** What all that were ordered cost together, after every discount, without shipping. */
+  /** The total price of all ordered units after all discounts, without shipping. */
   price: OutsideMoney
-  /** Which places ship how many of them; empty: the shop has not said yet. */
+  /** How many units each location ships; empty: the shop has not assigned them yet. */
   places: { locationId: string; quantity: number }[]
 }
 
-/** That an order has changed. */
+/** A changed order. */
 export interface ChangedOrder {
   orderId: string
   sourceIdentifier: string | null
@@ -158,43 +160,46 @@ export interface WebhookSubscription {
   subscriptionId: string
   topic: string
   address: string
-  /** The fields that its deliveries carry; empty: all. */
+  /** The fields in its deliveries; empty: all. */
   fields: string[]
 }
 
 export interface StorePort {
   info(): Promise<{ name: string; shopDomain: string; currency: string; scopes: string[] }>
   locations(): Promise<StoreLocation[]>
-  /** Products for words, SKU or barcode, most recently changed first. */
+  /** Returns products that match words, an SKU or a barcode, most recently changed first. */
   searchProducts(search: { query: string; limit: number }): Promise<ShopProduct[]>
   /**
-   * Products on sale for words, SKU or barcode (empty: all), the newest first: of the first `limit` (250 at most) that
-   * the shop calls reduced. `hasMore`: it has others besides.
+   * Returns products on sale that match words, an SKU or a barcode (empty: all), newest first. Covers the first `limit`
+   * (at most 250) that the shop reports as reduced; `hasMore`: there are others.
    */
   saleProducts(search: { query: string; limit: number }): Promise<{ products: StoreSaleProduct[]; hasMore: boolean }>
-  /** With every variant; null when it is gone. */
+  /** Returns a product with every variant; null when it does not exist. */
   product(productId: string): Promise<ShopProduct | null>
-  /** Products with every variant that changed at or after a time, whatever their status. Those that are gone are not. */
+  /**
+   * Yields products of any status, with every variant, that changed at or after a time. Deleted products are not
+   * included.
+   */
   changedProducts(since: Date): AsyncIterable<ShopProduct>
-  /** How many products there are, whatever their status. */
+  /** Returns the number of products of any status. */
   productCount(): Promise<number>
-  /** The ids of all products, whatever their status. */
+  /** Yields the IDs of all products of any status. */
   productIds(): AsyncIterable<string>
 
-  /** Starts an export of every product, variant and level; answers its id. */
+  /** Starts an export of every product, variant and level, and returns its ID. */
   startExport(): Promise<string>
   exportState(exportId: string): Promise<StoreExport>
   /**
-   * The rows of a completed export, streamed. Throws `ProviderUnavailable` when the file ends before the promised
-   * number of objects.
+   * Streams the rows of a completed export. Throws `ProviderUnavailable` when the file ends before the announced number
+   * of objects.
    */
   exportRows(exportId: string): AsyncIterable<ExportRow[]>
 
-  /** Levels of up to 250 items at every location; items that are gone are left out. */
+  /** Returns the levels of up to 250 items at every location; deleted items are left out. */
   levelsOfItems(inventoryItemIds: string[]): Promise<StockLevel[]>
-  /** Levels that changed at one location since a time, for reconciliation. */
+  /** Yields the levels at one location that changed since a time, for reconciliation. */
   changedLevels(locationId: string, since: Date): AsyncIterable<StockLevel>
-  /** Adds `delta` to available, once per key. */
+  /** Adds `delta` to the available units, once per key. */
   adjustAvailable(change: {
     inventoryItemId: string
     locationId: string
@@ -202,43 +207,43 @@ export interface StorePort {
     idempotencyKey: string
   }): Promise<void>
 
-  /** The order that carries an identifier; one that was canceled is answered only where none stands. */
+  /** Returns the order with an identifier; a canceled one only when no other has it. */
   findOrder(sourceIdentifier: string): Promise<StoreOrder | null>
   /**
-   * Makes a paid order that leaves stock as it is (the caller adjusts the level of the place that ships), sends no
-   * mail. One that carries its identifier and stands is answered instead. Throws `ProviderLacksVariant` when the store
-   * does not have a variant that it names.
+   * Creates a paid order without changing stock (the caller adjusts the level of the shipping location) and without an
+   * email. Returns an existing order with the same identifier instead, unless it is canceled. Throws
+   * `ProviderLacksVariant` when the store does not have one of the variants.
    */
   createOrder(draft: StoreOrderDraft): Promise<StoreOrder>
   /**
-   * Ships everything that remains of an order. `nothing_left`: all of it had been shipped before. `not_ready`: something
-   * of it cannot be shipped now.
+   * Ships everything that remains of an order. Returns `nothing_left` when all of it has shipped already, and
+   * `not_ready` when part of it cannot ship now.
    */
   fulfillOrder(
     orderId: string,
     tracking: { number: string | null; company: string | null },
   ): Promise<'shipped' | 'nothing_left' | 'not_ready'>
-  /** Takes every parcel of an order back, so that all of it remains to be shipped, and leaves stock as it is. */
+  /** Cancels every fulfillment of an order, so that all of it remains to ship, without changing stock. */
   unfulfillOrder(orderId: string): Promise<void>
   cancelOrder(orderId: string): Promise<void>
-  /** An order with everything in it; null: there is none. */
+  /** Returns a complete order; null when it does not exist. */
   shopOrder(orderId: string): Promise<ShopOrder | null>
   /**
-   * Orders that changed at or after a time, the longest ago first, a page at a time; `next`: where the next one begins,
-   * null: there is none. The shop's search may know of a change seconds late.
+   * Returns a page of orders that changed at or after a time, earliest change first. `next` is the cursor of the next
+   * page; null: there is none. The shop's search may lag a change by seconds.
    */
   changedOrders(since: Date, from: string | null): Promise<{ orders: ChangedOrder[]; next: string | null }>
 
   webhooks(): Promise<WebhookSubscription[]>
   /**
-   * One subscription for a topic and an address, whose deliveries carry these fields of theirs (empty: all): made, or
-   * taken up as it is, or changed when it carries others.
+   * Makes sure that there is one subscription for a topic and an address whose deliveries have these fields (empty:
+   * all): creates it, keeps it, or changes it.
    */
   subscribe(topic: string, address: string, fields?: readonly string[]): Promise<WebhookSubscription>
   unsubscribe(subscriptionId: string): Promise<void>
 }
 
-/** A shop's tokens. `null` expiry: permanent (a custom app's token). */
+/** The tokens of a shop. A null expiry means permanent, such as a custom app's token. */
 export interface StoreTokens {
   accessToken: string
   accessTokenExpiresAt: Date | null
@@ -247,24 +252,24 @@ export interface StoreTokens {
   scopes: string[]
 }
 
-/** How a shop is connected: everything of OAuth that is not HTTP routing. */
+/** Connects shops: all of OAuth except HTTP routing. */
 export interface StoreConnector {
-  /** `demo.myshopify.com` from what a person typed, or null when that can never be a shop. */
+  /** Returns the domain, such as `demo.myshopify.com`, of what a person typed, or null when it cannot be a shop. */
   shopDomain(typed: string): string | null
-  /** Where the browser goes to install the app. */
+  /** Returns the address where the browser installs the app. */
   authorizeUrl(install: { shopDomain: string; state: string; redirectUrl: string }): string
-  /** Whether the query of a callback was signed by Shopify, lately. */
+  /** Returns whether Shopify recently signed the query of a callback. */
   isGenuineCallback(query: Record<string, string>): boolean
   exchangeCode(shopDomain: string, code: string): Promise<StoreTokens>
   refresh(shopDomain: string, refreshToken: string): Promise<StoreTokens>
   /**
-   * Whether the raw bytes of a webhook carry Shopify's signature; `ownSecret`: of the custom app that the shop was
-   * connected by.
+   * Returns whether the raw bytes of a webhook have Shopify's signature. `ownSecret` is the secret of the shop's custom
+   * app, if it was connected with one.
    */
   isGenuineWebhook(rawBody: Uint8Array, signature: string | undefined, ownSecret?: string | null): boolean
   /**
-   * The shop's port; `accessToken` is asked for at each call, and asked again once when it was refused, with the
-   * refused one named. `isConnected`: it is a shop of ours, and its health is kept; one that is only tried is not.
+   * Returns the port of a shop. It calls `accessToken` for each call, and once more with the refused token after a 401.
+   * `isConnected`: the shop is connected to ARK and has a health record; a shop that is only being tried does not.
    */
   open(
     shopDomain: string,

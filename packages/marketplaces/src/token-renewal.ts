@@ -1,34 +1,37 @@
-/**
- * What has to be known of tokens to renew them, whichever provider they are for. Who may renew them is decided by
- * their owner.
- */
+/** How to renew the tokens of any provider. Their owner decides which process renews them. */
 export interface TokenRenewal<T> {
-  /** Whether minutes of their life are left: nothing has to be done. */
+  /** Returns whether the tokens last for several more minutes, so that no refresh is needed. */
   isGood(tokens: T): boolean
-  /** Whether a call that leaves now can still use them, while new ones are fetched or cannot be had. */
+  /**
+   * Returns whether a call that is sent now can still use the tokens, while new ones are being fetched or are
+   * unavailable.
+   */
   isUsable(tokens: T): boolean
-  /** Asks the provider for their successors. Throws `ProviderNotConnected` when the grant is dead. */
+  /** Requests new tokens from the provider. Throws `ProviderNotConnected` when the grant is invalid. */
   refresh(tokens: T): Promise<T>
 }
 
-/** Refreshed this long before they expire, so that no call is sent with a token that dies on its way. */
+/** How long before their expiry tokens are refreshed, so that none expires during a call. */
 const EARLY_MS = 5 * 60_000
-/** A call that leaves now has been answered by then. */
+/** The longest time that a call may take to reach the provider. */
 const ON_ITS_WAY_MS = 60_000
 
 /**
- * One call of a refresh. It is repeated only soon after the first attempt, so that a refresh ends within a known
- * time.
+ * The limits of one refresh call. Repeats start only soon after the first attempt, so that a refresh ends within a
+ * known time.
  */
 export const REFRESH_CALL = { timeoutMs: 30_000, repeatWithinMs: 5_000 }
-/** No refresh takes longer: 5 s in which repeats begin, 4 s of pause before one, 30 s for the last call. */
+/**
+ * The longest duration of a refresh: 5 s in which repeats may start, 4 s of pause before one, and 30 s for the last
+ * call.
+ */
 export const LONGEST_REFRESH_MS = 40_000
 
-/** `refused`: the access token that was just answered 401, whatever its age; null when none was. */
+/** Returns a renewal. `refused` is the access token that just got a 401, whatever its age; null: none did. */
 export function renewalOf<T extends { accessToken: string }>(options: {
   refused: string | null
   now: () => Date
-  /** Null: never. */
+  /** Null: the tokens never expire. */
   expiresAt: (tokens: T) => Date | null
   refresh: (tokens: T) => Promise<T>
 }): TokenRenewal<T> {

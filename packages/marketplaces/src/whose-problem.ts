@@ -7,18 +7,18 @@ import {
 } from './provider-errors.ts'
 
 /**
- * Whose problem an answer is. `account`: of the key, the grant, the plan, a scope or a ban, so that work waits until
- * it is mended. `record`: of the size, listing or order that the call is about. `request`: of what ARK sent.
- * `provider`: it is ill. `wait`: asked too often. `nobody`: it is a good answer.
+ * The party whose problem an answer is. `account`: the key, the grant, the plan, a scope or a ban, so that work waits
+ * until someone fixes it. `record`: the size, listing or order of the call. `request`: what ARK sent. `provider`: the
+ * provider is failing. `wait`: too many requests. `nobody`: the answer is good.
  */
 export type ProblemOf = 'account' | 'record' | 'request' | 'provider' | 'wait' | 'nobody'
 
-/** Who mends an account: whoever connects it again, whoever owns it, or whoever runs ARK. */
+/** The person who fixes an account: whoever connects it again, its owner, or ARK's operator. */
 export type Mender = 'connect' | 'owner' | 'operator'
 
 /**
- * Where it was asked: tokens are given elsewhere than data. A batch may be refused, for want of a scope or of room,
- * while each of its writes is done when it is asked for by itself: that says nothing of the account.
+ * The kind of call: tokens come from another host than data. A refused batch, for want of a scope or of quota, says
+ * nothing about the account, because its writes may succeed one by one.
  */
 export type AskedAt = 'api' | 'tokens' | 'batches'
 
@@ -26,17 +26,18 @@ export interface AnswerRule {
   provider: ProviderName
   at: AskedAt
   status: number
-  /** What the body names, by the vendor's own code: GraphQL's, gRPC's or OAuth's. Null: any other, or none. */
+  /** The vendor's error code in the body, from GraphQL, gRPC or OAuth. Null: any other code, or none. */
   code: string | null
   whose: ProblemOf
-  /** Of an account: who mends it. */
+  /** The person who fixes it; for an account's problem. */
   mender?: Mender
-  /** Of an account: only calls of this kind are refused, as for want of a scope. */
+  /** For an account's problem: only calls of this kind are refused, for example because a scope is missing. */
   isOfCall?: true
-  /** Of an account: what has happened and what to do, for its owner, without a full stop. Null: the vendor's words. */
+  /**
+   * For an account's problem: what happened and what to do, as a message for its owner without a period. Null: the
+   * vendor's message is used.
+   */
   words?: string
-  /** What says so. */
-  source: string
 }
 
 const DEAD_GRANT = 'The access was ended there. Connect it again'
@@ -57,48 +58,49 @@ const rows = (
 ): AnswerRule[] => rules.map((rule) => ({ provider, at, ...rule }))
 
 /**
- * What each answer of each provider means: the one place that says so. The first row with the same code counts, then
- * the one without a code. An answer that has no row is judged by its status (`otherwise`).
+ * The meaning of every known answer of every provider. The row with the answer's code applies, else the row without a
+ * code. An answer without a row is judged by its status (`otherwise`).
  */
 export const ANSWER_RULES: readonly AnswerRule[] = [
   ...rows({ provider: 'shopify', at: 'api' }, [
-    { status: 200, code: 'ACCESS_DENIED', ...ofAccount('connect'), isOfCall: true, source: 'shopify.md 2.5' },
-    { status: 200, code: 'SHOP_INACTIVE', ...ofAccount('owner', DORMANT), source: 'GraphQL status codes' },
-    { status: 200, code: 'SHOP_DORMANT', ...ofAccount('owner', DORMANT), source: 'shopify.md 3.4' },
-    { status: 200, code: 'RESOURCE_NOT_FOUND', whose: 'record', source: 'shopify.md 2.5' },
-    { status: 200, code: 'THROTTLED', whose: 'wait', source: 'shopify.md 2.3' },
-    { status: 200, code: 'INTERNAL_SERVER_ERROR', whose: 'provider', source: 'shopify.md 2.5' },
-    { status: 200, code: 'TIMEOUT', whose: 'provider', source: 'shopify.md 2.5' },
-    { status: 200, code: 'MAX_COST_EXCEEDED', whose: 'request', source: 'shopify.md 2.3' },
-    { status: 200, code: 'BAD_REQUEST', whose: 'request', source: 'shopify.md 2.4' },
-    { status: 400, code: null, whose: 'request', source: 'shopify.md 2.5' },
-    { status: 401, code: null, ...ofAccount('connect'), source: 'shopify.md 2.5' },
-    { status: 402, code: null, ...ofAccount('owner', FROZEN), source: 'shopify.md 2.5' },
-    // From 2027-01-01 also what is said to a token that does not expire.
-    { status: 403, code: null, ...ofAccount('connect'), source: 'shopify.md 2.5, changelog of expiring tokens' },
-    // A record that is missing is an answer with 200: this is the shop itself.
-    { status: 404, code: null, ...ofAccount('owner', GONE), source: 'shopify.md 2.5' },
-    { status: 423, code: null, ...ofAccount('owner', LOCKED), source: 'shopify.md 2.5' },
-    { status: 429, code: null, whose: 'wait', source: 'shopify.md 2.5' },
-    { status: 430, code: null, whose: 'wait', source: 'shopify.md 2.5' },
-    { status: 500, code: null, whose: 'provider', source: 'shopify.md 2.5' },
+    { status: 200, code: 'ACCESS_DENIED', ...ofAccount('connect'), isOfCall: true },
+    { status: 200, code: 'SHOP_INACTIVE', ...ofAccount('owner', DORMANT) },
+    { status: 200, code: 'SHOP_DORMANT', ...ofAccount('owner', DORMANT) },
+    { status: 200, code: 'RESOURCE_NOT_FOUND', whose: 'record' },
+    { status: 200, code: 'THROTTLED', whose: 'wait' },
+    { status: 200, code: 'INTERNAL_SERVER_ERROR', whose: 'provider' },
+    { status: 200, code: 'TIMEOUT', whose: 'provider' },
+    { status: 200, code: 'MAX_COST_EXCEEDED', whose: 'request' },
+    { status: 200, code: 'BAD_REQUEST', whose: 'request' },
+    { status: 400, code: null, whose: 'request' },
+    { status: 401, code: null, ...ofAccount('connect') },
+    { status: 402, code: null, ...ofAccount('owner', FROZEN) },
+    // From 2027-01-01, Shopify also answers this to a token that does not expire.
+    { status: 403, code: null, ...ofAccount('connect') },
+    // A missing record is an answer with 200, so a 404 means the shop itself.
+    { status: 404, code: null, ...ofAccount('owner', GONE) },
+    { status: 423, code: null, ...ofAccount('owner', LOCKED) },
+    { status: 429, code: null, whose: 'wait' },
+    { status: 430, code: null, whose: 'wait' },
+    { status: 500, code: null, whose: 'provider' },
   ]),
   ...rows({ provider: 'shopify', at: 'tokens' }, [
-    { status: 400, code: 'invalid_grant', ...ofAccount('connect', DEAD_GRANT), source: 'shopify.md 1.5' },
-    { status: 401, code: null, ...ofAccount('connect', DEAD_GRANT), source: 'shopify.md 1.5' },
-    // A code works once, and a token is migrated once: nothing is said of the access that there is.
-    { status: 400, code: 'invalid_request', whose: 'request', source: 'shopify.md 1.2' },
-    { status: 400, code: 'invalid_subject_token', whose: 'request', source: 'shopify.md 1.4' },
-    { status: 400, code: null, ...ofAccount('operator', `Shopify ${NO_TOKENS}`), source: 'shopify.md 1.5' },
-    { status: 402, code: null, ...ofAccount('owner', FROZEN), source: 'shopify.md 2.5' },
-    { status: 403, code: null, ...ofAccount('operator', `Shopify ${NO_TOKENS}`), source: 'shopify.md 1.5' },
-    { status: 404, code: null, ...ofAccount('owner', GONE), source: 'shopify.md 2.5' },
-    { status: 423, code: null, ...ofAccount('owner', LOCKED), source: 'shopify.md 2.5' },
+    { status: 400, code: 'invalid_grant', ...ofAccount('connect', DEAD_GRANT) },
+    { status: 401, code: null, ...ofAccount('connect', DEAD_GRANT) },
+    // A code works once, and a token is migrated once, so this says nothing about the current access.
+    { status: 400, code: 'invalid_request', whose: 'request' },
+    { status: 400, code: 'invalid_subject_token', whose: 'request' },
+    { status: 400, code: null, ...ofAccount('operator', `Shopify ${NO_TOKENS}`) },
+    { status: 402, code: null, ...ofAccount('owner', FROZEN) },
+    { status: 403, code: null, ...ofAccount('operator', `Shopify ${NO_TOKENS}`) },
+    { status: 404, code: null, ...ofAccount('owner', GONE) },
+    { status: 423, code: null, ...ofAccount('owner', LOCKED) },
   ]),
   ...rows({ provider: 'stockx', at: 'api' }, [
-    { status: 400, code: null, whose: 'record', source: 'stockx.md 3.3' },
-    { status: 401, code: null, ...ofAccount('connect'), source: 'stockx.md 3.3' },
-    { status: 402, code: null, ...ofAccount('owner', `StockX ${UNPAID}`), source: 'not in the documents' },
+    { status: 400, code: null, whose: 'record' },
+    { status: 401, code: null, ...ofAccount('connect') },
+    // No documentation mentions this status.
+    { status: 402, code: null, ...ofAccount('owner', `StockX ${UNPAID}`) },
     {
       status: 403,
       code: null,
@@ -106,71 +108,77 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
         'operator',
         "StockX refuses ARK's API key. The operator has to look at it on StockX' developer portal",
       ),
-      source: 'stockx.md 3.3: a bad or missing key; a bot wall is told before',
     },
-    { status: 404, code: null, whose: 'record', source: 'stockx.md 3.3' },
-    { status: 413, code: null, whose: 'request', source: 'stockx.md 3.3' },
-    { status: 415, code: null, whose: 'request', source: 'stockx.md 3.3' },
-    { status: 423, code: null, ...ofAccount('owner', `StockX ${BLOCKED}`), source: 'not in the documents' },
-    { status: 429, code: null, whose: 'wait', source: 'stockx.md 3.3' },
-    { status: 500, code: null, whose: 'provider', source: 'stockx.md 3.3' },
-    { status: 503, code: null, whose: 'provider', source: 'stockx.md 3.3' },
+    { status: 404, code: null, whose: 'record' },
+    { status: 413, code: null, whose: 'request' },
+    { status: 415, code: null, whose: 'request' },
+    // No documentation mentions this status.
+    { status: 423, code: null, ...ofAccount('owner', `StockX ${BLOCKED}`) },
+    { status: 429, code: null, whose: 'wait' },
+    { status: 500, code: null, whose: 'provider' },
+    { status: 503, code: null, whose: 'provider' },
   ]),
   ...rows({ provider: 'stockx', at: 'tokens' }, [
-    { status: 400, code: 'invalid_grant', ...ofAccount('connect', DEAD_GRANT), source: 'stockx.md 1.3' },
-    { status: 403, code: 'invalid_grant', ...ofAccount('connect', DEAD_GRANT), source: 'stockx.md 1.3' },
-    { status: 400, code: null, ...ofAccount('operator', `StockX ${NO_TOKENS}`), source: 'stockx.md 1.3' },
-    { status: 401, code: null, ...ofAccount('operator', `StockX ${NO_TOKENS}`), source: 'OAuth 2.0 §5.2' },
-    { status: 403, code: null, ...ofAccount('operator', `StockX ${NO_TOKENS}`), source: 'stockx.md 1.1' },
+    { status: 400, code: 'invalid_grant', ...ofAccount('connect', DEAD_GRANT) },
+    { status: 403, code: 'invalid_grant', ...ofAccount('connect', DEAD_GRANT) },
+    { status: 400, code: null, ...ofAccount('operator', `StockX ${NO_TOKENS}`) },
+    // From OAuth 2.0 §5.2; the vendor's documentation does not mention it.
+    { status: 401, code: null, ...ofAccount('operator', `StockX ${NO_TOKENS}`) },
+    { status: 403, code: null, ...ofAccount('operator', `StockX ${NO_TOKENS}`) },
   ]),
   ...rows({ provider: 'goat', at: 'api' }, [
-    { status: 400, code: '3', whose: 'request', source: 'alias.md 1.5' },
-    { status: 400, code: '9', whose: 'record', source: 'alias.md 1.5' },
-    { status: 401, code: null, ...ofAccount('connect'), source: 'alias.md 1.5' },
-    // "Parameters valid but request failed": an order in another state, no bill.
-    { status: 402, code: null, whose: 'record', source: 'alias.md 1.5' },
+    { status: 400, code: '3', whose: 'request' },
+    { status: 400, code: '9', whose: 'record' },
+    { status: 401, code: null, ...ofAccount('connect') },
+    // "Parameters valid but request failed": for example, an order in another state. It is not about a bill.
+    { status: 402, code: null, whose: 'record' },
     {
       status: 403,
       code: null,
       ...ofAccount('connect'),
       isOfCall: true,
-      source: 'alias.md 1.1: the token lacks the scope',
     },
-    { status: 404, code: null, whose: 'record', source: 'alias.md 1.5' },
-    { status: 409, code: null, whose: 'record', source: 'alias.md 1.5' },
-    { status: 415, code: null, whose: 'request', source: 'alias.md 1.2' },
-    { status: 423, code: null, ...ofAccount('owner', `ALIAS ${BLOCKED}`), source: 'not in the documents' },
-    { status: 429, code: null, whose: 'wait', source: 'alias.md 1.5' },
-    { status: 500, code: null, whose: 'provider', source: 'alias.md 1.5' },
-    { status: 503, code: null, whose: 'provider', source: 'alias.md 1.5' },
+    { status: 404, code: null, whose: 'record' },
+    { status: 409, code: null, whose: 'record' },
+    { status: 415, code: null, whose: 'request' },
+    // No documentation mentions this status.
+    { status: 423, code: null, ...ofAccount('owner', `ALIAS ${BLOCKED}`) },
+    { status: 429, code: null, whose: 'wait' },
+    { status: 500, code: null, whose: 'provider' },
+    { status: 503, code: null, whose: 'provider' },
   ]),
   ...rows({ provider: 'goat', at: 'batches' }, [
-    { status: 400, code: '3', whose: 'request', source: 'alias.md 1.5' },
-    { status: 400, code: '9', whose: 'wait', source: 'alias.md 2.17: one of two answers that may mean over quota' },
-    { status: 401, code: null, ...ofAccount('connect'), source: 'alias.md 1.5' },
-    { status: 403, code: null, whose: 'request', source: 'alias.md 1.1: whether batches have a scope is not said' },
-    { status: 404, code: null, whose: 'record', source: 'alias.md 1.5' },
-    { status: 409, code: null, whose: 'record', source: 'alias.md 1.5' },
-    { status: 415, code: null, whose: 'request', source: 'alias.md 1.2: there is no such call' },
-    { status: 423, code: null, ...ofAccount('owner', `ALIAS ${BLOCKED}`), source: 'not in the documents' },
-    { status: 429, code: null, whose: 'wait', source: 'alias.md 2.17: the other answer that may mean over quota' },
-    { status: 500, code: null, whose: 'provider', source: 'alias.md 1.5' },
-    { status: 503, code: null, whose: 'provider', source: 'alias.md 1.5' },
+    { status: 400, code: '3', whose: 'request' },
+    // One of the two answers that may mean that the quota is exceeded.
+    { status: 400, code: '9', whose: 'wait' },
+    { status: 401, code: null, ...ofAccount('connect') },
+    // It is not documented whether batches have a scope.
+    { status: 403, code: null, whose: 'request' },
+    { status: 404, code: null, whose: 'record' },
+    { status: 409, code: null, whose: 'record' },
+    // alias answers this to a call that does not exist.
+    { status: 415, code: null, whose: 'request' },
+    // No documentation mentions this status.
+    { status: 423, code: null, ...ofAccount('owner', `ALIAS ${BLOCKED}`) },
+    // The other answer that may mean that the quota is exceeded.
+    { status: 429, code: null, whose: 'wait' },
+    { status: 500, code: null, whose: 'provider' },
+    { status: 503, code: null, whose: 'provider' },
   ]),
 ]
 
-/** What an answer means that no row is about. */
+/** Returns whose problem an answer without a row is. */
 function otherwise(status: number): ProblemOf {
   if (status < 400) return 'nobody'
   return status >= 500 ? 'provider' : 'record'
 }
 
-/** What was found out about an answer. */
+/** The result for an answer. */
 export interface Verdict {
   whose: ProblemOf
-  /** The first that the body names; null: none. */
+  /** The first code in the body; null: none. */
   code: string | null
-  /** Of an account alone. */
+  /** Only for an account's problem. */
   refusal: { mender: Mender; isOfCall: boolean; words: string } | null
 }
 
@@ -178,13 +186,13 @@ interface JudgedAnswer {
   provider: ProviderName
   at: AskedAt
   status: number
-  /** The body; undefined: none that is JSON. */
+  /** The body; undefined when it is not JSON. */
   json: unknown
-  /** The vendor's words, should it be a refusal. */
+  /** Returns the vendor's message, if the answer is a refusal. */
   words: () => string
 }
 
-/** Whose problem an answer is. Pure; decided by status and code, never by words. */
+/** Returns whose problem an answer is, from its status and code, never from its message. Pure. */
 export function judge({ provider, at, status, json, words }: JudgedAnswer): Verdict {
   const ofStatus = ANSWER_RULES.filter((rule) => rule.provider === provider && rule.at === at && rule.status === status)
   const [codes, ofMutations] = [codesIn(json), codesOfMutations(json)]
@@ -201,7 +209,9 @@ export function judge({ provider, at, status, json, words }: JudgedAnswer): Verd
   }
 }
 
-/** The vendor's codes in a body: OAuth's `error`, gRPC's `code`, GraphQL's of top-level errors. */
+/**
+ * Returns the vendor's codes in a body: OAuth's `error`, gRPC's `code`, and the codes of GraphQL's top-level errors.
+ */
 function codesIn(json: unknown): string[] {
   const { error, code, errors } = fieldsOf(json)
   return [error, code, ...listIn(errors).map((each) => fieldsOf(fieldsOf(each).extensions).code)]
@@ -209,7 +219,7 @@ function codesIn(json: unknown): string[] {
     .map(String)
 }
 
-/** What a mutation of GraphQL was refused for: of these only what is said of the shop counts here. */
+/** Returns the codes of a GraphQL mutation's `userErrors`, of which only those about the shop matter here. */
 const codesOfMutations = (json: unknown): unknown[] =>
   Object.values(fieldsOf(fieldsOf(json).data)).flatMap((field) =>
     listIn(fieldsOf(field).userErrors).map((each) => fieldsOf(each).code),
@@ -219,7 +229,7 @@ const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-/** A refusal as the error of it that adapters throw. */
+/** Returns the error that adapters throw for a refusal. */
 export function errorOfRefusal(
   provider: ProviderName,
   { refusal, code }: Pick<Verdict, 'refusal' | 'code'>,

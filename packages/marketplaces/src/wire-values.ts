@@ -3,8 +3,8 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 /**
- * How all three vendors' JSON is read: unknown fields and unknown enum values pass, absent means null, and a number
- * may come as a string (StockX money, alias int64) or the other way round.
+ * Helpers for all vendors' JSON: unknown fields and enum values are allowed, absent means null, and a number may be a
+ * string (StockX money, alias int64) or the reverse.
  */
 export const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]))
 export const maybeText = maybe(Type.String())
@@ -12,12 +12,12 @@ export const maybeText = maybe(Type.String())
 export const numeric = Type.Union([Type.String(), Type.Number()])
 export const maybeNumeric = maybe(numeric)
 
-/** The JSON is not what the reference says; the message names the first place. */
+/** The JSON does not have the documented shape; the message names the first difference. */
 export class UnreadableJson extends Error {}
 
 export type Read<T> = (json: unknown) => T
 
-/** Reads JSON as a shape; throws `UnreadableJson`. */
+/** Returns a reader that checks JSON against a schema. It throws `UnreadableJson`. */
 export function readerOf<T extends TSchema>(schema: T): Read<Static<T>> {
   const validator = Compile(schema)
   return (json) => {
@@ -29,12 +29,13 @@ export function readerOf<T extends TSchema>(schema: T): Read<Static<T>> {
 
 type Maybe<T> = T | null | undefined
 
-/** Text that says something: alias and Shopify write '' for "none". */
+/** Returns text, or null when it is blank: alias and Shopify send '' for "none". */
 export const textOrNull = (value: Maybe<string>): string | null => value?.trim() || null
 
 /**
- * Free text from outside as one line that can be stored and read: ends of lines and controls are blanks, marks that
- * turn the direction are gone, and what is longer than `longest` (UTF-16 units) ends in '…'. Null: it says nothing.
+ * Returns free text from outside as one line that is safe to store and display: line ends and control characters become
+ * spaces, direction marks are removed, and a text longer than `longest` (UTF-16 units) ends in '…'. Returns null for
+ * blank text.
  */
 export function outsideLineOrNull(value: Maybe<string>, longest: number): string | null {
   const line = (value ?? '')
@@ -51,13 +52,13 @@ export function numberOrNull(value: Maybe<string | number>): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** Major units to cents: '76', '23500.0000', 115, '-5.71'. Null for anything that is not an amount. */
+/** Returns cents for an amount in dollars: '76', '23500.0000', 115, '-5.71'. Returns null for what is no amount. */
 export function centsFromDollars(value: Maybe<string | number>): number | null {
   const spelling = value === null || value === undefined ? '' : String(value).trim()
   return /^-?\d+(\.\d+)?$/.test(spelling) ? cents(spelling) : null
 }
 
-/** `Date` from an ISO time with or without milliseconds; a time without a zone is UTC. */
+/** Returns a `Date` for an ISO time with or without milliseconds. A time without a zone is UTC. */
 export function dateOrNull(value: Maybe<string>): Date | null {
   if (!value) return null
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(value) || !value.includes('T')
@@ -65,5 +66,5 @@ export function dateOrNull(value: Maybe<string>): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** `YYYY-MM-DD` of a date or a time. */
+/** Returns the `YYYY-MM-DD` of a date or a time. */
 export const dayOrNull = (value: Maybe<string>): string | null => /^\d{4}-\d\d-\d\d/.exec(value ?? '')?.[0] ?? null

@@ -1,7 +1,4 @@
-/**
- * Value lists in the order of their numbers: proto3-JSON accepts a name or a number (alias.md §3.1). Index 0 is
- * never valid.
- */
+/** The enum values in the order of their numbers: proto3-JSON accepts a name or a number. Index 0 is never valid. */
 export const PRODUCT_CONDITIONS = [
   'PRODUCT_CONDITION_INVALID',
   'PRODUCT_CONDITION_NEW',
@@ -9,7 +6,7 @@ export const PRODUCT_CONDITIONS = [
   'PRODUCT_CONDITION_NEW_WITH_DEFECTS',
 ] as const
 
-/** Listings use another prefix than prices do. */
+/** Listings use another prefix than prices. */
 export const CONDITIONS = [
   'CONDITION_INVALID',
   'CONDITION_NEW',

@@ -1,6 +1,6 @@
 import type { AliasSettings } from '../settings.ts'
 
-/** gRPC status codes, which are the `code` of every error body (alias.md §1.5). */
+/** The gRPC status codes, which are the `code` of every error body. */
 export const GrpcCode = {
   invalidArgument: 3,
   notFound: 5,
@@ -25,7 +25,7 @@ const HTTP_STATUS: Record<number, number> = {
   16: 401,
 }
 
-/** A refusal in the vendor's words: thrown by the rules, written by the gateway as `{code, message, details}`. */
+/** A refusal with the vendor's message. The rules throw it, and the gateway writes it as `{code, message, details}`. */
 export class AliasError extends Error {
   readonly code: number
   readonly httpStatus: number
@@ -39,7 +39,7 @@ export class AliasError extends Error {
 
 export const errorBody = (code: number, message: string) => ({ code, message, details: [] })
 
-/** The body that goes with a 429 or 5xx made by the fault injection. */
+/** Returns the body of a 429 or 5xx that fault injection creates. */
 export function faultBody(status: number) {
   const code = status === 429 ? GrpcCode.resourceExhausted : status === 500 ? GrpcCode.internal : GrpcCode.unavailable
   return errorBody(code, status === 429 ? 'Too many requests' : 'The service is currently unavailable')
@@ -47,10 +47,10 @@ export function faultBody(status: number) {
 
 export const invalid = (message: string) => new AliasError(GrpcCode.invalidArgument, message)
 
-/** Message seen live on an unknown listing id. */
+/** Returns the real alias error for an unknown listing ID. */
 export const recordNotFound = () => new AliasError(GrpcCode.notFound, 'The record could not be found')
 
-/** Which error a wrong state gives is not documented, so the flavour can be chosen (alias.md §3.4). */
+/** Returns the error for a wrong state. The documentation does not name its status, so a setting chooses it. */
 export function refusal(settings: AliasSettings, message: string): AliasError {
   if (settings.refusals === '409') return new AliasError(GrpcCode.aborted, message)
   return new AliasError(GrpcCode.failedPrecondition, message, Number(settings.refusals))

@@ -6,7 +6,7 @@ import { AliasError, errorBody, GrpcCode } from './errors.ts'
 
 export const API_PREFIX = '/api/v1'
 
-/** The account's token, and one whose scopes allow reading only. Real ones carry the same prefix. */
+/** The account's token, and one whose scopes allow only reading. Real tokens have the same prefix. */
 export const TOKEN = 'goatapi_arksandbox0000000000000000000000'
 export const READ_ONLY_TOKEN = 'goatapi_arkreadonly000000000000000000000'
 
@@ -14,8 +14,8 @@ const isOurs = (request: FastifyRequest) =>
   !request.url.startsWith(CONTROL_PREFIX) && !request.url.startsWith('/images/') && !request.url.startsWith('/files/')
 
 /**
- * What stands in front of every operation. The real host turns JSON into gRPC calls: a path it does not know, and a
- * POST that does not say JSON, fall through to gRPC, which answers 415 (alias.md §1.2).
+ * Checks every request before its operation. The real host turns JSON into gRPC calls: unknown paths and POSTs without
+ * a JSON content type fall through to gRPC, which answers 415.
  */
 export function wireGateway(app: FastifyInstance, requestIds: Random): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -30,7 +30,7 @@ export function wireGateway(app: FastifyInstance, requestIds: Random): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'No such control route' }))
 }
 
-/** Token, scope, limit and latency: checked after the injected faults, before the operation. */
+/** Checks token, scope and limit and adds latency, after injected faults and before the operation. */
 export function wireChecks(api: FastifyInstance, alias: Alias): void {
   const callTimesMs: number[] = []
   api.addHook('preHandler', async (request) => {
@@ -52,7 +52,10 @@ export function wireChecks(api: FastifyInstance, alias: Alias): void {
   })
 }
 
-/** A sliding second. No numbers, no Retry-After: alias documents neither. */
+/**
+ * Enforces a limit over a sliding second. The answer has no numbers and no Retry-After, because alias documents
+ * neither.
+ */
 function takeTurn({ settings, clock }: Alias, callTimesMs: number[]): void {
   if (settings.requestsPerSecond === 0) return
   const nowMs = clock.now().getTime()
@@ -62,7 +65,7 @@ function takeTurn({ settings, clock }: Alias, callTimesMs: number[]): void {
   callTimesMs.push(nowMs)
 }
 
-/** An empty body is an empty object, as the transcoder reads it; Fastify alone would refuse it. */
+/** Treats an empty body as an empty object, as alias does; Fastify alone would refuse it. */
 export function acceptEmptyJson(api: FastifyInstance): void {
   api.removeContentTypeParser('application/json')
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -3,19 +3,19 @@ import { invalid } from './errors.ts'
 type Values = Record<string, unknown>
 
 /**
- * The parameters of one call, from path, query string and JSON body alike: alias documents query strings even for POST,
- * and clients are known to send bodies. Every reader throws ApiError 400 (code 3) on a value it cannot take.
+ * The parameters of one call, from its path, query string and JSON body alike: alias documents query strings even for
+ * POST, and clients are known to send bodies. Every reader throws ApiError 400 (code 3) for an invalid value.
  */
 export interface RequestInput {
   text(name: string): string | undefined
   requiredText(name: string): string
-  /** Decimal digits or a JSON number, as proto3-JSON accepts int64. */
+  /** Accepts decimal digits or a JSON number, as proto3-JSON does for int64. */
   int64(name: string): number | undefined
   requiredInt64(name: string): number
   double(name: string): number | undefined
   requiredDouble(name: string): number
   flag(name: string): boolean | undefined
-  /** By name or by number; the zero value is refused. */
+  /** Accepts a name or a number, and refuses the zero value. */
   oneOf<Name extends string>(name: string, names: readonly Name[]): Name | undefined
   requiredOneOf<Name extends string>(name: string, names: readonly Name[]): Name
   texts(name: string): string[]
@@ -23,14 +23,14 @@ export interface RequestInput {
   objects(name: string): RequestInput[]
   object(name: string): RequestInput | undefined
   /**
-   * A free map: a JSON object, `name[key]=value`, `name.key=value`, or JSON text (the real encoding is not
-   * documented).
+   * Reads a free map: a JSON object, `name[key]=value`, `name.key=value`, or JSON text. The real encoding is not
+   * documented.
    */
   map(name: string): Record<string, string> | undefined
   values: Values
 }
 
-/** The wording of the one captured message: `Missing parameter: input.Size`. */
+/** Spells a parameter like the one recorded message: `Missing parameter: input.Size`. */
 const pascal = (name: string) =>
   name.replace(/(^|[_.])([a-z])/g, (_match, _gap, letter: string) => letter.toUpperCase())
 const missing = (name: string) => invalid(`Missing parameter: input.${pascal(name)}`)

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RequestInput, isObject, readInput } from './input.ts'
 
-/** One row of alias.md §2: the call, the operation's name (for faults and scopes), and its answer. */
+/** One API operation: its call, its name (for faults and scopes), and its answer. */
 export interface Operation {
   call: `${'GET' | 'POST' | 'DELETE'} /${string}`
   name: string
-  /** Returns the success body; throws ApiError. */
+  /** Returns the body of a successful answer. Throws ApiError. */
   answer(input: RequestInput): unknown
 }
 

@@ -2,7 +2,10 @@ import { invalid } from './errors.ts'
 
 const OFFSET_DIGITS = 20
 
-/** Observed on /catalog: the unpadded base64 of a twenty-digit offset, `MDAwMDAwMDAwMDAwMDAwMDAwMDE` after one row. */
+/**
+ * Returns a page token as observed on /catalog: the unpadded base64 of a twenty-digit offset, such as
+ * `MDAwMDAwMDAwMDAwMDAwMDAwMDE` after one row.
+ */
 export const pageToken = (offset: number) =>
   Buffer.from(String(offset).padStart(OFFSET_DIGITS, '0')).toString('base64url')
 
@@ -16,14 +19,14 @@ function offsetOf(token: string | undefined): number {
 export interface Page<Row> {
   rows: Row[]
   hasMore: boolean
-  /** The token of what follows; empty at the end. */
+  /** The token of the next page; empty at the end. */
   nextToken: string
 }
 
 export interface PageRequest {
   token: string | undefined
   size: number
-  /** A full page claims that there is more (alias.md §1.4), and gives a token to an empty last page. */
+  /** True: a full page claims that there are more rows, so that its token may lead to an empty last page. */
   claimMoreWhenFull?: boolean
 }
 
@@ -34,7 +37,9 @@ export function pageOf<Row>(all: readonly Row[], { token, size, claimMoreWhenFul
   return { rows, hasMore, nextToken: hasMore ? pageToken(offset + rows.length) : '' }
 }
 
-/** Absent = the default; less than one and more than the documented maximum are refused (alias.md 1.4). */
+/**
+ * Returns the page size, or the default when it is absent. Refuses a size below one or above the documented maximum.
+ */
 export function pageSize(asked: number | undefined, limits: { default: number; max: number }): number {
   if (asked !== undefined && asked < 1) throw invalid('Page size must be positive')
   if (asked !== undefined && asked > limits.max) throw invalid(`Page size must be at most ${limits.max}`)

@@ -13,7 +13,10 @@ export const MAX_BATCH_ROWS = 1_000
 
 type Request = BatchRow['request']
 
-/** `quantity` listings of each item; the i-th entry of `metadata_list` belongs to the i-th of them. */
+/**
+ * Returns the rows of a create batch: `quantity` listings of each item. The i-th entry of `metadata_list` belongs to
+ * the i-th of them.
+ */
 export function createRows(input: RequestInput): Request[] {
   return input.objects('items').flatMap((item) => {
     const { metadata_list: list, quantity: _quantity, ...values } = item.values
@@ -29,19 +32,22 @@ export function createRows(input: RequestInput): Request[] {
 
 export const updateRows = (input: RequestInput): Request[] => input.objects('items').map(({ values }) => values)
 
-/** Activate, deactivate and delete take ids only, and answer each with its id. */
+/** Returns the rows of activate, deactivate and delete, which take only IDs and answer each with its ID. */
 export const idRows = (input: RequestInput): Request[] => input.texts('ids').map((id) => ({ id }))
 
 const ACTS = { ACTIVATE: activateListing, DEACTIVATE: deactivateListing, DELETE: deleteListing }
 
-/** Does the work of a row when its turn comes, and returns the row's result. Throws ApiError. */
+/** Executes a row and returns its result. Throws ApiError. */
 export function runRow(alias: Alias, type: BatchType, request: RequestInput): unknown {
   if (type === 'CREATE') return { listing: listingJson(alias, createListing(alias, request)) }
   if (type === 'UPDATE') return updateRow(alias, request)
   return { id: ACTS[type](alias, request.requiredText('id')).id }
 }
 
-/** Each change may carry the value it expects to find; another value fails the row. */
+/**
+ * Executes a row of an update batch. Each change may include the value that it expects; another current value fails the
+ * row.
+ */
 function updateRow(alias: Alias, item: RequestInput) {
   const listing = findOpenListing(alias, item.requiredText('id'))
   const { id, catalogId, size, priceCents } = offerOtherwise(alias, listing.id, {

@@ -6,13 +6,16 @@ import { MAX_BATCH_ROWS, runRow } from './batch-rows.ts'
 
 const ROWS_PER_STEP = 100
 
-/** Rows of batches that are not done yet: what counts against the account's quota. */
+/** Returns the number of rows in unfinished batches, which the account's quota limits. */
 export const usedQuota = ({ store }: Alias) =>
   [...store.batches.values()]
     .filter(({ status }) => status !== 'COMPLETED')
     .reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** Takes a batch in and works it off later, by the clock; at once where nothing takes time. Throws 400 for its size, or the quota's refusal. */
+/**
+ * Accepts a batch and processes it later by the clock, or at once without a delay. Throws 400 for an invalid size, or
+ * the quota's refusal.
+ */
 export function startBatch(alias: Alias, type: BatchType, requests: readonly BatchRow['request'][]): Batch {
   const { settings, clock, random, store, journal } = alias
   if (requests.length === 0 || requests.length > MAX_BATCH_ROWS)
@@ -30,7 +33,7 @@ export function startBatch(alias: Alias, type: BatchType, requests: readonly Bat
   return batch
 }
 
-/** How often a batch that stands is looked at, where nothing else takes time. */
+/** The interval, in ms, at which a paused batch checks whether to continue when nothing else takes time. */
 const STANDS_MS = 500
 
 const planNext = ({ agenda, settings }: Alias, { id }: Batch) =>
@@ -47,7 +50,7 @@ export function continueBatch(alias: Alias, batchId: string): void {
   if (batch.status !== 'COMPLETED') planNext(alias, batch)
 }
 
-/** It begins; then a hundred rows, a pause, the next hundred: a poller sees the counts move. */
+/** Starts a batch, or processes its next hundred rows. The pauses between them let a poller see the counts change. */
 function workOn(alias: Alias, batch: Batch): void {
   const { clock, journal } = alias
   if (batch.status === 'PENDING') {
@@ -63,7 +66,7 @@ function workOn(alias: Alias, batch: Batch): void {
   journal.record('batch.completed', { batchId: batch.id, failed: batch.rows.filter(isFailed).length })
 }
 
-/** A row that fails says so in the row; the batch goes on (alias.md §2.17). */
+/** Processes a row. A failure is recorded in the row, and the batch continues. */
 function processRow(alias: Alias, { type }: Batch, row: BatchRow): void {
   row.processedAt = alias.clock.now()
   try {

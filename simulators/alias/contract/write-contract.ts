@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { argv, exit, stdout } from 'node:process'
 
 /**
- * Writes `alias.json`, the calls and enums that alias documents, from the reference on its API (its swagger was not to
- * be had): `node simulators/alias/contract/write-contract.ts path/to/alias.md`. Run when the reference changes; no test
- * and no program needs it.
+ * Writes `alias.json`, the documented calls and enums of alias, from the reference of its API (its swagger is not
+ * available): `node simulators/alias/contract/write-contract.ts path/to/alias.md`. Run it when the reference changes;
+ * no test or program needs it.
  */
 const [source] = argv.slice(2)
 if (source === undefined) {
@@ -21,7 +21,7 @@ const contract = {
 }
 writeFileSync(new URL('alias.json', import.meta.url), `${JSON.stringify(contract, null, 1)}\n`)
 
-/** `GET /catalog/{id}` of the rows of the table; a row may hold several. */
+/** Returns `GET /catalog/{id}` and other operations from the rows of a table; a row may have several. */
 function operationsIn(table: string): string[] {
   const rows = table.split('\n').filter((row) => /^\| \d+ \|/.test(row))
   return rows.flatMap((row) =>
@@ -29,7 +29,7 @@ function operationsIn(table: string): string[] {
   )
 }
 
-/** The largest page of each list, where one is documented. */
+/** Returns the maximum page size of each list that documents one. */
 function pagesIn(table: string): Record<string, { parameter: string; most: number }> {
   const rows = [...table.matchAll(/^\| `(GET [^`]+)` \| `(\w+)` \((\d+) \/ (\d+)\)/gm)]
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function pagesIn(table: string): Record<string, { parameter: string; most: numbe
   )
 }
 
-/** How many listings a batch takes at most, and the names of the fields of those that have a body. */
+/** Returns the most listings of a batch, and the field names of the batch calls with a body. */
 function batchesIn(rules: string): { most: number; fields: Record<string, string[]> } {
   const bodies = [...rules.matchAll(/`(POST [^`]+)` body[^\n]*\n```json\n([\s\S]*?)```/g)]
   return {
@@ -48,7 +48,7 @@ function batchesIn(rules: string): { most: number; fields: Record<string, string
   }
 }
 
-/** Names of fields in an example, those of metadata's own left out. */
+/** Returns the field names in an example, without those inside metadata. */
 function namesIn(example: object): string[] {
   const names = Object.entries(example).flatMap(([name, value]) => [
     ...(Array.isArray(example) ? [] : [name]),
@@ -58,8 +58,8 @@ function namesIn(example: object): string[] {
 }
 
 /**
- * `**size_unit**: `SIZE_UNIT_INVALID`, `_US`` and `A_B|C`: a name that begins with `_` continues the list's prefix, one
- * behind a `|` that of the name before it.
+ * Returns the enums of lists such as `**size_unit**: `SIZE_UNIT_INVALID`, `_US`` and `A_B|C`: a name that begins with
+ * `_` continues the list's prefix, and a name after `|` continues the prefix of the name before it.
  */
 function enumsIn(list: string): Record<string, string[]> {
   const lines = [...list.matchAll(/^- \*\*([^*]+)\*\*([^\n]*)/gm)]

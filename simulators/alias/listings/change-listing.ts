@@ -4,7 +4,7 @@ import type { Listing } from '../entities.ts'
 
 type Change = Partial<Pick<Listing, 'catalogId' | 'size' | 'status' | 'priceCents' | 'metadata'>>
 
-/** The only way a listing changes: its time moves, the market hears of it, and the journal keeps it. */
+/** Changes a listing. All changes go through here, so that its time, the market and the journal are updated. */
 export function changeListing(
   alias: Alias,
   listing: Listing,
@@ -19,7 +19,10 @@ export function changeListing(
   return listing
 }
 
-/** Buyers of the shared market look at new pairs in a good box; anything else sells only by control. */
+/**
+ * Updates the shared market's offer for a listing. Its buyers only see new pairs in a good box; other pairs sell only
+ * through control.
+ */
 export function showToBuyers({ market, catalogue }: Pick<Alias, 'market' | 'catalogue'>, listing: Listing): void {
   const variant = variantOfSize(catalogue.find(listing.catalogId), listing.size)
   const isAsNew =

@@ -6,7 +6,7 @@ import { changeListing } from './change-listing.ts'
 import { checkOffered } from './listing-rules.ts'
 import { activateListing } from './set-listing-status.ts'
 
-/** POST /listings (alias.md §2.9): pending, or at once for sale when `activate` is true. Throws ApiError. */
+/** POST /listings: creates a pending listing, or a live one when `activate` is true. Throws ApiError. */
 export function createListing(alias: Alias, input: RequestInput): Listing {
   const now = alias.clock.now()
   const listing: Listing = {

@@ -6,7 +6,10 @@ import { isResellable, MINIMUM_PRICE_CENTS, maximumPriceCents } from '../present
 
 export type Offered = Pick<Listing, 'catalogId' | 'size' | 'sizeUnit' | 'priceCents'>
 
-/** Whole dollars within the item's limits, and a size of the item in the item's unit. Throws ApiError. */
+/**
+ * Checks that an offer has whole dollars within the item's limits and a size of the item in the item's unit. Throws
+ * ApiError.
+ */
 export function checkOffered(alias: Alias, { catalogId, size, sizeUnit, priceCents }: Offered): void {
   const product = alias.catalogue.find(catalogId)
   if (!isResellable(alias, product)) throw refusal(alias.settings, 'This item can not be listed')
@@ -25,7 +28,7 @@ export function findListing({ store }: Alias, id: string): Listing {
   return listing
 }
 
-/** A listing that is neither sold nor deleted, or a refusal: what happens live is not documented. */
+/** Returns a listing that is neither sold nor deleted, or throws a refusal. The real answer is not documented. */
 export function findOpenListing(alias: Alias, id: string): Listing {
   const listing = findListing(alias, id)
   if (listing.status === 'sold' || listing.status === 'deleted') {

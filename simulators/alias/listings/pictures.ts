@@ -5,7 +5,7 @@ import type { RequestInput } from '../api/input.ts'
 import type { Picture } from '../entities.ts'
 import { findOpenListing } from './listing-rules.ts'
 
-/** POST /pictures (alias.md §2.13): exactly one of an address and base64 data. Addresses are kept, not fetched. */
+/** POST /pictures: takes either an address or base64 data. Addresses are stored, not fetched. */
 export function addPicture(alias: Alias, input: RequestInput): Picture {
   const listing = findOpenListing(alias, input.requiredText('listing_id'))
   const type = input.requiredOneOf('type', PICTURE_TYPES)

@@ -8,8 +8,8 @@ import type { Listing } from '../entities.ts'
 type Test = (listing: Listing) => boolean
 
 /**
- * GET /listings (alias.md §2.8). Several `status:` facets are alternatives, everything else must hold together.
- * Deleted listings show only when asked for. Throws 400 for a filter it does not know.
+ * GET /listings: several `status:` facets are alternatives; all other filters must match. Deleted listings appear only
+ * on request. Throws 400 for an unknown filter.
  */
 export function searchListings(alias: Alias, input: RequestInput): Listing[] {
   const facets = input.texts('facet_filters').map(facetOf)
@@ -29,7 +29,7 @@ interface Facet {
   value: string
 }
 
-/** The documentation prints `status:active` and `status: active`. */
+/** Parses a facet. The documentation has both `status:active` and `status: active`. */
 function facetOf(text: string): Facet {
   const [, name, value] = /^\s*(\w+)\s*:\s*(.+?)\s*$/.exec(text) ?? []
   if (!name || !value) throw invalid(`Invalid facet filter: ${text}`)
@@ -45,7 +45,7 @@ function statusOf({ value }: Facet): string {
 
 function facetTest({ name, value }: Facet): Test {
   if (name === 'consigned' && value !== 'true' && value !== 'false') throw invalid(`Invalid facet filter: ${name}`)
-  // Nothing here is consigned: the API has no call to send stock to alias.
+  // No listing is consigned, because the API has no call to send stock to alias.
   if (name === 'consigned') return () => value === 'false'
   const [, key, wanted] = /^(.+?)\s*=\s*(.*)$/.exec(value) ?? []
   if (name !== 'metadata' || !key) throw invalid(`Invalid facet filter: ${name}`)
@@ -67,7 +67,7 @@ function numericTest(text: string): Test {
   return ({ priceCents, size }) => compare(name === 'size' ? size : priceCents, Number(number))
 }
 
-/** SKU (with dash or space), name or catalogue id. */
+/** Matches an SKU (with a dash or a space), a name or a catalog ID. */
 function termTest({ catalogue }: Alias, term: string | undefined): Test {
   if (!term) return () => true
   const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
@@ -85,7 +85,7 @@ const SORT_VALUES: Record<(typeof SORT_KEYS)[number], (listing: Listing) => numb
   SEARCH_LISTING_REQUEST_ORDER_SORT_BY_CREATED_AT: ({ createdAt }) => createdAt.getTime(),
 }
 
-/** Newest first unless told otherwise. */
+/** Sorts listings, newest first by default. */
 function sorted(listings: Listing[], input: RequestInput): Listing[] {
   const valueOf = SORT_VALUES[input.oneOf('order.sort_by', SORT_KEYS) ?? 'SEARCH_LISTING_REQUEST_ORDER_SORT_BY_INVALID']
   const isAscending = input.oneOf('order.order_by', SORT_DIRECTIONS)?.endsWith('_ASC') ?? false

@@ -5,7 +5,7 @@ import { REQUIRED_PICTURES, requiresPictures } from '../present/catalog-item.ts'
 import { changeListing } from './change-listing.ts'
 import { findListing, findOpenListing } from './listing-rules.ts'
 
-/** Ends active, or inactive when the item needs pictures and some are missing (alias.md §2.9). */
+/** Activates a listing. It becomes inactive instead when the item needs pictures and some are missing. */
 export function activateListing(alias: Alias, id: string): Listing {
   const listing = findOpenListing(alias, id)
   if (listing.status === 'active') return repeated(alias, listing)
@@ -20,7 +20,7 @@ export function deactivateListing(alias: Alias, id: string): Listing {
   return changeListing(alias, listing, { effect: 'listing.deactivated', status: 'inactive' })
 }
 
-/** The listing stays readable as deleted. What was sold stays sold. */
+/** Deletes a listing, which stays readable as deleted. A sold listing stays sold. */
 export function deleteListing(alias: Alias, id: string): Listing {
   const listing = findListing(alias, id)
   if (listing.status === 'deleted') return repeated(alias, listing)

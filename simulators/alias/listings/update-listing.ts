@@ -5,7 +5,7 @@ import type { Listing } from '../entities.ts'
 import { changeListing } from './change-listing.ts'
 import { checkOffered, findOpenListing, type Offered } from './listing-rules.ts'
 
-/** POST /listings/{id}: only what is sent changes; condition, packaging and defects never do (alias.md §2.10). */
+/** POST /listings/{id}: changes only the fields that are sent; condition, packaging and defects never change. */
 export function updateListing(alias: Alias, id: string, input: RequestInput): Listing {
   const { catalogId, size, sizeUnit, priceCents } = findOpenListing(alias, id)
   return offerOtherwise(alias, id, {

@@ -5,7 +5,7 @@ export const labelPath = (orderId: string, trackingNumber: string) => `/files/la
 
 export const invoicePath = (orderId: string) => `/files/invoices/${orderId}.pdf`
 
-/** A UPS label. Its address is there at once, unless the setting `labelDelayMs` lets it come later. */
+/** Creates a UPS label. Its address exists at once, or after the setting `labelDelayMs`. */
 export function issueLabel({ clock, settings, random, agenda }: Alias, orderId: string, type: string): Label {
   const trackingNumber = `1Z${random.code(6)}${random.digits(10)}`
   const isReady = settings.labelDelayMs === 0

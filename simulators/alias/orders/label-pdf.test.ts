@@ -16,14 +16,14 @@ const labelled = async () => {
   return (await world.call(`POST /orders/${id}/generate_label`)).body.order
 }
 
-/** What is drawn, as PDF operators: content streams are deflated. */
+/** Returns the drawing as PDF operators, inflated from the content streams. */
 function drawingOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: mark }) => index + mark.length)
   return streams.map((start) => inflated(pdf.subarray(start, text.indexOf('endstream', start)))).join('\n')
 }
 
-/** The words on the page: text in the drawing is hexadecimal. */
+/** Returns the text on the page, which is hexadecimal in the drawing. */
 function wordsOf(pdf: Buffer): string {
   return [...drawingOf(pdf).matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex')).join('\n')
 }

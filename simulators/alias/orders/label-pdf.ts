@@ -18,7 +18,7 @@ export interface LabelText {
   createdAt: Date
 }
 
-/** A shipping label as thermal printers take it: one page of 4 × 6 inches. */
+/** Returns a shipping label for thermal printers: one page of 4 × 6 inches. */
 export async function labelPdf(text: LabelText): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.setTitle(`Shipping label ${text.orderId}`)
@@ -31,7 +31,7 @@ export async function labelPdf(text: LabelText): Promise<Uint8Array> {
   const line = (y: number, words: string, { font = plain, size = 9 }: { font?: PDFFont; size?: number } = {}) =>
     page.drawText(fit(printable(words), { font, size }), { x: MARGIN, y, size, font })
 
-  // With a border colour and no other: a rectangle without any colour is filled black.
+  // This sets only a border color: a rectangle without any color is filled black.
   page.drawRectangle({ x: 9, y: 9, width: WIDTH - 18, height: HEIGHT - 18, borderWidth: 1, borderColor: rgb(0, 0, 0) })
   line(398, `${text.courier}${text.dropOff ? '  DROP-OFF' : ' GROUND'}`, { font: bold, size: 20 })
   line(372, 'SHIP TO', { font: bold })
@@ -56,7 +56,7 @@ export async function labelPdf(text: LabelText): Promise<Uint8Array> {
 const rule = (page: PDFPage, y: number) =>
   page.drawLine({ start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y }, thickness: 0.75 })
 
-/** Bars that differ by tracking number; a picture of a barcode, not one that scans. */
+/** Draws bars that depend on the tracking number; they only look like a barcode and do not scan. */
 function bars(page: PDFPage, { y, height, code }: { y: number; height: number; code: string }): void {
   for (let x = MARGIN, index = 0; x < WIDTH - MARGIN - 4; index++) {
     const drawn = hashNumber(`${code}:${index}`)
@@ -66,7 +66,7 @@ function bars(page: PDFPage, { y, height, code }: { y: number; height: number; c
   }
 }
 
-/** The fonts that every PDF reader has know Latin letters only. */
+/** Replaces characters that the standard PDF fonts lack, which have only Latin letters. */
 const printable = (text: string) => text.replaceAll(/[^\x20-\x7e\xa0-\xff]/g, '?')
 
 function fit(text: string, { font, size }: { font: PDFFont; size: number }): string {

@@ -4,11 +4,11 @@ import { type Order, AliasOrderState } from '../entities.ts'
 type Change = Partial<Pick<Order, 'state' | 'fulfillment' | 'label'>>
 
 export interface Move extends Change {
-  /** For the journal: `order.confirmed`. */
+  /** The name in the journal: `order.confirmed`. */
   effect: string
 }
 
-/** The only way an order changes: its time moves, the journal keeps it, and what follows by itself is planned anew. */
+/** Changes an order. All changes go through here, so that its time, the journal and its next step are updated. */
 export function moveAliasOrder(alias: Alias, order: Order, { effect, ...change }: Move): Order {
   const now = alias.clock.now()
   Object.assign(order, change, { updatedAt: now })
@@ -21,8 +21,8 @@ export function moveAliasOrder(alias: Alias, order: Order, { effect, ...change }
 }
 
 /**
- * The seller's bank hears of it; no call of the API does (alias.md 2). The money is his while the order is completed,
- * and is taken back when it no longer is.
+ * Settles the payout at the seller's bank, which no API call shows. The seller has the money while the order is
+ * completed; otherwise it is taken back.
  */
 function settlePayout({ journal }: Alias, order: Order): void {
   const isPaid = order.state === AliasOrderState.completed
@@ -31,7 +31,7 @@ function settlePayout({ journal }: Alias, order: Order): void {
   journal.record(isPaid ? 'payout.paid' : 'payout.reversed', { orderId: order.id, amountCents: order.paidOutCents })
 }
 
-/** Starts the clock of an order: the auto-cancellation first, later the carrier and the verification. */
+/** Schedules the next step of an order: first its automatic cancellation, later the carrier and the verification. */
 export function planNextStep(alias: Alias, order: Order): void {
   const next = nextStep(alias, order)
   alias.agenda.cancel(order.id)
@@ -44,7 +44,7 @@ export function takeNextStep(alias: Alias, orderId: string): void {
   if (next) moveAliasOrder(alias, order, next.move)
 }
 
-/** The life after the seller's last action (alias.md §3.4). States that only control sets wait for control. */
+/** Returns the next step after the seller's last action. States that only control sets wait for control. */
 function nextStep({ settings, clock }: Alias, order: Order): { inMs: number; move: Move } | undefined {
   const move = { [AliasOrderState.labelGenerated]: FIRST_SCAN, [AliasOrderState.inTransit]: afterShipping(order) }[
     order.state
@@ -55,7 +55,7 @@ function nextStep({ settings, clock }: Alias, order: Order): { inMs: number; mov
   return { inMs, move: { effect: 'order.canceled', state: AliasOrderState.canceled } }
 }
 
-/** The carrier has scanned the label, whether or not the seller said so. */
+/** The carrier's first scan, which happens whether or not the seller marks the order as shipped. */
 const FIRST_SCAN: Move = { effect: 'order.in_transit', state: AliasOrderState.inTransit, fulfillment: 'in_transit' }
 
 function afterShipping({ fulfillment }: Order): Move {

@@ -3,7 +3,7 @@ import { type Listing, type Order, AliasOrderState } from '../entities.ts'
 import { balanceCents, paidOutCents } from '../fees.ts'
 import { planNextStep } from './move-order.ts'
 
-/** The order of a sale, waiting for the seller's confirmation until `cancels_at`. */
+/** Creates the order of a sale, which waits for the seller's confirmation until `cancels_at`. */
 export function openOrder(alias: Alias, listing: Listing, priceCents: number): Order {
   const { settings, random, store, journal } = alias
   const soldAt = alias.clock.now()

@@ -17,7 +17,7 @@ interface Transition {
   effect: string
 }
 
-/** The preconditions are a proposal: none is documented (alias.md §3.4). */
+/** The states that allow each action. They are assumptions, because alias documents none. */
 const TRANSITIONS = {
   confirm: { from: [AliasOrderState.unconfirmed], to: AliasOrderState.confirmed, effect: 'order.confirmed' },
   cancel: {
@@ -33,7 +33,10 @@ const TRANSITIONS = {
   ship: { from: [AliasOrderState.labelGenerated], to: AliasOrderState.inTransit, effect: 'order.shipped' },
 } as const satisfies Record<string, Transition>
 
-/** Does what the seller asks, or throws the refusal. A repeat is refused or answered as done, by setting. */
+/**
+ * Performs a seller's action or throws the refusal. A setting decides whether a repeated action is refused or answered
+ * as done.
+ */
 function act(
   alias: Alias,
   id: string,
@@ -46,7 +49,7 @@ function act(
   return moveAliasOrder(alias, order, { effect, state: to, ...extra() })
 }
 
-/** The code tells; words may change or be translated, and name no call (alias.md §1.5). */
+/** Returns the refusal for a wrong state. Its code identifies it; the message may change and names no call. */
 const wrongState = ({ settings }: Alias, order: Order) =>
   refusal(settings, `The order cannot be processed in its current status ${orderStatus(order, settings)}`)
 
@@ -60,7 +63,7 @@ export const shipOrder = (alias: Alias, id: string) =>
 export const generateLabel = (alias: Alias, id: string, labelType = 'LABEL_TYPE_SHIPPING') =>
   act(alias, id, { name: 'generate_label', extra: () => ({ label: issueLabel(alias, id, labelType) }) })
 
-/** A new label, with a new tracking number, of the same type unless told otherwise. */
+/** Creates a new label with a new tracking number, by default of the same type. */
 export function regenerateLabel(alias: Alias, id: string, labelType?: string): Order {
   const order = findOrder(alias, id)
   if (order.state !== AliasOrderState.labelGenerated) throw wrongState(alias, order)

@@ -5,7 +5,7 @@ import type { Order } from '../entities.ts'
 import { type OrderJson, orderJson } from '../present/order.ts'
 import { newestFirst } from '../store.ts'
 
-/** GET /orders (alias.md §2.15): newest first; one type of facet for each request. Throws 400 for other filters. */
+/** GET /orders: newest first, with one type of facet per request. Throws 400 for other filters. */
 export function searchOrders(alias: Alias, input: RequestInput): Order[] {
   const facets = input.texts('facet_filters').map(facetOf)
   if (new Set(facets.map(({ name }) => name)).size > 1) throw invalid('Only one facet type is allowed per request')

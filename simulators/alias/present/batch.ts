@@ -1,7 +1,10 @@
 import type { Batch, BatchRow, BatchType } from '../entities.ts'
 import { int64 } from './values.ts'
 
-/** `queued` is what still waits, `processed` what is done, failures included: the documents do not say. */
+/**
+ * Returns a batch. `queued` counts the waiting rows and `processed` the finished ones with failures; this is an
+ * assumption, because alias does not document them.
+ */
 export function batchJson({ id, status, type, rows }: Batch) {
   const waiting = rows.filter((row) => row.status === 'PENDING').length
   return {
@@ -29,7 +32,7 @@ const ROW_KEYS: Record<BatchType, string> = {
   DELETE: 'delete_listing',
 }
 
-/** One request, and one result when the row has succeeded. */
+/** Returns a row with its request, and its result when it succeeded. */
 export function batchRowJson({ type, createdAt }: Batch, row: BatchRow) {
   return {
     type: `BATCH_TYPE_${type}`,

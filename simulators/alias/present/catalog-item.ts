@@ -5,11 +5,11 @@ import { int64 } from './values.ts'
 
 export const MINIMUM_PRICE_CENTS = 2_500
 const MAXIMUM_PRICE_CENTS = 200_000
-/** Most sampled items stop at $2,000; those that trade near it reach $20,000. */
+/** Most sampled items have a maximum price of $2,000; expensive ones have $20,000. */
 const GRAIL_MAXIMUM_PRICE_CENTS = 2_000_000
 const GRAIL_ASK_CENTS = 150_000
 
-/** One of each, as items ask for them; `EXTRA` is up to three more and never required. */
+/** One of each picture that items require; `EXTRA` allows up to three more, which are never required. */
 export const REQUIRED_PICTURES = [
   'PICTURE_TYPE_OUTER',
   'PICTURE_TYPE_INNER',
@@ -31,7 +31,7 @@ export const requiresPictures = ({ settings }: Alias, { aliasCatalogId }: Market
 export const isResellable = ({ settings }: Alias, { aliasCatalogId }: MarketProduct) =>
   !settings.notResellable.includes(aliasCatalogId)
 
-/** Fields in the order of the captured answer (alias.md §2.1). */
+/** Returns an item with its fields in the order of the recorded answer. */
 export function catalogItem(alias: Alias, product: MarketProduct) {
   return {
     catalog_id: product.aliasCatalogId,

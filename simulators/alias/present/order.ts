@@ -14,8 +14,8 @@ export function orderStatus({ state }: Order, settings: AliasSettings): string {
 export type OrderJson = ReturnType<typeof orderJson>
 
 /**
- * alias.md §2.14. Label fields are empty until there is a label; `customs_declaration` is sent of sales that cross a
- * border alone.
+ * Returns an order. Label fields are empty until there is a label; only sales across a border have
+ * `customs_declaration`.
  */
 export function orderJson({ settings, catalogue, url }: Alias, order: Order) {
   const product = catalogue.find(order.catalogId)

@@ -1,13 +1,13 @@
 import type { AliasSettings } from '../settings.ts'
 
-/** int64 is a JSON string in proto3-JSON (alias.md §1.2). */
+/** Returns an int64, which is a JSON string in proto3-JSON. */
 export const int64 = (value: number) => String(value)
 
 /**
- * Money of listings and orders, which some documents print as numbers: the setting `moneyAs` tries both on a
- * client.
+ * Returns an amount of a listing or an order. Some documents show numbers, so the setting `moneyAs` can test clients
+ * with both.
  */
 export const centsOnWire = (value: number, { moneyAs }: AliasSettings) => (moneyAs === 'number' ? value : int64(value))
 
-/** An enum's name, unless a setting replaces it: clients must live with names they have never heard. */
+/** Returns an enum's name, or its replacement from the settings: clients must handle unknown names. */
 export const enumName = (name: string, { renamedValues }: AliasSettings) => renamedValues[name] ?? name

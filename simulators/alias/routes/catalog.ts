@@ -3,7 +3,7 @@ import type { Operation } from '../api/operation.ts'
 import { pageOf, pageSize } from '../api/pages.ts'
 import { catalogItem } from '../present/catalog-item.ts'
 
-/** The real number is not published; 50 appears in a sample of the documentation. */
+/** The real limits are not published; a sample in the documentation has 50. */
 const LIMITS = { default: 50, max: 50 }
 
 export function catalogOperations(alias: Alias): Operation[] {

@@ -6,8 +6,8 @@ import { imageType } from '../listings/pictures.ts'
 import { labelPdf } from '../orders/label-pdf.ts'
 
 /**
- * What the addresses in answers lead to: storage, outside the API and without a token. Only an order's newest label
- * exists.
+ * Serves the files behind the addresses in answers. They are outside the API and need no token. Only an order's newest
+ * label exists.
  */
 export function registerFiles(app: FastifyInstance, { store, catalogue }: Alias): void {
   app.get<{ Params: { orderId: string; file: string } }>('/files/labels/:orderId/:file', async ({ params }, reply) => {

@@ -41,7 +41,7 @@ export function orderOperations(alias: Alias): Operation[] {
   ]
 }
 
-/** There is no `has_more` here: the list ends where the token is empty. */
+/** Returns a page of orders. It has no `has_more`: the list ends where the token is empty. */
 function orderPage(alias: Alias, input: RequestInput) {
   const size = pageSize(input.int64('page_size'), PAGE_SIZES)
   const { rows, nextToken } = pageOf(searchOrders(alias, input), { token: input.text('pagination_token'), size })

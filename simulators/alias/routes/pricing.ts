@@ -15,7 +15,7 @@ import {
 
 const RECENT_SALES_LIMITS = { default: 10, max: 200 }
 
-/** Seen in live answers though no catalogue item allows them; their prices are zero (alias.md §2.4). */
+/** Sizes in real answers that no catalog item allows; their prices are zero. */
 const GHOST_SIZES = [0, 40]
 
 export function pricingOperations(alias: Alias): Operation[] {
@@ -66,7 +66,7 @@ function toJson({ lowestListingCents, highestOfferCents, lastSoldCents, globalIn
   }
 }
 
-/** `consigned` is repeated in the rows only when the call named it. */
+/** Returns the prices of all sizes. The rows repeat `consigned` only when the call named it. */
 function allVariants(alias: Alias, input: RequestInput) {
   const product = alias.catalogue.find(input.requiredText('catalog_id'))
   const regionId = input.text('region_id')
@@ -86,8 +86,8 @@ function allVariants(alias: Alias, input: RequestInput) {
 }
 
 /**
- * The documented catalogue-wide form fails live with `Missing parameter: input.Size`; size and both conditions are
- * needed.
+ * Returns recent sales. The documented call for a whole catalog item fails with `Missing parameter: input.Size`; the
+ * size and both conditions are required.
  */
 function salesOf(alias: Alias, input: RequestInput) {
   const asked = question(alias, input)

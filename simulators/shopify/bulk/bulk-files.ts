@@ -8,7 +8,10 @@ import type { ShopStore } from '../store.ts'
 
 const PATH = '/storage/shopify-bulk'
 
-/** Where a finished file lies, in the form of a signed Google Storage address. Anyone who has it may read. */
+/**
+ * Returns the address of a finished file, which looks like a signed Google Storage address. Anyone with the address may
+ * read the file.
+ */
 export function bulkUrl(publicUrl: string, { id, urlExpiresAt }: Pick<BulkOperation, 'id' | 'urlExpiresAt'>): string {
   const expires = String(Math.floor((urlExpiresAt?.getTime() ?? 0) / 1000))
   const query = new URLSearchParams({
@@ -45,13 +48,16 @@ export function registerBulkFiles(
   })
 }
 
-/** Storage answers in XML. */
+/** Answers in XML, as Google Storage does. */
 function refuse(reply: FastifyReply, status: number, code: string): FastifyReply {
   const body = `<?xml version='1.0' encoding='UTF-8'?><Error><Code>${code}</Code></Error>`
   return reply.code(status).type('application/xml; charset=UTF-8').send(body)
 }
 
-/** `broken` promises the whole length and hangs up on the way; `silent` looks complete: only objectCount tells. */
+/**
+ * Sends a file. `broken` announces the whole length and disconnects early; `silent` looks complete, so that only
+ * objectCount shows the missing lines.
+ */
 function sendFile(reply: FastifyReply, file: Buffer, fault: Settings['bulkFile']): FastifyReply {
   const content = gunzipSync(file)
   const body = fault?.doubleLines ? Buffer.from(content.toString().replace(/.+\n/g, '$&$&')) : content

@@ -13,7 +13,7 @@ import { validationErrors } from '../graphql/validation.ts'
 const MAX_CONNECTIONS = 5
 const MAX_DEPTH = 2
 
-/** What is wrong with a bulk query (recorded messages: shopify.md §3.8), or undefined. */
+/** Returns Shopify's recorded message for an invalid bulk query, or undefined. */
 export function checkBulkQuery(schema: GraphQLSchema, query: string): string | undefined {
   const document = parsed(query)
   if (!document) return 'Invalid bulk query: syntax error, unexpected end of file'
@@ -41,7 +41,7 @@ interface FoundConnection {
   parentSelectsId: boolean
 }
 
-/** At least one connection, at most five, two levels deep, `edges { node }` only. */
+/** Checks for at least one and at most five connections, nested two deep, with `edges { node }` only. */
 function shapeProblem(connections: readonly FoundConnection[]): string | undefined {
   if (connections.length === 0) return 'Bulk queries must contain at least one connection.'
   if (connections.length > MAX_CONNECTIONS) return 'Bulk queries cannot contain more than 5 connections.'
@@ -60,7 +60,7 @@ function shapeProblem(connections: readonly FoundConnection[]): string | undefin
 interface Place {
   set: SelectionSetNode
   type: GraphQLObjectType
-  /** How many connections lie above. */
+  /** The number of enclosing connections. */
   depth: number
 }
 
@@ -81,7 +81,7 @@ function connectionsIn(document: DocumentNode, { set, type, depth }: Place): Fou
   })
 }
 
-/** The fields of a selection, fragments spread out. */
+/** Returns the fields of a selection with expanded fragments. */
 function fieldsIn(document: DocumentNode, set: SelectionSetNode): FieldNode[] {
   return set.selections.flatMap((selection) => {
     if (selection.kind === 'Field') return [selection]

@@ -4,8 +4,8 @@ export interface BulkLines {
 }
 
 /**
- * The result of a bulk query as lines: each node of a connection is one, without its own connections, which follow as
- * lines with `__parentId`. The parent is the object that holds the connection (shopify.md §3.8).
+ * Returns the result of a bulk query as lines: one for each node of a connection. The node's own connections follow as
+ * lines with `__parentId`, the ID of the object that contains the connection.
  */
 export function toBulkLines(data: unknown): BulkLines {
   const lines: string[] = []
@@ -28,7 +28,7 @@ interface HeldConnection {
   nodes: object[]
 }
 
-/** The connections in an object and in the objects inside it, but not those inside the nodes of a connection. */
+/** Yields the connections in an object and in its nested objects, but not those inside the nodes of a connection. */
 function* connectionsOf(value: unknown, outerId?: string): Generator<HeldConnection> {
   if (!isObject(value)) return
   const holderId = typeof value['id'] === 'string' ? value['id'] : outerId

@@ -9,10 +9,13 @@ import { toBulkLines } from './jsonl.ts'
 
 const MAX_RUNNING = 5
 const ROOTS_AT_ONCE = 250
-/** There, a file lies a week; here, a whole catalogue every hour would not fit into memory. */
+/**
+ * Shopify keeps a file for a week. The simulator keeps fewer, because a whole catalog every hour would not fit into
+ * memory.
+ */
 const KEPT_FILES = 5
 
-/** The operation of this app that stands in the way of a sixth, if five are under way. */
+/** Returns an operation of this app that prevents a sixth one, if five are in progress. */
 export function blockingOperation({ shop, app }: RequestContext): BulkOperation | undefined {
   const open = [...shop.bulkOperations.values()].filter((operation) => operation.appId === app.id && isOpen(operation))
   return open.length >= MAX_RUNNING ? open[0] : undefined
@@ -22,7 +25,9 @@ export function isOpen({ status }: BulkOperation): boolean {
   return status === 'CREATED' || status === 'RUNNING' || status === 'CANCELING'
 }
 
-/** CREATED → RUNNING → COMPLETED by the clock. The data is that of the moment of completion. The query was checked. */
+/**
+ * Runs a checked query from CREATED over RUNNING to COMPLETED by the clock. The data is from the moment of completion.
+ */
 export function startBulk(context: RequestContext, schema: GraphQLSchema, query: string): BulkOperation {
   const { shop, clock, settings } = context
   const operation: BulkOperation = {
@@ -54,7 +59,7 @@ const planNext = ({ agenda, shop, settings }: RequestContext, { id }: BulkOperat
     inMs: settings.bulkDelayMs / 2,
   })
 
-/** `context` is that of the app which asked. */
+/** Advances a bulk operation. `context` belongs to the app that started it. */
 export function continueBulk(context: RequestContext, schema: GraphQLSchema, operation: BulkOperation): void {
   const isHeld = operation.status === 'RUNNING' && context.settings.areBulksHeld
   if (operation.status !== 'CREATED' && !isHeld) return finish(context, schema, operation)
@@ -84,8 +89,8 @@ function finish(context: RequestContext, schema: GraphQLSchema, operation: BulkO
 }
 
 /**
- * The whole JSONL, or why there is none. A catalogue read at once would be 60 MB of objects, so its roots come in
- * parts.
+ * Returns the whole JSONL file, or why there is none. It reads the roots in parts, because a whole catalog would need
+ * 60 MB of objects.
  */
 function exportAll(context: RequestContext, schema: GraphQLSchema, query: string) {
   const document = parse(query)

@@ -13,11 +13,10 @@ import {
 } from 'graphql'
 
 /**
- * Writes what the fidelity tests need of Shopify's schema and of the documents that are right against it, in our own
- * compact form: `node simulators/shopify/contract/write-contract.ts path/to/providers`. `schema.json` has the
- * signatures of the fields that our `schema.graphql` names, as Shopify has them; `operations.graphql`,
- * `bulk-queries.graphql` and `variables.json` the documents. Run when the API version or `schema.graphql` changes;
- * no test and no program needs it.
+ * Writes the parts of Shopify's schema and valid documents that the fidelity tests need, in a compact form: `node
+ * simulators/shopify/contract/write-contract.ts path/to/providers`. `schema.json` has Shopify's signatures of the
+ * fields in our `schema.graphql`; `operations.graphql`, `bulk-queries.graphql` and `variables.json` have the documents.
+ * Run it when the API version or `schema.graphql` changes; no test or program needs it.
  */
 const [folder] = argv.slice(2)
 if (folder === undefined) {
@@ -40,7 +39,10 @@ function withoutComments(file: string): string {
   return `${print(parse(read(file)))}\n`
 }
 
-/** Null: Shopify has no such type. An enum's values; of others the fields that ours has, with type and arguments. */
+/**
+ * Returns Shopify's signature of a type: the values of an enum, or the fields that our schema has, with types and
+ * arguments. Returns null when Shopify has no such type.
+ */
 function signatureOf(type: GraphQLNamedType, real: GraphQLNamedType | undefined): unknown {
   if (!real) return null
   if (isEnumType(type) && isEnumType(real))
@@ -70,7 +72,10 @@ function argumentsOf(field: Field | undefined): Record<string, string> {
   return Object.fromEntries((field?.args ?? []).map(({ name, type }) => [name, String(type)]))
 }
 
-/** `'LineItemConnection!'`, or with arguments `{ type, after: 'String', first: 'Int' }`. */
+/**
+ * Returns the signature of a field: `'LineItemConnection!'`, or with arguments `{ type, after: 'String', first: 'Int'
+ * }`.
+ */
 function fieldSignature(field: Field, names: string[]): unknown {
   const args = Object.entries(argumentsOf(field)).filter(([name]) => names.includes(name))
   return args.length === 0 ? String(field.type) : { type: String(field.type), args: Object.fromEntries(args) }

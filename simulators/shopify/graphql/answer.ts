@@ -26,7 +26,7 @@ interface Prepared {
   operation: OperationDefinitionNode
 }
 
-/** The body of the answer, always for HTTP 200 (shopify.md §2.2–2.5). */
+/** Returns the body of an answer, which always has HTTP 200. */
 export function answerGraphql(
   schema: GraphQLSchema,
   request: GraphqlRequest,
@@ -60,7 +60,7 @@ export function answerGraphql(
     contextValue: context,
     typeResolver: nodeTypeOf,
   })
-  // Admission looks at what was requested, the bucket pays what was used (measured on a live shop).
+  // Admission depends on the requested cost; the bucket deducts the actual cost (measured on a live shop).
   const actual = Math.min(requested, data ? queryCost(question, data) : requested)
   bucket.take(actual)
   const search = context.searchNotices.length > 0 ? { search: context.searchNotices } : {}
@@ -84,7 +84,7 @@ function prepare(schema: GraphQLSchema, request: GraphqlRequest): Prepared | { e
   return wrongVariables.length > 0 ? { errors: wrongVariables } : { document, operation }
 }
 
-/** Documents that were valid for a schema, by their text: a client sends the same few again and again. */
+/** A cache of valid documents by schema and text, because clients send the same few repeatedly. */
 const known = new WeakMap<GraphQLSchema, Map<string, DocumentNode>>()
 const MOST_KNOWN = 200
 
@@ -111,7 +111,7 @@ function parsed(query: string): DocumentNode | { errors: object[] } {
   }
 }
 
-/** Page sizes may come from a variable's default. */
+/** Adds the default values of variables, which may be page sizes. */
 function withDefaults(operation: OperationDefinitionNode, given: Record<string, unknown>): Record<string, unknown> {
   const defaults = (operation.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
     defaultValue?.kind === 'IntValue' ? [[variable.name.value, Number(defaultValue.value)]] : [],

@@ -7,13 +7,15 @@ interface ThrottleStatus {
   restoreRate: number
 }
 
-/** Points that are left to one app in one shop. */
+/** The remaining points of one app in one shop. */
 export interface Bucket {
   status(): ThrottleStatus
   take(points: number): void
 }
 
-/** A leaky bucket for one (app, shop). Size and rate are read anew each time: they can be turned while it runs. */
+/**
+ * Creates a leaky bucket for one app and shop. It reads size and rate on each use, because settings may change them.
+ */
 function createBucket(clock: SimulatedClock, settings: () => Pick<Settings, 'bucketSize' | 'restoreRate'>): Bucket {
   let spent = 0
   let lastMs = clock.now().getTime()
@@ -37,7 +39,7 @@ function createBucket(clock: SimulatedClock, settings: () => Pick<Settings, 'buc
   }
 }
 
-/** The buckets of all apps and shops, each made when first asked for. */
+/** Returns the buckets of all apps and shops, each created on first use. */
 export function createBuckets(clock: SimulatedClock, settings: () => Settings) {
   const buckets = new Map<string, Bucket>()
   return {

@@ -7,7 +7,7 @@ export interface PageArguments {
   after?: string | null
   before?: string | null
   reverse?: boolean | null
-  /** No page is longer, whatever `first` or `last` say. */
+  /** The longest page, whatever `first` or `last` say. */
   most?: number
 }
 
@@ -15,7 +15,7 @@ type SortValue = string | number
 
 export interface Sorting<Node> {
   idOf(node: Node): number
-  /** Ids alone when absent. */
+  /** The sort value; by default the ID. */
   valueOf?: (node: Node) => SortValue
 }
 
@@ -33,8 +33,8 @@ export interface Connection<Node> {
 const MAX_PAGE = 250
 
 /**
- * One page of a list, sorted by value and id. Cursors are base64 of `{"last_id":N,"last_value":V}` as recorded
- * (shopify.md §2.4), so they survive changes of the list. In a bulk operation the whole list is the page.
+ * Returns one page of a list, sorted by value and ID. Cursors are base64 of `{"last_id":N,"last_value":V}` as recorded,
+ * so they survive changes of the list. In a bulk operation the whole list is one page.
  */
 export function connectionOf<Node>(
   list: Iterable<Node>,
@@ -78,7 +78,7 @@ function compareValues(a: SortValue, b: SortValue): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** There is no default page size (recorded). */
+/** Throws unless exactly one page size is given: there is no default (recorded). */
 function checkPage({ first, last }: PageArguments): void {
   if (!isGiven(first) && !isGiven(last)) throw badRequest('you must provide one of first or last')
   if (isGiven(first) && isGiven(last)) throw badRequest('providing both first and last is not supported')
@@ -102,7 +102,7 @@ function decodeCursor(cursor: string): Key {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString('utf8'))
     if (isCursor(parsed)) return { id: parsed.last_id, value: parsed.last_value }
   } catch {
-    // Not JSON: the same refusal as for JSON that is no cursor.
+    // Text that is not JSON gets the same refusal as JSON that is no cursor.
   }
   throw fieldError('Invalid cursor for current pagination sort.', { code: 'BAD_REQUEST' })
 }

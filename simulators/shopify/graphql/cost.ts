@@ -13,7 +13,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 
-/** How a connection's cost grows with its page size: fitted on recorded answers (shopify.md §2.3). */
+/** How a connection's cost grows with its page size, fitted to recorded answers. */
 const GROWTH: readonly [size: number, factor: number][] = [
   [0, 0],
   [1, 1],
@@ -27,7 +27,7 @@ const GROWTH: readonly [size: number, factor: number][] = [
   [250, 11.5],
 ]
 
-/** Between two measured sizes the factor grows with the logarithm. */
+/** Returns the factor of a page size. Between two measured sizes it grows with the logarithm. */
 export function growth(size: number): number {
   for (const [index, [upper, factor]] of GROWTH.entries()) {
     if (size > upper) continue
@@ -47,7 +47,9 @@ export interface CostQuestion {
 
 const MUTATION_COST = 10
 
-/** `requested`: what pages may hold. With `data`, `actual`: what they did hold. Rounded up. */
+/**
+ * Returns the cost of a query, rounded up: the requested cost of its maximum page sizes, or the actual cost of `data`.
+ */
 export function queryCost(question: CostQuestion, data?: object | null): number {
   const root = question.schema.getRootType(question.operation.operation)
   if (!root) return 0
@@ -58,7 +60,7 @@ export function queryCost(question: CostQuestion, data?: object | null): number 
 interface Place {
   set: SelectionSetNode
   type: GraphQLOutputType | GraphQLObjectType
-  /** Undefined when only asked what it may cost. */
+  /** Undefined for the requested cost. */
   data: unknown
 }
 
@@ -80,7 +82,7 @@ function fragmentOf({ document }: CostQuestion, name: string) {
   ) as Extract<ASTNode, { kind: 'FragmentDefinition' }> | undefined
 }
 
-/** Scalars are free, objects cost 1, a mutation 10; pageInfo is free. */
+/** Returns the cost of a field: scalars and pageInfo are free, objects cost 1, a mutation costs 10. */
 function fieldCost(question: CostQuestion, node: FieldNode, parent: { type: unknown; data: unknown }): number {
   const isMutation = parent.type === question.schema.getMutationType()
   const own = isMutation ? MUTATION_COST : 0
@@ -94,11 +96,11 @@ function fieldCost(question: CostQuestion, node: FieldNode, parent: { type: unkn
   const place = { set: node.selectionSet, type: field.type }
   const elements: unknown[] = Array.isArray(value) ? value.slice(0, 1) : [value]
   const inner = elements.reduce<number>((sum, data) => sum + 1 + selectionCost(question, { ...place, data }), 0)
-  // The payload of a mutation is paid for by the mutation.
+  // The cost of the mutation includes its payload.
   return isMutation ? own + Math.max(0, inner - 1) : inner
 }
 
-/** `1 + g(size) × node`; the actual cost takes the mean over the nodes that came. */
+/** Returns `1 + g(size) × node`; the actual cost uses the mean over the returned nodes. */
 function connectionCost(question: CostQuestion, node: FieldNode, { type, data }: Omit<Place, 'set'>): number {
   const parts = (node.selectionSet?.selections ?? []).filter(
     (selection): selection is FieldNode =>
@@ -121,7 +123,7 @@ function connectionCost(question: CostQuestion, node: FieldNode, { type, data }:
   return 1 + Math.max(0, ...inner)
 }
 
-/** 0 when no size is given: the resolver refuses that anyway. */
+/** Returns the page size, or 0 when there is none, which the resolver refuses anyway. */
 function pageSize(node: FieldNode, variables: Record<string, unknown>): number {
   const argument = node.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last')
   if (argument?.value.kind === 'IntValue') return Number(argument.value.value)

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql'
 
-/** Thrown in a resolver: that field is null, and the error carries Shopify's code (shopify.md §2.5). */
+/** Returns an error for a resolver to throw: its field becomes null, and the error has Shopify's code. */
 export function fieldError(message: string, extensions: GraphQLErrorExtensions): GraphQLError {
   return new GraphQLError(message, { extensions })
 }

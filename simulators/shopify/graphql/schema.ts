@@ -10,15 +10,15 @@ import {
 import type { RequestContext } from '../context.ts'
 
 /**
- * Resolvers by type and field. Arguments are typed by hand in each resolver, as schema.graphql says; graphql-js has
- * coerced them by then.
+ * Resolvers by type and field. Each resolver declares the types of its arguments by hand, following schema.graphql;
+ * graphql-js has coerced them by then.
  */
 export type Resolvers = Record<string, Record<string, GraphQLFieldResolver<never, RequestContext, never>>>
 
-/** What a resolver is called with, for those that need all of it. */
+/** All arguments of a resolver call. */
 export type ResolverCall<Args> = [root: unknown, args: Args, context: RequestContext, info: GraphQLResolveInfo]
 
-/** schema.graphql with resolvers; fields without one read the property of their name. */
+/** Returns schema.graphql with resolvers. Fields without one read the property with their name. */
 export function shopifySchema(resolvers: Resolvers): GraphQLSchema {
   const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
   const dateTime = schema.getType('DateTime')
@@ -35,7 +35,7 @@ export function shopifySchema(resolvers: Resolvers): GraphQLSchema {
   return schema
 }
 
-/** `2026-06-25T01:33:55Z`: UTC, seconds (shopify.md §2.7). */
+/** Formats a time in UTC to the second: `2026-06-25T01:33:55Z`. */
 function dateTimeText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString().replace(/\.\d+Z$/, 'Z') : value
 }

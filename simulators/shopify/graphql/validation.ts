@@ -25,7 +25,10 @@ import {
 type Ancestors = readonly (ASTNode | readonly ASTNode[])[]
 type Visit<Node> = [node: Node, key: unknown, parent: unknown, path: unknown, ancestors: Ancestors]
 
-/** Errors in Shopify's words for what goes wrong in practice, in graphql-js' words for the rest. Empty when valid. */
+/**
+ * Returns the errors of a document: with Shopify's messages for common mistakes, with graphql-js' messages for the
+ * rest. Empty when it is valid.
+ */
 export function validationErrors(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
   return validate(schema, document, [...OWN_RULES, ...specifiedRules.filter((rule) => !REPLACED.has(rule))])
 }
@@ -105,7 +108,7 @@ const argumentsAreComplete: ValidationRule = (context) => ({
   },
 })
 
-/** graphql-js finds the wrong literal; the words are Shopify's. */
+/** Reports wrong literals, which graphql-js finds, with Shopify's messages. */
 const literalsFit: ValidationRule = (context) => {
   const found: GraphQLError[] = []
   const collector = Object.create(context, {
@@ -153,7 +156,7 @@ function report(context: ValidationContext, [node, ancestors]: [ASTNode, Ancesto
   context.reportError(new GraphQLError(message, { nodes: node, path, extensions }))
 }
 
-/** `["mutation OpName", "fieldName"]`: the operation and the fields above a node. */
+/** Returns the operation and the fields above a node: `["mutation OpName", "fieldName"]`. */
 function pathTo(ancestors: Ancestors): string[] {
   return ancestors.flatMap((ancestor) => {
     if (!('kind' in ancestor)) return []

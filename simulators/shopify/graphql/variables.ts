@@ -15,7 +15,7 @@ interface Problem {
   explanation: string
 }
 
-/** INVALID_VARIABLE errors in Shopify's form (shopify.md §2.5), or an empty list. */
+/** Returns INVALID_VARIABLE errors in Shopify's form, or an empty list. */
 export function variableErrors(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -41,7 +41,7 @@ export function variableErrors(
   })
 }
 
-/** Explanations are worded as graphql-ruby words them, which is what Shopify runs. */
+/** Returns problems with the messages of graphql-ruby, which Shopify runs. */
 function problemsOf(type: GraphQLInputType, value: unknown, path: Problem['path']): Problem[] {
   if (isNonNullType(type)) {
     if (value === null || value === undefined) return [{ path, explanation: 'Expected value to not be null' }]
@@ -63,7 +63,7 @@ function problemsOf(type: GraphQLInputType, value: unknown, path: Problem['path'
     : [{ path, explanation: `Could not coerce value ${JSON.stringify(value)} to ${type.name}` }]
 }
 
-/** Unknown fields first, then what is wrong with known ones, then the rule of @oneOf. */
+/** Returns the problems of an object: unknown fields first, then invalid known ones, then the rule of @oneOf. */
 function objectProblems(
   type: Extract<GraphQLInputType, { getFields(): unknown }>,
   value: unknown,
@@ -89,7 +89,7 @@ function objectProblems(
   return [...unknown, ...known, ...oneOf]
 }
 
-/** What Shopify's scalars take. Ids and decimals may be numbers. */
+/** Returns whether a value fits one of Shopify's scalars. IDs and decimals may be numbers. */
 function isScalarValue(scalar: string, value: unknown): boolean {
   switch (scalar) {
     case 'Int':

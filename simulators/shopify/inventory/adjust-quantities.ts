@@ -26,12 +26,12 @@ interface AdjustPayload extends Payload {
   inventoryAdjustmentGroup: object | null
 }
 
-/** `committed` is changed only by orders (shopify.md §3.1). */
+/** The states that apps may adjust; only orders change `committed`. */
 const ADJUSTABLE = ['available', 'damaged', 'incoming', 'quality_control', 'reserved', 'safety_stock'] as const
 const LIMIT = 2_000_000_000
 const STALE = 'The changeFromQuantity argument no longer matches the persisted quantity.'
 
-/** inventoryAdjustQuantities: all entries or none. */
+/** inventoryAdjustQuantities: applies all entries or none. */
 export function adjustQuantities(context: RequestContext, input: AdjustQuantitiesInput): AdjustPayload {
   requireChangeFrom(input.changes, 'InventoryChangeInput')
   const name: StoredState | undefined = ADJUSTABLE.find((candidate) => candidate === input.name)

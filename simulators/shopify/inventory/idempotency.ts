@@ -18,8 +18,8 @@ export interface Payload {
 }
 
 /**
- * Runs a mutation under its mandatory `@idempotent(key:)` (shopify.md §3.3). A repeated key gives the kept payload,
- * whose fields are read anew from the data; other parameters, or an attempt that ended in user errors, give an error.
+ * Runs a mutation under its mandatory `@idempotent(key:)`. A repeated key returns the stored payload with current field
+ * values. It returns an error for other parameters and after an attempt with user errors.
  */
 export function idempotently<P extends Payload>(
   context: RequestContext,
@@ -42,7 +42,7 @@ export function idempotently<P extends Payload>(
   return payload
 }
 
-/** Keys that mean nothing any more are not kept. */
+/** Deletes expired keys. */
 export function forgetOldKeys({ idempotencyKeys }: Pick<Shop, 'idempotencyKeys'>, now: Date): void {
   for (const [name, { storedAt }] of idempotencyKeys) {
     if (now.getTime() - storedAt.getTime() >= KEPT_MS) idempotencyKeys.delete(name)

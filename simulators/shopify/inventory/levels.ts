@@ -18,7 +18,7 @@ export function quantityOf(level: InventoryLevel, name: StateName): number {
   return ON_HAND.reduce((sum, state) => sum + level.quantities[state], 0)
 }
 
-/** Writes `available` for `on_hand` too: that is how a set of on_hand arrives (shopify.md §3.1). */
+/** Changes a quantity. A change of `on_hand` changes `available`, as Shopify does. */
 export function changeQuantity(level: InventoryLevel, change: { name: StateName; delta: number; at: Date }): void {
   const state = change.name === 'on_hand' ? 'available' : change.name
   level.quantities[state] += change.delta
@@ -26,7 +26,7 @@ export function changeQuantity(level: InventoryLevel, change: { name: StateName;
   level.updatedAt = change.at
 }
 
-/** What the shop can still sell of an item: `available` over its active levels. */
+/** Returns the units of an item that the shop can sell: `available` over its active levels. */
 export function availableUnits(item: ShopInventoryItem): number {
   let sum = 0
   for (const level of item.levels.values()) if (level.isActive) sum += level.quantities.available

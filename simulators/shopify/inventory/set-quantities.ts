@@ -25,7 +25,7 @@ const SETTABLE = ['available', 'on_hand'] as const
 const LIMIT = 1_000_000_000
 const STALE = 'The changeFromQuantity value does not match persisted value.'
 
-/** inventorySetQuantities: all entries or none. */
+/** inventorySetQuantities: applies all entries or none. */
 export function setQuantities(context: RequestContext, input: SetQuantitiesInput): SetPayload {
   requireChangeFrom(input.quantities, 'InventoryQuantityInput')
   const { quantities } = input
@@ -64,7 +64,7 @@ function amountErrors(name: StateName, quantity: number, field: (string | number
   return []
 }
 
-/** One error for each entry that shares its item and location with another. */
+/** Returns one error for each entry that has the same item and location as another. */
 function duplicates(entries: readonly Entry[]): UserError[] {
   const pair = ({ inventoryItemId, locationId }: Entry) => `${inventoryItemId} ${locationId}`
   const counts = new Map<string, number>()

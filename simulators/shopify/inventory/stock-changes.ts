@@ -10,7 +10,7 @@ export interface LevelChange {
   delta: number
 }
 
-/** The level of an item at a location; made (inactive) when there has never been one. */
+/** Returns the level of an item at a location. Creates an inactive one when there is none. */
 export function levelAt(desk: ShopDesk, item: ShopInventoryItem, location: Location): InventoryLevel {
   const existing = item.levels.get(location.id)
   if (existing) return existing
@@ -30,7 +30,7 @@ export function levelAt(desk: ShopDesk, item: ShopInventoryItem, location: Locat
   return level
 }
 
-/** Writing a quantity at a location where the item is not stocked stocks it there (2026-10; shopify.md §3.3). */
+/** Starts stocking an item at a location. Writing a quantity there does this automatically since 2026-10. */
 export function activate(desk: ShopDesk, level: InventoryLevel): void {
   if (level.isActive) return
   level.isActive = true
@@ -39,8 +39,8 @@ export function activate(desk: ShopDesk, level: InventoryLevel): void {
 }
 
 /**
- * Applies changes that were checked before, journals them, and tells the subscribers once per level and product. What
- * the shop has no more has no level that could change: an order of it is cancelled without putting anything back.
+ * Applies checked changes, adds them to the journal, and notifies subscribers once per level and product. It skips
+ * deleted levels: canceling an order for a deleted item restocks nothing.
  */
 export function changeStock(desk: ShopDesk, changes: readonly LevelChange[], reason: string): QuantityChange[] {
   const now = desk.clock.now()

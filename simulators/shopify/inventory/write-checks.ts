@@ -10,7 +10,7 @@ import { changeStock, levelAt } from './stock-changes.ts'
 export interface Entry {
   inventoryItemId: string
   locationId: string
-  /** Null switches the check off; leaving it out is an error (shopify.md §3.3). */
+  /** Null turns the check off; leaving it out is an error. */
   changeFromQuantity?: number | null
 }
 
@@ -40,10 +40,10 @@ const REASONS = [
   'shrinkage',
 ]
 
-/** One for every write would pile up for ever; nobody reads old ones. */
+/** The number of groups kept: one for each write would grow forever, and no one reads old ones. */
 const KEPT_GROUPS = 2000
 
-/** The SDL calls it nullable; absence is refused all the same, before anything else. */
+/** Refuses an absent `changeFromQuantity` before any other check, although the schema declares it nullable. */
 export function requireChangeFrom(entries: readonly Entry[], inputType: string): void {
   if (entries.every((entry) => entry.changeFromQuantity !== undefined)) return
   throw fieldError(`${inputType} must include the following argument: changeFromQuantity.`, {
@@ -64,7 +64,7 @@ export function headErrors({ reason, referenceDocumentUri }: WriteHead): UserErr
   return errors
 }
 
-/** The level an entry means, or the errors that name its fields. `list` is `quantities` or `changes`. */
+/** Returns the level of an entry, or the errors that name its fields. `list` is `quantities` or `changes`. */
 export function entryLevel(
   context: RequestContext,
   entry: Entry,
@@ -85,7 +85,7 @@ export function entryLevel(
   return item && location ? levelAt(context, item, location) : errors
 }
 
-/** Compare-and-set. The field path is an assumption of the reference. */
+/** Returns the error when the quantity differs from the expected one. The field path is an assumption. */
 export function staleError(
   context: RequestContext,
   { changeFromQuantity }: Entry,
@@ -101,7 +101,7 @@ export function staleError(
   return isStale ? [userError([...path, 'changeFromQuantity'], message, 'CHANGE_FROM_QUANTITY_STALE')] : []
 }
 
-/** Writes checked changes as one group; null when nothing changes at all (a success, shopify.md §3.3). */
+/** Writes checked changes as one group. Returns null when nothing changes, which is a success. */
 export function writeGroup(
   context: RequestContext,
   head: WriteHead,

@@ -27,7 +27,7 @@ interface TokenRequest {
   Body: Body | undefined
 }
 
-/** POST /admin/oauth/access_token: JSON or form, all four grant types (shopify.md §1.2, 1.4, 1.5). */
+/** POST /admin/oauth/access_token: accepts JSON or a form, with all four grant types. */
 export function registerAccessToken(app: FastifyInstance, parts: TokenParts): void {
   const path = '/shops/:shop/admin/oauth/access_token'
   app.post<TokenRequest>(path, { config: { operation: 'access_token' } }, (request, reply) => {
@@ -80,7 +80,7 @@ function tradeCode(parts: TokenParts, parties: Parties, body: Body): Answer {
   return offline(parts, parties, { scopes, body })
 }
 
-/** `expiring=1` gives a pair; otherwise the old kind that never ends. */
+/** Issues offline tokens: `expiring=1` gives a pair, otherwise the old kind that never expires. */
 function offline(parts: TokenParts, parties: Parties, { scopes, body }: { scopes?: string[]; body: Body }): Answer {
   const { accessTokenSeconds, refreshTokenSeconds } = parts.settings()
   const isExpiring = ['1', 'true'].includes(String(body['expiring']))
@@ -88,7 +88,10 @@ function offline(parts: TokenParts, parties: Parties, { scopes, body }: { scopes
   return issued(parts, parties, { ...(scopes ? { scopes } : {}), ...lifetimes })
 }
 
-/** 401 invalid_grant: expired, replayed, revoked or uninstalled. */
+/**
+ * Refreshes tokens. Answers 401 invalid_grant when the token is expired, replayed or revoked, or the app was
+ * uninstalled.
+ */
 function refresh(parts: TokenParts, { shop, app }: Parties, body: Body): Answer {
   const { accessTokenSeconds: accessSeconds, refreshTokenSeconds: refreshSeconds } = parts.settings()
   const grant = parts.grants.refresh(body['refresh_token'] ?? '', { app, accessSeconds, refreshSeconds })
@@ -97,7 +100,10 @@ function refresh(parts: TokenParts, { shop, app }: Parties, body: Body): Answer 
   return { status: 200, body: tokenBody(grant, parts) }
 }
 
-/** A fresh session token gives a token; a permanent token is migrated to an expiring pair, once and for all. */
+/**
+ * Exchanges a valid session token for a token, or migrates a permanent token to an expiring pair, which is
+ * irreversible.
+ */
 function exchange(parts: TokenParts, { shop, app }: Parties, body: Body): Answer {
   const subject = body['subject_token'] ?? ''
   const requested = body['requested_token_type']
@@ -124,7 +130,7 @@ interface IssueOptions {
   isOnline?: boolean
 }
 
-/** A new token without refresh, or a pair. */
+/** Returns a token without refresh, or a pair. */
 function issued(parts: TokenParts, { shop, app }: Parties, options: IssueOptions): Answer {
   const grant = parts.grants.issue({
     shop,

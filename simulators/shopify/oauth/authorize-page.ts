@@ -8,7 +8,7 @@ main{background:#fff;border-radius:12px;padding:32px;max-width:420px;box-shadow:
 button{font:inherit;background:#303030;color:#fff;border:0;border-radius:8px;padding:8px 20px;cursor:pointer}
 </style></head><body><main>${body}</main></body></html>`
 
-/** The grant screen. The form posts the same query back. */
+/** Returns the grant screen, whose form posts the same query back. */
 export function consentPage({ app, shop, scopes }: { app: string; shop: string; scopes: readonly string[] }): string {
   const items = scopes.map((scope) => `<li>${escaped(scope.replaceAll('_', ' '))}</li>`).join('')
   const body = `<h1>Install ${escaped(app)}</h1><p>${escaped(app)} will be able to, in <b>${escaped(shop)}</b>:</p>

@@ -7,7 +7,7 @@ import type { Shop } from '../store.ts'
 import { consentPage, refusalPage } from './authorize-page.ts'
 import { signedQuery } from './signatures.ts'
 
-/** A code that was given to a redirect address and not yet traded in. */
+/** A code that was sent to a redirect address and not exchanged yet. */
 export interface IssuedCode {
   shop: Shop
   app: App
@@ -38,7 +38,7 @@ interface AuthorizeRequest {
 
 const CODE_LIFE_MS = 60_000
 
-/** GET shows the grant screen or approves at once; its form POSTs the same query back (shopify.md §1.2). */
+/** GET shows the grant screen or approves at once; its form POSTs the same query back. */
 export function registerAuthorize(app: FastifyInstance, parts: AuthorizeParts): void {
   const path = '/shops/:shop/admin/oauth/authorize'
   app.get<AuthorizeRequest>(path, { config: { operation: 'authorize' } }, (request, reply) => {
@@ -73,14 +73,17 @@ function consentRequestOf(
   return { shop, app, scopes, redirectUri, state: query.state, isOnline: query['grant_options[]'] === 'per-user' }
 }
 
-/** There, the addresses are registered one by one; here any https one and any port of this machine. */
+/**
+ * Returns whether a redirect address is allowed. Shopify requires each one to be registered; the simulator accepts
+ * https and any port of this machine.
+ */
 function isAllowed(redirectUri: string): boolean {
   if (!URL.canParse(redirectUri)) return false
   const { protocol, hostname } = new URL(redirectUri)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** Back to the app with a code that lives a minute and a signed query. */
+/** Redirects to the app with a code that is valid for a minute and a signed query. */
 function approve(
   parts: AuthorizeParts,
   { redirectUri, state, ...grant }: ConsentRequest,

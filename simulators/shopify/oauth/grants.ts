@@ -3,7 +3,7 @@ import type { Random } from '../../core/random.ts'
 import type { App } from '../apps.ts'
 import type { Shop } from '../store.ts'
 
-/** A token an app holds for a shop; with a refresh token when it expires. */
+/** An app's token for a shop, with a refresh token if it expires. */
 export interface Grant {
   shop: Shop
   app: App
@@ -12,7 +12,7 @@ export interface Grant {
   expiresAt: Date | null
   refreshToken: string | null
   refreshExpiresAt: Date | null
-  /** The pair this one replaces; it stays usable until this one is first used (since 2026-08-28; shopify.md §1.5). */
+  /** The pair that this one replaces; it stays usable until this one is first used (since 2026-08-28). */
   replaces: Grant | null
   isRevoked: boolean
 }
@@ -21,19 +21,19 @@ interface GrantRequest {
   shop: Shop
   app: App
   scopes: string[]
-  /** Seconds; null = never. */
+  /** In seconds; null: never expires. */
   accessSeconds: number | null
-  /** Seconds; null = no refresh token. */
+  /** In seconds; null: no refresh token. */
   refreshSeconds: number | null
 }
 
 export interface Grants {
   issue(request: GrantRequest): Grant
-  /** Custom apps' permanent tokens are put in by hand. */
+  /** Adds a grant, such as a custom app's permanent token. */
   add(grant: Grant): void
-  /** The grant of a token that is good for this shop now. Using it retires the pair it replaced. */
+  /** Returns the grant of a token that is valid for this shop now. Using it invalidates the pair that it replaced. */
   authenticate(accessToken: string, shop: Shop): Grant | undefined
-  /** A new pair for a refresh token; undefined when it is unknown, spent, expired or revoked. */
+  /** Returns a new pair for a refresh token; undefined when that is unknown, used, expired or revoked. */
   refresh(
     refreshToken: string,
     request: Pick<GrantRequest, 'app' | 'accessSeconds' | 'refreshSeconds'>,
@@ -88,7 +88,7 @@ export function createGrants(clock: SimulatedClock, random: Random): Grants {
       const old = byRefresh.get(refreshToken)
       if (!old || old.app !== app || old.isRevoked || isPast(old.refreshExpiresAt)) return undefined
       retirePredecessor(old)
-      // Asked again before its answer was used: that answer counts as lost.
+      // A second refresh before the first answer was used means that the answer was lost.
       const lost = replacementOf(old)
       if (lost) lost.isRevoked = true
       const grant = issue({ shop: old.shop, app, scopes: old.scopes, accessSeconds, refreshSeconds })

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { App } from '../apps.ts'
 import type { Shop } from '../store.ts'
 
-/** As URLSearchParams encodes, but a blank is `%20` (shopify.md §1.3). */
+/** Encodes like URLSearchParams, but a space is `%20`. */
 function encoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20')
 }
 
-/** HMAC-SHA256 in hex over the sorted, encoded pairs. */
+/** Returns the HMAC-SHA256 in hex over the sorted, encoded pairs. */
 function queryHmac(query: Record<string, string>, secret: string): string {
   const message = Object.entries(query)
     .filter(([key]) => key !== 'hmac' && key !== 'signature')
@@ -17,7 +17,7 @@ function queryHmac(query: Record<string, string>, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex')
 }
 
-/** What Shopify adds to every address of an app: `hmac`, `host`, `shop`, `timestamp`. */
+/** Adds the parameters that Shopify adds to every address of an app: `hmac`, `host`, `shop`, `timestamp`. */
 export function signedQuery(
   own: Record<string, string>,
   { shop, app, at }: { shop: Shop; app: App; at: Date },
@@ -25,7 +25,7 @@ export function signedQuery(
   const handle = shop.domain.replace(/\.myshopify\.com$/, '')
   const query = {
     ...own,
-    // Without padding, so that raw and encoded spelling agree.
+    // Without padding, so that the raw and the encoded spelling are equal.
     host: Buffer.from(`admin.shopify.com/store/${handle}`).toString('base64').replace(/=+$/, ''),
     shop: shop.domain,
     timestamp: String(Math.floor(at.getTime() / 1000)),
@@ -36,7 +36,7 @@ export function signedQuery(
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
-/** The JWT that the admin gives an embedded app's page (shopify.md §1.6); it lives a minute. */
+/** Returns the JWT that the admin gives to an embedded app's page; it is valid for a minute. */
 export function sessionToken({ shop, app, at }: { shop: Shop; app: App; at: Date }): string {
   const now = Math.floor(at.getTime() / 1000)
   const claims = {

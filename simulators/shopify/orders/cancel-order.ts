@@ -5,7 +5,7 @@ import { changeStock, type LevelChange } from '../inventory/stock-changes.ts'
 import { orderPayload } from '../webhooks/order-payload.ts'
 import { openQuantity } from './order-figures.ts'
 
-/** Recorded messages (shopify.md §3.5), or undefined when the order may be cancelled. */
+/** Returns the recorded message why an order cannot be canceled, or undefined when it can. */
 export function shopCancelRefusal(order: Order): string | undefined {
   if (order.cancelledAt) return 'Cannot cancel an order that has already been canceled'
   if (order.fulfillments.some(({ status }) => status === 'SUCCESS')) {
@@ -14,14 +14,14 @@ export function shopCancelRefusal(order: Order): string | undefined {
   return undefined
 }
 
-/** Answers a job at once; the order changes when the job is done. */
+/** Starts a cancellation and returns its job. The order changes when the job is done. */
 export function startCancelJob(desk: ShopDesk, order: Order, cancellation: CancelRequest): Job {
   const job: Job = { id: uuidOf(`job ${desk.shop.nextId()}`), done: false, orderId: order.id }
   desk.shop.jobs.set(job.id, job)
   const details = { shop: desk.shop.domain, orderId: order.id, jobId: job.id, cancellation }
   if (desk.settings.jobDelayMs === 0) runCancelJob(desk, details)
   else desk.agenda.plan({ name: 'cancelOrder', details, inMs: desk.settings.jobDelayMs })
-  // The mutation answers what was true when it began.
+  // The mutation answers the state at its start.
   return { ...job, done: false }
 }
 
@@ -33,7 +33,7 @@ export function runCancelJob(desk: ShopDesk, { orderId, jobId, cancellation }: S
   if (job) Object.assign(job, { done: true, error: refusal ?? null })
 }
 
-/** A cancellation that Shopify cannot carry out for a reason of its own. */
+/** Returns the error of a cancellation that is set to fail, or undefined. */
 function failureOf({ settings }: ShopDesk): string | undefined {
   if (settings.failNextCancellations === 0) return undefined
   settings.failNextCancellations -= 1
@@ -62,7 +62,10 @@ function cancelOrder(desk: ShopDesk, order: Order, { reason, restock, refund }: 
   desk.announce('ORDERS_UPDATED', () => orderPayload(desk.shop, order))
 }
 
-/** With restock the pieces can be sold again; without they leave on_hand. A closed location gets nothing back. */
+/**
+ * Returns the stock changes of a canceled line. With restock the pieces become available; without, they leave on_hand.
+ * A closed location gets nothing back.
+ */
 export function releaseOf(line: LineItem, restock: boolean): LevelChange[] {
   const level = line.claimedLevel
   const delta = openQuantity(line)

@@ -6,7 +6,7 @@ import { claimStock } from './claim-stock.ts'
 import { openQuantity } from './order-figures.ts'
 import { commitment, fulfillmentOrdersFor, type NewLineItem } from './place-order.ts'
 
-/** Puts one line more into an order, with its stock. False when the stock could not be claimed. */
+/** Adds a line to an order and commits its stock. Returns false when the stock is insufficient. */
 export function addLine(desk: ShopDesk, order: Order, line: NewLineItem): boolean {
   const claims = claimStock(desk, [line], 'DECREMENT_OBEYING_POLICY')
   if (!claims) return false
@@ -26,7 +26,7 @@ export function addLine(desk: ShopDesk, order: Order, line: NewLineItem): boolea
   return true
 }
 
-/** Gives money back for so many pieces at most, those that were not sent first. */
+/** Refunds at most this many pieces, those that were not shipped first. */
 export function refundLines(
   desk: ShopDesk,
   order: Order,
@@ -55,7 +55,7 @@ export function refundLines(
   announceChange(desk, order)
 }
 
-/** What is not to be sent any more leaves what is still to be sent. */
+/** Removes pieces from the fulfillment orders that are still open. */
 function closeParts(order: Order, line: LineItem, quantity: number): void {
   let left = quantity
   for (const part of order.fulfillmentOrders) {

@@ -9,15 +9,15 @@ export interface LineToClaim {
   quantity: number
 }
 
-/** Where a line ships from, and the level that is committed for it (none with BYPASS or for untracked items). */
+/** The location that ships a line, and the level with its committed stock (none with BYPASS or for untracked items). */
 export interface Claim {
   location: Location
   level: InventoryLevel | null
 }
 
 /**
- * Chooses a location for each line: the first active one that holds enough, else the first that holds any, else the
- * first. Undefined when DECREMENT_OBEYING_POLICY meets too little stock of a variant that must not be oversold.
+ * Chooses a location for each line: the first active one with enough stock, else the first with any, else the first.
+ * Returns undefined when DECREMENT_OBEYING_POLICY meets too little stock of a variant that must not be oversold.
  */
 export function claimStock(
   desk: ShopDesk,

@@ -3,7 +3,7 @@ import type { Order } from '../entities.ts'
 import { changeStock } from '../inventory/stock-changes.ts'
 import { releaseOf } from './cancel-order.ts'
 
-/** Removes the order. Open commitments are dropped and not restocked: cancel first to get the stock back. */
+/** Deletes an order. Its committed stock is dropped, not restocked; cancel the order first to restock. */
 export function deleteOrder(desk: ShopDesk, order: Order): void {
   const { shop } = desk
   shop.orders.delete(order.id)

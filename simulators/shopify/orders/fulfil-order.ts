@@ -28,8 +28,8 @@ export interface Shipment {
 }
 
 /**
- * committed − q, on_hand − q, available unchanged (shopify.md §3.6), of an order made with BYPASS too unless the
- * setting says otherwise. The lines were checked before.
+ * Fulfills checked lines: committed − q, on_hand − q, available unchanged. This applies to orders created with BYPASS
+ * as well, unless the setting says otherwise.
  */
 export function fulfilOrder(desk: ShopDesk, { order, location, lines, tracking }: Shipment): OrderFulfillment {
   const { shop, clock } = desk
@@ -74,7 +74,7 @@ export function cancelFulfillment(desk: ShopDesk, fulfillment: OrderFulfillment)
   desk.announce('ORDERS_UPDATED', () => orderPayload(desk.shop, order))
 }
 
-/** Ships the lines (1) or takes them back (−1). */
+/** Ships the lines (1) or undoes it (−1). */
 function moveLines(desk: ShopDesk, { order, lines, location }: OrderFulfillment, direction: 1 | -1): void {
   const now = desk.clock.now()
   for (const { fulfillmentOrder, line, quantity } of lines) {
@@ -92,7 +92,7 @@ function moveLines(desk: ShopDesk, { order, lines, location }: OrderFulfillment,
   changeStock(desk, changes, direction === 1 ? 'fulfilment' : 'fulfilment cancelled')
 }
 
-/** Where a line leaves from for which nothing was committed; null when that leaves stock alone. */
+/** Returns the level that a line without committed stock ships from; null when shipping leaves stock unchanged. */
 function bypassedLevel({ settings }: ShopDesk, { variant }: LineItem, location: Location): InventoryLevel | null {
   if (settings.bypassedFulfilment === 'untouched' || !variant?.item.tracked) return null
   const level = variant.item.levels.get(location.id)

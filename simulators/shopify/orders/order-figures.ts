@@ -7,17 +7,17 @@ export function orderTotalCents(order: Order): number {
   )
 }
 
-/** What remains of the total: nothing after a cancel (shopify.md §3.5). */
+/** Returns the current total, which is 0 after a cancellation. */
 export function currentTotalCents(order: Order): number {
   return order.cancelledAt ? 0 : orderTotalCents(order)
 }
 
-/** Pieces that came back after they were sent are part of the order no more, and not open. */
+/** Returns the pieces that are still to be shipped. Returned pieces do not count. */
 export function openQuantity(line: LineItem): number {
   return Math.max(0, line.currentQuantity - line.fulfilledQuantity)
 }
 
-/** A cancelled order stays UNFULFILLED when nothing was shipped (recorded). */
+/** Returns the fulfillment status. A canceled order that never shipped stays UNFULFILLED (recorded). */
 export function fulfillmentStatusOf(order: Order): 'FULFILLED' | 'PARTIALLY_FULFILLED' | 'UNFULFILLED' {
   const shipped = order.lineItems.reduce((sum, line) => sum + line.fulfilledQuantity, 0)
   if (shipped === 0) return 'UNFULFILLED'

@@ -25,7 +25,7 @@ export interface AddressInput extends Partial<Address> {
   province?: string | null
 }
 
-/** OrderCreateOrderInput, as far as it is used. */
+/** The parts of OrderCreateOrderInput that the simulator uses. */
 export interface OrderInput {
   email?: string | null
   phone?: string | null
@@ -46,7 +46,7 @@ export interface OrderInput {
   transactions?: { kind: string; status: string; gateway?: string | null; amountSet: MoneyBagInput }[] | null
 }
 
-/** Recorded refusals (shopify.md §3.4): no lines; a line without a variant that has no name. */
+/** Returns Shopify's recorded refusals: no lines, or a line with neither a variant nor a name. */
 export function inputErrors(desk: ShopDesk, { lineItems }: OrderInput): string[] {
   if (!lineItems?.length) return ['Line items must have at least one line item']
   const hasNameless = lineItems.some((line) => !variantOf(desk, line) && !line.title)
@@ -56,7 +56,7 @@ export function inputErrors(desk: ShopDesk, { lineItems }: OrderInput): string[]
   return lineItems.some(({ quantity }) => quantity < 1) ? ['Line items Quantity must be greater than 0'] : []
 }
 
-/** The order an app asks for, with our defaults for what it left out. */
+/** Returns the order that an app requests, with defaults for omitted fields. */
 export function newOrderFrom(
   desk: ShopDesk,
   input: OrderInput,
@@ -87,7 +87,7 @@ export function newOrderFrom(
     shippingAddress: input.shippingAddress ? addressFrom(input.shippingAddress) : null,
     shippingCents: (input.shippingLines ?? []).reduce((sum, { priceSet }) => sum + centsOf(priceSet), 0),
     test: input.test,
-    // Clamped to now since 2026-07.
+    // Limited to the current time since 2026-07.
     processedAt: processedAt > now ? now : processedAt,
     lines: (input.lineItems ?? []).map((line) => lineFrom(desk, line)),
     transactions,
@@ -116,7 +116,7 @@ function lineFrom(desk: ShopDesk, line: LineInput): NewLineItem {
   }
 }
 
-/** The deprecated `country` and `province` are taken when the codes are missing. */
+/** Uses the deprecated `country` and `province` when the codes are missing. */
 export function addressFrom(input: AddressInput): Address {
   return {
     address1: input.address1 ?? null,

@@ -46,7 +46,7 @@ const CANCEL = `mutation Cancel($id: ID!, $restock: Boolean!) {
   }
 }`
 
-/** A size of which exactly these pieces lie at the shop's locations, in their order. */
+/** Returns a size with exactly these numbers of pieces at the shop's locations, in order. */
 function stocked(n: number, ...pieces: number[]): Variant {
   const variant = [...shop.shop.variants.values()][n]!
   for (const [index, level] of [...variant.item.levels.values()].entries()) {

@@ -31,7 +31,7 @@ export interface OrderToPlace
   behaviour: InventoryBehaviour
 }
 
-/** Makes the order, commits its stock and tells the subscribers. Undefined when the stock could not be claimed. */
+/** Creates the order, commits its stock and notifies subscribers. Returns undefined when the stock is insufficient. */
 export function placeOrder(
   desk: ShopDesk,
   { name, lines, transactions, behaviour, ...fields }: OrderToPlace,
@@ -71,7 +71,7 @@ export function placeOrder(
   return order
 }
 
-/** available − q, committed + q, on_hand unchanged (shopify.md §3.4). */
+/** Returns the stock changes of a new line: available − q, committed + q, on_hand unchanged. */
 export function commitment({ claimedLevel, quantity }: LineItem): LevelChange[] {
   if (!claimedLevel) return []
   return [
@@ -80,7 +80,7 @@ export function commitment({ claimedLevel, quantity }: LineItem): LevelChange[] 
   ]
 }
 
-/** One fulfilment order for each location that ships a part. */
+/** Returns one fulfillment order for each location that ships a part. */
 export function fulfillmentOrdersFor(
   desk: ShopDesk,
   order: Order,

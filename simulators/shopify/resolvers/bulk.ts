@@ -12,7 +12,7 @@ import { found, idAs, pageOf, recordOf } from './records.ts'
 
 type ListArguments = PageArguments & { query?: string | null; sortKey: 'CREATED_AT' | 'COMPLETED_AT' }
 
-/** Bulk exports (shopify.md §3.8); bulk/ does the work. */
+/** The resolvers of bulk exports, which bulk/ implements. */
 export const bulkResolvers: Resolvers = {
   QueryRoot: {
     bulkOperation: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) =>
@@ -31,7 +31,7 @@ export const bulkResolvers: Resolvers = {
     objectCount: ({ objectCount }: BulkOperation) => String(objectCount),
     rootObjectCount: ({ rootObjectCount }: BulkOperation) => String(rootObjectCount),
     fileSize: ({ fileSize }: BulkOperation) => (fileSize > 0 ? String(fileSize) : null),
-    // Null for an empty result (shopify.md §3.8).
+    // Null for an empty result.
     url: (operation: BulkOperation, _args: unknown, { publicUrl }: RequestContext) =>
       operation.fileSize > 0 ? bulkUrl(publicUrl(), operation) : null,
     partialDataUrl: () => null,

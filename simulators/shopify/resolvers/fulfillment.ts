@@ -30,7 +30,7 @@ interface TrackingArguments {
   trackingInfoInput: TrackingInput
 }
 
-/** Carriers whose tracking address Shopify knows; others need `url` (shopify.md §3.6). */
+/** The carriers whose tracking address Shopify knows; others need `url`. */
 const TRACKING_URLS: Record<string, string> = {
   UPS: 'https://www.ups.com/WebTracking?loc=en_US&requester=ST&trackNums=',
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
@@ -38,7 +38,7 @@ const TRACKING_URLS: Record<string, string> = {
   'DHL Express': 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
 }
 
-/** Fulfilment orders and parcels (shopify.md §3.6). These mutations' errors have no code. */
+/** The resolvers of fulfillment orders and fulfillments. The errors of these mutations have no code. */
 export const fulfillmentResolvers: Resolvers = {
   FulfillmentOrder: {
     id: idAs('FulfillmentOrder'),
@@ -110,7 +110,9 @@ function fulfillmentOf(context: RequestContext, id: string): OrderFulfillment | 
   return context.shop.fulfillments.get(gidNumber(id, 'Fulfillment') ?? 0)
 }
 
-/** The lines a part of the request means (all that remain, when it names none), or why not (recorded messages). */
+/**
+ * Returns the lines of a part of the request (all remaining ones, when it names none), or Shopify's recorded message.
+ */
 function linesOf(context: RequestContext, part: WantedPart): ShippedLine[] | string {
   const id = gidNumber(part.fulfillmentOrderId, 'FulfillmentOrder')
   const fulfillmentOrder = context.shop.fulfillmentOrders.get(id ?? 0)
@@ -131,7 +133,7 @@ function linesOf(context: RequestContext, part: WantedPart): ShippedLine[] | str
   return shipped.length === wanted.length ? shipped : 'Invalid fulfillment order line item quantity requested.'
 }
 
-/** One parcel has one order and one place. */
+/** Returns the error when the lines are not of one order and one location. */
 function refusalOf(lines: readonly (ShippedLine | string)[]): string | undefined {
   const orders = lines.flatMap((line) => (typeof line === 'string' ? [] : [line.fulfillmentOrder]))
   if (new Set(orders.map(({ order }) => order)).size > 1) {
@@ -142,7 +144,7 @@ function refusalOf(lines: readonly (ShippedLine | string)[]): string | undefined
     : undefined
 }
 
-/** Addresses that were not given are made for the carriers we know; others stay without. */
+/** Returns tracking data. It derives missing addresses for known carriers; others have none. */
 function trackingOf({ company, number, numbers, url, urls }: TrackingInput): Tracking {
   const all = numbers ?? (number ? [number] : [])
   const given = urls ?? (url ? [url] : [])

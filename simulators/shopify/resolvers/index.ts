@@ -14,7 +14,7 @@ import { productResolvers } from './products.ts'
 import { shopResolvers } from './shop.ts'
 import { webhookResolvers } from './webhooks.ts'
 
-/** What a root field needs; any one of several scopes is enough (shopify.md §1.7). */
+/** The access scopes of root fields; one of several is enough. */
 const SCOPES: Record<string, [string, ...string[]]> = {
   product: ['read_products'],
   products: ['read_products'],
@@ -55,7 +55,7 @@ const PARTS: Resolvers[] = [
   nodeResolvers,
 ]
 
-/** All resolvers by type and field, root fields behind their access scopes. */
+/** Returns all resolvers by type and field. Root fields require their access scopes. */
 export function allResolvers(): Resolvers {
   const merged: Resolvers = {}
   for (const part of PARTS) {
@@ -71,7 +71,7 @@ export function allResolvers(): Resolvers {
   return merged
 }
 
-/** A bulk operation's part of a connection at the root. */
+/** Makes a resolver return one part of a root connection in a bulk operation. */
 function inSlices(resolve: Resolve): Resolve {
   return (...call: Parameters<Resolve>) => {
     const [, , { bulkSlice }] = call

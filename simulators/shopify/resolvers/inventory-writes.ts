@@ -23,7 +23,7 @@ interface ItemUpdateArguments {
   input: { tracked?: boolean; sku?: string | null; requiresShipping?: boolean }
 }
 
-/** The stock writes. All but inventoryItemUpdate need `@idempotent` (shopify.md §3.3). */
+/** The resolvers of stock writes. All except inventoryItemUpdate require `@idempotent`. */
 export const inventoryWriteResolvers: Resolvers = {
   Mutation: {
     inventorySetQuantities(...[, args, context, info]: ResolverCall<{ input: SetQuantitiesInput }>) {
@@ -45,7 +45,7 @@ interface ActivatePayload extends Payload {
   inventoryLevel: InventoryLevel | null
 }
 
-/** Without quantities an earlier level keeps what it had (since 2026-04). */
+/** Starts stocking an item at a location. Without quantities, an existing level keeps its own (since 2026-04). */
 function activateItem(context: RequestContext, args: ActivateArguments): ActivatePayload {
   const item = context.shop.items.get(gidNumber(args.inventoryItemId, 'InventoryItem') ?? 0)
   const location = context.shop.locations.get(gidNumber(args.locationId, 'Location') ?? 0)
@@ -72,7 +72,7 @@ function activateItem(context: RequestContext, args: ActivateArguments): Activat
   return { inventoryLevel: level, userErrors: [] }
 }
 
-/** `tracked: false` makes the quantities meaningless but keeps them. */
+/** Updates an item. `tracked: false` keeps the quantities but makes them meaningless. */
 function updateItem(context: RequestContext, { id, input }: ItemUpdateArguments): object {
   const item: ShopInventoryItem | undefined = context.shop.items.get(gidNumber(id, 'InventoryItem') ?? 0)
   if (!item) {

@@ -21,7 +21,7 @@ type LevelArguments = PageArguments & { query?: string | null; includeInactive?:
 const STATE_NAMES: readonly StateName[] = [...STORED_STATES, 'on_hand']
 const IN_ON_HAND = ['available', 'committed', 'damaged', 'quality_control', 'reserved', 'safety_stock']
 
-/** Locations, items and levels: where what lies. Writes are in inventory-writes.ts. */
+/** The resolvers of locations, items and levels. Writes are in inventory-writes.ts. */
 export const inventoryResolvers: Resolvers = {
   QueryRoot: {
     inventoryItem: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) =>
@@ -92,7 +92,7 @@ export const inventoryResolvers: Resolvers = {
   InventoryChange: {
     item: ({ level }: QuantityChange) => level.item,
     location: ({ level }: QuantityChange) => level.location,
-    // Was null in every recording (shopify.md §3.3).
+    // Null in every recorded answer.
     quantityAfterChange: () => null,
   },
 }

@@ -9,7 +9,7 @@ import { cancelJobResult } from './order-writes.ts'
 
 const MAX_IDS = 250
 
-/** The types that `nodes` finds; others give null, as unknown ids do. */
+/** The types that `nodes` finds; other types and unknown IDs are null. */
 const RECORDS: Record<string, (shop: Shop) => ReadonlyMap<number, object>> = {
   BulkOperation: (shop) => shop.bulkOperations,
   Fulfillment: (shop) => shop.fulfillments,
@@ -24,11 +24,11 @@ const RECORDS: Record<string, (shop: Shop) => ReadonlyMap<number, object>> = {
   WebhookSubscription: (shop) => shop.subscriptions,
 }
 
-/** Lookups by global id, of whatever type. */
+/** The resolvers of lookups by global ID of any type. */
 export const nodeResolvers: Resolvers = {
   QueryRoot: {
     node: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) => nodeOf(shop, id),
-    // Input order is kept, unknown ids give null (shopify.md §2.7).
+    // Keeps the order of the input; unknown IDs are null.
     nodes: (_root: unknown, { ids }: { ids: string[] }, { shop }: RequestContext) => {
       if (ids.length > MAX_IDS) {
         throw fieldError(`The input array size of ${ids.length} is greater than the maximum allowed of ${MAX_IDS}.`, {

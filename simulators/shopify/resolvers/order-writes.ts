@@ -40,7 +40,9 @@ interface CreateArguments {
 
 type TagArguments = { id: string; tags: string[] }
 
-/** None of these is idempotent there: a repeated orderCreate makes a second order (shopify.md §3.4). */
+/**
+ * The resolvers that change orders. None is idempotent, as in Shopify: a repeated orderCreate creates a second order.
+ */
 export const orderWriteResolvers: Resolvers = {
   Mutation: {
     orderCreate(_root: unknown, { order: input, options }: CreateArguments, context: RequestContext) {
@@ -98,7 +100,7 @@ function touchOrder(context: RequestContext, order: Order): void {
   context.announce('ORDERS_UPDATED', () => orderPayload(context.shop, order))
 }
 
-/** How a cancellation stands: `orderCancel` answers it, and `node` does from then on (2026-10). */
+/** Returns the state of a cancellation, which `orderCancel` and later `node` answer (2026-10). */
 export function cancelJobResult({ shop }: Pick<RequestContext, 'shop'>, { id, done, orderId, error }: Job): object {
   const failed = done && typeof error === 'string'
   return {
@@ -134,7 +136,7 @@ function cancel(context: RequestContext, args: CancelArguments): object {
   return { job, jobResult: cancelJobResult(context, job), orderCancelUserErrors: [] }
 }
 
-/** Orders and products have tags here; there, some other types have them too. */
+/** Changes the tags of an order or a product. Shopify has tags on other types as well. */
 function retag(context: RequestContext, id: string, change: (tags: string[]) => string[]): object {
   const type = parseGid(id)?.type
   const product = type === 'Product' ? context.shop.products.get(gidNumber(id, type) ?? 0) : undefined

@@ -23,7 +23,7 @@ const ORDER_ORDER: Record<string, (order: Order) => string | number> = {
   UPDATED_AT: ({ updatedAt }) => updatedAt.toISOString(),
 }
 
-/** Orders as they are read; order-writes.ts makes and changes them. */
+/** The resolvers that read orders; order-writes.ts changes them. */
 export const orderResolvers: Resolvers = {
   QueryRoot: {
     order: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) => recordOf(shop.orders, 'Order', id),
@@ -57,7 +57,7 @@ export const orderResolvers: Resolvers = {
     fulfillments: ({ fulfillments }: Order, { first }: { first?: number | null }) => firstOf(fulfillments, first),
     transactions: ({ transactions, currency }: Order, { first }: { first?: number | null }) =>
       firstOf(transactions, first).map((transaction) => ({ ...transaction, currency })),
-    // Without the scope they are silently left out (shopify.md §1.7).
+    // Left out without an error when the scope is missing.
     fulfillmentOrders: ({ fulfillmentOrders }: Order, args: PageArguments, context: RequestContext) => {
       const isGranted = hasScope(context.scopes, 'read_merchant_managed_fulfillment_orders')
       return pageOf(context, isGranted ? fulfillmentOrders : [], args)
@@ -66,7 +66,7 @@ export const orderResolvers: Resolvers = {
   LineItem: {
     id: idAs('LineItem'),
     name: ({ title, variantTitle }: LineItem) => (variantTitle ? `${title} - ${variantTitle}` : title),
-    // What the shop has no more is named by its title alone.
+    // A deleted item has only its title.
     variant: (line: LineItem, _: unknown, { shop }: RequestContext) => variantInShop(shop, line),
     product: (line: LineItem, _: unknown, { shop }: RequestContext) => variantInShop(shop, line)?.product ?? null,
     unfulfilledQuantity: (line: LineItem) => openQuantity(line),
@@ -85,7 +85,7 @@ export const orderResolvers: Resolvers = {
 const variantInShop = (shop: Shop, { variant }: LineItem): Variant | null =>
   (variant && shop.variants.get(variant.id)) ?? null
 
-/** Amounts of money bags come trimmed: `"24.0"`, `"42.5"` (shopify.md §2.7). */
+/** Returns a money bag. Its amounts drop a trailing zero: `"24.0"`, `"42.5"`. */
 function moneyBag(cents: number, currencyCode: string): object {
   const amount = (cents / 100).toFixed(2).replace(/0$/, '')
   const money = { amount, currencyCode }

@@ -11,7 +11,7 @@ import { found, idAs, legacyResourceId, pageOf, recordOf } from './records.ts'
 type ListArguments = PageArguments & { query?: string | null; sortKey: string }
 type SortValues<T> = Record<string, (node: T) => string | number>
 
-/** Sort keys that are not here (RELEVANCE, ID) sort by id. */
+/** The sort values of products. Unsupported sort keys (RELEVANCE, ID) sort by ID. */
 const PRODUCT_ORDER: SortValues<Product> = {
   CREATED_AT: ({ createdAt }) => createdAt.toISOString(),
   INVENTORY_TOTAL: (product) => totalInventory(product),
@@ -32,10 +32,12 @@ const VARIANT_ORDER: SortValues<Variant> = {
   TITLE: ({ title }) => title,
 }
 
-/** The namespace of a metafield that is named without one: the asking app's own. No app here has metafields. */
+/** The namespace of a metafield without one: the app's own. No app here has metafields. */
 const APP_NAMESPACE = '$app'
 
-/** Products and their variants, read only: an inventory app does not edit them. */
+/**
+ * The resolvers of products and their variants. They are read-only, because an inventory app does not edit products.
+ */
 export const productResolvers: Resolvers = {
   QueryRoot: {
     product: (_root: unknown, { id }: { id: string }, { shop }: RequestContext) =>
@@ -64,7 +66,7 @@ export const productResolvers: Resolvers = {
         sortBy: VARIANT_ORDER[args.sortKey],
       })
     },
-    // Ignores its filter, as recorded (shopify.md §2.6).
+    // Ignores its filter, as in recorded answers.
     productVariantsCount: (_root: unknown, _args: unknown, { shop }: RequestContext) =>
       countedUpTo(shop.variants.size, null),
   },
@@ -135,7 +137,7 @@ function displayName({ product, title }: Variant): string {
   return `${product.title} - ${title}`
 }
 
-/** A count that stops at a limit; null: it has none. */
+/** Returns a count that stops at a limit; null: no limit. */
 function countedUpTo(count: number, limit: number | null): object {
   return limit !== null && count > limit ? { count: limit, precision: 'AT_LEAST' } : { count, precision: 'EXACT' }
 }

@@ -4,7 +4,7 @@ import { type Connection, connectionOf, type PageArguments, type Sorting } from 
 import { invalidId } from '../graphql/errors.ts'
 import { type Searchable, searchRecords } from '../search/match-search.ts'
 
-/** `id` of a type whose entity has a number. */
+/** Returns a resolver of `id` for entities with a number. */
 export function idAs(type: string): (entity: { id: number }) => string {
   return ({ id }) => gid(type, id)
 }
@@ -13,7 +13,7 @@ export function legacyResourceId({ id }: { id: number }): string {
   return String(id)
 }
 
-/** The record of a gid; undefined when there is none. A gid of another type is the error "Invalid id". */
+/** Returns the record of a gid, or undefined. Throws "Invalid id" for a gid of another type. */
 export function recordOf<T>(records: ReadonlyMap<number, T>, type: string, id: string): T | undefined {
   const number = gidNumber(id, type)
   if (number === undefined) throw invalidId(id)
@@ -40,7 +40,7 @@ interface Search<T> {
 }
 
 /**
- * Applies `query:`; what it did not understand goes to extensions.search. Fresh records may be out of the index
+ * Applies `query:`, and reports what it did not understand in extensions.search. Fresh records may not be in the index
  * yet.
  */
 export function found<T extends { createdAt: Date }>(

@@ -5,7 +5,7 @@ import type { App } from '../apps.ts'
 import type { Shop } from '../store.ts'
 import { idAs } from './records.ts'
 
-/** The shop, the installed app, and leaving the shop. */
+/** The resolvers of the shop, the installed app, and uninstallation. */
 export const shopResolvers: Resolvers = {
   QueryRoot: {
     shop: (_root: unknown, _args: unknown, { shop }: RequestContext) => shop,

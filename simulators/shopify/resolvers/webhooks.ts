@@ -19,11 +19,11 @@ interface SubscriptionInput {
 
 type ListArguments = PageArguments & { topics?: string[] | null; uri?: string | null; sortKey: string }
 
-/** Subscriptions made by API (shopify.md §3.7); webhooks/ does the sending. */
+/** The resolvers of subscriptions created by API; webhooks/ sends the messages. */
 export const webhookResolvers: Resolvers = {
   QueryRoot: {
     webhookSubscription: (_root: unknown, { id }: { id: string }, context: RequestContext) => own(context, id) ?? null,
-    // Only those made by API for this shop by this app (shopify.md §3.7).
+    // Returns only subscriptions that this app created by API for this shop.
     webhookSubscriptions(_root: unknown, args: ListArguments, context: RequestContext) {
       const shown = ownSubscriptions(context).filter(
         ({ topic, uri }) => (!args.topics || args.topics.includes(topic)) && (!args.uri || args.uri === uri),
@@ -106,7 +106,7 @@ function unknownSubscription(): UserError {
   return userError(['id'], 'Webhook subscription does not exist')
 }
 
-/** Errors about the address still name `callbackUrl` (shopify.md §3.7). */
+/** Returns the errors of a subscription. Errors about the address still name `callbackUrl`. */
 function inputErrors(
   context: RequestContext,
   { topic, input, existing }: { topic: string; input: SubscriptionInput; existing?: SubscribedWebhook },
@@ -132,7 +132,7 @@ function inputErrors(
   return errors
 }
 
-/** Unlike there, http is allowed to this machine. */
+/** Returns the problem of an address. Unlike Shopify, the simulator allows http to this machine. */
 function addressProblem(uri: string): string | undefined {
   if (uri === '') return "Address can't be blank"
   if (!URL.canParse(uri)) return 'Address is invalid'

@@ -1,13 +1,16 @@
 import type { SearchNotice } from '../context.ts'
 import { parseSearch, type SearchNode, type SearchTerm } from './parse-search.ts'
 
-/** What a record says for a filter: text is compared without case, dates and numbers by size. Lists match by any. */
+/**
+ * A record's value for a filter. Text matches without case; dates and numbers compare by size; lists match by any
+ * element.
+ */
 type FilterValue = string | number | Date | null | readonly (string | number | null)[]
 
 export interface Searchable<Node> {
-  /** By filter name; an unknown name is ignored with a warning (and then all rows come). */
+  /** The filters by name. An unknown name is ignored with a warning, so that all rows match. */
   filters: Record<string, (node: Node) => FilterValue>
-  /** What words without a field are looked up in. */
+  /** Returns the text in which words without a field are searched. */
   text: (node: Node) => string
 }
 
@@ -16,7 +19,7 @@ export interface SearchResult<Node> {
   warnings: SearchNotice['warnings']
 }
 
-/** The records that match, in their order. An empty query matches all; what was not understood comes as warnings. */
+/** Returns the matching records in order. An empty query matches all. Warnings report what was not understood. */
 export function searchRecords<Node>(
   nodes: Iterable<Node>,
   query: string | null | undefined,
@@ -61,7 +64,7 @@ function warningsFor({ field, cutOff }: SearchTerm, filters: object): SearchNoti
   return [{ field: cutOff, message: 'Invalid search field for this query.', code: 'invalid_field' }]
 }
 
-/** Numbers may be given as gids, and several of them with commas (`product_ids:1,2`). */
+/** Returns whether a value matches. Numbers may be gids, and several may be separated by commas (`product_ids:1,2`). */
 function matches(actual: FilterValue, term: SearchTerm): boolean {
   if (Array.isArray(actual)) return actual.some((value: string | number | null) => matches(value, term))
   if (actual instanceof Date) return compares(actual.getTime(), dateOf(term.value), term.comparison)
@@ -90,7 +93,7 @@ function compares(actual: number, wanted: number, comparison: SearchTerm['compar
   }
 }
 
-/** A value cut at its colon (`2026-11-20T00`) is read as what is left of it. */
+/** Returns the time of a text. A value that was cut at its colon (`2026-11-20T00`) is read as its date. */
 function dateOf(text: string): number {
   const whole = Date.parse(text)
   return Number.isNaN(whole) ? Date.parse(text.slice(0, 10)) : whole

@@ -1,4 +1,4 @@
-/** Search strings of `query:` arguments (shopify.md §2.6) as a tree. */
+/** The syntax tree of the search string in a `query:` argument. */
 export type SearchNode = { kind: 'all' | 'any'; parts: SearchNode[] } | { kind: 'not'; part: SearchNode } | SearchTerm
 
 export interface SearchTerm {
@@ -7,9 +7,9 @@ export interface SearchTerm {
   field: string | undefined
   comparison: '=' | '>' | '>=' | '<' | '<='
   value: string
-  /** The value ended in `*` outside quotes. */
+  /** True when the value ended in `*` outside quotes. */
   isPrefix: boolean
-  /** What was thrown away because an unquoted value stops at a colon. */
+  /** The dropped rest, because an unquoted value ends at a colon. */
   cutOff: string | undefined
 }
 
@@ -18,7 +18,7 @@ const TOKEN =
 
 type Groups = Record<string, string | undefined>
 
-/** Never fails: what cannot be read is skipped, as there. */
+/** Parses a search string. It never fails: like Shopify, it skips what it cannot read. */
 export function parseSearch(query: string): SearchNode {
   const tokens = tokensOf(query)
   let position = 0

@@ -3,7 +3,7 @@ import { availableUnits } from '../inventory/levels.ts'
 import { fulfillmentStatusOf } from '../orders/order-figures.ts'
 import type { Searchable } from './match-search.ts'
 
-/** The filters of shopify.md §2.6, as far as there is data for them. */
+/** The documented filters for which the simulator has data. */
 export const PRODUCTS: Searchable<Product> = {
   filters: {
     barcode: ({ variants }) => variants.map(({ barcode }) => barcode),
@@ -11,7 +11,7 @@ export const PRODUCTS: Searchable<Product> = {
     handle: ({ handle }) => handle,
     id: ({ id }) => id,
     inventory_total: (product) => product.variants.reduce((sum, { item }) => sum + availableUnits(item), 0),
-    // As of the rule of a collection: some size has a compare-at price, whether or not above its price.
+    // Follows the collection rule: some size has a compare-at price, even one below its price.
     is_price_reduced: ({ variants }) =>
       String(variants.some(({ compareAtPriceCents }) => compareAtPriceCents !== null)),
     product_type: ({ productType }) => productType,

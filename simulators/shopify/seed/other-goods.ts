@@ -1,6 +1,6 @@
 import type { ShelfProduct } from './stock-shelf.ts'
 
-/** What else lies in a sneaker shop: nothing of it is in the catalogue of any marketplace. */
+/** Other goods of a sneaker shop, none of which is in a marketplace's catalog. */
 const GOODS: { title: string; vendor: string; type: string; code: string; dollars: number; sizes: string[] }[] = [
   { title: 'Everyday Crew Socks 3-Pack', vendor: 'Kicks & Co', type: 'Socks', code: 'KC-SOCK', dollars: 18, sizes: ['S', 'M', 'L'] },
   { title: 'Logo Tee Black', vendor: 'Kicks & Co', type: 'T-Shirts', code: 'KC-TEE-BLK', dollars: 35, sizes: ['S', 'M', 'L', 'XL', 'XXL'] },

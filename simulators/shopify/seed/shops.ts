@@ -20,14 +20,16 @@ interface ShopPlan {
   name: string
   timezone: string
   places: Place[]
-  /** Which of the market's shoes it sells. */
+  /** Selects the market's shoes that the shop sells. */
   picks: (products: readonly MarketProduct[]) => readonly MarketProduct[]
   sellsOtherGoods: boolean
-  /** The chance that a size lies at one location; with three, 0.18 leaves 45 % of sizes in stock somewhere. */
+  /**
+   * The chance that a size is in stock at one location; with three locations, 0.18 gives 45% of sizes stock somewhere.
+   */
   density: number
 }
 
-/** How many shoes a shop keeps, the best known ones always among them. */
+/** Returns a selection of this many shoes, which always includes the given ones. */
 const some =
   (count: number, salt: string, always: readonly string[] = []) =>
   (products: readonly MarketProduct[]) => {
@@ -87,7 +89,7 @@ const PLANS: ShopPlan[] = [
   },
 ]
 
-/** The shops of the sandbox, filled from the market's catalogue; the same in every run. */
+/** Returns the shops of the sandbox with stock from the market's catalog; the same in every run. */
 export function seedShops(market: Pick<Market, 'products'>, at: Date): Shop[] {
   return PLANS.map((plan, index) => seedShop(plan, { number: index + 1, market, at }))
 }
@@ -95,17 +97,17 @@ export function seedShops(market: Pick<Market, 'products'>, at: Date): Shop[] {
 export interface NewShop {
   domain: string
   name: string
-  /** How many shoes it sells. */
+  /** How many shoes the shop sells. */
   products?: number | undefined
-  /** Shoes among them in any case. */
+  /** Shoes that the selection always includes. */
   styleCodes?: readonly string[] | undefined
-  /** One unless said, each in a street of its own; at most as many as there are streets. */
+  /** The number of locations, 1 by default, each in another street; at most as many as there are streets. */
   locations?: number | undefined
 }
 
 export const STREETS = ['Main St', 'Oak St', 'Elm St'] as const
 
-/** One shop more, with a stock that follows from its domain. */
+/** Creates a shop with a stock that follows from its domain. */
 export function createStockedShop(
   { domain, name, products = 40, styleCodes = [], locations = 1 }: NewShop,
   given: { number: number; market: Pick<Market, 'products'>; at: Date },
@@ -129,7 +131,7 @@ export function createStockedShop(
   )
 }
 
-/** Places first, then shoes, then what else is sold: ids follow from this order. */
+/** Creates a shop: first locations, then shoes, then other goods, because IDs follow from this order. */
 function seedShop(
   { domain, name, timezone, places, picks, sellsOtherGoods, density }: ShopPlan,
   { number, market, at }: { number: number; market: Pick<Market, 'products'>; at: Date },
@@ -147,7 +149,7 @@ function seedShop(
       fulfillsOnlineOrders: true,
     })
   }
-  // Nothing in the shop is newer than a day: a sweep for recent changes starts empty.
+  // Everything in the shop is at least a day old, so that a search for recent changes starts empty.
   const stockedAt = new Date(at.getTime() - 24 * 3600 * 1000)
   const goods = [
     ...picks(market.products).map((product) => sneaker(product, domain)),

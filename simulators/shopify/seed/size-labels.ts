@@ -1,7 +1,7 @@
 import type { MarketVariant } from '../../market/market.ts'
 import type { Gender } from '../../market/product.ts'
 
-/** How shops write sizes in their options: one way for a whole product. */
+/** The spelling of sizes in a shop's options; a product uses one for all its sizes. */
 type SizeLabel = (size: MarketVariant) => string
 
 const number = ({ us }: MarketVariant) => us.replace(/[A-Z]+$/, '')

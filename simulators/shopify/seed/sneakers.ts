@@ -3,12 +3,12 @@ import type { MarketProduct, MarketVariant } from '../../market/market.ts'
 import type { ShelfProduct } from './stock-shelf.ts'
 import { sizeLabel } from './size-labels.ts'
 
-/** How well a product was entered: real shops mix all of these. */
+/** How thoroughly a product was entered; real shops mix all of these. */
 type Care = 'barcodes' | 'skus' | 'title' | 'tags'
 
 /**
- * Most carry the GTIN; some only `DD1391-100-9`; some have the style code in title or tags and the size in the
- * option.
+ * Returns how a product was entered. Most have the GTIN; some have only `DD1391-100-9`; some have the style code in
+ * title or tags and the size in the option.
  */
 function careOf(product: MarketProduct): Care {
   if (product.styleCode === 'DD1391-100') return 'barcodes'
@@ -18,7 +18,7 @@ function careOf(product: MarketProduct): Care {
   return percent < 92 ? 'title' : 'tags'
 }
 
-/** One shoe as a shop would have entered it. */
+/** Returns a shoe as a shop may have entered it. */
 export function sneaker(product: MarketProduct, shopDomain: string): ShelfProduct {
   const random = createRandom(`${shopDomain} ${product.styleCode}`)
   const care = careOf(product)
@@ -49,14 +49,14 @@ export function sneaker(product: MarketProduct, shopDomain: string): ShelfProduc
   }
 }
 
-/** Unique only where the shop took care: never a key (shopify.md §3.1). */
+/** Returns the SKU of a size. It is unique only where the shop entered it thoroughly, so it is never a key. */
 function skuOf({ styleCode }: MarketProduct, size: MarketVariant, care: Care): string | null {
   if (care === 'barcodes' || care === 'skus') return `${styleCode}-${size.us.replace(/[A-Z]+$/, '')}`
-  // The product's code on every size, or nothing at all.
+  // The product's code for every size, or no SKU at all.
   return care === 'title' ? null : styleCode
 }
 
-/** Around what it goes for elsewhere, never far below retail. */
+/** Returns a price near the market's, but never far below retail. */
 function shopPrice({ retailPriceCents, typicalPriceCents }: MarketProduct, random: Random): number {
   const marketCents = typicalPriceCents * (1.02 + random.next() * 0.1)
   return roundToNinetyNine(Math.max(retailPriceCents * 0.9, marketCents))

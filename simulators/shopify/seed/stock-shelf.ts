@@ -19,11 +19,11 @@ export interface ShelfProduct
 
 export interface Shelf {
   at: Date
-  /** The chance that a size lies at one location. */
+  /** The chance that a size is in stock at one location. */
   density: number
 }
 
-/** Puts a product with its levels into a shop. The same product gets the same quantities in every run. */
+/** Adds a product with its levels to a shop. The same product gets the same quantities in every run. */
 export function stockShelf(
   shop: Shop,
   { optionName, variants, ...fields }: ShelfProduct,
@@ -49,7 +49,7 @@ export function stockShelf(
   return product
 }
 
-/** One size more of a product. `available`: how many lie at a place; null: it is not stocked there. */
+/** Adds a size to a product. `available` is its stock at each location; null: not stocked there. */
 export function putVariant(
   shop: Shop,
   product: Product,
@@ -62,7 +62,7 @@ export function putVariant(
     position: product.variants.length + 1,
     inventoryPolicy: 'DENY',
     get item() {
-      // The two know each other: the item comes into being right below.
+      // The variant and the item refer to each other; the item is created below.
       return item
     },
     createdAt: at,
@@ -87,7 +87,7 @@ export function putVariant(
   return variant
 }
 
-/** Mostly none, then ones and twos, now and then a stack. */
+/** Returns the number of pieces: mostly none, then one or two, sometimes many. */
 function pieces(random: Random, density: number): number {
   if (!random.chance(density)) return 0
   const luck = random.next()

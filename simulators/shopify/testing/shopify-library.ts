@@ -1,7 +1,7 @@
 import { ApiVersion, shopifyApi } from '@shopify/shopify-api'
 import '@shopify/shopify-api/adapters/node'
 
-/** Shopify's own library, silent, as the judge of signatures. */
+/** Returns Shopify's own library without logs, which verifies signatures in tests. */
 export function shopifyLibrary(apiSecretKey: string) {
   return shopifyApi({
     apiKey: 'ark-sandbox-client',

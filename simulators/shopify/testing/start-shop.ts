@@ -18,7 +18,7 @@ interface Cost {
   throttleStatus: { maximumAvailable: number; currentlyAvailable: number; restoreRate: number }
 }
 
-/** A simulator with a manual clock and twelve shoes, listening; with an installed app's token and a way to ask. */
+/** Starts a simulator with a manual clock and twelve shoes, an installed app's token, and a function for requests. */
 export async function startShop(options: SimulatorsOptions = {}) {
   const clock = createClock({ manual: options.manualClock ?? true })
   const market = createMarket({ seed: 1, clock, size: 'small', paused: true })
@@ -44,7 +44,7 @@ export async function startShop(options: SimulatorsOptions = {}) {
   return { simulator, clock, shop, url, accessToken, post, ask, close: () => simulator.close() }
 }
 
-/** What lies at a path of an answer's data; undefined when there is nothing. */
+/** Returns the value at a path of an answer's data; undefined when there is none. */
 export function at(answer: GraphqlAnswer, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),

@@ -2,11 +2,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 interface Received {
   headers: IncomingHttpHeaders
-  /** Exactly as it came. */
+  /** The exact body. */
   body: string
 }
 
-/** A listener for tests that keeps what it was sent and answers with `answer(n)` for the n-th message, from 1. */
+/** Starts a server for tests that keeps the messages it receives and answers the n-th one, from 1, with `answer(n)`. */
 export async function startReceiver(answer: (n: number) => number = () => 200) {
   const received: Received[] = []
   const server = createServer((request, response) => {

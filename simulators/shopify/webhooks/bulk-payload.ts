@@ -3,7 +3,7 @@ import { gid } from '../gid.ts'
 import type { Shop } from '../store.ts'
 import { shopTime, shopTimeOrNull } from './payload-values.ts'
 
-/** bulk_operations/finish */
+/** Returns the payload of bulk_operations/finish. */
 export function bulkPayload(shop: Shop, operation: BulkOperation): object {
   return {
     admin_graphql_api_id: gid('BulkOperation', operation.id),

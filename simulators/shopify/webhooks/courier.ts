@@ -10,7 +10,7 @@ import type { Shop } from '../store.ts'
 import { bodyOf, type WebhookDelivery, headersOf, post } from './delivery.ts'
 import { topicHeader } from './topics.ts'
 
-/** 8 retries in 4 hours, growing (shopify.md §4.1); the exact intervals are not documented. */
+/** The intervals of 8 retries in 4 hours; Shopify does not document them exactly. */
 const RETRY_MINUTES = [1, 2, 4, 8, 16, 32, 64, 113]
 
 export interface CourierParts {
@@ -25,13 +25,13 @@ export interface CourierParts {
 
 type SavedDelivery = Omit<WebhookDelivery, 'shop' | 'app' | 'build'> & { domain: string; appId: number }
 
-/** What is under way survives a restart: with the payload of the save, where it was not built before. */
+/** Sends webhooks. Pending deliveries survive a restart, with the payload as of the save if it was not built yet. */
 export interface Courier extends Part<SavedDelivery[]> {
-  /** Sends a message to every subscription of the topic, after the answer to whoever caused it. */
+  /** Sends a message to every subscription of the topic, after the answer to the request that caused it. */
   announce(shop: Shop, topic: string, build: () => object): void
-  /** Forgets what is still to be sent. */
+  /** Discards pending deliveries. */
   forget(): void
-  /** One attempt at a message whose time has come. */
+  /** Attempts a due delivery once. */
   deliver(deliveryId: number): Promise<void>
 }
 
@@ -62,17 +62,17 @@ export function createCourier(parts: CourierParts): Courier {
     const status = await post(delivery.subscription.uri, { headers, body, timeoutMs })
     const isDelivered = status !== undefined && status >= 200 && status < 300
     record(isDelivered ? 'webhook.sent' : 'webhook.failed', delivery, { status: status ?? 'no answer' })
-    // A reset forgets also what was being sent.
+    // A reset discards running deliveries as well.
     if (!underWay.delete(delivery.id) || isDelivered) return
     const minutes = RETRY_MINUTES[delivery.attempts - 1]
     if (minutes === undefined) giveUp(delivery)
     else later(minutes * 60_000 * settings().retryScale, delivery)
   }
-  /** The first attempt and 8 retries have failed: a subscription made by API is deleted. */
+  /** Deletes a subscription created by API after the first attempt and 8 retries failed. */
   const giveUp = (delivery: WebhookDelivery) => {
     if (delivery.shop.subscriptions.delete(delivery.subscription.id)) record('subscription.deleted', delivery)
   }
-  // The doubled message has the same id: whoever stores ids once is safe.
+  // A duplicate has the same ID, so that a receiver that stores IDs can detect it.
   const send = (delivery: WebhookDelivery) => {
     const { drop, double, delayMs, shuffle, shuffleWindowMs } = settings()
     if (random.chance(drop)) return record('webhook.dropped', delivery)

@@ -4,23 +4,26 @@ import type { SubscribedWebhook } from '../entities.ts'
 import type { Shop } from '../store.ts'
 import { topicHeader } from './topics.ts'
 
-/** One message to one subscription. Retries repeat its bytes and its id. */
+/** One message to one subscription. Retries repeat its bytes and its ID. */
 export interface WebhookDelivery {
   id: number
   shop: Shop
   app: App
-  /** As it was when the event happened. */
+  /** The subscription at the time of the event. */
   subscription: Readonly<SubscribedWebhook>
   webhookId: string
   eventId: string
   triggeredAt: Date
-  /** Not called when there is a body. */
+  /** Builds the payload; not called when there is a body. */
   build: () => object
   body: Buffer | undefined
   attempts: number
 }
 
-/** Built when first sent. Slashes are escaped: whoever re-serialises before checking the HMAC finds out (§4.2). */
+/**
+ * Returns the body, which is built for the first attempt. It escapes slashes, so that a receiver that re-serializes it
+ * before the HMAC check fails.
+ */
 export function bodyOf(delivery: Pick<WebhookDelivery, 'subscription' | 'build' | 'body'>): Buffer {
   if (delivery.body) return delivery.body
   const { includeFields } = delivery.subscription
@@ -33,7 +36,10 @@ export function bodyOf(delivery: Pick<WebhookDelivery, 'subscription' | 'build' 
   return delivery.body
 }
 
-/** shopify.md §4.1: base64 HMAC-SHA256 over the exact bytes, keyed with the secret of the subscribed app. */
+/**
+ * Returns the headers: the signature is the base64 HMAC-SHA256 over the exact bytes with the secret of the subscribed
+ * app.
+ */
 export function headersOf(delivery: WebhookDelivery, body: Buffer, secret: string): Record<string, string> {
   const { subscription, shop } = delivery
   return {
@@ -50,7 +56,10 @@ export function headersOf(delivery: WebhookDelivery, body: Buffer, secret: strin
   }
 }
 
-/** The status, or undefined when nothing came in time. Redirects count as failures, so they are not followed. */
+/**
+ * Posts a message. Returns the status, or undefined without an answer in time. Does not follow redirects, which count
+ * as failures.
+ */
 export async function post(uri: string, message: { headers: Record<string, string>; body: Buffer; timeoutMs: number }) {
   try {
     const response = await fetch(uri, {

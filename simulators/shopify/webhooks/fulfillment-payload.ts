@@ -4,7 +4,7 @@ import type { Shop } from '../store.ts'
 import { lineItemPayload } from './line-item-payload.ts'
 import { shopTime } from './payload-values.ts'
 
-/** fulfillments/create and /update, and inside orders. */
+/** Returns the payload of fulfillments/create and /update, which orders contain as well. */
 export function fulfillmentPayload(shop: Shop, fulfillment: OrderFulfillment): object {
   const { tracking } = fulfillment
   return {

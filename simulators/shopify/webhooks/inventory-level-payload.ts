@@ -3,7 +3,7 @@ import { gid } from '../gid.ts'
 import type { Shop } from '../store.ts'
 import { shopTime } from './payload-values.ts'
 
-/** inventory_levels/update and /connect: only `available`; no SKU, no variant. */
+/** Returns the payload of inventory_levels/update and /connect: only `available`, without SKU and variant. */
 export function inventoryLevelPayload(shop: Shop, level: InventoryLevel): object {
   return {
     inventory_item_id: level.item.id,

@@ -3,7 +3,7 @@ import { gid } from '../gid.ts'
 import { openQuantity } from '../orders/order-figures.ts'
 import { decimalAmount } from './payload-values.ts'
 
-/** A line as orders and fulfilments carry it; `quantity` differs when only a part was shipped. */
+/** Returns a line of an order or a fulfillment; `quantity` differs when only part of it was shipped. */
 export function lineItemPayload(line: LineItem, quantity = line.quantity): object {
   return {
     id: line.id,

@@ -6,7 +6,7 @@ import { fulfillmentPayload } from './fulfillment-payload.ts'
 import { lineItemPayload } from './line-item-payload.ts'
 import { decimalAmount, moneySet, shopTime, shopTimeOrNull } from './payload-values.ts'
 
-/** orders/create, /updated, /paid, /cancelled, /fulfilled: one shape. */
+/** Returns the payload of orders/create, /updated, /paid, /cancelled and /fulfilled. */
 export function orderPayload(shop: Shop, order: Order): object {
   const totals = { total: orderTotalCents(order), current: currentTotalCents(order) }
   return {

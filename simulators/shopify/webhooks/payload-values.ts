@@ -1,6 +1,6 @@
 import type { Shop } from '../store.ts'
 
-/** Making one takes longer than all that it ever formats. */
+/** Caches formats, because creating one takes longer than all its uses. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** `2026-11-21T05:00:00-05:00`: webhooks carry the shop's own offset (shopify.md §4.2). */
+/** Returns a time with the shop's own offset, as webhooks have it: `2026-11-21T05:00:00-05:00`. */
 export function shopTime(shop: Shop, at: Date): string {
   const parts = formatOf(shop.timezone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
@@ -33,7 +33,7 @@ export function shopTimeOrNull(shop: Shop, at: Date | null): string | null {
   return at && shopTime(shop, at)
 }
 
-/** `1999` → `"19.99"` */
+/** Formats cents: `1999` → `"19.99"`. */
 export function decimalAmount(cents: number): string {
   return (cents / 100).toFixed(2)
 }

@@ -5,7 +5,7 @@ import { availableUnits } from '../inventory/levels.ts'
 import type { Shop } from '../store.ts'
 import { decimalAmount, shopTime } from './payload-values.ts'
 
-/** Shopify cuts `variants` about here and lists all of them in `variant_gids`. */
+/** Shopify truncates `variants` at about this number and lists all of them in `variant_gids`. */
 const MAX_VARIANTS = 100
 
 export function productPayload(desk: Pick<ShopDesk, 'shop' | 'publicUrl'>, product: Product): object {

@@ -1,6 +1,6 @@
 import type { Shop } from '../store.ts'
 
-/** app/uninstalled carries the shop. */
+/** Returns the payload of app/uninstalled, which is the shop. */
 export function shopPayload(shop: Shop): object {
   return {
     id: shop.id,

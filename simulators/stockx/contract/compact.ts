@@ -1,10 +1,10 @@
-/** OpenAPI into the compact form of README.md. Descriptions, examples and formats stay behind. */
+/** Converts OpenAPI to the compact form of README.md, without descriptions, examples and formats. */
 export type Json = Record<string, unknown>
 
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema as a shape. */
+/** Converts a schema to a shape. */
 export function shapeOf(schema: unknown): unknown {
   if (!isRecord(schema) || Object.keys(schema).length === 0) return 'any'
   return schema.nullable === true ? nullable(plain(schema)) : plain(schema)
@@ -21,7 +21,7 @@ function plain(schema: Json): unknown {
   return typeof pattern === 'string' ? { text: pattern } : textOr(type, 'any')
 }
 
-/** Fields that may be missing end in `?`; an object takes no others unless `more` says which. */
+/** Converts an object. Optional fields end in `?`; other fields are not allowed unless `more` describes them. */
 function objectOf({ properties, required, additionalProperties = true }: Json): unknown {
   const needed = Array.isArray(required) ? required : []
   const fields = Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => [
@@ -36,7 +36,10 @@ const textOr = (value: unknown, otherwise: string): string => (typeof value === 
 
 const nullable = (shape: unknown): unknown => (typeof shape === 'string' ? `${shape}?` : { any: [shape, 'null'] })
 
-/** `['pageSize?', { type: 'integer', from: 1, to: 100 }]`; values that only the description names are taken from it. */
+/**
+ * Converts a parameter: `['pageSize?', { type: 'integer', from: 1, to: 100 }]`. It takes values from the description
+ * when only that has them.
+ */
 export function parameterOf({ name, required, schema, description }: Json): [string, Json] {
   const { type = 'any', minimum, maximum, minLength, maxLength, $ref } = isRecord(schema) ? schema : {}
   const from = minimum ?? minLength

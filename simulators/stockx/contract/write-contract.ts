@@ -3,9 +3,9 @@ import { argv, exit, stdout } from 'node:process'
 import { isRecord, type Json, parameterOf, shapeOf } from './compact.ts'
 
 /**
- * Writes `stockx.json`, what the fidelity tests need of StockX' swagger, in our own compact form (README.md beside
- * this): `node simulators/stockx/contract/write-contract.ts path/to/stockx-openapi.json`. Run when the swagger changes;
- * no test and no program needs it.
+ * Writes `stockx.json`, the parts of StockX' swagger that the fidelity tests need, in a compact form (see README.md):
+ * `node simulators/stockx/contract/write-contract.ts path/to/stockx-openapi.json`. Run it when the swagger changes; no
+ * test or program needs it.
  */
 const [source] = argv.slice(2)
 if (source === undefined) {

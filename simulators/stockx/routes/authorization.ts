@@ -6,12 +6,12 @@ import { CLIENT } from '../tokens.ts'
 
 type Query = Record<string, string | undefined>
 
-/** Whom a browser may sign in as, besides the seller who is signed in. */
+/** The sellers that a browser may sign in as, besides the signed-in one. */
 const OTHER_SELLERS = ['first-seller', 'second-seller']
 
 const TokenRequest = Type.Record(Type.String(), Type.String())
 
-/** The accounts host: /authorize and /oauth/token (stockx.md 1.2, 1.3). */
+/** Registers the accounts host: /authorize and /oauth/token. */
 export function registerAuthorization(app: FastifyInstance, context: StockxContext): void {
   app.get<{ Querystring: Query }>('/authorize', ({ query, url, headers }, reply) => {
     const redirectUri = query.redirect_uri ?? ''
@@ -58,7 +58,7 @@ export function registerAuthorization(app: FastifyInstance, context: StockxConte
       return answer ?? fail(400, 'invalid_grant', 'Invalid authorization code')
     }
     if (body.grant_type === 'refresh_token') {
-      // Documented as needed; some clients leave it out, which nobody should rely on (stockx.md 1.3).
+      // Documented as required. Some clients leave it out successfully, but ARK should not rely on that.
       if (body.audience !== CLIENT.audience)
         return fail(403, 'access_denied', `Service not found: ${body.audience ?? ''}`)
       return (
@@ -79,7 +79,7 @@ function refuse({ response_type, scope = '', audience }: Query): Record<string, 
   return undefined
 }
 
-/** Any port and path of this machine is a registered callback. */
+/** Returns whether a callback is on this machine; any port and path is registered. */
 function isLocal(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, protocol } = new URL(address)

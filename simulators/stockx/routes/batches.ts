@@ -19,7 +19,7 @@ const UpdateItems = Type.Object({
 })
 const DeleteItems = Type.Object({ items: Type.Array(Type.Object({ listingId: Type.String() })) })
 
-/** Three kinds of batch, three calls each (stockx.md B1 to B9). All POSTs answer 200. */
+/** Registers three kinds of batch with three calls each. All POSTs answer 200. */
 export function registerBatches(app: FastifyInstance, context: StockxContext): void {
   const start: Record<StockxBatchKind, (seller: string, body: unknown) => Batch> = {
     create: (seller, body) => createBatch(context, seller, parseBody(CreateItems, body).items),

@@ -17,7 +17,7 @@ interface VariantRoute {
   Querystring: Query
 }
 
-/** Products, variants and market data (stockx.md C1 to C7). */
+/** Registers products, variants and market data. */
 export function registerCatalogue(app: FastifyInstance, context: StockxContext): void {
   const { market, settings } = context
   const product = (productId: string) => {
@@ -91,7 +91,7 @@ export function registerCatalogue(app: FastifyInstance, context: StockxContext):
   )
 }
 
-/** The live service refuses `country`, which the swagger still declares (stockx.md C7). */
+/** Returns the currency of a query. Refuses `country` like the real service, although the swagger still declares it. */
 function currencyIn(query: Query): string {
   if (query.country !== undefined) {
     throw invalid(
@@ -103,5 +103,5 @@ function currencyIn(query: Query): string {
   return code
 }
 
-/** UPC, EAN, ITF-14 or GTIN-8 with a valid check digit. */
+/** Returns whether a text is a UPC, EAN, ITF-14 or GTIN-8 with a valid check digit. */
 const isGtin = (text: string) => /^(\d{8}|\d{12,14})$/.test(text) && checkDigit(text.slice(0, -1)) === text.slice(-1)

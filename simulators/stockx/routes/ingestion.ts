@@ -14,7 +14,7 @@ const ALWAYS = [
   'releaseDate',
   'countryOfOrigin',
 ]
-/** What each category asks for besides (stockx.md C8). */
+/** The additional required fields of each category. */
 const BESIDES: Record<string, string[]> = {
   sneakers: ['colorway', 'gtin', 'gender', 'styleCode'],
   shoes: ['colorway', 'gtin', 'gender', 'styleCode'],
@@ -26,7 +26,7 @@ const BESIDES: Record<string, string[]> = {
 }
 const IngestionInput = Type.Object({ items: Type.Array(Type.Record(Type.String(), Type.Unknown()), { minItems: 1 }) })
 
-/** Catalogue ingestion, beta: accepted, reviewed one step later. */
+/** Registers catalog ingestion (beta): accepts items and reviews them one step later. */
 export function registerIngestion(app: FastifyInstance, context: StockxContext): void {
   const { store, clock, random, settings, journal, agenda } = context
   app.post('/catalog/ingestion', { config: { operation: 'Ingestion' } }, (request, reply) => {
@@ -74,7 +74,7 @@ export function reviewIngestion(context: StockxContext, ingestionId: string): vo
   for (const entry of context.store.ingestions.get(ingestionId) ?? []) review(context, entry)
 }
 
-/** A shoe we know is completed with its first size; anything else is rejected. */
+/** Reviews an item: completes a known shoe with its first size, and rejects anything else. */
 function review({ market, clock }: StockxContext, entry: IngestionItem): void {
   const product = market.product(String(entry.input.styleCode))
   const size = product?.sizes[0]

@@ -28,7 +28,7 @@ export const NewListingBody = Type.Object({
 })
 const LISTED_STATUSES = ['INACTIVE', 'ACTIVE', 'DELETED', 'CANCELED', 'MATCHED', 'COMPLETED']
 
-/** Listings and their operations (stockx.md L1 to L9). */
+/** Registers listings and their operations. */
 export function registerListings(app: FastifyInstance, context: StockxContext): void {
   const { store } = context
   const listing = ({ seller, params }: { seller: string; params: { listingId: string } }) => {
@@ -104,7 +104,10 @@ export function registerListings(app: FastifyInstance, context: StockxContext): 
   )
 }
 
-/** Comma-separated filters. DELETED ones show only when asked for; expired ones only with isExpired=true. */
+/**
+ * Returns a filter from comma-separated values. DELETED listings match only when requested, expired ones only with
+ * isExpired=true.
+ */
 function matching(query: Query): (listing: Listing) => boolean {
   const among = (name: string) => {
     const wanted = query[name]?.split(',').filter(Boolean)
@@ -136,7 +139,7 @@ function matching(query: Query): (listing: Listing) => boolean {
 
 const INVENTORY_TYPES: readonly string[] = ['STANDARD', 'FLEX', 'DIRECT']
 
-/** Comma-separated; 400 when one is none of the three that a filter takes (stockx.md 4). */
+/** Returns the comma-separated inventory types. Throws 400 for an unknown one. */
 export function inventoryTypesIn({ inventoryTypes }: Query): string[] {
   const types = inventoryTypes?.split(',').filter(Boolean) ?? []
   const unknown = types.find((type) => !INVENTORY_TYPES.includes(type))
@@ -144,7 +147,7 @@ export function inventoryTypesIn({ inventoryTypes }: Query): string[] {
   return types
 }
 
-/** fromDate and toDate as `YYYY-MM-DD`, both days included. */
+/** Returns a filter by fromDate and toDate (`YYYY-MM-DD`), both included. */
 export function dateRange({ fromDate, toDate }: Query): (date: Date) => boolean {
   for (const text of [fromDate, toDate]) {
     if (text !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(text))

@@ -13,7 +13,7 @@ interface OrderRoute {
   Params: { orderNumber: string; shippingId: string }
 }
 
-/** Orders and their documents (stockx.md O1 to O5). */
+/** Registers orders and their documents. */
 export function registerOrders(app: FastifyInstance, context: StockxContext): void {
   const { store } = context
   const newestFirst = (seller: string) =>
@@ -86,7 +86,7 @@ export function registerOrders(app: FastifyInstance, context: StockxContext): vo
   )
 }
 
-/** The label itself: a signed address that needs no credentials and expires. */
+/** Registers the labels: signed addresses that need no credentials and expire. */
 export function registerLabels(app: FastifyInstance, context: StockxContext): void {
   app.get<{ Params: { file: string }; Querystring: Query }>('/labels/:file', async ({ params, query }, reply) => {
     const order = context.store.orders.get(params.file.replace(/\.pdf$/, ''))
@@ -101,7 +101,7 @@ export function registerLabels(app: FastifyInstance, context: StockxContext): vo
   })
 }
 
-/** ONE status, product and variant by id, inventory types comma-separated. */
+/** Returns a filter by one status, by product and variant ID, and by comma-separated inventory types. */
 function matching(query: Query, statuses: readonly string[]): (order: Order) => boolean {
   const { orderStatus, productId, variantId } = query
   if (orderStatus && !statuses.includes(orderStatus)) throw invalid(`Validation failed: orderStatus ${orderStatus}`)

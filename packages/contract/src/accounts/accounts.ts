@@ -44,17 +44,17 @@ const User = AnswerSchema('User', {
   demo_mode: Type.Boolean(),
   must_change_password: Type.Boolean(),
   has_second_factor: Type.Boolean(),
-  /** The operator outside the sandbox (domain §7): nothing else is open until it is set up. */
+  /**
+   * True for an operator without a second factor, except in the sandbox: every other call is blocked until it is set
+   * up.
+   */
   must_set_up_second_factor: Type.Boolean(),
   locations: Type.Array(LocationField),
   retailer: Nullable(Business),
   buyer: Nullable(Business),
 })
 
-/**
- * Bounded here; what a field has to be is asked of `account-rules.ts` of the domain, which answers in the
- * documents' words.
- */
+/** The schema only limits the length. `account-rules.ts` of the domain checks the content and has the messages. */
 const Filled = Type.String({ maxLength: 300 })
 const Password = Type.String({ maxLength: 200 })
 const Optional = Type.Optional(Nullable(Filled))
@@ -86,7 +86,7 @@ const Session = AnswerSchema('Session', {
   is_current: Type.Boolean(),
 })
 
-/** Six digits from the app, or a recovery code; spaces and dashes do not matter. */
+/** Six digits from the app, or a recovery code. Spaces and dashes are ignored. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
 const RecoveryCodes = AnswerSchema('RecoveryCodes', { recovery_codes: Type.Array(Type.String()) })
 
@@ -94,7 +94,8 @@ export const accounts = {
   'POST /auth/login/json': {
     operationId: 'signIn',
     summary:
-      'Sign in; 401 `code_needed` or `code_wrong` asks for `code` besides, 403 `wrong_portal`: the other portal’s account',
+      'Sign in. Answers 401 `code_needed` or `code_wrong` when `code` is required, and 403 `wrong_portal` for an ' +
+      'account of the other portal',
     access: 'public',
     invalidates: [],
     body: InputSchema({
@@ -107,7 +108,7 @@ export const accounts = {
   },
   'POST /auth/logout': {
     operationId: 'signOut',
-    summary: 'End this session',
+    summary: 'Sign out: end this session',
     access: 'signed-in',
     changes: 'nothing',
     invalidates: [],
@@ -116,7 +117,7 @@ export const accounts = {
   },
   'POST /auth/register': {
     operationId: 'registerSeller',
-    summary: 'A new retailer and its owner, by invite code',
+    summary: 'Register a retailer and its owner with an invite code',
     access: 'public',
     invalidates: ['retailers'],
     body: Registration,
@@ -124,7 +125,7 @@ export const accounts = {
   },
   'POST /auth/register/buyer': {
     operationId: 'registerBuyer',
-    summary: 'A new buyer company and its user, by invite code',
+    summary: 'Register a buyer company and its user with an invite code',
     access: 'public',
     invalidates: [],
     body: Registration,
@@ -132,7 +133,7 @@ export const accounts = {
   },
   'POST /auth/forgot-password': {
     operationId: 'requestPasswordReset',
-    summary: 'Mail a link `/reset-password#token=…`; answers the same whether or not anybody has the e-mail',
+    summary: 'Email a link `/reset-password#token=…`. The answer is the same whether or not an account has the email',
     access: 'public',
     invalidates: ['outbox'],
     body: InputSchema({ email: Filled }),
@@ -140,7 +141,7 @@ export const accounts = {
   },
   'POST /auth/reset-password': {
     operationId: 'resetPassword',
-    summary: 'A new password by the token of a mailed link; ends every session',
+    summary: 'Set a new password with the token of an emailed link. Ends every session',
     access: 'public',
     invalidates: [],
     body: InputSchema({ token: Filled, new_password: Password, confirm_new_password: Password }),
@@ -148,7 +149,7 @@ export const accounts = {
   },
   'POST /auth/accept-invitation': {
     operationId: 'acceptInvitation',
-    summary: 'Accept an invitation to a staff by its mailed link `/accept-invitation#token=…`, which counts once',
+    summary: 'Accept a staff invitation with its emailed link `/accept-invitation#token=…`, which works once',
     access: 'public',
     invalidates: ['users', 'audit-log'],
     body: InputSchema({ token: Filled }),
@@ -156,7 +157,7 @@ export const accounts = {
   },
   'GET /auth/me': {
     operationId: 'getProfile',
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in account',
     access: 'profile.read',
     reads: 'nothing',
     provides: ['profile'],
@@ -165,7 +166,7 @@ export const accounts = {
   },
   'PUT /auth/me': {
     operationId: 'updateProfile',
-    summary: 'Change my names and phone number',
+    summary: 'Change my name and phone number',
     access: 'profile.edit',
     changes: 'nothing',
     invalidates: ['profile', 'users'],
@@ -174,7 +175,7 @@ export const accounts = {
   },
   'POST /auth/change-password': {
     operationId: 'changePassword',
-    summary: 'A new password; ends every session, this one goes on with the token that is answered',
+    summary: 'Change my password. Ends every session; this one continues with the token in the answer',
     access: 'profile.edit',
     changes: 'nothing',
     invalidates: ['profile', 'sessions', 'users', 'audit-log'],
@@ -184,7 +185,7 @@ export const accounts = {
   },
   'POST /auth/me/toggle-demo-mode': {
     operationId: 'toggleDemoMode',
-    summary: 'Demo mode on or off: names, e-mails, phones and locations are masked in every answer',
+    summary: 'Turn demo mode on or off. It masks names, emails, phone numbers and locations in every answer',
     access: 'profile.edit',
     changes: 'nothing',
     invalidates: RESOURCES,
@@ -192,7 +193,7 @@ export const accounts = {
   },
   'GET /auth/sessions': {
     operationId: 'listSessions',
-    summary: 'Where I am signed in, this session first',
+    summary: 'List my sessions, this one first',
     access: 'profile.read',
     reads: 'nothing',
     provides: ['sessions'],
@@ -200,7 +201,7 @@ export const accounts = {
   },
   'DELETE /auth/sessions': {
     operationId: 'endOtherSessions',
-    summary: 'End all my sessions but this one',
+    summary: 'End all my sessions except this one',
     access: 'profile.edit',
     changes: 'nothing',
     invalidates: ['sessions', 'audit-log'],
@@ -217,7 +218,7 @@ export const accounts = {
   },
   'GET /auth/second-factor': {
     operationId: 'getSecondFactor',
-    summary: 'Whether signing in asks for a code of mine',
+    summary: 'Get whether my account has a second factor',
     access: 'profile.read',
     reads: 'nothing',
     provides: ['second-factor'],
@@ -231,7 +232,7 @@ export const accounts = {
   },
   'POST /auth/second-factor/begin': {
     operationId: 'beginSecondFactor',
-    summary: 'A new secret for an authenticator app, which counts once it is confirmed',
+    summary: 'Create a secret for an authenticator app. It takes effect once it is confirmed',
     access: 'profile.edit',
     changes: 'nothing',
     invalidates: [],
@@ -241,7 +242,7 @@ export const accounts = {
   },
   'POST /auth/second-factor/confirm': {
     operationId: 'confirmSecondFactor',
-    summary: 'Turn the second factor on by a code of the app; the recovery codes are shown this once',
+    summary: 'Turn the second factor on with a code from the app. Only this answer shows the recovery codes',
     access: 'profile.edit',
     changes: 'nothing',
     invalidates: ['second-factor', 'profile', 'users', 'audit-log'],
@@ -251,7 +252,7 @@ export const accounts = {
   },
   'POST /auth/second-factor/recovery-codes': {
     operationId: 'renewRecoveryCodes',
-    summary: 'New recovery codes in place of the old ones',
+    summary: 'Replace my recovery codes',
     access: 'profile.edit',
     changes: 'nothing',
     invalidates: ['second-factor', 'audit-log'],

@@ -14,64 +14,64 @@ import {
   Text,
 } from '../fields.ts'
 
-/** So long a note, so many accounts of one code, so long until it ends. */
+/** The limits of an invite code: the length of its note in characters, its accounts, and its validity in days. */
 const MOST_NOTES = 200
 const MOST_USES = 100_000
 const MOST_DAYS = 366
 
 const MadeCode = AnswerSchema('MadeCode', {
   id: Id,
-  /** Its last letters; the code itself was shown as it was made. */
+  /** The last characters of the code. ARK shows the code itself only once, when it creates it. */
   hint: Text,
   note: Nullable(Type.String({ maxLength: MOST_NOTES })),
-  /** How many accounts it opens; null: any number. */
+  /** How many accounts it opens; null: unlimited. */
   max_uses: Nullable(Count),
   uses: Count,
-  /** Whether somebody can still join by it, and why not. */
+  /** Whether the code still opens accounts, and why not. */
   state: Type.Union([Type.Literal('open'), Type.Literal('used_up'), Type.Literal('expired'), Type.Literal('revoked')]),
   expires_at: Nullable(Instant),
   revoked_at: Nullable(Instant),
   created_at: Instant,
 })
 
-/** By what new businesses join, for the operator. */
+/** The invite codes that new businesses register with, for the operator. */
 export const inviteCodes = {
   'GET /admin/invite-codes': {
     operationId: 'listInviteCodes',
-    summary: 'Invite codes that the operator has made, the newest first, and those of the environment',
+    summary: "List the operator's invite codes, newest first, and those in the environment variable",
     access: 'administration',
     provides: ['settings'],
     isExpensive: true,
     query: InputSchema({
-      /** The page begins after this one. */
+      /** The ID of the last code on the previous page. */
       before: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
     answer: AnswerSchema({
       codes: Type.Array(MadeCode),
       has_more: Type.Boolean(),
-      /** Of INVITE_CODES; they are changed there. */
+      /** The codes in the INVITE_CODES environment variable, which can only be changed there. */
       of_environment: Type.Array(AnswerSchema({ hint: Text, max_uses: Nullable(Count), uses: Count })),
     }),
   },
   'POST /admin/invite-codes': {
     operationId: 'makeInviteCode',
-    summary: 'Make an invite code; this answer is the only one that shows it',
+    summary: 'Create an invite code. Only this answer shows it',
     access: 'administration',
     invalidates: ['settings', 'audit-log'],
     body: InputSchema({
-      /** For whom it is. */
+      /** For whom the code is. */
       note: Type.Optional(Type.String({ maxLength: MOST_NOTES })),
-      /** Left out: any number of accounts. */
+      /** Left out: unlimited. */
       max_uses: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_USES, examples: [5] })),
-      /** Left out: until it is revoked. */
+      /** Left out: valid until revoked. */
       expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_DAYS, examples: [30] })),
     }),
     answer: AnswerSchema({ id: Id, code: Text }),
   },
   'POST /admin/invite-codes/{id}/revoke': {
     operationId: 'revokeInviteCode',
-    summary: 'Nobody joins by this code any more; accounts that it has opened stay',
+    summary: 'Revoke an invite code. Accounts that it opened stay',
     access: 'administration',
     invalidates: ['settings', 'audit-log'],
     params: IdParams,
@@ -79,13 +79,13 @@ export const inviteCodes = {
   },
   'GET /admin/invite-codes/{id}/uses': {
     operationId: 'listInviteCodeUses',
-    summary: 'Who has joined by a code, the newest first',
+    summary: 'List the accounts that an invite code opened, newest first',
     access: 'administration',
     provides: ['settings'],
     isExpensive: true,
     params: IdParams,
     query: InputSchema({
-      /** The page begins after this one. */
+      /** The ID of the last account on the previous page. */
       before: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),

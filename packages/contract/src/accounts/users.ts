@@ -31,7 +31,10 @@ const StaffMember = AnswerSchema('StaffMember', {
   role: StaffRoleField,
   is_active: Type.Boolean(),
   must_change_password: Type.Boolean(),
-  /** He has not followed the link of his invitation yet, or it had no link: he cannot sign in. */
+  /**
+   * True while the person has not opened the link of the invitation, or the invitation had no link: they cannot sign in
+   * yet.
+   */
   is_invited: Type.Boolean(),
   has_second_factor: Type.Boolean(),
   last_login: Nullable(Instant),
@@ -42,11 +45,11 @@ const StaffMember = AnswerSchema('StaffMember', {
 
 const TempPassword = { temp_password: Nullable(Type.String()), temp_password_expires_at: Instant }
 
-/** A retailer's people (document 3 §2, User Management): the owner's. */
+/** The accounts of a retailer's staff, which its owner manages. */
 export const users = {
   'GET /users/': {
     operationId: 'listUsers',
-    summary: 'The people of my business',
+    summary: 'List the people of my business',
     access: 'users.manage',
     reads: 'all locations',
     provides: ['users'],
@@ -55,9 +58,9 @@ export const users = {
   'POST /users/': {
     operationId: 'createUser',
     summary:
-      'Invite a person by mail; without `password` one is generated and shown this once. It opens the account once the' +
-      ' mailed link was followed, and has to be changed at the first sign-in. Answers the same whether or not the' +
-      ' e-mail has an account elsewhere',
+      'Invite a person by email. Without `password`, ARK generates one and shows it only in this answer. The ' +
+      'password works once the person opens the emailed link, and must be changed at the first sign-in. The answer ' +
+      'is the same whether or not the email has an account elsewhere',
     access: 'users.manage',
     changes: 'the business',
     invalidates: ['users', 'audit-log', 'outbox'],
@@ -74,7 +77,7 @@ export const users = {
   },
   'PUT /users/{id}': {
     operationId: 'updateUser',
-    summary: 'Change a person; a `password` given here has to be changed at the next sign-in',
+    summary: "Change a person's account. A `password` set here must be changed at the next sign-in",
     access: 'users.manage',
     changes: 'the business',
     invalidates: ['users', 'profile', 'audit-log'],
@@ -89,7 +92,7 @@ export const users = {
   },
   'PUT /users/{id}/locations': {
     operationId: 'setUserLocations',
-    summary: 'The locations whose stock and sales a person sees; none means all',
+    summary: 'Set the locations whose stock and sales a person sees. None means all',
     access: 'users.manage',
     changes: 'the business',
     invalidates: ['users', 'profile', 'audit-log'],
@@ -99,7 +102,9 @@ export const users = {
   },
   'POST /users/{id}/reset-password': {
     operationId: 'resetUserPassword',
-    summary: 'A temporary password for a person, shown this once; ends his sessions, or mails his invitation once more',
+    summary:
+      'Create a temporary password for a person; only this answer shows it. Ends their sessions, or emails their ' +
+      'invitation again',
     access: 'users.manage',
     changes: 'the business',
     invalidates: ['users', 'audit-log'],
@@ -108,7 +113,7 @@ export const users = {
   },
   'POST /users/{id}/turn-off-second-factor': {
     operationId: 'turnOffUserSecondFactor',
-    summary: 'Turn off the second factor of a person who lost his app and his recovery codes',
+    summary: 'Turn off the second factor of a person who lost their app and their recovery codes',
     access: 'users.manage',
     changes: 'the business',
     invalidates: ['users', 'audit-log'],
@@ -117,7 +122,7 @@ export const users = {
   },
   'DELETE /users/{id}': {
     operationId: 'removeUser',
-    summary: 'Remove a person',
+    summary: "Remove a person's account",
     access: 'users.manage',
     changes: 'the business',
     invalidates: ['users', 'audit-log'],
@@ -126,7 +131,7 @@ export const users = {
   },
   'GET /users/me/locations': {
     operationId: 'listOwnLocations',
-    summary: 'The locations I am restricted to; all of them when I am not',
+    summary: 'List the locations that I am restricted to, or all of them when I am not restricted',
     access: 'locations.read',
     reads: 'own locations',
     provides: ['profile', 'locations'],
@@ -134,19 +139,20 @@ export const users = {
   },
   'GET /retailers': {
     operationId: 'listRetailers',
-    summary: 'Every retailer by name',
+    summary: 'List all retailers by name',
     access: 'administration',
     provides: ['retailers'],
     answer: Type.Array(AnswerSchema({ id: Id, business_name: Personal('business') })),
   },
   'GET /admin/audit-log': {
     operationId: 'listPlatformAuditLog',
-    summary: "The platform's log, newest first: sign-ins that name nobody at a retailer, and what the operator did",
+    summary:
+      "List the platform's audit log, newest first: sign-ins without a retailer's account, and the operator's acts",
     access: 'administration',
     provides: ['audit-log'],
     isExpensive: true,
     query: InputSchema({
-      /** Only what was written before this entry: a place in the log, nobody's id. */
+      /** Returns only entries before this one: a position in the log, not the ID of a record. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
       limit: limitOf(50, 200),
       event_type: Type.Optional(Type.String({ maxLength: 100 })),
@@ -159,24 +165,26 @@ export const users = {
           event_type: Text,
           status: Text,
           user_name: Nullable(Personal('full_name')),
-          /** Of who did it; of a sign-in that names nobody, what was entered. */
+          /**
+           * The email of the person who acted; for a sign-in without a matching account, the email that was entered.
+           */
           email: Nullable(Personal('email')),
           address: Nullable(Personal('address')),
-          /** Whose sale or payment it was about. */
+          /** The business that the sale or payment belongs to. */
           retailer_name: Nullable(Personal('business')),
           event_details: EventDetails,
           error_message: Nullable(Type.String()),
         }),
       ),
-      /** What `before` has to be for the next page; null: that was all. */
+      /** The `before` of the next page; null: this is the last one. */
       next_before: Nullable(Id),
-      /** Every kind that has been written so far. */
+      /** Every event type in the log so far. */
       kinds: Type.Array(Text),
     }),
   },
   'GET /admin/outbox': {
     operationId: 'listOutbox',
-    summary: 'Mails that were not sent, newest first: what a person is told when no SMTP is configured',
+    summary: 'List unsent emails, newest first. Emails wait here when no SMTP server is configured',
     access: 'administration',
     provides: ['outbox'],
     answer: Type.Array(

@@ -16,7 +16,7 @@ import {
 } from '../fields.ts'
 import { Run } from '../runs.ts'
 
-/** A size as the operator sees it: where it is known, and its lowest asks. */
+/** A size in the operator's view: the marketplaces that have it, and its lowest asks. */
 const GlobalVariant = AnswerSchema('GlobalVariant', {
   id: Id,
   size: Text,
@@ -24,7 +24,7 @@ const GlobalVariant = AnswerSchema('GlobalVariant', {
   alias_lowest_ask: Nullable(Money),
 })
 
-/** A product of the catalogue with what the operator decides about it. */
+/** A catalog product with the operator's decisions about it. */
 const GlobalProduct = AnswerSchema('GlobalProduct', {
   id: Id,
   name: Text,
@@ -40,7 +40,7 @@ const GlobalProduct = AnswerSchema('GlobalProduct', {
   variants: Type.Array(GlobalVariant),
 })
 
-/** What an edit leaves, as the database has it. */
+/** The product after the edit, as the database has it. */
 const EditedProduct = AnswerSchema('EditedProduct', {
   id: Id,
   retail_price: Nullable(Money),
@@ -58,22 +58,22 @@ const BackfillSummary = AnswerSchema('BackfillSummary', {
 })
 const CHANGES = ['products', 'listings', 'offers', 'audit-log'] as const
 
-/** The catalogue as the operator keeps it (document 3 §2, Global Products and Retail Prices). */
+/** The operator's catalog calls: Global Products and Retail Prices. */
 export const adminProducts = {
   'GET /admin/products': {
     operationId: 'listGlobalProducts',
-    summary: 'Products of the catalogue with what the operator decides about them, the newest first',
+    summary: "List catalog products with the operator's decisions about them, newest first",
     access: 'administration',
     provides: ['products', 'market'],
     isExpensive: true,
     query: InputSchema({
-      /** `next_cursor` of the page before; finds its place however deep it is. */
+      /** `next_cursor` of the previous page; equally fast on every page. */
       cursor: Type.Optional(Id),
-      /** The document's paging; `cursor` finds its place without counting what lies before. */
+      /** Page-based access; `cursor` is faster because it does not count the skipped rows. */
       skip: Skip,
       limit: limitOf(50, 200),
       search: Search,
-      /** Only those without a retail price. */
+      /** True: only products without a retail price. */
       missing_retail_price: Type.Optional(Type.Boolean()),
     }),
     answer: AnswerSchema({
@@ -83,7 +83,7 @@ export const adminProducts = {
   },
   'PATCH /admin/products/{id}/retail-price': {
     operationId: 'setGlobalRetailPrice',
-    summary: 'Set the retail price of a product, whatever was there',
+    summary: 'Set or replace the retail price of a product',
     access: 'administration',
     invalidates: CHANGES,
     params: IdParams,
@@ -92,7 +92,7 @@ export const adminProducts = {
   },
   'PATCH /admin/products/{id}/release-date': {
     operationId: 'setReleaseDate',
-    summary: "Set the release date of a product; StockX' own no longer replaces it",
+    summary: "Set the release date of a product. StockX' date no longer replaces it",
     access: 'administration',
     invalidates: CHANGES,
     params: IdParams,
@@ -101,7 +101,7 @@ export const adminProducts = {
   },
   'PATCH /admin/products/{id}/promo-fee': {
     operationId: 'setPromotionalFee',
-    summary: 'Set the promotional ARK fee of a product in dollars a pair; null clears it',
+    summary: 'Set the promotional ARK fee of a product, in dollars per pair. Null clears it',
     access: 'administration',
     invalidates: CHANGES,
     params: IdParams,
@@ -110,7 +110,7 @@ export const adminProducts = {
   },
   'PATCH /admin/products/{id}/wholesale-markup': {
     operationId: 'setWholesaleMarkup',
-    summary: 'Set what ARK adds to a pair of a product that is sold wholesale, in dollars',
+    summary: "Set ARK's wholesale markup of a product, in dollars per pair",
     access: 'administration',
     invalidates: ['products', 'audit-log'],
     params: IdParams,
@@ -119,16 +119,16 @@ export const adminProducts = {
   },
   'POST /admin/products/backfill-retail-prices': {
     operationId: 'backfillRetailPrices',
-    summary: 'Ask StockX for the retail price of every product without one; joins what is under way',
+    summary: 'Start a run that reads missing retail prices from StockX, or return the one in progress',
     access: 'administration',
     invalidates: ['runs', 'audit-log'],
     status: 202,
-    /** As it stands when the call is answered; the rest is the run's. */
+    /** The state when the call answers; the run has the progress from then on. */
     answer: AnswerSchema({ summary: BackfillSummary, run: Run }),
   },
   'GET /admin/products/backfill-retail-prices': {
     operationId: 'getRetailPriceBackfill',
-    summary: 'The last backfill of retail prices, and how many products lack one',
+    summary: 'Get the last backfill of retail prices, and how many products lack one',
     access: 'administration',
     provides: ['products', 'runs'],
     answer: AnswerSchema({ run: Nullable(Run), missing: Count }),

@@ -62,7 +62,7 @@ export const NetPayoutField = AnswerSchema('NetPayoutField', {
   }),
 })
 
-/** What asks and bids of a size leave; null where a marketplace has none, or was never read. */
+/** The net payouts of a size's asks and bids; null where a marketplace has none or ARK has never read it. */
 const NetPayoutOfSize = {
   size: Text,
   sort_index: Type.Integer(),
@@ -74,7 +74,7 @@ const NetPayoutOfSize = {
 
 const RetailPrice = Type.Number({ minimum: 0.01, maximum: 9_999_999.99, multipleOf: 0.01 })
 
-/** A product as StockX' search shows it, in StockX' own spelling (document 1 §3). */
+/** A product in StockX' search results, with StockX' field names. */
 const stockxProduct = {
   productId: Type.String({ minLength: 1, maxLength: 100 }),
   title: Text,
@@ -88,15 +88,15 @@ const stockxAttributes = { colorway: Nullable(Text), releaseDate: Nullable(Day),
 export const catalogue = {
   'GET /products/': {
     operationId: 'listProducts',
-    summary: 'The catalogue, page by page',
+    summary: 'List catalog products, page by page',
     access: 'catalogue.read',
     reads: 'the business',
     provides: ['products', 'links'],
     isExpensive: true,
     query: InputSchema({
-      /** `next_cursor` of the page before; goes before `skip`. */
+      /** `next_cursor` of the previous page; takes precedence over `skip`. */
       cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
-      /** The document's paging; `cursor` finds its place without counting what lies before. */
+      /** Page-based access; `cursor` is faster because it does not count the skipped rows. */
       skip: Skip,
       limit: limitOf(50, 200),
       search: Search,
@@ -109,24 +109,24 @@ export const catalogue = {
         AnswerSchema({
           ...productFields,
           variants: Type.Array(AnswerSchema({ id: Id, size: Text })),
-          /** The lowest of all sizes, and what selling at it would leave. */
+          /** The lowest ask of all sizes, and the net payout of a sale at that price. */
           stockx_lowest_ask: Nullable(Money),
           alias_lowest_ask: Nullable(Money),
-          /** When these were read; null: never. */
+          /** When ARK read these prices; null: never. */
           stockx_read_at: Nullable(Instant),
           alias_read_at: Nullable(Instant),
           stockx_net_ask_payout: Nullable(Money),
           goat_net_ask_payout: Nullable(Money),
         }),
       ),
-      /** 10,000 at most. */
+      /** At most 10,000. */
       total: Count,
       next_cursor: Nullable(Text),
     }),
   },
   'GET /products/stats': {
     operationId: 'getProductStats',
-    summary: 'The four numbers above the catalogue',
+    summary: 'Get the four totals of the catalog',
     access: 'catalogue.read',
     reads: 'the business',
     provides: ['products', 'links'],
@@ -135,7 +135,7 @@ export const catalogue = {
   },
   'GET /products/{id}': {
     operationId: 'getProduct',
-    summary: 'One product with its sizes and their market',
+    summary: 'Get a product with its sizes and their market prices',
     access: 'catalogue.read',
     reads: 'the business',
     provides: ['products', 'market'],
@@ -148,7 +148,7 @@ export const catalogue = {
   },
   'POST /products/{id}/update-market-data': {
     operationId: 'refreshMarketData',
-    summary: 'Read asks and bids of every size again from both marketplaces',
+    summary: 'Read the asks and bids of every size from both marketplaces again',
     access: 'catalogue.refresh',
     changes: 'what is outside',
     invalidates: ['products', 'market'],
@@ -160,7 +160,7 @@ export const catalogue = {
   },
   'POST /products/{id}/net-payouts': {
     operationId: 'getNetPayoutsOfProduct',
-    summary: 'What the asks and bids of every size would leave for the retailer',
+    summary: 'Get the net payouts of the asks and bids of every size',
     access: 'catalogue.read',
     changes: 'nothing',
     provides: ['products', 'market'],
@@ -170,7 +170,7 @@ export const catalogue = {
   },
   'POST /products/{id}/check-alias-and-update': {
     operationId: 'matchProductAtAlias',
-    summary: 'Look for the product at alias by its style code, and link its sizes when it is there',
+    summary: 'Find the product at alias by its style code, and link its sizes',
     access: 'catalogue.refresh',
     changes: 'what is outside',
     invalidates: ['products'],
@@ -179,7 +179,7 @@ export const catalogue = {
   },
   'POST /products/{id}/extract-stockx-image': {
     operationId: 'extractStockxImage',
-    summary: "Fetch the product's picture again from where the marketplaces show it",
+    summary: "Fetch the product's picture from the marketplaces again",
     access: 'catalogue.refresh',
     changes: 'what is outside',
     invalidates: ['products'],
@@ -188,7 +188,7 @@ export const catalogue = {
   },
   'PATCH /products/{id}/retail-price': {
     operationId: 'updateRetailPrice',
-    summary: 'Give a retail price to a product that has none; the operator may change any',
+    summary: 'Set the retail price of a product that has none. The operator may change any',
     access: 'catalogue.import',
     changes: 'what is outside',
     invalidates: ['products'],
@@ -198,7 +198,7 @@ export const catalogue = {
   },
   'GET /products/variants/{id}/price-history': {
     operationId: 'getPriceHistory',
-    summary: 'How asks and bids of a size moved: every change that a refresh has seen, thinned over long times',
+    summary: 'Get the price history of a size: every change that a refresh found, with fewer points over long periods',
     access: 'catalogue.read',
     reads: 'nothing',
     provides: ['market'],
@@ -219,7 +219,7 @@ export const catalogue = {
   },
   'POST /products/import-from-stockx': {
     operationId: 'importProductFromStockx',
-    summary: 'Bring a product of StockX into the catalogue, with its sizes and market; it is there for every retailer',
+    summary: 'Add a StockX product to the catalog, with its sizes and market prices, for every retailer',
     access: 'catalogue.import',
     changes: 'what is outside',
     invalidates: ['products'],
@@ -247,7 +247,7 @@ export const catalogue = {
   },
   'POST /products/search-and-calculate-payouts': {
     operationId: 'searchAndCalculatePayouts',
-    summary: 'What every size of a product would leave, whether or not the catalogue has it',
+    summary: 'Get the net payouts of every size of a product, whether or not the catalog has it',
     access: 'catalogue.read',
     changes: 'what is outside',
     invalidates: [],
@@ -265,7 +265,7 @@ export const catalogue = {
   },
   'GET /stockx/search': {
     operationId: 'searchStockx',
-    summary: 'Search StockX, and say what of it the catalogue has already',
+    summary: 'Search StockX. The answer says which products the catalog already has',
     access: 'catalogue.import',
     reads: 'nothing',
     provides: ['products'],
@@ -289,7 +289,7 @@ export const catalogue = {
   },
   'POST /stockx/login-ticket': {
     operationId: 'createStockxLoginTicket',
-    summary: "Begin to connect a StockX account: the retailer's own, or the platform's when the operator asks",
+    summary: "Start connecting a StockX account: the retailer's own, or the platform's for the operator",
     access: 'marketplaces.connect',
     changes: 'the business',
     invalidates: [],
@@ -297,7 +297,7 @@ export const catalogue = {
   },
   'GET /stockx/login': {
     operationId: 'openStockxLogin',
-    summary: 'Opened in the browser with a ticket, goes on to the grant screen of StockX',
+    summary: "Redirect a browser with a ticket to StockX' grant screen",
     access: 'public',
     provides: [],
     query: InputSchema({ ticket: Type.String({ minLength: 1, maxLength: 100 }) }),
@@ -305,7 +305,7 @@ export const catalogue = {
   },
   'GET /stockx/callback': {
     operationId: 'finishStockxLogin',
-    summary: 'Where StockX sends the browser back after the grant',
+    summary: 'Receive the browser from StockX after the grant',
     access: 'public',
     provides: [],
     query: Type.Object({}, { additionalProperties: Type.String({ maxLength: 2_000 }) }),
@@ -313,7 +313,7 @@ export const catalogue = {
   },
   'POST /stockx/disconnect': {
     operationId: 'disconnectStockx',
-    summary: "Give up the retailer's own StockX account: what is listed on it moves to the shared one",
+    summary: "Disconnect the retailer's own StockX account. Its listings move to the shared account",
     access: 'marketplaces.connect',
     changes: 'the business',
     invalidates: ['settings', 'listings', 'runs', 'audit-log'],
@@ -321,7 +321,7 @@ export const catalogue = {
   },
   'GET /marketplaces/accounts': {
     operationId: 'listMarketplaceAccounts',
-    summary: 'The accounts through which the retailer sells, and those that he has left and that still have work',
+    summary: 'List the accounts that the retailer sells through, and former ones with unfinished work',
     access: 'listings.read',
     reads: 'the business',
     provides: ['settings', 'listings'],
@@ -330,12 +330,12 @@ export const catalogue = {
         AnswerSchema({
           id: Id,
           marketplace: MarketplaceField,
-          /** Else it is shared with other businesses on ARK. */
+          /** True: the account is the business's own; false: it is shared with other businesses on ARK. */
           is_own: Type.Boolean(),
           connected_since: Instant,
-          /** Nothing more is listed on it since then; null: it is used. */
+          /** The time from which ARK lists nothing more on the account; null: it is in use. */
           left_at: Nullable(Instant),
-          /** What is wrong with it, and since when; null: nothing. */
+          /** The problem of the account, and since when; null: none. */
           problem: Nullable(Text),
           problem_since: Nullable(Instant),
         }),
@@ -344,7 +344,7 @@ export const catalogue = {
   },
   'GET /images/products/{id}': {
     operationId: 'getProductImage',
-    summary: "A product's picture, kept and served by us",
+    summary: "Get a product's picture, which ARK stores",
     access: 'public',
     provides: [],
     params: IdParams,
@@ -353,7 +353,7 @@ export const catalogue = {
   },
   'GET /fees/schedule': {
     operationId: 'getFeeSchedule',
-    summary: 'The fee schedule in force, for estimates before the server answers',
+    summary: 'Get the fee schedule in force, for estimates in the browser',
     access: 'fees.read',
     reads: 'nothing',
     provides: ['settings'],
@@ -361,7 +361,7 @@ export const catalogue = {
   },
   'POST /listings/payouts/calculate-bulk-net-payouts': {
     operationId: 'calculateNetPayouts',
-    summary: 'What asks leave for the retailer',
+    summary: 'Calculate the net payouts of asks',
     access: 'fees.read',
     changes: 'nothing',
     invalidates: [],

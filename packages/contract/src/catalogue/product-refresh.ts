@@ -8,11 +8,11 @@ const FieldChange = AnswerSchema('FieldChange', {
 })
 const FieldChanges = Type.Record(Type.String(), FieldChange)
 
-/** A product of the catalogue read again at StockX (document 3 §3, Refresh result). */
+/** The call that reads a catalog product again from StockX. */
 export const productRefresh = {
   'POST /admin/products/{id}/refresh-stockx-data': {
     operationId: 'refreshStockxData',
-    summary: 'Read a product of StockX again, and say field by field what that changed',
+    summary: 'Read a product from StockX again. The answer lists the changes field by field',
     access: 'administration',
     invalidates: ['products', 'listings', 'sales', 'inventory', 'audit-log'],
     isExpensive: true,
@@ -30,15 +30,15 @@ export const productRefresh = {
             changes: FieldChanges,
           }),
         ),
-        /** How many rows show what has changed from now on; all 0 where nothing has. */
+        /** How many rows show the changed data from now on; all 0 when nothing changed. */
         denormalized_updates: AnswerSchema({
           inventory_items: Count,
-          /** 0: a sale keeps what was sold. */
+          /** Always 0: a sale keeps the product data of its time. */
           sales: Count,
           product_syncs: Count,
-          /** Live ones. */
+          /** Counts live listings. */
           marketplace_listings: Count,
-          /** On their way to or from a marketplace. */
+          /** Counts listing changes that are on their way to or from a marketplace. */
           listing_queue: Count,
         }),
       }),

@@ -3,25 +3,25 @@ import type { Area } from '../call.ts'
 import { FeeScheduleField } from './fee-schedule.ts'
 import { AnswerSchema, Day, InputSchema, Message, Nullable, Text } from '../fields.ts'
 
-/** A change that would move too many live prices is refused with `would_move_prices` until it says that it may. */
-const Confirm = Type.Optional(Type.Boolean({ description: 'Move live prices, however many they are' }))
+/** Without it, a change that would move too many live prices is refused with `would_move_prices`. */
+const Confirm = Type.Optional(Type.Boolean({ description: 'Accept the change even if it moves many live prices' }))
 
 const BasisPoints = Type.Integer({ minimum: 0, maximum: 4_000, description: 'Hundredths of a percent' })
 const FeeCents = Type.Integer({ minimum: 0, maximum: 100_000 })
 
-/** Fees from a day on. */
+/** A fee schedule with its first day. */
 const DatedSchedule = AnswerSchema('DatedSchedule', {
   ...FeeScheduleField.properties,
-  /** StockX' zero-fee promotion counts on top of it. */
+  /** True: StockX' zero-fee promotion applies on top of the schedule. */
   zero_stockx_fees: Type.Boolean(),
   state: Type.Union([Type.Literal('over'), Type.Literal('in_force'), Type.Literal('coming')]),
 })
 
-/** What the operator decides for the whole platform (document 3 §2, System Settings). */
+/** The operator's settings for the whole platform. */
 export const systemSettings = {
   'GET /admin/system-settings/stockx-zero-fees': {
     operationId: 'getZeroFees',
-    summary: "Whether StockX' zero-fee promotion counts, and what payouts are with and without it",
+    summary: "Get whether StockX' zero-fee promotion is on, with example payouts with and without it",
     access: 'administration',
     provides: ['settings'],
     answer: AnswerSchema({
@@ -29,13 +29,13 @@ export const systemSettings = {
       zero_fees_formula: Text,
       normal_formula: Text,
       description: Text,
-      /** From which day on it counts; null: it does not. */
+      /** The first day of the promotion; null: it is off. */
       since: Nullable(Day),
     }),
   },
   'POST /admin/system-settings/stockx-zero-fees': {
     operationId: 'setZeroFees',
-    summary: "Switch StockX' zero-fee promotion on or off from today on",
+    summary: "Turn StockX' zero-fee promotion on or off from today",
     access: 'administration',
     invalidates: ['settings', 'listings', 'offers', 'products', 'audit-log'],
     isExpensive: true,
@@ -44,14 +44,14 @@ export const systemSettings = {
   },
   'GET /admin/system-settings/fee-schedules': {
     operationId: 'listFeeSchedules',
-    summary: 'Fee schedules by the day from which they count: the last 50, the latest first',
+    summary: 'List the last 50 fee schedules by their first day, latest first',
     access: 'administration',
     provides: ['settings'],
     answer: Type.Array(DatedSchedule),
   },
   'POST /admin/system-settings/fee-schedules': {
     operationId: 'saveFeeSchedule',
-    summary: 'Fees from a day on, today at the earliest: by tiers or flat; in place of a schedule of that day',
+    summary: 'Set the fees from a day on, today at the earliest: tiered or flat. Replaces a schedule of that day',
     access: 'administration',
     invalidates: ['settings', 'listings', 'offers', 'products', 'audit-log'],
     isExpensive: true,
@@ -73,7 +73,7 @@ export const systemSettings = {
       ark: InputSchema({
         kind: Type.Union([Type.Literal('tiered'), Type.Literal('flat')]),
         rate_bps: BasisPoints,
-        /** The rest is what tiers have, and have to have. */
+        /** The following fields belong to the tiered fee, which requires them. */
         under_cents: Type.Optional(FeeCents),
         flat_fee_cents: Type.Optional(FeeCents),
         pre_release_bps: Type.Optional(BasisPoints),
@@ -84,7 +84,7 @@ export const systemSettings = {
   },
   'DELETE /admin/system-settings/fee-schedules/{day}': {
     operationId: 'removeFeeSchedule',
-    summary: 'Give a fee schedule up whose day has not come',
+    summary: 'Delete a fee schedule whose first day is in the future',
     access: 'administration',
     invalidates: ['settings', 'audit-log'],
     params: InputSchema({ day: Day }),

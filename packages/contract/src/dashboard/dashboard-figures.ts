@@ -14,13 +14,13 @@ import {
   Text,
 } from '../fields.ts'
 
-/** Sums over many sales: more than one sale can be worth. */
+/** A sum over many sales, which may exceed the highest price of one sale. */
 const MoneySum = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, multipleOf: 0.01, examples: [18_420.5] })
 const Days = (usual: number) => Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: usual }))
 const ExcludesCancelled = Type.Optional(Type.Boolean({ default: true }))
 const SaleNamed = { sale_id: Id, platform: PlatformField, product_name: Nullable(Text), size: Nullable(Text) }
 
-/** A product that comes out, or came out. */
+/** A product with its past or upcoming release. */
 const Release = AnswerSchema('Release', {
   product_id: Id,
   product_name: Text,
@@ -29,12 +29,12 @@ const Release = AnswerSchema('Release', {
   retail_price: Nullable(Money),
   release_date: Day,
   category: Type.Union([Type.Literal('mens'), Type.Literal('womens'), Type.Literal('gs'), Type.Literal('other')]),
-  /** '4 – 13'; null: it has no sizes yet. */
+  /** '4 – 13'; null: the product has no sizes yet. */
   size_range: Nullable(Text),
-  /** Of the sizes that somebody offers: what selling at the lowest ask would pay, on average. Null: none is offered. */
+  /** The average net payout of a sale at the lowest ask, over sizes that have an ask. Null: no size has one. */
   avg_stockx_payout: Nullable(Money),
   avg_alias_payout: Nullable(Money),
-  /** Below zero: it comes out in so many days. */
+  /** Negative: the number of days until the release. */
   days_since_release: Type.Integer(),
 })
 const ReleaseOrder = (usual: 'asc' | 'desc') =>
@@ -48,44 +48,44 @@ const ExposedSale = AnswerSchema('ExposedSale', {
   seconds: Type.Number({ minimum: 0 }),
 })
 
-/** The dashboard's figures over days: what they say is in docs/decisions/055. */
+/** The dashboard's figures over days; docs/decisions/055 defines them. */
 export const dashboardFigures = {
   'GET /dashboard/daily-revenue': {
     operationId: 'getDailyRevenue',
-    summary: 'What each of the last days brought, days in New York, today the last',
+    summary: 'Get the revenue of each of the last days in New York, ending today',
     access: 'dashboard.read',
     reads: 'own locations',
     provides: ['sales', 'finances'],
     query: InputSchema({
       days: Days(30),
-      /** Whether retail value and delta are told. */
+      /** True: the answer includes retail value and delta. */
       include_retail_value: Type.Optional(Type.Boolean({ default: false })),
-      /** Whether sales that fell through stay out of every figure. */
+      /** True: every figure leaves out canceled and failed sales. */
       exclude_cancelled: ExcludesCancelled,
     }),
     answer: Type.Array(
       AnswerSchema({
         date: Day,
-        /** As the sales page adds it up for the day. */
+        /** The same sum that the sales page shows for the day. */
         revenue: MoneySum,
         sale_count: Count,
         net_payout: MoneySum,
-        /** The retail prices of the sales whose price was known as they sold: of `retail_count` of them. */
+        /** The sum of retail prices over the `retail_count` sales whose retail price was known at the sale. */
         retail_value: Nullable(MoneySum),
         retail_count: Count,
-        /** What these same sales brought, less their retail value. */
+        /** The revenue of those sales less their retail value. */
         delta: Nullable(SignedMoney),
       }),
     ),
   },
   'GET /dashboard/top-selling-items': {
     operationId: 'getTopSellingItems',
-    summary: 'What sells most on the marketplaces, over all retailers: products and numbers, nobody’s name',
+    summary: 'Get the best-selling products on the marketplaces across all retailers, without names of retailers',
     access: 'dashboard.read',
     reads: 'own locations',
     provides: ['products'],
     query: InputSchema({
-      /** 7, 30, or the days since 1 January. */
+      /** 7, 30, or the days since January 1. */
       days: Days(30),
       exclude_cancelled: ExcludesCancelled,
     }),
@@ -93,7 +93,7 @@ export const dashboardFigures = {
   },
   'GET /dashboard/upcoming-releases': {
     operationId: 'getUpcomingReleases',
-    summary: 'Products of the catalogue that come out after today, the nearest hundred',
+    summary: 'List the next 100 catalog products that release after today',
     access: 'dashboard.read',
     reads: 'own locations',
     provides: ['products', 'market'],
@@ -102,7 +102,7 @@ export const dashboardFigures = {
   },
   'GET /dashboard/recent-releases': {
     operationId: 'getRecentReleases',
-    summary: 'Products of the catalogue that came out in the last 30 days, the newest hundred',
+    summary: 'List the newest 100 catalog products that released in the last 30 days',
     access: 'dashboard.read',
     reads: 'own locations',
     provides: ['products', 'market'],
@@ -111,13 +111,13 @@ export const dashboardFigures = {
   },
   'GET /dashboard/exposure': {
     operationId: 'getExposure',
-    summary: 'How long pairs that were sold stayed on offer elsewhere, over the last 7 days, and which still are',
+    summary: 'Get how long sold pairs stayed listed elsewhere over the last 7 days, and which still are',
     access: 'dashboard.read',
     reads: 'own locations',
     provides: ['sales'],
     answer: AnswerSchema({
       sales: Count,
-      /** There were more sales than are looked at: the newest are. */
+      /** True: there were more sales than the call examines, which are the newest. */
       is_capped: Type.Boolean(),
       p50: Nullable(Type.Number()),
       p95: Nullable(Type.Number()),
@@ -129,7 +129,7 @@ export const dashboardFigures = {
   },
   'GET /dashboard/ship-by': {
     operationId: 'getShipByRisk',
-    summary: 'How many sales wait to be shipped, by how long is left, and what being late would cost',
+    summary: 'Get how many sales wait to ship by remaining time, and the cost of being late',
     access: 'dashboard.read',
     reads: 'own locations',
     provides: ['sales'],
@@ -139,23 +139,31 @@ export const dashboardFigures = {
       within_48_hours: Count,
       later: Count,
       without_date: Count,
-      /** What the marketplaces charge if all that are late or due within 24 hours are not shipped. */
+      /**
+       * The total of the marketplaces' penalties if all late sales and all sales due within 24 hours stay unshipped.
+       */
       at_stake: MoneySum,
       next: Type.Array(AnswerSchema({ ...SaleNamed, ship_by: Instant, penalty: Nullable(Text) })),
     }),
   },
   'GET /dashboard/profits': {
     operationId: 'getProfits',
-    summary: 'What the sales of the last days earned whose cost was known as they sold, and each of the newest of them',
+    summary: 'Get the profit of recent sales whose cost was known at the sale, and the newest of them one by one',
     access: 'costs.read',
     reads: 'own locations',
     provides: ['sales', 'costs'],
     query: InputSchema({ days: Days(30) }),
     answer: AnswerSchema({
-      /** Sales of these days that did not fall through, and those of them whose cost was known. */
+      /**
+       * The number of sales of these days that were not canceled and did not fail, and the number of those with a known
+       * cost.
+       */
       sale_count: Count,
       cost_count: Count,
-      /** What the latter brought, a marketplace its payout and a shop its price, what they cost, and the difference. */
+      /**
+       * For the sales with a known cost: their proceeds (a marketplace's payout, a shop's price), their cost, and the
+       * difference.
+       */
       brought: MoneySum,
       cost_value: MoneySum,
       profit: SignedMoney,
@@ -166,12 +174,12 @@ export const dashboardFigures = {
   },
   'GET /dashboard/stock-ageing': {
     operationId: 'getStockAgeing',
-    summary: 'How long the stock has been lying, at cost and at market',
+    summary: 'Get the age of the stock, at cost and at market value',
     access: 'dashboard.read',
     reads: 'own locations',
     provides: ['inventory', 'costs'],
     answer: AnswerSchema({
-      /** When it was worked out; null: not yet. */
+      /** When ARK computed the figures; null: not yet. */
       as_of: Nullable(Instant),
       ages: Type.Array(
         AnswerSchema({
@@ -183,15 +191,15 @@ export const dashboardFigures = {
             Type.Literal('unknown'),
           ]),
           units: Count,
-          /** Of the units whose cost is known; null for who may not see costs. */
+          /** The number of units with a known cost, and their cost; null for people who may not see costs. */
           cost_units: Nullable(Count),
           cost_value: Nullable(MoneySum),
-          /** Of the units whose size somebody offers, at the lowest ask. */
+          /** The number of units whose size has an ask, and their value at the lowest ask. */
           market_units: Count,
           market_value: MoneySum,
         }),
       ),
-      /** What lies longest and is worth most: more than 90 days. */
+      /** The most valuable stock that is more than 90 days old. */
       oldest: Type.Array(
         AnswerSchema({
           product_id: Id,

@@ -12,13 +12,13 @@ const PlatformNumbers = AnswerSchema('PlatformNumbers', {
 export const dashboard = {
   'GET /dashboard/today': {
     operationId: 'getDashboard',
-    summary: "Today's numbers, and what waits",
+    summary: "Get today's figures and open tasks",
     access: 'dashboard.read',
     reads: 'own locations',
     provides: ['inventory', 'listings', 'sales', 'finances', 'stores', 'links'],
     answer: AnswerSchema({
       as_of: Instant,
-      /** Today in New York, where the marketplaces keep their calendar: whose sales these are. */
+      /** Today in New York, whose calendar the marketplaces use for sales. */
       day: Day,
       sales: Count,
       revenue: Money,
@@ -31,11 +31,11 @@ export const dashboard = {
         to_fulfill: Count,
         to_confirm: Count,
         oversold: Count,
-        /** Canceled, and nobody has said what became of the pair. */
+        /** Counts canceled sales whose pair no one has accounted for. */
         canceled: Count,
         pending_store_orders: Count,
         pending_syncs: Count,
-        /** Spellings of sizes, by brand, that are linked to nothing; 1,000 at most. */
+        /** Counts size spellings, by brand, that are linked to no size; at most 1,000. */
         unrecognized_sizes: Count,
         stuck_listings: Count,
       }),
@@ -43,12 +43,12 @@ export const dashboard = {
         AnswerSchema({
           provider: Text,
           is_simulated: Type.Boolean(),
-          /** Of the account that is told of: ARK looks after it. */
+          /** True: the account is shared with other businesses, and ARK resolves its problems. */
           is_shared: Type.Boolean(),
           last_success_at: Nullable(Instant),
           waiting_since: Nullable(Instant),
           problem: Nullable(Text),
-          /** How many orders (of Shopify) or listings wait for it while it does not answer; 0 while it does. */
+          /** How many orders (of Shopify) or listings wait while the connection does not answer; 0 while it does. */
           waiting: Count,
         }),
       ),
@@ -56,33 +56,33 @@ export const dashboard = {
   },
   'GET /dashboard/first-steps': {
     operationId: 'getFirstSteps',
-    summary: 'How far a business has come on the way to its first live listing, and what is left of each step',
+    summary: "Get the progress to a business's first live listing, and what remains of each step",
     access: 'dashboard.read',
     reads: 'own locations',
     provides: ['stores', 'inventory', 'links', 'offers', 'listings', 'runs'],
     answer: AnswerSchema({
       is_store_connected: Type.Boolean(),
-      /** An import goes on. */
+      /** True: an import is in progress. */
       is_importing: Type.Boolean(),
       is_stock_imported: Type.Boolean(),
-      /** A product of the store is linked to the catalogue, so that its sizes can be listed. */
+      /** True: a product of the store is linked to the catalog, so that its sizes can be listed. */
       is_product_matched: Type.Boolean(),
-      /** Products of the store that a person has to match; at most 1,000. */
+      /** Counts products of the store that a person has to match; at most 1,000. */
       products_to_confirm: Count,
-      /** Spellings of sizes of which a person has to say what they mean; at most 1,000. */
+      /** Counts size spellings that a person has to interpret; at most 1,000. */
       sizes_to_recognize: Count,
-      /** A size has its desired and its minimum payout. */
+      /** True: at least one size has a desired and a minimum payout. */
       are_payouts_set: Type.Boolean(),
       /**
-       * Of sizes with stock to offer that are not enabled, where the caller sees them: those that lack a payout, and
-       * those that could be enabled. 0 once a listing is live.
+       * Two counts of disabled sizes with available stock that the caller sees: those that lack a payout, and those
+       * that can be enabled. Both are 0 once a listing is live.
        */
       sizes_without_payouts: Count,
       sizes_to_enable: Count,
       enabled_sizes: Count,
-      /** The marketplaces that ARK can list on for this business. */
+      /** The marketplaces on which ARK can list for this business. */
       marketplaces: Type.Array(MarketplaceField),
-      /** A listing is live, or was and has sold on a marketplace. */
+      /** True: a listing is live, or was live and sold on a marketplace. */
       is_listing_live: Type.Boolean(),
     }),
   },

@@ -1,6 +1,6 @@
 import type { BodyExamples } from './body-shape.ts'
 
-/** Bodies about people, the catalogue, shops and the platform. */
+/** Example bodies of calls about people, the catalog, shops and the platform. */
 export const ACCOUNT_BODIES = {
   'POST /auth/login/json': { email: 'dana@sneakers.example', password: 'Brown-Zebra-6' },
   'POST /auth/register': {

@@ -14,13 +14,13 @@ const calls = Object.values(contract).flatMap((area) => Object.values(area) as C
 const examples = callExamples()
 const exampleFor = ({ operationId }: Call): CallExample => examples.get(operationId)!
 
-/** What is wrong with an example: one line, or none. */
+/** Returns one line with what is wrong with an example, or an empty list. */
 function faultsOf(schema: TSchema, example: unknown, where: string): string[] {
   const isValid: ValidateFunction = ajv.compile(schema)
   return isValid(example) ? [] : [`${where}: ${ajv.errorsText(isValid.errors)}`]
 }
 
-test('every example is what its schema allows', () => {
+test('every example is valid for its schema', () => {
   const faults = calls.flatMap((call) => {
     const { operationId, params, query, body, media, answer } = call
     const example = exampleFor(call)
@@ -37,12 +37,12 @@ test('every example is what its schema allows', () => {
   expect(faults).toEqual([])
 })
 
-test('a field without an example is named, and so is where it stands', () => {
+test('the error for a field without an example has its path', () => {
   const schema = Type.Object({ shelves: Type.Array(Type.Object({ shelf_code: Type.String() })) })
   expect(() => exampleOf(schema, ['GET /shelves'])).toThrow('GET /shelves.shelves.shelf_code')
 })
 
-test("a field's own example goes before that of its name, and both before an id's", () => {
+test("a field's own example takes precedence over its name's, and both over an ID's", () => {
   const example = exampleOf(
     Type.Object({
       size: Type.String({ examples: ['W 7.5'] }),
@@ -55,7 +55,7 @@ test("a field's own example goes before that of its name, and both before an id'
   expect(example).toEqual({ size: 'W 7.5', sku: 'DZ5485-612', sale_id: 90_412, shelf_id: 1042 })
 })
 
-test('every example by name is of a field that a call has', () => {
+test('every example by name belongs to a field of a call', () => {
   const names = new Set<string>()
   const collect = (schema: unknown, parent: string): void => {
     if (typeof schema !== 'object' || schema === null) return

@@ -4,19 +4,19 @@ import { BODY_EXAMPLES } from './body-examples.ts'
 import { exampleOf } from './example-of.ts'
 import { FILE_EXAMPLES } from './file-examples.ts'
 
-/** What a good request of a call says, and what it is answered. */
+/** A valid request of a call, and its answer. */
 export interface CallExample {
-  /** Of each parameter in the path and behind the question mark, by its name. */
+  /** The path and query parameters, by name. */
   parameters: Record<string, unknown>
-  /** Undefined where the call takes none. */
+  /** Undefined where the call takes no body. */
   body: unknown
-  /** JSON, or the text of a file; undefined where it is a file of bytes, or the browser is sent elsewhere. */
+  /** JSON or the text of a file; undefined for a binary file or a redirect. */
   answer: unknown
 }
 
 type CallKey = keyof Contract
 
-/** The example of a call, by its key. Throws where a field has none. */
+/** Returns the example of a call. Throws for a field without an example. */
 export function exampleOfCall(key: CallKey, call: Call): CallExample {
   const fields = { ...call.params?.properties, ...call.query?.properties }
   return {
@@ -28,7 +28,7 @@ export function exampleOfCall(key: CallKey, call: Call): CallExample {
 
 const isNothing = ({ answer }: Call): boolean => Reflect.get(answer, 'type') === 'null'
 
-/** The example of each call of the contract, by the call's operationId. */
+/** Returns the example of every call, keyed by operationId. */
 export const callExamples = (): Map<string, CallExample> =>
   new Map(
     Object.values(contract).flatMap((area) =>

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { Count, Day, Id, Instant, Money } from '../fields.ts'
 import { FIELD_EXAMPLES } from './field-examples.ts'
 
-/** JSON Schema as the contract writes it. */
+/** The parts of JSON Schema that the contract uses. */
 interface JsonSchema {
   type?: string | readonly string[]
   const?: unknown
@@ -17,15 +17,15 @@ interface JsonSchema {
   default?: unknown
 }
 
-/** Examples of fields that every id, count, amount and time is made of: a name says more. */
+/** The examples of the shared field types. A field's name gives a better example than these. */
 const SHARED: ReadonlySet<unknown> = new Set(
   [Id, Count, Money, Instant, Day].map((field: JsonSchema) => field.examples?.[0]),
 )
 
 /**
- * An example of a schema, made of its fields' examples: what stands in their own schemas, else by their names
- * (`FIELD_EXAMPLES`), else the first choice of several. Lists have one element. Throws, with the path, for a field that
- * has none. `path`: where the schema stands, its last part the field's name.
+ * Returns an example of a schema, made of examples of its fields. A field takes the example of its own schema, else the
+ * one for its name (`FIELD_EXAMPLES`), else the first of its choices. Lists have one element. `path` locates the
+ * schema; its last part is the field's name. Throws an error with the path for a field without an example.
  */
 export function exampleOf(schema: TSchema, path: readonly string[]): unknown {
   return exampleOfJson(schema as JsonSchema, path)
@@ -48,7 +48,10 @@ function exampleOfJson(schema: JsonSchema, path: readonly string[]): unknown {
   throw new Error(`no example of ${path.join('.')}: write one for its name, or "examples" into its schema`)
 }
 
-/** The first of the name's examples that the schema allows, those within its parent before others; undefined: none. */
+/**
+ * Returns the first example for the field's name that the schema allows, or undefined. Examples for the name within its
+ * parent come first.
+ */
 function exampleByName(schema: JsonSchema, path: readonly string[]): unknown {
   const names = [path.slice(-2).join('.'), path.at(-1) ?? ''].filter((name) => Object.hasOwn(FIELD_EXAMPLES, name))
   return names.flatMap((name) => FIELD_EXAMPLES[name]).find((example) => Check(schema as TSchema, example))

@@ -1,11 +1,11 @@
 /**
- * A realistic value for each field of the wire, by its name: a name means the same thing in every call. All of them
- * tell of one retailer and one pair, so that an example reads like an answer; `listing.price` is a price in a listing.
- * Cents end in `_cents`, shares in `_bps` are hundredths of a percent, all other money is dollars. A list: the first
- * that a field's schema allows is taken.
+ * Realistic examples by field name; a name means the same in every call. They all describe one retailer and one pair,
+ * so that an example reads like an answer; `listing.price` is the price in a listing. Fields in `_cents` are cents,
+ * fields in `_bps` are hundredths of a percent, all other money is dollars. From a list, a field takes the first
+ * example that its schema allows.
  */
 export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
-  // Who and where.
+  // People and places.
   access_token: 'the-token-of-this-session',
   address: ['12 Canal Street', '203.0.113.24'],
   api_key: '4f1c0b7e9a2d4c53',
@@ -47,7 +47,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   secret: 'JBSWY3DPEHPK3PXP',
   ticket: 'c2f1a9',
   token: 'c2f1a9d07be4',
-  // The pair.
+  // The product.
   alias_catalog_id: 'air-jordan-1-retro-high-og-chicago-reimagined-dz5485-612',
   altText: 'Air Jordan 1 Retro High OG Chicago Lost and Found, from the side',
   ark_product_id: 3107,
@@ -117,7 +117,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   variant_size: '10',
   variant_sku: 'DZ5485-612-10',
   vendor: 'Jordan',
-  // Its stock.
+  // The stock.
   available_quantity: 3,
   available_stock: 3,
   available_units: 3,
@@ -133,7 +133,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   total_reserved: 2,
   total_shopify_stock: 18,
   total_sold_on_ark: 2,
-  // What it is offered at.
+  // Prices and listings.
   alias_gap: '4% above the lowest ask',
   alias_highest_bid: 236,
   alias_lowest_ask: 262,
@@ -180,7 +180,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   stockx_lowest_ask: 255,
   threshold_percentage: 5,
   waits_for: 'StockX',
-  // Its sale.
+  // The sale.
   alias_order_id: '512093847',
   cancelled_by: [null, 'seller'],
   canceled_at: null,
@@ -208,7 +208,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   store_order_problem: [null, 'Shopify refused the order: the customer is blocked.'],
   store_order_problem_since: null,
   problem_since: null,
-  // Its money.
+  // The money.
   account_ark_income: '4000 Commission',
   account_in_transit: '1200 Sales in transit',
   account_marketplace: '1100 Marketplaces',
@@ -268,7 +268,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   quantity_step: 6,
   round: 2,
   wholesale_price: 175,
-  // Work, and what became of it.
+  // Jobs and their results.
   action: ['enabled', 'listing_enabled'],
   change: '11-48',
   description: 'Air Jordan 1 Retro High OG, size 10',
@@ -335,13 +335,13 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   warning: [null, 'StockX is asked again in 40 s.'],
   webhook_url: 'https://ark.example/api/v1/shopify/webhooks/12',
   words: 'Stock and orders are read; orders are written.',
-  // How long, how many, how often.
+  // Durations and counts.
   longest: 41.2,
   p50: 1.9,
   p95: 6.4,
   seconds: 1.9,
   severity: 1,
-  // Places in a list.
+  // Positions in a list.
   after: ['1.stockx.7', 1042],
   before: [1042, '1764079387120.7f3b0c52-6f0e-4d1b-9a0c-2f6f3f8f2d11'],
   cursor: ['1042', 'eyJpZCI6MTA0Mn0'],
@@ -367,7 +367,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   instructions: 'Open Settings, Notifications, Webhooks in Shopify.',
   body: ['Order 04-KS7SCGSDFT was sold on StockX.', 1042],
   fulfilled_at: '2026-11-22T14:03:07.120Z',
-  // What is rarely so.
+  // Flags that are usually false.
   is_wrong: false,
   is_capped: false,
   is_below_cost: false,

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** Beginnings of files and streams that are text. */
+/** The first lines of text files and streams. */
 export const FILE_EXAMPLES: Readonly<Partial<Record<NonNullable<Call['media']>, string>>> = {
   'text/csv': 'style_code,size,payout,minimum\r\nDZ5485-612,10,215.00,195.00\r\n',
   'text/event-stream': 'event: change\ndata: {"changed":"sales","ids":[90412]}\n\n',

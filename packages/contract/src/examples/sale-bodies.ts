@@ -2,7 +2,7 @@ import type { BodyExamples } from './body-shape.ts'
 
 const SIX_PAIRS = { product_sync_id: 1871, variant_id: 48_213, qty: 6 }
 
-/** Bodies about sales, money and wholesale. */
+/** Example bodies of calls about sales, money and wholesale. */
 export const SALE_BODIES = {
   'POST /sales/resolve-cancelled-sales': { search: 'dunk low', count: 41, restock: true },
   'POST /sales/generate-shopify-orders/bulk': [90_412, 90_413],

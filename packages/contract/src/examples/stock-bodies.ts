@@ -1,6 +1,6 @@
 import type { BodyExamples } from './body-shape.ts'
 
-/** Bodies about stock, payouts and listings. */
+/** Example bodies of calls about stock, payouts and listings. */
 export const STOCK_BODIES = {
   'PATCH /inventory/low-stock-threshold': { threshold: 3 },
   'POST /inventory/bulk-reserve': { rule: 'boundary', percentage: 20, min_reserve: 1, location_id: 31 },

@@ -25,7 +25,7 @@ const Payment = AnswerSchema('Payment', {
   confirmed_at: Nullable(Instant),
 })
 
-/** Sales that are paid otherwise than ARK expected when they sold, and what most likely made it so. */
+/** The most likely reason why a sale's payout differs from the one that ARK expected at the sale. */
 const DifferenceReason = Type.Union([
   Type.Literal('zero_fees'),
   Type.Literal('adjustment'),
@@ -41,11 +41,11 @@ const Difference = AnswerSchema('Difference', {
   product_name: Nullable(Text),
   size: Nullable(Text),
   location_name: Nullable(Personal('location')),
-  /** Null: nothing could be expected, the price is in another currency. */
+  /** Null: no payout could be expected, because the price is in another currency. */
   expected: Nullable(SignedMoney),
-  /** Null: it was paid in another currency. */
+  /** Null: the payout was in another currency. */
   received: Nullable(SignedMoney),
-  /** What came less what was expected: below zero, too little. */
+  /** Received less expected; negative: too little. */
   difference: Nullable(SignedMoney),
   reason: DifferenceReason,
   explanation: Text,
@@ -55,15 +55,15 @@ const Difference = AnswerSchema('Difference', {
   note: Nullable(Text),
 })
 
-/** So many at once, as a screen has them. */
+/** The most sales that one call marks; as many as a screen shows. */
 const MOST_CHANGED = 500
 const ChosenSales = {
-  /** These; left out: all of the list with that reason, as it was at `as_of`. */
+  /** The chosen sales; left out: every sale of the list with that reason, as of `as_of`. */
   sale_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_CHANGED })),
-  /** Of all: but these. */
+  /** Sales to leave out when all are chosen. */
   except_sale_ids: Type.Optional(Type.Array(Id, { maxItems: MOST_CHANGED })),
   reason: Type.Optional(DifferenceReason),
-  /** When the list was read, as its first page says it: what came onto it later is left alone. */
+  /** When the first page of the list was read. Sales that joined the list later stay unchanged. */
   as_of: Type.Optional(
     Type.String({
       pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
@@ -71,7 +71,7 @@ const ChosenSales = {
     }),
   ),
 }
-/** `has_more`: of all, more are left than one call changes. */
+/** `has_more`: when all are chosen, more sales remain than one call changes. */
 const ChangedSales = AnswerSchema('ChangedSales', { changed: Type.Array(Id), has_more: Type.Boolean() })
 
 const MoneyLine = AnswerSchema('MoneyLine', { label: Text, amount: SignedMoney })
@@ -84,7 +84,7 @@ const LedgerAccount = Type.Union([
   Type.Literal('paid_out'),
 ])
 
-/** The whole story of one sale's money. Amounts are in the currency of the account. */
+/** The money history of one sale. Amounts are in the currency of the account. */
 const MoneyStory = AnswerSchema('MoneyStory', {
   sale_id: Id,
   platform: PlatformField,
@@ -93,25 +93,31 @@ const MoneyStory = AnswerSchema('MoneyStory', {
   size: Nullable(Text),
   location_name: Nullable(Personal('location')),
   status: Text,
-  /** On its way, paid by the marketplace, or never to come. */
+  /** Expected, paid by the marketplace, or never to come. */
   money_state: Type.Union([Type.Literal('pending'), Type.Literal('paid'), Type.Literal('lost')]),
   currency: Text,
   sold_at: Instant,
   sale_ask: Money,
-  /** By ARK's fee schedule, when it sold; null: its price is in another currency, or it was made in Shopify. */
+  /**
+   * The payout by ARK's fee schedule at the sale; null: the price is in another currency, or the sale was made in
+   * Shopify.
+   */
   expected: Nullable(AnswerSchema({ payout: SignedMoney, at: Instant, lines: Type.Array(MoneyLine) })),
   reported: Nullable(
     AnswerSchema({
       payout: SignedMoney,
-      /** Whether a cash-out fee still leaves it. */
+      /** Whether the amount is before or after the cash-out fee. */
       basis: Type.Union([Type.Literal('paid-out'), Type.Literal('before-cash-out')]),
-      /** Null: before ARK kept the time. */
+      /** Null: ARK did not record the time yet. */
       at: Nullable(Instant),
-      /** As the marketplace names them; empty: it names none. */
+      /** The fees with the marketplace's own names; empty: it lists none. */
       lines: Type.Array(MoneyLine),
     }),
   ),
-  /** What reached ARK, as the marketplace says or its statement does; null: not yet, or nobody has said. */
+  /**
+   * The amount that ARK received, according to the marketplace or its statement; null: not received or not reported
+   * yet.
+   */
   paid: Nullable(
     AnswerSchema({
       payout: SignedMoney,
@@ -119,16 +125,18 @@ const MoneyStory = AnswerSchema('MoneyStory', {
       by: Nullable(Type.Union([Type.Literal('marketplace'), Type.Literal('operator')])),
     }),
   ),
-  /** What counts: the last of the three that is known. */
+  /** The amount that counts: paid, else reported, else expected. */
   marketplace_payout: SignedMoney,
   ark_fee: Money,
   fee_type: Text,
   retailer_payout: SignedMoney,
   problem: Nullable(Text),
   difference: Nullable(Difference),
-  /** The payment to the retailer that covers it: payments go to what was ready first. Null: none yet. */
+  /**
+   * The payment to the retailer that covers the sale. Payments cover the sales that became ready first. Null: none yet.
+   */
   payment: Nullable(AnswerSchema({ id: Id, payment_date: Day, amount: Money, confirmed_by_retailer: Type.Boolean() })),
-  /** Its events in the books, oldest first; each one's lines sum to zero. */
+  /** The ledger events of the sale, oldest first; the lines of each sum to zero. */
   ledger: Type.Array(
     AnswerSchema({
       kind: Text,
@@ -140,21 +148,21 @@ const MoneyStory = AnswerSchema('MoneyStory', {
 })
 
 const period = { from: Day, to: Day }
-/** Accounts as they are called, or numbered, in the retailer's own books. */
+/** The name or number of an account in the retailer's own books. */
 const BookAccount = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))
 
 export const finances = {
   'GET /finances/': {
     operationId: 'listTransactions',
-    summary: 'The three balances and the transactions behind them; of some locations for restricted staff',
+    summary: 'Get the three balances and their transactions. Restricted staff get those of their locations',
     access: 'finances.read',
     reads: 'own locations',
     provides: ['finances', 'sales'],
     isExpensive: true,
     query: InputSchema({
-      /** `next_after` of the page before, which finds its place however deep it is; goes before `page`. */
+      /** `next_after` of the previous page; equally fast on every page, and takes precedence over `page`. */
       after: Type.Optional(Id),
-      /** The document's paging, of the newest sales. */
+      /** Page-based access, newest sales first. */
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 1 })),
       page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
     }),
@@ -162,7 +170,7 @@ export const finances = {
       ready_for_payout: SignedMoney,
       all_unpaid_sales: SignedMoney,
       all_paid_sales: SignedMoney,
-      /** Payouts that differ from what was expected and were not looked at; 1,000 at most are counted. */
+      /** Counts payouts that differ from the expected ones and were not reviewed; at most 1,000. */
       open_differences: Count,
       recent_transactions: Type.Array(
         AnswerSchema({
@@ -177,14 +185,14 @@ export const finances = {
           status: Text,
         }),
       ),
-      /** The sale after which the next page begins; null: this is the last one. */
+      /** The `after` of the next page; null: this is the last one. */
       next_after: Nullable(Id),
       pagination: AnswerSchema({ page: Count, page_size: Count, total_transactions: Count, total_pages: Count }),
     }),
   },
   'GET /finances/sales/{id}': {
     operationId: 'getMoneyStory',
-    summary: "One sale's money: expected, said, paid, why it differs, and its lines in the ledger",
+    summary: 'Get the money of a sale: expected, reported and paid amounts, why they differ, and its ledger lines',
     access: 'finances.read',
     reads: 'own locations',
     provides: ['finances', 'sales'],
@@ -193,7 +201,7 @@ export const finances = {
   },
   'GET /finances/differences': {
     operationId: 'listPayoutDifferences',
-    summary: 'Sales that were paid otherwise than expected, newest first: to be looked at, or looked at',
+    summary: 'List sales whose payout differs from the expected one, newest first: to review, or reviewed',
     access: 'finances.read',
     reads: 'own locations',
     provides: ['finances', 'sales'],
@@ -201,7 +209,7 @@ export const finances = {
     query: InputSchema({
       state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('looked_at')])),
       reason: Type.Optional(DifferenceReason),
-      /** Of the last page's last sale. */
+      /** The last sale of the previous page. */
       after: Type.Optional(Id),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     }),
@@ -214,7 +222,7 @@ export const finances = {
   },
   'POST /finances/differences/look': {
     operationId: 'lookAtPayoutDifferences',
-    summary: 'Take payouts that differ off the queue, with a note; answers those that were on it',
+    summary: 'Mark payout differences as reviewed, with a note. Answers with the ones that were open',
     access: 'finances.edit',
     changes: 'own locations',
     invalidates: ['finances', 'audit-log'],
@@ -223,7 +231,7 @@ export const finances = {
   },
   'POST /finances/differences/reopen': {
     operationId: 'reopenPayoutDifferences',
-    summary: 'Put payouts that differ back onto the queue; answers those that were looked at',
+    summary: 'Reopen payout differences. Answers with the ones that were reviewed',
     access: 'finances.edit',
     changes: 'own locations',
     invalidates: ['finances', 'audit-log'],
@@ -232,7 +240,7 @@ export const finances = {
   },
   'GET /finances/transactions.csv': {
     operationId: 'downloadTransactions',
-    summary: 'The sales of a period with their money, as CSV: 50,000 at most, by the day they sold in New York',
+    summary: 'Export the sales of a period with their money as CSV: at most 50,000, by the day of sale in New York',
     access: 'finances.read',
     reads: 'own locations',
     provides: ['finances', 'sales'],
@@ -243,7 +251,7 @@ export const finances = {
   },
   'GET /finances/journal.csv': {
     operationId: 'downloadJournal',
-    summary: 'The books of a period as a journal for QuickBooks Online or Xero: one balanced entry a day',
+    summary: 'Export the books of a period as a journal for QuickBooks Online or Xero, with one balanced entry per day',
     access: 'payments.read',
     reads: 'all locations',
     provides: ['finances'],
@@ -256,7 +264,7 @@ export const finances = {
       account_payable: BookAccount,
       account_ark_income: BookAccount,
       account_paid_out: BookAccount,
-      /** Xero wants one on each line. */
+      /** Xero requires a tax rate on each line. */
       tax_rate: BookAccount,
     }),
     answer: Type.Unknown(),
@@ -264,7 +272,7 @@ export const finances = {
   },
   'GET /payments/retailer': {
     operationId: 'listOwnPayments',
-    summary: 'Payments made to this retailer, newest first',
+    summary: 'List the payments to this retailer, newest first',
     access: 'payments.read',
     reads: 'all locations',
     provides: ['finances'],
@@ -272,7 +280,7 @@ export const finances = {
   },
   'POST /payments/{id}/confirm': {
     operationId: 'confirmPayment',
-    summary: 'The money has arrived',
+    summary: 'Confirm that a payment has arrived',
     access: 'payments.confirm',
     changes: 'the business',
     invalidates: ['finances', 'audit-log'],
@@ -281,14 +289,14 @@ export const finances = {
   },
   'GET /admin/payments': {
     operationId: 'listPayments',
-    summary: 'Every payment, newest first',
+    summary: 'List all payments, newest first',
     access: 'administration',
     provides: ['finances'],
     answer: Type.Array(Payment),
   },
   'POST /admin/payments': {
     operationId: 'createPayment',
-    summary: 'Log a payment to a retailer; the same again under one Idempotency-Key is logged once',
+    summary: 'Log a payment to a retailer. Repeats with the same Idempotency-Key are logged once',
     access: 'administration',
     invalidates: ['finances', 'audit-log'],
     takesIdempotencyKey: true,
@@ -303,7 +311,7 @@ export const finances = {
   },
   'GET /admin/retailers': {
     operationId: 'listRetailersToPay',
-    summary: 'Every retailer',
+    summary: 'List all retailers',
     access: 'administration',
     provides: ['finances', 'retailers'],
     answer: Type.Array(AnswerSchema({ id: Id, business_name: Personal('business'), ready_for_payout: SignedMoney })),

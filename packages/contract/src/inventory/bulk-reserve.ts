@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { AnswerSchema, Count, Id, InputSchema, Nullable, Personal, Search, Text } from '../fields.ts'
 
-/** What of the inventory a bulk change is about; nothing given: all of it that the caller may see. */
+/** The part of the inventory that a bulk change covers; with no field, everything that the caller may see. */
 const stockScope = {
   product_sync_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
-  /** Of everything else that is given, these are left alone. */
+  /** Products to leave out of the selection that the other fields make. */
   except_product_sync_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1_000 })),
   location_id: Type.Optional(Id),
   product_search: Search,
@@ -13,36 +13,33 @@ const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 export const BulkReserveInput = InputSchema('BulkReserveInput', {
   rule: Type.Union([Type.Literal('all'), Type.Literal('none'), Type.Literal('custom'), Type.Literal('boundary')]),
-  /** For `custom`. */
+  /** Required for `custom`. */
   amount: Type.Optional(Units),
-  /** For `boundary`: at least one of the three. */
+  /** For `boundary`, which requires at least one of the three. */
   percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
   min_reserve: Type.Optional(Units),
   max_reserve: Type.Optional(Units),
   round_up: Type.Optional(Type.Boolean()),
-  /** Shows what would change and changes nothing. */
+  /** True: the answer shows the changes, and nothing changes. */
   preview: Type.Optional(Type.Boolean()),
   ...stockScope,
 })
 
-/** One bulk reserve, by its first and its last movement in the ledger: '11-48'. */
+/** The ID of a bulk reserve change: its first and its last movement in the ledger, such as '11-48'. */
 export const BulkChange = Type.String({ pattern: '^[0-9]{1,15}-[0-9]{1,15}$' })
 
 export const BulkReserveResult = AnswerSchema('BulkReserveResult', {
-  /** What to name to undo it; null where nothing changed. */
+  /** The ID for undoing the change; null when nothing changed. */
   change: Nullable(BulkChange),
   items: Count,
   changed_items: Count,
-  /** Sizes that have fewer units than the rule asks for. */
+  /** The number of sizes with fewer units than the rule asks for. */
   short_items: Count,
   reserved_before: Count,
   reserved_after: Count,
   available_before: Count,
   available_after: Count,
-  /**
-   * The first of the sizes concerned, what would be left shown below zero where the rule asks for more than there
-   * is.
-   */
+  /** The first of the sizes. What remains is negative where the rule asks for more units than there are. */
   rows: Type.Array(
     AnswerSchema({
       inventory_item_id: Id,

@@ -57,7 +57,7 @@ const InventoryVariant = AnswerSchema('InventoryVariant', {
 const ReservedInput = { reserved_quantity: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }
 
 export const InventorySyncResult = AnswerSchema('InventorySyncResult', {
-  /** An import for each connected store. */
+  /** One import run for each connected store. */
   run_ids: Type.Array(Id),
   updated_variants: Count,
   created_items: Count,
@@ -89,7 +89,7 @@ const InventoryPage = AnswerSchema('InventoryPage', {
     has_more: Type.Boolean(),
     next_cursor: Nullable(Text),
   }),
-  /** Null behind the first page: nobody counts twice what he has on the screen. */
+  /** Null after the first page, because a client already has the count. */
   total_count: Nullable(Count),
 })
 
@@ -104,17 +104,17 @@ const ProductSummary = AnswerSchema('ProductSummary', {
   store_name: Personal('business'),
   variant_count: Count,
   ...totals,
-  /** Locations that have, hold back or have sold any of it. */
+  /** The number of locations that have, reserve or have sold units of the product. */
   active_location_count: Count,
-  /** There when any size is offered or priced; its price is null where the sizes have none, or not all the same. */
+  /** Present when any size is offered or priced. Its price is null when no size has one or when sizes differ. */
   wholesale: Type.Optional(AnswerSchema({ enabled: Type.Boolean(), price: Nullable(Money), is_mixed: Type.Boolean() })),
-  /** There when buyers have to take more than one pair, or many cost less. */
+  /** Present when buyers have to take more than one pair or get quantity discounts. */
   wholesale_terms: Type.Optional(WholesaleTermsField),
-  /** What concerns all of its sizes is not the caller's. */
+  /** Why the caller may not change all sizes of the product. */
   not_priced_here: Type.Optional(NotPricedHereField),
 })
 
-/** `next_cursor` of the page before, which finds its place without counting what lies before; goes before `skip`. */
+/** `next_cursor` of the previous page; it skips no rows and takes precedence over `skip`. */
 const StockCursor = Type.Optional(Type.String({ maxLength: 2_000 }))
 
 const inventoryFilter = (limit: number) => ({
@@ -134,7 +134,7 @@ const WholesaleResult = AnswerSchema('WholesaleResult', {
 export const inventory = {
   'GET /inventory/': {
     operationId: 'listInventory',
-    summary: 'The whole stock by product, size and location',
+    summary: 'List the whole stock by product, size and location',
     access: 'inventory.read',
     reads: 'own locations',
     provides: ['inventory', 'locations'],
@@ -144,7 +144,7 @@ export const inventory = {
   },
   'GET /locations/': {
     operationId: 'listLocations',
-    summary: 'Locations I may see',
+    summary: 'List the locations that I may see',
     access: 'locations.read',
     reads: 'own locations',
     provides: ['locations'],
@@ -152,7 +152,7 @@ export const inventory = {
   },
   'GET /inventory/optimized': {
     operationId: 'listInventoryProducts',
-    summary: 'Stock by product, size and location',
+    summary: 'List stock by product, size and location',
     access: 'inventory.read',
     reads: 'own locations',
     provides: ['inventory', 'locations'],
@@ -160,14 +160,14 @@ export const inventory = {
     query: InputSchema({
       cursor: StockCursor,
       ...inventoryFilter(50),
-      /** Only sizes that are low at a location (domain §3). */
+      /** True: only sizes with low stock at a location. */
       low_stock: Type.Optional(Type.Boolean()),
     }),
     answer: InventoryPage,
   },
   'GET /inventory/product-summaries': {
     operationId: 'listInventorySummaries',
-    summary: 'Stock by product: what the inventory shows of products that are not opened',
+    summary: 'List stock by product, without sizes',
     access: 'inventory.read',
     reads: 'own locations',
     provides: ['inventory'],
@@ -176,13 +176,13 @@ export const inventory = {
     answer: AnswerSchema({
       products: Type.Array(ProductSummary),
       total_count: Count,
-      /** What was searched instead, where nothing is as it was written. */
+      /** The corrected search text, when nothing matches the text as written. */
       searched_for: Type.Optional(Type.String()),
     }),
   },
   'GET /inventory/product-syncs/{id}/variants': {
     operationId: 'listInventoryVariants',
-    summary: 'The sizes of a product with their stock at each location',
+    summary: 'List the sizes of a product with their stock at each location',
     access: 'inventory.read',
     reads: 'own locations',
     provides: ['inventory', 'locations'],
@@ -192,7 +192,7 @@ export const inventory = {
   },
   'GET /inventory/stats': {
     operationId: 'getInventoryStats',
-    summary: 'The four numbers above the inventory',
+    summary: 'Get the four totals of the inventory',
     access: 'inventory.read',
     reads: 'own locations',
     provides: ['inventory'],
@@ -205,7 +205,7 @@ export const inventory = {
   },
   'GET /inventory/low-stock-threshold': {
     operationId: 'getLowStockThreshold',
-    summary: 'At or under how many units a size counts as low',
+    summary: 'Get the number of units at or below which a size has low stock',
     access: 'inventory.read',
     reads: 'the business',
     provides: ['settings'],
@@ -213,7 +213,7 @@ export const inventory = {
   },
   'PATCH /inventory/low-stock-threshold': {
     operationId: 'updateLowStockThreshold',
-    summary: 'Set at or under how many units a size counts as low',
+    summary: 'Set the number of units at or below which a size has low stock',
     access: 'settings.edit',
     changes: 'the business',
     invalidates: ['settings', 'inventory', 'audit-log'],
@@ -222,7 +222,7 @@ export const inventory = {
   },
   'PATCH /inventory/items/find-and-update-reserved': {
     operationId: 'findAndUpdateReserved',
-    summary: 'Hold back units of a size at a location',
+    summary: 'Reserve units of a size at a location',
     access: 'inventory.edit',
     changes: 'own locations',
     invalidates: ['inventory'],
@@ -237,7 +237,7 @@ export const inventory = {
   },
   'PATCH /inventory/items/{id}/reserved': {
     operationId: 'updateReserved',
-    summary: 'Hold back units of one inventory item',
+    summary: 'Reserve units of an inventory item',
     access: 'inventory.edit',
     changes: 'own locations',
     invalidates: ['inventory'],
@@ -247,7 +247,7 @@ export const inventory = {
   },
   'POST /inventory/sync-from-shopify': {
     operationId: 'importStores',
-    summary: 'Import products, sizes and levels of every connected store; goes on in the background',
+    summary: 'Import products, sizes and inventory levels of every connected store in the background',
     access: 'stores.import',
     changes: 'what is outside',
     invalidates: ['runs'],
@@ -256,10 +256,10 @@ export const inventory = {
   },
   'GET /inventory/imports/{id}/difference': {
     operationId: 'getImportDifference',
-    summary: 'What a stopped import would change, the largest changes first',
+    summary: 'List the changes that a stopped import would make, largest first',
     access: 'imports.decide',
     reads: 'all locations',
-    // Written once, when the import stopped.
+    // The answer never changes: ARK wrote it when the import stopped.
     provides: [],
     isExpensive: true,
     params: IdParams,
@@ -272,7 +272,7 @@ export const inventory = {
           location_nickname: Personal('location'),
           before: Type.Integer(),
           after: Type.Integer(),
-          /** The shop does not have the size there any more, rather than none of it. */
+          /** True: the shop no longer has the size at the location. Otherwise the shop has it, with a count of zero. */
           is_gone: Type.Optional(Type.Boolean()),
         }),
       ),
@@ -280,7 +280,7 @@ export const inventory = {
   },
   'POST /inventory/imports/{id}/confirm': {
     operationId: 'confirmImport',
-    summary: 'Let a stopped import go on',
+    summary: 'Continue a stopped import',
     access: 'imports.decide',
     changes: 'all locations',
     invalidates: ['runs', 'audit-log'],
@@ -289,7 +289,7 @@ export const inventory = {
   },
   'POST /inventory/imports/{id}/undo': {
     operationId: 'undoImport',
-    summary: 'Put back what a confirmed import has changed',
+    summary: 'Undo the changes of a confirmed import',
     access: 'imports.decide',
     changes: 'all locations',
     invalidates: ['runs', 'inventory', 'audit-log'],
@@ -297,15 +297,15 @@ export const inventory = {
     answer: AnswerSchema({
       message: Text,
       restored_items: Count,
-      /** Changed otherwise since: left alone. */
+      /** Items that changed again since; they stay unchanged. */
       skipped_items: Count,
-      /** Of sizes that the shop has dropped: they stay away. */
+      /** Items of sizes that the shop removed; they stay removed. */
       gone_items: Count,
     }),
   },
   'POST /inventory/bulk-reserve': {
     operationId: 'reserveInBulk',
-    summary: 'Hold back units of many sizes by a rule, or show what that would change',
+    summary: 'Reserve units of many sizes by a rule, or preview the changes',
     access: 'inventory.edit',
     changes: 'own locations',
     invalidates: ['inventory'],
@@ -315,7 +315,7 @@ export const inventory = {
   },
   'POST /inventory/bulk-reserve/undo': {
     operationId: 'undoBulkReserve',
-    summary: 'Put back what a bulk reserve of mine has changed; sizes that something else has changed since stay',
+    summary: 'Undo a bulk reserve of mine. Sizes that changed again since stay unchanged',
     access: 'inventory.edit',
     changes: 'own locations',
     invalidates: ['inventory'],
@@ -325,7 +325,7 @@ export const inventory = {
   },
   'POST /inventory/sync-single-product/{id}': {
     operationId: 'refreshProductStock',
-    summary: 'Read sizes and levels of one catalogue product again from every store that has it',
+    summary: 'Read the sizes and inventory levels of a catalog product from every store again',
     access: 'stores.import',
     changes: 'what is outside',
     invalidates: ['inventory'],
@@ -340,7 +340,8 @@ export const inventory = {
   },
   'POST /inventory/variants/{id}/ensure-fulfillment': {
     operationId: 'ensureFulfillment',
-    summary: 'Let marketplace sales of a size ship from somewhere: where they may from nowhere, from all its locations',
+    summary:
+      'Make sure that marketplace sales of a size can ship: if no location may ship them, allow all its locations',
     access: 'inventory.edit',
     changes: 'own locations',
     invalidates: ['inventory'],
@@ -349,7 +350,7 @@ export const inventory = {
   },
   'POST /inventory/product-syncs/bulk-wholesale-toggle': {
     operationId: 'setWholesaleOfProducts',
-    summary: 'Offer all sizes of a product to wholesale buyers, or none; turning it off clears the prices',
+    summary: 'Offer all sizes of a product to wholesale buyers, or none. Turning it off clears the prices',
     access: 'inventory.edit',
     changes: { pricesOf: 'product', at: 'body.product_id' },
     invalidates: ['inventory'],
@@ -358,7 +359,7 @@ export const inventory = {
   },
   'POST /inventory/product-syncs/bulk-wholesale-price': {
     operationId: 'setWholesalePriceOfProducts',
-    summary: 'What wholesale buyers pay for any size of a product',
+    summary: 'Set the wholesale price of all sizes of a product',
     access: 'inventory.edit',
     changes: { pricesOf: 'product', at: 'body.product_id' },
     invalidates: ['inventory'],
@@ -367,7 +368,7 @@ export const inventory = {
   },
   'POST /inventory/variant-wholesale-toggle': {
     operationId: 'setWholesaleOfVariant',
-    summary: 'Offer a size to wholesale buyers, or not; turning it off clears its price',
+    summary: 'Offer a size to wholesale buyers, or not. Turning it off clears its price',
     access: 'inventory.edit',
     changes: { pricesOf: 'size', at: 'body.variant_id' },
     invalidates: ['inventory'],
@@ -376,7 +377,7 @@ export const inventory = {
   },
   'POST /inventory/variant-wholesale-price': {
     operationId: 'setWholesalePriceOfVariant',
-    summary: 'What wholesale buyers pay for a size',
+    summary: 'Set the wholesale price of a size',
     access: 'inventory.edit',
     changes: { pricesOf: 'size', at: 'body.variant_id' },
     invalidates: ['inventory'],

@@ -16,24 +16,24 @@ import { Run } from '../runs.ts'
 
 const Named = Type.Array(Id, { minItems: 1, maxItems: 1_000 })
 
-/** Of the inventory these products, or all that its search shows but some; nothing given: all that the caller sees. */
+/** These products, or all matches of the inventory search except some; with no field, all that the caller sees. */
 const products = {
   product_sync_ids: Type.Optional(Named),
   except_product_sync_ids: Type.Optional(Named),
   product_search: Search,
 }
 
-/** Which sizes, and the rule that gives them their price (domain: wholesale price rules). */
+/** The selected sizes, and the rule that sets their wholesale price. */
 const WholesalePriceInput = InputSchema('WholesalePriceInput', {
   ...products,
   rule: Type.Union([Type.Literal('set'), Type.Literal('ask-share'), Type.Literal('over-cost')]),
-  /** Dollars: for `set`, and for `over-cost` where no `percentage` is given. */
+  /** In dollars; for `set`, and for `over-cost` without `percentage`. */
   amount: Type.Optional(Money),
-  /** Of StockX' lowest ask, or on top of the cost. */
+  /** The percentage of StockX' lowest ask, or the margin on top of the cost. */
   percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, multipleOf: 0.01 })),
-  /** Dollars; left out: to the cent. */
+  /** In dollars; left out: one cent. */
   round_to: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(5), Type.Literal(10)])),
-  /** Also sizes that buyers do not see yet, which are turned on; else they are left out. */
+  /** True: sizes that buyers do not see yet are turned on; false: they are left out. */
   turns_on: Type.Boolean(),
 })
 
@@ -41,16 +41,16 @@ const WholesalePricePreview = AnswerSchema('WholesalePricePreview', {
   sizes: Count,
   changed: Count,
   unchanged: Count,
-  /** Sizes that stay as they are since the rule cannot give them a price, by why. */
+  /** Sizes that stay unchanged because the rule cannot give them a price, by reason. */
   left_out: Type.Array(AnswerSchema({ reason: Text, sizes: Count })),
   newly_offered: Count,
-  /** Sizes that would cost more than StockX' lowest ask. */
+  /** Sizes whose new price exceeds StockX' lowest ask. */
   above_ask: Count,
-  /** Sizes that would cost less than was paid for them; null: the caller may not see costs. */
+  /** Sizes whose new price is below their cost; null: the caller may not see costs. */
   below_cost: Nullable(Count),
-  /** What would be lost if all pairs of those were sold at their price; null with the above. */
+  /** The total loss if all pairs of those sizes sell at the new price; null when `below_cost` is null. */
   loss: Nullable(Money),
-  /** The first 50: what would be lost, then what changes, then what does not. */
+  /** The first 50 sizes: losses first, then other changes, then unchanged ones. */
   rows: Type.Array(
     AnswerSchema({
       variant_id: Id,
@@ -58,12 +58,12 @@ const WholesalePricePreview = AnswerSchema('WholesalePricePreview', {
       size: Text,
       quantity_available: Count,
       was_offered: Type.Boolean(),
-      /** Null: none, or not the same at every location. */
+      /** Null: no price, or prices that differ between locations. */
       price_before: Nullable(Money),
       price_after: Nullable(Money),
-      /** Why it stays as it is. */
+      /** Why the size stays unchanged. */
       left_out: Nullable(Text),
-      /** So much less a pair than it has cost; null: nothing, or not the caller's to see. */
+      /** How much less than its cost a pair brings; null: no loss, or the caller may not see costs. */
       loss_per_pair: Nullable(Money),
     }),
   ),
@@ -71,11 +71,11 @@ const WholesalePricePreview = AnswerSchema('WholesalePricePreview', {
 
 const Quantity = Type.Integer({ minimum: 1, maximum: 10_000 })
 
-/** Terms of sale of a product (domain: wholesale terms); quantities are pairs of all of its sizes in one order. */
+/** The wholesale terms of a product. Quantities count the pairs of all of its sizes in one order. */
 const terms = {
   minimum_quantity: Quantity,
   quantity_step: Quantity,
-  /** Of rising quantity and rising discount. */
+  /** Sorted by quantity, with rising discounts. */
   tiers: Type.Array(
     InputSchema({
       from_quantity: Quantity,
@@ -86,11 +86,11 @@ const terms = {
 }
 export const WholesaleTermsField = AnswerSchema('WholesaleTerms', terms)
 
-/** Wholesale prices of any number of sizes by a rule, and the terms of products. */
+/** Calls that set wholesale prices of any number of sizes by a rule, and the terms of products. */
 export const wholesalePrices = {
   'POST /inventory/wholesale-prices/preview': {
     operationId: 'previewWholesalePrices',
-    summary: 'What a rule would change of wholesale prices; changes nothing',
+    summary: 'Preview a change of wholesale prices by a rule',
     access: 'inventory.edit',
     changes: 'prices of each size',
     invalidates: [],
@@ -101,7 +101,7 @@ export const wholesalePrices = {
   },
   'POST /inventory/wholesale-prices': {
     operationId: 'changeWholesalePrices',
-    summary: 'Set the wholesale prices of sizes by a rule; a run goes through them and can be undone for 7 days',
+    summary: 'Start a run that sets wholesale prices by a rule. It can be undone for 7 days',
     access: 'inventory.edit',
     changes: 'prices of each size',
     invalidates: ['runs'],
@@ -113,7 +113,7 @@ export const wholesalePrices = {
   },
   'POST /inventory/wholesale-prices/{id}/undo': {
     operationId: 'undoWholesalePrices',
-    summary: 'Put the wholesale prices back that a run of mine has changed; sizes that were changed since stay',
+    summary: 'Undo the wholesale prices that a run of mine set. Sizes that changed again since stay unchanged',
     access: 'inventory.edit',
     changes: 'prices of each size',
     invalidates: ['runs'],
@@ -123,7 +123,7 @@ export const wholesalePrices = {
   },
   'GET /inventory/products/{id}/wholesale-terms': {
     operationId: 'getWholesaleTerms',
-    summary: 'How many pairs of a product buyers have to take, and what many cost less',
+    summary: 'Get the minimum, step and price tiers of a product',
     access: 'inventory.read',
     reads: 'own locations',
     provides: ['inventory'],
@@ -132,7 +132,7 @@ export const wholesalePrices = {
   },
   'PUT /inventory/wholesale-terms': {
     operationId: 'setWholesaleTerms',
-    summary: 'Set minimum, step and price tiers of products; orders that were submitted keep theirs',
+    summary: 'Set the minimum, step and price tiers of products. Submitted orders keep theirs',
     access: 'inventory.edit',
     changes: 'prices of each size',
     invalidates: ['inventory'],

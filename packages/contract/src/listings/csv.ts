@@ -4,7 +4,10 @@ import { Run } from '../runs.ts'
 import { AnswerSchema, Count, Id, IdParams, InputSchema, Nullable, Personal, Text } from '../fields.ts'
 
 const StockCsvKind = Type.Union([Type.Literal('payouts'), Type.Literal('reserved'), Type.Literal('cost')])
-/** `prices`: from what a retailer used before; its columns are guessed, shown, and corrected (docs/decisions/065). */
+/**
+ * `prices`: a file from the retailer's previous software. ARK guesses its columns, and a person checks and corrects
+ * them (docs/decisions/065).
+ */
 const CsvKind = Type.Union([
   StockCsvKind.anyOf[0],
   StockCsvKind.anyOf[1],
@@ -12,49 +15,49 @@ const CsvKind = Type.Union([
   Type.Literal('prices'),
 ])
 
-/** The place of a column in the file, from 0. */
+/** The position of a column in the file, from 0. */
 const ColumnAt = Type.Integer({ minimum: 0, maximum: 99 })
 const MatchedBy = Type.Union([
-  /** The product's style code, and a size beside it. */
+  /** The product's style code; a size column completes it. */
   Type.Literal('style_code'),
   Type.Literal('barcode'),
   Type.Literal('store_sku'),
   Type.Literal('variant_id'),
 ])
 const MAPPING = {
-  /** What of a size is written in `key_column`. */
+  /** The kind of key in `key_column`. */
   matched_by: MatchedBy,
-  /** Sizes; with a style code. Beside another key it tells sizes apart that have the same. */
+  /** The column with the size, for style codes. With another key, it distinguishes sizes that share a key. */
   size_column: Nullable(ColumnAt),
-  /** What is wanted at least; empty cells, or no column: the minimum stays. */
+  /** The column with the minimum payout. Without a column, and for empty cells, the minimum stays unchanged. */
   minimum_column: Nullable(ColumnAt),
-  /** What the retailer gets after all fees, or an ask, of which the payout is what it leaves there. */
+  /** `payout`: the net after all fees. An ask: the payout becomes the net of that ask on its marketplace. */
   amounts_are: Type.Union([Type.Literal('payout'), Type.Literal('stockx_ask'), Type.Literal('alias_ask')]),
   amounts_in: Type.Union([Type.Literal('dollars'), Type.Literal('cents')]),
 }
-/** What stands before the decimals: `1,200.50` or `1.200,50`. */
+/** The character before the decimals: `1,200.50` or `1.200,50`. */
 const DecimalMark = Nullable(Type.Union([Type.Literal('point'), Type.Literal('comma')]))
 
 const CsvCheck = AnswerSchema('CsvCheck', {
   id: Id,
   kind: CsvKind,
   file_name: Personal('file'),
-  /** Of an Excel file with several sheets: their names, of which one has to be named as the file is sent again. */
+  /** The sheet names of an Excel file with several sheets; the client sends the file again with one of them. */
   sheets: Type.Array(Text),
-  /** The sheet that was named. */
+  /** The chosen sheet. */
   sheet: Nullable(Text),
   /**
-   * How it is read. Completed: what follows is what it came to. Failed: it is no file of its kind, or larger than one
-   * may be; its error says why. Its problems are lines with mistakes; of kind `prices` those that are left out, beside
-   * which the others can be brought in.
+   * The run that reads the file. Completed: the fields below have the result. Failed: the file is too large or of
+   * another kind; its error says why. Its problems are lines with mistakes; for kind `prices` they are lines that are
+   * left out, and the other lines can be imported without them.
    */
   run: Run,
   rows: Count,
   changed_rows: Count,
-  /** Of kind `prices`, once it was read: the columns of the file in their order, with some of their cells. */
+  /** For kind `prices`, after reading: the file's columns in order, with sample cells. */
   file_columns: Type.Array(AnswerSchema({ name: Text, samples: Type.Array(Text) })),
   /**
-   * Of kind `prices`, once it was read: which column is what. Null in a field: nobody knows, and somebody has to say it.
+   * For kind `prices`, after reading: the meaning of the columns. A null field is unknown, and a person has to choose.
    */
   mapping: Nullable(
     AnswerSchema({
@@ -64,11 +67,14 @@ const CsvCheck = AnswerSchema('CsvCheck', {
       decimal_mark: DecimalMark,
     }),
   ),
-  /** Amounts that fit one `decimal_mark` only, or may be two numbers: some of both, where none is known. */
+  /** Sample amounts that fit only one `decimal_mark` or fit both; some of each kind when the mark is unknown. */
   unclear_amounts: Type.Array(Text),
-  /** Of kind `prices`: how many amounts are ten times more, or less, than what their size costs or sells for. */
+  /**
+   * For kind `prices`: the number of amounts that are ten times more or less than the cost or the market price of their
+   * size.
+   */
   far_amounts: Count,
-  /** The first of them; those that are far before all others. */
+  /** The first changes; those with `is_far` come first. */
   changes: Type.Array(
     AnswerSchema({
       line: Count,
@@ -78,17 +84,17 @@ const CsvCheck = AnswerSchema('CsvCheck', {
       field: Text,
       before: Nullable(Type.Number()),
       after: Nullable(Type.Number()),
-      /** Ten times more, or less, than what the size has cost or is sold for on a marketplace. */
+      /** True: the amount is ten times more or less than the cost of the size or its price on a marketplace. */
       is_far: Type.Boolean(),
     }),
   ),
 })
 
-/** Payouts, reserved quantities and costs as spreadsheets: out, checked, and in. */
+/** Calls that export, check and import payouts, reserved quantities and costs as spreadsheets. */
 export const csv = {
   'GET /inventory/csv': {
     operationId: 'downloadStockCsv',
-    summary: 'Payouts, reserved quantities or costs as CSV: what there is, or the columns alone',
+    summary: 'Export payouts, reserved quantities or costs as CSV, or an empty template',
     access: 'listings.edit',
     reads: 'own locations',
     provides: ['inventory', 'offers', 'costs'],
@@ -100,7 +106,7 @@ export const csv = {
   'POST /inventory/csv': {
     operationId: 'uploadStockCsv',
     summary:
-      'Send a CSV or an Excel file (.xlsx); a run reads it, whose subject is the check that says what the file would change',
+      "Upload a CSV or Excel file (.xlsx). A run reads it; the run's subject is the check that lists the changes",
     access: 'listings.edit',
     changes: 'nothing',
     invalidates: ['csv', 'runs'],
@@ -110,7 +116,7 @@ export const csv = {
     query: InputSchema({
       kind: CsvKind,
       file_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-      /** Which sheet of an Excel file is meant, by its name; left out: its only one. */
+      /** The name of the sheet in an Excel file; left out: its only sheet. */
       sheet: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     }),
     answer: Run,
@@ -118,7 +124,7 @@ export const csv = {
   },
   'GET /inventory/csv/checks/{id}': {
     operationId: 'getCsvCheck',
-    summary: 'A file that I have sent: how it is read, and then what it would change; nothing is changed',
+    summary: 'Get the check of a file that I uploaded: how ARK reads it, and the changes it would make',
     access: 'listings.edit',
     reads: 'own locations',
     provides: ['csv'],
@@ -127,7 +133,7 @@ export const csv = {
   },
   'PUT /inventory/csv/checks/{id}/columns': {
     operationId: 'setCsvColumns',
-    summary: 'Say which column of a file of prices is what; another run reads it again, and nothing is changed',
+    summary: 'Set the meaning of the columns of a price file. Another run checks it again and changes nothing',
     access: 'listings.edit',
     changes: 'nothing',
     invalidates: ['csv', 'runs'],
@@ -137,7 +143,7 @@ export const csv = {
       ...MAPPING,
       key_column: ColumnAt,
       price_column: ColumnAt,
-      /** Null, or left out: as all amounts of the file say. */
+      /** Null or left out: the mark that all amounts of the file agree on. */
       decimal_mark: Type.Optional(DecimalMark),
     }),
     answer: Run,
@@ -145,8 +151,7 @@ export const csv = {
   },
   'POST /inventory/csv/runs': {
     operationId: 'startCsvRun',
-    summary:
-      'Bring a checked CSV without mistakes in, of prices what fits; goes on in the background, and is followed as a run',
+    summary: 'Start a run that imports a checked file without mistakes; from a price file, it imports the valid lines',
     access: 'listings.edit',
     changes: 'prices of each size',
     invalidates: ['csv', 'runs'],

@@ -15,10 +15,10 @@ import {
 import { WhichSizes } from './payout-changes.ts'
 import { Run } from '../runs.ts'
 
-/** Which sizes: of them, those that are not enabled yet. */
+/** The selected sizes; the call enables those that are disabled. */
 const Enabling = InputSchema('Enabling', WhichSizes)
 
-/** What a size would ask on one marketplace, or why it would not be there. */
+/** The ask of a size on one marketplace, or why it would not be listed there. */
 const WouldBe = AnswerSchema('WouldBe', {
   marketplace: MarketplaceField,
   ask: Nullable(Money),
@@ -29,36 +29,36 @@ const WouldBe = AnswerSchema('WouldBe', {
 const EnablingPreview = AnswerSchema('EnablingPreview', {
   sizes: Count,
   already_enabled: Count,
-  /** Those that would be listed on one marketplace at least. */
+  /** Sizes that would be listed on at least one marketplace. */
   to_list: Count,
   by_marketplace: Type.Array(
     AnswerSchema({ marketplace: MarketplaceField, listings: Count, asks: Money, net_payouts: Money }),
   ),
-  /** What one pair of each would leave at least, wherever it sells. */
+  /** The lower bound of the net payouts of one pair of each size, whichever marketplace sells it. */
   net_payouts: Money,
-  /** Those that would net less than they have cost; null: the caller may not see costs. */
+  /** Sizes that would net less than their cost; null: the caller may not see costs. */
   below_cost: Nullable(Count),
-  /** Those that would be listed nowhere, by why. */
+  /** Sizes that would be listed nowhere, by reason. */
   not_listed: Type.Array(AnswerSchema({ reason: Text, sizes: Count })),
-  /** The first 50, those that would be listed before the others. */
+  /** The first 50 sizes; those that would be listed come first. */
   rows: Type.Array(
     AnswerSchema({
       variant_id: Id,
       product_name: Text,
       size: Text,
       offers: Type.Array(WouldBe),
-      /** Why it would be listed nowhere. */
+      /** Why the size would be listed nowhere. */
       reason: Nullable(Text),
       is_below_cost: Type.Boolean(),
     }),
   ),
 })
 
-/** Any number of sizes put on the marketplaces: looked at first, enabled by a run. */
+/** Calls that preview and enable any number of sizes for the marketplaces; a run enables them. */
 export const enablings = {
   'POST /listings/enablings/preview': {
     operationId: 'previewEnabling',
-    summary: 'Which sizes would be listed where and at what asks, and which would not and why; changes nothing',
+    summary: 'Preview where and at what asks sizes would be listed, and why others would not',
     access: 'listings.edit',
     changes: 'prices of each size',
     invalidates: [],
@@ -69,7 +69,7 @@ export const enablings = {
   },
   'POST /listings/enablings': {
     operationId: 'enableSizes',
-    summary: 'Enable the sizes that have payouts and stock; a run goes through them and can be undone for 7 days',
+    summary: 'Start a run that enables sizes with payouts and stock. It can be undone for 7 days',
     access: 'listings.edit',
     changes: 'prices of each size',
     invalidates: ['runs'],
@@ -81,8 +81,7 @@ export const enablings = {
   },
   'POST /listings/enablings/{id}/undo': {
     operationId: 'undoEnabling',
-    summary:
-      'Disable the sizes again that a run of mine has enabled; what was switched since stays, and so does what has sold',
+    summary: 'Undo a run of mine that enabled sizes. Sizes that changed or sold since stay enabled',
     access: 'listings.edit',
     changes: 'prices of each size',
     invalidates: ['runs'],

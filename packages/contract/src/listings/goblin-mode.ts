@@ -14,14 +14,17 @@ import {
   Text,
 } from '../fields.ts'
 
-/** Document 2 §7: by how much more one marketplace has to pay, in percent of what the other one pays. */
+/** By how many percent one marketplace must pay more than the other before a listing is withdrawn. */
 const Threshold = Type.Integer({ minimum: 1, maximum: 50 })
 
-/** Goblin Mode of a product: the listing that pays less gives way to one that pays enough more at the lowest ask. */
+/**
+ * Calls for Goblin Mode of a product: it withdraws the listing that pays less while the other marketplace's lowest ask
+ * pays enough more.
+ */
 export const goblinMode = {
   'POST /listings/products/{id}/goblin-mode': {
     operationId: 'setGoblinMode',
-    summary: 'Switch Goblin Mode of all sizes of a product on or off',
+    summary: 'Turn Goblin Mode of all sizes of a product on or off',
     access: 'listings.edit',
     changes: { pricesOf: 'product', at: 'params.id' },
     invalidates: ['offers', 'listings'],
@@ -29,12 +32,12 @@ export const goblinMode = {
     body: InputSchema({
       product_id: Id,
       activate: Type.Boolean(),
-      /** Only to activate it; left out: 10. */
+      /** Only for activation; left out: 10. */
       threshold_percentage: Type.Optional(Threshold),
     }),
     answer: AnswerSchema({
       message: Text,
-      /** What gives way at once, with the price that stood there, or is offered again, with its new price. */
+      /** Listings that are withdrawn at once, with their price, or relisted, with their new price. */
       disabled_listings: Type.Array(
         AnswerSchema({
           marketplace: MarketplaceField,
@@ -47,7 +50,7 @@ export const goblinMode = {
   },
   'GET /listings/products/{id}/goblin-replay': {
     operationId: 'replayGoblinMode',
-    summary: 'What Goblin Mode would have done over the last 30 days, with the asks of today',
+    summary: "Simulate Goblin Mode over the last 30 days with today's asks",
     access: 'listings.read',
     reads: 'own locations',
     provides: ['offers', 'market'],
@@ -55,15 +58,18 @@ export const goblinMode = {
     query: InputSchema({ threshold_percentage: Type.Optional(Threshold) }),
     answer: AnswerSchema({
       days: Count,
-      /** The oldest reading of the market that it rests on; null: there is none. */
+      /** The time of the oldest market price in the simulation; null: there is none. */
       history_since: Nullable(Instant),
-      /** Those with a payout. */
+      /** The number of sizes with a payout. */
       sizes: Count,
       sizes_with_history: Count,
-      /** How often a listing would have given way, and for how long in all. */
+      /** How often Goblin Mode would have withdrawn a listing, and for how long in total. */
       times: Count,
       hours: Count,
-      /** Pairs that were sold where the listing would have been gone, and what the other ask leaves more for them. */
+      /**
+       * The pairs that sold from a listing that would have been withdrawn, and how much more the other ask would have
+       * netted for them.
+       */
       pairs_sold: Count,
       more_payout: SignedMoney,
       acted: Type.Array(

@@ -3,31 +3,31 @@ import type { Area } from '../call.ts'
 import { AnswerSchema, Count, Id, IdParams, InputSchema, LIST_BODY_BYTES, Money, Nullable, Text } from '../fields.ts'
 import { Creation } from './listed-products.ts'
 
-/** How many sizes are listed by one request: more than a product has. */
+/** The most sizes that one request lists; more than a product has. */
 export const MOST_IMPORTED_TO_LIST = 200
 
 const requested = {
   desired_payout: Money,
   bottom_payout: Money,
-  /** Whether it is offered there. Left out: as it was, on both of a size that is new. */
+  /** Whether the size is listed on the marketplace. Left out: unchanged, and true on both for a new size. */
   stockx_enabled: Type.Optional(Type.Boolean()),
   alias_enabled: Type.Optional(Type.Boolean()),
-  /** Offers it to wholesale buyers as well, at this price. */
+  /** Also offers the size to wholesale buyers, at this price. */
   wholesale_price: Type.Optional(Money),
 }
 
 const ListedSize = AnswerSchema('ListedSize', {
   variant_id: Id,
   size: Text,
-  /** What becomes of each marketplace, before it was told. */
+  /** The result for each marketplace, before the marketplace answers. */
   results: Type.Array(Creation),
 })
 
-/** The end of Import to List (document 3 §4): sizes of a product get their payouts and are offered. */
+/** The calls of the last step of Import to List: the sizes of a product get their payouts and are listed. */
 export const importToListCalls = {
   'POST /listings/variants/{id}/import-to-list': {
     operationId: 'importToList',
-    summary: 'Set the payouts of a size and offer it where it is wanted, as one change',
+    summary: 'Set the payouts of a size and list it, as one change',
     access: 'listings.edit',
     changes: { pricesOf: 'size', at: 'params.id' },
     invalidates: ['offers', 'listings', 'inventory'],
@@ -37,7 +37,7 @@ export const importToListCalls = {
   },
   'POST /listings/import-to-list': {
     operationId: 'importManyToList',
-    summary: 'The same for many sizes; each that cannot be is answered by itself and keeps no other from it',
+    summary: 'Set the payouts of many sizes and list them. A refused size does not stop the others',
     access: 'listings.edit',
     changes: 'prices of each size',
     invalidates: ['offers', 'listings', 'inventory'],
@@ -51,9 +51,9 @@ export const importToListCalls = {
     }),
     answer: AnswerSchema({
       total_listed: Count,
-      /** Those that are offered now, also by an earlier try. */
+      /** The sizes that are listed now, including those of an earlier attempt. */
       listed: Type.Array(ListedSize),
-      /** `field`: which of its fields is wrong; null: none of them. */
+      /** `field`: the field that is wrong; null: none in particular. */
       refused: Type.Array(AnswerSchema({ variant_id: Id, field: Nullable(Text), error: Text })),
     }),
   },

@@ -19,12 +19,15 @@ import { FeeScheduleField } from '../catalogue/fee-schedule.ts'
 import { FollowingField } from './selling-rules.ts'
 import { ProductOfSizes, ListedVariant, ListingFilterField, MarketData } from './listings.ts'
 
-/** How many sizes of a product stand on a marketplace, and of these how many at its lowest ask or below it. */
+/**
+ * The number of a product's sizes with a live listing on a marketplace, and how many of these are at or below its
+ * lowest ask.
+ */
 const LiveAt = AnswerSchema('LiveAt', { live: Count, lowest: Type.Optional(Count) })
 
 /**
- * A product with what its sizes have in common: all that the retailer has stock rows of, whatever the list is narrowed
- * to. What is null, false or zero is left out.
+ * A product with a summary of all of its sizes that the retailer has in stock records, whatever filter the list has.
+ * Fields that are null, false or zero are left out.
  */
 const ProductSummary = AnswerSchema('ListedProductSummary', {
   product_id: Id,
@@ -33,60 +36,63 @@ const ProductSummary = AnswerSchema('ListedProductSummary', {
   product_sku: Type.Optional(Text),
   image_url: Type.Optional(Text),
   total_variants: Count,
-  /** Those that are shown below it: with `in_stock` without the sizes that such a list leaves out. */
+  /** The number of sizes in the expanded list; with `in_stock`, sizes without stock do not count. */
   shown_variants: Count,
   enabled_variants: Type.Optional(Count),
   total_available: Count,
   total_shopify_stock: Type.Integer(),
-  /** Left out: none is set, or sizes differ. */
+  /** Left out: no size has one, or sizes differ. */
   desired_payout: Type.Optional(Money),
   bottom_payout: Type.Optional(Money),
-  /** Sizes differ, or some have none. */
+  /** True: sizes differ, or some have none. */
   is_desired_mixed: Type.Optional(Type.Boolean()),
   is_bottom_mixed: Type.Optional(Type.Boolean()),
   stockx: Type.Optional(LiveAt),
   goat: Type.Optional(LiveAt),
-  /** Goblin Mode is on, for some size at least (document 2 §4): from so much percent more, the least of its sizes. */
+  /**
+   * The lowest Goblin Mode threshold among the product's sizes, in percent; left out: Goblin Mode is off for all of
+   * them.
+   */
   goblin_threshold_percentage: Type.Optional(Type.Integer()),
-  /** What concerns all of its sizes is not the caller's. */
+  /** Why the caller may not change all sizes of the product. */
   not_priced_here: Type.Optional(NotPricedHereField),
-  /** How its asks follow the market; left out: they do not. */
+  /** How the asks follow the market; left out: they do not. */
   repricing: Type.Optional(FollowingField),
-  /** Where its last pairs are offered; left out: as the business has it. */
+  /** Where the last pair of a size is listed; left out: the business's default. */
   last_pair: Type.Optional(LastPairField),
 })
 
-/** What became of one marketplace, before the marketplace was told: its answer comes with the listing. */
+/** The result for one marketplace before it answers; the listing shows its answer later. */
 export const Creation = AnswerSchema('Creation', {
   marketplace: MarketplaceField,
-  /** It is on its way there. */
+  /** True: the listing is on its way to the marketplace. */
   success: Type.Boolean(),
-  /** Nothing was to be done there: it is listed, or the marketplace does not know the size. */
+  /** True: nothing to do, because the size is already listed or the marketplace does not have it. */
   skipped: Type.Boolean(),
-  /** What is asked, whole dollars. */
+  /** The ask, in whole dollars. */
   price: Nullable(Money),
-  /** What would have to be asked to net the desired payout to the cent. */
+  /** The exact ask that nets the desired payout to the cent. */
   calculated_price: Nullable(Money),
-  /** Goblin Mode keeps it away from there. */
+  /** True: Goblin Mode keeps the size off this marketplace. */
   goblin_auto: Type.Boolean(),
-  /** Why it is not on its way. */
+  /** Why the listing is not on its way. */
   error: Nullable(Text),
 })
 
-/** How many sizes one request for market data may name. */
+/** The most sizes in one request for market data. */
 export const MOST_MARKETS = 100
 
-/** Products as a whole: what is wanted of all of their sizes at once; and the listings of a size by itself. */
+/** Calls that change all sizes of a product at once, and calls that list one size. */
 export const listedProducts = {
   'GET /listings/product-summaries': {
     operationId: 'listListedProducts',
-    summary: 'Products of the list of sizes, each with what its sizes have in common',
+    summary: 'List the products of the listings, each with a summary of its sizes',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'inventory', 'offers'],
     isExpensive: true,
     query: InputSchema({
-      /** The last product of the page before. */
+      /** The ID of the last product on the previous page. */
       after: Type.Optional(Id),
       limit: limitOf(50, 200),
       search: Search,
@@ -96,13 +102,13 @@ export const listedProducts = {
     answer: AnswerSchema({
       products: Type.Array(ProductSummary),
       has_more: Type.Boolean(),
-      /** What was searched instead, where nothing is as it was written. */
+      /** The corrected search text, when nothing matches the text as written. */
       searched_for: Type.Optional(Type.String()),
     }),
   },
   'GET /listings/products/{id}/variants': {
     operationId: 'listSizesOfProduct',
-    summary: 'The sizes of a product as the list of sizes shows them, 200 at most',
+    summary: 'List the sizes of a product as rows, at most 200',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'inventory', 'market'],
@@ -123,7 +129,7 @@ export const listedProducts = {
     invalidates: ['offers', 'listings'],
     params: IdParams,
     body: InputSchema({ desired_payout: Nullable(Money) }),
-    /** Sizes that had another one. */
+    /** The number of sizes whose payout changed. */
     answer: AnswerSchema({ total_updated: Count }),
   },
   'PATCH /listings/products/{id}/bottom-payout': {
@@ -138,7 +144,7 @@ export const listedProducts = {
   },
   'PATCH /listings/products/{id}/toggle': {
     operationId: 'toggleProductListings',
-    summary: 'Offer every size of a product on the marketplaces, or withdraw all; once in 5 seconds',
+    summary: 'Enable or disable every size of a product. Allowed once in 5 seconds',
     access: 'listings.edit',
     changes: { pricesOf: 'product', at: 'params.id' },
     invalidates: ['listings'],
@@ -146,16 +152,16 @@ export const listedProducts = {
     body: InputSchema({ enabled: Type.Boolean() }),
     answer: AnswerSchema({
       message: Text,
-      /** Sizes that are wanted so now. */
+      /** The number of sizes that now have the requested state. */
       successful_variants: Count,
-      /** Of these, those that cannot be listed before both of their payouts are set. */
+      /** How many of these cannot be listed yet because a payout is missing. */
       unpriced_variants: Count,
       background_task_running: Type.Boolean(),
     }),
   },
   'POST /listings/variants/{id}/create-listings': {
     operationId: 'createListings',
-    summary: 'Offer a size wherever it can be listed, and say for each marketplace at which ask, or why not',
+    summary: 'List a size wherever possible. The answer has the ask on each marketplace, or why it is not listed',
     access: 'listings.edit',
     changes: { pricesOf: 'size', at: 'params.id' },
     invalidates: ['listings'],
@@ -171,14 +177,14 @@ export const listedProducts = {
   },
   'POST /listings/variants/{id}/auto-create-listings': {
     operationId: 'autoCreateListings',
-    summary: 'List a size that is enabled where its listing is missing; one that is disabled stays so',
+    summary: 'Create the missing listings of an enabled size. A disabled size stays disabled',
     access: 'listings.edit',
     changes: { pricesOf: 'size', at: 'params.id' },
     invalidates: ['listings'],
     params: IdParams,
     answer: AnswerSchema({
       success: Type.Boolean(),
-      /** It is enabled and nothing is missing that it needs to be listed somewhere. */
+      /** True: the size is enabled and has everything it needs to be listed somewhere. */
       ready: Type.Boolean(),
       auto_created: Type.Boolean(),
       listings_created: Count,
@@ -188,10 +194,10 @@ export const listedProducts = {
   },
   'POST /listings/bulk-market-data': {
     operationId: 'getMarketDataOfSizes',
-    summary: 'Asks and bids of sizes as last read; on request their markets are read again in the background',
+    summary: 'Get the last known asks and bids of sizes. On request, ARK reads them again in the background',
     access: 'listings.read',
     changes: 'what is outside',
-    // The answer shows what is known; that a market was read is told by events.
+    // The answer shows the known prices; events report when ARK has read a market again.
     invalidates: [],
     isExpensive: true,
     body: InputSchema({
@@ -199,10 +205,10 @@ export const listedProducts = {
       refresh_market_data: Type.Optional(Type.Boolean({ default: false })),
     }),
     answer: AnswerSchema({
-      /** In the order in which they were named. */
+      /** In the order of the request. */
       variants: Type.Array(MarketData),
       total_variants: Count,
-      /** Products whose market is read again. */
+      /** The number of products whose market ARK reads again. */
       products_queued: Count,
     }),
   },

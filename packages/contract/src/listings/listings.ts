@@ -50,7 +50,7 @@ const MarketplaceListing = AnswerSchema('MarketplaceListing', {
   ark_fees: Nullable(Money),
   breakdown: Nullable(Breakdown),
   is_lowest_ask: Type.Boolean(),
-  /** What waits or went wrong, for people, and since when. */
+  /** The current delay or failure, as a message, and since when. */
   problem: Nullable(Text),
   since: Instant,
 })
@@ -65,7 +65,7 @@ const MarketBlock = AnswerSchema('MarketBlock', {
   ask_breakdown: Nullable(Breakdown),
   bid_net_payout: Nullable(Money),
   updated_at: Nullable(Instant),
-  /** Why it shows nothing of the size: "ALIAS has no women's 9.5". Left out: it knows it. */
+  /** Why the marketplace has no data about the size: "ALIAS has no women's 9.5". Left out: it has. */
   gap: Type.Optional(Text),
 })
 
@@ -87,7 +87,7 @@ export const ListingVariant = AnswerSchema('ListingVariant', {
   current_stockx_ask: Nullable(Money),
   current_goat_ask: Nullable(Money),
   last_ask_update: Nullable(Instant),
-  /** Why nothing is listed though it is enabled: 'Set both payouts', 'No stock', … */
+  /** Why an enabled size has no listing: 'Set both payouts', 'No stock', … */
   waits_for: Nullable(Text),
   locations: Type.Array(
     AnswerSchema('StockAtLocation', {
@@ -129,7 +129,7 @@ const Outcome = AnswerSchema('Outcome', {
   market_ask: Nullable(Money),
 })
 
-/** Which sizes of the list. */
+/** The filter of the sizes. */
 export const ListingFilterField = Type.Optional(
   Type.Union([
     Type.Literal('all'),
@@ -138,12 +138,12 @@ export const ListingFilterField = Type.Optional(
     Type.Literal('both'),
     Type.Literal('one'),
     Type.Literal('neither'),
-    /** A listing asks for more than the lowest ask, in whole dollars. */
+    /** Sizes with a listing above the lowest ask, in whole dollars. */
     Type.Literal('overpriced'),
   ]),
 )
 
-/** A product of the sizes of a page; what is null or false is left out. */
+/** A product of the sizes on a page. Fields that are null or false are left out. */
 export const ProductOfSizes = AnswerSchema('ProductOfSizes', {
   product_id: Id,
   product_name: Text,
@@ -155,21 +155,23 @@ export const ProductOfSizes = AnswerSchema('ProductOfSizes', {
   has_retail_price: Type.Boolean(),
 })
 
-/** A marketplace of a size: its market as last read, and our listing there. What is null is left out. */
+/**
+ * A marketplace of a size: the market prices that ARK read last, and our listing. Fields that are null are left out.
+ */
 const ListedAt = AnswerSchema('ListedAt', {
   lowest_ask: Type.Optional(Money),
   highest_bid: Type.Optional(Money),
   updated_at: Type.Optional(Instant),
-  /** Why it shows nothing of the size. */
+  /** Why the marketplace has no data about the size. */
   gap: Type.Optional(Text),
-  /** A person offers the size on the other marketplace alone. */
+  /** True: a person chose to list the size only on the other marketplace. */
   is_left_out: Type.Optional(Type.Boolean()),
   listing: Type.Optional(
     AnswerSchema({ state: ListingStateField, price: Money, problem: Type.Optional(Text), since: Instant }),
   ),
 })
 
-/** A size as a row of the list shows it; what is null, false or zero is left out. */
+/** A size as a row of the list. Fields that are null, false or zero are left out. */
 export const ListedVariant = AnswerSchema('ListedVariant', {
   variant_id: Id,
   product_id: Id,
@@ -190,7 +192,7 @@ export const ListedVariant = AnswerSchema('ListedVariant', {
 export const listings = {
   'GET /listings/variants': {
     operationId: 'listListingVariants',
-    summary: 'Sizes with stock or listings, what is wanted, and what is live',
+    summary: 'List sizes with stock or listings, with their payouts and live listings',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'inventory', 'market'],
@@ -200,37 +202,37 @@ export const listings = {
   },
   'GET /listings/variant-summaries': {
     operationId: 'listListingSummaries',
-    summary: 'The same sizes with what a row of the list shows, by product and size',
+    summary: 'List the same sizes as rows, by product and size',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'inventory', 'market'],
     isExpensive: true,
     query: InputSchema({
-      /** The last size of the page before. */
+      /** The ID of the last size on the previous page. */
       after: Type.Optional(Id),
       limit: limitOf(50, 200),
       search: Search,
       filter: ListingFilterField,
-      /** Without sizes that have no stock, but for those still listed and those that were sold within a day. */
+      /** True: leaves out sizes without stock, except listed ones and those sold within the last day. */
       in_stock: Type.Optional(Type.Boolean()),
-      /** These sizes alone, separated by commas; a size that is not of the list is left out. */
+      /** Only these sizes, separated by commas; IDs that the list does not have are ignored. */
       variant_ids: Type.Optional(
         Type.String({ maxLength: 2_000, pattern: '^\\d{1,15}(,\\d{1,15}){0,99}$', examples: ['481,482'] }),
       ),
     }),
     answer: AnswerSchema({
-      /** What the prices of these sizes leave is computed by it, in the browser too. */
+      /** The fee schedule for net payouts; the browser computes them from it as well. */
       fee_schedule: FeeScheduleField,
       products: Type.Array(ProductOfSizes),
       variants: Type.Array(ListedVariant),
       has_more: Type.Boolean(),
-      /** What was searched instead, where nothing is as it was written. */
+      /** The corrected search text, when nothing matches the text as written. */
       searched_for: Type.Optional(Type.String()),
     }),
   },
   'GET /listings/variants/{id}': {
     operationId: 'getListingVariant',
-    summary: 'One size as it stands in the list',
+    summary: 'Get one size as a row of the list',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'inventory', 'market'],
@@ -239,13 +241,13 @@ export const listings = {
   },
   'GET /listings/stats': {
     operationId: 'getListingStats',
-    summary: 'The four numbers above the listings',
+    summary: 'Get the four totals of the listings',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'inventory'],
     answer: AnswerSchema({
       total_variants: Count,
-      /** Those of which the shop has some. */
+      /** The number of sizes that the shop has in stock. */
       stocked_variants: Count,
       enabled_listings: Count,
       configured_variants: Count,
@@ -267,7 +269,7 @@ export const listings = {
   },
   'PATCH /listings/variants/{id}/toggle-queued': {
     operationId: 'toggleListing',
-    summary: 'Offer a size on the marketplaces, or withdraw it',
+    summary: 'Enable or disable a size for the marketplaces',
     access: 'listings.edit',
     changes: { pricesOf: 'size', at: 'params.id' },
     invalidates: ['listings'],
@@ -283,7 +285,7 @@ export const listings = {
   },
   'PATCH /listings/variants/{id}/update-listing-price': {
     operationId: 'updateListingPrice',
-    summary: 'Change the ask of one listing, whole dollars',
+    summary: 'Change the ask of a listing, in whole dollars',
     access: 'listings.edit',
     changes: { pricesOf: 'size', at: 'params.id' },
     invalidates: ['offers', 'listings'],
@@ -302,7 +304,7 @@ export const listings = {
   },
   'PATCH /listings/variants/{id}/update-to-lowest-ask': {
     operationId: 'matchLowestAsk',
-    summary: 'Meet the lowest ask of a marketplace',
+    summary: 'Match the lowest ask of a marketplace',
     access: 'listings.edit',
     changes: { pricesOf: 'size', at: 'params.id' },
     invalidates: ['offers', 'listings'],
@@ -320,7 +322,7 @@ export const listings = {
   },
   'GET /listings/variants/{id}/market-data': {
     operationId: 'getListingMarketData',
-    summary: 'Asks and bids of a size with what they leave, and how old they are',
+    summary: 'Get the asks and bids of a size with their net payouts and their age',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'market'],
@@ -329,7 +331,7 @@ export const listings = {
   },
   'GET /products/variants/{id}/market-data': {
     operationId: 'getVariantMarketData',
-    summary: 'The same of any size of the catalogue, also of one that the retailer has no stock of',
+    summary: 'Get the asks and bids of any catalog size, even without stock',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['market'],
@@ -338,7 +340,7 @@ export const listings = {
   },
   'POST /listings/sync-market-asks': {
     operationId: 'refreshMarketAsks',
-    summary: 'Refresh the market of every size on offer, stalest first; goes on in the background',
+    summary: 'Refresh the market prices of every listed size in the background, oldest first',
     access: 'listings.edit',
     changes: 'what is outside',
     invalidates: ['market'],
@@ -347,7 +349,7 @@ export const listings = {
   },
   'PATCH /listings/locations/{id}/fulfillment': {
     operationId: 'updateLocationFulfillment',
-    summary: 'Let marketplace sales of a size ship from a location, or not',
+    summary: 'Allow or stop marketplace sales of a size from a location',
     access: 'listings.edit',
     changes: 'own locations',
     invalidates: ['inventory', 'listings'],
@@ -357,7 +359,7 @@ export const listings = {
   },
   'GET /listings/change-log': {
     operationId: 'listListingChanges',
-    summary: 'What changed on the marketplaces and why, newest first',
+    summary: 'List the changes on the marketplaces and their reasons, newest first',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings'],

@@ -15,55 +15,55 @@ import {
   Text,
 } from '../fields.ts'
 
-/** A listing that a marketplace account has for sale and that ARK does not know. */
+/** A listing on a marketplace account that ARK did not create. */
 const OutsideListing = AnswerSchema('OutsideListing', {
   id: Id,
   marketplace: MarketplaceField,
-  /** As the marketplace names it; it tells no more than it does. */
+  /** The marketplace's names; null where it gives none. */
   product_name: Nullable(Text),
   style_code: Nullable(Text),
   size: Nullable(Text),
-  /** Null: it is in another currency. */
+  /** Null: the price is in another currency. */
   price: Nullable(Money),
   listed_at: Instant,
   found_at: Instant,
-  /** ARK sent a listing of this size and price and heard no answer: it may be ARK's. */
+  /** True: it may be ARK's own listing, because ARK sent one of this size and price and got no answer. */
   may_be_arks: Type.Boolean(),
-  /** What was decided; null: nothing yet. */
+  /** The decision about the listing; null: none yet. */
   choice: Nullable(Type.Union([Type.Literal('leave'), Type.Literal('withdraw')])),
-  /** Why it could not be withdrawn. */
+  /** Why ARK could not withdraw it. */
   problem: Nullable(Text),
 })
 
 const OutsidePage = {
   listings: Type.Array(OutsideListing),
-  /** `before` of the next page; null: there is none. */
+  /** The `before` of the next page; null: this is the last one. */
   next_before: Nullable(Id),
-  /** The comparisons of the accounts with what ARK knows. */
+  /** The comparisons of the accounts' listings with ARK's records. */
   sweeps: Type.Array(
     AnswerSchema('AccountSweep', {
       marketplace: MarketplaceField,
-      /** One is under way. */
+      /** True: a comparison is in progress. */
       is_running: Type.Boolean(),
-      /** As of when the account was last compared as a whole; null: never yet. */
+      /** The time of the last complete comparison; null: never. */
       swept_at: Nullable(Instant),
-      /** How many listings it had for sale; of one under way: so far. */
+      /** The number of live listings on the account; during a comparison: so far. */
       found: Count,
     }),
   ),
 }
 
 const PageQuery = InputSchema('PageQuery', {
-  /** The page begins after this one. */
+  /** The ID of the last listing on the previous page. */
   before: Type.Optional(Id),
   limit: limitOf(50, 200),
 })
 
-/** What marketplace accounts have for sale besides what ARK has listed (docs/decisions/079). */
+/** Calls about listings on marketplace accounts that ARK did not create (docs/decisions/079). */
 export const outsideListings = {
   'GET /listings/outside': {
     operationId: 'listOutsideListings',
-    summary: "Listings on the retailer's own accounts that ARK does not know, the newest first",
+    summary: "List listings on the retailer's own accounts that ARK did not create, newest first",
     access: 'listings.read',
     reads: 'the business',
     provides: ['listings'],
@@ -73,7 +73,7 @@ export const outsideListings = {
   },
   'POST /listings/outside/check': {
     operationId: 'checkOwnAccounts',
-    summary: "Compare the retailer's own accounts with what ARK knows, now",
+    summary: "Compare the retailer's own accounts with ARK's records now",
     access: 'outside-listings.decide',
     changes: 'the business',
     invalidates: ['listings'],
@@ -82,7 +82,7 @@ export const outsideListings = {
   },
   'POST /listings/outside/{id}/decision': {
     operationId: 'decideOutsideListing',
-    summary: 'Let ARK look after such a listing, withdraw it, or leave it alone',
+    summary: 'Decide about a listing that ARK did not create: manage it in ARK, withdraw it, or leave it alone',
     access: 'outside-listings.decide',
     changes: 'the business',
     invalidates: ['listings'],
@@ -94,7 +94,7 @@ export const outsideListings = {
   },
   'GET /admin/unknown-listings': {
     operationId: 'listUnknownListings',
-    summary: 'Listings on the shared accounts that nobody on ARK is known to have made, the newest first',
+    summary: 'List listings on the shared accounts that no business on ARK created, newest first',
     access: 'administration',
     provides: ['listings'],
     isExpensive: true,
@@ -103,7 +103,7 @@ export const outsideListings = {
   },
   'POST /admin/unknown-listings/{id}/decision': {
     operationId: 'decideUnknownListing',
-    summary: "Withdraw such a listing, or leave it alone: then it is nobody's on ARK",
+    summary: 'Decide about a listing that no business on ARK created: withdraw it, or leave it alone',
     access: 'administration',
     invalidates: ['listings', 'audit-log'],
     params: IdParams,
@@ -112,7 +112,7 @@ export const outsideListings = {
   },
   'POST /admin/provider-health/{id}/sweep': {
     operationId: 'sweepAccount',
-    summary: 'Compare what an account of a marketplace has for sale with what ARK knows, now',
+    summary: "Compare the listings of a marketplace account with ARK's records now",
     access: 'administration',
     invalidates: ['listings'],
     params: IdParams,

@@ -19,9 +19,9 @@ import { Run } from '../runs.ts'
 
 const NAMED = { maxItems: 5_000 }
 
-/** Which sizes a call is about. */
+/** The selected sizes of a call. */
 export const WhichSizes = {
-  /** These sizes; left out: all that the search and the filter of the list show. */
+  /** These sizes; left out: all matches of the list's search and filter. */
   variant_ids: Type.Optional(Type.Array(Id, { ...NAMED, minItems: 1 })),
   except_variant_ids: Type.Optional(Type.Array(Id, NAMED)),
   search: Search,
@@ -29,7 +29,7 @@ export const WhichSizes = {
   in_stock: Type.Optional(Type.Boolean()),
 }
 
-/** Which sizes, and the rule by which their payouts change (domain: payout rules). */
+/** The selected sizes, and the rule that changes their payouts. */
 const PayoutChange = InputSchema('PayoutChange', {
   ...WhichSizes,
   rule: Type.Union([
@@ -37,45 +37,54 @@ const PayoutChange = InputSchema('PayoutChange', {
     Type.Literal('raise'),
     Type.Literal('lower'),
     Type.Literal('round'),
-    /** Desired: what the lowest ask of a marketplace would net. */
+    /** Sets the desired payout to the net of a marketplace's lowest ask. */
     Type.Literal('match-ask'),
-    /** Minimum: a percentage below the desired payout. */
+    /** Sets the minimum a percentage below the desired payout. */
     Type.Literal('below-desired'),
-    /** Desired: the better lowest ask's net. Minimum: a percentage over the cost; less than that is left alone. */
+    /**
+     * Sets the desired payout to the higher net of the two lowest asks and the minimum a percentage above the cost.
+     * Leaves out sizes whose desired payout would be below that minimum.
+     */
     Type.Literal('better-ask'),
   ]),
   /** For the first four rules. */
   payouts: Type.Optional(Type.Union([Type.Literal('desired'), Type.Literal('minimum'), Type.Literal('both')])),
-  /** For `set`; for `raise` and `lower` this or `percentage`. */
+  /** Required for `set`; `raise` and `lower` use either this or `percentage`. */
   amount: Type.Optional(Money),
   percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, multipleOf: 0.01 })),
   /** For `round`. */
   direction: Type.Optional(Type.Union([Type.Literal('down'), Type.Literal('nearest'), Type.Literal('up')])),
   step: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(5), Type.Literal(10), Type.Literal(25)])),
-  /** For `better-ask`: percent over the cost, and of sizes without one percent below the desired payout. */
+  /**
+   * For `better-ask`: the percentage above the cost and, for sizes without a cost, the percentage below the desired
+   * payout.
+   */
   over_cost: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, multipleOf: 0.01 })),
   without_cost: Type.Optional(Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 })),
-  /** For `match-ask`, the difference for `better-ask` as well; `difference`: so much more than the ask nets, or less. */
+  /**
+   * The marketplace of `match-ask`. `difference` is for `match-ask` and `better-ask`: an amount on top of the ask's
+   * net, which may be negative.
+   */
   marketplace: Type.Optional(MarketplaceField),
   difference: Type.Optional(SignedMoney),
 })
 
-/** What becomes of a size on the marketplaces: it asks less or more than before, or is offered for the first time. */
+/** The effect on a size's listings: a lower ask, a higher ask, or a first listing. */
 const OfferEffect = Type.Union([Type.Literal('lower'), Type.Literal('higher'), Type.Literal('new')])
 
 const PayoutPreview = AnswerSchema('PayoutPreview', {
   sizes: Count,
   changed: Count,
   unchanged: Count,
-  /** Sizes that stay as they are since the rule cannot give them payouts, by why. */
+  /** Sizes that stay unchanged because the rule cannot give them payouts, by reason. */
   left_out: Type.Array(AnswerSchema({ reason: Text, sizes: Count })),
-  /** Of the changed ones, those that are enabled. */
+  /** The changed sizes that are enabled, by effect. */
   offered_lower: Count,
   offered_higher: Count,
   newly_offered: Count,
-  /** Changed ones that would net less than they have cost; null: the caller may not see costs. */
+  /** The changed sizes that would net less than their cost; null: the caller may not see costs. */
   below_cost: Nullable(Count),
-  /** The first 50, those that change before those that do not. */
+  /** The first 50 sizes; changed ones come first. */
   rows: Type.Array(
     AnswerSchema({
       variant_id: Id,
@@ -85,7 +94,7 @@ const PayoutPreview = AnswerSchema('PayoutPreview', {
       desired_after: Nullable(Money),
       minimum_before: Nullable(Money),
       minimum_after: Nullable(Money),
-      /** Why it stays as it is, though the rule asks for something else. */
+      /** Why the size stays unchanged although the rule asks for other payouts. */
       left_out: Nullable(Text),
       effect: Nullable(OfferEffect),
       is_below_cost: Type.Boolean(),
@@ -93,11 +102,14 @@ const PayoutPreview = AnswerSchema('PayoutPreview', {
   ),
 })
 
-/** Payouts of any number of sizes by a rule: looked at first, changed by a run, put back by another one. */
+/**
+ * Calls that change payouts of any number of sizes by a rule: a preview, a run that changes them, and a run that undoes
+ * it.
+ */
 export const payoutChanges = {
   'POST /listings/payout-changes/preview': {
     operationId: 'previewPayoutChange',
-    summary: 'What a rule would change of the payouts of sizes; changes nothing',
+    summary: 'Preview a change of payouts by a rule',
     access: 'listings.edit',
     changes: 'prices of each size',
     invalidates: [],
@@ -108,7 +120,7 @@ export const payoutChanges = {
   },
   'POST /listings/payout-changes': {
     operationId: 'changePayouts',
-    summary: 'Change the payouts of sizes by a rule; a run goes through them and can be undone for 7 days',
+    summary: 'Start a run that changes payouts by a rule. It can be undone for 7 days',
     access: 'listings.edit',
     changes: 'prices of each size',
     invalidates: ['runs'],
@@ -120,7 +132,7 @@ export const payoutChanges = {
   },
   'POST /listings/payout-changes/{id}/undo': {
     operationId: 'undoPayoutChange',
-    summary: 'Put the payouts back that a run of mine has changed; sizes that were changed since stay',
+    summary: 'Undo the payouts that a run of mine changed. Sizes that changed again since stay unchanged',
     access: 'listings.edit',
     changes: 'prices of each size',
     invalidates: ['runs'],

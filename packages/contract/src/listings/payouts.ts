@@ -15,12 +15,12 @@ import {
   Text,
 } from '../fields.ts'
 
-/** A marketplace of a size as it was last read; null: never, or nobody asks or bids. */
+/** The last known prices of a size on a marketplace; null: never read, or there is no ask or no bid. */
 const ReadMarket = AnswerSchema('ReadMarket', {
   lowest_ask: Nullable(Money),
   highest_bid: Nullable(Money),
   updated_at: Nullable(Instant),
-  /** Why it shows nothing of the size. Left out: it knows it. */
+  /** Why the marketplace has no data about the size. Left out: it has. */
   gap: Type.Optional(Text),
 })
 
@@ -32,13 +32,13 @@ const CostsAnswer = AnswerSchema('CostsAnswer', {
 })
 
 /**
- * What retailers want to net, set for whole products, and what pairs have cost them: beside the inventory on the
- * wire, kept with the listings.
+ * Calls about the payouts that retailers want, set for whole products, and about the costs of pairs. Their paths are
+ * under /inventory, and the listings module implements them.
  */
 export const payouts = {
   'GET /inventory/recent-sync-products': {
     operationId: 'listRecentlySyncedProducts',
-    summary: 'Products that are new here and whose payouts are not set yet, the newest 200',
+    summary: 'List the newest 200 imported products without payouts',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['offers', 'links'],
@@ -57,7 +57,7 @@ export const payouts = {
           first_seen_at: Instant,
           suggested_desired_payout: Money,
           current_bottom_payout: Nullable(Money),
-          /** What the lowest asks of its sizes would net: of the cheapest size and of the dearest one. */
+          /** The net payouts of the lowest asks: of the cheapest and of the most expensive size. */
           ask_payouts: AnswerSchema({ stockx: Nullable(AskPayouts), goat: Nullable(AskPayouts) }),
         }),
       ),
@@ -66,20 +66,20 @@ export const payouts = {
   },
   'GET /inventory/payout-setup': {
     operationId: 'getPayoutSetup',
-    summary: 'Whether products that are new here still need payouts, and whether to ask for them by itself',
+    summary: 'Get whether imported products still need payouts, and whether to prompt for them',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['offers', 'links'],
     answer: AnswerSchema({
-      /** 1,000: so many at least. */
+      /** Capped: 1,000 means 1,000 or more. */
       new_products: Count,
-      /** An import brought some that nobody was asked about yet. */
+      /** True: an import brought products that no one has been asked about yet. */
       is_due: Type.Boolean(),
     }),
   },
   'POST /inventory/payout-setup/later': {
     operationId: 'postponePayoutSetup',
-    summary: 'Do not ask again for the payouts of what has been imported so far',
+    summary: 'Stop prompting for payouts of the products imported so far',
     access: 'listings.edit',
     changes: 'the business',
     invalidates: ['offers'],
@@ -87,7 +87,7 @@ export const payouts = {
   },
   'GET /inventory/import-to-list': {
     operationId: 'listNewProducts',
-    summary: 'The sizes of a product that can be listed, with what is wanted of each and its market',
+    summary: 'List the sizes of a product that can be listed, with their payouts and market prices',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['offers', 'links', 'inventory', 'market'],
@@ -99,7 +99,7 @@ export const payouts = {
       product_name: Text,
       product_sku: Nullable(Text),
       image_url: Nullable(Text),
-      /** What prices of its sizes leave is computed by these, in the browser too. */
+      /** The fee schedule for net payouts; the browser computes them from it as well. */
       fee_schedule: FeeScheduleField,
       promotional_ark_fee: Nullable(Money),
       is_pre_release: Type.Boolean(),
@@ -111,7 +111,7 @@ export const payouts = {
           size: Text,
           available_quantity: Count,
           listing_enabled: Type.Boolean(),
-          /** It is offered there, once it is enabled; false: on the other marketplace alone. */
+          /** True: the size is listed on the marketplace once it is enabled; false: only on the other one. */
           stockx_enabled: Type.Boolean(),
           alias_enabled: Type.Boolean(),
           desired_payout: Nullable(Money),
@@ -126,7 +126,7 @@ export const payouts = {
   },
   'POST /inventory/bulk-update-payouts': {
     operationId: 'updatePayoutsInBulk',
-    summary: 'Set what every size of products shall net, and the least it may net',
+    summary: 'Set the desired and the minimum payout of every size of products',
     access: 'listings.edit',
     changes: { pricesOf: 'link', at: 'body.*.product_sync_id' },
     invalidates: ['offers', 'listings'],
@@ -143,7 +143,7 @@ export const payouts = {
   },
   'GET /inventory/costs': {
     operationId: 'listCosts',
-    summary: 'What a pair of each size of a product has cost the retailer',
+    summary: 'Get the cost of a pair of each size of a product',
     access: 'costs.read',
     reads: 'own locations',
     provides: ['costs'],
@@ -152,7 +152,7 @@ export const payouts = {
   },
   'PATCH /inventory/costs': {
     operationId: 'updateCosts',
-    summary: 'Set what a pair of a size has cost, or of every size of a product; null takes it away',
+    summary: 'Set the cost of a pair of a size, or of every size of a product. Null clears it',
     access: 'costs.edit',
     changes: { pricesOf: 'size', at: 'body.variant_id', orElse: { pricesOf: 'link', at: 'body.product_sync_id' } },
     invalidates: ['costs', 'audit-log'],

@@ -3,61 +3,61 @@ import type { Area } from '../call.ts'
 import { AnswerSchema, Day, Id, IdParams, Instant, Money, Nullable, SignedMoney, Text } from '../fields.ts'
 import { Breakdown, ListingStateField } from './listings.ts'
 
-/** An ask a dollar higher or lower, and what it nets more or less. */
+/** An ask that is a dollar higher or lower, its net payout, and the difference in net. */
 const DollarStep = AnswerSchema('DollarStep', { ask: Money, net_payout: Money, difference: SignedMoney })
 
-/** A lowest ask as it was read; the ask is null where nobody asked. */
+/** A lowest ask at a time; the ask is null when there was none. */
 const ReadAsk = AnswerSchema('ReadAsk', { lowest_ask: Nullable(Money), read_at: Instant })
 
 const PriceReasons = AnswerSchema('PriceReasons', {
-  /** What is asked there, or would be: whole dollars. Null: nothing is to be offered. */
+  /** The current or possible ask, in whole dollars. Null: the size is not to be listed. */
   ask: Nullable(Money),
-  /** Why nothing is to be offered. */
+  /** Why the size is not to be listed. */
   not_offered: Nullable(Text),
-  /** Why the marketplace shows nothing of the size. */
+  /** Why the marketplace has no data about the size. */
   gap: Nullable(Text),
-  /** Null: nothing is asked. */
+  /** The reason for the ask; null: there is no ask. */
   decided_by: Nullable(
     Type.Union([
       Type.Literal('desired_payout'),
       Type.Literal('rule'),
       Type.Literal('chosen'),
-      /** The highest bid is being taken. */
+      /** The listing is accepting the highest bid. */
       Type.Literal('bid'),
     ]),
   ),
-  /** What stands there, or is on its way. */
+  /** The live listing, or the one on its way. */
   listed: Nullable(
     AnswerSchema({
       state: ListingStateField,
       price: Money,
-      /** Null: set before ARK kept it. */
+      /** Null: the price is older than ARK's record of changes. */
       price_since: Nullable(Instant),
     }),
   ),
-  /** The ask that nets the desired payout to the cent, and the whole dollars it becomes. */
+  /** The ask that nets the desired payout to the cent, and its rounding to whole dollars. */
   exact_ask: Nullable(Money),
   whole_ask: Nullable(Money),
-  /** What the ask leaves, line by line; the lines add up to the cent. */
+  /** The fees and the net of the ask, line by line; the lines add up to the cent. */
   breakdown: Nullable(Breakdown),
-  /** The rule of the ARK fee. */
+  /** The rule of the ARK fee that applies. */
   ark_fee_rule: Nullable(Text),
   is_below_minimum: Type.Boolean(),
   dollar_more: Nullable(DollarStep),
   dollar_less: Nullable(DollarStep),
-  /** The asks that net the same, where there are others. */
+  /** The range of asks with the same net; null: no other ask has it. */
   same_net: Nullable(AnswerSchema({ from: Money, until: Money })),
-  /** What was known when the price was set; null: it is not known when, or nothing was kept by then. */
+  /** The lowest ask when the price was set; null: either is unknown. */
   lowest_then: Nullable(ReadAsk),
   /** Null: never read. */
   lowest_now: Nullable(ReadAsk),
 })
 
-/** Why a size is asked for as much as it is. */
+/** Calls that explain the price of a size. */
 export const priceReasons = {
   'GET /listings/variants/{id}/price-reasons': {
     operationId: 'getPriceReasons',
-    summary: 'Why a size is asked for as much as it is on each marketplace, or not offered, fee by fee',
+    summary: 'Explain the price of a size on each marketplace, fee by fee, or why it is not listed',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'offers', 'inventory', 'market', 'products'],
@@ -68,7 +68,7 @@ export const priceReasons = {
       size: Text,
       desired_payout: Nullable(Money),
       bottom_payout: Nullable(Money),
-      /** Since when the fees hold that everything here is computed with. */
+      /** The first day of the fee schedule that this answer uses. */
       fees_since: Day,
       stockx: PriceReasons,
       goat: PriceReasons,

@@ -27,21 +27,21 @@ const QUICK_FILTERS = [
   Type.Literal('all'),
   Type.Literal('enabled'),
   Type.Literal('disabled'),
-  /** Enabled, and a listing nets at least a dollar more than the lowest ask of its marketplace would. */
+  /** Enabled sizes with a listing that nets at least $1 more than its marketplace's lowest ask would. */
   Type.Literal('enabled-above-ask'),
 ] as const
 
-/** Which sizes Quick Actions shows (document 3 §9). */
+/** The filter of Quick Actions. */
 const QuickFilter = Type.Optional(Type.Union([...QUICK_FILTERS], { default: 'enabled-above-ask' }))
 
-/** Which sizes are acted on: of Quick Actions, or of the Highest Bid Report, all or those of `worthwhile`. */
+/** The selected sizes: a filter of Quick Actions, or the Highest Bid Report, whole or with `worthwhile`. */
 const ActFilter = Type.Optional(
   Type.Union([...QUICK_FILTERS, Type.Literal('bids'), Type.Literal('worthwhile-bids')], {
     default: 'enabled-above-ask',
   }),
 )
 
-/** A size with both markets and our listings; what prices leave is computed by the fee schedule of the answer. */
+/** A size with both markets and our listings. The answer's fee schedule gives the net payouts. */
 const toolFields = {
   id: Id,
   variant_id: Id,
@@ -59,7 +59,7 @@ const toolFields = {
   bottom_payout: Nullable(Money),
   listings_enabled: Type.Boolean(),
   not_priced_here: Type.Optional(NotPricedHereField),
-  /** Why nothing is listed though it is enabled. */
+  /** Why an enabled size has no listing. */
   waits_for: Nullable(Text),
   current_stockx_ask: Nullable(Money),
   current_goat_ask: Nullable(Money),
@@ -70,7 +70,7 @@ const toolFields = {
   stockx_read_at: Nullable(Instant),
   alias_read_at: Nullable(Instant),
   last_ask_update: Nullable(Instant),
-  /** Why a marketplace shows nothing of the size; left out: it knows it. */
+  /** Why the marketplace has no data about the size; left out: it has. */
   stockx_gap: Type.Optional(Text),
   alias_gap: Type.Optional(Text),
   marketplace_listings: Type.Array(
@@ -108,18 +108,18 @@ const page = {
   fee_schedule: FeeScheduleField,
   products: Type.Array(ProductOfSizes),
   has_more: Type.Boolean(),
-  /** The next page begins after this size, which may not be among those of this one. */
+  /** The `after` of the next page; the size may not be among the answer's own. */
   next_after: Type.Optional(Id),
-  /** What was searched instead, where nothing is as it was written. */
+  /** The corrected search text, when nothing matches the text as written. */
   searched_for: Type.Optional(Type.String()),
 }
 
-/** The last size of the page before; goes before `skip`. */
+/** The ID of the last size on the previous page; takes precedence over `skip`. */
 const After = Type.Optional(Id)
 
 const TakeBid = InputSchema('TakeBid', {
   marketplace: MarketplaceParameter,
-  /** The bid that the person has seen, in dollars: one that is lower by now is not taken. */
+  /** The bid that the person saw, in dollars; ARK does not accept a bid that is lower by now. */
   seen_bid: Type.Optional(Money),
   allow_below_minimum: Type.Optional(Type.Boolean({ default: false })),
 })
@@ -127,23 +127,23 @@ const TakeBid = InputSchema('TakeBid', {
 const TakenBid = AnswerSchema('TakenBid', {
   marketplace: MarketplaceField,
   product_id: Id,
-  /** The ask, which meets the bid; null: nothing was done, see `requires_retail_price`. */
+  /** The ask that matches the bid; null: nothing happened, see `requires_retail_price`. */
   new_price: Nullable(Money),
   net_payout: Nullable(Money),
-  /** StockX takes no new listing of a product without a retail price: it has to be set first. */
+  /** True: StockX accepts no new listing of a product without a retail price, so a person has to set it first. */
   requires_retail_price: Type.Boolean(),
-  /** Until when the bid is being taken: what has not sold by then asks what it asked before. */
+  /** Until when the listing asks the bid's price; an unsold listing returns to its previous ask then. */
   good_until: Nullable(Instant),
   message: Text,
 })
 
 const NAMED = { maxItems: 5_000 }
 
-/** Quick Actions, the Highest Bid Report, and what they do to many sizes at once (document 3). */
+/** Calls of Quick Actions and the Highest Bid Report, and their actions on many sizes at once. */
 export const quickActionCalls = {
   'GET /listings/variants/quick-actions': {
     operationId: 'listQuickActions',
-    summary: 'Sizes with what can be done about their prices, those that ask above their market unless said otherwise',
+    summary: 'List sizes with possible price actions; by default, those priced above their market',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'inventory', 'market'],
@@ -153,7 +153,7 @@ export const quickActionCalls = {
   },
   'GET /listings/variants/bid-opportunities': {
     operationId: 'listBidOpportunities',
-    summary: 'Sizes in stock that somebody bids for on a marketplace',
+    summary: 'List sizes in stock with a bid on a marketplace',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings', 'inventory', 'market'],
@@ -162,9 +162,9 @@ export const quickActionCalls = {
       skip: Skip,
       limit: limitOf(500),
       search: Search,
-      /** False: without the bids themselves. */
+      /** False: leaves out the bids themselves. */
       include_bid_data: Type.Optional(Type.Boolean({ default: true })),
-      /** Only sizes with a bid that nets at least their minimum payout. */
+      /** True: only sizes with a bid that nets at least their minimum payout. */
       worthwhile: Type.Optional(Type.Boolean({ default: false })),
       after: After,
     }),
@@ -172,7 +172,7 @@ export const quickActionCalls = {
   },
   'POST /listings/variants/{id}/list-at-highest-bid': {
     operationId: 'listAtHighestBid',
-    summary: 'List a size at the highest bid of a marketplace, which sells it at once if the bid is still there',
+    summary: 'List a size at the highest bid of a marketplace. It sells at once if the bid still exists',
     access: 'listings.edit',
     changes: { pricesOf: 'size', at: 'params.id' },
     invalidates: ['offers', 'listings'],
@@ -192,7 +192,7 @@ export const quickActionCalls = {
   },
   'POST /listings/size-acts': {
     operationId: 'actOnSizes',
-    summary: 'Enable, disable, meet the lowest ask or take the highest bid of any number of sizes, by a run',
+    summary: 'Start a run on any number of sizes: enable, disable, match the lowest ask, or accept the highest bid',
     access: 'listings.edit',
     changes: 'prices of each size',
     invalidates: ['runs'],
@@ -205,9 +205,9 @@ export const quickActionCalls = {
         Type.Literal('lowest-ask'),
         Type.Literal('highest-bid'),
       ]),
-      /** Left out: wherever it applies; of bids, where one nets more. */
+      /** Left out: every marketplace where the action applies; for bids, the one with the higher net. */
       marketplace: Type.Optional(MarketplaceField),
-      /** These sizes; left out: all that the search and the filter show. */
+      /** These sizes; left out: all matches of the search and the filter. */
       variant_ids: Type.Optional(Type.Array(Id, { ...NAMED, minItems: 1 })),
       except_variant_ids: Type.Optional(Type.Array(Id, NAMED)),
       search: Search,

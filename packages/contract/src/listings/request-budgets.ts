@@ -2,46 +2,46 @@ import Type from 'typebox'
 import type { Area } from '../call.ts'
 import { AnswerSchema, Count, Instant, MarketplaceField, Nullable, Text } from '../fields.ts'
 
-/** Something that a marketplace account has only so much of. */
+/** A limited allowance of a marketplace account. */
 const BudgetLimit = AnswerSchema('BudgetLimit', {
   name: Type.Union([
     Type.Literal('requests_per_day'),
-    /** Listings made or repriced by one call, many at once. */
+    /** Listings that batch calls create or reprice in a day. */
     Type.Literal('batch_items_per_day'),
-    /** The same within some minutes. */
+    /** Listings that batch calls create or reprice within some minutes. */
     Type.Literal('batch_items_per_window'),
   ]),
   used: Count,
   most: Count,
-  /** When all of it is there again; null: it is. */
+  /** When the whole allowance is available again; null: it is now. */
   resets_at: Nullable(Instant),
 })
 
-/** How many requests marketplaces still take today, and what waits for them. */
+/** Calls that show how many requests the marketplaces still accept today and what waits for them. */
 export const requestBudgets = {
   'GET /listings/request-budgets': {
     operationId: 'listRequestBudgets',
-    summary: 'Requests of each marketplace account: used, left, what waits, and until when it will be done',
+    summary: 'Get the request budgets of each marketplace account, the waiting work, and when it will be done',
     access: 'listings.read',
     reads: 'the business',
     provides: ['listings'],
     answer: AnswerSchema({
-      /** Of those marketplaces that are connected. */
+      /** The accounts of the connected marketplaces. */
       accounts: Type.Array(
         AnswerSchema({
           marketplace: MarketplaceField,
-          /** Other businesses on ARK use it, too: what is used is used by all of them. */
+          /** True: other businesses on ARK share the account and its allowances. */
           is_shared: Type.Boolean(),
           limits: Type.Array(BudgetLimit),
-          /** Null: as many as come. */
+          /** Null: unlimited. */
           requests_per_second: Nullable(Type.Number({ exclusiveMinimum: 0 })),
-          /** How far each use may go, of the requests of a day: what is left over belongs to those before it. */
+          /** How many of the daily requests each use may consume; the remainder is reserved for the uses before it. */
           uses: Type.Array(AnswerSchema({ name: Text, most: Count })),
-          /** The marketplace asked for a pause until then. */
+          /** Until when the marketplace asked ARK to pause. */
           paused_until: Nullable(Instant),
-          /** Sizes of the retailer that are not there yet as he wants them. */
+          /** The retailer's sizes whose listings are not yet as wanted. */
           waiting: AnswerSchema({ to_list: Count, to_reprice: Count, to_withdraw: Count }),
-          /** When they will be, at the pace of the account; null: nothing waits, or it takes longer than 30 days. */
+          /** When they will be, at the pace of the account; null: nothing waits, or it takes more than 30 days. */
           done_by: Nullable(Instant),
         }),
       ),

@@ -18,35 +18,35 @@ import {
 
 const Following = [Type.Literal('match_lowest_ask'), Type.Literal('beat_lowest_ask')] as const
 
-/** How an ask follows the lowest one of its marketplace. */
+/** How an ask follows the lowest ask of its marketplace. */
 export const FollowingField = Type.Union([...Following])
 
-/** Between the ask that nets the minimum payout and the one that nets so much of the desired payout, in percent. */
+/** The highest ask, in percent of the ask that nets the desired payout; the lowest ask nets the minimum payout. */
 const Ceiling = Type.Integer({ minimum: CEILING_PERCENT.least, maximum: CEILING_PERCENT.most })
 const ChangesPerDay = Type.Integer({ minimum: CHANGES_PER_DAY.least, maximum: CHANGES_PER_DAY.most })
 
 const rules = {
-  /** Where the last pair of a size is offered; null: as the business has it in its settings. */
+  /** Where the last pair of a size is listed; null: the business's default. */
   last_pair: Nullable(LastPairField),
   repricing: Type.Union([Type.Literal('off'), ...Following]),
   ceiling_percent: Ceiling,
-  /** Of one ask, within 24 hours. */
+  /** The most changes of one ask within 24 hours. */
   changes_per_day: ChangesPerDay,
 }
 
-/** What the rule would make of the ask of a size on one marketplace. */
+/** The effect of the rule on the ask of a size on one marketplace. */
 const PreviewRow = AnswerSchema('PreviewRow', {
   variant_id: Id,
   size: Text,
   marketplace: MarketplaceField,
-  /** What is asked now, or would be, were it offered; null: nothing can be asked. */
+  /** The current ask, or the one a listing would have; null: none is possible. */
   ask: Nullable(Money),
-  /** Null: it stays. */
+  /** Null: unchanged. */
   new_ask: Nullable(Money),
   reason: Text,
-  /** Of the new ask, or of the one that stays. */
+  /** The net of the new ask, or of the unchanged one. */
   net_payout: Nullable(SignedMoney),
-  /** The asks that the rule keeps between: what nets the minimum, and the ceiling. */
+  /** The range of asks that the rule allows: the ask that nets the minimum payout, and the ceiling. */
   lowest_price: Nullable(Money),
   highest_price: Nullable(Money),
 })
@@ -56,16 +56,18 @@ const HeldPrice = AnswerSchema('HeldPrice', {
   product_name: Text,
   size: Text,
   marketplace: MarketplaceField,
-  /** What stands on the marketplace; null: nothing does. */
+  /** The ask of the live listing; null: there is none. */
   ask: Nullable(Money),
   new_ask: Money,
 })
 
-/** Selling rules of a product: where the last pair of a size is offered, and how its asks follow the market. */
+/**
+ * Calls about the selling rules of a product: where the last pair of a size is listed, and how asks follow the market.
+ */
 export const sellingRules = {
   'GET /listings/products/{id}/selling-rules': {
     operationId: 'getSellingRules',
-    summary: 'Where the last pair of a product is offered, and how its asks follow the market',
+    summary: 'The selling rules of a product: where its last pair is listed, and how its asks follow the market',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['offers', 'settings'],
@@ -74,7 +76,7 @@ export const sellingRules = {
   },
   'PUT /listings/products/{id}/selling-rules': {
     operationId: 'updateSellingRules',
-    summary: 'Set where the last pair is offered and how asks follow the market, for all sizes of a product',
+    summary: 'Set where the last pair is listed and how asks follow the market, for all sizes of a product',
     access: 'listings.edit',
     changes: { pricesOf: 'whole product', at: 'params.id' },
     invalidates: ['offers', 'listings'],
@@ -84,7 +86,7 @@ export const sellingRules = {
   },
   'GET /listings/products/{id}/repricing-preview': {
     operationId: 'previewRepricing',
-    summary: 'What a repricing rule would change right now, and why',
+    summary: 'Preview the changes of a repricing rule and their reasons',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['offers', 'market', 'listings'],
@@ -95,25 +97,25 @@ export const sellingRules = {
   },
   'GET /listings/repricing-hold': {
     operationId: 'getRepricingHold',
-    summary: 'Whether repricing has stopped since it would move too many prices, and what it would change',
+    summary: 'Get whether a guard paused repricing because too many prices would change, and those changes',
     access: 'repricing.decide',
     reads: 'all locations',
     provides: ['offers', 'listings'],
     answer: AnswerSchema({
-      /** Null: it has not stopped. */
+      /** Since when repricing is paused; null: it is not. */
       held_since: Nullable(Instant),
-      /** Prices that it had moved within the hour before, and those that are live. */
+      /** The prices that it changed within the hour before, and the number of live prices. */
       moved: Count,
       live: Count,
-      /** Prices that it would change. */
+      /** The number of prices that it would change. */
       waiting: Count,
-      /** The first 50 of them. */
+      /** The first 50 of those prices. */
       rows: Type.Array(HeldPrice),
     }),
   },
   'POST /listings/repricing-hold': {
     operationId: 'decideRepricingHold',
-    summary: 'Let a stopped repricing go on, or leave every price as it is and switch the rules off',
+    summary: 'Resume paused repricing, or keep every price and turn the rules off',
     access: 'repricing.decide',
     changes: 'all locations',
     invalidates: ['offers', 'listings'],

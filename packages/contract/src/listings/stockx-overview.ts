@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { Area } from '../call.ts'
 import { AnswerSchema, Id, InputSchema, Instant, limitOf, Money, Nullable, Personal, Skip, Text } from '../fields.ts'
 
-/** A listing at StockX, whoever's it is, beside what its market asks. */
+/** A listing of any business at StockX, beside the market's lowest ask. */
 const StockxListing = AnswerSchema('StockxListing', {
   marketplace_listing_id: Id,
   retailer_name: Personal('business'),
@@ -12,24 +12,24 @@ const StockxListing = AnswerSchema('StockxListing', {
   listed_ask: Money,
   ark_fee: Money,
   net_payout: Money,
-  /** Null: nobody asks, or it was never read. */
+  /** Null: there is no ask, or ARK has never read it. */
   current_market_ask: Nullable(Money),
   market_net_payout: Nullable(Money),
   created_at: Instant,
-  /** `active`: a buyer can take it; else how far it is: `requested`, `pending`, `withdrawing`. */
+  /** `active`: a buyer can buy it; otherwise its progress: `requested`, `pending`, `withdrawing`. */
   status: Text,
 })
 
-/** Everybody's listings at StockX, for the operator (document 3 §2, StockX Listings). */
+/** The operator's calls about the StockX listings of all businesses. */
 export const stockxOverview = {
   'GET /admin/stockx-listings-overview': {
     operationId: 'listStockxListings',
-    summary: "Everybody's listings at StockX, the newest first, with what they net and what the market would",
+    summary: "List all businesses' StockX listings, newest first, with their net and the net of the market price",
     access: 'administration',
     provides: ['listings', 'market', 'products'],
     isExpensive: true,
     query: InputSchema({
-      /** `next_cursor` of the page before. */
+      /** `next_cursor` of the previous page. */
       cursor: Type.Optional(Id),
       skip: Skip,
       limit: limitOf(50, 200),

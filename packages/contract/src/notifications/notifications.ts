@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { Area } from '../call.ts'
 import { AnswerSchema, Count, Id, InputSchema, Instant, Nullable, Personal, Text } from '../fields.ts'
 
-/** NOTIFICATION_KINDS of the domain. */
+/** The keys of NOTIFICATION_KINDS in the domain. */
 const KindField = Type.Union([
   Type.Literal('oversold'),
   Type.Literal('ship_by'),
@@ -34,25 +34,25 @@ const Notification = AnswerSchema('Notification', {
   title: Text,
   /** May be empty. */
   body: Text,
-  /** The page of ARK that it is about. */
+  /** The page of ARK that the notification is about. */
   path: Text,
   created_at: Instant,
-  /** Not there when I last said that I have seen them. */
+  /** True: it arrived after the person last marked notifications as seen. */
   is_new: Type.Boolean(),
 })
 
-/** Which kinds go where, and the chat channel. */
+/** The channels of each kind, and the chat channel. */
 const Settings = AnswerSchema('Settings', {
   kinds: Type.Array(
     AnswerSchema({ kind: KindField, in_app: Type.Boolean(), by_email: Type.Boolean(), to_chat: Type.Boolean() }),
   ),
-  /** Null: none is connected. */
+  /** Null: no channel is connected. */
   chat: Nullable(
     AnswerSchema({
       service: Type.Union([Type.Literal('discord'), Type.Literal('slack')]),
-      /** The end of its address: enough to tell it from another one. */
+      /** The end of the channel's address, which distinguishes it from another one. */
       hint: Personal('address'),
-      /** What the service said when it last refused a message; null: it took it. */
+      /** The service's error for the last message that it refused; null: it accepted the last one. */
       problem: Nullable(Text),
     }),
   ),
@@ -60,11 +60,11 @@ const Settings = AnswerSchema('Settings', {
 
 const choice = Type.Optional(Type.Boolean())
 
-/** What a business is told by itself: on the screen, by e-mail, in its chat. */
+/** Calls about the notifications of a business: on the screen, by email, and in its chat. */
 export const notifications = {
   'GET /notifications': {
     operationId: 'listNotifications',
-    summary: 'The last 20 notifications that I may see, the newest first, and how many are new',
+    summary: 'List the last 20 notifications that I may see, newest first, and the number of new ones',
     access: 'notifications.read',
     reads: 'own locations',
     provides: ['notifications'],
@@ -72,7 +72,7 @@ export const notifications = {
   },
   'POST /notifications/seen': {
     operationId: 'markNotificationsSeen',
-    summary: 'I have seen the notifications up to this one',
+    summary: 'Mark the notifications up to this one as seen',
     access: 'notifications.read',
     changes: 'nothing',
     invalidates: ['notifications'],
@@ -81,7 +81,7 @@ export const notifications = {
   },
   'GET /notifications/settings': {
     operationId: 'getNotificationSettings',
-    summary: 'Which notifications go where',
+    summary: 'Get the channels of each kind of notification',
     access: 'settings.edit',
     reads: 'all locations',
     provides: ['settings'],
@@ -89,7 +89,7 @@ export const notifications = {
   },
   'PATCH /notifications/settings': {
     operationId: 'updateNotificationSettings',
-    summary: 'Choose where notifications of a kind go',
+    summary: 'Set the channels of a kind of notification',
     access: 'settings.edit',
     changes: 'the business',
     invalidates: ['settings', 'audit-log'],
@@ -98,7 +98,7 @@ export const notifications = {
   },
   'PUT /notifications/chat': {
     operationId: 'connectChat',
-    summary: 'Send notifications to a channel of Discord or Slack, by the address of its incoming webhook',
+    summary: 'Connect a Discord or Slack channel by the address of its incoming webhook',
     access: 'settings.edit',
     changes: 'the business',
     invalidates: ['settings', 'audit-log'],
@@ -107,7 +107,7 @@ export const notifications = {
   },
   'POST /notifications/chat/test': {
     operationId: 'testChat',
-    summary: 'Send a message to the chat now, and say what came of it',
+    summary: 'Send a test message to the chat and return the result',
     access: 'settings.edit',
     changes: 'the business',
     invalidates: ['settings'],
@@ -115,7 +115,7 @@ export const notifications = {
   },
   'DELETE /notifications/chat': {
     operationId: 'disconnectChat',
-    summary: 'Send nothing to the chat any more',
+    summary: 'Disconnect the chat',
     access: 'settings.edit',
     changes: 'the business',
     invalidates: ['settings', 'audit-log'],

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { Area } from '../call.ts'
 import { AnswerSchema, Count, Id, InputSchema, Instant, limitOf, Nullable, Personal, Search, Text } from '../fields.ts'
 
-/** What is wrong with a connection; of all but the last its retailer is told. */
+/** The problems of a connection; ARK notifies the retailer of all but the last kind. */
 const ConcernField = Type.Union([
   Type.Literal('access_refused'),
   Type.Literal('orders_unread'),
@@ -12,63 +12,63 @@ const ConcernField = Type.Union([
   Type.Literal('not_answering'),
 ])
 
-/** How a store, or an account of a marketplace, does. Times that are null: never, or none is known. */
+/** The health of a store or of a marketplace account. A null time means never or unknown. */
 const Connection = AnswerSchema('Connection', {
   kind: Type.Union([Type.Literal('shopify'), Type.Literal('stockx'), Type.Literal('goat')]),
   id: Id,
-  /** The shop's address; null: an account of a marketplace. */
+  /** The shop's address; null: the connection is a marketplace account. */
   shop_domain: Nullable(Personal('subject')),
-  /** Other businesses on ARK use the account, too. */
+  /** True: other businesses on ARK share the account. */
   is_shared: Type.Boolean(),
   connected_since: Instant,
-  /** As of the last look, a quarter of a minute ago at most; empty: all is well. */
+  /** The problems at the last check, at most 15 seconds ago; empty: none. */
   concerns: Type.Array(ConcernField),
-  /** 2: somebody has to act. */
+  /** 2: a person has to act. */
   severity: Type.Integer({ minimum: 0, maximum: 2 }),
   last_success_at: Nullable(Instant),
   failing_since: Nullable(Instant),
-  /** What the last failure was. */
+  /** The last failure. */
   problem: Nullable(Text),
   failures: AnswerSchema({ hour: Count, day: Count }),
-  /** Until when the token in use is good; it is renewed by itself. */
+  /** When the current token expires; ARK renews it automatically. */
   token_expires_at: Nullable(Instant),
-  /** Until when it can be renewed: then a person has to connect it again. */
+  /** Until when ARK can renew the token; a person has to reconnect after that. */
   grant_ends_at: Nullable(Instant),
-  /** The shop ended ARK's access. */
+  /** When the shop ended ARK's access. */
   access_ended_at: Nullable(Instant),
-  /** When what was last read, or last heard. */
+  /** The time of the last read or webhook, by subject. */
   reads: AnswerSchema({
     orders: Nullable(Instant),
-    /** What an account has for sale, compared as a whole. */
+    /** The last complete comparison of an account's listings. */
     listings: Nullable(Instant),
     stock: Nullable(Instant),
     webhooks: Nullable(Instant),
     import: Nullable(Instant),
   }),
-  /** Levels that the last comparison found changed without a webhook. */
+  /** Inventory levels that the last comparison found changed without a webhook. */
   missed_levels: Count,
-  /** Requests of the day; null: a store, whose shop names no such limit. */
+  /** The requests of the day; null: a store, because Shopify has no daily limit. */
   budget: Nullable(AnswerSchema({ used: Count, most: Count, resets_at: Instant, paused_until: Nullable(Instant) })),
-  /** What waits for it: sizes to list, reprice or withdraw; of a store, webhooks that were not worked through yet. */
+  /** The work that waits for the connection: sizes to list, reprice or withdraw, or a store's unprocessed webhooks. */
   waiting: Count,
 })
 
-/** How stores and accounts of marketplaces do (docs/decisions/060). */
+/** Calls about the health of stores and marketplace accounts (docs/decisions/060). */
 export const connections = {
   'GET /admin/provider-health': {
     operationId: 'listProviderHealth',
-    summary: "How everybody's stores and accounts do, the worst first",
+    summary: 'List the health of all stores and marketplace accounts, worst first',
     access: 'administration',
     provides: ['stores'],
     isExpensive: true,
     query: InputSchema({
-      /** A part of a shop's address or of a business' name. */
+      /** Part of a shop's address or of a business's name. */
       search: Search,
       kind: Type.Optional(Type.Union([Type.Literal('shopify'), Type.Literal('stockx'), Type.Literal('goat')])),
-      /** Only those with something wrong. */
+      /** True: only connections with a problem. */
       is_wrong: Type.Optional(Type.Boolean()),
       limit: limitOf(50, 200),
-      /** `next_after` of the page before: a place in the list. */
+      /** `next_after` of the previous page: a position in the list. */
       after: Type.Optional(Type.String({ pattern: '^[0-2]\\.(shopify|stockx|goat)\\.[1-9][0-9]{0,14}$' })),
     }),
     answer: AnswerSchema({
@@ -81,9 +81,9 @@ export const connections = {
         }),
       ),
       next_after: Nullable(Type.String()),
-      /** How many there are in all, whatever the list is narrowed to. */
+      /** The totals over all connections, whatever filter the list has. */
       counts: AnswerSchema({ severe: Count, wrong: Count, well: Count }),
-      /** What waits in each queue of jobs that has something; up to ten seconds old. */
+      /** Every job queue with waiting jobs; at most ten seconds old. */
       queues: Type.Array(
         AnswerSchema({ job: Text, waiting: Count, active: Count, oldest_due_seconds: Nullable(Type.Number()) }),
       ),

@@ -3,11 +3,11 @@ import type { Area } from '../call.ts'
 import { AnswerSchema, Count, Instant, Nullable, Personal, Text } from '../fields.ts'
 import { UnlinkedSales } from '../sales/sale-repairs.ts'
 
-/** The platform as the operator sees it first (document 3 §2, System Overview). */
+/** The call of the operator's System Overview. */
 export const systemInfoCalls = {
   'GET /admin/system-info': {
     operationId: 'getSystemInfo',
-    summary: 'The platform in numbers, up to a minute old, with what should be looked at',
+    summary: 'Get totals of the platform, at most a minute old, with recommended actions',
     access: 'administration',
     provides: ['products', 'inventory', 'sales'],
     isExpensive: true,
@@ -18,11 +18,11 @@ export const systemInfoCalls = {
         products_with_retail_price: Count,
         products_without_retail_price: Count,
         total_inventory_items: Count,
-        /** Products for which a retailer has set from where they are picked. */
+        /** The number of products for which a retailer configured the fulfillment location. */
         fulfillment_settings_enabled: Count,
       }),
       unlinked_sales: UnlinkedSales,
-      /** A size in stock of each of the ten newest retailers that have one. */
+      /** One size in stock of each of the ten newest retailers that have stock. */
       sample_inventory: Type.Array(
         AnswerSchema({
           product_name: Text,
@@ -32,7 +32,7 @@ export const systemInfoCalls = {
           location: Personal('location'),
         }),
       ),
-      /** What to do, a sentence each; empty: nothing. */
+      /** One sentence for each recommended action; empty: none. */
       recommendations: Type.Array(Text),
       as_of: Instant,
     }),

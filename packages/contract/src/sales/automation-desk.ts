@@ -16,7 +16,7 @@ import {
   Text,
 } from '../fields.ts'
 
-/** A request as the operator sees it: whose it is, and how far its labels are. */
+/** A bulk shipping request in the operator's view: its business and the progress of its labels. */
 const DeskRequest = AnswerSchema('DeskRequest', {
   id: Id,
   status: AutomationStatusField,
@@ -24,15 +24,15 @@ const DeskRequest = AnswerSchema('DeskRequest', {
   retailer_id: Id,
   retailer_name: Personal('business'),
   user_id: Id,
-  /** Who asked for it; null: somebody who was removed. */
+  /** The person who made the request; null: their account was removed. */
   user_name: Nullable(Personal('full_name')),
   user_email: Nullable(Personal('email')),
   total_orders: Count,
   order_numbers: Type.Array(Text),
-  /** Orders that have no label, and why. */
+  /** The orders without a label, and why. */
   problems: Type.Array(AnswerSchema({ order_number: Text, problem: Text })),
   created_at: Instant,
-  /** The labels as one PDF; null: there is none (any more). */
+  /** The labels as one PDF; null: there is none, or it was deleted. */
   label_url: Nullable(Text),
   labels_made: Count,
   labels_missing: Count,
@@ -40,41 +40,41 @@ const DeskRequest = AnswerSchema('DeskRequest', {
   processed_at: Nullable(Instant),
 })
 
-/** What the operator does with requests for bulk shipping (document 3 §4). */
+/** The operator's calls about bulk shipping requests. */
 export const automationDesk = {
   'GET /automation-requests/admin/all': {
     operationId: 'listEverybodysAutomationRequests',
-    summary: "Everybody's requests for bulk shipping, newest first",
+    summary: "List all businesses' bulk shipping requests, newest first",
     access: 'administration',
     provides: ['automation-requests'],
     isExpensive: true,
     query: InputSchema({
       status: Type.Optional(AutomationStatusField),
-      /** The page begins after this one. */
+      /** The ID of the last request on the previous page. */
       before: Type.Optional(Id),
       limit: limitOf(25, 100),
     }),
-    /** `waiting`: how many nobody has begun; with the first page. */
+    /** `waiting`: the number of pending requests; only on the first page. */
     answer: AnswerSchema({ requests: Type.Array(DeskRequest), has_more: Type.Boolean(), waiting: Nullable(Count) }),
   },
   'PUT /automation-requests/admin/{id}/status': {
     operationId: 'setAutomationStatus',
-    summary: 'Process a request (a job makes its labels), complete or fail it by hand, or reset it',
+    summary: 'Process a request (a job creates its labels), complete or fail it by hand, or reset it',
     access: 'administration',
     invalidates: ['automation-requests', 'sales', 'audit-log'],
     params: IdParams,
     body: InputSchema({
       status: AutomationStatusField,
-      /** Why it failed; anything else clears it. */
+      /** Why the request failed; any other status clears it. */
       error_message: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
-      /** As the documents send it; when it was is the server's to say. */
+      /** Accepted for compatibility; the server sets the time itself. */
       processed_at: Type.Optional(Nullable(Instant)),
     }),
     answer: Message,
   },
   'DELETE /automation-requests/admin/{id}': {
     operationId: 'deleteAutomationRequest',
-    summary: 'Delete a request, whatever has become of it; its orders can be asked for again, labels stay with them',
+    summary: 'Delete a request in any status. Its orders keep their labels and can be requested again',
     access: 'administration',
     invalidates: ['automation-requests', 'sales', 'audit-log'],
     params: IdParams,
@@ -82,7 +82,7 @@ export const automationDesk = {
   },
   'GET /automation-requests/admin/{id}/labels.pdf': {
     operationId: 'downloadLabelsOfAnyRequest',
-    summary: "The labels of anybody's request as one PDF",
+    summary: "Get the labels of any business's request as one PDF",
     access: 'administration',
     provides: [],
     isExpensive: true,

@@ -18,7 +18,7 @@ import {
   Text,
 } from '../fields.ts'
 
-/** AUTOMATION_STATUSES of the domain. */
+/** The keys of AUTOMATION_STATUSES in the domain. */
 export const AutomationStatusField = Type.Union([
   Type.Literal('pending'),
   Type.Literal('processing'),
@@ -37,23 +37,26 @@ const listed = {
   ...requested,
   location_id: Nullable(Id),
   location_nickname: Nullable(Personal('location')),
-  /** Who asked for it; null: somebody who was removed. */
+  /** The person who made the request; null: their account was removed. */
   requested_by: Nullable(Personal('full_name')),
-  /** Why it failed, or which orders have no label. */
+  /** Why the request failed, or which orders have no label. */
   error_message: Nullable(Text),
   processed_at: Nullable(Instant),
-  /** The labels as one PDF; null: there is none (any more). */
+  /** The labels as one PDF; null: there is none, or it was deleted. */
   label_url: Nullable(Text),
-  /** How many orders have their label by now, and how many will have none. */
+  /** The number of orders with a label so far, and the number that will get none. */
   labels_made: Count,
   labels_missing: Count,
 }
 
-/** Shipping many orders of one platform and location at once: asked for by a retailer, done by the platform. */
+/**
+ * Calls about bulk shipping requests: a retailer requests shipping for many orders of one platform and location, and
+ * the platform processes the request.
+ */
 export const automationRequestCalls = {
   'POST /automation-requests/': {
     operationId: 'requestBulkShipping',
-    summary: 'Ask for many orders of one platform and location to be shipped; the same again is answered as before',
+    summary: 'Request shipping for many orders of one platform and location. A repeated request gets the same answer',
     access: 'sales.fulfill',
     changes: 'own locations',
     invalidates: ['automation-requests', 'sales'],
@@ -73,13 +76,13 @@ export const automationRequestCalls = {
   },
   'GET /automation-requests/': {
     operationId: 'listAutomationRequests',
-    summary: 'Requests of my business, newest first, and what became of them',
+    summary: 'List the requests of my business with their progress, newest first',
     access: 'sales.fulfill',
     reads: 'own locations',
     provides: ['automation-requests'],
     isExpensive: true,
     query: InputSchema({
-      /** The page begins after this one. */
+      /** The ID of the last request on the previous page. */
       before: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
@@ -87,7 +90,7 @@ export const automationRequestCalls = {
   },
   'GET /automation-requests/{id}': {
     operationId: 'getAutomationRequest',
-    summary: 'One request with its orders',
+    summary: 'Get a request with its orders',
     access: 'sales.fulfill',
     reads: 'own locations',
     provides: ['automation-requests', 'sales'],
@@ -101,7 +104,7 @@ export const automationRequestCalls = {
           product_name: Nullable(Text),
           size: Nullable(Text),
           sale_status: Text,
-          /** Why it has no label; null: nothing is known against it. */
+          /** Why the order has no label; null: no problem is known. */
           problem: Nullable(Text),
         }),
       ),
@@ -109,7 +112,7 @@ export const automationRequestCalls = {
   },
   'GET /automation-requests/{id}/labels.pdf': {
     operationId: 'downloadRequestedLabels',
-    summary: 'The labels of a request as one PDF, 4 × 6 inches a page',
+    summary: 'Get the labels of a request as one PDF with 4 × 6 inch pages',
     access: 'sales.fulfill',
     reads: 'own locations',
     provides: [],
@@ -120,7 +123,7 @@ export const automationRequestCalls = {
   },
   'DELETE /automation-requests/{id}': {
     operationId: 'withdrawAutomationRequest',
-    summary: 'Take back a request that nobody has begun',
+    summary: 'Withdraw a pending request',
     access: 'sales.fulfill',
     changes: 'own locations',
     invalidates: ['automation-requests', 'sales', 'audit-log'],

@@ -31,10 +31,10 @@ const CanceledMetadata = AnswerSchema('CanceledMetadata', {
 
 const NAMED = { maxItems: MOST_RESOLVED_AT_ONCE }
 
-/** Why a pair does not come back; `kept`: its marketplace keeps it, where it was sent. */
+/** Why a pair does not return to stock; `kept`: the marketplace keeps a pair that was shipped to it. */
 const WriteOffField = Type.Union([Type.Literal('lost'), Type.Literal('damaged'), Type.Literal('kept')])
 
-/** A sale that fell through or was stopped, and of whose pair nobody has said what became of it. */
+/** A canceled, failed or stopped sale whose pair no one has accounted for. */
 const CanceledSale = AnswerSchema('CanceledSale', {
   id: Id,
   platform: PlatformField,
@@ -48,19 +48,19 @@ const CanceledSale = AnswerSchema('CanceledSale', {
   status: Text,
   failure_reason: FailureReason,
   stage: SaleStageField,
-  /** It was packed here before. */
+  /** True: the pair was packed before. */
   is_packed: Type.Boolean(),
-  /** Where its pair can go back to; null: none was taken, or the shop no longer has the size there. */
+  /** The inventory item that the pair can return to; null: no pair was taken, or the shop no longer has the size. */
   inventory_item_id: Nullable(Id),
-  /** Its pair has left the stock of the shop with its Shopify order. */
+  /** True: the Shopify order took the pair from the shop's stock. */
   is_in_shopify: Type.Boolean(),
   sale_ask: Money,
-  /** Whether its size is switched on for the marketplaces; null: it never was. */
+  /** Whether the size is enabled for the marketplaces; null: it never was. */
   is_offered: Nullable(Type.Boolean()),
   sale_metadata: CanceledMetadata,
 })
 
-/** A canceled sale that was dealt with, and whose stock does not say so yet. */
+/** A resolved sale whose stock change has not reached the shop yet. */
 const UnsettledSale = AnswerSchema('UnsettledSale', {
   id: Id,
   platform: PlatformField,
@@ -70,16 +70,16 @@ const UnsettledSale = AnswerSchema('UnsettledSale', {
   location_name: Nullable(Personal('location')),
   restock: Type.Boolean(),
   write_off: Nullable(WriteOffField),
-  /** What it waits for, and since when; null: nothing is known to be wrong. */
+  /** The reason for the delay, and since when; null: no problem is known. */
   problem: Nullable(Text),
   problem_since: Nullable(Instant),
-  /** Nobody can tell whether the shop has changed the level: a person has to look. */
+  /** True: ARK cannot determine whether the shop changed the level, so a person has to check. */
   is_in_doubt: Type.Boolean(),
 })
 
 /**
- * A pair that nobody can buy, for a sale that will not be shipped as things stand. `decision`: nobody has said what
- * became of it; `shop`: it was said, and the shop does not know yet; `marketplace`: its marketplace holds the order.
+ * A pair that no one can buy because of a sale that will not ship. `decision`: no one has accounted for the pair;
+ * `shop`: someone has, and the shop does not show it yet; `marketplace`: the marketplace has the order on hold.
  */
 const PairInLimbo = AnswerSchema('PairInLimbo', {
   id: Id,
@@ -96,7 +96,7 @@ const PairInLimbo = AnswerSchema('PairInLimbo', {
 export const canceledSaleCalls = {
   'GET /sales/cancelled-sales': {
     operationId: 'listCanceledSales',
-    summary: 'Sales that were canceled, failed or suspended and that nobody has dealt with, newest first',
+    summary: 'List unresolved canceled, failed and suspended sales, newest first',
     access: 'sales.manage',
     reads: 'own locations',
     provides: ['sales', 'listings'],
@@ -105,29 +105,29 @@ export const canceledSaleCalls = {
     answer: AnswerSchema({
       sales: Type.Array(CanceledSale),
       total: Count,
-      /** Those that were dealt with and wait for their shop, 20 at most. */
+      /** Resolved sales that wait for their shop, at most 20. */
       unsettled: Type.Array(UnsettledSale),
     }),
   },
   'GET /sales/pairs-in-limbo': {
     operationId: 'listPairsInLimbo',
-    summary: 'Pairs that are held for sales which will not be shipped, the longest first',
+    summary: 'List pairs that are blocked by sales that will not ship, longest first',
     access: 'sales.manage',
     reads: 'own locations',
     provides: ['sales'],
     isExpensive: true,
     answer: AnswerSchema({
-      /** 50 at most. */
+      /** At most 50. */
       pairs: Type.Array(PairInLimbo),
       total: Count,
-      /** Sizes at places of which more pairs are counted as sold than sales and orders hold, 50 at most. */
+      /** Sizes at locations where more pairs count as sold than sales and orders account for; at most 50. */
       of_nobody: Type.Array(
         AnswerSchema({
           product_name: Text,
           variant_size: Text,
           location_name: Nullable(Personal('location')),
           pairs: Count,
-          /** The counter has not moved since then. */
+          /** Since when the count has not changed. */
           since: Instant,
         }),
       ),
@@ -135,39 +135,39 @@ export const canceledSaleCalls = {
   },
   'POST /sales/resolve-cancelled-sale/{id}': {
     operationId: 'resolveCanceledSale',
-    summary: 'Deal with a canceled sale for good; its pair goes back into stock, or is gone',
+    summary: 'Resolve a canceled sale: its pair returns to stock, or is gone',
     access: 'sales.manage',
     changes: 'own locations',
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
     params: IdParams,
     query: InputSchema({
       restock: Type.Optional(Type.Boolean({ default: false })),
-      /** With restock: offer its size again, should it be switched off. */
+      /** With restock: enables the size again if it is disabled. */
       relist: Type.Optional(Type.Boolean({ default: false })),
-      /** Without restock: why the pair does not come back. */
+      /** Without restock: why the pair does not return to stock. */
       write_off: Type.Optional(WriteOffField),
     }),
     answer: AnswerSchema({ message: Text, restocked: Type.Boolean() }),
   },
   'POST /sales/resolve-cancelled-sales': {
     operationId: 'resolveCanceledSales',
-    summary: 'Deal with many canceled sales in one way, by a run; each that cannot be is named in it',
+    summary: 'Start a run that resolves many canceled sales in one way. It lists the sales that it could not resolve',
     access: 'sales.manage',
     changes: 'own locations',
     invalidates: ['runs'],
     isExpensive: true,
     body: InputSchema({
-      /** These; left out: all that the search and the platform of the list show. */
+      /** These sales; left out: all matches of the list's search and platform. */
       sale_ids: Type.Optional(Type.Array(Id, { ...NAMED, minItems: 1 })),
-      /** Of all: but these. */
+      /** Sales to leave out when all are selected. */
       except_sale_ids: Type.Optional(Type.Array(Id, NAMED)),
       search: Search,
       platform: SalePlatformParameter,
-      /** Of all: how many they were when it was decided. Refused when they are more or fewer by now. */
+      /** The number of sales that the person saw when all are selected. The call refuses a different number. */
       count: Type.Optional(Count),
-      /** Their pairs are back on their shelves; false: gone for good. */
+      /** True: the pairs are back on their shelves; false: they are gone for good. */
       restock: Type.Boolean(),
-      /** Without restock: why the pairs do not come back. */
+      /** Without restock: why the pairs do not return to stock. */
       write_off: Type.Optional(WriteOffField),
     }),
     maxBodyBytes: LIST_BODY_BYTES,
@@ -176,7 +176,7 @@ export const canceledSaleCalls = {
   },
   'POST /sales/take-pair/{id}': {
     operationId: 'takePair',
-    summary: 'Give an oversold sale a pair that has come back into stock',
+    summary: 'Assign a pair that came back into stock to an oversold sale',
     access: 'sales.manage',
     changes: 'own locations',
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],

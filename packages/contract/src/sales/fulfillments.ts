@@ -9,11 +9,11 @@ const someSales = InputSchema('SomeSales', {
 })
 const refused = Type.Array(AnswerSchema({ sale_id: Id, error: Text }))
 
-/** What is done with orders that wait to be packed, many at a time. */
+/** Calls about orders that wait to be packed, for many at a time. */
 export const fulfillments = {
   'POST /fulfillments/mark-fulfilled': {
     operationId: 'markSalesFulfilled',
-    summary: 'These pairs are packed and handed over; each sale that cannot be is answered by itself',
+    summary: 'Mark sales as packed and handed over. The answer lists each refused sale',
     access: 'sales.fulfill',
     changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
@@ -24,7 +24,7 @@ export const fulfillments = {
   },
   'POST /fulfillments/mark-created': {
     operationId: 'markSalesCreated',
-    summary: 'Take back that these were fulfilled',
+    summary: 'Undo the fulfillment of sales',
     access: 'sales.fulfill',
     changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
@@ -35,8 +35,7 @@ export const fulfillments = {
   },
   'POST /fulfillments/{id}/cancel-order': {
     operationId: 'cancelOrder',
-    summary:
-      'Say that an order cannot be fulfilled; an ALIAS order is canceled at ALIAS, a StockX one has no such call',
+    summary: 'Report that an order cannot be fulfilled. ARK cancels an ALIAS order at ALIAS; StockX has no such call',
     access: 'sales.manage',
     changes: 'own locations',
     invalidates: ['sales', 'audit-log'],

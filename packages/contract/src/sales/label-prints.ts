@@ -4,7 +4,7 @@ import type { Area } from '../call.ts'
 import { Id, IdParams, InputSchema, LIST_BODY_BYTES } from '../fields.ts'
 import { Run } from '../runs.ts'
 
-/** What labels are printed on: a label printer's page, A4, or a thermal printer by ZPL at its dots per inch. */
+/** The output format of labels: a label printer's page, A4, or ZPL for a thermal printer with its dots per inch. */
 const PaperField = Type.Union([
   Type.Literal('4x6'),
   Type.Literal('a4'),
@@ -12,11 +12,11 @@ const PaperField = Type.Union([
   Type.Literal('zpl-300'),
 ])
 
-/** Labels of many sales in one file. */
+/** Calls that put the labels of many sales into one file. */
 export const labelPrints = {
   'POST /label-prints': {
     operationId: 'printLabels',
-    summary: 'Put the labels of many sales into one file to print; goes on as a run',
+    summary: 'Start a run that puts the labels of many sales into one file',
     access: 'sales.fulfill',
     changes: 'own locations',
     invalidates: ['runs', 'sales'],
@@ -31,7 +31,7 @@ export const labelPrints = {
   },
   'GET /label-prints/{id}/labels.pdf': {
     operationId: 'downloadPrintFile',
-    summary: 'The labels of a run as one PDF',
+    summary: 'Get the labels of a run as one PDF',
     access: 'sales.fulfill',
     reads: 'own locations',
     provides: [],
@@ -42,7 +42,7 @@ export const labelPrints = {
   },
   'GET /label-prints/{id}/labels.zpl': {
     operationId: 'downloadThermalFile',
-    summary: 'The labels of a run as ZPL for a thermal printer',
+    summary: 'Get the labels of a run as ZPL for a thermal printer',
     access: 'sales.fulfill',
     reads: 'own locations',
     provides: [],

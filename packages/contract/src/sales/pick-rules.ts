@@ -14,9 +14,9 @@ import {
   Text,
 } from '../fields.ts'
 
-/** Document 2 §9: one setting with two spellings, this one on the pick rules. */
+/** The pick mode as the pick rules spell it. The fulfillment settings have the same setting with another spelling. */
 const PickRuleMode = Type.Union([Type.Literal('pick_evenly'), Type.Literal('pick_in_order')])
-/** The same one on the fulfillment settings. */
+/** The pick mode as the fulfillment settings spell it. */
 const FulfillmentMode = Type.Union([Type.Literal('highest_stock_first'), Type.Literal('manual_priority')])
 
 const MOST_LOCATIONS = 500
@@ -31,9 +31,9 @@ const PickedProduct = AnswerSchema('PickedProduct', {
   total_available: Count,
   listings_enabled: Type.Boolean(),
   pick_rule_mode: PickRuleMode,
-  /** Null: no order was set. Locations that are not named come after, the fullest first. */
+  /** Null: no order is set. Locations that are not in it follow, those with the most stock first. */
   location_priority_order: Nullable(Type.Array(Id)),
-  /** Those that have any of it, the fullest first. */
+  /** The locations with stock of the product, those with the most stock first. */
   locations: Type.Array(
     AnswerSchema({ location_id: Id, location_nickname: Personal('location'), quantity_available: Count }),
   ),
@@ -57,24 +57,24 @@ const FulfilledProduct = AnswerSchema('FulfilledProduct', {
       shopify_stock: Type.Integer(),
       quantity_reserved: Count,
       quantity_available: Count,
-      /** Null: of some sizes, of others not. */
+      /** Null: enabled for some sizes only. */
       fulfillment_enabled: Nullable(Type.Boolean()),
     }),
   ),
 })
 
 const PLACE = {
-  /** `next_cursor` of the page before; goes before `skip`. */
+  /** `next_cursor` of the previous page; takes precedence over `skip`. */
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
-  /** The document's paging; `cursor` finds its place without counting what lies before. */
+  /** Page-based access; `cursor` is faster because it does not count the skipped rows. */
   skip: Skip,
 }
 
-/** Where marketplace sales ship from: which locations may, and which one of them does. */
+/** Calls about the locations that marketplace sales ship from: which ones may ship, and which one a sale gets. */
 export const pickRules = {
   'GET /listings/products': {
     operationId: 'listPickRules',
-    summary: 'Products in stock that are offered, with the rule that picks where a sale of them ships from',
+    summary: 'List enabled products in stock, with the rule that picks the location of a sale',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['pick-rules', 'inventory', 'listings'],
@@ -84,13 +84,13 @@ export const pickRules = {
       products: Type.Array(PickedProduct),
       has_more: Type.Boolean(),
       next_cursor: Nullable(Text),
-      /** What was searched instead, where nothing is as it was written. */
+      /** The corrected search text, when nothing matches the text as written. */
       searched_for: Type.Optional(Text),
     }),
   },
   'PATCH /listings/products/{id}/pick-rules': {
     operationId: 'updatePickRule',
-    summary: 'Set which location sales of a product ship from: the fullest one, or the first of an order that has it',
+    summary: "Set how a product's sales pick their location: the one with the most stock, or the first in an order",
     access: 'pick-rules.edit',
     changes: 'all locations',
     invalidates: ['pick-rules', 'audit-log'],
@@ -100,13 +100,13 @@ export const pickRules = {
   },
   'GET /listings/products/{id}/fulfillment-preview': {
     operationId: 'previewFulfillment',
-    summary: 'Where the next sale of each size would ship from, by the rule that is set or by one that is tried',
+    summary: 'Preview the location of the next sale of each size, by the current rule or by another one',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['pick-rules', 'inventory'],
     params: IdParams,
     query: InputSchema({
-      /** Left out: as it is set. */
+      /** Left out: unchanged. */
       pick_rule_mode: Type.Optional(PickRuleMode),
       location_priority_order: Type.Optional(
         Type.String({ maxLength: 5_000, pattern: '^(\\d{1,15}(,\\d{1,15}){0,499})?$', examples: ['3,1'] }),
@@ -119,7 +119,7 @@ export const pickRules = {
           location_id: Id,
           location_nickname: Personal('location'),
           quantity_available: Count,
-          /** The next sale of some size would ship from there. */
+          /** True: the next sale of some size would ship from this location. */
           would_be_selected: Type.Boolean(),
         }),
       ),
@@ -128,7 +128,7 @@ export const pickRules = {
   },
   'GET /fulfillment-management/products': {
     operationId: 'listFulfillmentSettings',
-    summary: 'Products with the locations that marketplace sales of them may ship from',
+    summary: 'List products with the locations that may ship their marketplace sales',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['pick-rules', 'inventory', 'listings'],
@@ -143,7 +143,7 @@ export const pickRules = {
   },
   'PATCH /fulfillment-management/products/{id}/location/{locationId}/fulfillment': {
     operationId: 'updateProductFulfillment',
-    summary: 'Let marketplace sales of every size of a product ship from a location, or not',
+    summary: 'Allow or stop marketplace sales of every size of a product from a location',
     access: 'listings.edit',
     changes: 'own locations',
     invalidates: ['inventory', 'listings', 'pick-rules'],

@@ -12,7 +12,10 @@ import {
   Text,
 } from '../fields.ts'
 
-/** Why its order fell through, in its marketplace's own words, 500 characters at most; null: nothing is said. */
+/**
+ * Why the order failed or was canceled, in the marketplace's own words, at most 500 characters; null: it gave no
+ * reason.
+ */
 export const FailureReason = Nullable(Type.String({ examples: ['Wrong size: the box says 9, the pair is a 9.5.'] }))
 
 const Receipt = AnswerSchema('Receipt', {
@@ -21,9 +24,12 @@ const Receipt = AnswerSchema('Receipt', {
   withdrawal_sent_at: Nullable(Instant),
   withdrawal_confirmed_at: Nullable(Instant),
   store_order_created_at: Nullable(Instant),
-  /** When it was shipped in the shop, too; null: not yet, or not by ARK. */
+  /** When ARK fulfilled the order in the shop as well; null: not yet, or someone else did. */
   store_order_fulfilled_at: Nullable(Instant),
-  /** Seconds from seen to gone everywhere else; null while it is not, or when nothing had to go. */
+  /**
+   * Seconds from noticing the sale until the pair was withdrawn everywhere else; null: not finished, or nothing had to
+   * be withdrawn.
+   */
   seconds_to_withdrawn: Nullable(Type.Number()),
   withdrawals: Type.Array(
     AnswerSchema({
@@ -41,7 +47,7 @@ const PersonOfSale = AnswerSchema('PersonOfSale', {
   last_name: Nullable(Personal('last_name')),
 })
 
-/** Who canceled a sale here, and why. */
+/** The person in ARK who canceled the sale, and why. */
 export const Cancellation = AnswerSchema('Cancellation', {
   reason: Text,
   cancelled_at: Instant,
@@ -75,19 +81,19 @@ export const SaleMetadata = AnswerSchema('SaleMetadata', {
   cancellation: Nullable(Cancellation),
 })
 
-/** How the payout of a sale became what it is, in its currency. */
+/** How ARK arrived at the payout of a sale, in the sale's currency. */
 const SaleMoney = AnswerSchema('SaleMoney', {
-  /** ISO 4217: of this sale's amounts. */
+  /** The currency (ISO 4217) of this sale's amounts. */
   currency: Text,
-  /** By ARK's fee schedule, when the pair sold; null: not recorded, or its price is in another currency. */
+  /** By ARK's fee schedule at the sale; null: not recorded, or the price is in another currency. */
   estimated_payout: Nullable(Money),
-  /** The marketplace's own figure. */
+  /** The marketplace's own amount. */
   reported_payout: Nullable(SignedMoney),
-  /** Whether the marketplace's figure is what it pays out, or a cash-out fee still leaves it. */
+  /** Whether the marketplace's amount is before or after the cash-out fee. */
   reported_basis: Nullable(Type.Union([Type.Literal('paid-out'), Type.Literal('before-cash-out')])),
-  /** What was paid out; null: not yet, or nobody has said. */
+  /** The amount that was paid out; null: not paid or not reported yet. */
   paid_payout: Nullable(SignedMoney),
-  /** Money of it in another currency, in words; it is in none of the amounts. */
+  /** A message about money in another currency, which none of the amounts include. */
   problem: Nullable(Text),
 })
 
@@ -95,7 +101,7 @@ export const Sale = AnswerSchema('Sale', {
   id: Id,
   platform: PlatformField,
   stage: SaleStageField,
-  /** The marketplace's word, or one that a person set: shown, and nothing else. */
+  /** The marketplace's status, or one that a person set; for display only. */
   status: Text,
   failure_reason: FailureReason,
   sale_date: Instant,
@@ -113,23 +119,26 @@ export const Sale = AnswerSchema('Sale', {
   location_nickname: Nullable(Personal('location')),
   one_left: Type.Boolean(),
   oversold: Type.Boolean(),
-  /** What to do about a sale that has no unit. */
+  /** The recommended action for a sale that has no unit. */
   remedy: Nullable(Text),
   zero_fees_applied: Type.Boolean(),
   generated_in_shopify: Type.Boolean(),
-  /** What waits or went wrong with the store order, and since when. */
+  /** The current delay or failure of the store order, and since when. */
   store_order_problem: Nullable(Text),
   store_order_problem_since: Nullable(Instant),
-  /** Shopify has no such size any more: a person enters it again and commits, or has the order recorded without it. */
+  /** True: Shopify no longer has the size. A person adds it again and retries, or has the order recorded without it. */
   size_missing_in_shopify: Type.Boolean(),
-  /** A person had its Shopify order recorded without its size: it says in words what was sold, and took no stock. */
+  /**
+   * True: a person had the Shopify order recorded without its size. The order names the product as text and took no
+   * stock.
+   */
   recorded_without_size: Type.Boolean(),
   ship_by: Nullable(Instant),
-  /** The marketplace has named no date: `ship_by` is ARK's reckoning of its rule. */
+  /** True: the marketplace named no date, and ARK computed `ship_by` from its rules. */
   ship_by_is_reckoned: Type.Boolean(),
   fulfilled_at: Nullable(Instant),
   fulfilled_by: Nullable(PersonOfSale),
-  /** How its cancellation was dealt with; `settled_at` null: the stock does not say so yet. Null: it was not. */
+  /** How the cancellation was resolved; `settled_at` is null until the stock shows it. Null: it was not resolved. */
   resolution: Nullable(
     AnswerSchema('Resolution', {
       restock: Type.Boolean(),
@@ -143,13 +152,13 @@ export const Sale = AnswerSchema('Sale', {
   receipt: Receipt,
 })
 
-/** A sale as a row of a list shows it; what is null or false of most sales is left out where it is. */
+/** A sale as a row of a list. Fields that are null or false for most sales are left out then. */
 export const SaleSummary = AnswerSchema('SaleSummary', {
   id: Id,
   platform: PlatformField,
   order_number: Text,
   stage: SaleStageField,
-  /** The marketplace's word, or one that a person set: shown, and nothing else. */
+  /** The marketplace's status, or one that a person set; for display only. */
   status: Text,
   sale_date: Instant,
   sale_ask: Money,
@@ -159,28 +168,30 @@ export const SaleSummary = AnswerSchema('SaleSummary', {
   sku: Type.Optional(Text),
   image_url: Type.Optional(Text),
   location_nickname: Type.Optional(Personal('location')),
-  /** It has no Shopify order yet, and what waits or went wrong with it. */
+  /** True: the sale has no Shopify order yet. `store_order_problem` says what waits or failed. */
   not_in_shopify: Type.Optional(Type.Boolean()),
   store_order_problem: Type.Optional(Text),
-  /** Shopify has no such size any more: a person decides. */
+  /** True: Shopify no longer has the size, and a person has to decide. */
   size_missing_in_shopify: Type.Optional(Type.Boolean()),
   one_left: Type.Optional(Type.Boolean()),
   oversold: Type.Optional(Type.Boolean()),
   remedy: Type.Optional(Text),
   zero_fees_applied: Type.Optional(Type.Boolean()),
-  /** Only while its stage asks for a confirmation: that it was given. */
+  /** Only for a sale whose stage requires a confirmation: true once it was confirmed. */
   order_confirmed: Type.Optional(Type.Boolean()),
   order_canceled: Type.Optional(Type.Boolean()),
-  /** Only in a list of what waits to be packed: from where, until when, and what stands on its papers. */
+  /**
+   * The following fields are only in lists of orders to pack: the location, the deadline, and the data on the papers.
+   */
   location_id: Type.Optional(Id),
   ship_by: Type.Optional(Instant),
   ship_by_is_reckoned: Type.Optional(Type.Boolean()),
   shopify_order_name: Type.Optional(Text),
   label_tracking_number: Type.Optional(Text),
-  /** It is in a request for bulk shipping that waits or is worked on. */
+  /** The status of an open bulk shipping request that includes the sale. */
   automation_request: Type.Optional(Type.Union([Type.Literal('pending'), Type.Literal('processing')])),
 })
-/** GOAT is also called by its other name at the edge. */
+/** Calls accept `alias` as another name of GOAT. */
 export const SalePlatformParameter = Type.Optional(
   Type.Union([Type.Literal('stockx'), Type.Literal('goat'), Type.Literal('alias'), Type.Literal('shopify')]),
 )

@@ -13,7 +13,7 @@ import {
   Text,
 } from '../fields.ts'
 
-/** A sale of a marketplace without an inventory item. */
+/** A marketplace sale without an inventory item. */
 const UnlinkedSale = AnswerSchema('UnlinkedSale', {
   sale_id: Id,
   retailer_name: Personal('business'),
@@ -24,44 +24,44 @@ const UnlinkedSale = AnswerSchema('UnlinkedSale', {
   size: Nullable(Text),
   sale_ask: Money,
   created_at: Instant,
-  /** Why it has none, and what can be done about it. */
+  /** Why the sale has no inventory item, and what to do about it. */
   description: Text,
 })
 export const UnlinkedSales = AnswerSchema('UnlinkedSales', {
-  /** 1,000 at most. */
+  /** At most 1,000. */
   count: Count,
   /** The newest 50. */
   sales: Type.Array(UnlinkedSale),
 })
 
-/** What became of a sale, in words. */
+/** The result for a sale, as a message. */
 const Repaired = AnswerSchema('Repaired', {
   sale_id: Id,
   order_number: Text,
   is_done: Type.Boolean(),
   description: Text,
 })
-/** A repair goes over sales in the order of their ids, 100 at a time. */
+/** A repair handles sales by ascending ID, 100 at a time. */
 const RepairBody = InputSchema('RepairBody', { after: Type.Optional(Id) })
 const repairAnswer = {
-  /** What was changed, and what could not be. */
+  /** The changes, and the sales that could not be repaired. */
   details: Type.Array(Repaired),
-  /** `after` of the next 100; null: there are no more. */
+  /** The `after` of the next 100 sales; null: there are no more. */
   next_after: Nullable(Id),
 }
 
-/** What the operator repairs (document 3 §2, Debug Tools). */
+/** The operator's repair calls of Debug Tools. */
 export const saleRepairs = {
   'GET /admin/debug/unlinked-sales': {
     operationId: 'listUnlinkedSales',
-    summary: 'Sales of marketplaces without an inventory item, and what can be done about each',
+    summary: 'List marketplace sales without an inventory item, and what to do about each',
     access: 'administration',
     provides: ['sales', 'inventory'],
     answer: UnlinkedSales,
   },
   'POST /admin/sales/fix-metadata': {
     operationId: 'fixSalesMetadata',
-    summary: 'Fill in what sales do not say of what was sold, and link those of them that have no pair',
+    summary: 'Fill in missing product data of sales, and link sales without a pair',
     access: 'administration',
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
     isExpensive: true,
@@ -70,7 +70,7 @@ export const saleRepairs = {
   },
   'POST /admin/sales/link-to-inventory': {
     operationId: 'linkSalesToInventory',
-    summary: 'Link sales without an inventory item to the pair that they took, or give them one as a sale takes it',
+    summary: 'Link sales without an inventory item to the pair that they took, or assign one',
     access: 'administration',
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
     isExpensive: true,

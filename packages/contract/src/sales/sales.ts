@@ -20,15 +20,15 @@ import {
 import { Run } from '../runs.ts'
 import { Sale, SaleSummary, SalePlatformParameter, SaleMetadata } from './sale-fields.ts'
 
-/** What sales of a retailer are narrowed to. */
+/** The filters of a retailer's sales. */
 const saleFilters = {
   generated_in_shopify: Type.Optional(Type.Boolean()),
   platform: SalePlatformParameter,
   location: Type.Optional(Id),
   status: Type.Optional(Type.String({ maxLength: 1_000, description: 'Statuses or groups, separated by commas' })),
-  /** Only sales that wait to be packed and shipped. */
+  /** True: only sales that wait to be packed and shipped. */
   to_fulfill: Type.Optional(Type.Boolean()),
-  /** Only sales of this day in New York, where the marketplaces keep their calendar. */
+  /** Only sales of this day in New York, whose calendar the marketplaces use. */
   sold_on: Type.Optional(Day),
   search: Search,
 }
@@ -45,7 +45,7 @@ const switches = {
   SKU_matches_StockX: Type.Boolean(),
   auto_disable_release_day: Type.Boolean(),
 }
-/** Where the last pair of a size is offered, unless its product says otherwise. */
+/** The settings of sales: where the last pair of a size is listed, unless its product has its own setting. */
 const choices = { last_pair: LastPairField }
 const EarlySale = AnswerSchema('EarlySale', {
   sale_id: Id,
@@ -60,7 +60,7 @@ const SaleSettings = AnswerSchema('SaleSettings', { business_name: Personal('bus
 export const sales = {
   'GET /sales/': {
     operationId: 'listSales',
-    summary: 'Sales, newest first',
+    summary: 'List sales, newest first',
     access: 'sales.read',
     reads: 'own locations',
     provides: ['sales'],
@@ -80,7 +80,7 @@ export const sales = {
   },
   'GET /sales/summaries': {
     operationId: 'listSaleSummaries',
-    summary: 'Sales as rows of a list, newest first; what one opens is asked for by its id',
+    summary: 'List sales as rows, newest first',
     access: 'sales.read',
     reads: 'own locations',
     provides: ['sales'],
@@ -90,7 +90,7 @@ export const sales = {
   },
   'GET /sales/recent': {
     operationId: 'listRecentSales',
-    summary: 'What sold within a day, newest first, 200 at most: told of at once, and marked on the sizes',
+    summary: 'List the sales of the last day, newest first, at most 200',
     access: 'sales.read',
     reads: 'own locations',
     provides: ['sales'],
@@ -98,7 +98,7 @@ export const sales = {
       sales: Type.Array(
         AnswerSchema({
           sale_id: Id,
-          /** Left out, like the product's name and its size: of no size that the catalogue knows. */
+          /** Left out, like the product's name and the size, for a size that is not in the catalog. */
           variant_id: Type.Optional(Id),
           platform: PlatformField,
           order_number: Text,
@@ -113,7 +113,7 @@ export const sales = {
   },
   'GET /sales/totals': {
     operationId: 'getSaleTotals',
-    summary: 'What the sales of a list add up to',
+    summary: 'Get the totals of a list of sales',
     access: 'sales.read',
     reads: 'own locations',
     provides: ['sales'],
@@ -125,13 +125,16 @@ export const sales = {
       total_retailer_payout: SignedMoney,
       pending_shopify_sync: Count,
       fulfillment_needed: Count,
-      /** A search found as many sales as are added up at most: these are the newest, and there may be more. */
+      /**
+       * True: the search found the maximum number of sales. The sums cover only these newest sales, and there may be
+       * more.
+       */
       is_capped: Type.Boolean(),
     }),
   },
   'GET /sales/pending-shopify-generation': {
     operationId: 'listSalesPendingShopifyOrder',
-    summary: 'Sales that have no Shopify order yet',
+    summary: 'List sales without a Shopify order',
     access: 'sales.read',
     reads: 'own locations',
     provides: ['sales'],
@@ -140,7 +143,7 @@ export const sales = {
   },
   'POST /sales/generate-shopify-orders/bulk': {
     operationId: 'generateShopifyOrders',
-    summary: 'Commit sales: create their Shopify orders; goes on as a run',
+    summary: 'Commit sales: start a run that creates their Shopify orders',
     access: 'sales.manage',
     changes: 'own locations',
     invalidates: ['sales', 'runs'],
@@ -148,19 +151,21 @@ export const sales = {
     body: Type.Array(Id, { minItems: 1, maxItems: 200 }),
     answer: AnswerSchema({
       results: AnswerSchema({
-        /** In Shopify already. */
+        /** Sales whose order is in Shopify already. */
         successful: Type.Array(Id),
-        /** That can have no order. */
+        /** Sales that cannot have an order. */
         failed: Type.Array(AnswerSchema({ sale_id: Id, error: Text })),
       }),
-      /** What comes of the others; null: there are none. */
+      /** The run for the other sales; null: there are none. */
       run: Nullable(Run),
     }),
     status: 202,
   },
   'POST /sales/record-without-size/{id}': {
     operationId: 'recordSaleWithoutSize',
-    summary: 'Record the Shopify order of a sale without its size, which Shopify no longer has; no stock changes there',
+    summary:
+      "Record the Shopify order of a sale without its size, which Shopify no longer has. Shopify's stock stays " +
+      'unchanged',
     access: 'sales.manage',
     changes: 'own locations',
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
@@ -169,7 +174,7 @@ export const sales = {
   },
   'POST /sales/get-details': {
     operationId: 'getSaleDetails',
-    summary: 'Whole sales by their ids, newest first; ids of none are left out',
+    summary: 'Get sales by their IDs, newest first. Unknown IDs are ignored',
     access: 'sales.read',
     changes: 'nothing',
     invalidates: [],
@@ -179,7 +184,7 @@ export const sales = {
   },
   'GET /sales/settings': {
     operationId: 'getSaleSettings',
-    summary: 'How sales become Shopify orders',
+    summary: 'Get the settings of sales',
     access: 'settings.read',
     reads: 'the business',
     provides: ['settings'],
@@ -187,7 +192,7 @@ export const sales = {
   },
   'PATCH /sales/settings': {
     operationId: 'updateSaleSettings',
-    summary: 'Switch settings; those left out stay, and what was sold before keeps how it was sold',
+    summary: 'Change the settings of sales. Omitted settings stay, and earlier sales are not affected',
     access: 'settings.edit',
     changes: 'the business',
     invalidates: ['settings', 'audit-log', 'listings'],
@@ -196,7 +201,7 @@ export const sales = {
   },
   'GET /sales/{id}': {
     operationId: 'getSale',
-    summary: 'One sale with its receipt',
+    summary: 'Get a sale with its receipt',
     access: 'sales.read',
     reads: 'own locations',
     provides: ['sales'],
@@ -205,7 +210,7 @@ export const sales = {
   },
   'PATCH /sales/{id}': {
     operationId: 'updateSale',
-    summary: "Set a sale's status by hand; the marketplace will not overwrite it",
+    summary: "Set a sale's status by hand. The marketplace will not overwrite it",
     access: 'sales.manage',
     changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
@@ -243,7 +248,7 @@ export const sales = {
 export const fulfillment = {
   'GET /sales/alias-shipping-label/{id}': {
     operationId: 'getAliasShippingLabel',
-    summary: 'Make the label of an ALIAS sale; answers where its PDF is',
+    summary: 'Create the label of an ALIAS sale. The answer has the address of its PDF',
     access: 'sales.fulfill',
     reads: 'own locations',
     provides: [],
@@ -253,7 +258,7 @@ export const fulfillment = {
   },
   'GET /sales/stockx-shipping-label/{id}': {
     operationId: 'getStockxShippingLabel',
-    summary: 'The shipping document of a StockX sale as PDF',
+    summary: 'Get the shipping document of a StockX sale as PDF',
     access: 'sales.fulfill',
     reads: 'own locations',
     provides: [],
@@ -264,7 +269,7 @@ export const fulfillment = {
   },
   'GET /sales/{id}/label.pdf': {
     operationId: 'downloadLabel',
-    summary: 'The stored label of a sale as PDF',
+    summary: 'Get the stored label of a sale as PDF',
     access: 'sales.fulfill',
     reads: 'own locations',
     provides: [],

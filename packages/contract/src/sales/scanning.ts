@@ -14,21 +14,21 @@ import {
 } from '../fields.ts'
 import { Sale, SaleSummary } from './sale-fields.ts'
 
-/** As it was read or typed: with or without the zeros before it. */
+/** The barcode as scanned or typed, with or without leading zeros. */
 const Barcode = Type.String({ minLength: 1, maxLength: 200, examples: ['196152619446'] })
 
-/** What a barcode stands on. */
+/** A size that has the barcode. */
 const ScannedSize = AnswerSchema('ScannedSize', {
   variant_id: Id,
   product_name: Text,
   size: Text,
   sku: Nullable(Text),
   image_url: Nullable(Text),
-  /** Somebody here has said so by hand, and may take it back. */
+  /** True: a person in this business assigned the barcode by hand and may remove it. */
   is_taught: Type.Boolean(),
 })
 
-/** A sale that waits to be packed, with the barcodes that only its size carries; what is null is left out. */
+/** A sale that waits to be packed, with the barcodes that only its size has. Fields that are null are left out. */
 const SaleToScan = AnswerSchema('SaleToScan', {
   id: Id,
   platform: PlatformField,
@@ -44,14 +44,14 @@ const SaleToScan = AnswerSchema('SaleToScan', {
   image_url: Type.Optional(Text),
   location_id: Id,
   location_nickname: Type.Optional(Personal('location')),
-  /** Made comparable (`barcodeKey` of the domain). */
+  /** In comparable form (`barcodeKey` of the domain). */
   barcodes: Type.Array(Text),
 })
 
 export const scanning = {
   'GET /sales/scanning/unfulfilled': {
     operationId: 'listSalesToScan',
-    summary: 'Sales that wait to be packed at a location, the most urgent first, 500 at most',
+    summary: 'List sales that wait to be packed at a location, most urgent first, at most 500',
     access: 'sales.fulfill',
     reads: 'own locations',
     provides: ['sales', 'links', 'products'],
@@ -59,13 +59,13 @@ export const scanning = {
     query: InputSchema({ location_id: Id }),
     answer: AnswerSchema({
       sales: Type.Array(SaleToScan),
-      /** There are more than these. */
+      /** True: there are more sales than these. */
       is_capped: Type.Boolean(),
     }),
   },
   'GET /sales/scanning/barcode-lookup': {
     operationId: 'lookUpBarcode',
-    summary: 'The size that a barcode stands on; 409 `barcode_ambiguous` when it stands on several',
+    summary: 'Get the size that has a barcode. Answers 409 `barcode_ambiguous` when several do',
     access: 'sales.fulfill',
     reads: 'the business',
     provides: ['links', 'products', 'sales'],
@@ -74,7 +74,7 @@ export const scanning = {
   },
   'PUT /sales/scanning/barcodes': {
     operationId: 'teachBarcode',
-    summary: 'Say by hand on which size a barcode stands, if several do not have it; it counts for this business only',
+    summary: 'Assign a barcode to a size by hand, unless several sizes have it. It applies to this business only',
     access: 'sales.fulfill',
     changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
@@ -83,7 +83,7 @@ export const scanning = {
   },
   'DELETE /sales/scanning/barcodes': {
     operationId: 'forgetBarcode',
-    summary: 'Take back what was said of a barcode by hand',
+    summary: 'Remove a barcode that was assigned by hand',
     access: 'sales.fulfill',
     changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
@@ -92,7 +92,7 @@ export const scanning = {
   },
   'GET /sales/search/by-upc': {
     operationId: 'findSalesByUpc',
-    summary: 'Sales of the size that a barcode stands on, newest first, 200 at most',
+    summary: 'List the sales of the size that has a barcode, newest first, at most 200',
     access: 'sales.read',
     reads: 'own locations',
     provides: ['sales', 'links', 'products'],
@@ -102,40 +102,45 @@ export const scanning = {
       status_filter: Type.Optional(
         Type.String({ maxLength: 1_000, description: 'Statuses or groups, separated by commas' }),
       ),
-      /** Only sales that wait to be packed and shipped. */
+      /** True: only sales that wait to be packed and shipped. */
       to_fulfill: Type.Optional(Type.Boolean()),
     }),
     answer: AnswerSchema({
-      /** Null: no size carries it, or several do. */
+      /** Null: no size has the barcode, or several do. */
       product: Nullable(ScannedSize),
       sales: Type.Array(SaleSummary),
     }),
   },
   'POST /sales/scanning/{id}/mark-fulfilled': {
     operationId: 'markSaleFulfilled',
-    summary: 'The pair is packed and handed over; with its barcode, only if that is the pair that was sold',
+    summary: 'Mark a sale as packed and handed over. With a barcode, only if it belongs to the sold pair',
     access: 'sales.fulfill',
     changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
     takesIdempotencyKey: true,
     params: IdParams,
-    /** What was scanned: refused as `wrong_pair`, `barcode_unknown`, `not_confirmed` or `already_fulfilled`. */
+    /**
+     * The scanned barcode. The call refuses it as `wrong_pair`, `barcode_unknown`, `not_confirmed` or
+     * `already_fulfilled`.
+     */
     query: InputSchema({
       barcode: Type.Optional(Barcode),
-      /** A person says that this is the pair: of a barcode that stands on several sizes, one of which was sold. */
+      /**
+       * True: a person confirms that this is the pair, for a barcode that several sizes share, one of which was sold.
+       */
       is_said: Type.Optional(Type.Boolean()),
     }),
     answer: Sale,
   },
   'POST /sales/scanning/{id}/mark-created': {
     operationId: 'markSaleCreated',
-    summary: 'Take a fulfilment back',
+    summary: 'Undo the fulfillment of a sale',
     access: 'sales.fulfill',
     changes: 'own locations',
     invalidates: ['sales', 'audit-log'],
     takesIdempotencyKey: true,
     params: IdParams,
-    /** Only that one; refused as `fulfilled_again` when the sale was packed anew since. */
+    /** Undoes only that packing. The call refuses with `fulfilled_again` when the sale was packed again since. */
     query: InputSchema({ fulfilled_at: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601' })) }),
     answer: Sale,
   },

@@ -20,17 +20,17 @@ import { Sale, SalePlatformParameter } from './sale-fields.ts'
 
 const RetailerName = { retailer_name: Personal('business') }
 
-/** A sale as the operator sees it: whose it is, and how far it came in Shopify. */
+/** A sale in the operator's view: its business, and its progress in Shopify. */
 const SystemSale = AnswerSchema('SystemSale', {
   ...Sale.properties,
   ...RetailerName,
   retailer_id: Id,
   created_at: Instant,
-  /** The order is in Shopify and its unit has left the stock there. */
+  /** True: the order is in Shopify, and its unit has left the stock there. */
   shopify_pass: Type.Boolean(),
-  /** How the ARK fee came about; `provisional`: no retail price was known, and "Fix ARK fee" is due. */
+  /** How the ARK fee was computed; `provisional`: no retail price was known, so "Fix ARK fee" is due. */
   fee_type: Text,
-  /** A person set the status: a refresh does not overwrite it. */
+  /** True: a person set the status, and a refresh does not overwrite it. */
   status_override: Type.Boolean(),
   sale_metadata: AnswerSchema({ ...Sale.properties.sale_metadata.properties, ...RetailerName }),
 })
@@ -39,23 +39,23 @@ const DayOrInstant = Type.Optional(
   Type.String({ maxLength: 40, description: 'A day (YYYY-MM-DD, in UTC) or an instant (ISO 8601)' }),
 )
 
-/** Sales of every retailer, and what the operator may do about one (document 3 §2, System Sales). */
+/** The operator's calls about the sales of every retailer. */
 export const systemSales = {
   'GET /sales/admin/system-sales': {
     operationId: 'listSystemSales',
-    summary: "Everybody's sales, newest first; the sums come with the first page",
+    summary: "List all businesses' sales, newest first. The first page has the totals",
     access: 'administration',
     provides: ['sales'],
     isExpensive: true,
     query: InputSchema({
       cursor: Type.Optional(Type.String({ maxLength: 100 })),
-      /** The document's paging; `cursor` finds its place without counting what lies before. */
+      /** Page-based access; `cursor` is faster because it does not count the skipped rows. */
       skip: Skip,
       limit: limitOf(50, 200),
       platform: SalePlatformParameter,
       generated_in_shopify: Type.Optional(Type.Boolean()),
       search: Search,
-      /** A part of a location's name: retailers name their locations themselves. */
+      /** Part of a location's name, because each retailer names its own locations. */
       location: Search,
       status: Type.Optional(
         Type.String({ maxLength: 1_000, description: 'Statuses or System Sales groups, separated by commas' }),
@@ -67,7 +67,7 @@ export const systemSales = {
     answer: AnswerSchema({
       sales: Type.Array(SystemSale),
       next_cursor: Nullable(Text),
-      /** Null after the first page: nobody adds up twice what he has on the screen. */
+      /** Null after the first page, because the client already has the totals. */
       total: Nullable(Count),
       summary: Nullable(
         AnswerSchema({
@@ -81,7 +81,7 @@ export const systemSales = {
   },
   'GET /sales/admin/system-sales/{id}': {
     operationId: 'getSystemSale',
-    summary: "One of everybody's sales with its receipt",
+    summary: "Get any business's sale with its receipt",
     access: 'administration',
     provides: ['sales'],
     params: IdParams,
@@ -89,20 +89,20 @@ export const systemSales = {
   },
   'POST /sales/admin/refresh-status/{id}': {
     operationId: 'refreshSaleStatus',
-    summary: "Ask the marketplace for a sale's status now",
+    summary: "Read a sale's status from the marketplace now",
     access: 'administration',
     invalidates: ['sales', 'audit-log'],
     params: IdParams,
     answer: AnswerSchema({
       message: Type.String(),
       status_changed: Type.Boolean(),
-      /** The marketplace says something else than what a person has set, which stays. */
+      /** True: the marketplace's status differs from the one that a person set, which stays. */
       override_blocked: Type.Boolean(),
     }),
   },
   'POST /sales/admin/manual-status-update/{id}': {
     operationId: 'setSaleStatus',
-    summary: "Set a sale's status by hand; the marketplace will not overwrite it",
+    summary: "Set a sale's status by hand. The marketplace will not overwrite it",
     access: 'administration',
     invalidates: ['sales', 'audit-log'],
     params: IdParams,
@@ -111,8 +111,7 @@ export const systemSales = {
   },
   'POST /sales/admin/manual-ark-fee-fix/{id}': {
     operationId: 'fixArkFee',
-    summary:
-      "Work a sale's ARK fee out again now that its retail price is known; the difference is posted to the ledger",
+    summary: "Recalculate a sale's ARK fee once its retail price is known. ARK posts the difference to the ledger",
     access: 'administration',
     invalidates: ['sales', 'finances', 'audit-log'],
     params: IdParams,
@@ -121,7 +120,7 @@ export const systemSales = {
   },
   'POST /sales/admin/paid-payout/{id}': {
     operationId: 'recordPaidPayout',
-    summary: 'Record what a marketplace has paid out for a sale; the difference is posted to the ledger',
+    summary: "Record a marketplace's payout for a sale. ARK posts the difference to the ledger",
     access: 'administration',
     invalidates: ['sales', 'finances', 'audit-log'],
     params: IdParams,

@@ -16,31 +16,31 @@ import {
 
 const LowestPrice = AnswerSchema('LowestPrice', { min: Money })
 
-/** Document 2 §3, with Shopify's names for what Shopify says. */
+/** A product on sale, with Shopify's names for Shopify's fields. */
 const SaleProduct = AnswerSchema('SaleProduct', {
-  /** Shopify's. */
+  /** Shopify's ID. */
   id: Text,
-  /** Of the product link; null: the product was never imported. */
+  /** The ID of the product link; null: the product was never imported. */
   sync_id: Nullable(Id),
   title: Text,
   featuredImage: Nullable(AnswerSchema({ url: Text, altText: Text })),
-  /** Of the sizes that are on sale: what the cheapest costs now. */
+  /** The current price of the cheapest size on sale. */
   priceRange: LowestPrice,
-  /** What the cheapest of them costs without the sale. */
+  /** The regular price of the cheapest of those sizes. */
   compareAtPriceRange: LowestPrice,
-  /** Units of the sizes that are on sale, at all locations; null for who does not see all of them. */
+  /** The units of the sizes on sale at all locations; null for people who do not see all of them. */
   totalSaleQuantity: Nullable(Count),
   createdAt: Instant,
   isSynced: Type.Boolean(),
-  /** The sizes that are on sale. */
+  /** The sizes on sale. */
   variants: Type.Array(AnswerSchema({ sku: Nullable(Text) })),
 })
 
-/** Products of a store that are on sale, from which guided sync begins (document 2 §7). */
+/** Calls about products of a store that are on sale, where guided sync begins. */
 export const liquidation = {
   'GET /liquidation/stores': {
     operationId: 'listLiquidationStores',
-    summary: 'Connected stores, whose products on sale can be listed',
+    summary: 'List connected stores for liquidation',
     access: 'stores.read',
     reads: 'the business',
     provides: ['stores'],
@@ -49,8 +49,8 @@ export const liquidation = {
   'GET /liquidation/stores/{id}/sale-products': {
     operationId: 'listSaleProducts',
     summary:
-      'Products of the store with sizes that cost less than their compare-at price, the newest first: of the newest 100 ' +
-      'that Shopify calls reduced, as it said within the last 30 seconds',
+      'List products of the store with sizes below their compare-at price, newest first. Covers the newest 100 ' +
+      'products that Shopify reports as reduced; at most 30 seconds old',
     access: 'stores.read',
     reads: 'own locations',
     provides: ['links'],
@@ -60,9 +60,9 @@ export const liquidation = {
     answer: AnswerSchema({
       products: Type.Array(SaleProduct),
       count: Count,
-      /** There are others: a search finds them. */
+      /** True: there are more products, which a search finds. */
       has_more: Type.Boolean(),
-      /** When Shopify was asked. */
+      /** When ARK read the products from Shopify. */
       read_at: Instant,
     }),
   },

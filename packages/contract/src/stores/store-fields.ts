@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { AnswerSchema, Count, Id, Instant, Money, Nullable, Personal, Text } from '../fields.ts'
 import { Run } from '../runs.ts'
 
-/** What answers about stores are made of: imports, links and the products of a shop. */
+/** Fields of answers about stores: imports, links and the products of a shop. */
 export const ImportSums = AnswerSchema('ImportSums', {
   units_before: Count,
   units_after: Count,
@@ -17,17 +17,20 @@ export const Store = AnswerSchema('Store', {
   store_name: Personal('business'),
   name: Personal('business'),
   shop_domain: Personal('business'),
-  /** ARK has access, and Shopify lets it in. */
+  /** True: ARK has access, and Shopify accepts it. */
   is_connected: Type.Boolean(),
-  /** Shopify refuses the access that ARK has: why, and whether connecting again mends it; null: it does not. */
+  /** Why Shopify refuses ARK's access, and whether connecting again fixes it; null: Shopify accepts it. */
   refused: Nullable(AnswerSchema({ words: Text, is_mended_by_connecting: Type.Boolean() })),
   connected_at: Instant,
   last_webhook_at: Nullable(Instant),
   last_reconciled_at: Nullable(Instant),
   last_import: Nullable(Run),
-  /** What the shop has not granted ARK, and what does not work for that. */
+  /** The access scopes that the shop has not granted, and what does not work without them. */
   missing_access: Type.Array(AnswerSchema({ scope: Text, words: Text })),
-  /** Barcodes that stand on several variants of the shop, by which ARK decides nothing: how many, and the first. */
+  /**
+   * Barcodes that several variants of the shop share; ARK matches nothing by them. The number of these barcodes, and
+   * the first ones.
+   */
   shared_barcodes: AnswerSchema({
     count: Count,
     first: Type.Array(
@@ -42,7 +45,7 @@ export const Store = AnswerSchema('Store', {
 
 export const VariantMapping = AnswerSchema('VariantMapping', {
   shopify_variant_id: Text,
-  /** The size of the catalogue it is linked to. */
+  /** The catalog size that the variant is linked to; null: none. */
   variant_id: Nullable(Id),
   shopify_product_name: Text,
   shopify_variant_size: Nullable(Text),
@@ -51,7 +54,7 @@ export const VariantMapping = AnswerSchema('VariantMapping', {
   ark_product_name: Nullable(Text),
   ark_size: Nullable(Text),
   matched_by: Nullable(Text),
-  /** Why it is linked to nothing, where a person has to look; left out where nobody has. */
+  /** Why the variant is not linked; left out where no person has to look. */
   problem: Type.Optional(Text),
 })
 
@@ -73,26 +76,28 @@ export const Sync = AnswerSchema('Sync', {
   suggestion_reason: Nullable(Text),
   variant_mappings: Type.Array(VariantMapping),
   variants: Type.Array(VariantMapping),
-  /** Other products of the store that supply sizes of the same catalogue product; left out where there are none. */
+  /** Other products of the store that supply sizes of the same catalog product; left out where there are none. */
   suppliers: Type.Optional(
     Type.Array(AnswerSchema({ sync_id: Id, shopify_title: Text, image_url: Nullable(Text), sizes: Type.Array(Text) })),
   ),
 })
 
-/** A spelling of sizes that is linked to nothing, of one brand's products. */
+/** A size spelling of one brand's products that is linked to no size. */
 export const UnrecognizedSize = AnswerSchema('UnrecognizedSize', {
-  /** In small letters; with the brand it is the key of a choice. */
+  /** In lower case; the key of a choice together with the brand. */
   spelling: Text,
   brand: Nullable(Text),
-  /** 'size not recognized: 9 - new' */
+  /** The message: 'size not recognized: 9 - new'. */
   words: Text,
   products: Count,
   variants: Count,
-  /** One of the products. */
+  /** One of the products with the spelling. */
   example: AnswerSchema({ sync_id: Id, shopify_title: Text, ark_product_name: Text }),
-  /** Sizes of these products, one of which it may be. Empty: it has to be decided product by product. */
+  /** The sizes of these products that the spelling may mean. Empty: a person has to decide for each product. */
   choices: Type.Array(Text),
-  /** One of the choices that it most likely means, by the brand's usual chart; nothing is linked by it. Null: none. */
+  /**
+   * The choice that the spelling most likely means, by the brand's usual chart; ARK links nothing by it. Null: none.
+   */
   suggested_size: Nullable(Text),
 })
 
@@ -120,7 +125,7 @@ export const StoreProduct = AnswerSchema('StoreProduct', {
   ark_product: Nullable(ArkProduct),
   suggested_ark_product: Nullable(ArkProduct),
   suggested_ark_product_id: Nullable(Id),
-  /** 0 to 1. */
+  /** From 0 to 1. */
   suggestion_score: Nullable(Type.Number()),
   suggestion_reason: Nullable(Text),
   priceRange: AnswerSchema({ min: Money, max: Money }),
@@ -132,7 +137,7 @@ export const Suggestion = AnswerSchema('Suggestion', {
   sku: Nullable(Text),
   image_url: Text,
   stockx_title: Text,
-  /** 0 to 1. */
+  /** From 0 to 1. */
   match_score: Type.Number(),
   match_reason: Text,
 })

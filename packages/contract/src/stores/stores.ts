@@ -21,7 +21,7 @@ import {
 import { Store, StoreProduct, Suggestion, Sync, UnrecognizedSize, VariantMapping } from './store-fields.ts'
 import { OF_LINKS } from '../resources.ts'
 
-/** What a person has corrected before confirming; variants that are left out are linked as they are recognized. */
+/** The person's corrections before the confirmation; variants that are not listed are linked as ARK recognized them. */
 const Matches = Type.Optional(
   Type.Array(InputSchema({ shopify_variant_id: Type.String({ pattern: '^\\d{1,20}$' }), variant_id: Nullable(Id) }), {
     maxItems: 2_000,
@@ -31,13 +31,13 @@ const Matches = Type.Optional(
 const SyncQuery = InputSchema('SyncQuery', {
   search: Search,
   limit: limitOf(200, 500),
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
 })
 
 const SyncPage = AnswerSchema('SyncPage', {
   syncs: Type.Array(Sync),
-  /** All of them, whatever was searched for; 10,000 at most, as `total_searched`. */
+  /** All products, whatever the search; at most 10,000, like `total_searched`. */
   total: Count,
   total_searched: Count,
   next_cursor: Nullable(Verbatim),
@@ -48,7 +48,7 @@ const Required = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
 export const stores = {
   'GET /shopify/stores': {
     operationId: 'listStores',
-    summary: 'Connected stores',
+    summary: 'List connected stores',
     access: 'stores.read',
     reads: 'the business',
     provides: ['stores', 'runs'],
@@ -56,7 +56,7 @@ export const stores = {
   },
   'POST /shopify/connect': {
     operationId: 'beginShopifyConnection',
-    summary: 'Begin to connect a store: answers where the browser has to go',
+    summary: 'Start connecting a store. The answer has the address for the browser',
     access: 'stores.connect',
     changes: 'the business',
     invalidates: [],
@@ -65,7 +65,7 @@ export const stores = {
   },
   'GET /shopify/callback': {
     operationId: 'finishShopifyConnection',
-    summary: 'Where Shopify sends the browser back after the grant',
+    summary: 'Receive the browser from Shopify after the grant',
     access: 'public',
     provides: [],
     query: Type.Object({}, { additionalProperties: Type.String({ maxLength: 2_000 }) }),
@@ -73,18 +73,17 @@ export const stores = {
   },
   'POST /shopify/webhooks/receive': {
     operationId: 'receiveWebhook',
-    summary: "Where Shopify's webhooks arrive: verified on raw bytes, stored once, answered at once",
+    summary: "Receive Shopify's webhooks: verify the raw bytes, store each once, and answer at once",
     access: 'public',
     invalidates: [],
-    // A product of 100 variants with its texts and pictures, as it comes where no fields are chosen.
+    // A product with 100 variants, texts and pictures has this size when Shopify sends all fields.
     maxBodyBytes: 10_000_000,
     takesBytes: true,
     answer: Message,
   },
   'GET /images/shop/{key}': {
     operationId: 'getShopImage',
-    summary:
-      "A shop's own picture of a product, kept and served by us; its key is the digest of its address at Shopify",
+    summary: "Get a shop's own picture of a product, which ARK stores. Its key is the digest of its Shopify address",
     access: 'public',
     provides: [],
     params: InputSchema({ key: Type.String({ pattern: '^[0-9a-f]{1,32}$' }) }),
@@ -93,7 +92,7 @@ export const stores = {
   },
   'POST /shopify/stores/{id}/sync-locations': {
     operationId: 'refreshStoreLocations',
-    summary: "Read the store's locations again",
+    summary: "Read the store's locations from Shopify again",
     access: 'stores.import',
     changes: 'what is outside',
     invalidates: ['locations'],
@@ -102,7 +101,7 @@ export const stores = {
   },
   'GET /shopify/stores/{id}/pending-syncs': {
     operationId: 'listPendingSyncs',
-    summary: 'Products of the store that wait for a person to link them to the catalogue',
+    summary: 'List products of the store that wait to be linked to the catalog',
     access: 'stores.read',
     reads: 'the business',
     provides: ['links'],
@@ -113,7 +112,7 @@ export const stores = {
   },
   'GET /shopify/stores/{id}/completed-syncs': {
     operationId: 'listCompletedSyncs',
-    summary: 'Products of the store that are linked to the catalogue',
+    summary: 'List products of the store that are linked to the catalog',
     access: 'stores.read',
     reads: 'the business',
     provides: ['links'],
@@ -124,23 +123,23 @@ export const stores = {
   },
   'GET /shopify/stores/{id}/unrecognized-sizes': {
     operationId: 'listUnrecognizedSizes',
-    summary: 'Sizes of linked products that are linked to nothing since they are not understood, by spelling and brand',
+    summary: 'List unrecognized sizes of linked products, by spelling and brand',
     access: 'stores.read',
     reads: 'the business',
     provides: ['links'],
     isExpensive: true,
     params: IdParams,
     answer: AnswerSchema({
-      /** Those of the most products first; 200 at most. */
+      /** The spellings, those with the most products first; at most 200. */
       sizes: Type.Array(UnrecognizedSize),
       total: Count,
-      /** What was chosen before, in all stores. Null: it is no size that the marketplaces sell. */
+      /** Earlier choices, for all stores. A null size: the marketplaces sell no such size. */
       chosen: Type.Array(AnswerSchema({ spelling: Text, brand: Nullable(Text), size: Nullable(Text) })),
     }),
   },
   'PUT /shopify/unrecognized-sizes': {
     operationId: 'chooseSize',
-    summary: "Say which size a spelling means in a brand's products, in all stores; it is remembered",
+    summary: "Set the size that a spelling means for a brand's products, for all stores and future imports",
     access: 'links.edit',
     changes: 'all locations',
     invalidates: OF_LINKS,
@@ -148,15 +147,15 @@ export const stores = {
     body: InputSchema({
       spelling: Required,
       brand: Nullable(Type.String({ maxLength: 200 })),
-      /** As the catalogue writes it. Null: no size that marketplaces sell. Left out: the choice is forgotten. */
+      /** The size in the catalog's spelling. Null: the marketplaces sell no such size. Left out: removes the choice. */
       size: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
     }),
-    /** Products of which sizes are linked in another way now. */
+    /** The number of products whose size links changed. */
     answer: AnswerSchema({ products: Count }),
   },
   'POST /shopify/syncs/{id}/confirm': {
     operationId: 'confirmSync',
-    summary: 'Link a product of the store to a catalogue product',
+    summary: 'Link a product of the store to a catalog product',
     access: 'links.edit',
     changes: 'all locations',
     invalidates: OF_LINKS,
@@ -168,7 +167,7 @@ export const stores = {
   },
   'POST /shopify/stores': {
     operationId: 'connectCustomApp',
-    summary: "Connect a store by its custom app's credentials",
+    summary: 'Connect a store with the credentials of its custom app',
     access: 'stores.connect',
     changes: 'the business',
     invalidates: ['stores', 'runs', 'locations', 'webhooks', 'audit-log'],
@@ -178,7 +177,7 @@ export const stores = {
   },
   'GET /shopify/stores/{id}/products': {
     operationId: 'listStoreProducts',
-    summary: 'Products of the store with what they are or could be linked to',
+    summary: 'List products of the store with their links or link suggestions',
     access: 'stores.read',
     reads: 'the business',
     provides: ['links'],
@@ -187,15 +186,15 @@ export const stores = {
     query: InputSchema({
       search: Type.Optional(Type.String({ maxLength: 200 })),
       limit: limitOf(50, 250),
-      /** `next_cursor` of the page before; goes before `skip`. */
+      /** `next_cursor` of the previous page; takes precedence over `skip`. */
       cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
-      /** The document's paging; `cursor` finds its place without counting what lies before. */
+      /** Page-based access; `cursor` is faster because it does not count the skipped rows. */
       skip: Skip,
       sort: Type.Optional(Type.Union([Type.Literal('title'), Type.Literal('created_at_desc')])),
     }),
     answer: AnswerSchema({
       products: Type.Array(StoreProduct),
-      /** 10,000 at most, both. */
+      /** Both at most 10,000. */
       total: Count,
       total_searched: Count,
       next_cursor: Nullable(Verbatim),
@@ -203,7 +202,7 @@ export const stores = {
   },
   'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': {
     operationId: 'syncStoreProduct',
-    summary: 'Link a product of the store to the suggested catalogue product, or to another one',
+    summary: 'Link a product of the store to the suggested catalog product, or to another one',
     access: 'links.edit',
     changes: 'all locations',
     invalidates: OF_LINKS,
@@ -221,7 +220,7 @@ export const stores = {
   },
   'GET /shopify/products/search': {
     operationId: 'searchShopifyProducts',
-    summary: "Products of the retailer's stores that carry a barcode",
+    summary: "Find products of the retailer's stores by barcode",
     access: 'stores.read',
     reads: 'the business',
     provides: ['links'],
@@ -231,7 +230,7 @@ export const stores = {
   },
   'POST /shopify/syncs/{id}/stockx-search': {
     operationId: 'findMatches',
-    summary: 'Catalogue products that a product of the store could be',
+    summary: 'List catalog products that may match a product of the store',
     access: 'stores.read',
     changes: 'what is outside',
     invalidates: [],
@@ -242,7 +241,7 @@ export const stores = {
   },
   'GET /shopify/syncs/{id}/matches': {
     operationId: 'getProposedMatches',
-    summary: 'How the variants of a link would be linked to a catalogue product, before that is confirmed',
+    summary: 'Preview how the variants of a link would be linked to a catalog product',
     access: 'stores.read',
     reads: 'the business',
     provides: ['links'],
@@ -255,7 +254,7 @@ export const stores = {
   },
   'GET /shopify/syncs/{id}/sizes': {
     operationId: 'listSizesOfSync',
-    summary: "Sizes of the catalogue product that a link's variants can be linked to by hand",
+    summary: "List the sizes that a link's variants can be linked to by hand",
     access: 'stores.read',
     reads: 'the business',
     provides: ['links'],
@@ -264,7 +263,7 @@ export const stores = {
   },
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': {
     operationId: 'matchVariant',
-    summary: 'Link one variant to a size by hand, or to none; no refresh undoes it',
+    summary: 'Link one variant to a size by hand, or to none. No refresh undoes it',
     access: 'links.edit',
     changes: 'all locations',
     invalidates: OF_LINKS,
@@ -274,13 +273,13 @@ export const stores = {
   },
   'GET /shopify/webhooks/webhook-status': {
     operationId: 'getWebhookStatus',
-    summary: 'How each store tells us of changes, and how well that works',
+    summary: 'Get the webhook status of each store',
     access: 'stores.connect',
     reads: 'all locations',
     provides: ['webhooks'],
     answer: AnswerSchema({
       registered_webhooks: Type.Array(AnswerSchema({ store_name: Personal('business'), topic: Text, address: Text })),
-      /** A mask, when one is set. */
+      /** A mask when a secret is set. */
       webhook_secret: Nullable(Text),
       stores: Type.Array(
         AnswerSchema({
@@ -290,11 +289,14 @@ export const stores = {
           last_reconciled_at: Nullable(Instant),
           waiting: Count,
           failures: Count,
-          /** Seconds from the change in Shopify to its arrival here, of the last hundred. */
+          /**
+           * The median time from the change in Shopify to its arrival in ARK, in seconds, over the last hundred
+           * webhooks.
+           */
           lag_seconds: Nullable(Type.Number()),
-          /** What arrived in the last 24 hours, the most frequent topic first. */
+          /** The webhooks of the last 24 hours by topic, the most frequent first. */
           deliveries: Type.Array(AnswerSchema({ topic: Text, count: Count, last_received_at: Instant })),
-          /** Of those, the ones that could not be used, and why the last of them could not. */
+          /** How many of them ARK could not use, and why it could not use the last of them. */
           unusable: Count,
           unusable_reason: Nullable(Text),
           problem: Nullable(Text),
@@ -304,7 +306,7 @@ export const stores = {
   },
   'POST /shopify/webhooks/configure-webhooks': {
     operationId: 'configureWebhooks',
-    summary: 'Set the secret that webhooks of a custom app are signed with, and register what is missing',
+    summary: "Set the signing secret of a custom app's webhooks, and register missing webhooks",
     access: 'stores.connect',
     changes: 'the business',
     invalidates: ['webhooks', 'audit-log'],
@@ -318,7 +320,7 @@ export const stores = {
   },
   'GET /shopify/webhooks/webhook-instructions': {
     operationId: 'getWebhookInstructions',
-    summary: 'How to set webhooks up by hand',
+    summary: 'Get instructions for setting up webhooks by hand',
     access: 'stores.connect',
     reads: 'all locations',
     provides: ['stores'],
@@ -331,16 +333,19 @@ export const stores = {
   },
   'GET /audit-logs/': {
     operationId: 'listAuditLog',
-    summary: 'What was done to connections, links and people, newest first',
+    summary: 'List changes of connections, links and people, newest first',
     access: 'audit.read',
     reads: 'the business',
     provides: ['audit-log'],
     isExpensive: true,
     query: InputSchema({
       limit: limitOf(50, 200),
-      /** The last entry of the page before: a place in the log, nobody's id. Goes before `skip`. */
+      /**
+       * The last entry of the previous page: a position in the log, not the ID of a record. Takes precedence
+       * over `skip`.
+       */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
-      /** The document's paging; `before` finds its place without counting what lies before. */
+      /** Page-based access; `before` is faster because it does not count the skipped rows. */
       skip: Skip,
       event_type: Type.Optional(Type.String({ maxLength: 100 })),
     }),

@@ -9,31 +9,37 @@ import {
   WholesaleStatusField,
 } from './wholesale-fields.ts'
 
-/** As a buyer sees it: a number of his own for each seller, the same for ever. 'Seller #3'. */
+/**
+ * The number that hides a seller from a buyer: each buyer has a separate, permanent number for each seller, such as
+ * 'Seller #3'.
+ */
 const SellerNumber = Type.Integer({ minimum: 1, examples: [3] })
-/** The product of one seller, as this buyer is told of it: a number of ours that names no seller to anybody else. */
+/** The ID of one seller's product for this buyer. It reveals the seller to no one else. */
 const OfferedProductId = Id
 
-/** How a product is sold (wholesale-terms.ts of the domain): a quantity counts all its sizes in one order. */
+/**
+ * The wholesale terms of a product (wholesale-terms.ts of the domain). A quantity counts all sizes of the product in
+ * one order.
+ */
 const Terms = AnswerSchema('Terms', {
   minimum_quantity: Count,
   quantity_step: Count,
   tiers: Type.Array(AnswerSchema({ from_quantity: Count, discount_percentage: Type.Number() })),
 })
 
-/** A size that is offered wholesale, and by whom. */
+/** A size with its wholesale offers from retailers. */
 export const OfferedSize = AnswerSchema('OfferedSize', {
   variant_id: Id,
   product_id: Id,
   product_name: Text,
   size: Text,
-  /** The style code of its product; the documents call it by both names. */
+  /** The style code of the product; clients use both names. */
   sku: Nullable(Text),
   product_sku: Nullable(Text),
   image_url: Nullable(Text),
-  /** What it costs on StockX now. */
+  /** The current lowest ask on StockX. */
   stockx_ask: Nullable(Money),
-  /** Who offers it, the best price first; the first 20. */
+  /** The offers, best price first; at most 20. */
   retailer_stocks: Type.Array(
     AnswerSchema({
       product_sync_id: OfferedProductId,
@@ -45,7 +51,7 @@ export const OfferedSize = AnswerSchema('OfferedSize', {
   ),
 })
 
-/** What a buyer wants of one size of one seller. */
+/** The quantity that a buyer wants of one size of one seller. */
 const wanted = {
   product_sync_id: OfferedProductId,
   variant_id: Id,
@@ -53,7 +59,10 @@ const wanted = {
 }
 /** A line of a cart. */
 export const WantedLineField = InputSchema(wanted)
-/** What he saw besides: compared with what is, never taken. Product name and size are for his own records. */
+/**
+ * The buyer's view at the time of the order. The server compares the prices with the current ones and never trusts
+ * them. Product name and size are only for the buyer's own records.
+ */
 export const OrderedLineField = InputSchema('OrderedLineField', {
   ...wanted,
   product_name: Type.Optional(Text),
@@ -61,32 +70,32 @@ export const OrderedLineField = InputSchema('OrderedLineField', {
   sale_price: Money,
 })
 
-/** A line of a cart as it is sold now. */
+/** A line of a cart at current prices. */
 export const QuotedLine = AnswerSchema('QuotedLine', {
   product_sync_id: OfferedProductId,
   variant_id: Id,
   qty: Count,
-  /** Null: the catalogue does not know the size. */
+  /** Null: the catalog does not have the size. */
   product_name: Nullable(Text),
   size: Nullable(Text),
   image_url: Nullable(Text),
   seller: Nullable(SellerNumber),
-  /** A pair's price without a discount, and what it costs in this quantity; null: it is not offered any more. */
+  /** The price of a pair without a discount, and its price at this quantity; null: the size is no longer offered. */
   wholesale_price: Nullable(Money),
   unit_price: Nullable(Money),
   line_total: Nullable(OrderTotal),
   quantity_available: Count,
-  /** Null: it is not offered any more. */
+  /** Null: the size is no longer offered. */
   terms: Nullable(Terms),
-  /** Why it cannot be ordered like this, and what can; null: it can. */
+  /** Why the line cannot be ordered, and what can; null: it can be ordered. */
   problem: Nullable(Text),
 })
 
-/** An order as its buyer sees it. */
+/** An order in its buyer's view. */
 export const Purchase = AnswerSchema('Purchase', {
   id: Id,
   order_number: Text,
-  /** The orders that were submitted together with it have the same one. */
+  /** Orders that were submitted together share this ID. */
   parent_order_id: Id,
   seller: SellerNumber,
   purchase_date: Instant,
@@ -96,12 +105,12 @@ export const Purchase = AnswerSchema('Purchase', {
   status: WholesaleStatusField,
   payment_status: WholesalePaymentField,
   buyer_paid_at: BuyerPaidAt,
-  /** Ships from the seller directly, not by way of ARK. */
+  /** True: the seller ships to the buyer; false: the order goes through ARK. */
   ships_direct: Type.Boolean(),
   notes: OrderNotes,
 })
 
-/** The same with its lines and what has happened to it. */
+/** An order in its buyer's view, with its lines and its history. */
 export const PurchaseDetails = AnswerSchema('PurchaseDetails', {
   ...Purchase.properties,
   line_items: Type.Array(

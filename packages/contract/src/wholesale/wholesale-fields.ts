@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { Instant, Note, Nullable, Text } from '../fields.ts'
 
-/** What a buyer writes with his order. */
+/** The notes that a buyer adds to an order. */
 export const OrderNotes = Nullable(Note('buyer and seller'))
-/** Sums of an order: 500 lines of dear pairs are more than one amount may be. */
+/** The total of an order: up to 500 lines may exceed the limit of one amount. */
 export const OrderTotal = Type.Number({ minimum: 0, maximum: 9_999_999_999.99, multipleOf: 0.01, examples: [4250] })
 
-/** WHOLESALE_STATUSES of the domain. */
+/** The keys of WHOLESALE_STATUSES in the domain. */
 export const WholesaleStatusField = Type.Union([
   Type.Literal('submitted'),
   Type.Literal('processing'),
@@ -30,21 +30,21 @@ export const WholesalePaymentField = Type.Union([
   Type.Literal('refunded'),
 ])
 
-/** A change of an order, by the seller, the buyer or ARK, as its buyer sees it. */
+/** A change of an order by the seller, the buyer or ARK, in its buyer's view. */
 export const buyersChange = {
   at: Instant,
   by: Type.Union([Type.Literal('retailer'), Type.Literal('buyer'), Type.Literal('operator')]),
-  /** `claim`: that the buyer says he has paid: 'paid', 'not_paid', or 'not_found' by ARK. */
+  /** `claim`: the buyer's report of a payment: 'paid', 'not_paid', or 'not_found' when ARK did not find it. */
   what: Type.Union([Type.Literal('status'), Type.Literal('claim'), Type.Literal('payment')]),
   to: Text,
-  /** Null: there is none, or it is not the reader's. */
+  /** Null: there are none, or the reader may not see them. */
   notes: Nullable(Note('author')),
 }
 
-/** The same as the seller sees it, with what passes between him and ARK. */
+/** A change of an order in its seller's view, which adds the payments between the seller and ARK. */
 export const sellersChange = {
   ...buyersChange,
-  /** `receipt`: that the seller says he received what ARK has passed on (`payout`). */
+  /** `receipt`: the seller reports receiving the money that ARK passed on (`payout`). */
   what: Type.Union([
     Type.Literal('status'),
     Type.Literal('claim'),
@@ -54,7 +54,7 @@ export const sellersChange = {
   ]),
 }
 
-/** DEAL_PAYMENT_NAMES of the domain. */
+/** The keys of DEAL_PAYMENT_NAMES in the domain. */
 export const DealPaymentField = Type.Union([
   Type.Literal('pending'),
   Type.Literal('paid_to_ark'),
@@ -63,12 +63,12 @@ export const DealPaymentField = Type.Union([
   Type.Literal('refunded'),
 ])
 
-/** Since when the buyer says that he has paid; null: he does not. Whether ARK has the money is the payment's status. */
+/** Since when the buyer reports a payment; null: they do not. The payment status says whether ARK has the money. */
 export const BuyerPaidAt = Nullable(Instant)
-/** What ARK has passed on, and what the seller says of it. */
+/** The payout from ARK to the seller, and the seller's confirmation. */
 export const payoutTimes = {
   /** When ARK passed the buyer's money on to the seller; null: it has not. */
   paid_to_retailer_at: Nullable(Instant),
-  /** When the seller said that he received it; null: he has not. */
+  /** When the seller reported receiving it; null: they have not. */
   retailer_received_at: Nullable(Instant),
 }

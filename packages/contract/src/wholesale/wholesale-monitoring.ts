@@ -24,10 +24,10 @@ import { BuyerPaidAt, DealPaymentField, payoutTimes, sellersChange, WholesaleSta
 
 const MOST_DEALS = 500
 const MOST_NOTES = 1_000
-/** What the id is of. */
+/** Whether the ID is a buyer's or a retailer's. */
 const PartyKind = Type.Union([Type.Literal('buyer'), Type.Literal('retailer')])
 const Total = Type.Number({ minimum: 0, maximum: 9_999_999_999_999.99, multipleOf: 0.01, examples: [4250] })
-/** Of a hundred. */
+/** In percent. */
 const Share = Type.Number({ examples: [62.5] })
 
 const Party = AnswerSchema('Party', {
@@ -47,14 +47,14 @@ const Deal = AnswerSchema('Deal', {
   payment_status: DealPaymentField,
   buyer_paid_at: BuyerPaidAt,
   ...payoutTimes,
-  /** Ships from the seller to the buyer, not by way of ARK. */
+  /** True: the seller ships to the buyer; false: the order goes through ARK. */
   ships_direct: Type.Boolean(),
   total_items: Count,
   fulfilled_items: Count,
   total_amount: Total,
-  /** What the seller makes of it: the total less what its pairs had cost him. Null: the cost of a size was not known. */
+  /** The seller's profit: the total less the cost of the pairs. Null: the cost of a size is unknown. */
   profit_amount: Nullable(SignedMoney),
-  /** The same of a hundred of the total; null besides: the order is free. */
+  /** The profit in percent of the total; also null when the order is free of charge. */
   profit_margin: Nullable(Share),
   created_at: Instant,
   line_items: Type.Array(
@@ -80,7 +80,7 @@ const Ranked = AnswerSchema('Ranked', {
 const Participant = AnswerSchema('Participant', {
   ...Party.properties,
   joined_at: Instant,
-  /** Deals that have not fallen through, ever. */
+  /** Totals of all deals that were not canceled. */
   stats: AnswerSchema({ deal_count: Count, total_volume: Total, last_deal_at: Nullable(Instant) }),
 })
 const Participants = AnswerSchema('Participants', {
@@ -92,28 +92,28 @@ const Participants = AnswerSchema('Participants', {
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: MOST_DEALS, uniqueItems: true })
 const Notes = Type.Optional(Note('author', MOST_NOTES))
 
-/** Wholesale between all buyers and all retailers, for the operator (document 3 §2, Wholesale Deal Flow Monitoring). */
+/** The operator's calls about wholesale between all buyers and all retailers. */
 export const wholesaleMonitoring = {
   'GET /admin/wholesale/deal-flows': {
     operationId: 'listDealFlows',
-    summary: "Everybody's wholesale orders, newest first",
+    summary: 'List all wholesale orders, newest first',
     access: 'administration',
     provides: ['wholesale-orders', 'retailers'],
     isExpensive: true,
     query: InputSchema({
-      /** `canceled`: however it fell through. */
+      /** `canceled` covers every kind of cancellation. */
       status_filter: Type.Optional(WholesaleStatusField),
-      /** `buyer_paid`: the buyer says so, and ARK has not said yet whether the money has come. */
+      /** `buyer_paid`: the buyer reports a payment that ARK has neither confirmed nor denied. */
       payment_filter: Type.Optional(Type.Union([...DealPaymentField.anyOf, Type.Literal('buyer_paid')])),
-      /** A part of the business' name. */
+      /** Part of the business's name. */
       buyer_filter: Search,
       retailer_filter: Search,
-      /** Days of UTC, both included. */
+      /** The first and the last day, in UTC. */
       date_from: Type.Optional(Day),
       date_to: Type.Optional(Day),
-      /** 'W-000123', '123' */
+      /** 'W-000123' or '123'. */
       order_number: Type.Optional(Type.String({ maxLength: 40, examples: ['W-000123'] })),
-      /** The page begins after this one. */
+      /** The ID of the last deal on the previous page. */
       before: Type.Optional(Id),
       limit: limitOf(25, 100),
     }),
@@ -121,20 +121,20 @@ export const wholesaleMonitoring = {
   },
   'GET /admin/wholesale/deal-flows/{id}': {
     operationId: 'getDealFlow',
-    summary: 'One wholesale order with what has happened to it',
+    summary: 'Get a wholesale order with its history',
     access: 'administration',
     provides: ['wholesale-orders', 'retailers'],
     params: IdParams,
     answer: AnswerSchema({
       ...Deal.properties,
-      /** The buyer's, as he submitted it. */
+      /** The buyer's notes at submission. */
       notes: Nullable(Note('buyer and seller', MOST_NOTES)),
       history: Type.Array(AnswerSchema(sellersChange)),
     }),
   },
   'GET /admin/wholesale/analytics': {
     operationId: 'analyzeWholesale',
-    summary: 'What wholesale came to in a period until now; what fell through counts in the statuses alone',
+    summary: 'Get wholesale totals of a period until now. Canceled orders count only in the statuses',
     access: 'administration',
     provides: ['wholesale-orders', 'retailers'],
     isExpensive: true,
@@ -150,34 +150,34 @@ export const wholesaleMonitoring = {
       kpis: AnswerSchema({
         total_deals: Count,
         total_volume: Total,
-        /** Of the deals whose cost is known. */
+        /** The profit of the deals whose cost is known. */
         total_profit: SignedMoney,
         average_deal_size: Total,
-        /** Deals that are in the profit. */
+        /** The number of deals with a profit. */
         deals_with_profit: Count,
       }),
       status_distribution: Type.Array(
         AnswerSchema({ status: WholesaleStatusField, count: Count, total_volume: Total }),
       ),
-      /** Five each, the largest volume first. */
+      /** The five with the largest volume each. */
       top_buyers: Type.Array(Ranked),
       top_retailers: Type.Array(Ranked),
     }),
   },
   'GET /admin/wholesale/buyer-seller-overview': {
     operationId: 'overviewWholesaleParticipants',
-    summary: 'How many buyers and sellers there are and how many ARK has verified; ten of each, the largest first',
+    summary: 'Get the number of buyers and sellers and of verified ones, and the ten largest of each',
     access: 'administration',
     provides: ['wholesale-orders', 'retailers'],
     isExpensive: true,
-    /** A part of a business' name. */
+    /** Part of a business's name. */
     query: InputSchema({ search: Search }),
     answer: AnswerSchema({
       marketplace_health: AnswerSchema({
-        /** Of a hundred; null: there is nobody. */
+        /** In percent; null: there are no businesses. */
         verification_rate: Nullable(Share),
         total_participants: Count,
-        /** Buyers for each seller; null: there is no seller. */
+        /** Buyers per seller; null: there are no sellers. */
         buyer_to_seller_ratio: Nullable(Type.Number({ examples: [1.5] })),
       }),
       buyers: Participants,
@@ -186,11 +186,11 @@ export const wholesaleMonitoring = {
   },
 } as const satisfies Area
 
-/** What the operator does with wholesale orders and their businesses. */
+/** The operator's calls that change wholesale orders and their businesses. */
 export const wholesaleDesk = {
   'POST /admin/wholesale/deal-flows/status': {
     operationId: 'moveDeals',
-    summary: 'Take wholesale orders to another status, by a run: those that may not are named in it',
+    summary: 'Start a run that changes the status of wholesale orders. It lists the refused ones',
     access: 'administration',
     invalidates: ['runs'],
     isExpensive: true,
@@ -201,7 +201,7 @@ export const wholesaleDesk = {
   },
   'POST /admin/wholesale/deal-flows/payment': {
     operationId: 'setDealPayments',
-    summary: 'Say of wholesale orders what became of their money, by a run: those that may not are named in it',
+    summary: 'Start a run that changes the payment status of wholesale orders. It lists the refused ones',
     access: 'administration',
     invalidates: ['runs'],
     isExpensive: true,
@@ -212,7 +212,7 @@ export const wholesaleDesk = {
   },
   'PUT /admin/wholesale/participants/verification': {
     operationId: 'setBusinessVerification',
-    summary: 'Say that a business was verified by ARK, or take that back',
+    summary: 'Mark a business as verified by ARK, or undo that',
     access: 'administration',
     invalidates: ['retailers', 'profile', 'audit-log'],
     body: InputSchema({ kind: PartyKind, id: Id, is_verified: Type.Boolean() }),

@@ -14,7 +14,7 @@ import {
   Text,
 } from '../fields.ts'
 
-/** WHOLESALE_OFFERS of the domain. */
+/** The keys of WHOLESALE_OFFER_STATES in the domain. */
 const OfferState = Type.Union([
   Type.Literal('offered'),
   Type.Literal('countered'),
@@ -29,7 +29,7 @@ const OfferAct = Type.Union([
   Type.Literal('decline'),
   Type.Literal('withdraw'),
 ])
-/** For how long the price that is named stands. */
+/** How many days the named price is valid. */
 const Days = Type.Union([Type.Literal(1), Type.Literal(3), Type.Literal(7), Type.Literal(14)])
 
 const MOST_LINES = 60
@@ -45,10 +45,10 @@ const summary = {
   sku: Nullable(Text),
   image_url: Nullable(Text),
   state: OfferState,
-  /** How many prices were named so far. */
+  /** How many prices the parties have named so far. */
   round: Count,
   total_items: Count,
-  /** At the prices that were named last, and at those that everybody paid when the offer was made. */
+  /** The total at the prices named last, and the total at the list prices of the time of the offer. */
   total_amount: OfferTotal,
   list_amount: OfferTotal,
   created_at: Instant,
@@ -57,7 +57,7 @@ const summary = {
 
 const details = {
   notes: Nullable(Note('buyer and seller', MOST_NOTES)),
-  /** The order that it became. */
+  /** The order that the accepted offer became. */
   order_id: Nullable(Id),
   order_number: Nullable(Text),
   history: Type.Array(
@@ -81,14 +81,14 @@ const line = {
   variant_id: Id,
   size: Text,
   quantity: Count,
-  /** What a pair cost everybody when the offer was made. */
+  /** The list price of a pair at the time of the offer. */
   list_price: Money,
   buyer_price: Money,
-  /** What the seller wants for a pair; null: he has named no price. */
+  /** The seller's price for a pair; null: the seller has named none. */
   seller_price: Nullable(Money),
 }
 
-/** `seller`: the number that the buyer has for him. */
+/** `seller`: the buyer's number for the seller. */
 const BuyerOffer = AnswerSchema('BuyerOffer', { ...summary, seller: Type.Integer({ minimum: 1, examples: [3] }) })
 const BuyerOfferDetails = AnswerSchema('BuyerOfferDetails', {
   ...BuyerOffer.properties,
@@ -96,42 +96,45 @@ const BuyerOfferDetails = AnswerSchema('BuyerOfferDetails', {
   line_items: Type.Array(AnswerSchema(line)),
 })
 
-/** Who offers is not said: the order that it becomes says whom it ships to, where the seller ships himself. */
+/**
+ * An offer in the seller's view, without the buyer's identity. The resulting order names the recipient if the seller
+ * ships it.
+ */
 const SellerOffer = AnswerSchema(summary)
 const SellerOfferDetails = AnswerSchema('SellerOfferDetails', {
   ...SellerOffer.properties,
   ...details,
-  /** `quantity_available`: what could be sold wholesale now. */
+  /** `quantity_available`: the pairs that can be sold wholesale now. */
   line_items: Type.Array(AnswerSchema({ ...line, quantity_available: Count })),
 })
 
 const View = Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('ended')]))
 const pages = InputSchema('OfferPages', {
-  /** Those that are open, or those that have ended; left out: all. */
+  /** Open or ended offers; left out: all. */
   view: View,
-  /** The last offer of the page before. */
+  /** The ID of the last offer on the previous page. */
   after: Type.Optional(Id),
   limit: limitOf(50, 200),
 })
 
-/** What a side says to an offer as it saw it. */
+/** An act of a party on the offer that it saw. */
 const Reply = InputSchema('Reply', {
   act: OfferAct,
-  /** Of the price that is answered: 409 when another one was named since. */
+  /** The round of the price that the party answers; the call answers 409 when another price was named since. */
   round: Type.Integer({ minimum: 1, maximum: 1_000 }),
-  /** Of a counter: what a pair of each size should cost. */
+  /** For a counteroffer: the price of a pair of each size. */
   prices: Type.Optional(
     Type.Array(InputSchema({ variant_id: Id, price: Price }), { minItems: 1, maxItems: MOST_LINES }),
   ),
-  /** Of a counter: for how long it stands; 3 when left out. */
+  /** For a counteroffer: how many days it is valid; default 3. */
   expires_in_days: Type.Optional(Days),
 })
 
-/** Prices that buyers offer, and what sellers say to them (docs/decisions/049). */
+/** Calls about buyers' price offers and sellers' answers (docs/decisions/049). */
 export const wholesaleOffers = {
   'GET /buyer/offers': {
     operationId: 'listMyOffers',
-    summary: 'What I have offered sellers, the newest first',
+    summary: 'List my offers to sellers, newest first',
     access: 'wholesale.buy',
     isExpensive: true,
     provides: ['wholesale-offers'],
@@ -140,7 +143,7 @@ export const wholesaleOffers = {
   },
   'GET /buyer/offers/{id}': {
     operationId: 'getMyOffer',
-    summary: 'One of my offers, size by size, with what was said to it',
+    summary: 'Get one of my offers with its sizes and its history',
     access: 'wholesale.buy',
     provides: ['wholesale-offers'],
     params: IdParams,
@@ -148,12 +151,12 @@ export const wholesaleOffers = {
   },
   'POST /buyer/offers': {
     operationId: 'makeOffer',
-    summary: 'Offer a seller a price for sizes of a product; nothing is held for it',
+    summary: 'Offer a seller a price for sizes of a product. An offer reserves nothing',
     access: 'wholesale.buy',
     invalidates: ['wholesale-offers'],
     takesIdempotencyKey: true,
     body: InputSchema({
-      /** The product of one seller, as the inventory names it. */
+      /** The ID of the seller's product in the seller's inventory. */
       product_sync_id: Id,
       line_items: Type.Array(InputSchema({ variant_id: Id, qty: Pairs, price: Price }), {
         minItems: 1,
@@ -167,7 +170,7 @@ export const wholesaleOffers = {
   },
   'PATCH /buyer/offers/{id}': {
     operationId: 'answerCounteroffer',
-    summary: 'Accept, counter or decline what the seller wants, or take my offer back; accepted it becomes an order',
+    summary: "Accept, counter or decline the seller's price, or withdraw my offer. An accepted offer becomes an order",
     access: 'wholesale.buy',
     invalidates: ['wholesale-offers', 'wholesale-orders'],
     params: IdParams,
@@ -176,7 +179,7 @@ export const wholesaleOffers = {
   },
   'GET /wholesale/offers': {
     operationId: 'listOffers',
-    summary: 'What buyers have offered this seller, the newest first',
+    summary: "List buyers' offers to this seller, newest first",
     access: 'wholesale.read',
     reads: 'all locations',
     isExpensive: true,
@@ -186,7 +189,7 @@ export const wholesaleOffers = {
   },
   'GET /wholesale/offers/{id}': {
     operationId: 'getOffer',
-    summary: 'An offer size by size, with what is in stock and what was said to it',
+    summary: 'Get an offer with its sizes, their stock and its history',
     access: 'wholesale.read',
     reads: 'all locations',
     provides: ['wholesale-offers', 'inventory'],
@@ -195,7 +198,7 @@ export const wholesaleOffers = {
   },
   'PATCH /wholesale/offers/{id}': {
     operationId: 'answerOffer',
-    summary: 'Accept, counter or decline an offer, or take a counteroffer back; accepted it becomes an order',
+    summary: 'Accept, counter or decline an offer, or withdraw a counteroffer. An accepted offer becomes an order',
     access: 'wholesale.manage',
     changes: 'the business',
     invalidates: ['wholesale-offers', 'wholesale-orders', 'audit-log'],

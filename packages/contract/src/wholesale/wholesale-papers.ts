@@ -2,11 +2,11 @@ import Type from 'typebox'
 import type { Area } from '../call.ts'
 import { IdParams } from '../fields.ts'
 
-/** What goes with a wholesale order on paper. */
+/** Calls that return the papers of a wholesale order. */
 export const wholesalePapers = {
   'GET /bulk-sales/{id}/packing-list.pdf': {
     operationId: 'downloadPackingList',
-    summary: 'What to take from which shelf for a wholesale order, as PDF; without prices',
+    summary: 'Get the packing list of a wholesale order as PDF, without prices',
     access: 'wholesale.read',
     reads: 'all locations',
     provides: [],
@@ -17,7 +17,7 @@ export const wholesalePapers = {
   },
   'GET /bulk-sales/{id}/invoice.pdf': {
     operationId: 'downloadWholesaleInvoice',
-    summary: 'The invoice of a wholesale order as PDF; not before it is approved',
+    summary: 'Get the invoice of a wholesale order as PDF, once it is approved',
     access: 'wholesale.read',
     reads: 'all locations',
     provides: [],

@@ -45,11 +45,11 @@ const BulkSale = AnswerSchema('BulkSale', {
   parent_order_id: Id,
   status: WholesaleStatusField,
   payment_status: WholesalePaymentField,
-  /** The buyer's money is with ARK: paid, and not given back. */
+  /** True: ARK has the buyer's money and has not refunded it. */
   is_paid_to_ark: Type.Boolean(),
   buyer_paid_at: BuyerPaidAt,
   ships_direct: Type.Boolean(),
-  /** Of an order that ships to the buyer directly; others go to ARK. */
+  /** Only for an order that ships to the buyer directly; other orders go to ARK. */
   buyer_name: Nullable(Personal('business')),
   total_items: Count,
   fulfilled_items: Count,
@@ -60,7 +60,7 @@ const BulkSale = AnswerSchema('BulkSale', {
 const BulkSaleDetails = AnswerSchema('BulkSaleDetails', {
   ...BulkSale.properties,
   notes: OrderNotes,
-  /** Whom to ship to, of an order that ships to the buyer directly. */
+  /** The recipient of an order that ships to the buyer directly. */
   buyer: Nullable(
     AnswerSchema({
       business_name: Personal('business'),
@@ -72,7 +72,7 @@ const BulkSaleDetails = AnswerSchema('BulkSaleDetails', {
   line_items: Type.Array(
     AnswerSchema({
       line_id: Id,
-      /** The product link it is sold from. */
+      /** The ID of the product link that the line is sold from. */
       product_sync_id: Id,
       product_id: Id,
       variant_id: Id,
@@ -80,18 +80,18 @@ const BulkSaleDetails = AnswerSchema('BulkSaleDetails', {
       size: Text,
       sku: Nullable(Text),
       image_url: Nullable(Text),
-      /** Where its pairs are held for it, several by commas; null: not before it is approved. */
+      /** The locations that reserve the line's pairs, separated by commas; null: the order is not approved yet. */
       location: Nullable(Personal('location')),
       locations: Type.Array(AnswerSchema({ location_nickname: Personal('location'), quantity: Count })),
       quantity: Count,
-      /** What a pair costs the buyer, frozen at submission. */
+      /** The price that the buyer pays for a pair, fixed at submission. */
       wholesale_price: Money,
       line_total: OrderTotal,
       fulfilled: Type.Boolean(),
       shipped: Type.Boolean(),
     }),
   ),
-  /** Why Shopify's stock does not say yet what became of pairs; the first 50. */
+  /** Why Shopify's stock does not show the change of some pairs yet; the first 50. */
   shop_problems: Type.Array(
     AnswerSchema({
       line_id: Id,
@@ -99,9 +99,12 @@ const BulkSaleDetails = AnswerSchema('BulkSaleDetails', {
       quantity: Count,
       problem: Text,
       since: Instant,
-      /** The order has fallen through: these go back into Shopify's stock. */
+      /** True: the order was canceled, and these pairs return to Shopify's stock. */
       goes_back: Type.Boolean(),
-      /** ARK cannot know what Shopify did, or knows the size no more: a person looks, then says so (`retry-shop-levels`). */
+      /**
+       * True: ARK cannot determine what Shopify did or no longer has the size. A person has to check and then retry
+       * (`retry-shop-levels`).
+       */
       needs_person: Type.Boolean(),
     }),
   ),
@@ -109,21 +112,21 @@ const BulkSaleDetails = AnswerSchema('BulkSaleDetails', {
   history: Type.Array(AnswerSchema({ ...sellersChange, by_name: Nullable(Personal('full_name')) })),
 })
 
-/** Wholesale orders: what buyers may buy and order, and what sellers make of it (document 3). */
+/** Calls about wholesale orders: what buyers may buy and order, and how sellers process orders. */
 export const wholesale = {
   'GET /buyer/available-inventory': {
     operationId: 'listAvailableInventory',
-    summary: 'Sizes that are offered wholesale and in stock, the newest products first, the best price of each first',
+    summary: 'List wholesale sizes in stock, newest products first, with the best price of each first',
     access: 'wholesale.buy',
     provides: ['wholesale-stock'],
     isExpensive: true,
     query: InputSchema({
       search: Search,
-      /** 'US 9', '9', '9.0' are one size. */
+      /** 'US 9', '9' and '9.0' are one size. */
       size: Type.Optional(Type.String({ maxLength: 40 })),
       /** One product with all its sizes. */
       product_id: Type.Optional(Id),
-      /** The last size of the page before. */
+      /** The ID of the last size on the previous page. */
       after: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
@@ -131,17 +134,17 @@ export const wholesale = {
   },
   'GET /buyer/available-inventory/summary': {
     operationId: 'summarizeAvailableInventory',
-    summary: 'How many sizes are offered, 1,000 at most, and which sizes there are to filter by',
+    summary: 'Get the number of wholesale sizes, at most 1,000, and the sizes to filter by',
     access: 'wholesale.buy',
     provides: ['wholesale-stock'],
     isExpensive: true,
     query: InputSchema({ search: Search, size: Type.Optional(Type.String({ maxLength: 40 })) }),
-    /** `is_more`: there are more than were counted. */
+    /** `is_more`: there are more than the count says. */
     answer: AnswerSchema({ variants: Count, is_more: Type.Boolean(), sizes: Type.Array(Text) }),
   },
   'POST /buyer/quotes': {
     operationId: 'quoteWholesaleLines',
-    summary: 'What lines of a cart cost now, and which of them cannot be ordered; orders nothing',
+    summary: 'Get the current prices of cart lines, and which lines cannot be ordered',
     access: 'wholesale.buy',
     invalidates: [],
     isExpensive: true,
@@ -149,24 +152,24 @@ export const wholesale = {
     body: InputSchema({ line_items: Type.Array(WantedLineField, { minItems: 1, maxItems: MOST_LINES }) }),
     answer: AnswerSchema({
       line_items: Type.Array(QuotedLine),
-      /** Of the lines that can be ordered. */
+      /** The total of the lines that can be ordered. */
       total_amount: OrderTotal,
     }),
   },
   'POST /buyer/bulk-sales': {
     operationId: 'submitPurchaseOrder',
     summary:
-      'Order from one or several sellers, an order each; 409 names the lines whose price or stock is another by now',
+      'Order from one or several sellers, with one order each. Answers 409 with the lines whose price or stock changed',
     access: 'wholesale.buy',
     invalidates: ['wholesale-orders'],
     takesIdempotencyKey: true,
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     body: InputSchema({
-      /** Refused where it is not the buyer who asks. */
+      /** The call refuses an ID other than the caller's. */
       buyer_id: Type.Optional(Id),
       line_items: Type.Array(OrderedLineField, { minItems: 1, maxItems: MOST_LINES }),
-      /** What the buyer saw: refused where the lines make another sum. */
+      /** The total that the buyer saw; the call refuses an order whose lines have another total. */
       total_amount: OrderTotal,
       notes: Type.Optional(OrderNotes),
     }),
@@ -180,15 +183,15 @@ export const wholesale = {
   },
   'GET /buyer/purchases': {
     operationId: 'listPurchases',
-    summary: 'My orders, the newest first',
+    summary: 'List my orders, newest first',
     access: 'wholesale.buy',
     provides: ['wholesale-orders'],
     isExpensive: true,
     query: InputSchema({
-      /** Of an order number. */
+      /** Part of an order number. */
       search: Search,
       status: Type.Optional(WholesaleStatusField),
-      /** The last order of the page before. */
+      /** The ID of the last order on the previous page. */
       after: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
@@ -196,7 +199,7 @@ export const wholesale = {
   },
   'GET /buyer/purchases/{id}': {
     operationId: 'getPurchase',
-    summary: 'One of my orders, with its lines and what has happened to it',
+    summary: 'Get one of my orders with its lines and its history',
     access: 'wholesale.buy',
     provides: ['wholesale-orders'],
     params: IdParams,
@@ -204,7 +207,7 @@ export const wholesale = {
   },
   'POST /buyer/purchases/{id}/cancel': {
     operationId: 'cancelPurchase',
-    summary: 'Take an order back that is not paid yet; its pairs are free again',
+    summary: 'Cancel an unpaid order. Its pairs become available again',
     access: 'wholesale.buy',
     invalidates: ['wholesale-orders', 'wholesale-stock'],
     params: IdParams,
@@ -213,7 +216,7 @@ export const wholesale = {
   },
   'POST /buyer/purchases/{id}/receive': {
     operationId: 'receivePurchase',
-    summary: 'The order has arrived',
+    summary: 'Confirm that an order has arrived',
     access: 'wholesale.buy',
     invalidates: ['wholesale-orders'],
     params: IdParams,
@@ -222,7 +225,7 @@ export const wholesale = {
   },
   'PUT /buyer/purchases/{id}/payment': {
     operationId: 'claimPurchasePaid',
-    summary: 'Say that I have paid ARK for an order, or take that back; ARK says whether the money has come',
+    summary: 'Report that I paid ARK for an order, or undo that. ARK confirms the payment',
     access: 'wholesale.buy',
     invalidates: ['wholesale-orders'],
     params: IdParams,
@@ -231,29 +234,29 @@ export const wholesale = {
   },
   'GET /bulk-sales/': {
     operationId: 'listBulkSales',
-    summary: 'Wholesale orders to this seller, the newest first',
+    summary: 'List wholesale orders to this seller, newest first',
     access: 'wholesale.read',
     reads: 'all locations',
     provides: ['wholesale-orders'],
     isExpensive: true,
     query: InputSchema({
-      /** The last order of the page before: a place in the list. Goes before `skip`. */
+      /** The last order of the previous page: a position in the list. Takes precedence over `skip`. */
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
-      /** The document's paging; `before` finds its place without counting what lies before. */
+      /** Page-based access; `before` is faster because it does not count the skipped rows. */
       skip: Skip,
       limit: limitOf(50, 200),
       status_filter: Type.Optional(WholesaleStatusField),
       payment_status_filter: Type.Optional(WholesalePaymentField),
-      /** Those that something is left to do of, or those that are over; left out: all. */
+      /** Open orders or closed ones; left out: all. */
       view: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('history')])),
-      /** Of an order number, a product's name or a style code. */
+      /** Part of an order number, a product's name or a style code. */
       search: Search,
     }),
     answer: Type.Array(BulkSale),
   },
   'GET /bulk-sales/summary': {
     operationId: 'summarizeBulkSales',
-    summary: 'How many wholesale orders wait for an answer, are active and are over, and what the active ones come to',
+    summary: 'Get the number of new, open and closed wholesale orders, and the total of the open ones',
     access: 'wholesale.read',
     reads: 'all locations',
     provides: ['wholesale-orders'],
@@ -262,13 +265,13 @@ export const wholesale = {
       active: Count,
       over: Count,
       active_amount: OrderTotal,
-      /** Of active ones that are approved and not paid. */
+      /** The total of open orders that are approved and not paid. */
       unpaid_amount: OrderTotal,
     }),
   },
   'GET /bulk-sales/{id}/details': {
     operationId: 'getBulkSale',
-    summary: 'A wholesale order with its lines, where their pairs are, and what has happened to it',
+    summary: 'Get a wholesale order with its lines, the locations of their pairs, and its history',
     access: 'wholesale.read',
     reads: 'all locations',
     provides: ['wholesale-orders'],
@@ -277,7 +280,7 @@ export const wholesale = {
   },
   'PATCH /bulk-sales/{id}/status': {
     operationId: 'setBulkSaleStatus',
-    summary: 'Approve, reject, cancel, pack or ship a wholesale order; approving takes its pairs, all or none',
+    summary: 'Approve, reject, cancel, pack or ship a wholesale order. Approval takes all of its pairs or none',
     access: 'wholesale.manage',
     changes: 'the business',
     invalidates: ['wholesale-orders', 'inventory', 'listings', 'audit-log'],
@@ -287,7 +290,7 @@ export const wholesale = {
   },
   'PATCH /bulk-sales/{id}/payment': {
     operationId: 'setBulkSalePayment',
-    summary: 'Say that a payment is overdue, or no more; that it came or was given back ARK says (409)',
+    summary: 'Mark a payment as overdue, or undo that. Answers 409 for paid and refunded, which only ARK sets',
     access: 'wholesale.payments',
     changes: 'the business',
     invalidates: ['wholesale-orders', 'audit-log'],
@@ -297,7 +300,7 @@ export const wholesale = {
   },
   'PUT /bulk-sales/{id}/payout': {
     operationId: 'confirmBulkSalePayout',
-    summary: 'Say that the money that ARK passed on for a wholesale order has arrived, or take that back',
+    summary: "Confirm that ARK's payout for a wholesale order arrived, or undo that",
     access: 'wholesale.payments',
     changes: 'the business',
     invalidates: ['wholesale-orders', 'audit-log'],
@@ -307,7 +310,7 @@ export const wholesale = {
   },
   'POST /bulk-sales/{id}/retry-shop-levels': {
     operationId: 'retryShopLevels',
-    summary: "Tell Shopify of the order's pairs again now; a stock level that was in doubt is taken as it is there",
+    summary: "Send the order's stock changes to Shopify again now. An uncertain stock level is taken from Shopify",
     access: 'wholesale.manage',
     changes: 'the business',
     invalidates: ['wholesale-orders'],
@@ -316,13 +319,13 @@ export const wholesale = {
   },
   'PATCH /bulk-sales/{id}/fulfill-item': {
     operationId: 'fulfillBulkSaleItem',
-    summary: 'Tick off a line of an approved order as packed, or take that back',
+    summary: 'Mark a line of an approved order as packed, or undo that',
     access: 'wholesale.manage',
     changes: 'the business',
     invalidates: ['wholesale-orders', 'audit-log'],
     params: IdParams,
     body: InputSchema({
-      /** Names the lines of a product; where there are several, line_id has to say which. */
+      /** The product link of the lines; when it has several lines, line_id selects one. */
       product_sync_id: Id,
       line_id: Type.Optional(Id),
       fulfilled: Type.Boolean(),

@@ -1,7 +1,7 @@
 import { type FeeFacts, type FeeSchedule, type Marketplace, netPayout } from './fees.ts'
 import { cents, dollars } from './money.ts'
 
-/** What an ask leaves, line by line, in dollars: as calls answer it and screens show it (document 2 §9). */
+/** The fees and the net payout of an ask, line by line, in dollars, as calls return it and screens show it. */
 export interface PayoutBreakdown {
   ask: number
   marketplace_fees: { label: string; amount: number }[]
@@ -11,13 +11,13 @@ export interface PayoutBreakdown {
   net_payout: number
 }
 
-/** What a size may be explained with: its fee facts and the schedule in force. */
+/** The fee facts of a size and the fee schedule in force. */
 export interface FeeRules {
   facts: FeeFacts
   schedule: FeeSchedule
 }
 
-/** An ask in dollars, explained. */
+/** Returns the fees and the net payout of an ask, line by line. All amounts are in dollars. */
 export function payoutBreakdown(
   { marketplace, ask }: { marketplace: Marketplace; ask: number },
   { facts, schedule }: FeeRules,
@@ -36,7 +36,7 @@ export function payoutBreakdown(
   }
 }
 
-/** A marketplace as it was last read, in dollars; null: never, or nobody asks or bids. */
+/** The last known prices of a marketplace, in dollars. Null: never read, or there is no ask or no bid. */
 export interface MarketReading {
   lowest_ask: number | null
   highest_bid: number | null
@@ -45,7 +45,7 @@ export interface MarketReading {
 
 export const UNREAD_MARKET: MarketReading = { lowest_ask: null, highest_bid: null, updated_at: null }
 
-/** A market with what meeting it would leave. */
+/** Market prices with the net payout of matching each. */
 export interface ExplainedMarket extends MarketReading {
   net_payout: number | null
   ask_breakdown: PayoutBreakdown | null
@@ -69,7 +69,7 @@ export function explainMarket(
   }
 }
 
-/** Our own listing with what its price leaves, and whether nobody asks less. */
+/** Returns our listing with its net payout and whether no one else asks less. */
 export function explainListing<L extends { state: string; price: number }>(
   marketplace: Marketplace,
   listing: L,

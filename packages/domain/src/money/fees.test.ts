@@ -25,7 +25,7 @@ const facts = fc.record({
   is_pre_release: fc.boolean(),
   has_retail_price: fc.boolean(),
 })
-/** Under a minimum of $70 it counts up to an ask of $1,000. */
+/** A minimum of less than $70 applies to asks up to $1,000. */
 const schedule = fc.oneof(
   fc.constantFrom(DEFAULT_FEE_SCHEDULE, FLAT, ZERO),
   fc.integer({ min: 0, max: 7_000 }).map(withMinimum),

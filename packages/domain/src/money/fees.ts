@@ -1,22 +1,22 @@
 import { type Cents, share } from './money.ts'
 
 /**
- * The fee engine: what a retailer keeps of an ask (domain: money; document 2 §9). Pure, used by the server and the
- * browser. A schedule is data with an effective date, frozen into every sale.
+ * The fee engine, which computes what a retailer keeps of an ask. Pure: the server and the browser use it. A schedule
+ * is data with an effective date, and every sale stores its schedule.
  */
 export type Marketplace = 'stockx' | 'goat'
 
-/** As people read it. */
+/** The names that screens show. */
 export const MARKETPLACE_NAMES: Readonly<Record<Marketplace, string>> = { stockx: 'StockX', goat: 'ALIAS' }
 
 export interface FeeSchedule {
-  /** Day from which it holds, `YYYY-MM-DD`. */
+  /** The first day of the schedule, `YYYY-MM-DD`. */
   effective_from: string
   stockx: {
     commission_bps: number
     processing_bps: number
     shipping_cents: Cents
-    /** The least that the transaction fee (commission) is, whatever the ask. Left out: there is none, or none is known. */
+    /** The minimum transaction fee (commission), in cents; left out: none, or unknown. */
     minimum_transaction_fee_cents?: Cents
   }
   goat: { commission_bps: number; seller_fee_cents: Cents; cash_out_bps: number }
@@ -26,8 +26,8 @@ export interface FeeSchedule {
 }
 
 /**
- * 10% + $4 at StockX, 9.5% + $5 and 3% at GOAT, $3 under $100 and 7% from there to ARK. What StockX takes
- * at least of a sale in US dollars is not known (docs/providers.md).
+ * StockX: 10% + $4. GOAT: 9.5% + $5, and 3% for cash-out. ARK: $3 under $100 and 7% from there. StockX' minimum fee in
+ * US dollars is unknown (docs/providers.md).
  */
 export const DEFAULT_FEE_SCHEDULE: FeeSchedule = {
   effective_from: '2026-01-01',
@@ -36,25 +36,25 @@ export const DEFAULT_FEE_SCHEDULE: FeeSchedule = {
   ark: { kind: 'tiered', under_cents: 10_000, flat_fee_cents: 300, rate_bps: 700, pre_release_bps: 500 },
 }
 
-/** StockX' commission by seller level 1–5, before 3% processing. */
+/** StockX' commission in basis points by seller level 1–5, before 3% processing. */
 export const STOCKX_LEVEL_COMMISSION_BPS: readonly number[] = [900, 850, 800, 750, 700]
 
-/** The zero-fee promotion: 3% processing and shipping only, no minimum either. */
+/** Returns the schedule with StockX' zero-fee promotion: only 3% processing and shipping, without a minimum fee. */
 export function withZeroStockxCommission(schedule: FeeSchedule): FeeSchedule {
   const { minimum_transaction_fee_cents: _waived, ...stockx } = schedule.stockx
   return { ...schedule, stockx: { ...stockx, commission_bps: 0 } }
 }
 
-/** Whether StockX takes no transaction fee, as under its promotion. */
+/** Returns whether StockX charges no transaction fee, as in its promotion. */
 export const hasZeroStockxFees = ({ stockx }: FeeSchedule): boolean =>
   stockx.commission_bps === 0 && !stockx.minimum_transaction_fee_cents
 
-/** What the ARK fee depends on besides the amount. */
+/** The facts that the ARK fee depends on, besides the amount. */
 export interface FeeFacts {
   promotional_ark_fee_cents: Cents | null
-  /** The product's release lies ahead. */
+  /** True: the product is not released yet. */
   is_pre_release: boolean
-  /** False: no retail price is known and the fee is provisional. */
+  /** False: no retail price is known, and the fee is provisional. */
   has_retail_price: boolean
 }
 
@@ -72,7 +72,7 @@ export interface NetPayout {
   ark_fee_cents: Cents
   net_payout_cents: Cents
   fee_type: FeeType
-  /** Share of the marketplace payout that the ARK fee is, as a fraction; 0.07. */
+  /** The ARK fee as a fraction of the marketplace payout, such as 0.07. */
   fee_rate_applied: number
   is_pre_release: boolean
 }
@@ -84,8 +84,8 @@ export interface Offer {
 }
 
 /**
- * What an ask leaves: marketplace fees by line, payout, ARK fee, net. The parts add up to the cent; nothing falls
- * below zero.
+ * Returns the net payout of an ask, with the marketplace fees by line, the payout and the ARK fee. The parts add up to
+ * the cent, and no part is negative.
  */
 export function netPayout(offer: Offer, schedule: FeeSchedule): NetPayout {
   const marketplace_fees = marketplaceFees(offer, schedule)
@@ -116,11 +116,14 @@ function marketplaceFees({ marketplace, ask_cents }: Offer, schedule: FeeSchedul
   ]
 }
 
-/** The transaction fee is its share of the ask or the minimum, whichever is more, and no more than the ask has left. */
+/**
+ * Returns StockX' fees. The transaction fee is the larger of its share of the ask and the minimum, but at most the rest
+ * of the ask.
+ */
 function stockxFees(ask_cents: Cents, stockx: FeeSchedule['stockx']): FeeLine[] {
   const { commission_bps, processing_bps, shipping_cents, minimum_transaction_fee_cents: minimum = 0 } = stockx
   const processing = share(ask_cents, processing_bps)
-  // One rounding for both percentages: rounded apart, a cent more on the ask could cost two cents of fees.
+  // Both percentages are rounded together; separately, one more cent of ask could cost two cents of fees.
   const commission = share(ask_cents, commission_bps + processing_bps) - processing
   const isMinimum = minimum > commission
   const transaction = isMinimum ? Math.min(minimum, ask_cents - processing) : commission
@@ -134,17 +137,17 @@ function stockxFees(ask_cents: Cents, stockx: FeeSchedule['stockx']): FeeLine[] 
   ]
 }
 
-/** GOAT's fee on what is paid out to a bank account, in cents of `before`, the payout that it leaves (alias.md 4). */
+/** Returns GOAT's fee on a payout to a bank account. `before` is the payout before that fee, in cents. */
 export const cashOutFee = (before: Cents, { goat }: FeeSchedule): Cents => share(before, goat.cash_out_bps)
 
 export interface ArkFee {
   amount_cents: Cents
   type: FeeType
-  /** Share of the payout, as a fraction. */
+  /** The share of the payout, as a fraction. */
   rate: number
 }
 
-/** ARK's fee on what a marketplace pays: promotional, pre-release, flat, or by tiers. Never more than the payout. */
+/** Returns ARK's fee on a marketplace payout: promotional, pre-release, flat or tiered. It never exceeds the payout. */
 export function arkFee(payout: Cents, facts: FeeFacts, rule: FeeSchedule['ark']): ArkFee {
   const fee = (amount: Cents, type: FeeType, rate?: number) => {
     const amount_cents = Math.min(amount, payout)
@@ -159,7 +162,7 @@ export function arkFee(payout: Cents, facts: FeeFacts, rule: FeeSchedule['ark'])
   if (facts.is_pre_release)
     return fee(share(payout, rule.pre_release_bps), 'pre_release', rule.pre_release_bps / 10_000)
   if (payout < rule.under_cents) return fee(rule.flat_fee_cents, 'standard')
-  // The plain rule has a cliff at $100: 7% would leave less than $3 did just below. The net is held until 7% leaves
+  // At $100, the plain rule drops: 7% would leave less than $3 does just below. The net stays constant until 7% leaves
   // more.
   const heldNet = rule.under_cents - rule.flat_fee_cents
   const proportional = share(payout, rule.rate_bps)
@@ -170,7 +173,7 @@ export function arkFee(payout: Cents, facts: FeeFacts, rule: FeeSchedule['ark'])
 
 const HIGHEST_ASK_DOLLARS = 1_000_000
 
-/** The smallest whole-dollar ask that nets at least `net`, in cents; null when no ask up to $1,000,000 does. */
+/** Returns the smallest whole-dollar ask that nets at least `net`, in cents; null when no ask up to $1,000,000 does. */
 export function askForNetPayout(
   wanted: Omit<Offer, 'ask_cents'> & { net_cents: Cents },
   schedule: FeeSchedule,

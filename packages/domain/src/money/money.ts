@@ -1,29 +1,32 @@
 /**
- * Money is whole US cents in code, dollars with at most two decimals on the wire and in the database (domain: money).
- * No floating point takes part in arithmetic; rounding is half up, away from zero for negatives.
+ * Money is whole US cents in code, and dollars with at most two decimals on the wire and in the database. Arithmetic
+ * uses no floating point. Rounding is half up, away from zero for negative amounts.
  */
 export type Cents = number
 
-/** What ARK counts in: every amount of ours without a currency beside it. ISO 4217. */
+/** The currency (ISO 4217) of every ARK amount that has no currency beside it. */
 export const ARK_CURRENCY = 'USD'
 
-/** An amount as somebody outside names it: hundredths of one unit of its currency (ISO 4217). */
+/** An amount from an outside system, in hundredths of one unit of its currency (ISO 4217). */
 export interface OutsideMoney {
   cents: Cents
   currency: string
 }
 
-/** The amount when it is in this currency, else null: an amount in another one is never counted. */
+/**
+ * Returns the cents of an amount in this currency. Returns null for another currency, so that the caller never counts
+ * it.
+ */
 export const centsIn = (amount: OutsideMoney, currency: string): Cents | null =>
   amount.currency === currency ? amount.cents : null
 
-/** '138.00 EUR': an amount as words can carry it, whatever its currency. */
+/** Returns an amount with its currency as text: '138.00 EUR'. */
 export const outsideMoneyWords = ({ cents: amount, currency }: OutsideMoney): string =>
   `${(amount / 100).toFixed(2)} ${currency}`
 
 /**
- * Cents from dollars as the wire or `numeric(12,2)` gives them: 12.5 or '12.50'. Throws on anything that is not
- * money.
+ * Returns the cents of a dollar amount from the wire or from `numeric(12,2)`: 12.5 or '12.50'. Throws a RangeError for
+ * anything that is not money.
  */
 export function cents(dollars: number | string): Cents {
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(typeof dollars === 'number' ? plain(dollars) : dollars.trim())
@@ -35,30 +38,30 @@ export function cents(dollars: number | string): Cents {
   return sign && result > 0 ? -result : result
 }
 
-/** Dollars for the wire: 1250 → 12.5. */
+/** Returns dollars for the wire: 1250 → 12.5. */
 export const dollars = (amount: Cents): number => amount / 100
 
-/** Cents or null, for columns and fields that may be empty. */
+/** Returns the cents of a dollar amount, and null for an empty field or column. */
 export const centsOrNull = (amount: number | string | null | undefined): Cents | null =>
   amount === null || amount === undefined ? null : cents(amount)
 
 export const dollarsOrNull = (amount: Cents | null | undefined): number | null =>
   amount === null || amount === undefined ? null : dollars(amount)
 
-/** `amount × rate`, half up. The rate is in basis points: 950 is 9.5%. */
+/** Returns `amount × rate`, rounded half up. The rate is in basis points: 950 is 9.5%. */
 export function share(amount: Cents, basisPoints: number): Cents {
   const product = BigInt(Math.abs(amount)) * BigInt(basisPoints)
   const rounded = Number((product + 5_000n) / 10_000n)
   return amount < 0 && rounded > 0 ? -rounded : rounded
 }
 
-/** '$1,234.50' */
+/** Returns an amount as text: '$1,234.50'. */
 export function formatMoney(amount: Cents): string {
   const [whole = '0', fraction = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
   return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
-/** A number's shortest decimal spelling without an exponent, since 1e-7 and 1e21 are not money. */
+/** Returns the shortest decimal spelling of a number without an exponent: `cents` cannot parse 1e-7 or 1e21. */
 function plain(value: number): string {
   const spelling = String(value)
   return spelling.includes('e') ? value.toFixed(6) : spelling

@@ -17,7 +17,7 @@ const size = (desired: number | null, bottom: number | null, ask_net: number | n
   ask_net_cents: ask_net,
   cost_cents: null,
 })
-/** Without payouts: what its better ask nets, and what it has cost. */
+/** Returns a size without payouts, with the net payout of its better ask and its cost. */
 const bought = (ask_net: number | null, cost: number | null): PricedSize => ({
   ...size(null, null, ask_net),
   cost_cents: cost,
@@ -29,7 +29,7 @@ const better = (over: number, { less = 0, without = null }: { less?: number; wit
     over_cost_basis_points: over,
     without_cost_basis_points: without,
   }) as const satisfies PayoutRule
-/** 'desired/minimum', or why the size is left out. */
+/** Returns 'desired/minimum', or the reason why the rule leaves the size out. */
 const shortly = (decision: PayoutDecision): string =>
   'left_out' in decision ? decision.left_out : `${decision.desired_cents}/${decision.bottom_cents}`
 
@@ -91,7 +91,7 @@ test.each<[string, PayoutRule, PricedSize, string]>([
   expect(shortly(decidePayouts(rule, of))).toBe(came)
 })
 
-test('whatever the rule, no size comes out with a desired payout below its minimum, or with nothing', () => {
+test('no rule gives a size a desired payout below its minimum, or no payout', () => {
   const values = [null, 0, 1, 99, 100, 9_999, 10_000, 10_001, 999_999_999]
   const rules = [set('both'), set('desired'), set('minimum'), shift(-100), shift(1), scale(-1), scale(100_000, 'both')]
   const all = [...rules, round('down'), round('nearest'), round('up'), ask(), ask(-100), below(0), below(9_999)]
@@ -110,14 +110,14 @@ test('whatever the rule, no size comes out with a desired payout below its minim
   expect(decided).toBeGreaterThan(1_000)
 })
 
-test('of the better ask no size is ever asked less than its cost and the share over it, to the cent', () => {
+test('a better-ask rule never sets a minimum below the cost plus its share, to the cent', () => {
   const over = fc.integer({ min: 0, max: 100_000 })
   const amount = fc.integer({ min: 0, max: 2_000_000 })
   fc.assert(
     fc.property(over, amount, amount, fc.integer({ min: -10_000, max: 10_000 }), (points, net, cost, difference) => {
       const rule = { ...better(points), difference_cents: difference }
       const decision = decidePayouts(rule, { ...bought(net, cost), desired_cents: 1, bottom_cents: 1 })
-      // In ten thousandths of a cent, where nothing is rounded.
+      // Compares in ten thousandths of a cent, which need no rounding.
       const floor = BigInt(cost) * BigInt(10_000 + points)
       if ('left_out' in decision)
         return decision.left_out === 'under-cost'
@@ -130,7 +130,7 @@ test('of the better ask no size is ever asked less than its cost and the share o
   )
 })
 
-describe('a rule as it is filled in', () => {
+describe('rules from form fields', () => {
   test.each<[PayoutRuleFields, string]>([
     [{ rule: 'set', payouts: 'both', amount: 150 }, 'both payouts set to $150'],
     [{ rule: 'raise', payouts: 'desired', percentage: 5 }, 'desired payout raised by 5%'],
@@ -168,7 +168,7 @@ describe('a rule as it is filled in', () => {
   })
 })
 
-test('a size that is left out is explained with its amounts', () => {
+test('the reason why a size is left out has its amounts', () => {
   expect(leftOutOfSizeWords('minimum-above-desired', { desired_cents: 9_000, bottom_cents: 10_000 })).toBe(
     'The desired payout would be $90.00, below the minimum of $100.00.',
   )

@@ -3,50 +3,52 @@ import { type Cents, cents, centsOrNull, formatMoney, share } from './money.ts'
 import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from '../people/who-prices.ts'
 
 /**
- * How the payouts of many sizes are changed at once: set, raised, lowered, rounded, taken from a marketplace's lowest
- * ask, or the minimum as a share below the desired payout. Pure: the preview, the run and the form read the same rule.
+ * How a rule changes the payouts of many sizes at once: it sets, raises, lowers or rounds them, takes them from a
+ * marketplace's lowest ask, or sets the minimum a share below the desired payout. Pure: the preview, the run and the
+ * form share this code.
  */
 export type PayoutChoice = 'desired' | 'minimum' | 'both'
 export type RoundingDirection = 'down' | 'nearest' | 'up'
 
 export type PayoutRule =
   | { kind: 'set'; payouts: PayoutChoice; amount_cents: Cents }
-  /** By an amount, below zero to lower. */
+  /** Adds an amount; a negative amount lowers the payouts. */
   | { kind: 'shift'; payouts: PayoutChoice; amount_cents: Cents }
-  /** By a share in basis points, below zero to lower. */
+  /** Adds a share in basis points; a negative share lowers the payouts. */
   | { kind: 'scale'; payouts: PayoutChoice; basis_points: number }
   | { kind: 'round'; payouts: PayoutChoice; direction: RoundingDirection; step_cents: Cents }
-  /** Desired: what the lowest ask would net, and so much more or less. */
+  /** Sets the desired payout to the net of the lowest ask plus a difference, which may be negative. */
   | { kind: 'match-ask'; marketplace: Marketplace; difference_cents: Cents }
-  /** Minimum: so many basis points below the desired payout. */
+  /** Sets the minimum this many basis points below the desired payout. */
   | { kind: 'below-desired'; basis_points: number }
   | BetterAskRule
 
 /**
- * Desired: what the lowest ask nets on the marketplace where it nets more, and so much more or less. Minimum: so many
- * basis points over what the size has cost; where less would be left, the size stays as it is.
+ * Sets the desired payout to the net of the lowest ask, on the marketplace where that net is higher, plus a difference.
+ * Sets the minimum this many basis points above the cost of the size. Leaves out a size whose desired payout would be
+ * below that minimum.
  */
 export interface BetterAskRule {
   kind: 'better-ask'
   difference_cents: Cents
   over_cost_basis_points: number
-  /** Sizes whose cost nobody knows: their minimum is so far below the desired payout; null: they stay as they are. */
+  /** How far below the desired payout the minimum is for sizes without a cost; null leaves those sizes as they are. */
   without_cost_basis_points: number | null
 }
 
-/** A rule as calls carry it and forms fill it in: dollars and percent, and of each rule only its own fields. */
+/** A rule as calls carry it and forms edit it, in dollars and percent. Each kind of rule uses only its own fields. */
 export interface PayoutRuleFields {
   rule: 'set' | 'raise' | 'lower' | 'round' | 'match-ask' | 'below-desired' | 'better-ask'
   payouts?: PayoutChoice | undefined
   amount?: number | undefined
   percentage?: number | undefined
   direction?: RoundingDirection | undefined
-  /** Dollars. */
+  /** In dollars. */
   step?: number | undefined
   marketplace?: Marketplace | undefined
-  /** Dollars, below zero for less. */
+  /** In dollars; may be negative. */
   difference?: number | undefined
-  /** Percent over what the size has cost. */
+  /** Percent above the cost of the size. */
   over_cost?: number | undefined
   /** Percent below the desired payout, for sizes without a cost. */
   without_cost?: number | undefined
@@ -61,7 +63,7 @@ const HIGHEST_CENTS = 999_999_999
 const MOST_RAISED_PERCENT = 1_000
 const BELOW = { least: 0, most: 99.99 }
 
-/** The rule that fields make, or what is missing or wrong at which of them, in words for a shopkeeper. */
+/** Returns the rule that the fields describe, or a message for each field that is missing or wrong. */
 export function readPayoutRule(fields: PayoutRuleFields): { rule: PayoutRule } | { problems: PayoutRuleProblem[] } {
   const problems = problemsOf(fields)
   return problems.length > 0 ? { problems } : { rule: ruleOf(fields) }
@@ -106,7 +108,7 @@ function shareProblem(percentage: number | undefined, { least, most }: { least: 
 
 const basisPoints = (percentage = 0): number => Math.round(percentage * 100)
 
-/** Of fields that have no problem. */
+/** Returns the rule of valid fields. */
 function ruleOf(fields: PayoutRuleFields): PayoutRule {
   const { payouts = 'both', amount = 0, percentage, direction = 'nearest', step = 1 } = fields
   const sign = fields.rule === 'lower' ? -1 : 1
@@ -149,7 +151,7 @@ const MARKETPLACES: Record<Marketplace, string> = { stockx: "StockX'", goat: "AL
 const percentWords = (points: number): string => `${Math.abs(points) / 100}%`
 const wholeMoney = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, '')
 
-/** 'desired payout raised by 5%' */
+/** Returns the rule as text: 'desired payout raised by 5%'. */
 export function payoutRuleWords(rule: PayoutRule): string {
   switch (rule.kind) {
     case 'set':
@@ -174,7 +176,7 @@ function differenceWords({ difference_cents: difference }: { difference_cents: C
   return difference === 0 ? '' : ` ${more} ${wholeMoney(Math.abs(difference))}`
 }
 
-/** 'cost + 10%' */
+/** Returns the floor of a better-ask rule as text: 'cost + 10%'. */
 const floorWords = ({ over_cost_basis_points: points }: BetterAskRule): string =>
   points === 0 ? 'cost' : `cost + ${percentWords(points)}`
 
@@ -185,15 +187,18 @@ export interface PayoutPair {
   bottom_cents: Cents | null
 }
 
-/** What of a size a rule depends on. */
+/** The facts about a size that a rule depends on. */
 export interface PricedSize extends PayoutPair {
-  /** What the lowest ask of the rule's marketplace would net, or the better one of both; null: none is known. */
+  /**
+   * The net payout of the lowest ask on the rule's marketplace, or of the better of both marketplaces; null: no ask is
+   * known.
+   */
   ask_net_cents: Cents | null
-  /** What it has cost; null: nobody has said so, or the rule does not read it. */
+  /** The cost of the size; null: unknown, or the rule does not use it. */
   cost_cents: Cents | null
 }
 
-/** Why a rule leaves a size as it is. */
+/** The reasons why a rule leaves a size as it is. */
 export type PayoutLeftOut =
   | 'no-ask'
   | 'no-cost'
@@ -208,7 +213,9 @@ export type PayoutLeftOut =
 
 export type PayoutDecision = PayoutPair | { left_out: PayoutLeftOut; would_be: PayoutPair }
 
-/** The payouts that a rule gives a size, or why it gets none: a desired payout is never set below the minimum. */
+/**
+ * Returns the payouts that a rule gives a size, or why it gives none. It never sets a desired payout below the minimum.
+ */
 export function decidePayouts(rule: PayoutRule, size: PricedSize): PayoutDecision {
   const missing = missingOf(rule, size)
   const would_be = missing ? size : payoutsBy(rule, size)
@@ -218,7 +225,7 @@ export function decidePayouts(rule: PayoutRule, size: PricedSize): PayoutDecisio
   return reason ? { left_out: reason, would_be: pair } : pair
 }
 
-/** What the rule reads of the size and the size does not have. */
+/** Returns the reason for a fact that the rule needs and the size lacks; null when nothing is missing. */
 function missingOf(rule: PayoutRule, size: PricedSize): PayoutLeftOut | null {
   const { desired_cents, bottom_cents, ask_net_cents } = size
   if (rule.kind === 'set') return null
@@ -232,7 +239,7 @@ function missingOf(rule: PayoutRule, size: PricedSize): PayoutLeftOut | null {
   return desired_cents === null && bottom_cents === null ? 'no-payout' : null
 }
 
-/** What is asked for at least: a share over the cost, to the cent and never less. */
+/** Returns the minimum payout: the cost plus a share in basis points, rounded up to the cent. */
 export const costFloor = (cost: Cents, basisPoints: number): Cents =>
   cost + Number((BigInt(cost) * BigInt(basisPoints) + 9_999n) / 10_000n)
 
@@ -269,7 +276,7 @@ function changedBy(
   if (rule.kind === 'set') return rule.amount_cents
   if (rule.kind === 'shift') return before + rule.amount_cents
   if (rule.kind === 'scale') {
-    // A share is of a positive rate: what is taken off is rounded half up, as what is added.
+    // Rounds a negative share half up as well, so that lowering mirrors raising.
     const part = share(before, Math.abs(rule.basis_points))
     return rule.basis_points < 0 ? before - part : before + part
   }
@@ -279,13 +286,13 @@ function changedBy(
   return Math.floor((2 * before + step) / (2 * step)) * step
 }
 
-/** Why what would come out must not be. What the rule does not touch is not its fault. */
+/** Returns why the resulting payouts are not allowed, or null. Only payouts that the rule changes count. */
 function faultOf(rule: PayoutRule, pair: PayoutPair): PayoutLeftOut | null {
   const fault = faultOfPayouts(touchedBy(rule), pair)
   return fault === 'minimum-above-desired' && rule.kind === 'better-ask' ? 'under-cost' : fault
 }
 
-/** Why a size must not get these payouts, of which `touched` would be new; null: it may. */
+/** Returns why a size must not get these payouts, or null. `touched` names the payouts that would change. */
 export function faultOfPayouts(
   touched: PayoutChoice,
   { desired_cents, bottom_cents }: PayoutPair,
@@ -316,13 +323,16 @@ const LEFT_OUT: Record<PayoutLeftOut, string> = {
   ...NOT_PRICED_HERE_WORDS,
 }
 
-/** Why sizes are left out, for their sum: 'No ask is known', 'The lowest ask leaves less than cost + 10%'. */
+/**
+ * Returns the reason why sizes are left out, for a total: 'No ask is known', 'The lowest ask leaves less than cost +
+ * 10%'.
+ */
 export const leftOutWords = (reason: PayoutLeftOut, rule?: PayoutRule): string =>
   reason === 'under-cost' && rule?.kind === 'better-ask'
     ? `The lowest ask leaves less than ${floorWords(rule)}`
     : LEFT_OUT[reason]
 
-/** Why one size is left out, with its amounts where they say more. */
+/** Returns the reason why one size is left out, with its amounts where they add information. */
 export function leftOutOfSizeWords(reason: PayoutLeftOut, would_be: PayoutPair, rule?: PayoutRule): string {
   const { desired_cents, bottom_cents } = would_be
   if (desired_cents === null || bottom_cents === null) return `${leftOutWords(reason, rule)}.`
@@ -333,12 +343,12 @@ export function leftOutOfSizeWords(reason: PayoutLeftOut, would_be: PayoutPair, 
     : `${leftOutWords(reason, rule)}.`
 }
 
-/** Dollars as rows carry them, for a rule. */
+/** Returns the payouts of a row, which are in dollars, as a pair in cents. */
 export const payoutPair = (of: {
   desired_payout: number | string | null
   bottom_payout: number | string | null
 }): PayoutPair => ({ desired_cents: centsOrNull(of.desired_payout), bottom_cents: centsOrNull(of.bottom_payout) })
 
-/** Whether both are what they were. */
+/** Returns whether both payouts are unchanged. */
 export const isSamePair = (one: PayoutPair, other: PayoutPair): boolean =>
   one.desired_cents === other.desired_cents && one.bottom_cents === other.bottom_cents

@@ -23,8 +23,8 @@ const FORM: RegistrationFields = {
   invite_code: 'SPRING',
 }
 
-describe('registration, in the words of documents 1 and 3 §5', () => {
-  test('a form with everything that is required is right at both portals', () => {
+describe('registration, with the specified messages', () => {
+  test('a form with every required field is valid at both portals', () => {
     expect([registrationErrors(FORM, 'seller'), registrationErrors(FORM, 'buyer')]).toEqual([{}, {}])
   })
 
@@ -32,7 +32,7 @@ describe('registration, in the words of documents 1 and 3 §5', () => {
     [{ email: ' ' }, { email: 'Email is required' }],
     [{ email: 'ada' }, { email: 'Please enter a valid email' }],
     [{ email: 'a b@shop.example' }, { email: 'Please enter a valid email' }],
-    // Zero-width space, soft hyphen, right-to-left override, a variation selector.
+    // A zero-width space, a soft hyphen, a right-to-left override and a variation selector.
     ...['\u200b', '\u00ad', '\u202e', '\ufe0f'].flatMap((unseen): [object, object][] => [
       [{ email: `ad${unseen}a@shop.example` }, { email: 'Please enter a valid email' }],
       [{ username: `ad${unseen}a` }, { username: 'Username may not contain invisible characters' }],
@@ -72,7 +72,7 @@ describe('registration, in the words of documents 1 and 3 §5', () => {
   })
 })
 
-test('what is optional may be left out, and is checked when it is there', () => {
+test('an optional field may be left out, and is checked when present', () => {
   expect([phoneError(''), phoneError('+1 (555) 010-0199'), phoneError('12')]).toEqual([
     null,
     null,
@@ -81,7 +81,7 @@ test('what is optional may be left out, and is checked when it is there', () => 
   expect([taxIdError(''), taxIdError('12-3456789'), taxIdError('DE 123456789')]).toEqual([null, null, null])
 })
 
-test('signing in asks for an address and a password', () => {
+test('sign-in requires an email and a password', () => {
   expect(signInErrors({ email: '', password: '' })).toEqual({
     email: 'Email is required',
     password: 'Password is required',
@@ -89,7 +89,7 @@ test('signing in asks for an address and a password', () => {
   expect(signInErrors({ email: 'ada@shop.example', password: 'x' })).toEqual({})
 })
 
-test('a new password, with the current one or by a link', () => {
+test('a new password, with the current one or from a link', () => {
   const form = { new_password: 'weak', confirm_new_password: 'other' }
   const errors = {
     new_password:
@@ -103,18 +103,18 @@ test('a new password, with the current one or by a link', () => {
   })
 })
 
-test('a generated password has 8 characters, fulfils the rule, and none that looks like another', () => {
+test('a generated password has 8 characters, meets the rules, and has no look-alike characters', () => {
   const passwords = Array.from({ length: 500 }, () => generatePassword((below) => randomInt(below)))
   expect(passwords.filter((password) => password.length !== 8 || missingInPassword(password).length > 0)).toEqual([])
   expect(passwords.join('')).not.toMatch(/[0O1Il]/)
   expect(new Set(passwords).size).toBe(500)
-  // Each place holds every kind of character: the three that have to be there are shuffled.
+  // Every position can contain every kind of character, because the three required ones are shuffled.
   expect(passwords.some((password) => /\d$/.test(password)) && passwords.some((password) => /^\d/.test(password))).toBe(
     true,
   )
 })
 
-test('the operator comes in by the sellers’ portal; an account of neither kind by none', () => {
+test('the operator uses the seller portal, and an account of neither kind uses none', () => {
   const nobody = { retailer: null, buyer: null, is_operator: false }
   const portals = [{ ...nobody, retailer: {} }, { ...nobody, is_operator: true }, { ...nobody, buyer: {} }, nobody].map(
     portalOf,

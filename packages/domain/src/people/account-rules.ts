@@ -1,12 +1,12 @@
 import { hasUnseen } from '../text/visible-text.ts'
 
 /**
- * What makes an account's fields right, in the words of documents 1 and 3 (§5 of each): the same rules for the
- * browser, which asks them while one types, and for the server, which believes nobody. Each `…Error` answers what
- * is wrong with a value, or null.
+ * The rules for the fields of an account, with their messages. The browser checks them while a person types, and the
+ * server checks them again because it cannot trust the browser. Each `…Error` returns what is wrong with a value, or
+ * null.
  */
 
-/** Document 1 §3: what a seller may call his business, and what the form shows. */
+/** The business types of a seller and their labels in the registration form. */
 export const SELLER_BUSINESS_TYPES = {
   retail: 'Retail Store',
   consignment: 'Consignment',
@@ -16,7 +16,7 @@ export const SELLER_BUSINESS_TYPES = {
   other: 'Other',
 } as const
 
-/** The same for a buyer. */
+/** The business types of a buyer and their labels in the registration form. */
 export const BUYER_BUSINESS_TYPES = {
   retailer: 'Retail Store',
   collector: 'Collector',
@@ -28,15 +28,20 @@ export const BUYER_BUSINESS_TYPES = {
 export const MIN_PASSWORD = 8
 export const MIN_USERNAME = 3
 export const MIN_BUSINESS_NAME = 2
-/** Document 3 §9. */
+/** The length of a generated password, in characters. */
 export const GENERATED_PASSWORD_LENGTH = 8
 
 type Problem = string | null
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/** What an address may be put together with: no separators of lists, brackets or quotes, which mail programs read. */
+/**
+ * The characters of an email address. It excludes list separators, brackets and quotes, which mail programs interpret.
+ */
 const EMAIL = /^[^@\s,;:<>()[\]\\"]{1,64}@[^@\s,;:<>()[\]\\"]{1,253}$/
-/** Letters that become two when they are small, like U+0130: an address with one can be read as another one. */
+/**
+ * Returns whether lower-casing keeps the length. Letters such as U+0130 become two characters, so that an address with
+ * one could match another address.
+ */
 const isSteady = (text: string): boolean => text.toLowerCase().length === text.length
 
 export function emailError(email: string): Problem {
@@ -46,7 +51,10 @@ export function emailError(email: string): Problem {
   return isValid ? null : 'Please enter a valid email'
 }
 
-/** Letters of any script, digits, and what names are put together with; it is shown to others and typed by nobody. */
+/**
+ * Returns what is wrong with a username. It may contain letters of any script, digits and the punctuation of names:
+ * people see it and no one types it to sign in.
+ */
 export function usernameError(username: string): Problem {
   const name = username.trim()
   if (name === '') return 'Username is required'
@@ -62,7 +70,7 @@ const PARTS_OF_PASSWORD: readonly [pattern: RegExp, name: string][] = [
   [/\d/, 'one number'],
 ]
 
-/** What a password still lacks, for a list that is ticked off while one types. */
+/** Returns the requirements that a password does not meet yet, for the checklist below the field. */
 export const missingInPassword = (password: string): string[] =>
   PARTS_OF_PASSWORD.filter(([pattern]) => !pattern.test(password)).map(([, name]) => name)
 
@@ -87,7 +95,7 @@ export function businessNameError(name: string): Problem {
 
 export const inviteCodeError = (code: string): Problem => (code.trim() === '' ? 'Invite code is required' : null)
 
-/** Optional; where there is one, it has to be a number that can be dialled. */
+/** Returns what is wrong with a phone number. The field is optional; a number must be one that can be dialed. */
 export function phoneError(phone: string): Problem {
   const number = phone.trim()
   if (number === '') return null
@@ -96,7 +104,10 @@ export function phoneError(phone: string): Problem {
     : 'Please enter a valid phone number'
 }
 
-/** Optional; an EIN, a VAT number and the like: letters, digits and what stands between them. */
+/**
+ * Returns what is wrong with a tax ID. The field is optional; an EIN, a VAT number or a similar ID has letters, digits
+ * and separators.
+ */
 export function taxIdError(taxId: string): Problem {
   const id = taxId.trim()
   return id === '' || /^[A-Za-z0-9][A-Za-z0-9 .\-/]{3,39}$/.test(id) ? null : 'Please enter a valid tax ID'
@@ -110,7 +121,7 @@ export interface SignInFields {
 export const signInErrors = ({ email, password }: SignInFields): FieldErrors<keyof SignInFields> =>
   onlyErrors({ email: emailError(email), password: password === '' ? 'Password is required' : null })
 
-/** The registration form of both portals (document 1 §3). */
+/** The fields of the registration form of both portals. */
 export interface RegistrationFields {
   email: string
   username: string
@@ -149,7 +160,7 @@ export interface PasswordChangeFields {
   confirm_new_password: string
 }
 
-/** Document 1 §5: the texts that a person reads about a new password. */
+/** The messages for a password change. */
 export const PASSWORD_CHANGE_WORDS = {
   wrongCurrent: 'Current password is incorrect',
   weak: 'New password is not strong enough. Must contain uppercase, lowercase, number, and be at least 8 characters',
@@ -162,7 +173,7 @@ export const passwordChangeErrors = (form: PasswordChangeFields): FieldErrors<ke
     ...newPasswordProblems(form),
   })
 
-/** The same for a password that is set by the link of a mail, which asks for no current one. */
+/** Returns what is wrong with a password that is set from an email link, where no current password is asked for. */
 export const newPasswordErrors = (
   form: Omit<PasswordChangeFields, 'current_password'>,
 ): FieldErrors<'new_password' | 'confirm_new_password'> => onlyErrors(newPasswordProblems(form))
@@ -176,14 +187,14 @@ function newPasswordProblems({ new_password, confirm_new_password }: Omit<Passwo
   }
 }
 
-/** Without the characters that look alike (0 O o, 1 I l), document 3 §5. */
+/** The alphabets leave out characters that look alike (0 O o, 1 I l). */
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LOWER = 'abcdefghijkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
 /**
- * A password that fulfils the rules and can be read aloud. `below` answers a random whole number from 0 up to, and
- * without, the number it is given: from the platform's secure source, which differs between server and browser.
+ * Returns a password that meets the rules and can be read aloud. `below(n)` returns a random integer from 0 to n − 1
+ * from a secure source, which differs between the server and the browser.
  */
 export function generatePassword(below: (limit: number) => number): string {
   const oneOf = (alphabet: string) => alphabet.charAt(below(alphabet.length))
@@ -198,13 +209,13 @@ export function generatePassword(below: (limit: number) => number): string {
   return characters.join('')
 }
 
-/** Which portal an account belongs to; null: neither. The operator comes in by the sellers' portal (document 1 §2). */
+/** Returns the portal of an account, or null for none. The operator signs in at the seller portal. */
 export function portalOf(account: { retailer: unknown; buyer: unknown; is_operator: boolean }): Portal | null {
   if (account.retailer || account.is_operator) return 'seller'
   return account.buyer ? 'buyer' : null
 }
 
-/** Documents 1 and 3 §6: what an account is told that came in by the wrong portal; null when it is the right one. */
+/** Returns the message for an account that signs in at the wrong portal, or null when the portal is right. */
 export function wrongPortalWords(own: Portal | null, portal: Portal): Problem {
   if (own === portal) return null
   if (own === null) return 'Invalid account type. Please contact support.'

@@ -1,11 +1,11 @@
 /**
- * Who may do what (domain §7): one table, read by the contract's `access`, the navigation, the buttons and the
- * tests.
+ * The permissions of every role. The contract's `access`, the navigation, the buttons and the tests all read this
+ * table.
  */
 export const ROLES = ['owner', 'manager', 'associate', 'fulfillment', 'buyer', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The roles of a retailer's people: what an owner can give. */
+/** The roles that an owner can give to staff. */
 export const STAFF_ROLES = ['owner', 'manager', 'associate', 'fulfillment'] as const satisfies readonly Role[]
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -37,11 +37,11 @@ export const PERMISSIONS = {
   'costs.edit': MANAGEMENT,
   'listings.read': OPERATIONS,
   'listings.edit': OPERATIONS,
-  /** What the business' own accounts at marketplaces have for sale besides. */
+  /** Covers listings on the business's marketplace accounts that ARK did not create. */
   'outside-listings.decide': MANAGEMENT,
-  /** A stopped repricing concerns prices of every location. */
+  /** Repricing that a guard paused affects prices of every location. */
   'repricing.decide': OPERATIONS,
-  /** Of each kind who sees and cancels it stands in RUN_KINDS. */
+  /** RUN_KINDS says who sees and cancels each kind of run. */
   'runs.read': [...STAFF, 'operator'],
   'runs.cancel': [...STAFF, 'operator'],
   'pick-rules.edit': OPERATIONS,
@@ -50,7 +50,7 @@ export const PERMISSIONS = {
   'sales.fulfill': STAFF,
   'settings.read': STAFF,
   'settings.edit': MANAGEMENT,
-  /** Of each kind who sees it stands in NOTIFICATION_KINDS. */
+  /** NOTIFICATION_KINDS says who sees each kind of notification. */
   'notifications.read': STAFF,
   'finances.read': MANAGEMENT,
   'finances.edit': MANAGEMENT,
@@ -59,9 +59,9 @@ export const PERMISSIONS = {
   'dashboard.read': OPERATIONS,
   'wholesale.read': OPERATIONS,
   'wholesale.manage': OPERATIONS,
-  /** What is said of a buyer's payment. */
+  /** Covers what staff record about a buyer's payment. */
   'wholesale.payments': MANAGEMENT,
-  /** The buyers' portal: what is offered to them, their orders. */
+  /** Covers the buyer portal: the offers to a buyer and their orders. */
   'wholesale.buy': ['buyer'],
   administration: ['operator'],
 } as const satisfies Record<string, readonly Role[]>
@@ -72,8 +72,9 @@ export const may = (role: Role, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Role[]).includes(role)
 
 /**
- * What concerns every location of a business: a link moves the stock of all of them, a setting or a connection counts
- * everywhere, a payment is for all sales. Staff who are restricted to some locations may not, whatever their role.
+ * The permissions that affect every location of a business: a link changes stock at all of them, a setting or a
+ * connection applies everywhere, and a payment covers all sales. Staff who are restricted to some locations do not have
+ * these permissions, whatever their role.
  */
 const EVERY_LOCATION: ReadonlySet<Permission> = new Set([
   'users.manage',
@@ -88,11 +89,11 @@ const EVERY_LOCATION: ReadonlySet<Permission> = new Set([
   'settings.edit',
   'payments.read',
   'payments.confirm',
-  // An order takes its pairs from any location.
+  // A wholesale order can take pairs from any location.
   'wholesale.read',
   'wholesale.manage',
   'wholesale.payments',
 ])
 
-/** Whether a permission is only for people who see every location. */
+/** Returns whether a permission requires access to every location. */
 export const needsEveryLocation = (permission: Permission): boolean => EVERY_LOCATION.has(permission)

@@ -1,10 +1,10 @@
 /**
- * Why staff who see some locations may not price a size, nor say whether it is offered (docs/decisions/085): it needs
- * every location at which it has pairs, and has to have some.
+ * Why staff with access to some locations may not price or enable a size (docs/decisions/085): the size must have
+ * pairs, and all of them must be at locations that the person sees.
  */
 export type NotPricedHere = 'pairs-elsewhere' | 'no-pairs-here'
 
-/** In words, for a screen beside what is closed and for what a run leaves out; without a period. */
+/** The reasons as text without a period, for screens and for the sizes that a run leaves out. */
 export const NOT_PRICED_HERE_WORDS: Readonly<Record<NotPricedHere, string>> = {
   'pairs-elsewhere': 'Pairs lie at locations that you do not see',
   'no-pairs-here': 'No pair lies at your locations',

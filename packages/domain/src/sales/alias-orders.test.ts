@@ -12,7 +12,7 @@ const order = (of: Partial<AliasOrder>): AliasOrder => ({
   ...of,
 })
 
-test('an order is confirmed once, in the stage that asks for it, whatever ALIAS calls it', () => {
+test('an order is confirmed once, in the stage that requires it, whatever its status is', () => {
   for (const status of ['ORDER_STATUS_SOLD', 'ORDER_STATUS_IN_TRANSIT', 'TELEPORTED'])
     expect(SALE_STAGE_NAMES.filter((stage) => confirmRefusal(order({ stage, status })) === null)).toEqual([
       'to_confirm',
@@ -20,25 +20,28 @@ test('an order is confirmed once, in the stage that asks for it, whatever ALIAS 
   expect(confirmRefusal(order({ order_confirmed: true }))).toBe('This order is already confirmed.')
 })
 
-test.each([false, true])('why it cannot be is said alike whether its confirmation is noted: %s', (order_confirmed) => {
-  const said = {
-    to_ship: 'CONFIRMED',
-    labeled: 'LABEL_GENERATED',
-    shipped: 'IN_TRANSIT',
-    canceled: 'CANCELED',
-  } as const
-  const words = Object.entries(said).map(([stage, status]) =>
-    confirmRefusal(order({ stage: stage as keyof typeof said, status: `ORDER_STATUS_${status}`, order_confirmed })),
-  )
-  expect(words).toEqual([
-    'This order is already confirmed.',
-    'This order is already confirmed.',
-    'An order that is shipped cannot be confirmed.',
-    'This order was canceled.',
-  ])
-})
+test.each([false, true])(
+  'the refusal is the same whether or not its confirmation is recorded: %s',
+  (order_confirmed) => {
+    const said = {
+      to_ship: 'CONFIRMED',
+      labeled: 'LABEL_GENERATED',
+      shipped: 'IN_TRANSIT',
+      canceled: 'CANCELED',
+    } as const
+    const words = Object.entries(said).map(([stage, status]) =>
+      confirmRefusal(order({ stage: stage as keyof typeof said, status: `ORDER_STATUS_${status}`, order_confirmed })),
+    )
+    expect(words).toEqual([
+      'This order is already confirmed.',
+      'This order is already confirmed.',
+      'An order that is shipped cannot be confirmed.',
+      'This order was canceled.',
+    ])
+  },
+)
 
-test('an order is canceled until it is under way or over, whatever ALIAS calls it', () => {
+test('an order can be canceled until it is in transit or closed, whatever its status is', () => {
   for (const status of ['ORDER_STATUS_SOLD', 'ORDER_STATUS_IN_TRANSIT'])
     expect(SALE_STAGE_NAMES.filter((stage) => cancelRefusal(order({ stage, status })) === null)).toEqual([
       'pending',

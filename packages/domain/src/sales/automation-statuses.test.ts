@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AUTOMATION_STATUSES, automationActs, automationRefusal } from './automation-statuses.ts'
 
-test('a request goes these ways and no other, each by a button of its own (document 3 §4)', () => {
+test('a request allows exactly these transitions, each with its own button', () => {
   const ways = AUTOMATION_STATUSES.flatMap((from) =>
     AUTOMATION_STATUSES.filter((to) => automationRefusal(from, to) === null).map((to) => `${from} → ${to}`),
   )

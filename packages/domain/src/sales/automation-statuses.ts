@@ -1,15 +1,15 @@
-/** How far a request for bulk shipping is (document 3 §4). */
+/** The statuses of a bulk shipping request. */
 export const AUTOMATION_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export type AutomationStatus = (typeof AUTOMATION_STATUSES)[number]
 
 export interface AutomationAct {
-  /** On its button. */
+  /** The text of the button. */
   label: 'Process' | 'Complete' | 'Failed' | 'Reset'
   from: readonly AutomationStatus[]
   to: AutomationStatus
 }
 
-/** What the operator may do with a request; the one table that his buttons and the server read. */
+/** The actions that the operator may take on a request. The operator's buttons and the server read this one table. */
 const AUTOMATION_ACTS: readonly AutomationAct[] = [
   { label: 'Process', from: ['pending'], to: 'processing' },
   { label: 'Complete', from: ['processing'], to: 'completed' },
@@ -17,14 +17,17 @@ const AUTOMATION_ACTS: readonly AutomationAct[] = [
   { label: 'Reset', from: ['completed', 'failed'], to: 'pending' },
 ]
 
-/** What is said of a request that the operator fails by hand (document 3 §4). */
+/** The failure reason of a request that the operator marks as failed. */
 export const MANUAL_FAILURE = 'Manual failure'
 
-/** What the operator may do with a request now, in the order of its way. */
+/** Returns the actions that a request allows in its status, in their usual order. */
 export const automationActs = (status: AutomationStatus): AutomationAct[] =>
   AUTOMATION_ACTS.filter(({ from }) => from.includes(status))
 
-/** Null when the operator may take a request to this status; otherwise why not, in words for him. */
+/**
+ * Returns why the operator may not move a request to this status, as a message for the operator, or null when it is
+ * allowed.
+ */
 export function automationRefusal(from: AutomationStatus, to: AutomationStatus): string | null {
   const acts = automationActs(from)
   if (acts.some((act) => act.to === to)) return null

@@ -13,7 +13,7 @@ const order = (of: Partial<ShippableOrder>): ShippableOrder => ({
   ...of,
 })
 
-test('an order qualifies by its stage, until its label is made, whatever its marketplace calls it', () => {
+test('an order qualifies by its stage until it has a label, whatever its status is', () => {
   for (const status of ['CREATED', 'SHIPPED', 'LABEL_GENERATED', 'TELEPORTED'])
     expect(SALE_STAGE_NAMES.filter((stage) => bulkShippingRefusal(order({ stage, status })) === null)).toEqual([
       'to_confirm',
@@ -21,12 +21,12 @@ test('an order qualifies by its stage, until its label is made, whatever its mar
     ])
 })
 
-test('one that does not qualify is named as its marketplace calls it', () => {
+test('the refusal of an order names its marketplace status', () => {
   const { message } = bulkShippingRefusal(order({ stage: 'labeled', status: 'ORDER_STATUS_LABEL_GENERATED' })) ?? {}
   expect(message).toBe('An order that is label generated is not shipped in bulk.')
 })
 
-test('one that waits for its confirmation is confirmed first', () => {
+test('an order that waits for its confirmation must be confirmed first', () => {
   const waiting = order({ stage: 'to_confirm', order_confirmed: false })
   expect(bulkShippingRefusal(waiting)?.title).toBe('Order Not Confirmed')
 })

@@ -1,24 +1,24 @@
 import { SALE_STAGES, type SaleStage } from './sale-stages.ts'
 import { saleStatus } from './sale-statuses.ts'
 
-/** As many orders go into one request, and labels into one print file. */
+/** The most orders in one request, and the most labels in one print file. */
 export const MOST_SHIPPED_AT_ONCE = 500
 
-/** What the rules of bulk shipping look at. */
+/** The facts about an order that the bulk shipping rules check. */
 export interface ShippableOrder {
   platform: string
   stage: SaleStage
-  /** As it is named in words. */
+  /** The status that screens show. */
   status: string
-  /** The marketplace's: null or empty where there is none. */
+  /** The marketplace's order number; null or empty when there is none. */
   order_number: string | null
   order_confirmed: boolean
   order_canceled: boolean
-  /** It waits in a request already. */
+  /** True when the order is already in a pending request. */
   is_requested: boolean
 }
 
-/** A refusal as the screen titles it (document 2 §8). */
+/** A refusal with the title that the screen shows. */
 export interface ShippingRefusal {
   title: 'Order Not Confirmed' | 'Cannot Mix Orders' | 'Cannot Select Order'
   message: string
@@ -27,11 +27,11 @@ export interface ShippingRefusal {
 const hasOrderNumber = ({ platform, order_number }: ShippableOrder): boolean =>
   platform !== 'shopify' && Boolean(order_number)
 
-/** How many orders no marketplace knows by a number. */
+/** Returns how many orders have no marketplace order number. */
 export const missingOrderNumbers = (orders: readonly ShippableOrder[]): number =>
   orders.filter((order) => !hasOrderNumber(order)).length
 
-/** Null when an order may be part of a bulk request; otherwise why not. */
+/** Returns why an order may not be part of a bulk request, or null when it may. */
 export function bulkShippingRefusal(order: ShippableOrder): ShippingRefusal | null {
   const cannot = (message: string): ShippingRefusal => ({ title: 'Cannot Select Order', message })
   if (!hasOrderNumber(order))
@@ -46,13 +46,16 @@ export function bulkShippingRefusal(order: ShippableOrder): ShippingRefusal | nu
   return null
 }
 
-/** What one platform and one location mean for an order. */
+/** The platform and the location of an order. */
 export interface ShippedFrom {
   platform: string
   location_id?: number | null | undefined
 }
 
-/** Whether all orders are of one platform and leave from one location: a carrier collects them together. */
+/**
+ * Returns whether all orders are from one platform and leave from one location, so that a carrier can collect them
+ * together.
+ */
 export const areShippedTogether = (orders: readonly ShippedFrom[]): boolean =>
   new Set(orders.map(({ platform, location_id }) => `${platform} ${location_id ?? ''}`)).size <= 1
 
@@ -61,7 +64,7 @@ export const CANNOT_MIX: ShippingRefusal = {
   message: 'Orders of one request are all of the same platform and location.',
 }
 
-/** Why orders together are no request (document 2 §5); null: they are one. */
+/** Returns why these orders cannot form one request, or null when they can. */
 export function requestRefusal(orders: readonly (ShippableOrder & ShippedFrom)[]): string | null {
   if (!areShippedTogether(orders)) return 'Invalid selection: All orders must be from the same platform and location.'
   const missing = missingOrderNumbers(orders)

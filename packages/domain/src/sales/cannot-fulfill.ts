@@ -1,7 +1,7 @@
 import { SALE_STAGES, type SaleStage } from './sale-stages.ts'
 import { saleStatus } from './sale-statuses.ts'
 
-/** Stands in a cancellation for which nobody gave a reason (document 2 §5). */
+/** The reason of a cancellation when no one gave one. */
 export const NO_REASON = 'No reason provided'
 
 interface CancelableOrder {
@@ -11,7 +11,10 @@ interface CancelableOrder {
   isFulfilled: boolean
 }
 
-/** Null when a seller may say that an order cannot be fulfilled; otherwise why not, in words for the person. */
+/**
+ * Returns why a seller may not report an order as impossible to fulfill, as a message for that person, or null when
+ * they may.
+ */
 export function cannotFulfillRefusal(order: CancelableOrder): string | null {
   const { platform, stage, status, isFulfilled } = order
   const { canceled, under_way, terminal, to_ship } = SALE_STAGES[stage]

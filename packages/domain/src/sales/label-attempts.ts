@@ -1,4 +1,4 @@
-/** How often a label is asked for that the marketplace has not made yet (document 2 §9). */
+/** How many times ARK requests a label that the marketplace has not created yet. */
 export const LABEL_ATTEMPTS = 4
-/** Between two of these. */
+/** The pause between two of these requests, in milliseconds. */
 export const LABEL_PAUSE_MS = 5_000

@@ -10,6 +10,6 @@ test.each([
   expect(latePenalty({ platform, isConfirmed }, ask)?.cents).toBe(costs)
 })
 
-test('of a sale in the shop nothing is known', () => {
+test('a sale in the shop has no known penalty', () => {
   expect(latePenalty({ platform: 'shopify', isConfirmed: true }, 100_00)).toBeNull()
 })

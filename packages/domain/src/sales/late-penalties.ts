@@ -1,18 +1,24 @@
 import { type Cents, formatMoney } from '../money/money.ts'
 
-/** What a marketplace does to a seller who does not hand a sale over in time. */
+/** The penalty of a marketplace for a seller who does not ship a sale in time. */
 export interface LatePenalty {
-  /** What it charges; 0: nothing but the sale is lost. */
+  /** The amount in cents; 0: the seller only loses the sale. */
   cents: Cents
   words: string
 }
 
-/** StockX' help pages: 15 %, $15 or so at least, by region (stockx.md). */
+/** StockX' help pages say 15%, with a minimum of about $15 that depends on the region. */
 const STOCKX = { bps: 1_500, least_cents: 15_00 }
-/** GOAT's help pages, likely alias' too: an order that was confirmed and not shipped (alias.md 4). */
+/**
+ * GOAT's help pages name this amount for an order that was confirmed and not shipped. It probably applies to alias as
+ * well.
+ */
 const ALIAS_CENTS = 10_00
 
-/** What is at stake at the deadline of an order, as far as the marketplaces' help pages say. Null: nothing is known. */
+/**
+ * Returns the penalty for missing an order's deadline, according to the marketplaces' help pages, or null when none is
+ * known.
+ */
 export function latePenalty(
   { platform, isConfirmed }: { platform: string; isConfirmed: boolean },
   ask_cents: Cents,

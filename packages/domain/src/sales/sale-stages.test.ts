@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moneyDisagreement, SALE_STAGE_NAMES, type SaleStage } from './sale-stages.ts'
 
-/** Each stage of its marketplace, and what people here would have to say of the sale to disagree with it. */
+/** The stages on the marketplace's side, and the stages in ARK that contradict them. */
 const LOST = ['failed', 'canceled', 'resolved'] as const
 const NOT_LOST = SALE_STAGE_NAMES.filter((stage) => !LOST.some((lost) => lost === stage))
 const PAID = ['paid', 'completed'] as const

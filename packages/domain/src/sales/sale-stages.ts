@@ -1,55 +1,55 @@
 /**
- * How far a sale is, in our words: the only thing that decides what may be done with it. A marketplace's adapter says
- * it of an order, and the order's own status stands beside it, to be shown. The same names stand in the database
- * (`sales.stage`) and in answers (docs/decisions/068).
+ * The progress of a sale in ARK's own terms, and the only value that decides which actions it allows. A marketplace's
+ * adapter derives the stage from an order; the order's own status is kept beside it for display. The database
+ * (`sales.stage`) and answers use the same names (docs/decisions/068).
  */
 export type SaleStage =
-  /** Open, and nothing to be done yet. */
+  /** Open, with nothing to do yet. */
   | 'pending'
   | 'to_confirm'
   | 'to_ship'
-  /** Waits to be packed like those before; the marketplace has made its label. */
+  /** Waits to be packed like the stages above; the marketplace has created its label. */
   | 'labeled'
-  /** Ours: the pair is packed, and the marketplace does not know of it yet. */
+  /** Set by ARK: the pair is packed, and the marketplace does not know it yet. */
   | 'packed'
-  /** Handed over as the marketplace sees it, without a journey of its own. */
+  /** Handed over from the marketplace's point of view, without tracking. */
   | 'fulfilled'
   | 'shipped'
   | 'delivered'
-  /** Paid, and not over for the marketplace yet. */
+  /** Paid, and still open at the marketplace. */
   | 'paid'
   | 'completed'
-  /** Stopped; it may go on or end. */
+  /** On hold; the sale may continue or end. */
   | 'held'
-  /** Stopped by its marketplace, mostly for good: whoever has the pair back may say so before it ends. */
+  /** Suspended by its marketplace, usually for good. Whoever has the pair back may resolve the sale before it ends. */
   | 'suspended'
-  /** Ended without a payout, the pair having been sent. */
+  /** Ended without a payout after the pair was shipped. */
   | 'failed'
   | 'canceled'
-  /** Ours: it fell through, and somebody has said what became of its pair. */
+  /** Set by ARK: the sale ended without a payout, and someone recorded what became of its pair. */
   | 'resolved'
-  /** Marketplaces add statuses without notice. */
+  /** A status that ARK does not know: marketplaces add statuses without notice. */
   | 'unknown'
 
-/** Where the money stands: on its way, paid by the marketplace, or never to come. */
+/** The state of a sale's payout: expected, paid by the marketplace, or never to come. */
 export type MoneyState = 'pending' | 'paid' | 'lost'
 
 export interface StageFacts {
   money: MoneyState
-  /** The marketplace will not change it any more. */
+  /** The marketplace will not change the sale again. */
   terminal: boolean
-  /** Waits to be packed: shown in Fulfillments and for scanning. */
+  /** The sale waits to be packed: Fulfillments lists it, and it can be scanned. */
   to_ship: boolean
-  /** It has no label yet, so that it may be shipped in bulk (document 2 §5: the statuses of the type "created"). */
+  /** The sale has no label yet, so a bulk shipping request may include it. */
   to_label: boolean
-  /** Waits for the seller's confirmation, until which the marketplace may give it to somebody else. */
+  /** The sale waits for the seller's confirmation; until then the marketplace may give it to another seller. */
   to_confirm: boolean
-  /** On its way to the buyer, or there. */
+  /** The pair is on its way to the buyer or has arrived. */
   under_way: boolean
   canceled: boolean
-  /** It is over without a payout, for whatever reason: a sale in it says since when (`canceled_at`). */
+  /** The sale ended without a payout, for any reason; `canceled_at` of such a sale says when. */
   fell_through: boolean
-  /** Somebody has to say what became of its pair: shown in Cancelled Sales. */
+  /** Someone has to record what became of the pair: Cancelled Sales lists the sale. */
   to_resolve: boolean
 }
 
@@ -87,14 +87,14 @@ export const SALE_STAGES: Readonly<Record<SaleStage, StageFacts>> = {
 
 export const SALE_STAGE_NAMES = Object.keys(SALE_STAGES) as readonly SaleStage[]
 
-/** All stages that pass a test, for `stage = any(…)`. */
+/** Returns all stages that pass a test, for `stage = any(…)`. */
 export const stagesWhere = (test: (facts: StageFacts) => boolean): SaleStage[] =>
   SALE_STAGE_NAMES.filter((name) => test(SALE_STAGES[name]))
 
 /**
- * How what people here say of a sale disagrees with what its marketplace has decided about its money
- * (docs/decisions/081): it was `paid_anyway` though it fell through here, or is `not_paid` though it goes on here.
- * Null: they agree, or the marketplace has not decided yet. The ledger follows the marketplace, and people are told.
+ * Returns how ARK's stage of a sale contradicts what its marketplace decided about the money (docs/decisions/081):
+ * `paid_anyway` when ARK has it as lost, `not_paid` when ARK has it as continuing. Returns null when they agree or the
+ * marketplace has not decided yet. The ledger follows the marketplace, and ARK notifies people.
  */
 export function moneyDisagreement(here: SaleStage, there: SaleStage): 'paid_anyway' | 'not_paid' | null {
   const { money } = SALE_STAGES[there]

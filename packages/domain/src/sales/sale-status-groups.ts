@@ -1,7 +1,7 @@
-/** The groups that sales are filtered by (document 2 §4); `sale-statuses.ts` says which status is in which. */
+/** The status groups of the sales filter; `sale-statuses.ts` assigns statuses to groups. */
 export type StatusGroup = 'created' | 'label_generated' | 'fulfilled' | 'shipped' | 'delivered' | 'canceled' | 'failed'
 
-/** The groups that the operator filters by (document 3 §4, System sales filter groups). */
+/** The status groups of the operator's System sales filter. */
 export type SystemStatusGroup =
   | 'created'
   | 'shipped'

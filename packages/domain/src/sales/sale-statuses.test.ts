@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SYSTEM_STATUS_GROUPS } from './sale-status-groups.ts'
 import { SALE_STATUSES, saleStatus, stageSetBy, wireValuesWhere } from './sale-statuses.ts'
 
-test("the operator's groups hold the statuses that document 3 §4 puts into them", () => {
+test("the operator's groups contain the specified statuses", () => {
   const groups = {
     created: ['CREATED', 'ORDER_STATUS_SOLD', 'CONFIRMED', 'LABEL_GENERATED'],
     shipped: ['SHIPPED', 'ORDER_STATUS_IN_TRANSIT'],
@@ -19,17 +19,17 @@ test("the operator's groups hold the statuses that document 3 §4 puts into them
   expect(SYSTEM_STATUS_GROUPS.map(({ group }) => group)).toEqual(Object.keys(groups))
 })
 
-test('every status is in one of them, so that no sale is out of the reach of the filters', () => {
+test('every status is in one group, so that the filters reach every sale', () => {
   const reached = SYSTEM_STATUS_GROUPS.flatMap(({ group }) => wireValuesWhere((each) => each.system_group === group))
   expect(reached.toSorted()).toEqual(wireValuesWhere(() => true).toSorted())
 })
 
-test('a status that nobody knows is shown as it came and cannot be set', () => {
+test('an unknown status is shown as received and cannot be set', () => {
   expect(saleStatus('ORDER_STATUS_BEING_TELEPORTED')).toEqual({ label: 'BEING TELEPORTED', color: 'gray' })
   expect(stageSetBy('ORDER_STATUS_BEING_TELEPORTED')).toBeNull()
 })
 
-test('a person sets any status but the steps of a marketplace and a resolved cancellation (document 3 §4)', () => {
+test('a person may set any status except a marketplace step or a resolved cancellation', () => {
   const fixed = SALE_STATUSES.filter(({ set_stage }) => set_stage === null).flatMap(({ wire }) => wire)
   expect(fixed).toEqual(['PENDING', 'DONOTSHIP', 'CANCELEDRESOLVED'])
   expect(stageSetBy('LABEL_GENERATED')).toBe('labeled')

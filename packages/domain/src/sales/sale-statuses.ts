@@ -2,9 +2,9 @@ import type { SaleStage } from './sale-stages.ts'
 import type { StatusGroup, SystemStatusGroup } from './sale-status-groups.ts'
 
 /**
- * Every status a sale can have (domain §6; document 2 §4 and document 3 §4), one row each. Two spellings of one
- * meaning are one row with two wire values. Says how a status looks and is filtered, and what a sale becomes when a
- * person sets it. What may be done with a sale follows from the sale's own stage: `saleStatus` answers looks alone.
+ * Every status that a sale can have, one row each; two spellings of one meaning are one row with two wire values. A row
+ * defines how the status looks, which filters include it, and which stage a sale gets when a person sets it. The sale's
+ * own stage decides which actions it allows: `saleStatus` returns the look alone.
  */
 export type StatusColor =
   | 'blue'
@@ -20,11 +20,11 @@ export type StatusColor =
   | 'teal'
   | 'gray'
 
-/** How a status looks; nothing follows from it. */
+/** The look of a status; no decision depends on it. */
 export interface StatusLook {
   label: string
   color: StatusColor
-  /** Why a sale is in it, where its label does not say so, as a sentence without its full stop. */
+  /** The reason for the status where its label does not give it, as a sentence without a period. */
   reason?: string
 }
 
@@ -32,7 +32,7 @@ export interface SaleStatus extends StatusLook {
   wire: readonly [string, ...string[]]
   group: StatusGroup
   system_group: SystemStatusGroup
-  /** The stage of a sale for which a person sets it by hand (document 3 §4); null: nobody can. */
+  /** The stage of a sale when a person sets this status by hand; null: no one can set it. */
   set_stage: SaleStage | null
 }
 
@@ -42,23 +42,23 @@ const row = (
   set_stage: SaleStage | null,
 ): SaleStatus => ({ wire, label: look[0], color: look[1], group: look[2], system_group: look[3], set_stage })
 
-/** A marketplace's own step, which no person sets (document 3 §4 does not list it), or one that is final. */
+/** The status is a marketplace's own step or final, so no person can set it. */
 const NOT_SETTABLE = null
 
-/** Ours: the pair is packed, and the marketplace does not know of it yet. */
+/** Set by ARK: the pair is packed, and the marketplace does not know it yet. */
 export const FULFILLED = 'FULFILLED'
-/** Ours: a cancellation that is dealt with. */
+/** Set by ARK: the cancellation is resolved. */
 export const RESOLVED = 'CANCELEDRESOLVED'
-/** Ours: the seller has no pair for an order and says so (document 2 §4). */
+/** Set by ARK: the seller reported that they have no pair for the order. */
 export const CANNOT_FULFILL = 'CANNOTFULFILL'
-/** The status of a sale whose packing was taken back: it waits to be packed again. */
+/** The status of a sale whose packing was undone: it waits to be packed again. */
 export const WAITING_TO_BE_PACKED = { stockx: 'CREATED', goat: 'ORDER_STATUS_CONFIRMED', shopify: 'CREATED' } as const
 
-/** How far a unit of an order is that a shop sold by itself. */
+/** The state of one unit in an order of a shop's own store. */
 export type ShopUnitState = 'unpaid' | 'open' | 'shipped' | 'canceled' | 'returned'
 /**
- * The word that is shown of it, and the stage, which decides. A cancellation in the shop is dealt with there: its stock
- * went where the shop's staff said, so that nobody is asked here.
+ * The status that ARK shows for such a unit, and its stage. The shop's staff handle a cancellation in the shop, where
+ * the stock already moved, so ARK does not ask anyone to resolve it.
  */
 export const SHOP_UNIT_STATES: Readonly<Record<ShopUnitState, { status: string; stage: SaleStage }>> = {
   unpaid: { status: 'PENDING', stage: 'pending' },
@@ -70,7 +70,8 @@ export const SHOP_UNIT_STATES: Readonly<Record<ShopUnitState, { status: string; 
 
 export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['CREATED'], ['CREATED', 'blue', 'created', 'created'], 'to_ship'),
-  // Open at StockX (stockx.md 4), before or beside CREATED; what it waits for is not documented.
+  // StockX gives an order this status before or beside CREATED; its documentation does not say what the order waits
+  // for.
   row(['PENDING'], ['PENDING', 'blue', 'created', 'created'], NOT_SETTABLE),
   row(['ORDER_STATUS_SOLD', 'SOLD'], ['CREATED', 'blue', 'created', 'created'], 'to_confirm'),
   row(['ORDER_STATUS_CONFIRMED', 'CONFIRMED'], ['CONFIRMED', 'cyan', 'created', 'created'], 'to_ship'),
@@ -97,7 +98,7 @@ export const SALE_STATUSES: readonly SaleStatus[] = [
     ...row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed', 'error'], 'suspended'),
     reason: 'The marketplace has stopped it, and may go on with it',
   },
-  // An open order that the seller is not to send: StockX may still release or end it (stockx.md 4).
+  // An open order that the seller must not ship: StockX may still release or end it.
   row(['DONOTSHIP'], ['DO NOT SHIP', 'orange', 'failed', 'error'], NOT_SETTABLE),
   {
     ...row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed', 'failed_authentication'], 'failed'),
@@ -122,17 +123,18 @@ const ALIAS_SPELLING = /^ORDER_STATUS_/
 const byWire = new Map(SALE_STATUSES.flatMap((status) => status.wire.map((wire) => [wire, status] as const)))
 
 /**
- * How a status looks, by its wire value. An unknown one is shown as it came: marketplaces add statuses without notice.
+ * Returns how a status looks, by its wire value. An unknown status is shown as received, because marketplaces add
+ * statuses without notice.
  */
 export const saleStatus = (wire: string): StatusLook =>
   byWire.get(wire) ?? { label: wire.replace(ALIAS_SPELLING, '').replaceAll('_', ' '), color: 'gray' }
 
-/** The stage of a sale for which a person sets a status by hand (document 3 §4); null: it is none that can be set. */
+/** Returns the stage of a sale when a person sets this status by hand; null: no one can set it. */
 export const stageSetBy = (wire: string): SaleStage | null => byWire.get(wire)?.set_stage ?? null
 
-/** Of two spellings of one meaning, the one that alias uses. */
+/** Returns whether this is alias's spelling of a status that has two. */
 export const isAliasSpelling = (wire: string): boolean => ALIAS_SPELLING.test(wire)
 
-/** All wire values whose status passes a test, for `status = any(…)`: what a person has narrowed a list to. */
+/** Returns all wire values whose status passes a test, for `status = any(…)`: the filter that a person chose. */
 export const wireValuesWhere = (test: (status: SaleStatus) => boolean): string[] =>
   SALE_STATUSES.filter(test).flatMap((status) => [...status.wire])

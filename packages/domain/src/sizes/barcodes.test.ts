@@ -8,7 +8,7 @@ describe('spellings of one barcode have one key', () => {
     ['00194817794556', '194817794556'],
     [' 1948 1779-4556\r', '194817794556'],
     [']E0194817794556', '194817794556'],
-    // A UPC that begins with a zero, and what a spreadsheet makes of it.
+    // A UPC that begins with a zero, and the same code after a spreadsheet removed the zero.
     ['036000291452', '36000291452'],
     ['36000291452', '36000291452'],
     ['96385074', '96385074'],
@@ -18,7 +18,7 @@ describe('spellings of one barcode have one key', () => {
     expect(barcodeKey(spelling)).toBe(key)
   })
 
-  test('a number too short for a GTIN keeps its zeros: it is the shop’s own', () => {
+  test('a number too short for a GTIN keeps its zeros, because it is the shop’s own', () => {
     expect(barcodeKey('00123')).toBe('00123')
     expect(barcodeKey('000001234565')).toBe('01234565')
   })
@@ -63,7 +63,7 @@ describe('spellings of one barcode have one key', () => {
     expect(readCode(code)).toEqual({ problem: expect.stringMatching(words) })
   })
 
-  test.each([[''], ['   '], ['123'], ['x'.repeat(65)], ['äöü12'], ['\u000012345']])('%j is none', (spelling) => {
+  test.each([[''], ['   '], ['123'], ['x'.repeat(65)], ['äöü12'], ['\u000012345']])('%j is no barcode', (spelling) => {
     expect(barcodeKey(spelling)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Barcodes made comparable: one pair of shoes is `194817794556` on its box (UPC-A), `0194817794556` in a shop's list
- * (EAN-13), `00194817794556` in a catalogue (GTIN-14), and one digit shorter where a spreadsheet took the zero away.
+ * Makes barcodes comparable. One pair of shoes is `194817794556` on its box (UPC-A), `0194817794556` in a shop's list
+ * (EAN-13) and `00194817794556` in a catalog (GTIN-14); spreadsheets remove leading zeros.
  */
 
 export const SHORTEST_BARCODE = 4
@@ -8,17 +8,20 @@ export const LONGEST_BARCODE = 64
 const SHORTEST_GTIN = 8
 const LONGEST_GTIN = 14
 
-/** A code as far as it is understood: what it is compared by, or why it names no pair, in words for a person. */
+/** A code after reading: the key that comparisons use, or a message why it is no barcode. */
 export type ReadCode = { key: string } | { problem: string }
 
-/** What scanners put before a code when they are set up to name its kind (AIM identifiers: `]E0`, `]C1`, `]d2`). */
+/** The prefix of scanners that report the kind of the code (AIM identifiers: `]E0`, `]C1`, `]d2`). */
 const KIND_BEFORE_IT = /^\]([A-Za-z])([0-9A-Za-z])/
-/** Kinds whose codes are element strings of GS1: GS1-128, GS1 DataBar, Data Matrix and QR code of GS1. */
+/** The kinds whose codes are GS1 element strings: GS1-128, GS1 DataBar, GS1 Data Matrix and GS1 QR code. */
 const GS1_KINDS = ['C1', 'e0', 'd2', 'Q3']
-/** What separates elements of such a string (FNC1, ASCII 29), also as scanners write it that send no control signs. */
+/**
+ * The separator of elements in such a string (FNC1, ASCII 29), including the spellings of scanners that send no control
+ * characters.
+ */
 const GS = String.fromCharCode(29)
 const SEPARATOR = new RegExp(`[${GS}\u241d]|\\{GS\\}|<GS>|\\\\F`, 'g')
-/** A link of GS1, as QR codes on boxes hold: the article number follows `/01/`. */
+/** A GS1 Digital Link, as in QR codes on boxes: the article number follows `/01/`. */
 const DIGITAL_LINK = /^https?:\/\/[^?#]*\/01\/(\d{8,14})(?:[/?#]|$)/i
 
 const NO_CODE = `A barcode has ${SHORTEST_BARCODE} to ${LONGEST_BARCODE} letters and digits. Scan it again, or type all of it.`
@@ -27,19 +30,19 @@ const NO_ARTICLE =
 const NO_LINK = 'This is the code of a web page: it names no product. Scan the barcode with the bars beside it.'
 
 /**
- * A number that a spreadsheet has made of a barcode (`1.93655E+11`): its last digits are lost, and nobody can say which
- * barcode it was.
+ * Returns whether a text is a barcode that a spreadsheet shortened (`1.93655E+11`). Its last digits are lost, so it
+ * cannot identify a barcode.
  */
 export const isShortenedCode = (text: string): boolean => /^\s*(?:\d[.,]\d+E\+?|\dE\+)\d{1,2}\s*$/i.test(text)
 
-/** Why a shortened code is refused. */
+/** The message that refuses a shortened code. */
 export const SHORTENED_CODE_WORDS =
   'A spreadsheet has shortened this barcode, and its last digits are lost. Format its column as text, and export it again.'
 
 /**
- * Reads a code as it was scanned, typed, or written in a file: a barcode, or the article number (GTIN) in an element
- * string of GS1, with or without brackets: `(01)00194817794556(21)7`, `0100194817794556217`. Signs that a scanner sends
- * around it are left out: the kind of the code, the asterisks of Code 39.
+ * Reads a code as it was scanned, typed, or written in a file: a barcode, or the article number (GTIN) in a GS1 element
+ * string, with or without brackets: `(01)00194817794556(21)7`, `0100194817794556217`. Ignores what scanners add: the
+ * kind of the code, and the asterisks of Code 39.
  */
 export function readCode(text: string): ReadCode {
   if (isShortenedCode(text)) return { problem: SHORTENED_CODE_WORDS }
@@ -61,8 +64,9 @@ const keyed = (code: string): ReadCode => {
 }
 
 /**
- * The article number in an element string; null: it is one, without any; undefined: it is none. Unless its scanner has
- * said so, or a separator does, digits are one only where they begin with an article number whose last digit fits.
+ * Returns the article number in an element string; null: it is an element string without one; undefined: it is not an
+ * element string. Without a scanner prefix or a separator, digits count as an element string only when they begin with
+ * an article number with a valid check digit.
  */
 function articleIn(code: string, isSaid: boolean): string | null | undefined {
   if (/^\(\d{2,4}\)/.test(code)) return /\(01\)\s*(\d{14})/.exec(code)?.[1] ?? null
@@ -74,15 +78,16 @@ function articleIn(code: string, isSaid: boolean): string | null | undefined {
 }
 
 /**
- * What two spellings of one barcode have in common: a GTIN without the zeros before its eight digits, any other code in
- * capitals without spaces. Null for what is no barcode: too short, too long, or with signs that none has.
+ * Returns the key that all spellings of one barcode share: a GTIN without the zeros before its eight digits, any other
+ * code in capitals without spaces. Returns null for a text that is no barcode: too short, too long, or with invalid
+ * characters.
  */
 export function barcodeKey(spelling: string): string | null {
   const read = readCode(spelling)
   return 'key' in read ? read.key : null
 }
 
-/** The same as the database makes of what shops and catalogues write (`barcode_key`). */
+/** Returns the key that the database function `barcode_key` computes for codes from shops and catalogs. */
 function plainKey(spelling: string): string | null {
   const code = spelling.replaceAll(/\s+/g, '').toUpperCase()
   if (code.length < SHORTEST_BARCODE || code.length > LONGEST_BARCODE || !/^[\x21-\x7e]+$/.test(code)) return null
@@ -92,8 +97,8 @@ function plainKey(spelling: string): string | null {
 }
 
 /**
- * Whether the last digit of a GTIN fits the others; what is not made of 8 to 14 digits has none, and fits. One that
- * does not was misread or mistyped, or is a number of the shop's own.
+ * Returns whether the check digit of a GTIN fits. Codes that are not 8 to 14 digits have no check digit and pass. A
+ * wrong check digit means that the code was misread or mistyped, or is a shop's own number.
  */
 export function hasRightCheckDigit(key: string): boolean {
   if (!/^\d{8,14}$/.test(key)) return true
@@ -103,7 +108,7 @@ export function hasRightCheckDigit(key: string): boolean {
   return (10 - (sum % 10)) % 10 === last
 }
 
-/** Whether a text that was typed is a barcode rather than words: digits of a GTIN, and its last one fits. */
+/** Returns whether a typed text is a barcode rather than words: a GTIN with a valid check digit. */
 export function isBarcode(text: string): boolean {
   const key = barcodeKey(text)
   return key !== null && /^[\d\s-]{8,20}$/.test(text.trim()) && /^\d{8,}$/.test(key) && hasRightCheckDigit(key)

@@ -7,7 +7,7 @@ interface Case {
   sizes?: readonly (string | [size: string, ...chart: string[]])[]
 }
 
-/** The size that is suggested, as the catalogue writes it. */
+/** Returns the suggested size as the catalog writes it. */
 function suggested(text: string, { brand = 'Nike', gender = 'men', sizes = MENS }: Case = {}): string | null {
   const known = sizes.map((each, id) => {
     const [size, ...chart] = typeof each === 'string' ? [each] : each
@@ -75,13 +75,13 @@ describe('nothing is suggested', () => {
     ['on the French scale', 'FR 42', {}],
   ])('%s: %s', (_name, text, of) => expect(suggested(text, of)).toBeNull())
 
-  test("of an adidas in Nike's halves, or of a Nike in adidas' thirds", () => {
+  test("for an adidas size in Nike's halves, or a Nike size in adidas' thirds", () => {
     expect(suggested('EU 42.5', { brand: 'adidas' })).toBeNull()
     expect(suggested('EU 42 2/3')).toBeNull()
   })
 })
 
-test("a chart of the product's own for another scale leaves this one to the brand's", () => {
+test("the brand's chart applies to scales that the product's own chart lacks", () => {
   expect(suggested('EU 42.5', { sizes: [['9', 'UK 8'], '9.5'] })).toBe('9')
 })
 
@@ -104,7 +104,7 @@ test.each(['Nike', 'adidas', 'New Balance', 'ASICS', 'Converse', 'Vans'])(
   },
 )
 
-/** 42.5, 42 2/3: as a shop writes a number of sixths. */
+/** Returns a number of sixths as shops write it: 42.5, 42 2/3. */
 function thirds(number: number): string {
   const sixths = Math.round((number % 1) * 6)
   const parts: Record<number, string> = { 0: '', 2: ' 1/3', 3: '.5', 4: ' 2/3' }

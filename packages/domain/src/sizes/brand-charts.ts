@@ -3,19 +3,19 @@ import { parseSize } from './parse-size.ts'
 import { SIZE_PARTS, type SizeReading } from './sizes.ts'
 
 /**
- * The usual charts of brands, from their public size guides: what their boxes say in most models. A model may differ,
- * and so does what was made for one country: therefore they only suggest, and nothing is linked by them. A brand or a
- * size that is not here suggests nothing. Rows are US, UK, EU and centimeters, as far as they are known; '-': it is not.
+ * Brands' usual size charts from their public size guides, which match the boxes of most models. Single models and
+ * models for one country may differ, so the charts only suggest sizes and never link them. Unknown brands and sizes get
+ * no suggestion. Rows are US, UK, EU and centimeters; '-' means unknown.
  */
 interface BrandChart extends Partial<Record<Column, string>> {
-  /** In small letters. */
+  /** In lower case. */
   brands: readonly string[]
 }
 type Column = 'men' | 'women' | 'youth'
 
 /**
- * US = UK + 1 for men from US 7.5, UK + 2.5 for women. Men's US 6.5 and 7 are both UK 6, and US 4.5 and 5 both 23.5 cm:
- * what is two sizes suggests neither.
+ * US = UK + 1 for men from US 7.5, and UK + 2.5 for women. Men's US 6.5 and 7 are both UK 6, and US 4.5 and 5 are both
+ * 23.5 cm: a value of two sizes suggests neither.
  */
 const NIKE: BrandChart = {
   brands: ['nike', 'jordan', 'air jordan', 'nike sb'],
@@ -30,7 +30,7 @@ const NIKE: BrandChart = {
     5 4.5 37.5 -, 5.5 5 38 24, 6 5.5 38.5 24, 6.5 6 39 24.5, 7 6 40 25`,
 }
 
-/** US = UK + 0.5 for men and for everybody, UK + 1.5 for women, in thirds of EU sizes. */
+/** US = UK + 0.5 for men and unisex, UK + 1.5 for women, in thirds of EU sizes. */
 const ADIDAS: BrandChart = {
   brands: ['adidas', 'yeezy', 'adidas originals'],
   men: `4 3.5 36 22, 4.5 4 36_2/3 22.5, 5 4.5 37_1/3 23, 5.5 5 38 23.5, 6 5.5 38_2/3 24, 6.5 6 39_1/3 24.5, 7 6.5 40 25,
@@ -60,7 +60,7 @@ const ASICS: BrandChart = {
     9 7 40.5 -, 9.5 7.5 41.5 -, 10 8 42 -, 10.5 8.5 42.5 -, 11 9 43.5 -`,
 }
 
-/** US = UK for men and for everybody. */
+/** US = UK for men and unisex. */
 const CONVERSE: BrandChart = {
   brands: ['converse'],
   men: `3 3 35 -, 3.5 3.5 36 -, 4 4 36.5 -, 4.5 4.5 37 -, 5 5 37.5 -, 5.5 5.5 38 -, 6 6 39 -, 6.5 6.5 39.5 -, 7 7 40 -,
@@ -68,7 +68,7 @@ const CONVERSE: BrandChart = {
     11.5 11.5 46 -, 12 12 46.5 -, 13 13 48 -`,
 }
 
-/** US = UK + 1 for men and for everybody. */
+/** US = UK + 1 for men and unisex. */
 const VANS: BrandChart = {
   brands: ['vans'],
   men: `5 4 36.5 -, 5.5 4.5 37 -, 6 5 38 -, 6.5 5.5 38.5 -, 7 6 39 -, 7.5 6.5 40 -, 8 7 40.5 -, 8.5 7.5 41 -, 9 8 42 -,
@@ -77,10 +77,10 @@ const VANS: BrandChart = {
 
 const CHARTS: readonly BrandChart[] = [NIKE, ADIDAS, NEW_BALANCE, ASICS, CONVERSE, VANS]
 const SCALES = ['UK', 'EU', 'CM']
-/** As the catalogue writes a size of the column. */
+/** The letter that the catalog adds to a size of the column. */
 const LETTERS: Readonly<Record<Column, string>> = { men: '', women: 'W', youth: 'Y' }
 
-/** All sizes of a column, by their place in it, with what they are on other scales. */
+/** Returns all sizes of a column with their values on other scales; the ID is the position in the column. */
 const sizesOf = (rows: string, column: Column): CatalogueSize[] =>
   rows.split(',').map((row, id) => {
     const [us = '', ...others] = row.trim().split(' ')
@@ -88,16 +88,17 @@ const sizesOf = (rows: string, column: Column): CatalogueSize[] =>
     return { id, size: `${us}${LETTERS[column]}`, chart }
   })
 
-/** A product of which somebody writes a size on another scale. */
+/** A product for which someone writes a size on another scale. */
 export interface BrandedProduct extends SizedProduct {
-  /** As the catalogue has it; null: it is not known, and nothing is suggested. */
+  /** The catalog's brand; null: unknown, so nothing is suggested. */
   brand: string | null
 }
 
 /**
- * The size that a text on another scale most likely means, by the brand's usual chart: the id of one of the product's
- * sizes, for a person to accept. Null: the product's own chart has that scale and decides (`matchSizes`), the brand's
- * chart is not known, it has no such size or several, the product does not come in it, or the text is no size.
+ * Returns the ID of the product's size that a text on another scale most likely means by the brand's usual chart; a
+ * person has to accept it. Returns null when the product's own chart has that scale (`matchSizes` decides then), the
+ * brand's chart is unknown, the chart has no such size or several, the product does not come in it, or the text is no
+ * size.
  */
 export function suggestedSize(text: string, product: BrandedProduct): number | null {
   const named = product.brand?.trim().toLowerCase() ?? ''
@@ -121,10 +122,10 @@ const hasOwnChart = ({ sizes }: SizedProduct, scales: readonly string[]): boolea
     chart.some((other) => (parseSize(other) ?? []).some((reading) => scales.includes(scaleOf(reading)))),
   )
 
-/** A number above 20 without a scale is a European size (`matchSizes`). */
+/** Returns the scale of a size. A number above 20 without a scale is a European size (`matchSizes`). */
 const scaleOf = ({ system }: SizeReading): string => system ?? 'eu'
 
-/** In which column a size of the catalogue stands; null: it is not said whose it is, or it is no US number. */
+/** Returns the chart column of a catalog size; null: its audience is unknown, or it is no US number. */
 function columnOf(size: string, gender: string | null): Column | null {
   if (usOf(size) === null) return null
   const audience = parseSize(size)?.[0]?.audience ?? null
@@ -135,7 +136,7 @@ function columnOf(size: string, gender: string | null): Column | null {
   return /^(men|mens|male|unisex)$/.test(word) ? 'men' : null
 }
 
-/** Its US number; null: it has none, or a width of its own. */
+/** Returns the US number of a size; null: it has none, or it has a width. */
 function usOf(size: string): number | null {
   const [first, ...others] = parseSize(size) ?? []
   const isUs = first?.form === 'number' && first.system === 'us' && first.width === null && others.length === 0

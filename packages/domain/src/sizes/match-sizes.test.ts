@@ -8,7 +8,7 @@ interface Case {
   options: readonly string[]
 }
 
-/** What each option is: the size as the catalogue writes it, or why it is none. */
+/** Returns the catalog size of each option, or why it has none. */
 function matched({ gender = 'men', sizes, options }: Case): Record<string, string> {
   const known = sizes.map((each, id) => {
     const [size, ...chart] = typeof each === 'string' ? [each] : each
@@ -23,7 +23,7 @@ function matched({ gender = 'men', sizes, options }: Case): Record<string, strin
   )
 }
 
-/** A shoe of women with the chart that StockX gives. */
+/** A women's shoe with the chart of StockX. */
 const WOMENS: Case['sizes'] = [
   ['8.5W', 'US W 8.5', 'UK 6', 'EU 40', 'CM 25.5', 'US M 7'],
   ['9W', 'US W 9', 'UK 6.5', 'EU 40.5', 'CM 26', 'US M 7.5'],
@@ -146,7 +146,7 @@ describe('options become sizes', () => {
 
 const shoe = { gender: 'men', sizes: ['8', '9', '10'].map((size, id) => ({ id, size })) }
 
-test('a barcode is surer than a spelling, and two of one barcode are not sure', () => {
+test('a barcode outranks a spelling, and two options with one barcode are contested', () => {
   const found = matchSizes(
     [
       { id: 'a', text: '9' },
@@ -163,7 +163,7 @@ test('a barcode is surer than a spelling, and two of one barcode are not sure', 
   expect([...copied.values()].map(({ size }) => size)).toEqual([null, null])
 })
 
-test('what a person chose for a spelling counts where nothing surer does; what one has linked is nobody else’s', () => {
+test('a choice for a spelling applies without stronger evidence, and a linked size is taken', () => {
   expect(matchSizes([{ id: 1, text: '9 - New', chosen: 1 }], shoe).get(1)).toEqual({ size: 1, by: 'chosen' })
   expect(matchSizes([{ id: 1, text: '9', chosen: 2 }], shoe).get(1)).toEqual({ size: 1, by: 'exact' })
   expect(matchSizes([{ id: 1, text: '9' }], { ...shoe, taken: new Set([1]) }).get(1)).toEqual({
@@ -172,7 +172,7 @@ test('what a person chose for a spelling counts where nothing surer does; what o
   })
 })
 
-test('sizes of women alone are of a product of women', () => {
+test('a product with only women’s sizes is a women’s product', () => {
   expect(sizeMeant('9', { gender: null, sizes: ['8.5W', '9W'].map((size, id) => ({ id, size })) })).toBe(1)
   expect(sizeMeant('9', { gender: null, sizes: ['9M', '9W'].map((size, id) => ({ id, size })) })).toBeNull()
 })

@@ -1,45 +1,46 @@
 import { parseSize } from './parse-size.ts'
 import type { SizeAudience, SizeReading, SizeReadings } from './sizes.ts'
 
-/** A size that the catalogue has of a product. */
+/** A size of a product in the catalog. */
 export interface CatalogueSize {
   id: number
-  /** As StockX writes it. */
+  /** In StockX' spelling. */
   size: string
-  /** The same size on other scales, as a marketplace's own chart of this product says: 'UK 8', 'EU 42.5'. */
+  /** This size on other scales, from a marketplace's own chart of the product: 'UK 8', 'EU 42.5'. */
   chart?: readonly string[] | undefined
 }
 
-/** What somebody else calls a size of that product: an option of a shop, a cell of a file, a size of alias. */
+/** A size of the product in another system: an option of a shop, a cell of a file, or a size of alias. */
 export interface SizeOption<Id> {
   id: Id
   text: string | null
-  /** The size that its barcode names; null: none. */
+  /** The ID of the size that the option's barcode identifies; null: none. */
   by_barcode?: number | null
-  /** The same size on other scales, as the marketplace says that calls it so. */
+  /** This size on other scales, from the marketplace that uses this spelling. */
   chart?: readonly string[] | undefined
-  /** The size that a person chose for this spelling; null: none. */
+  /** The ID of the size that a person chose for this spelling; null: none. */
   chosen?: number | null
 }
 
 export interface SizedProduct {
-  /** As a marketplace names it: 'men', 'women', 'child', 'youth', 'unisex'. */
+  /** The marketplace's term: 'men', 'women', 'child', 'youth', 'unisex'. */
   gender: string | null
   sizes: readonly CatalogueSize[]
-  /** Sizes that a person has linked: they are nobody else's. */
+  /** The IDs of sizes that a person has linked; no other option gets them. */
   taken?: ReadonlySet<number>
 }
 
-/** Why an option is a size, the surest first. */
+/** The evidence for a match, strongest first. */
 export type SizeEvidence = 'barcode' | 'exact' | 'equivalent' | 'chosen' | 'fallback'
 
 /**
- * Why an option is none of the sizes by itself: it is not understood (`unread`), the product has no such size
- * (`missing`), it may be several (`several`), others mean the same size (`contested`), or that is linked (`taken`).
+ * Why an option matches no size automatically: it is not understood (`unread`), the product has no such size
+ * (`missing`), several sizes fit (`several`), other options mean the same size (`contested`), or that size is linked
+ * (`taken`).
  */
 export type SizeDoubt = 'unread' | 'missing' | 'several' | 'contested' | 'taken'
 
-/** Why a variant is linked to nothing; `condition`: its words say that it is not new. */
+/** Why a variant is not linked; `condition`: its text says that the pair is not new. */
 export type LinkDoubt = SizeDoubt | 'condition'
 
 const DOUBT_WORDS: Readonly<Record<LinkDoubt, (spelling: string) => string>> = {
@@ -51,10 +52,10 @@ const DOUBT_WORDS: Readonly<Record<LinkDoubt, (spelling: string) => string>> = {
   condition: (spelling) => `${spelling} is not new: it is not linked by itself`,
 }
 
-/** Why a variant is linked to nothing, for a person; `spelling`: as the shop writes its size. */
+/** Returns why a variant is not linked, as a message; `spelling` is the shop's size text. */
 export const doubtWords = (doubt: LinkDoubt, spelling: string): string => DOUBT_WORDS[doubt](spelling)
 
-/** `among`: the sizes that it may be, where they are several. */
+/** The result of a match. `among` lists the candidates when several sizes fit. */
 export type SizeMatchFound =
   | { size: number; by: SizeEvidence }
   | { size: null; doubt: SizeDoubt; among?: readonly number[] }
@@ -62,9 +63,9 @@ export type SizeMatchFound =
 const SUREST_FIRST: readonly SizeEvidence[] = ['barcode', 'exact', 'equivalent', 'chosen', 'fallback']
 
 /**
- * Decides which option is which size of a product, whatever their order. The surer evidence has a size; of two that are
- * as sure none has it. The same size on the same scale is exact; a conversion counts by the product's own chart alone;
- * a fallback adds a missing M or W of the product's gender, and nothing else (domain §2).
+ * Decides which option is which size of a product, independent of their order. The option with the stronger evidence
+ * gets a size; with equal evidence, none does. The same size on the same scale is exact. Only the product's own chart
+ * converts between scales. A fallback adds a missing M or W for the product's gender, and nothing else.
  */
 export function matchSizes<Id>(options: readonly SizeOption<Id>[], product: SizedProduct): Map<Id, SizeMatchFound> {
   const whose = whoseSizes(product)
@@ -82,13 +83,16 @@ export function matchSizes<Id>(options: readonly SizeOption<Id>[], product: Size
   )
 }
 
-/** The sizes that a text by itself may mean: one, if it is sure; none, or those among which it is not. */
+/**
+ * Returns the IDs of the sizes that a text alone may mean: one when it is certain, all candidates when it is not, none
+ * when nothing fits.
+ */
 export function sizesMeant(text: string, product: SizedProduct): readonly number[] {
   const match = matchSizes([{ id: text, text }], product).get(text)
   return match?.size === null ? (match.among ?? []) : match ? [match.size] : []
 }
 
-/** The one size that a text means, by itself. Null: none, or it is not sure which. */
+/** Returns the ID of the size that a text alone means, or null when none or several fit. */
 export function sizeMeant(text: string, product: SizedProduct): number | null {
   return matchSizes([{ id: text, text }], product).get(text)?.size ?? null
 }
@@ -97,22 +101,22 @@ const rankOf = (claim: SizeMatchFound): number => (claim.size === null ? 99 : SU
 
 interface KnownSize {
   id: number
-  /** As it is spelled, without case and blanks. */
+  /** The spelling without case and spaces. */
   spelled: string
   own: SizeReadings
   chart: SizeReadings
   whose: Whose
 }
 
-/** For whom a product's sizes are. */
+/** The audience of a product's sizes. */
 interface Whose {
-  /** The audience whose letter its sizes may leave out; null: none may. */
+  /** The audience whose letter the sizes may leave out; null: none. */
   leftOut: SizeAudience | null
-  /** The audience of a size that is written without a letter; null: it is not known. */
+  /** The audience of a size that is written without a letter; null: unknown. */
   withoutLetter: SizeAudience | null
 }
 
-/** A product without sizes has one without a name. */
+/** Prepares a catalog size for comparison. A product without sizes has one with an empty name. */
 const knownSize = ({ id, size, chart = [] }: CatalogueSize, whose: Whose): KnownSize => ({
   id,
   spelled: plainly(size),
@@ -123,7 +127,10 @@ const knownSize = ({ id, size, chart = [] }: CatalogueSize, whose: Whose): Known
 
 const plainly = (text: string): string => text.toLowerCase().replace(/\s/g, '')
 
-/** Its gender says it, else all of its sizes. StockX writes men's sizes, and those of everybody, without a letter. */
+/**
+ * Returns the audience of a product's sizes, from its gender or else from all of its sizes. StockX writes men's and
+ * unisex sizes without a letter.
+ */
 function whoseSizes({ gender, sizes }: SizedProduct): Whose {
   const word = gender?.toLowerCase() ?? ''
   if (/^(men|mens|male)$/.test(word)) return { leftOut: 'm', withoutLetter: 'm' }
@@ -140,7 +147,7 @@ function claimOf<Id>(
   if (by_barcode !== null && by_barcode !== undefined) return { size: by_barcode, by: 'barcode' }
   const written = text ?? 'One Size'
   const read = parseSize(written)
-  // What no grammar knows is the same where it is spelled the same: 'PSA 10', '2T'.
+  // Sizes that the grammar does not know match by equal spelling: 'PSA 10', '2T'.
   const found: (SizeMatchFound & { size: number })[] = sizes.flatMap((size) => {
     const by = read ? evidenceOf(read, size) : size.spelled === plainly(written) ? 'exact' : null
     if (by) return [{ size: size.id, by }]
@@ -151,7 +158,7 @@ function claimOf<Id>(
   const best = Math.min(...found.map(rankOf))
   const [first, second] = found.filter((each) => rankOf(each) === best)
   if (!first) return { size: null, doubt: read ? 'missing' : 'unread' }
-  // 'M 9.5 / W 11' is one size: where each part is another one, it is not sure which.
+  // 'M 9.5 / W 11' is one size. If its parts match different sizes, the match is uncertain.
   const isSplit = (read?.length ?? 0) > 1 && new Set(found.map(({ size }) => size)).size > 1
   return second || (isSplit && first.by !== 'chosen')
     ? { size: null, doubt: 'several', among: found.map(({ size }) => size).toSorted((a, b) => a - b) }
@@ -176,7 +183,10 @@ const isSameBut = (one: SizeReading, other: SizeReading): boolean =>
 const isSame = (one: SizeReading, other: SizeReading): boolean =>
   isSameBut(one, other) && one.system === other.system && one.audience === other.audience
 
-/** On scales other than US, a product's chart says nobody's: it is of the product's gender. */
+/**
+ * Returns whether two readings are for the same audience. On scales other than US, a product's chart names no audience,
+ * so the product's gender applies.
+ */
 const isOfOneKind = (one: SizeReading, other: SizeReading, { whose }: KnownSize): boolean =>
   one.audience === other.audience || (one.system !== 'us' && isLeftOut(one, other, whose))
 
@@ -184,7 +194,10 @@ const isLeftOut = (one: SizeReading, other: SizeReading, { leftOut, withoutLette
   (one.audience === null && leftOut !== null && other.audience === leftOut) ||
   (other.audience === null && withoutLetter !== null && one.audience === withoutLetter)
 
-/** A number above 20 without a scale is a European size where the product's chart has it. */
+/**
+ * Returns whether two readings are on one scale. A number above 20 without a scale is a European size where the
+ * product's chart has it.
+ */
 const isOnOneScale = (one: SizeReading, other: SizeReading): boolean =>
   one.system === other.system || (one.system === null && one.form === 'number' && other.system === 'eu')
 
@@ -197,7 +210,7 @@ const isConverted = (reading: SizeReading, other: SizeReading, size: KnownSize):
 const isFallback = (reading: SizeReading, own: SizeReading, { whose }: KnownSize): boolean =>
   isSameBut(reading, own) && reading.system === own.system && isLeftOut(reading, own, whose)
 
-/** Another number stands on the reading's scale, in the product's own sizes or its chart. */
+/** Returns whether the product's own sizes or its chart have another number on the reading's scale. */
 function isContradicted(reading: SizeReading, size: KnownSize): boolean {
   const onScale = [...size.own, ...size.chart].filter(
     (other) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseSize } from './parse-size.ts'
 import { LARGEST_US, printSize, SIZE_LETTERS, SIZE_PARTS, sizeOrder, sizeSearchKey, type SizeReading } from './sizes.ts'
 
-/** Spellings of shops, marketplaces, files and cards of sizes, by what they mean. */
+/** Spellings from shops, marketplaces, files and size tags, grouped by their meaning. */
 const SPELLINGS: readonly (readonly [reading: string, spellings: string])[] = [
   ['9', '9|9.0|9.00|9,0|09|US 9|US9|us 9|9 US|9US|US-9|US: 9|U.S. 9|USA 9|9 (US)|(US) 9|Size 9|size: 9|Sz 9'],
   ['9', 'Shoe Size 9|Size US 9|US Size 9| 9 '],
@@ -198,8 +198,8 @@ const clothes = fc.record({
   width: fc.constant(null),
 })
 
-test('what is printed is parsed as the same', () => {
-  // A W before 22 and more is a waist.
+test('a printed size parses to itself', () => {
+  // A W before 22 or more is a waist.
   const printed = reading.filter(({ system, audience }) => !(system === null && audience === 'w'))
   fc.assert(
     fc.property(fc.oneof(printed, clothes), (one) => {
@@ -209,7 +209,7 @@ test('what is printed is parsed as the same', () => {
   )
 })
 
-test('several scales are printed and parsed as the same', () => {
+test('a printed size with several scales parses to itself', () => {
   const several = fc
     .uniqueArray(reading, { minLength: 2, maxLength: 3, selector: ({ system }) => system })
     .filter((readings) => readings.every(({ system }) => system !== null))
@@ -221,7 +221,7 @@ test('several scales are printed and parsed as the same', () => {
   )
 })
 
-test('no text makes it fail, and what it takes it prints and takes again', () => {
+test('no text makes it throw, and every size it reads parses again after printing', () => {
   const word = fc.constantFrom(
     '9',
     '9.5',

@@ -9,9 +9,9 @@ import {
   type SizeReading,
 } from './sizes.ts'
 
-/** Longer texts are titles. */
+/** The longest text, in characters, that can be a size; longer texts are titles. */
 const LONGEST = 60
-/** A sign that stands between two things, and has only one beside it. */
+/** A separator with text on one side only. */
 const CUT_OFF = /^[-/|;,=&+:)]|[-/|;,=&+:(]$/
 const ONE_SIZE =
   /^(one ?-?size( fits (all|most))?|os|o\/s|osfa|osfm|1 ?size|free ?size|uni(versal)?( size)?|tu|default title)$/
@@ -27,8 +27,8 @@ const PLAIN: SizeReading = {
 }
 
 /**
- * Reads a size as shops, files, marketplaces and people write it. The whole text is understood or it is no size (null):
- * '9 (Used)', '10. Mai' and '9-10' are none. Several scales in one text are several readings: 'UK 8 / US 9'.
+ * Reads a size as shops, files, marketplaces and people write it. Returns null unless it understands the whole text: '9
+ * (Used)', '10. Mai' and '9-10' are no sizes. A text with several scales has several readings: 'UK 8 / US 9'.
  */
 export function parseSize(text: string): SizeReadings | null {
   const known = parsed.get(text)
@@ -39,7 +39,7 @@ export function parseSize(text: string): SizeReadings | null {
   return size
 }
 
-/** A store writes its thousands of sizes in some dozens of ways. */
+/** Caches results: a store writes its thousands of sizes in a few dozen ways. */
 const parsed = new Map<string, SizeReadings | null>()
 const MOST_PARSED = 2_000
 
@@ -58,18 +58,21 @@ function parseAnew(text: string): SizeReadings | null {
 
 const isClosed = (plain: string): boolean => !/[()]/.test(plain.replace(/\([^()]+\)/g, ''))
 
-/** '32x34', 'W32 L34', '32W', 'waist 32'. A W before 22 and more is inches: no shoe of a woman is as large. */
+/**
+ * Reads a waist: '32x34', 'W32 L34', '32W', 'waist 32'. A W before 22 or more means inches, because no women's shoe is
+ * that large.
+ */
 function waist(plain: string): SizeReading | null {
   const both = /^w? ?(\d\d) ?w? ?[x×/] ?l? ?(\d\d) ?l?$/.exec(plain) ?? /^w ?(\d\d) ?[/-]? ?l ?(\d\d)$/.exec(plain)
   const alone = /^(?:w ?|waist ?)(\d\d)(?:"| ?in(?:ch(?:es)?)?)?$/.exec(plain) ?? /^(\d\d) ?(?:w|waist)$/.exec(plain)
   const [, around = '', length] = both ?? alone ?? []
-  // '32/34' alone may be two sizes, as '42/43' is.
+  // '32/34' alone may be two sizes, like '42/43'.
   const isSaid = /[xlw×]|waist/.test(plain)
   if (!isSaid || Number(around) < 22 || (length !== undefined && Number(length) < 24)) return null
   return { ...PLAIN, form: 'waist', number: Number(around) * SIZE_PARTS, length: length ? Number(length) : null }
 }
 
-/** 'S/M', 'L-XL', 'M / L': one size between two. */
+/** Reads a size between two letters: 'S/M', 'L-XL', 'M / L'. */
 function lettersBetween(plain: string): SizeReading | null {
   const letters = plain
     .replace(/ ?[/-] ?/, '/')
@@ -84,13 +87,16 @@ interface Group {
   labels: SizeLabels
 }
 
-/** Numbers and letters, each with the words that belong to it. Null: that is not said, or words contradict each other. */
+/**
+ * Returns each number or letter size with the words that belong to it. Returns null when there is none or when words
+ * contradict each other.
+ */
 function groupsOf(tokens: readonly SizeToken[]): Group[] | null {
   const parts = partsOf(tokens)
   const valued = parts.filter((part) => part.some(isValue))
   const [only] = valued
   if (!only) return mediumOf(parts.flat())
-  // '9 (US)', 'Men's - 9': words that stand alone belong to the only number.
+  // Words apart from the number belong to the only number: '9 (US)', 'Men's - 9'.
   if (valued.length < parts.length) return valued.length > 1 ? null : groupsOfPart(parts.flat())
   const groups = valued.map(groupsOfPart)
   return groups.every((group) => group !== null) ? groups.flat() : null
@@ -98,7 +104,7 @@ function groupsOf(tokens: readonly SizeToken[]): Group[] | null {
 
 const isValue = (token: SizeToken): token is SizeValue => token.kind === 'number' || token.kind === 'letters'
 
-/** 'M', 'Men's M', 'M (US)': an M is a letter where no number stands. */
+/** Reads an M as a letter size where there is no number: 'M', 'Men's M', 'M (US)'. */
 function mediumOf(tokens: readonly SizeToken[]): Group[] | null {
   const medium = tokens.find((token) => token.kind === 'label' && token.isLetter && token.labels.audience === 'm')
   const group = groupOf(
@@ -117,7 +123,7 @@ function partsOf(tokens: readonly SizeToken[]): SizeToken[][] {
   return parts.filter((part) => part.length > 0)
 }
 
-/** Of a part with several numbers all have words before them, or all have words behind them. */
+/** Splits a part with several numbers: either all have their words before them, or all have them after. */
 function groupsOfPart(part: readonly SizeToken[]): Group[] | null {
   const values = part.filter(isValue)
   const [only] = values
@@ -140,7 +146,10 @@ function groupsOfPart(part: readonly SizeToken[]): Group[] | null {
   return isWhole && groups.every((group) => group !== null) ? groups : null
 }
 
-/** Words stand around each number in the same order: in 'US 9 W UK 6.5' the W may belong to either. */
+/**
+ * Returns whether the words around each number are in the same order: in 'US 9 W UK 6.5' the W may belong to either
+ * number.
+ */
 function isInOneOrder(ordered: readonly SizeToken[]): boolean {
   const outermost = ordered.filter(
     (token, at) => token.kind === 'label' && (at === ordered.length - 1 || ordered.slice(at + 1, at + 2).some(isValue)),
@@ -150,12 +159,12 @@ function isInOneOrder(ordered: readonly SizeToken[]): boolean {
 
 function groupOf(value: SizeValue, words: readonly SizeToken[]): Group | null {
   const labels = labelsOf(words)
-  // 'M L' is not a large of men.
+  // 'M L' does not mean a men's L.
   const isLetters = value.kind === 'letters' && words.some((word) => word.kind === 'label' && word.isLetter)
   return labels && !isLetters ? { value, labels } : null
 }
 
-/** Null: two words contradict each other. */
+/** Returns the combined labels of the words, or null when two of them contradict each other. */
 function labelsOf(tokens: readonly SizeToken[]): SizeLabels | null {
   const all: SizeLabels = {}
   for (const token of tokens) {
@@ -178,7 +187,7 @@ function readingOf({ value, labels }: Group): SizeReading | null {
   }
   const audience = audienceOf(number, labels)
   if (audience === undefined) return null
-  // Fitted hats alone have eighths and quarters.
+  // Only fitted hats have eighths and quarters.
   if (number % 12 !== 0 && number % 3 === 0)
     return system === null && audience === null && width === null && number > 6 * SIZE_PARTS && number < 9 * SIZE_PARTS
       ? { ...PLAIN, form: 'hat', number }
@@ -198,7 +207,10 @@ const ofLetters = (letters: string, { system, audience, part }: SizeLabels): Siz
         letters,
       }
 
-/** Preschool sizes are toddlers' up to 13.5 and then youth's from 1. Undefined: there is no such size, or it is not said. */
+/**
+ * Returns the audience of a number. Preschool sizes are toddler sizes up to 13.5 and youth sizes from 1. Returns null
+ * when the text does not say it, and undefined when there is no such size.
+ */
 function audienceOf(number: number, { audience, part }: SizeLabels): SizeAudience | null | undefined {
   if (part === undefined) return audience ?? null
   if (part === 'kids') return audience === 'y' || audience === 'c' || audience === 'k' ? audience : undefined
@@ -206,7 +218,7 @@ function audienceOf(number: number, { audience, part }: SizeLabels): SizeAudienc
   return audience === undefined || audience === meant ? meant : undefined
 }
 
-/** From and to, in whole numbers, and the parts that a scale has: 12 are halves, 8 are thirds. */
+/** The range of each scale in whole numbers, followed by its fractions: 12 stands for halves, 8 for thirds. */
 const SCALES: Readonly<Record<string, readonly [from: number, to: number, ...parts: number[]]>> = {
   us: [0.5, LARGEST_US, 12],
   uk: [0.5, LARGEST_US, 12],
@@ -225,8 +237,8 @@ function isOnScale(number: number, system: SizeReading['system']): boolean {
 }
 
 /**
- * Of several numbers each says its scale or whose it is; the first may say nothing where the others name another scale:
- * '9 / EU 42.5'. '7-8Y' and 'UK 8 / 9' are ranges.
+ * Returns whether each of several numbers names its scale or audience. The first may name none where the others name
+ * another scale: '9 / EU 42.5'. '7-8Y' and 'UK 8 / 9' are ranges, not sizes.
  */
 function isSaidEach(groups: readonly Group[]): boolean {
   const [first, ...others] = groups.map(({ labels }) => labels)
@@ -235,7 +247,7 @@ function isSaidEach(groups: readonly Group[]): boolean {
   return others.every(isSaid) && (isElsewhere || (first !== undefined && isSaid(first) !== undefined))
 }
 
-/** Several readings are the same size on several scales; two numbers on one scale are no size. */
+/** Returns several readings as one size on several scales, or null: two numbers on one scale are no size. */
 function together(readings: readonly SizeReading[]): SizeReadings | null {
   if (readings.length === 1) return readings
   const kept = new Map<string, SizeReading>()

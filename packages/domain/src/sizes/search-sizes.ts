@@ -3,8 +3,9 @@ import type { SearchWord } from '../text/search-words.ts'
 import { sizeSearchKey } from './sizes.ts'
 
 /**
- * The comparable sizes (`sizeSearchKey`) that a word of a search may be: `9` is a men's, a women's or a child's. Empty:
- * it is none. Apart from the words themselves, which every page reads without the grammar of sizes.
+ * Returns the size keys (`sizeSearchKey`) that a search word may match: `9` may be a men's, a women's or a children's
+ * size. Returns an empty list for a word that is no size. This file is separate from `search-words.ts` because every
+ * page loads that one, without the size grammar.
  */
 export function sizeKeysOf({ text, maybeSize }: SearchWord): string[] {
   const size = maybeSize ? parseSize(text) : null

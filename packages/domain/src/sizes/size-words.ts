@@ -1,24 +1,27 @@
 import { withoutEnd } from '../text/without-end.ts'
 import { SIZE_PARTS, type SizeAudience, type SizeSystem } from './sizes.ts'
 
-/** What words beside a number say of it; what they do not say is missing. */
+/** The labels that words give a number; a label that no word names is missing. */
 export interface SizeLabels {
   system?: SizeSystem
   audience?: SizeAudience
   width?: string
   form?: 'ring' | 'hat'
-  /** `ps`: preschool, whose sizes are toddlers' and youth's; `kids`: a child's, of which a letter says whose. */
+  /** `ps`: preschool, which covers toddler and youth sizes. `kids`: children's, where a letter names the age group. */
   part?: 'ps' | 'kids'
 }
 
-/** What a size is of: a number in 24ths, or letters. */
+/** The value of a size: a number in 24ths, or letters. */
 export type SizeValue = { kind: 'number'; number: number } | { kind: 'letters'; letters: string }
 
 export type SizeToken =
   | SizeValue
-  /** `isLetter`: one letter, which says nothing of letters; an M is a size where no number stands beside it. */
+  /**
+   * `isLetter`: the word is one letter, which never qualifies letter sizes; an M is a size itself when there is no
+   * number beside it.
+   */
   | { kind: 'label'; labels: SizeLabels; isLetter: boolean }
-  /** What stands on both sides is read by itself. */
+  /** A separator: the text on each side is read on its own. */
   | { kind: 'break' }
 
 const listed = <Value>(words: string, value: Value): [string, Value][] => words.split(', ').map((word) => [word, value])
@@ -53,7 +56,7 @@ const LABELS: ReadonlyMap<string, SizeLabels> = new Map<string, SizeLabels>([
   ...listed('narrow', { width: 'NARROW' }),
   ...listed('ring', { form: 'ring' as const }),
   ...listed('hat, cap, fitted', { form: 'hat' as const }),
-  // They only say that a size follows.
+  // These words only announce a size.
   ...listed('size, sz, shoe, taille, talla, taglia, größe, gr', {}),
 ])
 
@@ -70,7 +73,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ...listed('xxxxxl, 5xl, 5x, 5xlarge', '5XL'),
 ])
 
-/** Of youth clothes: 'YL'. */
+/** Letter sizes of youth clothes: 'YL'. */
 const YOUTH_LETTERS: ReadonlyMap<string, string> = new Map([
   ['ys', 'S'],
   ['ym', 'M'],
@@ -78,7 +81,7 @@ const YOUTH_LETTERS: ReadonlyMap<string, string> = new Map([
   ['yxl', 'XL'],
 ])
 
-/** Words that are written apart, or in another way, as one word of the tables. */
+/** Spellings with several words or special characters, and the word of the tables that replaces each. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/[’‘´`]/g, "'"],
   [/\bu\.s\.?(?!\w)/g, 'us'],
@@ -107,11 +110,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/⁄/g, '/'],
 ]
 
-/** A word with its figure ('2xl', '2e', '4x-large'), or a number with what may follow it, or a word, or a sign. */
+/** Matches a word with its figure ('2xl', '2e', '4x-large'), a number with its fraction, a word, or a separator. */
 const TOKEN =
   /([2-6](?:xs|xl(?:arge)?|x|e|a)(?![a-z\d]))|(\d{1,3})(?:[.,](\d{1,3})(?!\d)|[ -](\d)\/([2348])(?![\d.,/]))?(?![\d.]|[,/]\d)|([a-zß-öø-ÿ']+)|( - | – |[/|;,()=&+])|([ :-])/y
 
-/** The words of a text, in small letters, with one blank between two; null: one of them has no place in a size. */
+/** Returns the tokens of a text, or null when a word does not belong in a size. */
 export function sizeTokens(text: string): SizeToken[] | null {
   const plain = PHRASES.reduce((words, [pattern, word]) => words.replace(pattern, word), text)
     .replace(/ +/g, ' ')
@@ -148,7 +151,7 @@ function wordTokens(word: string): SizeToken[] | null {
     : null
 }
 
-/** Decimals that stand for a half, a third, a quarter or an eighth, in 24ths. */
+/** The decimals that mean a half, a third, a quarter or an eighth, in 24ths. */
 const DECIMALS: Readonly<Record<string, number>> = {
   '125': 3,
   '25': 6,

@@ -1,39 +1,42 @@
 /**
- * Sizes of shoes, clothes, rings and hats, as they are read from a text (`parseSize`), written (`printSize`) and
- * ordered (domain §2). A size is understood whole or it is none: what is half understood sells the wrong pair.
+ * Sizes of shoes, clothes, rings and hats: `parseSize` reads them from text, `printSize` writes them, and `sizeOrder`
+ * sorts them. ARK understands a size fully or not at all, because half understanding sells the wrong pair.
  */
 
-/** On which scale a number stands. `cm` is the Japanese scale too, in centimeters; `kr` is the Korean, in millimeters. */
+/** The scale of a number. `cm` is also the Japanese scale, in centimeters; `kr` is the Korean scale, in millimeters. */
 export type SizeSystem = 'us' | 'uk' | 'eu' | 'fr' | 'it' | 'cm' | 'kr'
 
-/** Whom a size is for: men, women, youth (grade school), toddlers (children's C), and the K of adidas' children. */
+/**
+ * The audience of a size: men, women, youth (grade school), toddlers (children's C), and the K of adidas' children's
+ * sizes.
+ */
 export type SizeAudience = 'm' | 'w' | 'y' | 'c' | 'k'
 
-/** One number or word of a size. Numbers are counted in 24ths: halves, thirds and eighths are exact in them. */
+/** One number or letter size. Numbers count 24ths, in which halves, thirds and eighths are exact. */
 export interface SizeReading {
   form: 'number' | 'letters' | 'waist' | 'ring' | 'hat' | 'one'
-  /** Null: not said. A number that is not said to be on a scale is `us` up to 20, where no other scale has sizes. */
+  /** Null: not given. A number up to 20 without a scale is `us`, because no other scale has such sizes. */
   system: SizeSystem | null
   audience: SizeAudience | null
-  /** In 24ths: 228 is 9.5. Zero for letters and for one size. */
+  /** In 24ths: 228 is 9.5. Zero for letters and for one-size items. */
   number: number
-  /** The length of trousers, in inches; null: not said. */
+  /** The length of trousers, in inches; null: not given. */
   length: number | null
-  /** `XS`, `XL`, `S/M`. Null: a number. */
+  /** `XS`, `XL`, `S/M`; null for a number. */
   letters: string | null
-  /** `2E`, `D`, `WIDE`; null: not said. Another width is another shoe. */
+  /** `2E`, `D`, `WIDE`; null: not given. A shoe in another width is another product. */
   width: string | null
 }
 
-/** What a whole text means: one reading, or the same size on several scales, each once. */
+/** The meaning of a whole text: one reading, or the same size on several scales, each once. */
 export type SizeReadings = readonly SizeReading[]
 
-/** Counts up when texts are read or matched in another way: what was matched before is matched again. */
+/** The version of the size grammar. A higher number makes ARK match all texts again. */
 export const SIZE_GRAMMAR = 2
 
-/** Parts of a whole number: the least that has halves, thirds and eighths. */
+/** The parts of a whole number: the smallest count that has halves, thirds and eighths. */
 export const SIZE_PARTS = 24
-/** Up to here a number without a scale is a US size. */
+/** The largest number that is a US size when there is no scale. */
 export const LARGEST_US = 20
 
 const FRACTIONS: Readonly<Record<number, string>> = {
@@ -56,7 +59,10 @@ function printNumber(number: number): string {
 
 const WHOSE: Readonly<Record<SizeAudience, string>> = { m: "Men's", w: "Women's", y: 'Youth', c: 'Toddler', k: 'K' }
 
-/** A size as ARK writes it: '9.5W', 'UK 8 / US 9', 'EU 42 2/3', '10 2E', "Women's XL", 'W32 L34'. It parses to itself. */
+/**
+ * Returns a size in ARK's spelling: '9.5W', 'UK 8 / US 9', 'EU 42 2/3', '10 2E', "Women's XL", 'W32 L34'. `parseSize`
+ * reads it back unchanged.
+ */
 export const printSize = (size: SizeReadings): string => size.map(printReading).join(' / ')
 
 function printReading(reading: SizeReading, place: number): string {
@@ -71,8 +77,8 @@ function printReading(reading: SizeReading, place: number): string {
 }
 
 /**
- * The key by which a size is found in a search, of its first reading: '9', '9w', '7y', '10.5c', '38eu', 'xl', 'os'.
- * Men's and unsaid are the same there; what links is `matchSizes`.
+ * Returns the search key of a size, from its first reading: '9', '9w', '7y', '10.5c', '38eu', 'xl', 'os'. Men's sizes
+ * and sizes without an audience have the same key, so the key cannot link sizes; `matchSizes` does that.
  */
 export function sizeSearchKey(size: SizeReadings): string {
   const [first] = size
@@ -84,11 +90,14 @@ export function sizeSearchKey(size: SizeReadings): string {
   return `${printNumber(first.number)}${system}${audience}${first.width === null ? '' : ` ${first.width.toLowerCase()}`}`
 }
 
-/** Letters from the smallest to the largest, those between two behind the smaller one. */
+/** The letter sizes from the smallest to the largest; a size between two follows the smaller one. */
 export const SIZE_LETTERS: readonly string[] =
   'XXS, XXS/XS, XS, XS/S, S, S/M, M, M/L, L, L/XL, XL, XL/XXL, XXL, XXL/XXXL, XXXL, 4XL, 5XL'.split(', ')
 
-/** Order on a shelf: children's, youth, adults' by number, clothes by their letters, one size, what is no size. */
+/**
+ * Returns the sort position of a size: children's, youth, adult sizes by number, clothes by letter, one-size items, and
+ * then texts that are no size.
+ */
 export function sizeOrder(size: SizeReadings | null): number {
   const first = size?.[0]
   if (!first) return 1_000_000

@@ -1,7 +1,13 @@
-/** Style codes made comparable: case, blanks and dashes do not matter; a compound code ('A/B') is several. */
+/**
+ * Returns the comparable form of a style code: without case, spaces and dashes. A compound code ('A/B') stands for
+ * several; `styleCodeKeys` splits it.
+ */
 export const styleCodeKey = (styleCode: string): string => styleCode.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** The comparable codes that a marketplace's style code stands for, each once. Too short ones say nothing. */
+/**
+ * Returns the comparable codes in a marketplace's style code, each once. It drops codes that are too short to identify
+ * a product.
+ */
 export const styleCodeKeys = (styleCode: string): string[] => [
   ...new Set(
     styleCode
@@ -12,16 +18,16 @@ export const styleCodeKeys = (styleCode: string): string[] => [
 ]
 
 /**
- * The style code that a shop's SKU teaches when its product is linked by hand, made comparable; null when the SKU holds
- * none. A size may follow the code ('DZ5485-612-9.5'). A code has 5 to 15 letters and digits, three digits among them:
- * that is what brands print on their boxes, while 'JORDAN' or 'AIR-MAX' is a word and would capture other products.
+ * Returns the style code, in comparable form, that ARK learns from the SKU when someone links a shop's product by hand;
+ * null when the SKU has none. A size may follow the code ('DZ5485-612-9.5'). A code has 5 to 15 letters and digits with
+ * at least three digits, like the codes on boxes; 'JORDAN' or 'AIR-MAX' are words and would capture other products.
  */
 export function taughtStyleCode(sku: string | null): string | null {
   const key = styleCodeKey(sku?.match(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]{3})?/)?.[0] ?? '')
   return /^[A-Z0-9]{5,15}$/.test(key) && /\d.*\d.*\d/.test(key) ? key : null
 }
 
-/** How brands print their codes: Nike and Jordan, Adidas, New Balance, Asics, Puma. Of comparable codes. */
+/** The formats of the style codes of Nike and Jordan, Adidas, New Balance, Asics and Puma, in comparable form. */
 const PRINTED = [
   /^[A-Z]{2}\d{7}$/,
   /^\d{9}$/,
@@ -31,12 +37,13 @@ const PRINTED = [
   /^\d{8}$/,
 ]
 
-/** '555088101' and 'DZ5485612' as '999999999' and 'AA9999999'. */
+/** Returns the pattern of a code: '555088101' and 'DZ5485612' become '999999999' and 'AA9999999'. */
 const shapeOf = (key: string): string => key.replace(/[A-Z]/g, 'A').replace(/\d/g, '9')
 
 /**
- * The style code, comparable, that a shop's SKU names and that is not the product's; null where it names the product's
- * or none. A shop's own numbers are no style codes: only what has a brand's shape counts, or that of the product's own.
+ * Returns the style code, in comparable form, of another product that a shop's SKU names; null where the SKU names this
+ * product's code or none. A shop's own numbers do not count: only codes in a brand's format, or in the format of the
+ * product's own code.
  */
 export function otherStyleCode(sku: string | null, productStyleCode: string | null): string | null {
   const named = taughtStyleCode(sku)

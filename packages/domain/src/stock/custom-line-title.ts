@@ -1,6 +1,6 @@
 const MOST_CHARACTERS = 255
 
-/** What was sold, as the line of a Shopify order says it that names none of the shop's products. */
+/** Returns the title of an order line in Shopify for a sale that is linked to none of the shop's products. */
 export function customLineTitle(sold: {
   product_name: string | null
   size: string | null

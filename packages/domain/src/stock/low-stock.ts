@@ -4,10 +4,10 @@ export interface PlaceStock {
   quantity_available: number
 }
 
-/** Why a size is low at a place: few are available, or few are held back; null where it is not low. */
+/** Why the stock of a size at a location is low: few pairs are available, or few are reserved; null: it is not low. */
 export type LowReason = 'available' | 'reserved' | null
 
-/** As the list of low stock is asked of the database (document 1 §9), at one place. */
+/** Returns why the stock at one location is low. The database query of the low stock list applies the same rule. */
 export function lowReason(place: PlaceStock, threshold: number): LowReason {
   const { shopify_stock, quantity_reserved, quantity_available } = place
   if (shopify_stock <= 0) return null

@@ -28,7 +28,7 @@ test.each<[what: string, rule: ReserveRule, stock: number, sold: number, reserve
   expect(reserveBy(rule, { shopify_stock, sold_on_ark }).reserved).toBe(reserved)
 })
 
-test('a preview shows what is asked for, below zero where there are fewer', () => {
+test('a preview shows the requested number, with a negative remainder where there are fewer units', () => {
   const stock = { shopify_stock: 2, sold_on_ark: 1 }
   const { wanted, reserved } = reserveBy({ kind: 'custom', amount: 4 }, stock)
   expect([wanted, reserved, leftAfterReserve(stock, wanted)]).toEqual([4, 2, -3])

@@ -1,6 +1,5 @@
 /**
- * How units are held back in bulk (document 1 §2 and §5): everything, nothing, so many each, or a share of the
- * stock within bounds.
+ * The rules for reserving units in bulk: all, none, a fixed number each, or a percentage of the stock within bounds.
  */
 export type ReserveRule =
   | { kind: 'all' }
@@ -8,7 +7,7 @@ export type ReserveRule =
   | { kind: 'custom'; amount: number }
   | ({ kind: 'boundary' } & BoundaryRule)
 
-/** At least one of the three is given. */
+/** A rule with at least one of the three bounds. */
 export interface BoundaryRule {
   percentage?: number | undefined
   min_reserve?: number | undefined
@@ -22,20 +21,23 @@ export interface CountedStock {
 }
 
 export interface ReserveDecision {
-  /** What the rule asks for, even where there are fewer units: what a preview shows. */
+  /** The number that the rule asks for, even when there are fewer units; previews show it. */
   wanted: number
-  /** What is held back in the end: never more than Shopify has. */
+  /** The number that is reserved in the end; never more than Shopify has. */
   reserved: number
 }
 
-/** What a rule holds back of one size at one location. */
+/** Returns how many units of one size at one location a rule reserves. */
 export function reserveBy(rule: ReserveRule, stock: CountedStock): ReserveDecision {
   const inShop = Math.max(0, stock.shopify_stock)
   const wanted = wantedBy(rule, { inShop, unsold: Math.max(0, stock.shopify_stock - stock.sold_on_ark) })
   return { wanted, reserved: Math.min(wanted, inShop) }
 }
 
-/** What would be left to offer, as it is: below zero when more is held back than there is. Screens show that in red. */
+/**
+ * Returns how many units remain to sell. The result is negative when more units are reserved than exist; screens show
+ * that in red.
+ */
 export const leftAfterReserve = (stock: CountedStock, reserved: number): number =>
   stock.shopify_stock - stock.sold_on_ark - reserved
 
@@ -44,20 +46,23 @@ function wantedBy(rule: ReserveRule, { inShop, unsold }: { inShop: number; unsol
   if (rule.kind === 'all') return unsold
   if (rule.kind === 'custom') return rule.amount
   const { percentage, min_reserve = 0, max_reserve = Number.POSITIVE_INFINITY, round_up = false } = rule
-  // A maximum alone means: up to so many.
+  // A maximum alone means: as many as there are, up to the maximum.
   const isMaximumAlone = percentage === undefined && rule.min_reserve === undefined
   const share = isMaximumAlone ? inShop : shareOf(inShop, percentage ?? 0, round_up)
   return Math.min(Math.max(share, min_reserve), max_reserve, unsold)
 }
 
-/** Whole units, counted in hundredths of a percent so that no share is a rounding error too high. */
+/**
+ * Returns the share in whole units. It counts hundredths of a percent, so that no floating-point error rounds a share
+ * up.
+ */
 function shareOf(units: number, percentage: number, isRoundedUp: boolean): number {
   const parts = units * Math.round(percentage * 100)
   const whole = Math.floor(parts / 10_000)
   return isRoundedUp && parts % 10_000 > 0 ? whole + 1 : whole
 }
 
-/** What is wrong with a boundary, in the words of the specification; null when it is a rule. */
+/** Returns the message for an invalid boundary rule, or null when it is valid. */
 export function boundaryProblem({ percentage, min_reserve, max_reserve }: BoundaryRule): string | null {
   if (percentage === undefined && min_reserve === undefined && max_reserve === undefined)
     return 'Please set at least one bulk reserve parameter'

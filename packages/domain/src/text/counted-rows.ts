@@ -1,2 +1,2 @@
-/** Lists count this many rows at most: a larger number helps nobody, and counting reads every row. */
+/** The most rows that a list counts: counting reads every row, and a larger number helps no one. */
 export const MOST_COUNTED_ROWS = 10_000

@@ -1,8 +1,8 @@
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** '1,200' */
+/** Formats a whole number: '1,200'. */
 export const wholeNumber = (value: number): string => WHOLE.format(value)
 
-/** '1 row', '1,200 rows' */
+/** Formats a count with its noun: '1 row', '1,200 rows'. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${wholeNumber(value)} ${value === 1 ? one : many}`

@@ -19,7 +19,10 @@ test('a line ends as spreadsheets end it', () => {
   expect(csvLine(['a', 1, null])).toBe('a,1,\r\n')
 })
 
-/** The cells of a text as a spreadsheet reads it that is set to this separator: quotes count at their beginning only. */
+/**
+ * Returns the cells that a spreadsheet with this separator reads from a text. Quotes count only at the beginning of a
+ * cell.
+ */
 function readAs(separator: string, text: string): string[] {
   const cells: string[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -42,7 +45,7 @@ test('the reader of these tests splits where a spreadsheet does', () => {
   expect(readAs(';', '1,"Low;=1+1",9')).toEqual(['1,"Low', '=1+1",9'])
 })
 
-describe('no spreadsheet finds a formula, whatever separates its cells', () => {
+describe('no spreadsheet finds a formula, whatever its separator is', () => {
   const signs = ['=', '+', '-', '@', '\uff1d']
   const attacks = [',', ';', '\t', '|', '\n', '\r'].flatMap((before) =>
     signs.flatMap((sign) => [`Low${before}${sign}cmd|'/c calc'!A1`, `Low${before} "${sign}1+1"`, `${before}${sign}1`]),
@@ -53,7 +56,7 @@ describe('no spreadsheet finds a formula, whatever separates its cells', () => {
       for (const cell of readAs(separator, line)) expect(cell.replace(/^["\s]+/, '')).not.toMatch(/^[=+\-@\uff1d]/)
   })
 
-  test('what is shown of an ordinary text stays as it is', () => {
+  test('an ordinary text looks unchanged', () => {
     expect(readAs(',', csvLine(['Low; Panda', 'x']).trimEnd())).toEqual(['Low; Panda', 'x'])
   })
 })

@@ -1,21 +1,24 @@
 import type { Permission } from '../people/roles.ts'
 
-/** Where a notification may go: the bell of everybody who may see it, the owners' e-mail, the business's chat channel. */
+/**
+ * The channels of a notification: the bell of everyone with access, an email to the owners, and the business's chat
+ * channel.
+ */
 export const NOTIFICATION_CHANNELS = ['in_app', 'by_email', 'to_chat'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 export interface NotificationRule {
-  /** What has happened, as the settings call it. */
+  /** The name of the event in the settings. */
   label: string
   seenBy: Permission
-  /** Where it goes until somebody chooses. */
+  /** The channels that are on until someone changes them. */
   usual: Readonly<Record<NotificationChannel, boolean>>
 }
 
 const EVERYWHERE = { in_app: true, by_email: true, to_chat: true } as const
 const ON_SCREEN = { in_app: true, by_email: false, to_chat: false } as const
 
-/** Everything that a business is told by itself; read by the server, the settings and the bell. */
+/** Every kind of notification that ARK sends to a business. The server, the settings and the bell read this table. */
 export const NOTIFICATION_KINDS = {
   oversold: { label: 'A pair was sold that is not there', seenBy: 'sales.fulfill', usual: EVERYWHERE },
   ship_by: { label: 'An order has to be confirmed or shipped soon', seenBy: 'sales.fulfill', usual: EVERYWHERE },
@@ -24,13 +27,13 @@ export const NOTIFICATION_KINDS = {
     seenBy: 'sales.read',
     usual: ON_SCREEN,
   },
-  /** The store has no such size any more, and takes no order for it. */
+  /** The store no longer has the size and takes no orders for it. */
   size_missing: {
     label: 'A sale waits: your store no longer has its size',
     seenBy: 'sales.manage',
     usual: EVERYWHERE,
   },
-  /** A pair left while the store had no such size: its count may have that pair. */
+  /** A pair left while the store did not have the size, so the store's count may still include that pair. */
   size_back: { label: 'A size is back whose count has to be checked', seenBy: 'sales.manage', usual: EVERYWHERE },
   sale_goes_on: { label: 'A cancelled sale goes on after all', seenBy: 'sales.read', usual: EVERYWHERE },
   automation_request: {
@@ -49,15 +52,15 @@ export const NOTIFICATION_KINDS = {
     usual: ON_SCREEN,
   },
   clawback: { label: 'A marketplace took a payout back', seenBy: 'finances.read', usual: EVERYWHERE },
-  /** Orders are mailed to the owners by themselves, with what is in them. */
+  /** The owners get a separate email with the details of each order, so the usual channels leave email out. */
   wholesale_order: { label: 'A wholesale buyer ordered or canceled', seenBy: 'wholesale.read', usual: ON_SCREEN },
-  /** Offers are mailed to the owners by themselves, too. */
+  /** The owners get a separate email with the details of each offer, so the usual channels leave email out. */
   wholesale_offer: {
     label: 'A wholesale buyer made or answered an offer',
     seenBy: 'wholesale.read',
     usual: ON_SCREEN,
   },
-  /** What is wrong with a connection is told as it begins and when it is over (docs/decisions/060). */
+  /** ARK notifies once when a problem with a connection begins and once when it ends (docs/decisions/060). */
   access_refused: { label: 'A store or marketplace refuses the access', seenBy: 'stores.read', usual: EVERYWHERE },
   orders_unread: { label: 'Orders of a marketplace are not read', seenBy: 'stores.read', usual: EVERYWHERE },
   webhooks_silent: { label: 'A store does not tell ARK of changes', seenBy: 'stores.read', usual: EVERYWHERE },

@@ -39,7 +39,7 @@ describe('an amount that can be one number only', () => {
   ])('%j is %s', (text, plain) => expect(amount(text)).toBe(plain))
 })
 
-describe('what is no amount, or may be two, is none', () => {
+describe('a text that is no amount or may be two is refused', () => {
   const NONE = [
     ['', ' ', '.', ',', 'abc', '-5', '+5', '1e3', '5%', '€95', '95 EUR', '1.2.3', '1,2,3', '12,34,567'],
     ['1,200,50', '1.200.50', '1,20,0', '1 200 50', "1'200 300", '1,200 300', '1.200,500.1', '1200,300,100'],
@@ -115,18 +115,18 @@ describe('every amount that a program writes is read as itself', () => {
       fc.property(cents, (amountCents) => {
         const [whole, rest] = [Math.floor(amountCents / 100), String(amountCents % 100).padStart(2, '0')]
         const text = `${wholeGrouped(whole, group)}${decimal}${rest}`
-        // Two decimals are no group of three digits: nobody has to say the mark.
+        // Two decimals cannot be a group of three digits, so no mark is needed.
         for (const read of [readDollars(text, mark), readDollars(text)]) expect(Number(read)).toBe(amountCents / 100)
       }),
     )
   })
 
-  test('no text is another number because of what stands around it', () => {
+  test('the surroundings of a text never change its number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d.,' ]{1,12}$/), (text) => {
         const plain = readNumber(text, { decimals: 15 })
         if (plain === null) return
-        // The digits are those that were written, in their order; only zeros at either end are left out.
+        // The digits stay the same and in order; only zeros at either end disappear.
         const bare = (digits: string) => digits.replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '')
         expect(bare(plain)).toBe(bare(text))
       }),

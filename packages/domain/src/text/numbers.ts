@@ -1,16 +1,16 @@
 import { withoutEnd } from './without-end.ts'
 
 /**
- * Numbers as people, spreadsheets and other programs write them: `1,200.50`, `1.200,50`, `1 200`, `1'200`, `95,50`.
- * Every file and everything that is pasted or typed is read here.
+ * Reads numbers as people, spreadsheets and other programs write them: `1,200.50`, `1.200,50`, `1 200`, `1'200`,
+ * `95,50`. Every file, paste and form uses it.
  */
 
-/** What stands before the decimals. The other one may stand between groups of three digits. */
+/** The character before the decimals. The other one may separate groups of three digits. */
 export type DecimalMark = 'point' | 'comma'
 
 /**
- * Spaces and apostrophes group digits wherever one is: also those that do not break (U+00A0), narrow (U+202F, U+2009)
- * and figure ones (U+2007), and the typographic apostrophe (U+2019).
+ * Spaces and apostrophes group digits with either mark: the plain ones, the no-break space (U+00A0), narrow spaces
+ * (U+202F, U+2009), the figure space (U+2007), and the typographic apostrophe (U+2019).
  */
 const NEUTRAL_GROUPS = " '’\u00a0\u202f\u2009\u2007"
 const readerOf = (decimal: string, group: string) =>
@@ -19,7 +19,7 @@ const readerOf = (decimal: string, group: string) =>
   )
 const READERS: Record<DecimalMark, RegExp> = { point: readerOf('.', ','), comma: readerOf(',', '.') }
 
-/** The plain spelling (`1200.5`) of a text that is read with this mark; null: it is no number then. */
+/** Returns the plain spelling (`1200.5`) of a text that is read with this mark, or null when it is no number. */
 function plainBy(text: string, mark: DecimalMark): string | null {
   const parts = READERS[mark].exec(text)
   if (!parts) return null
@@ -29,20 +29,28 @@ function plainBy(text: string, mark: DecimalMark): string | null {
   return fraction === '' ? whole || '0' : `${whole || '0'}.${fraction}`
 }
 
-/** A text that is two numbers, by a point and by a comma: `1,200` is 1200 and 1.2. Null: it is one, or none. */
+/**
+ * Returns both values of a text that is one number with a point and another with a comma: `1,200` is 1200 or 1.2.
+ * Returns null for any other text.
+ */
 export function twoReadings(written: string): readonly [string, string] | null {
   const [point, comma] = [plainBy(written.trim(), 'point'), plainBy(written.trim(), 'comma')]
   return point === null || comma === null || point === comma ? null : [point, comma]
 }
 
-/** What a text says about the mark of the column that it stands in. */
+/** The evidence of one text for the decimal mark of its column. */
 export interface MarkEvidence {
   mark: DecimalMark
-  /** It is a number with this mark only. Not so `1,200`, which is a group of three digits, or a number below two. */
+  /**
+   * True when the text is a number with this mark only. `1,200` is not certain: it may be a group of three digits or a
+   * number below two.
+   */
   isSure: boolean
 }
 
-/** What the mark of a column must be for this text to be a number; null: either, or it is none. */
+/**
+ * Returns which mark a column must have for this text to be a number; null: both marks work, or the text is no number.
+ */
 export function markEvidence(written: string): MarkEvidence | null {
   const text = written.trim()
   const [point, comma] = [plainBy(text, 'point'), plainBy(text, 'comma')]
@@ -52,8 +60,8 @@ export function markEvidence(written: string): MarkEvidence | null {
 }
 
 /**
- * The mark that the numbers of one column agree on; null: they do not, and somebody has to say it. `1.200` alone is no
- * proof, since it is also what a program makes of 1.2.
+ * Returns the mark that the numbers of a column agree on; null: they disagree, and a person has to choose. `1.200`
+ * alone is no proof, because some programs also write 1.2 that way.
  */
 export function markOf(evidence: readonly MarkEvidence[]): DecimalMark | null {
   const comma = evidence.filter(({ mark }) => mark === 'comma')
@@ -62,16 +70,19 @@ export function markOf(evidence: readonly MarkEvidence[]): DecimalMark | null {
 }
 
 export interface NumberBounds {
-  /** Digits that it may have behind its mark, zeros at the end not counted. */
+  /** The most decimals, not counting zeros at the end. */
   decimals: number
   /**
-   * What the numbers of its column agree on; null: they do not, and a text that may be two numbers is none. Left out:
-   * it stands alone, and `1,200` is 1200.
+   * The mark of the column; null: its numbers disagree, so ambiguous texts are refused. Left out: the text has no
+   * column, and `1,200` is 1200.
    */
   mark?: DecimalMark | null | undefined
 }
 
-/** A number from 0 in its plain spelling (`1200.5`); null: the text is no such number, or may be two (`1.200`). */
+/**
+ * Returns a number of at least 0 in its plain spelling (`1200.5`), or null when the text is no such number or is
+ * ambiguous (`1.200`).
+ */
 export function readNumber(written: string, { decimals, mark }: NumberBounds): string | null {
   const text = written.trim()
   const by = mark ?? markOfText(text, mark === null)
@@ -79,14 +90,14 @@ export function readNumber(written: string, { decimals, mark }: NumberBounds): s
   return plain !== null && (plain.split('.')[1]?.length ?? 0) <= decimals ? plain : null
 }
 
-/** The mark of a text that stands alone; null: it may be two numbers. */
+/** Returns the mark of a text that has no column, or null when it may be two numbers. */
 function markOfText(text: string, isDoubted: boolean): DecimalMark | null {
   const evidence = markEvidence(text)
   if (evidence === null) return 'point'
   return isDoubted && !evidence.isSure ? null : markOf([evidence])
 }
 
-/** A text without what says that it is dollars: `$95`, `US$ 95`, `95 USD`, `95 $`. */
+/** Returns a text without its dollar sign or code: `$95`, `US$ 95`, `95 USD`, `95 $`. */
 export const withoutDollarSign = (written: string): string =>
   written
     .trim()
@@ -94,6 +105,9 @@ export const withoutDollarSign = (written: string): string =>
     .replace(/(?:us\s?\$|usd|\$)$/i, '')
     .trimEnd()
 
-/** The same of an amount of dollars, whose currency may be named. */
+/**
+ * Returns an amount in dollars in its plain spelling. The text may name the currency. Returns null when it is no amount
+ * or is ambiguous.
+ */
 export const readDollars = (written: string, mark?: DecimalMark | null): string | null =>
   readNumber(withoutDollarSign(written), { decimals: 2, mark })

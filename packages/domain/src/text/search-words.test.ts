@@ -63,7 +63,7 @@ describe('words of a search', () => {
     expect(read(text)).toEqual(words)
   })
 
-  test('a number alone may be a size of anybody, one with its letter of nobody else', () => {
+  test('a number alone may be a size of any audience, a number with a letter only of that one', () => {
     expect(searchWords('9 9W XL').map(sizeKeysOf)).toEqual([['9', '9w', '9y', '9c', '9k'], ['9w'], ['xl']])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * A text without the characters at its end that `isOf` accepts, in one pass from the end: `/x+$/` would look at a long
- * run of them once for each place in it.
+ * Returns a text without the trailing characters that `isOf` accepts. One pass from the end suffices, while `/x+$/`
+ * rescans a long run for each of its characters.
  */
 export function withoutEnd(text: string, isOf: (character: string) => boolean): string {
   let end = text.length

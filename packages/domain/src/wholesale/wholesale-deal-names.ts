@@ -1,16 +1,14 @@
 import type { WholesaleStatus } from './wholesale-status-names.ts'
 
-/** The money of a wholesale order as the operator sees it: from the buyer to ARK, and from ARK to the seller. */
+/** The operator's payment statuses of a wholesale order: from the buyer to ARK, and from ARK to the seller. */
 export const DEAL_PAYMENT_NAMES = ['pending', 'paid_to_ark', 'paid_to_retailer', 'overdue', 'refunded'] as const
 export type DealPayment = (typeof DEAL_PAYMENT_NAMES)[number]
 
-/** What the operator filters deals by: their money, and first of all whose buyers say that they have paid. */
+/** The operator's payment filters. The first selects deals whose buyers report a payment. */
 export const DEAL_PAYMENT_FILTERS = ['buyer_paid', ...DEAL_PAYMENT_NAMES] as const
 export type DealPaymentFilter = (typeof DEAL_PAYMENT_FILTERS)[number]
 
-/**
- * What the operator filters deals by, in the order of their way; `canceled` is each way in which one can fall through.
- */
+/** The operator's status filters, in the order of a deal's progress; `canceled` covers every kind of cancellation. */
 export const DEAL_FILTERS = [
   'submitted',
   'processing',
@@ -25,7 +23,7 @@ export const DEAL_FILTERS = [
   'canceled',
 ] as const satisfies readonly WholesaleStatus[]
 
-/** For how long back the figures of wholesale are: the documents' periods, the usual one first used. */
+/** The periods of the wholesale figures. */
 export const DEAL_PERIODS = ['7d', '30d', '90d', '6m', '1y'] as const
 export type DealPeriod = (typeof DEAL_PERIODS)[number]
 export const USUAL_DEAL_PERIOD: DealPeriod = '30d'

@@ -44,13 +44,13 @@ test('no seller is paid before the buyer has paid, nor a buyer refunded while th
   expect(dealPaymentRefusal(deal('received', 'paid_to_retailer'), 'refunded')).toContain('Take that back first')
 })
 
-test('what the seller says that he has received is taken back by him first', () => {
+test('a payout that the seller confirmed cannot be undone before the seller withdraws the confirmation', () => {
   const received = { ...deal('received', 'paid_to_retailer'), retailer_received_at: '2026-11-23T09:00:00.000Z' }
   expect(nextDealPayments(received)).toEqual([])
   expect(dealPaymentRefusal(received, 'paid_to_ark')).toContain('He takes that back first')
 })
 
-test('the operator’s names are the order’s, with paid in two', () => {
+test('the operator’s payment names are the order’s, with paid split in two', () => {
   expect(WHOLESALE_PAYMENT_NAMES.map((name) => dealPayment(name, false))).not.toContain('paid_to_retailer')
   expect(dealPayment('paid', true)).toBe('paid_to_retailer')
   for (const state of EVERY_DEAL) {
@@ -59,7 +59,7 @@ test('the operator’s names are the order’s, with paid in two', () => {
   }
 })
 
-test('a filter by canceled is each way to fall through; every status is in one filter', () => {
+test('the canceled filter covers every cancellation, and every status is in one filter', () => {
   expect(statusesOfDealFilter('canceled')).toEqual(
     WHOLESALE_STATUS_NAMES.filter((name) => WHOLESALE_STATUSES[name].isCanceled),
   )

@@ -12,11 +12,11 @@ export const DEAL_PAYMENTS: Readonly<Record<DealPayment, { label: string; color:
   refunded: { label: 'Refunded', color: 'gray' },
 }
 
-/** An order's money as the operator calls it. */
+/** Returns the operator's payment status of an order. */
 export const dealPayment = (payment: WholesalePayment, isPaidToRetailer: boolean): DealPayment =>
   payment === 'paid' ? (isPaidToRetailer ? 'paid_to_retailer' : 'paid_to_ark') : payment
 
-/** What both sides see of it: the buyer's money alone. */
+/** Returns the payment status that the buyer and the seller see, which covers only the buyer's payment. */
 export const paymentOfDeal = (payment: DealPayment): WholesalePayment =>
   payment === 'paid_to_ark' || payment === 'paid_to_retailer' ? 'paid' : payment
 
@@ -24,24 +24,27 @@ export interface DealState extends Omit<Required<WholesaleMoneyState>, 'payment_
   payment_status: DealPayment
 }
 
-/** A deal as its order is decided by (`wholesale-statuses.ts`, `wholesale-money.ts`). */
+/** Returns the order state that `wholesale-statuses.ts` and `wholesale-money.ts` decide by. */
 export const orderOfDeal = ({ payment_status, ...deal }: DealState): WholesaleMoneyState => ({
   ...deal,
   payment_status: paymentOfDeal(payment_status),
 })
 
-/** What the operator may say of a deal's money now. */
+/** Returns the payment statuses that the operator may set now. */
 export const nextDealPayments = (deal: DealState): DealPayment[] =>
   DEAL_PAYMENT_NAMES.filter((to) => dealPaymentRefusal(deal, to) === null)
 
-/** What the operator says with a payment status: paid to ARK again is that the seller has not been paid after all. */
+/**
+ * Returns the statement that a payment status makes: setting "paid to ARK" again says that the seller has not been paid
+ * after all.
+ */
 export const statementOfDealPayment = (deal: DealState, to: DealPayment): MoneyStatement =>
   to === 'paid_to_ark' && deal.payment_status === 'paid_to_retailer' ? 'not_paid_to_retailer' : to
 
-/** Null when the operator may say this of a deal's money; otherwise why not and what to do, in words for a person. */
+/** Returns why the operator may not set this payment status and what to do instead, or null when they may. */
 export const dealPaymentRefusal = (deal: DealState, to: DealPayment): string | null =>
   moneyRefusal(orderOfDeal(deal), { by: 'operator', says: statementOfDealPayment(deal, to) })
 
-/** The statuses that a filter by one of them means: `canceled` is each way in which an order can fall through. */
+/** Returns the statuses that a status filter covers: `canceled` covers every kind of cancellation. */
 export const statusesOfDealFilter = (filter: WholesaleStatus): WholesaleStatus[] =>
   filter === 'canceled' ? wholesaleStatusesWhere(({ isCanceled }) => isCanceled) : [filter]

@@ -13,7 +13,7 @@ import type { WholesaleActor } from './wholesale-statuses.ts'
 const AT = '2026-11-22T14:03:07.120Z'
 const ACTORS: readonly WholesaleActor[] = ['buyer', 'operator', 'retailer']
 
-/** Where the money is, with what the buyer says: each as an order has it. */
+/** Payment states of an order, with and without the buyer's report of a payment. */
 const MONEY = {
   pending: { payment_status: 'pending' },
   'pending, buyer says paid': { payment_status: 'pending', buyer_paid_at: AT },
@@ -39,7 +39,7 @@ const orderOf = (status: WholesaleStatus, money: Money): WholesaleMoneyState => 
 const LEFT: WholesaleStatus[] = ['shipped_from_retailer', 'arrived_to_ark', 'shipped_from_ark', 'received']
 const HELD_PAID: WholesaleStatus[] = ['paid', 'packed', 'partial_shipped']
 
-/** Everything that may be said, written from the sides' point of view; what is not here is refused. */
+/** All statements that are allowed; every other one is refused. */
 const MAY_SAY: [Money, WholesaleStatus[], Partial<Record<WholesaleActor, MoneyStatement[]>>][] = [
   ['pending', ['approved'], { buyer: ['buyer_paid'], operator: ['overdue', 'paid_to_ark'], retailer: ['overdue'] }],
   ['pending, buyer says paid', ['approved'], { buyer: ['buyer_not_paid'], operator: ['overdue', 'paid_to_ark'] }],
@@ -62,7 +62,7 @@ const EVERY_STATE = WHOLESALE_STATUS_NAMES.flatMap((status) =>
 )
 
 describe.each(ACTORS)('the %s', (by) => {
-  test.each(EVERY_STATE)('of an order that is $status, its money $money', ({ status, money }) => {
+  test.each(EVERY_STATE)('may make these statements about a $status order with money $money', ({ status, money }) => {
     const order = orderOf(status, money)
     const expected = MAY_SAY.flatMap(([of, statuses, says]) =>
       of === money && statuses.includes(status) ? (says[by] ?? []) : [],
@@ -76,7 +76,7 @@ describe.each(ACTORS)('the %s', (by) => {
   })
 })
 
-test('who says a thing at all is who knows it: ARK alone what it received, gave back and passed on', () => {
+test('only ARK reports what it received, refunded and passed on', () => {
   const sayers = (says: MoneyStatement): WholesaleActor[] =>
     ACTORS.filter((by) =>
       EVERY_STATE.some(({ status, money }) => moneyRefusal(orderOf(status, money), { by, says }) === null),
@@ -95,7 +95,7 @@ test('who says a thing at all is who knows it: ARK alone what it received, gave 
   })
 })
 
-test('words for a person', () => {
+test('refusals are readable messages', () => {
   const approved = orderOf('approved', 'pending')
   expect(moneyRefusal(approved, { by: 'retailer', says: 'paid_to_ark' })).toBe(
     'ARK says when the money of the buyer has arrived: the order becomes paid with that.',

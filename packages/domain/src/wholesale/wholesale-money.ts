@@ -2,9 +2,9 @@ import type { WholesalePayment, WholesaleStatus } from './wholesale-status-names
 import { inSentence, type WholesaleActor, type WholesaleOrderState, WHOLESALE_STATUSES } from './wholesale-statuses.ts'
 
 /**
- * What may be said of the money of a wholesale order, which goes from the buyer to ARK and from ARK to the seller. Each
- * is said by who knows it: the buyer what he has paid, ARK what it has received, given back and passed on, the seller
- * what he has received (docs/decisions/084).
+ * The statements about the money of a wholesale order, which goes from the buyer to ARK and from ARK to the seller.
+ * Each party reports what it knows: the buyer what they paid, ARK what it received, refunded and passed on, the seller
+ * what they received (docs/decisions/084).
  */
 export const MONEY_STATEMENTS = [
   'buyer_paid',
@@ -20,15 +20,18 @@ export const MONEY_STATEMENTS = [
 ] as const
 export type MoneyStatement = (typeof MONEY_STATEMENTS)[number]
 
-/** An order with what its sides have said of its money. */
+/** An order with what its parties reported about its money. */
 export interface WholesaleMoneyState extends WholesaleOrderState {
-  /** When ARK passed the money on; left out as null: it has not, or the reader is the buyer, who is not told. */
+  /** When ARK passed the money on; null or left out: it has not, or the reader is the buyer, who does not see it. */
   paid_to_retailer_at?: Date | string | null
-  /** When the seller said that he received it; the same. */
+  /**
+   * When the seller reported receiving it; null or left out: they have not, or the reader is the buyer, who does not
+   * see it.
+   */
   retailer_received_at?: Date | string | null
 }
 
-/** Whose hands the money is in. */
+/** The places where the money can be. */
 type MoneyPlace = 'pending' | 'overdue' | 'ark' | 'seller' | 'received' | 'refunded'
 
 function placeOf({ payment_status, paid_to_retailer_at, retailer_received_at }: WholesaleMoneyState): MoneyPlace {
@@ -41,23 +44,24 @@ interface StatementRow {
   says: MoneyStatement
   by: readonly WholesaleActor[]
   from: readonly MoneyPlace[]
-  /** Only of orders in one of these statuses. */
+  /** The statuses of the order that allow the statement. */
   of: readonly WholesaleStatus[]
-  /** Only while the buyer says that he has paid (true) or does not (false); left out: either. */
+  /** True: only while the buyer reports a payment; false: only while they do not; left out: either. */
   claimed?: boolean
 }
 
 const DUE: readonly MoneyPlace[] = ['pending', 'overdue']
 const TO_BE_PAID: readonly WholesaleStatus[] = ['approved']
-/** The pairs have left the seller: ARK passes the money on. */
+/** The statuses after the pairs left the seller; ARK passes the money on in these. */
 const LEFT: readonly WholesaleStatus[] = ['shipped_from_retailer', 'arrived_to_ark', 'shipped_from_ark', 'received']
 const PAID_FOR: readonly WholesaleStatus[] = ['paid', 'packed', 'partial_shipped', ...LEFT]
 
-/** The one table: who may say what in which state. What no row allows is refused with words (`moneyRefusal`). */
+/** The table of who may make which statement in which state. `moneyRefusal` explains what no row allows. */
 const STATEMENT_ROWS: readonly StatementRow[] = [
   { says: 'buyer_paid', by: ['buyer'], from: DUE, of: TO_BE_PAID, claimed: false },
   { says: 'buyer_not_paid', by: ['buyer'], from: DUE, of: TO_BE_PAID, claimed: true },
-  // A reminder; no money moves. Nobody reminds a buyer who says that he has paid, except ARK, which has looked.
+  // A reminder; no money moves. A seller does not remind a buyer who reports a payment. ARK may, because it has checked
+  // its account.
   { says: 'overdue', by: ['retailer'], from: ['pending'], of: TO_BE_PAID, claimed: false },
   { says: 'overdue', by: ['operator'], from: ['pending'], of: TO_BE_PAID },
   { says: 'pending', by: ['retailer', 'operator'], from: ['overdue'], of: TO_BE_PAID },
@@ -69,7 +73,7 @@ const STATEMENT_ROWS: readonly StatementRow[] = [
   { says: 'retailer_not_received', by: ['retailer'], from: ['received'], of: LEFT },
 ]
 
-/** Whose word it is, for those whose it never is. */
+/** The party that makes each statement, as a message for everyone else. */
 const WHOSE: Readonly<Record<MoneyStatement, string>> = {
   buyer_paid: 'The buyer says what he has paid.',
   buyer_not_paid: 'The buyer says what he has paid.',
@@ -94,7 +98,7 @@ const NOTHING_CAME = 'ARK has not received this payment: there is nothing to ref
 const ARK_HAS_IT = 'ARK has the money of this order already.'
 const PASSED_ON = 'ARK has paid the seller for this order already.'
 
-/** Why something cannot be said where the money is now. */
+/** Why a statement does not fit where the money is. */
 const OUT_OF_PLACE: Readonly<Record<MoneyStatement, Partial<Record<MoneyPlace, string>>>> = {
   buyer_paid: HAS_MONEY,
   buyer_not_paid: HAS_MONEY,
@@ -123,7 +127,7 @@ const OUT_OF_PLACE: Readonly<Record<MoneyStatement, Partial<Record<MoneyPlace, s
   retailer_not_received: { ...NOTHING_PASSED_ON, seller: 'You have not said that you received this money.' },
 }
 
-/** Whether somebody may say this of an order's money now. */
+/** Returns whether this party may make this statement now. */
 const mayBeSaid = (order: WholesaleMoneyState, { by, says }: { by: WholesaleActor; says: MoneyStatement }): boolean =>
   STATEMENT_ROWS.some(
     (row) =>
@@ -136,15 +140,15 @@ const mayBeSaid = (order: WholesaleMoneyState, { by, says }: { by: WholesaleActo
 
 const isClaimed = ({ buyer_paid_at }: WholesaleOrderState): boolean => buyer_paid_at !== null
 
-/** Whether the buyer says that he has paid and ARK has not said yet whether the money has come. */
+/** Returns whether the buyer reports a payment that ARK has not confirmed or denied yet. */
 export const isPaymentClaimed = (order: Pick<WholesaleOrderState, 'status' | 'buyer_paid_at'>): boolean =>
   TO_BE_PAID.includes(order.status) && order.buyer_paid_at !== null
 
-/** What somebody may say of an order's money now, in the order of its way. */
+/** Returns the statements that a party may make now, in the order of the payment's progress. */
 export const nextMoneyStatements = (order: WholesaleMoneyState, by: WholesaleActor): MoneyStatement[] =>
   MONEY_STATEMENTS.filter((says) => mayBeSaid(order, { by, says }))
 
-/** Null when somebody may say this of an order's money now; otherwise why not and what to do, in words for a person. */
+/** Returns why a party may not make this statement and what to do instead, or null when they may. */
 export function moneyRefusal(
   order: WholesaleMoneyState,
   statement: { by: WholesaleActor; says: MoneyStatement },
@@ -171,5 +175,5 @@ function statusWords({ status }: WholesaleMoneyState, says: MoneyStatement): str
     : `An order that is ${inSentence(label)} is not to be paid yet: its seller approves it first.`
 }
 
-/** What the documents' payment status of an order says (document 3 §7, `PATCH /bulk-sales/{id}/payment`). */
+/** Returns the statement of a payment status in `PATCH /bulk-sales/{id}/payment`. */
 export const statementOfPayment = (to: WholesalePayment): MoneyStatement => (to === 'paid' ? 'paid_to_ark' : to)

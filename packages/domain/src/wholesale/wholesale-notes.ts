@@ -1,9 +1,9 @@
-/** The sides between which a wholesale order stands; the operator is ARK. */
+/** The parties of a wholesale order; the operator is ARK. */
 export type NoteSide = 'buyer' | 'retailer' | 'operator'
 
 /**
- * Whether a side reads what another one has written freely of an order (docs/decisions/086): its author does, and ARK.
- * Between buyer and seller pass statuses, prices and ARK's own words alone, since a note may tell who somebody is. One
- * of an unknown author is ARK's.
+ * Returns whether a party may read a note of another one (docs/decisions/086): only its author and ARK may. The buyer
+ * and the seller see each other's statuses and prices and ARK's own messages only, because a note could reveal who
+ * someone is. Notes of an unknown author are ARK's.
  */
 export const mayReadNote = (reader: NoteSide, author: unknown): boolean => reader === 'operator' || reader === author

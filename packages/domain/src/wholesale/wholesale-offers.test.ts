@@ -10,8 +10,8 @@ import {
   WHOLESALE_OFFERS,
 } from './wholesale-offers.ts'
 
-describe('what may become of an offer', () => {
-  test('every act of every side, in every state', () => {
+describe('transitions of an offer', () => {
+  test('every act of every party in every state', () => {
     const table = WHOLESALE_OFFER_STATES.flatMap((state) =>
       (['buyer', 'seller'] as const).flatMap((side) =>
         WHOLESALE_OFFER_ACTS.flatMap((act) => {
@@ -32,7 +32,7 @@ describe('what may become of an offer', () => {
     ])
   })
 
-  test('one side has the turn while it is open, and nobody afterwards', () => {
+  test('one party acts next while an offer is open, and no one afterwards', () => {
     expect(OPEN_WHOLESALE_OFFERS).toEqual(['offered', 'countered'])
     for (const state of WHOLESALE_OFFER_STATES) {
       const { turn } = WHOLESALE_OFFERS[state]
@@ -42,16 +42,16 @@ describe('what may become of an offer', () => {
   })
 })
 
-describe('what a side may do now', () => {
+describe('the acts that a party may do now', () => {
   const open = { state: 'offered', expiresAtMs: 1_000, rounds: 1 } as const
 
-  test('nothing from the moment on at which it expires, also before anybody has noticed', () => {
+  test('none from the moment of expiry, even before ARK processed it', () => {
     expect(offerActs(open, { side: 'seller', nowMs: 999 })).toEqual(['accept', 'counter', 'decline'])
     expect(offerActs(open, { side: 'seller', nowMs: 1_000 })).toEqual([])
     expect(offerActs(open, { side: 'buyer', nowMs: 1_000 })).toEqual([])
   })
 
-  test('after so many prices it is yes or no', () => {
+  test('after the last round, only accept and decline remain', () => {
     const last = { ...open, rounds: MOST_OFFER_ROUNDS }
     expect(offerActs(last, { side: 'seller', nowMs: 0 })).toEqual(['accept', 'decline'])
   })

@@ -1,9 +1,8 @@
 import type { Cents } from '../money/money.ts'
 
 /**
- * A buyer's offer for sizes of a product and what may become of it: one table, read by the server, the screens of both
- * sides and the tests. Its side says whose turn it is: the seller's while it is `offered`, the buyer's once it is
- * `countered`.
+ * The states of a buyer's offer for sizes of a product, and the acts that change them. The server, the screens of both
+ * parties and the tests read this table. The seller acts on an `offered` offer, the buyer on a `countered` one.
  */
 export const WHOLESALE_OFFER_STATES = ['offered', 'countered', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type WholesaleOfferState = (typeof WHOLESALE_OFFER_STATES)[number]
@@ -15,9 +14,9 @@ export type WholesaleOfferAct = (typeof WHOLESALE_OFFER_ACTS)[number]
 interface WholesaleOfferRule {
   label: string
   color: string
-  /** Whose turn it is; null: it has ended. */
+  /** The party that acts next; null: the offer has ended. */
   turn: WholesaleOfferSide | null
-  /** What a side may do while it is so, and what it is then. */
+  /** The acts of a party in this state, and the state after each. */
   buyer: Partial<Record<WholesaleOfferAct, WholesaleOfferState>>
   seller: Partial<Record<WholesaleOfferAct, WholesaleOfferState>>
 }
@@ -45,13 +44,13 @@ export const WHOLESALE_OFFERS: Readonly<Record<WholesaleOfferState, WholesaleOff
 
 export const OPEN_WHOLESALE_OFFERS = WHOLESALE_OFFER_STATES.filter((state) => WHOLESALE_OFFERS[state].turn !== null)
 
-/** What an act of a side makes of an offer; null: it may not be done while it is so. */
+/** Returns the state of an offer after an act of a party, or null when the act is not allowed. */
 export const offerAfter = (
   state: WholesaleOfferState,
   { side, act }: { side: WholesaleOfferSide; act: WholesaleOfferAct },
 ): WholesaleOfferState | null => WHOLESALE_OFFERS[state][side][act] ?? null
 
-/** What a side may do now; nothing of an offer whose time is over, whatever its state says. */
+/** Returns the acts that a party may do now. An expired offer allows none, whatever its state is. */
 export function offerActs(
   { state, expiresAtMs, rounds }: { state: WholesaleOfferState; expiresAtMs: number; rounds: number },
   { side, nowMs }: { side: WholesaleOfferSide; nowMs: number },
@@ -62,17 +61,17 @@ export function offerActs(
   )
 }
 
-/** Prices that are named before one has to say yes or no: the offer is the first. */
+/** The most prices that the parties may name before one has to accept or decline; the offer is the first. */
 export const MOST_OFFER_ROUNDS = 10
-/** For how long a price stands. */
+/** How many days an offered price is valid. */
 export const OFFER_DAYS = [1, 3, 7, 14] as const
 export type OfferDays = (typeof OFFER_DAYS)[number]
 export const USUAL_OFFER_DAYS: OfferDays = 3
-/** Sizes of one offer. */
+/** The most sizes in one offer. */
 export const MOST_OFFER_LINES = 60
-/** Open offers of a buyer to one seller. */
+/** The most open offers of a buyer to one seller. */
 export const MOST_OPEN_OFFERS = 50
 
-/** What sizes cost together at the prices that were named. */
+/** Returns the total of sizes at their offered prices, in cents. */
 export const offerTotal = (lines: readonly { quantity: number; price_cents: Cents }[]): Cents =>
   lines.reduce((sum, { quantity, price_cents }) => sum + quantity * price_cents, 0)

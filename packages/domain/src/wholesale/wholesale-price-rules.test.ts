@@ -31,7 +31,7 @@ test.each<[Given, string, string]>([
 
 test.each<[Given, number, string]>([
   [{ rule: 'set', amount: 120 }, 12_000, 'wholesale price set to $120'],
-  // 162.664, half up.
+  // 162.664 is rounded half up.
   [{ rule: 'ask-share', percentage: 80 }, 16_266, 'wholesale price 80% of the StockX ask'],
   [{ rule: 'ask-share', percentage: 80, round_to: 5 }, 16_500, 'wholesale price 80% of the StockX ask, rounded to $5'],
   [{ rule: 'over-cost', percentage: 12.5 }, 11_239, 'wholesale price 12.5% over cost'],
@@ -53,7 +53,7 @@ test.each<[string, Given, Partial<WholesalePricedSize>]>([
   expect(decideWholesalePrice(changeOf(given), { ...SIZE, ...size })).toEqual({ left_out })
 })
 
-test('what costs are shows from a rule that reads them', () => {
+test('a rule that reads costs reveals them', () => {
   expect(revealsCosts(changeOf({ rule: 'over-cost', amount: 10 }))).toBe(true)
   expect(revealsCosts(changeOf({ rule: 'over-cost', percentage: 10 }))).toBe(true)
   expect(revealsCosts(changeOf({ rule: 'ask-share', percentage: 10 }))).toBe(false)

@@ -2,8 +2,8 @@ import { type Cents, cents, formatMoney, share } from '../money/money.ts'
 import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from '../people/who-prices.ts'
 
 /**
- * How the wholesale prices of many sizes are set at once: one amount, a share of StockX' lowest ask, or what the pair
- * has cost and something on top. Pure: the preview, the run and the form read the same rule.
+ * The rules that set the wholesale prices of many sizes at once: one amount, a share of StockX' lowest ask, or the cost
+ * plus a margin. Pure: the preview, the run and the form share this code.
  */
 export type WholesalePriceRule =
   | { kind: 'set'; amount_cents: Cents }
@@ -11,19 +11,19 @@ export type WholesalePriceRule =
   | { kind: 'over-cost'; basis_points: number; step_cents: Cents }
   | { kind: 'cost-plus'; amount_cents: Cents; step_cents: Cents }
 
-/** A rule with whether sizes that no buyer sees are turned on as well; else they are left out. */
+/** A rule, and whether it also turns on sizes that no buyer sees; otherwise it leaves them out. */
 export interface WholesalePriceChange {
   rule: WholesalePriceRule
   turns_on: boolean
 }
 
-/** A change as calls carry it and forms fill it in: dollars and percent. */
+/** A change as calls carry it and forms edit it, in dollars and percent. */
 export interface WholesalePriceFields {
   rule: 'set' | 'ask-share' | 'over-cost'
-  /** For `set`; for `over-cost` this or `percentage`. */
+  /** Required for `set`; `over-cost` uses either this or `percentage`. */
   amount?: number | undefined
   percentage?: number | undefined
-  /** Dollars to which the price is rounded, half up; left out: to the cent. */
+  /** The step, in dollars, to which the price is rounded half up; left out: one cent. */
   round_to?: number | undefined
   turns_on: boolean
 }
@@ -36,7 +36,7 @@ export interface WholesalePriceProblem {
 const HIGHEST_CENTS = 999_999_999
 const MOST_PERCENT = 1_000
 
-/** The change that fields make, or what is missing or wrong at which of them, in words for a shopkeeper. */
+/** Returns the change that the fields describe, or a message for each field that is missing or wrong. */
 export function readWholesalePriceChange(
   fields: WholesalePriceFields,
 ): { change: WholesalePriceChange } | { problems: WholesalePriceProblem[] } {
@@ -50,7 +50,7 @@ function problemOf({ rule, amount, percentage }: WholesalePriceFields): Wholesal
     return percentage === undefined
       ? amountProblem(amount)
       : { field: 'amount', message: 'Either an amount or a percentage.' }
-  // At cost is meant at times; nothing of an ask is not.
+  // Selling at cost (0%) makes sense; 0% of an ask does not.
   const least = rule === 'over-cost' ? 0 : 0.01
   if (percentage === undefined) return { field: 'percentage', message: 'Enter a percentage.' }
   return percentage < least || percentage > MOST_PERCENT
@@ -63,7 +63,7 @@ function amountProblem(amount: number | undefined): WholesalePriceProblem | null
   return cents(amount) > 0 ? null : { field: 'amount', message: 'Enter an amount above $0.' }
 }
 
-/** Of fields that have no problem. */
+/** Returns the rule of valid fields. */
 function ruleOf({ rule, amount, percentage = 0, round_to = 0.01 }: WholesalePriceFields): WholesalePriceRule {
   if (rule === 'set') return { kind: 'set', amount_cents: cents(amount ?? 0) }
   const step_cents = cents(round_to)
@@ -74,12 +74,12 @@ function ruleOf({ rule, amount, percentage = 0, round_to = 0.01 }: WholesalePric
 
 const readsCost = ({ kind }: WholesalePriceRule): boolean => kind === 'over-cost' || kind === 'cost-plus'
 
-/** Whether what comes out tells what a size has cost: who may not see costs may not ask for it. */
+/** Returns whether the result reveals the cost of a size. People who may not see costs may not use such a rule. */
 export const revealsCosts = ({ rule }: WholesalePriceChange): boolean => readsCost(rule)
 
 const wholeMoney = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, '')
 
-/** 'wholesale price 80% of StockX’ lowest ask, rounded to $5' */
+/** Returns the rule as text: 'wholesale price 80% of StockX’ lowest ask, rounded to $5'. */
 export function wholesalePriceWords({ rule }: WholesalePriceChange): string {
   if (rule.kind === 'set') return `wholesale price set to ${wholeMoney(rule.amount_cents)}`
   const rounded = rule.step_cents === 1 ? '' : `, rounded to ${wholeMoney(rule.step_cents)}`
@@ -89,19 +89,19 @@ export function wholesalePriceWords({ rule }: WholesalePriceChange): string {
   return `wholesale price ${words}${rounded}`
 }
 
-/** What of a size a rule depends on. */
+/** The facts about a size that a rule depends on. */
 export interface WholesalePricedSize {
   is_offered: boolean
   ask_cents: Cents | null
   cost_cents: Cents | null
 }
 
-/** Why a rule leaves a size as it is. */
+/** The reasons why a rule leaves a size as it is. */
 export type WholesalePriceLeftOut = 'not-offered' | 'no-ask' | 'no-cost' | 'nothing-left' | 'too-much' | NotPricedHere
 
 export type WholesalePriceDecision = { price_cents: Cents } | { left_out: WholesalePriceLeftOut }
 
-/** The price that a change gives a size, or why it gets none. */
+/** Returns the price that a change gives a size, or why it gives none. */
 export function decideWholesalePrice(
   { rule, turns_on }: WholesalePriceChange,
   size: WholesalePricedSize,
@@ -133,5 +133,5 @@ const LEFT_OUT: Record<WholesalePriceLeftOut, string> = {
   ...NOT_PRICED_HERE_WORDS,
 }
 
-/** Why sizes are left out: 'No cost is known'. */
+/** Returns the reason why sizes are left out: 'No cost is known'. */
 export const wholesalePriceLeftOutWords = (reason: WholesalePriceLeftOut): string => LEFT_OUT[reason]

@@ -1,4 +1,4 @@
-/** How far a wholesale order is (document 3 §4); `wholesale-statuses.ts` says what each means. */
+/** The statuses of a wholesale order; `wholesale-statuses.ts` defines what each means. */
 export const WHOLESALE_STATUS_NAMES = [
   'submitted',
   'processing',
@@ -17,6 +17,6 @@ export const WHOLESALE_STATUS_NAMES = [
 ] as const
 export type WholesaleStatus = (typeof WHOLESALE_STATUS_NAMES)[number]
 
-/** Statuses of the buyer's payment for one order. */
+/** The statuses of the buyer's payment for one order. */
 export const WHOLESALE_PAYMENT_NAMES = ['pending', 'paid', 'overdue', 'refunded'] as const
 export type WholesalePayment = (typeof WHOLESALE_PAYMENT_NAMES)[number]

@@ -41,7 +41,7 @@ test.each<[WholesaleOrderState, WholesaleActor, string[]]>([
   expect(nextWholesaleStatuses(now, actor)).toEqual(next)
 })
 
-test('what is over stays so, and its pairs are nobody’s any more', () => {
+test('a closed order stays closed and reserves no pairs', () => {
   for (const now of EVERY_ORDER.filter(({ status }) => WHOLESALE_STATUSES[status].isOver))
     for (const actor of ACTORS) expect([now, nextWholesaleStatuses(now, actor)]).toEqual([now, []])
   expect(
@@ -49,7 +49,7 @@ test('what is over stays so, and its pairs are nobody’s any more', () => {
   ).toEqual([])
 })
 
-test('what may follow is not refused, and what may not has words', () => {
+test('allowed transitions are not refused, and all others have a message', () => {
   for (const now of EVERY_ORDER)
     for (const actor of ACTORS)
       for (const to of WHOLESALE_STATUS_NAMES) {
@@ -59,7 +59,7 @@ test('what may follow is not refused, and what may not has words', () => {
       }
 })
 
-test('an order that its buyer says he has paid is not canceled before his money was looked for', () => {
+test('an order with a reported payment is not canceled before ARK has looked for the money', () => {
   const claimed = { ...order('approved'), buyer_paid_at: '2026-11-22T14:03:07.120Z' }
   for (const [actor, to] of [
     ['retailer', 'canceled_by_retailer'],
@@ -71,20 +71,20 @@ test('an order that its buyer says he has paid is not canceled before his money 
   }
 })
 
-test('an order becomes paid by its payment alone (document 3 §4)', () => {
+test('only its payment makes an order paid', () => {
   for (const now of EVERY_ORDER)
     for (const actor of ACTORS) expect(nextWholesaleStatuses(now, actor)).not.toContain('paid')
   expect(statusAfterPayment(order('approved'), 'paid')).toBe('paid')
   expect(statusAfterPayment(order('approved'), 'overdue')).toBeNull()
 })
 
-describe('lines are ticked off', () => {
-  test.each(WHOLESALE_STATUS_NAMES)('of an order that is %s: only while its pairs are held', (status) => {
+describe('lines can be marked as fulfilled', () => {
+  test.each(WHOLESALE_STATUS_NAMES)('for an order that is %s: only while its pairs are reserved', (status) => {
     expect(wholesaleFulfilRefusal({ status }) === null).toBe(WHOLESALE_STATUSES[status].holdsUnits)
   })
 })
 
-test('words for a person', () => {
+test('refusals are readable messages', () => {
   expect(wholesaleStatusRefusal(order('approved', 'paid'), 'canceled_by_retailer', 'retailer')).toBe(
     'The payment of this order is paid: it cannot become canceled by seller.',
   )

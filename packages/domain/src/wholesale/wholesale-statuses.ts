@@ -1,17 +1,17 @@
 import type { StatusColor } from '../sales/sale-statuses.ts'
 import { WHOLESALE_STATUS_NAMES, type WholesalePayment, type WholesaleStatus } from './wholesale-status-names.ts'
 
-/** Who changes an order: the seller's staff, the buyer's people, or ARK. */
+/** The parties that change an order: the seller's staff, the buyer's staff, or ARK. */
 export type WholesaleActor = 'retailer' | 'buyer' | 'operator'
 
 export interface WholesaleStatusFacts {
   label: string
   color: StatusColor
-  /** Its units are taken (`sold_on_ark`) and have not left the shop. */
+  /** The order's units are taken (`sold_on_ark`) and have not left the shop. */
   holdsUnits: boolean
-  /** Nothing more happens to it: it is listed in the histories. */
+  /** The order is closed, and the histories list it. */
   isOver: boolean
-  /** It fell through. */
+  /** The order was canceled. */
   isCanceled: boolean
 }
 
@@ -32,8 +32,8 @@ const HELD = { holdsUnits: true } as const
 const FALLEN_THROUGH = { isOver: true, isCanceled: true } as const
 
 /**
- * How each status looks and what it means, and below who may take an order from one to the next: the one table, read by
- * the server that refuses, by the sellers' and the buyers' screens, and by the tests.
+ * The look and the meaning of each status, and below who may move an order from one to the next. The server, the
+ * screens of sellers and buyers, and the tests read these tables.
  */
 export const WHOLESALE_STATUSES: Readonly<Record<WholesaleStatus, WholesaleStatusFacts>> = {
   submitted: status('Submitted', 'blue'),
@@ -62,13 +62,16 @@ export const WHOLESALE_PAYMENTS: Readonly<Record<WholesalePayment, { label: stri
 export const wholesaleStatusesWhere = (test: (facts: WholesaleStatusFacts) => boolean): WholesaleStatus[] =>
   WHOLESALE_STATUS_NAMES.filter((name) => test(WHOLESALE_STATUSES[name]))
 
-/** The facts of an order that decide which transitions are allowed. */
+/** The facts about an order that decide which transitions are allowed. */
 export interface WholesaleOrderState {
   status: WholesaleStatus
   payment_status: WholesalePayment
-  /** Ships from the seller straight to the buyer, else by way of ARK: as the seller's setting was at submission. */
+  /**
+   * True: the seller ships to the buyer; false: the order goes through ARK. Copied from the seller's setting at
+   * submission.
+   */
   ships_direct: boolean
-  /** Since when the buyer says that he has paid; null: he does not. What ARK received is `payment_status`. */
+  /** Since when the buyer reports a payment; null: they do not. `payment_status` says what ARK received. */
   buyer_paid_at: Date | string | null
 }
 
@@ -76,11 +79,11 @@ interface StatusTransition {
   from: readonly WholesaleStatus[]
   to: WholesaleStatus
   by: readonly WholesaleActor[]
-  /** Only for orders whose payment is one of these; left out: any payment. */
+  /** The payment statuses that allow the transition; left out: any. */
   payment?: readonly WholesalePayment[]
-  /** Not while the buyer says that he has paid: his money is looked for first. */
+  /** Blocked while the buyer reports a payment, because ARK has to look for the money first. */
   unclaimed?: true
-  /** Only for orders that ship direct (true) or do not (false); left out: for both. */
+  /** True: only for orders that ship direct; false: only for the others; left out: for both. */
   direct?: boolean
 }
 
@@ -92,7 +95,7 @@ const NOT_PAID: readonly WholesalePayment[] = ['pending', 'overdue']
 const PAID: readonly WholesalePayment[] = ['paid']
 const REFUNDED: readonly WholesalePayment[] = ['refunded']
 
-/** An order becomes `paid` by its payment alone (`wholesale-money.ts`). */
+/** Only its payment makes an order `paid` (`wholesale-money.ts`). */
 const TRANSITIONS: readonly StatusTransition[] = [
   { from: ['submitted'], to: 'processing', by: SELLER },
   { from: ['submitted', 'processing'], to: 'approved', by: SELLER },
@@ -114,7 +117,7 @@ const TRANSITIONS: readonly StatusTransition[] = [
   { from: ['shipped_from_ark'], to: 'received', by: RECEIVER, direct: false },
 ]
 
-/** The statuses that somebody may set an order to now, in the order of its way. */
+/** Returns the statuses that a party may set an order to now, in the order of its progress. */
 export const nextWholesaleStatuses = (order: WholesaleOrderState, actor: WholesaleActor): WholesaleStatus[] =>
   WHOLESALE_STATUS_NAMES.filter((to) => TRANSITIONS.some((row) => row.to === to && allows(row, order, actor)))
 
@@ -125,7 +128,7 @@ const allows = (row: StatusTransition, order: WholesaleOrderState, actor: Wholes
   (!row.unclaimed || order.buyer_paid_at === null) &&
   (row.direct ?? order.ships_direct) === order.ships_direct
 
-/** Null when somebody may set an order to this status; otherwise why not and what to do, in words for a person. */
+/** Returns why a party may not set an order to this status and what to do instead, or null when they may. */
 export function wholesaleStatusRefusal(
   order: WholesaleOrderState,
   to: WholesaleStatus,
@@ -149,7 +152,7 @@ export function wholesaleStatusRefusal(
   return `An order that is ${inSentence(label)} cannot become ${goal}.`
 }
 
-/** A label within a sentence: 'Arrived at ARK' is 'arrived at ARK'. */
+/** Returns a label for use within a sentence: 'Arrived at ARK' becomes 'arrived at ARK'. */
 export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
 const paymentLabel = ({ payment_status }: WholesaleOrderState): string =>
@@ -161,13 +164,13 @@ const CLAIMED: Readonly<Record<WholesaleActor, string>> = {
   operator: 'The buyer says that he has paid this order. Say first whether the money has come.',
 }
 
-/** The status that an order takes with its payment; null: it stays as it is. */
+/** Returns the status that an order gets with its payment; null: it keeps its status. */
 export const statusAfterPayment = (order: WholesaleOrderState, to: WholesalePayment): WholesaleStatus | null =>
   to === 'paid' && order.status === 'approved' ? 'paid' : null
 
 const PICKED_IN: readonly WholesaleStatus[] = ['approved', 'paid', 'packed', 'partial_shipped']
 
-/** Null while lines may be ticked off as fulfilled, or taken back; otherwise why not. */
+/** Returns why lines may not be marked or unmarked as fulfilled, or null while they may. */
 export const wholesaleFulfilRefusal = ({ status: now }: Pick<WholesaleOrderState, 'status'>): string | null => {
   if (PICKED_IN.includes(now)) return null
   if (WHOLESALE_STATUSES[now].isCanceled) return 'This order was canceled: there is nothing to pack.'

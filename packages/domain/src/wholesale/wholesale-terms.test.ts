@@ -59,7 +59,7 @@ test('a minimum that is no multiple of the step says which are', () => {
   expect(message(5)).toBe('The minimum has to be a multiple of the step: 6.')
 })
 
-test('terms are the same after they went over the wire', () => {
+test('terms survive the wire format unchanged', () => {
   const given = fields({ minimum_quantity: 12, quantity_step: 6, tiers: [tier(24, 4.35), tier(60, 12.5)] })
   const read = readWholesaleTerms(given)
   expect(read).toEqual({ terms: termsOf(given) })
@@ -124,7 +124,7 @@ test.each<[number, number | undefined, number | null, number | null]>([
   expect(nearestQuantities(cases, wanted, available)).toEqual({ lower, higher })
 })
 
-test('any quantity between stock and terms that is said to be allowed is allowed', () => {
+test('every quantity that is reported as allowed is allowed', () => {
   for (let step = 1; step <= 4; step += 1)
     for (let wanted = 0; wanted <= 20; wanted += 1)
       for (let available = 0; available <= 20; available += 1) {
@@ -138,7 +138,7 @@ test('any quantity between stock and terms that is said to be allowed is allowed
       }
 })
 
-test('terms in words', () => {
+test('terms as text', () => {
   expect(quantityRuleWords(USUAL_TERMS)).toBe('')
   expect(quantityRuleWords({ ...USUAL_TERMS, minimum_quantity: 4 })).toBe('At least 4 pairs')
   expect(quantityRuleWords({ ...cases, minimum_quantity: 1, quantity_step: 1 })).toBe('')
@@ -146,14 +146,14 @@ test('terms in words', () => {
   expect(cases.tiers.map(tierWords)).toEqual(['From 24 pairs 5% off', 'From 60 pairs 12.5% off'])
 })
 
-test('a quantity that cannot be ordered says which can', () => {
+test('the message for a quantity that cannot be ordered names quantities that can', () => {
   expect(quantityFaultWords(cases, 12)).toBeNull()
   expect(quantityFaultWords(cases, 13)).toBe('At least 12 pairs, in steps of 6. Order 12 or 18.')
   expect(quantityFaultWords(cases, 3)).toBe('At least 12 pairs, in steps of 6. Order 12.')
   expect(quantityFaultWords(cases, 3, 8)).toBe('At least 12 pairs, in steps of 6. There are not enough pairs for that.')
 })
 
-test('the next tier is the one that more pairs bring', () => {
+test('the next tier is the first above the quantity', () => {
   expect(nextTier(cases, 12)?.from_quantity).toBe(24)
   expect(nextTier(cases, 24)?.from_quantity).toBe(60)
   expect(nextTier(cases, 60)).toBeNull()

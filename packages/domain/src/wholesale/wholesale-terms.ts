@@ -1,27 +1,27 @@
 import { type Cents, cents, share } from '../money/money.ts'
 
 /**
- * How a product is sold wholesale besides its prices: how many at least, in which steps, and what many cost less.
- * A quantity is the pairs of one product in one order to one retailer, all sizes together: a buyer takes a size run.
- * Pure: price management, the buyer's cart and the order that is taken read the same rules.
+ * The wholesale terms of a product besides its prices: the minimum quantity, the quantity step and the quantity
+ * discounts. A quantity counts the pairs of one product in one order to one retailer, all sizes together, because
+ * buyers take a size run. Pure: price management, the buyer's cart and order submission share these rules.
  */
 export interface WholesaleTerms {
-  /** Pairs, at least 1; a multiple of the step. */
+  /** In pairs, at least 1; a multiple of the step. */
   minimum_quantity: number
-  /** Quantities are multiples of it, at least 1. */
+  /** At least 1; quantities are multiples of it. */
   quantity_step: number
-  /** Of rising quantity and rising discount; none where every pair costs the same. */
+  /** Sorted by quantity, with rising discounts; empty where every pair costs the same. */
   tiers: readonly WholesaleTier[]
 }
 
-/** From so many pairs on, each costs so much less than its own price. */
+/** The discount on each pair from a quantity on. */
 export interface WholesaleTier {
   from_quantity: number
-  /** 500 is 5%. */
+  /** In basis points: 500 is 5%. */
   discount_basis_points: number
 }
 
-/** Terms as calls carry them and forms fill them in: percent. */
+/** Terms as calls carry them and forms edit them, in percent. */
 export interface WholesaleTermsFields {
   minimum_quantity: number
   quantity_step: number
@@ -34,15 +34,15 @@ export interface WholesaleTermsProblem {
   message: string
 }
 
-/** What holds where a retailer has said nothing: any number of pairs at its price. */
+/** The terms of a retailer who has set none: any number of pairs at the listed price. */
 export const USUAL_TERMS: WholesaleTerms = { minimum_quantity: 1, quantity_step: 1, tiers: [] }
 
 export const MOST_WHOLESALE_TIERS = 10
 export const MOST_WHOLESALE_QUANTITY = 10_000
-/** Percent. */
+/** In percent. */
 export const HIGHEST_WHOLESALE_DISCOUNT = 90
 
-/** The terms that fields make, or what is wrong at which of them, in words for a shopkeeper. */
+/** Returns the terms that the fields describe, or a message for each field that is wrong. */
 export function readWholesaleTerms(
   fields: WholesaleTermsFields,
 ): { terms: WholesaleTerms } | { problems: WholesaleTermsProblem[] } {
@@ -50,7 +50,7 @@ export function readWholesaleTerms(
   return problems.length > 0 ? { problems } : { terms: termsOf(fields) }
 }
 
-/** Terms of fields that are known to be right, as the server answers them. */
+/** Returns the terms of valid fields, such as an answer of the server. */
 export const termsOf = ({ minimum_quantity, quantity_step, tiers }: WholesaleTermsFields): WholesaleTerms => ({
   minimum_quantity,
   quantity_step,
@@ -60,7 +60,7 @@ export const termsOf = ({ minimum_quantity, quantity_step, tiers }: WholesaleTer
   })),
 })
 
-/** The other way round: terms as calls carry them. */
+/** Returns the fields of terms, for calls. */
 export const fieldsOfTerms = ({ minimum_quantity, quantity_step, tiers }: WholesaleTerms) => ({
   minimum_quantity,
   quantity_step,
@@ -85,7 +85,7 @@ function quantityProblems({ minimum_quantity, quantity_step }: WholesaleTermsFie
   return problems
 }
 
-/** '6 or 12' */
+/** Returns the multiples around a count: '6 or 12'. */
 function multiplesAround(count: number, step: number): string {
   const lower = Math.floor(count / step) * step
   return lower === 0 ? `${step}` : `${lower} or ${lower + step}`
@@ -117,20 +117,20 @@ function discountProblem(percentage: number, before = 0): string | null {
   return null
 }
 
-/** The discount that a quantity of a product brings, in basis points; 0 below the first tier. */
+/** Returns the discount for a quantity of a product, in basis points; 0 below the first tier. */
 export function discountAt({ tiers }: WholesaleTerms, quantity: number): number {
   const reached = tiers.filter(({ from_quantity }) => from_quantity <= quantity)
   return Math.max(0, ...reached.map(({ discount_basis_points }) => discount_basis_points))
 }
 
 /**
- * What one pair costs when so many of its product are ordered: its price less the discount, which is rounded half up
- * to the cent. `productQuantity` counts all sizes of the product.
+ * Returns the price of one pair, in cents: its price less the discount, which is rounded half up to the cent.
+ * `productQuantity` counts all sizes of the product in the order.
  */
 export const wholesaleUnitPrice = (terms: WholesaleTerms, priceCents: Cents, productQuantity: number): Cents =>
   priceCents - share(priceCents, discountAt(terms, productQuantity))
 
-/** A size of one product in an order: how many, and what a pair costs without a discount. */
+/** A size of a product in an order, with its quantity and the price of a pair before discounts. */
 export interface WholesaleLine {
   quantity: number
   price_cents: Cents
@@ -138,19 +138,21 @@ export interface WholesaleLine {
 
 export interface PricedWholesaleLine extends WholesaleLine {
   unit_cents: Cents
-  /** Unit price × quantity, so that lines add up to the total to the cent. */
+  /** Unit price × quantity, so that the lines add up to the total to the cent. */
   total_cents: Cents
 }
 
 export interface PricedProduct {
   quantity: number
   discount_basis_points: number
-  /** In the order of the lines. */
+  /** In the order of the given lines. */
   lines: PricedWholesaleLine[]
   total_cents: Cents
 }
 
-/** What the sizes of one product of one retailer cost together. What else the lines carry is left out. */
+/**
+ * Returns the prices of one product's sizes in an order to one retailer. The result has no other fields of the lines.
+ */
 export function priceWholesaleLines(terms: WholesaleTerms, lines: readonly WholesaleLine[]): PricedProduct {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   const priced = lines.map(({ quantity: count, price_cents }) => {
@@ -163,21 +165,21 @@ export function priceWholesaleLines(terms: WholesaleTerms, lines: readonly Whole
 
 export type QuantityFault = 'below-minimum' | 'off-step'
 
-/** Why so many pairs of a product cannot be ordered; null: they can. */
+/** Returns why this number of pairs of a product cannot be ordered, or null when it can. */
 export function quantityFault(terms: WholesaleTerms, quantity: number): QuantityFault | null {
   if (quantity < terms.minimum_quantity) return 'below-minimum'
   return quantity % terms.quantity_step === 0 ? null : 'off-step'
 }
 
-/** The quantities that can be ordered next to a wanted one; null where there is none. */
+/** The orderable quantities next to a wanted one; null where there is none. */
 export interface NearestQuantities {
   lower: number | null
   higher: number | null
 }
 
 /**
- * The nearest quantities that can be ordered: the highest one up to `wanted` and the lowest one from it, neither above
- * `available` (pairs of the product, all sizes; left out: any number). Both are `wanted` where it can be ordered.
+ * Returns the nearest orderable quantities: the highest one up to `wanted` and the lowest one from it. Neither exceeds
+ * `available`, the pairs of the product in all sizes; left out: no limit. Both equal `wanted` when it can be ordered.
  */
 export function nearestQuantities(
   { minimum_quantity, quantity_step }: WholesaleTerms,
@@ -189,23 +191,29 @@ export function nearestQuantities(
   return { lower: below < minimum_quantity ? null : below, higher: above > available ? null : above }
 }
 
-/** What the next pairs would bring: from how many on, and the discount; null: no tier is left. */
+/** Returns the next discount tier, or null when none is left. */
 export function nextTier({ tiers }: WholesaleTerms, quantity: number): WholesaleTier | null {
   return tiers.find(({ from_quantity }) => from_quantity > quantity) ?? null
 }
 
-/** 'At least 12 pairs, in steps of 6'; empty where any number can be ordered. */
+/**
+ * Returns the quantity rule as text: 'At least 12 pairs, in steps of 6'. Returns an empty text where any number can be
+ * ordered.
+ */
 export function quantityRuleWords({ minimum_quantity, quantity_step }: WholesaleTerms): string {
   if (minimum_quantity === 1) return ''
   const least = `At least ${minimum_quantity} pairs`
   return quantity_step === 1 ? least : `${least}, in steps of ${quantity_step}`
 }
 
-/** 'From 24 pairs 5% off' */
+/** Returns a tier as text: 'From 24 pairs 5% off'. */
 export const tierWords = ({ from_quantity, discount_basis_points }: WholesaleTier): string =>
   `From ${from_quantity} ${from_quantity === 1 ? 'pair' : 'pairs'} ${discount_basis_points / 100}% off`
 
-/** Why a quantity cannot be ordered and which can: 'At least 12 pairs, in steps of 6. Order 12 or 18.'; null: it can. */
+/**
+ * Returns why a quantity cannot be ordered and which can: 'At least 12 pairs, in steps of 6. Order 12 or 18.' Returns
+ * null when it can.
+ */
 export function quantityFaultWords(terms: WholesaleTerms, quantity: number, available?: number): string | null {
   if (quantityFault(terms, quantity) === null) return null
   const { lower, higher } = nearestQuantities(terms, quantity, available)

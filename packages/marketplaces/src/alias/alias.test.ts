@@ -65,7 +65,7 @@ async function withAlias(act: (world: World) => Promise<void>): Promise<void> {
   }
 }
 
-/** Two sizes that are made, repriced and withdrawn together, in a world that is watched. */
+/** Creates, reprices and withdraws two sizes in batches, with watched traffic. */
 async function changeTogether(world: World, size: { productId: string }): Promise<void> {
   const { batches } = world.marketplace
   const variants = (await world.marketplace.variants(size.productId)).slice(0, 2)
@@ -104,7 +104,7 @@ test('all that is sent and answered in batches is as alias documents it', async 
   )
 })
 
-/** What a batch is refused with as a whole, and what that is for whoever sent it. */
+/** Refusals of a whole batch, and the error that each means for the caller. */
 test.each([
   [403, 7, 'ProviderTakesNoBatch'],
   [404, 5, 'ProviderTakesNoBatch'],
@@ -223,7 +223,7 @@ test('alias finds nothing for a barcode, and the first code of a compound one', 
     expect(first?.styleCode).toBe('DD1391 100')
   }))
 
-/** So many orders of others come after the sale of a listing. */
+/** Sells a listing, then places this many other orders, and returns the listing's ID. */
 async function soldBefore(world: Awaited<ReturnType<typeof simulatedAlias>>, orders: number): Promise<string> {
   const sold = await listFirstSize(world)
   await world.buy(sold)

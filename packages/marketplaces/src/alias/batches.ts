@@ -22,26 +22,26 @@ import {
 } from './wire.ts'
 
 /**
- * alias takes 1,000 (reference 2.17), but the ids of what leaves stand in the address: of so many it has some 4,500
- * characters, which every server takes.
+ * alias accepts 1,000, but the IDs of a withdrawal are in the address: with 100 of them it has about 4,500 characters,
+ * which every server accepts.
  */
 const MOST_ITEMS = 100
-/** The largest page of a batch's rows (reference 1.4), and how many pages a batch has at the very most. */
+/** The largest page of a batch's rows, and the most pages that a batch can have. */
 const ROWS_PER_PAGE = 500
 const MOST_ROW_PAGES = 4
 const LISTINGS_PER_PAGE = 50
 const SORT = 'SEARCH_LISTING_REQUEST_ORDER'
-/** A batch that has no room now may have some after this: a hundred rows take about as long. */
+/** How long to wait when the quota has no room: processing a hundred rows takes about as long. */
 const NO_ROOM_MS = 5_000
-/** `FAILED_PRECONDITION`: one of two answers that may mean over quota; the other one is a 429 (reference 2.17). */
+/** `FAILED_PRECONDITION`: one of the two answers that may mean that the quota is exceeded; the other is a 429. */
 const NOT_NOW = '9'
 
-/** What leaves goes before what is made or repriced, alone or together. */
+/** The lane of each kind of batch. Withdrawals have priority over creations and price changes, like single calls. */
 const LANES: Record<BatchKind, ListingLane> = { create: 'writes', 'change-price': 'writes', withdraw: 'switch-offs' }
 
 /**
- * alias' batches. Whatever a whole batch is refused for is no fault of an item: its rows are judged one by one, and
- * say so themselves.
+ * Returns alias' batch calls. The refusal of a whole batch is no fault of its items, so they are then sent one by one,
+ * and each has its own result.
  */
 export function batchCalls(client: AliasClient, catalogue: AliasCatalogue): ListingBatches {
   const requestOf = async (batch: ListingBatch): Promise<Pick<AliasRequest, 'method' | 'path' | 'query' | 'body'>> => {
@@ -68,7 +68,7 @@ export function batchCalls(client: AliasClient, catalogue: AliasCatalogue): List
       const request = { method: 'GET', path: '/listings/batch_operation/quota', lane: LANES[kind] } as const
       const { used_operation_quota, max_operation_quota } = await ofBatches(client(readBatchQuota, request))
       const [used, most] = [numberOrNull(used_operation_quota), numberOrNull(max_operation_quota)]
-      // Absent means nothing (reference 1.2): of the most, that there is no room.
+      // In proto3 an absent number means zero: no usage, or for the limit, no room.
       return { used: used ?? 0, most: most ?? 0 }
     },
     async send(batch, beforeSending) {
@@ -95,7 +95,7 @@ const priceChange = ({ listingId, priceCents }: PriceChange) => ({
   price_cents_change: { new_value: wholeDollars(priceCents), condition_operator: 'CONDITION_OPERATOR_EQ' },
 })
 
-/** A refusal of a whole batch, or of the question how many there may be. */
+/** Converts the refusal of a whole batch, or of a call about the quota, to the port's errors. */
 async function ofBatches<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -121,8 +121,9 @@ async function rowsOf(client: AliasClient, batchId: string, lane: ListingLane): 
 }
 
 /**
- * Of these listings, those among the account's latest changed ones, as they are now: no call of alias asks for several
- * by their ids. One that others have pushed out of these pages is missed, and one that is not on offer is left out.
+ * Returns the current state of those of these listings that are among the account's most recently changed ones, because
+ * alias has no call for several IDs. A listing is missed when other changes pushed it out of these pages, and left out
+ * when it is not live.
  */
 async function listingsAmong(
   client: AliasClient,
@@ -144,6 +145,6 @@ async function listingsAmong(
     for (const wire of listings ?? []) if (ids.has(wire.id)) found.set(wire.id, listingFrom(wire))
     token = (pagination?.has_more === true && pagination.pagination_token) || null
   }
-  // Of one that is not on offer only a look of its own says whether it was sold, or lacks pictures.
+  // For a listing that is not live, only reading it alone shows whether it sold or needs pictures.
   return [...found.values()].filter(({ state }) => state === 'live' || state === 'pending')
 }

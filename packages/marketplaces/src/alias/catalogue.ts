@@ -10,13 +10,13 @@ const KEPT_MS = 3_600_000
 export interface AliasCatalogue {
   calls: Pick<ResaleMarketplace, 'searchProducts' | 'product' | 'variants' | 'marketData'>
   /**
-   * The item as it was within the last hour: its sizes and size unit are needed at every price and listing, and
-   * hardly change. In the lane of market data unless another is said.
+   * Returns the item, which may be up to one hour old: its sizes and size unit are needed for every price and listing
+   * and rarely change. By default in the lane of market data.
    */
   item(catalogId: string, lane?: RequestLane): Promise<WireCatalogItem>
 }
 
-/** Items of an account's catalogue as they were read: what its ports share. */
+/** A cache of catalog items that all ports of an account share. */
 export type AliasItems = Map<string, { item: WireCatalogItem; at: number }>
 
 export function createCatalogue(
@@ -76,7 +76,10 @@ async function search(client: AliasClient, query: string, limit: number): Promis
   return [...found.values()].slice(0, limit)
 }
 
-/** A compound style code matches nothing, its first code does; barcodes are not searchable at all (reference 2.1). */
+/**
+ * Returns a query that alias can search. A compound style code finds nothing, but its first code does; barcodes are not
+ * searchable at all.
+ */
 function searchable(query: string): string {
   const words = query.trim()
   if (/^\d{8,14}$/.test(words)) return ''

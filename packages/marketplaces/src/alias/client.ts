@@ -8,14 +8,11 @@ import { type Read, UnreadableJson } from '../wire-values.ts'
 
 export interface AliasRequest {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Under `/api/v1`. An unknown path is answered 415, not 404 (reference 1.2). */
+  /** The path under `/api/v1`. alias answers an unknown path with 415, not 404. */
   path: string
-  /**
-   * alias takes parameters in the query also where it writes. A missing value is left out, several of one name are
-   * repeated.
-   */
+  /** alias takes query parameters even for writes. A missing value is left out; an array repeats the parameter. */
   query?: Record<string, string | number | boolean | readonly string[] | null | undefined>
-  /** What goes into a batch; elsewhere the body is an empty object. */
+  /** The content of a batch; other calls have an empty object. */
   body?: object
   lane: RequestLane
   beforeSending?: BeforeSending | undefined
@@ -23,11 +20,11 @@ export interface AliasRequest {
 
 export type AliasClient = <T>(read: Read<T>, request: AliasRequest) => Promise<T>
 
-/** Bad days have 20 to 45 s to the first byte of the catalogue (reference 6). */
+/** On slow days, alias needs 20 to 45 s for the first byte of the catalog. */
 const CATALOG_TIMEOUT_MS = 60_000
 const TIMEOUT_MS = 30_000
 
-/** HTTP with alias' personal access token. */
+/** Returns an HTTP client that sends alias' personal access token. */
 export function createAliasClient(options: {
   apiUrl: string
   token: () => Promise<string>
@@ -65,12 +62,12 @@ export function createAliasClient(options: {
   }
 }
 
-/** How the paths of all calls about batches begin. */
+/** The prefix of all batch paths. */
 const BATCHES = '/listings/batch'
 
 /**
- * '/orders/confirm' of '/orders/7/confirm': the call without what it is about, as a token's scopes may name it. Batches
- * are calls of their own: '/listings/batch_delete'.
+ * Returns the call without its ID, as the scopes of a token may name it: '/orders/confirm' for '/orders/7/confirm'.
+ * Batch calls have separate names: '/listings/batch_delete'.
  */
 function actionOf(path: string): string {
   const [, resource = '', second = '', act = ''] = path.split('/')

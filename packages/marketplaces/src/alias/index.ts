@@ -18,27 +18,24 @@ export interface AliasOptions {
   now: () => Date
   fetch?: typeof fetch | undefined
   watch?: AccountWatch | undefined
-  /**
-   * The selling region for prices; the meaning of the numbers is disputed, so it is asked for without one by
-   * default.
-   */
+  /** The selling region for prices. The meaning of the numbers is disputed, so requests have none by default. */
   regionId?: string | undefined
   /**
-   * How `price_cents_after_take` is to be read: the documentation does not say whether the cash-out fee has left it
-   * (reference 2.14). `either` by default.
+   * The meaning of `price_cents_after_take`: the documentation does not say whether it is before or after the cash-out
+   * fee. `either` by default.
    */
   afterTake?: PayoutBasis | undefined
-  /** Fetches label addresses; default: alias' and GOAT's own hosts only. */
+  /** Fetches label addresses; by default only from alias' and GOAT's own hosts. */
   fetchFile?: GuardedFetch | undefined
-  /** What the account's ports have read of the catalogue; left out: this port alone. */
+  /** The cache of catalog items that the account's ports share; left out: this port has its own. */
   items?: AliasItems | undefined
-  /** Waits before a call is repeated, and for a label that is being made. */
+  /** Waits, in milliseconds, before a call is repeated and while a label is being created; by default a timer. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 export type { AliasItems } from './catalogue.ts'
 
-/** alias (GOAT) behind the port. */
+/** Returns the alias (GOAT) adapter of the marketplace port. */
 export function alias(options: AliasOptions): ResaleMarketplace {
   const { apiUrl, fetch, fetchFile, sleep, afterTake = 'either' } = options
   const client = createAliasClient(options)

@@ -16,12 +16,12 @@ type ListingCalls = 'createListing' | 'changePrice' | 'withdrawListing' | 'opera
 
 const PAGE_SIZE = 50
 const SORT = 'SEARCH_LISTING_REQUEST_ORDER'
-/** How far back a sale is looked for of a listing that nobody knows the time of: 100 orders. */
+/** How many pages of orders are searched for the sale of a listing without a known time: 100 orders. */
 const FEW_SALE_PAGES = 2
-/** The same back to when it was last seen for sale: 2,000 orders. */
+/** How many pages of orders are searched back to the time when the listing was last seen live: 2,000 orders. */
 const MOST_SALE_PAGES = 40
 const NEEDS_PICTURES = 'ALIAS asks for pictures of the pair before it sells it'
-/** As far as our clock and alias' may lie apart. */
+/** The largest assumed difference between ARK's clock and alias' clock. */
 const CLOCK_SLACK_MS = 10 * 60_000
 
 export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pick<ResaleMarketplace, ListingCalls> {
@@ -41,7 +41,7 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
       await client(readDeleted, { method: 'DELETE', path: path(listingId), lane })
       return done(listingId)
     },
-    // alias' writes have no operation: what was answered is done.
+    // alias' writes have no operation: an answered write is done.
     operation: async (listingId) => done(listingId),
     async listing(listingId, lane = 'withdrawals', liveAt = null) {
       const wire = await readOne(client, listingId, lane)
@@ -50,7 +50,7 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
       const isOpen = known.state === 'live' || known.state === 'pending'
       if (isOpen) return known
       const sale = await saleOf(client, known, liveAt)
-      // Whether it was sold is not known yet: the poll of orders finds out.
+      // Whether it sold is not known yet; the poll of orders will show it.
       if (sale === 'too-many-orders') return { ...known, state: 'pending' }
       const shown = listingFrom(wire, sale)
       if (shown.state !== 'inactive') return shown
@@ -61,7 +61,10 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
   }
 }
 
-/** A new listing as alias takes it, alone or in a batch. Throws `ProviderRefused` for what alias would refuse. */
+/**
+ * Returns the fields of a new listing, alone or in a batch. Throws `ProviderRefused` for a listing that alias would
+ * refuse.
+ */
 export async function listingFields(
   catalogue: AliasCatalogue,
   { variantId, priceCents }: NewListing,
@@ -86,9 +89,9 @@ async function readOne(client: AliasClient, listingId: string, lane: ListingLane
 }
 
 /**
- * The order that names a listing: how a sale is recognized (reference 2.14). Orders come newest first, with no filter
- * by time or listing (2.15). A listing that was live at a time was sold after it, so that orders are read back to then.
- * Where the time of it is not known, few are read.
+ * Returns the order that names a listing, which is how ARK recognizes a sale. Orders come newest first, without a
+ * filter by time or listing. A listing that was live at a known time sold after it, so this reads the orders back to
+ * then; without a known time, it reads few.
  */
 async function saleOf(
   client: AliasClient,
@@ -116,7 +119,7 @@ async function saleOf(
   return liveAt ? 'too-many-orders' : null
 }
 
-/** The search is by catalogue item, newest first; the size and the time are compared here. */
+/** Reads the listings of a catalog item, newest first, and compares size and time itself. */
 async function readBack(
   client: AliasClient,
   { variantId, since, lane }: { variantId: string; since: Date; lane: ListingLane },
@@ -154,7 +157,7 @@ function partsOf(variantId: string): { catalogId: string; size: number } {
   throw new ProviderNotFound('goat', { status: 404, message: `not a variant of alias: ${variantId}` })
 }
 
-/** alias takes multiples of 100 only (reference 5.1). */
+/** Returns the price that alias accepts: a multiple of 100 cents. Throws for any other. */
 export function wholeDollars(priceCents: number): number {
   if (priceCents > 0 && priceCents % 100 === 0) return priceCents
   throw new ProviderRefused('goat', { status: 400, message: `alias takes whole dollars, not ${priceCents} cents` })

@@ -7,8 +7,8 @@ const PAGE_SIZE = 50
 const SORT = 'SEARCH_LISTING_REQUEST_ORDER'
 
 /**
- * What the account has for sale: 50 listings a request (reference 1.4, 2.8). Consigned pairs lie with alias. The status
- * is compared once more, since only `active` of the facet's words is documented.
+ * Reads the account's live listings, 50 per request. Leaves out consigned pairs, which are at alias. Checks the status
+ * again, because `active` is the only documented value of the filter.
  */
 export const onSaleCalls = (client: AliasClient): Pick<ResaleMarketplace, 'listingsOnSale'> => ({
   async listingsOnSale(cursor) {

@@ -1,6 +1,6 @@
 import type { SaleStage } from '@ark/domain'
 
-/** Statuses of an order as alias writes them, in its captures and in the documents, in our words. */
+/** The stage of each order status that alias' documentation or recorded answers show. */
 const STAGES: Readonly<Record<string, SaleStage>> = {
   ORDER_STATUS_SOLD: 'to_confirm',
   SOLD: 'to_confirm',

@@ -11,16 +11,19 @@ import { readOrder, readOrderPage, type WireOrder } from './wire.ts'
 type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
 
 const PAGE_SIZE = 50
-/** Whether the label's address is in the answer at once is not established: it is asked for again a few times. */
+/**
+ * The documentation does not say whether the answer already has the label's address, so ARK asks again after these
+ * pauses.
+ */
 const LABEL_WAITS_MS = [1_000, 2_000, 4_000]
 
-/** FAILED_PRECONDITION and ABORTED: the order is not as far yet, or somebody else is changing it (reference 1.5). */
+/** FAILED_PRECONDITION and ABORTED: the order has not progressed far enough, or another request is changing it. */
 const NOT_YET = new Set(['9', '10'])
 const BEFORE_LABEL = new Set<MarketplaceOrder['stage']>(['pending', 'to_confirm', 'to_ship', 'unknown'])
 
 /**
- * No label can be made yet, as alias' code says of an order that is still to ship. Without a code it is so where a 400
- * mentions the call (document 2 §8). Any other refusal stays one.
+ * Throws `ProviderNotReady` when no label can be created yet: alias' code says so for an order that has not shipped,
+ * and without a code, a 400 that mentions the call means the same. Throws any other error unchanged.
  */
 function notReady(error: unknown, { stage }: Pick<MarketplaceOrder, 'stage'>): never {
   if (!(error instanceof ProviderRefused)) throw error
@@ -29,7 +32,7 @@ function notReady(error: unknown, { stage }: Pick<MarketplaceOrder, 'stage'>): n
   throw isNotYet && BEFORE_LABEL.has(stage) ? new ProviderNotReady('goat', { status, message, code }) : error
 }
 
-/** With what is printed with its label; null: nothing. */
+/** An order with the address of the document that is printed with its label; null: none. */
 type AliasOrder = MarketplaceOrder & { invoiceUrl: string | null }
 
 export function orderCalls(
@@ -37,7 +40,7 @@ export function orderCalls(
   files: {
     fetchFile: GuardedFetch
     sleep?: ((ms: number) => Promise<unknown>) | undefined
-    /** How `price_cents_after_take` is to be read. */
+    /** The meaning of `price_cents_after_take`. */
     afterTake: PayoutBasis
   },
 ): Pick<ResaleMarketplace, OrderCalls> {
@@ -67,7 +70,10 @@ export function orderCalls(
     return current
   }
 
-  /** A parcel that crosses a border needs it; one that alias does not give holds up no parcel. */
+  /**
+   * Returns the label with its invoice, which a parcel across a border needs. Returns the label alone when alias does
+   * not provide the invoice, so that the parcel is not delayed.
+   */
   async function withInvoice(label: Uint8Array, invoiceUrl: string): Promise<Uint8Array> {
     try {
       const invoice = await asLabelPdf('goat', await readFile(await files.fetchFile(invoiceUrl)))
@@ -89,7 +95,7 @@ export function orderCalls(
       })
       const found = new Map((results ?? []).map((wire) => [wire.id, orderFrom(wire)]))
       const orders = [...found.values()].toSorted((a, b) => b.soldAt.getTime() - a.soldAt.getTime())
-      // Newest first (reference 2.15), and no filter by time: a page of older ones alone is the last.
+      // Orders come newest first, without a filter by time: a page with only older orders is the last.
       const newest = orders[0]
       const isPast = since !== undefined && newest !== undefined && newest.soldAt < since
       return { orders, next: isPast ? null : pagination?.next_page_token || null }

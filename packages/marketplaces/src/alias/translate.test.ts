@@ -10,7 +10,7 @@ import {
 } from './translate.ts'
 import { readAvailabilities, readCatalog, readListing, readOrder } from './wire.ts'
 
-/** The captured item of the reference 2.1. */
+/** A recorded catalog item. */
 const item = {
   catalog_id: 'dunk-low-black-white-dd1391-100',
   name: "Nike Dunk Low 'Black White'",

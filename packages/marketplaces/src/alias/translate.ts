@@ -17,19 +17,19 @@ import type { WireBatchRow, WireCatalogItem, WireListing, WireOrder, WirePricedV
 
 const EPOCH = new Date(0)
 
-/** alias names no currency: its amounts are US cents everywhere, whatever the region (reference 1.2). */
+/** alias names no currency: its amounts are US cents in every region. */
 export const ALIAS_CURRENCY = 'USD'
 
-/** What we sell: new, in a good box. Listings and prices name the condition differently (reference 5.2). */
+/** The condition that ARK sells: new, in a good box. Listings and prices have different names for it. */
 export const CONDITION = {
   listing: { condition: 'CONDITION_NEW', packaging_condition: 'PACKAGING_CONDITION_GOOD_CONDITION' },
   pricing: { product_condition: 'PRODUCT_CONDITION_NEW', packaging_condition: 'PACKAGING_CONDITION_GOOD_CONDITION' },
 } as const
 
-/** alias has no variants: the port's is a catalogue id with one of its sizes, 'air-max-1:10.5'. */
+/** Returns the variant ID for a size of a catalog item: 'air-max-1:10.5'. alias has no variants. */
 export const variantIdOf = (catalogId: string, size: number): string => `${catalogId}:${size}`
 
-/** The parts of a variant id; null when it is none of ours. */
+/** Returns the parts of a variant ID; null when it is not one of ARK's. */
 export function variantParts(variantId: string): { catalogId: string; size: number } | null {
   const [, catalogId, size] = /^(.+):(\d+(?:\.\d+)?)$/.exec(variantId) ?? []
   return catalogId && size ? { catalogId, size: Number(size) } : null
@@ -49,14 +49,14 @@ export const productFrom = (wire: WireCatalogItem): MarketplaceProduct => ({
   imageUrl: textOrNull(wire.main_picture_url),
 })
 
-/** `listed` goes into a listing, `us` names the size in prices (reference 2.1). */
+/** `listed` is the size in a listing, `us` the size in prices. */
 export interface AliasSize {
   listed: number
   us: number
   shown: string
 }
 
-/** `SIZE_UNIT_EU` is 'EU'. */
+/** Returns the scale of an item: `SIZE_UNIT_EU` is 'EU'. */
 const scaleOf = ({ size_unit }: WireCatalogItem): string =>
   /^SIZE_UNIT_(UK|IT|FR|EU|JP)$/.exec(size_unit ?? '')?.[1] ?? 'US'
 
@@ -67,7 +67,10 @@ export const sizesFrom = (wire: WireCatalogItem): AliasSize[] =>
     return { listed, us: numberOrNull(us_size_equivalent) ?? listed, shown: textOrNull(display_name) ?? String(listed) }
   })
 
-/** A number of another scale is shown with it, 'EU 42', and its US equivalent is the item's chart. */
+/**
+ * Returns the sizes of an item. A size on another scale is shown with its scale ('EU 42') and has its US equivalent as
+ * its chart.
+ */
 export const variantsFrom = (wire: WireCatalogItem): MarketplaceVariant[] =>
   sizesFrom(wire).map(({ listed, us, shown }, sortIndex) => ({
     variantId: variantIdOf(wire.catalog_id, listed),
@@ -79,8 +82,8 @@ export const variantsFrom = (wire: WireCatalogItem): MarketplaceVariant[] =>
   }))
 
 /**
- * One row for each size that can be listed; prices of other sizes (0, 40 and other ghosts) and conditions are left
- * out.
+ * Returns one row for each size that can be listed. Drops prices of other conditions, and of sizes that do not exist
+ * (such as 0 and 40).
  */
 export function marketDataFrom(item: WireCatalogItem, prices: WirePricedVariant[]): VariantMarketData[] {
   const ours = prices.filter(
@@ -101,7 +104,10 @@ export function marketDataFrom(item: WireCatalogItem, prices: WirePricedVariant[
   })
 }
 
-/** `sale` is the order that names this listing, if one was found: alias' listing does not say that it was sold. */
+/**
+ * Returns a listing. `sale` is the order that names it, if one was found, because alias' listing does not say whether
+ * it sold.
+ */
 export function listingFrom(wire: WireListing, sale: WireOrder | null = null): MarketplaceListing {
   const state = sale ? 'sold' : stateOf(wire.status ?? '')
   return {
@@ -112,12 +118,12 @@ export function listingFrom(wire: WireListing, sale: WireOrder | null = null): M
     orderId: sale?.id ?? null,
     reason: state === 'live' || state === 'pending' ? null : textOrNull(wire.status),
     createdAt: dateOrNull(wire.created_at) ?? EPOCH,
-    // No listing of alias' has an end (reference 5.13).
+    // alias' listings do not expire.
     expiresAt: null,
   }
 }
 
-/** The same with what alias says of its product: no listing carries its name. */
+/** Returns a listing with the product data that it needs for display. */
 export const listingOnSaleFrom = (wire: WireListing): ListingOnSale => ({
   ...listingFrom(wire),
   productId: textOrNull(wire.catalog_id),
@@ -126,7 +132,7 @@ export const listingOnSaleFrom = (wire: WireListing): ListingOnSale => ({
   size: textOrNull(String(numberOrNull(wire.size) ?? '')),
 })
 
-/** PENDING and SOLD are in no capture (reference 3.2): they are read as their names say. */
+/** The names PENDING and SOLD are taken at face value, because no recorded answer has them. */
 function stateOf(status: string): ListingState {
   if (status.endsWith('_ACTIVE')) return 'live'
   if (status.endsWith('_PENDING')) return 'pending'
@@ -136,7 +142,7 @@ function stateOf(status: string): ListingState {
 
 export const isCanceled = (wire: WireOrder): boolean => /CANCEL/.test(wire.status ?? '')
 
-/** `afterTake`: how `price_cents_after_take` is to be read. */
+/** Returns an order. `afterTake` is the meaning of `price_cents_after_take`. */
 export function orderFrom(wire: WireOrder, afterTake: PayoutBasis): MarketplaceOrder {
   const catalogId = textOrNull(wire.catalog_id)
   const size = numberOrNull(wire.size)
@@ -153,33 +159,42 @@ export function orderFrom(wire: WireOrder, afterTake: PayoutBasis): MarketplaceO
     styleCode: textOrNull(wire.catalog_sku),
     size: size === null ? null : String(size),
     price: { cents: numberOrNull(wire.price_cents) ?? 0, currency: ALIAS_CURRENCY },
-    // No call of its names the fees (reference 4).
+    // No call of alias names the fees.
     payout: said && { ...said, basis: afterTake, lines: [] },
     soldAt,
     updatedAt: dateOrNull(wire.updated_at) ?? soldAt,
-    // The deadline after which alias cancels; never computed (reference 2.14).
+    // The deadline after which alias cancels the order; ARK never computes it.
     shipByAt: dateOrNull(wire.cancels_at),
     trackingNumber: textOrNull(wire.label_tracking_number),
     carrier: textOrNull(wire.label_courier),
     labelUrl: textOrNull(wire.label_url),
-    // No field of its says why (reference 2.14).
+    // alias does not give a reason.
     failureReason: null,
   }
 }
 
-/** An order whose parcel is on its way is not to be shipped again, whatever its status still says (reference 2.14). */
+/**
+ * Returns the stage of an order. An order whose parcel is in transit never asks for shipping, even when its status
+ * still does.
+ */
 function stageOf({ status, fulfillment_status }: WireOrder): SaleStage {
   const stage = orderStage(status ?? '')
   const isSent = /_(SELLER_SHIPPED|IN_TRANSIT|DELIVERED)$/.test(fulfillment_status ?? '')
   return isSent && SALE_STAGES[stage].to_ship ? 'shipped' : stage
 }
 
-/** Of another condition than ours, a listing is not ARK's, whatever its size and price; absent means unknown. */
+/**
+ * Returns whether a listing has another condition than ARK's listings, so that ARK cannot have created it. A missing
+ * condition is unknown, not different.
+ */
 export const isOfOtherCondition = ({ condition, packaging_condition }: WireListing): boolean =>
   (!!condition && condition !== CONDITION.listing.condition) ||
   (!!packaging_condition && packaging_condition !== CONDITION.listing.packaging_condition)
 
-/** Why alias would refuse a new listing of an item at a price, in words; null: nothing that it says speaks against it. */
+/**
+ * Returns why alias would refuse a new listing of an item at this price, as a message, or null when its data shows no
+ * reason.
+ */
 export function refusalOf(item: WireCatalogItem, priceCents: number): string | null {
   if (item.resellable === false) return 'ALIAS does not let this account list it now'
   const least = priceOrNull(item.minimum_listing_price_cents)
@@ -193,9 +208,8 @@ const ROW_COMPLETED = 'BATCH_OPERATION_STATUS_COMPLETED'
 const ROW_FAILED = 'BATCH_OPERATION_STATUS_FAILED'
 
 /**
- * What became of the rows of a batch that has ended. That it is completed says nothing of a row (reference 5.14). Done
- * is a row that says so by its status, its success and its result; one that says neither this nor that it failed is
- * left out.
+ * Returns the results of the rows of a completed batch, whose completion says nothing about single rows. A row is done
+ * when its status, its success and its result say so; a row that is neither done nor failed is left out.
  */
 export const batchedWritesFrom = (kind: BatchKind, rows: readonly WireBatchRow[]): BatchedWrite[] =>
   rows.flatMap((row): BatchedWrite[] => {
@@ -210,7 +224,7 @@ export const batchedWritesFrom = (kind: BatchKind, rows: readonly WireBatchRow[]
     return [{ variantId, listingId: answered, outcome: 'done', error: null }]
   })
 
-/** `asked`: the listing that was to be changed. `answered`: the one that was changed or made. */
+/** Returns the IDs of a row. `asked` is the listing to change, `answered` the one that was changed or created. */
 function idsOfRow(kind: BatchKind, row: WireBatchRow) {
   if (kind === 'create') {
     const [catalogId, size] = [
@@ -232,7 +246,7 @@ function moneyOrNull(value: string | number | null | undefined): OutsideMoney | 
   return cents === null ? null : { cents, currency: ALIAS_CURRENCY }
 }
 
-/** '0' means that alias knows no price. */
+/** Returns a price. '0' means that alias knows none. */
 function priceOrNull(value: string | number | null | undefined): number | null {
   return numberOrNull(value) || null
 }

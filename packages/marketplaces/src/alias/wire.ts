@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { maybe, maybeNumeric, maybeText, numeric, readerOf } from '../wire-values.ts'
 
 /**
- * alias' JSON, as far as we read it (reference §2). It is proto3: int64 comes as a string, '' and '0' may stand for
- * "none", fields with their default may be absent, enums are open sets.
+ * The parts of alias' JSON that ARK reads. It is proto3: int64 is a string, '' and '0' may mean "none", fields with
+ * their default may be absent, and enums may have unknown values.
  */
 
 const CatalogItem = Type.Object({
@@ -76,7 +76,7 @@ const BatchStatus = Type.Object({ status: maybeText })
 
 const OfListing = maybe(Type.Object({ id: maybeText }))
 
-/** One request and, of a row that was done, one result (reference 2.17). */
+/** A request, and the result of a row that succeeded. */
 const BatchRow = Type.Object({
   status: maybeText,
   success: maybe(Type.Boolean()),
@@ -95,7 +95,7 @@ export type WirePricedVariant = Static<typeof PricedVariant>
 export type WireListing = Static<typeof Listing>
 export type WireOrder = Static<typeof Order>
 
-/** The token for the next page is in another place at every list (reference 1.4). */
+/** Each list has the token for its next page in another place. */
 export const readCatalog = readerOf(
   Type.Object({
     catalog_items: maybe(Type.Array(CatalogItem)),

@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '../provider-errors.ts'
 import { readBulkFile } from './bulk-file.ts'
 import { all } from './pages.ts'
 
-/** Slashes are escaped as Shopify escapes them (reference 3.8). */
+/** Escapes slashes as Shopify does. */
 const line = (object: object) => JSON.stringify(object).replaceAll('/', String.raw`\/`)
 const product = line({
   id: 'gid://shopify/Product/11',
@@ -33,7 +33,7 @@ const level = (item: number, available: number) =>
     __parentId: `gid://shopify/InventoryItem/${item}`,
   })
 
-/** A file that arrives in pieces of seven bytes. */
+/** Yields a file in pieces of seven bytes. */
 async function* file(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7)

@@ -14,15 +14,15 @@ const readLevel = readerOf(LevelLine)
 
 export interface PromisedFile {
   objectCount: number
-  /** Null where Shopify does not say. */
+  /** Null when Shopify does not report it. */
   sizeBytes: number | null
 }
 
 /**
- * The rows of an export's JSONL file (reference 3.8), as they come, those of a piece of the file together: one
- * object a line, children with `__parentId`, in no order, a line may come twice. Nothing is kept but the ids of
- * products, so that a shop of any size is read in the same memory. Throws `ProviderUnavailable` in the end when the
- * file is shorter than promised, or a variant's product is missing; at once when a line cannot be read.
+ * Reads the rows of an export's JSONL file as they arrive, in one group per piece of the file. Each line is one object;
+ * children have `__parentId`; lines are unordered and may repeat. Memory use does not grow with the shop, because only
+ * product IDs are kept. Throws at once for an unreadable line, and throws `ProviderUnavailable` at the end when the
+ * file is shorter than announced or a variant's product is missing.
  */
 export async function* readBulkFile(
   body: AsyncIterable<Uint8Array>,
@@ -45,7 +45,7 @@ export async function* readBulkFile(
   if (isShort || !parents.isSubsetOf(products)) throw cut(`${progress.lines} of ${promised.objectCount} objects`)
 }
 
-/** Null: an object that was not asked for, or a metafield that says nothing of a condition. */
+/** Returns the row of an object; null: an object that was not requested, or a metafield without a condition. */
 function rowOf(json: unknown): ExportRow | null {
   const { id, __parentId: parent } = readLine(json)
   if (id.includes('/InventoryLevel/')) {
@@ -61,7 +61,7 @@ function rowOf(json: unknown): ExportRow | null {
   return id.includes('/Product/') ? { kind: 'product', product: productLineFrom(readProduct(json)) } : null
 }
 
-/** Whole lines, those that a piece of the file has ended. */
+/** Yields complete lines, grouped by the piece of the file that ended them. */
 async function* linesOf(
   body: AsyncIterable<Uint8Array>,
   progress: { lines: number; bytes: number },

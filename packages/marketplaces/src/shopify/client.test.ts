@@ -21,7 +21,7 @@ const cost = (requested: number, available: number) => ({
     throttleStatus: { maximumAvailable: 4000.0, currentlyAvailable: available, restoreRate: 200.0 },
   },
 })
-/** The literal body of the reference 2.3. */
+/** The exact body of a throttled answer. */
 const throttled = {
   errors: [
     {
@@ -33,7 +33,7 @@ const throttled = {
 }
 const failed = (code: string, message = 'no') => ({ data: null, errors: [{ message, extensions: { code } }] })
 
-/** A shop that gives these answers in turn, and a clock that moves by waiting only. */
+/** Returns a shop that gives these answers in turn, and a clock that only waiting advances. */
 function shop(...answers: (object | Response)[]) {
   const waits: number[] = []
   const tokens: string[] = []

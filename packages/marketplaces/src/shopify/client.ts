@@ -23,13 +23,13 @@ export interface ShopConnection {
   bucket: CostBucket
   sleep: (ms: number) => Promise<unknown>
   fetch?: typeof fetch | undefined
-  /** Left out: of a shop that is not connected nobody keeps a health. */
+  /** Left out for a shop that is not connected, because it has no health record. */
   watch?: AccountWatch | undefined
   warn: (message: string) => void
 }
 
 const TIMEOUT_MS = 30_000
-/** A call waits this long for points before its caller is told. */
+/** How long a call waits for points before it fails. */
 const PATIENCE_MS = 20_000
 const FAULT_REPEATS = 2
 const FAULT_PAUSE_MS = 500
@@ -66,10 +66,12 @@ interface Posted {
   envelope: Envelope
 }
 
-/** One POST to Shopify's GraphQL. Almost every answer is HTTP 200, errors and throttling too (reference 2). */
+/**
+ * Returns a client for Shopify's GraphQL endpoint. Almost every answer is HTTP 200, including errors and throttling.
+ */
 export function createShopifyClient(shop: ShopConnection): ShopifyClient {
   const send = createHttp({ provider: 'shopify', fetch: shop.fetch, sleep: shop.sleep, watch: shop.watch })
-  /** What each document was last said to cost. */
+  /** The last reported cost of each document. */
   const costs = new Map<string, number>()
 
   async function post(operation: Operation<unknown>, variables: object): Promise<Posted> {
@@ -95,7 +97,7 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
     return { verdict: reply.verdict, envelope: readable(operation.effect, () => readEnvelope(reply.json)) }
   }
 
-  /** Waits for the points of a query, and out a pause of the shop; answers the time waited in all. */
+  /** Waits for the points of a query and for the end of a pause of the shop. Returns the total waiting time in ms. */
   async function spend(cost: number, waitedMs: number): Promise<number> {
     const ms = shop.bucket.waitMs(cost)
     if (waitedMs + ms > PATIENCE_MS) throw new ProviderThrottled('shopify', Math.max(ms, THROTTLE_PAUSE_MS))
@@ -114,8 +116,8 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
       if (throttleStatus) shop.bucket.learn(throttleStatus)
 
       if (verdict.whose === 'wait') {
-        // Nothing happened. The bucket says how long to wait; the growing pause is for the points that other
-        // workers take meanwhile.
+        // The query had no effect. The bucket says how long to wait; the growing pause leaves room for other workers,
+        // which use the same points.
         const ms = Math.ceil((0.5 + Math.random()) * THROTTLE_PAUSE_MS * 2 ** throttles)
         throttles += 1
         waitedMs += ms
@@ -132,8 +134,8 @@ export function createShopifyClient(shop: ShopConnection): ShopifyClient {
 }
 
 /**
- * Top-level errors, and warnings of a search: it ignores what it does not understand and answers wrong rows
- * (reference 2.6).
+ * Throws for top-level errors and for search warnings: Shopify ignores search terms that it does not understand and
+ * returns wrong rows.
  */
 function refuseErrors(envelope: Envelope, verdict: Verdict, effect: Effect): void {
   const warnings = envelope.extensions?.search?.flatMap(({ warnings }) => warnings ?? []) ?? []

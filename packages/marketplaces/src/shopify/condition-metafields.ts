@@ -1,16 +1,19 @@
 import { textOrNull } from '../wire-values.ts'
 import type { WireMetafield } from './wire.ts'
 
-/** So many of a product are looked at, of so many letters each: what says more is no word about a condition. */
+/**
+ * The most condition texts that are read from a product, and the longest text in characters; longer texts do not
+ * describe a condition.
+ */
 export const MOST_CONDITIONS = 10
 const LONGEST = 300
 
-/** Words of a name that speak of something else than the product: 'terms_and_conditions', 'care.washing_condition'. */
+/** Words in a name that refer to something else than the product: 'terms_and_conditions', 'care.washing_condition'. */
 const ELSEWHERE = /^(terms?|care|wash|washing|cleaning|storage|shipping|delivery|return|returns|payment|weather|air)$/
-/** A field of this name that is on says it by its name: 'is_used', 'custom.pre_owned'. */
+/** Names whose boolean value alone states the condition: 'is_used', 'custom.pre_owned'. */
 const BY_NAME = /^(?:is )?(used|pre ?owned|pre ?loved|second ?hand|refurbished|no box)$/
 
-/** 'itemCondition' and 'item_condition' are two words. */
+/** Splits a name into words: 'itemCondition' and 'item_condition' both have two. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -19,9 +22,9 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean)
 
 /**
- * What a metafield says of the condition of its product, as it is written; null: it speaks of something else. Shopify
- * has no field of its own for it (reference: silent); shops and their channels name one so: `custom.condition`,
- * `mm-google-shopping.condition`. What is only a reference to a metaobject is not read: that is another permission.
+ * Returns the condition that a metafield gives a product, as written; null: the metafield is about something else.
+ * Shopify has no condition field, so shops and sales channels use metafields such as `custom.condition` and
+ * `mm-google-shopping.condition`. References to metaobjects are not read, because they require another access scope.
  */
 export function conditionFrom({ namespace, key, value }: WireMetafield): string | null {
   const said = textOrNull(value)
@@ -39,7 +42,7 @@ export function conditionFrom({ namespace, key, value }: WireMetafield): string 
   )
 }
 
-/** Of all metafields of a product: each text once, in the order of their bytes, as an import puts them together. */
+/** Returns the distinct condition texts of a product's metafields in byte order, like the import. */
 export function conditionsFrom(metafields: readonly WireMetafield[]): string[] {
   const said = new Set(metafields.flatMap((metafield) => conditionFrom(metafield) ?? []))
   return [...said]

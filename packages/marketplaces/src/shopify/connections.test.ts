@@ -7,7 +7,7 @@ import * as products from './product-operations.ts'
 import * as shops from './shop-operations.ts'
 import * as webhooks from './webhook-operations.ts'
 
-/** A connection that is read to its end by another document, or that is not, and why that cuts nothing. */
+/** For each connection, the document that reads its remaining pages, or why its first page is enough. */
 const FIRST_PAGES: Record<string, { goesOnIn: string } | { endsHere: string }> = {
   'LevelsOfItems.nodes.inventoryLevels': { goesOnIn: 'MoreLevelsOfItem' },
   'LatestOrders.orders': { endsHere: 'What the index may not know yet: seconds, in which no shop sells 100 orders' },
@@ -29,16 +29,16 @@ const schema = buildSchema(
 )
 
 interface FoundConnection {
-  /** The operation, and the fields down to it. */
+  /** The operation and the path of fields to the connection. */
   path: string
-  /** The type of its parent, and its own. */
+  /** The types of the parent and of the connection. */
   type: string
-  /** It begins where the page before it ended. */
+  /** True: the query continues from a previous page. */
   isContinuing: boolean
   saysWhetherItIsCut: boolean
 }
 
-/** Fragments are read where they are used. */
+/** Returns the connections in a document. Fragments are expanded where they are used. */
 function connectionsIn(document: string): FoundConnection[] {
   const { definitions } = parse(document)
   const fragments = new Map(
@@ -98,7 +98,7 @@ test('every document of the adapter is looked at', () => {
   const texts = readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-  // The export has no pages: a bulk operation reads connections to their end (reference 3.8).
+  // The export has no pages: a bulk operation reads connections completely.
   const written = texts.flatMap((text) => [...text.matchAll(/^ *(?:query|mutation) (\w+)/gm)].map(([, name]) => name))
   const known = documents.map((document) => /(?:query|mutation) (\w+)/.exec(document)?.[1])
   expect(new Set(written)).toEqual(new Set([...known, 'ExportEverything']))

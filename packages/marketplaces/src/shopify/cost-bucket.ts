@@ -1,7 +1,7 @@
 import type { RequestPermit } from '../resale-marketplace.ts'
 import { throttlePauseMs } from '../throttle-pause.ts'
 
-/** What Shopify says about an app's points at a shop with every answer (reference 2.3). */
+/** The state of an app's points at a shop, which Shopify reports with every answer. */
 export interface ThrottleStatus {
   maximumAvailable: number
   currentlyAvailable: number
@@ -10,27 +10,27 @@ export interface ThrottleStatus {
 
 export interface CostBucket {
   /**
-   * How long to wait, in ms, until a query of `cost` points may leave: for its points, and for a pause after a 429 to
-   * end.
+   * Returns how many ms to wait until a query of `cost` points may be sent: for its points, and for the end of a pause
+   * after a 429.
    */
   waitMs(cost: number): number
-  /** Takes the points of a query that leaves now. */
+  /** Deducts the points of a query that is sent now. */
   take(cost: number): void
   learn(status: ThrottleStatus): void
-  /** For one request that leaves now: a 429 pauses the shop, and no other. */
+  /** Returns the permit for one request that is sent now. A 429 pauses this shop only. */
   permit(): RequestPermit
 }
 
 /**
- * A local picture of the bucket that Shopify keeps per app and shop; other processes take from the same one. A pause
- * is local too: every answer carries the state of the bucket, so that each process learns by itself, and a 429
- * besides that is rare (reference 2.3).
+ * Returns a local estimate of the bucket that Shopify keeps for each app and shop. Other processes use the same bucket.
+ * Pauses are local as well: every answer has the state of the bucket, so each process learns on its own, and 429s
+ * besides are rare.
  */
 export function createCostBucket(now: () => Date): CostBucket {
   let known: ThrottleStatus | null = null
   let knownAtMs = 0
   let pausedUntilMs = 0
-  /** 429s in a row. */
+  /** The number of consecutive 429s. */
   let throttles = 0
 
   function available({ maximumAvailable, currentlyAvailable, restoreRate }: ThrottleStatus): number {
@@ -60,13 +60,13 @@ export function createCostBucket(now: () => Date): CostBucket {
       return {
         async throttled(retryAfterMs) {
           const pauseMs = throttlePauseMs(retryAfterMs, before)
-          // Those that left together and were all refused count once.
+          // Requests that were sent together and all refused count once.
           if (throttles === before) throttles += 1
           pausedUntilMs = Math.max(pausedUntilMs, now().getTime() + pauseMs)
           return pauseMs
         },
         async answered() {
-          // An answer to what left before the pause says nothing about its end.
+          // An answer to a request from before the pause does not end it.
           if (throttles === before) throttles = 0
         },
       }

@@ -7,7 +7,7 @@ import { isSignedBody, isSignedQuery } from './hmac.ts'
 const SECRET = 'hush'
 const NOW = new Date('2026-11-21T12:00:00Z')
 const timestamp = String(NOW.getTime() / 1_000)
-/** Values with everything that must be encoded. */
+/** Values with every character that must be encoded. */
 const query = {
   code: '0907/a=b',
   host: 'YWRtaW4uc2hvcGlmeS5jb20',
@@ -17,8 +17,7 @@ const query = {
 }
 
 /**
- * The second witness: Shopify's own library checks against its own clock, so it is asked with a timestamp of this
- * moment.
+ * A second implementation for comparison. Shopify's own library uses its own clock, so the test signs the current time.
  */
 const library = shopifyApi({
   apiKey: 'id',

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * `@shopify/shopify-api` reads the clock itself and answers asynchronously; here are its two rules, with the time
- * given (reference 1.3, 4.1).
+ * This file implements the two checks of `@shopify/shopify-api`, which reads the clock itself and answers
+ * asynchronously. Here the caller passes the time.
  */
 const CALLBACK_AGE_S = 90
 
-/** Whether the (decoded) query of a callback was signed with the app's secret within 90 s of `now`. */
+/** Returns whether the decoded query of a callback was signed with one of the app's secrets within 90 s of `now`. */
 export function isSignedQuery(query: Record<string, string>, secrets: readonly string[], now: Date): boolean {
   const { hmac, signature: _ignored, ...signed } = query
   const ageS = Math.abs(Math.trunc(now.getTime() / 1_000) - Number(signed.timestamp ?? Number.NaN))
@@ -18,13 +18,13 @@ export function isSignedQuery(query: Record<string, string>, secrets: readonly s
   return secrets.some((secret) => isSame(createHmac('sha256', secret).update(message).digest('hex'), hmac))
 }
 
-/** Whether a webhook's raw body carries its signature: base64 over the bytes as they came. */
+/** Returns whether a webhook's raw body matches its signature: base64 over the received bytes. */
 export function isSignedBody(body: Uint8Array, signature: string | undefined, secrets: readonly string[]): boolean {
   if (!signature) return false
   return secrets.some((secret) => isSame(createHmac('sha256', secret).update(body).digest('base64'), signature))
 }
 
-/** As `URLSearchParams` does, but a space is %20. */
+/** Encodes like `URLSearchParams`, but a space is %20. */
 const encoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('+', '%20')
 
 function isSame(right: string, given: string): boolean {

@@ -18,18 +18,21 @@ import { webhookCalls } from './webhooks.ts'
 export interface ShopifyOptions extends ShopifyApplication {
   /** '2026-10' */
   apiVersion: string
-  /** After a rotation Shopify may sign with the old secret for an hour. */
+  /** The secret before a rotation: Shopify may sign with it for up to an hour. */
   previousClientSecret?: string | undefined
-  /** Fetches export files; default: Google Storage and the shop's own host only. */
+  /** Fetches export files; by default only from Google Storage and the shop's own host. */
   fetchFile?: GuardedFetch | undefined
-  /** Told when Shopify serves another API version than the one asked for. */
+  /** Called when Shopify answers with another API version than requested. */
   warn?: ((message: string) => void) | undefined
 }
 
 const MAX_EXPORT_BYTES = 4_000_000_000
 const EXPORT_TIMEOUT_MS = 30 * 60_000
 
-/** Shopify behind the store port. One connector per process: it keeps each shop's points. */
+/**
+ * Returns the Shopify adapter of the store port. A process must have one connector, because it tracks each shop's
+ * points.
+ */
 export function shopify(given: ShopifyOptions): StoreConnector {
   const options = { ...given, shopUrl: shopsOnly(given.shopUrl) }
   const { clientSecret, previousClientSecret, now } = options
@@ -62,7 +65,7 @@ export function shopify(given: ShopifyOptions): StoreConnector {
   }
 }
 
-/** Nothing but the name of a shop may ever become an address (reference 1.2). */
+/** Refuses anything but a shop's name, so that nothing else can become an address. */
 const shopsOnly =
   (shopUrl: ShopifyOptions['shopUrl']): ShopifyOptions['shopUrl'] =>
   (shop) => {

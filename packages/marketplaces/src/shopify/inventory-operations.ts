@@ -5,7 +5,7 @@ import { connection, LevelAtLocation, LevelOfItem, userErrors } from './wire.ts'
 
 const levels = { inventoryLevels: connection(LevelOfItem) }
 
-/** Up to 250 ids; the cost does not grow with their number (measured, reference 2.3). Unknown ids are null. */
+/** Takes up to 250 IDs at a cost that does not depend on their number (measured). Unknown IDs are null. */
 export const LevelsOfItems = query(
   `
   query LevelsOfItems($ids: [ID!]!) {
@@ -50,7 +50,7 @@ export const ChangedLevels = query(
   Type.Object({ location: maybe(Type.Object({ inventoryLevels: connection(LevelAtLocation) })) }),
 )
 
-/** `@idempotent` and `changeFromQuantity` are required since 2026-04 (reference 3.3). */
+/** Shopify requires `@idempotent` and `changeFromQuantity` since 2026-04. */
 export const AdjustAvailable = repeatableMutation(
   `
   mutation AdjustAvailable($input: InventoryAdjustQuantitiesInput!, $key: String!) {

@@ -7,7 +7,10 @@ import { gid, levelFrom, quoted, secondOf } from './translate.ts'
 import { refuseUserErrors } from './user-errors.ts'
 
 const MAX_IDS = 250
-/** A key whose attempt failed is spent; its successors are derived, so that every repetition walks the same way. */
+/**
+ * How many keys one change may use. The key of a failed attempt cannot be reused; the next keys are derived from it, so
+ * that every repetition uses the same sequence.
+ */
 const KEYS_PER_CHANGE = 3
 
 export function inventoryCalls(
@@ -51,7 +54,7 @@ export function inventoryCalls(
             inventoryItemId: gid('InventoryItem', inventoryItemId),
             locationId: gid('Location', locationId),
             delta,
-            // Explicitly unchecked: a delta cannot lose somebody else's change (reference 3.3).
+            // Null skips the check of the previous quantity: a delta cannot overwrite another change.
             changeFromQuantity: null,
           },
         ],

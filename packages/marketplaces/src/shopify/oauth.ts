@@ -8,16 +8,16 @@ import { errorOfRefusal } from '../whose-problem.ts'
 import { maybeNumeric, maybeText, numberOrNull, readerOf, textOrNull } from '../wire-values.ts'
 
 export interface ShopifyApplication {
-  /** 'https://{shop}' live; a simulator puts the shop into its path. */
+  /** Returns a shop's address: 'https://{shop}' live; a simulator has the shop in its path. */
   shopUrl: (shopDomain: string) => string
   clientId: string
   clientSecret: string
   scopes: readonly string[]
   now: () => Date
   fetch?: typeof fetch | undefined
-  /** Waits, in milliseconds, before a call is repeated and for what Shopify does in the background; a timer by default. */
+  /** Waits, in milliseconds, before repeating a call and for Shopify's background work; by default a timer. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
-  /** Of connected shops; it knows them by the address of a call. */
+  /** The watch of connected shops, which identifies a shop by the address of a call. */
   watch?: AccountWatch | undefined
 }
 
@@ -32,8 +32,8 @@ const readTokens = readerOf(
 )
 
 /**
- * 'Demo', 'https://demo.myshopify.com/admin' and 'admin.shopify.com/store/demo' are demo.myshopify.com; null for
- * what can be no shop.
+ * Returns the domain of a shop that a person typed: 'Demo', 'https://demo.myshopify.com/admin' and
+ * 'admin.shopify.com/store/demo' are demo.myshopify.com. Returns null for what cannot be a shop.
  */
 export function shopDomain(typed: string): string | null {
   const address = typed
@@ -46,7 +46,7 @@ export function shopDomain(typed: string): string | null {
   return /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(domain) ? domain : null
 }
 
-/** The grant screen for an offline token (reference 1.2). */
+/** Returns the address of the grant screen for an offline token. */
 export function authorizeUrl(
   application: ShopifyApplication,
   install: { shopDomain: string; state: string; redirectUrl: string },
@@ -60,16 +60,16 @@ export function authorizeUrl(
   return `${application.shopUrl(install.shopDomain)}/admin/oauth/authorize?${query}`
 }
 
-/** Tokens for a code, which works once. A shop's own app may answer a permanent token. */
+/** Exchanges a code for tokens; a code works once. A shop's own app may get a permanent token. */
 export async function exchangeCode(application: ShopifyApplication, shop: string, code: string): Promise<StoreTokens> {
   const reply = await ask(application, shop, { code, expiring: '1' })
   return tokensFrom(reply, application.now(), (message) => new ProviderOutcomeUnknown('shopify', message))
 }
 
 /**
- * A new pair for a refresh token. A lost answer may be asked for again: the old pair stays usable until the new one
- * is used (reference 1.5). Callers hold a lease per shop, so that there is one refresh at a time, and store both
- * tokens at once.
+ * Exchanges a refresh token for a new pair of tokens. A call whose answer was lost may be repeated: the old pair works
+ * until the new one is used. Callers hold a lease for the shop, so that only one refresh runs at a time, and store both
+ * tokens together.
  */
 export async function refreshTokens(
   application: ShopifyApplication,
@@ -85,7 +85,7 @@ export async function refreshTokens(
 
 async function ask(application: ShopifyApplication, shop: string, grant: Record<string, string>): Promise<HttpReply> {
   const { clientId: client_id, clientSecret: client_secret } = application
-  // Of a shop that is only just connecting nobody keeps a health.
+  // A shop that is still connecting has no health record.
   const watch = grant.refresh_token ? application.watch : undefined
   const { fetch, sleep } = application
   const reply = await createHttp({ provider: 'shopify', fetch, sleep, watch })({
@@ -102,7 +102,10 @@ async function ask(application: ShopifyApplication, shop: string, grant: Record<
   throw errorOfRefusal('shopify', reply.verdict, { status: reply.status, message: errorText(reply) })
 }
 
-/** A token that has a successor but no expiry would never be refreshed: an error (Shopify/shopify-app-js#3400). */
+/**
+ * Returns the tokens in a reply. Throws for a refresh token without an expiry, which would never be refreshed
+ * (Shopify/shopify-app-js#3400).
+ */
 function tokensFrom(reply: HttpReply, now: Date, unusable: (message: string) => Error): StoreTokens {
   const wire = read(reply, unusable)
   const inSeconds = (seconds: string | number | null | undefined) => {

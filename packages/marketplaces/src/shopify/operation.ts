@@ -2,9 +2,9 @@ import type { TSchema, Static } from 'typebox'
 import type { Effect } from '../http.ts'
 import { type Read, readerOf } from '../wire-values.ts'
 
-/** A GraphQL document, what sending it does, and how its `data` is read. */
+/** A GraphQL document with its effect and the schema of its `data`. */
 export interface Operation<T> {
-  /** As the document names it. */
+  /** The name in the document. */
   name: string
   document: string
   effect: Effect
@@ -20,7 +20,7 @@ export const query = <T extends TSchema>(document: string, data: T): Operation<S
   read: readerOf(data),
 })
 
-/** Sent once: Shopify does not know it again. */
+/** Defines a mutation that is sent only once, because Shopify would execute it again. */
 export const mutation = <T extends TSchema>(document: string, data: T): Operation<Static<T>> => ({
   name: nameOf(document),
   document,
@@ -28,7 +28,7 @@ export const mutation = <T extends TSchema>(document: string, data: T): Operatio
   read: readerOf(data),
 })
 
-/** Carries `@idempotent` or may be done twice without harm. */
+/** Defines a mutation that carries `@idempotent` or is harmless when repeated. */
 export const repeatableMutation = <T extends TSchema>(document: string, data: T): Operation<Static<T>> => ({
   name: nameOf(document),
   document,

@@ -28,8 +28,8 @@ export const OrdersBySource = query(
 )
 
 /**
- * The latest alone, without a search string: the search index lags behind a write by seconds (reference 2.6), in which
- * no shop sells a hundred orders.
+ * Reads the latest orders without a search: the search index lags writes by seconds, and no shop sells a hundred orders
+ * in that time.
  */
 export const LatestOrders = query(
   `
@@ -62,7 +62,7 @@ export const CreateOrder = mutation(
   Type.Object({ orderCreate: maybe(Type.Object({ order: maybe(Order), userErrors })) }),
 )
 
-/** Which of some variants a shop has: null for one that is gone. */
+/** Checks which variants exist in a shop; a deleted one is null. */
 export const VariantsThere = query(
   `
   query VariantsThere($ids: [ID!]!) {
@@ -71,7 +71,7 @@ export const VariantsThere = query(
   Type.Object({ nodes: Type.Array(maybe(Type.Object({ id: Type.String() }))) }),
 )
 
-/** A cancellation goes on behind its answer; what it failed by stands here alone. */
+/** A cancellation continues after its answer; only this job shows why it failed. */
 const CancelJob = Type.Object({ id: Type.String(), done: maybe(Type.Boolean()), status: maybeText, errors: userErrors })
 
 export const CancelJobById = query(
@@ -134,7 +134,7 @@ export const CreateFulfillment = mutation(
   }),
 )
 
-/** An order of one pair has one parcel; one that was taken back and shipped again has more. */
+/** An order of one pair has one fulfillment, or more when the first was canceled and the pair shipped again. */
 export const ParcelsOfOrder = query(
   `
   query ParcelsOfOrder($orderId: ID!) {
@@ -169,7 +169,7 @@ export const ChangedOrders = query(
   Type.Object({ orders: connection(ChangedOrderSchema) }),
 )
 
-/** Nothing of who bought it is asked for: neither name nor address nor e-mail. */
+/** No field identifies the customer: no name, address or email. */
 const LINE_FIELDS = `
   fragment LineFields on LineItem {
     id title variantTitle sku requiresShipping isGiftCard quantity currentQuantity unfulfilledQuantity
@@ -221,7 +221,7 @@ export const MorePartsOfOrder = query(
   Type.Object({ order: maybe(Type.Object({ fulfillmentOrders: connection(FulfillmentOrderSchema) })) }),
 )
 
-/** A part may have 512 lines (reference 3.6). */
+/** A fulfillment order may have 512 lines. */
 export const MoreLinesOfPart = query(
   `
   query MoreLinesOfPart($id: ID!, $after: String) {

@@ -39,11 +39,14 @@ interface Time {
   sleep: (ms: number) => Promise<unknown>
 }
 
-/** Fulfilment orders and cancellations are made in the background, within a second or two as a rule. */
+/** Shopify creates fulfillment orders and performs cancellations in the background, usually within two seconds. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000]
 
 export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, OrderCalls> {
-  /** By the index first, then among the latest orders, which the index may not know yet; one that stands goes first. */
+  /**
+   * Finds an order in the search index and then among the latest orders, which the index may not have yet. Prefers an
+   * order that is not canceled.
+   */
   async function findOrder(sourceIdentifier: string): Promise<StoreOrder | null> {
     const ours = (nodes: readonly Parameters<typeof orderFrom>[0][]) =>
       nodes.map(orderFrom).filter((order) => order.sourceIdentifier === sourceIdentifier)
@@ -79,7 +82,7 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, O
       return shopOrderFrom(order, { lines, parts: await partsOf(client, order) })
     },
     async changedOrders(since, from) {
-      // Without quotes the time is cut at its colon and the search answers wrong rows (reference 2.6).
+      // Without quotes, Shopify cuts the time at its colon and returns wrong rows.
       const query = `updated_at:>='${since.toISOString().replace(/\.\d+Z$/, 'Z')}'`
       const { nodes, pageInfo } = (await client(ChangedOrders, { query, after: from })).orders
       return { orders: nodes.map(changedOrderFrom), next: nextOf(pageInfo) }
@@ -87,7 +90,7 @@ export function orderCalls(client: ShopifyClient, time: Time): Pick<StorePort, O
   }
 }
 
-/** Every part of an order that ships from one place, each with all its lines. */
+/** Returns every fulfillment order of an order, each with all of its lines. */
 async function partsOf(client: ShopifyClient, { id, fulfillmentOrders }: WireShopOrder): Promise<OrderPart[]> {
   const more = async (after: string | null) => (await client(MorePartsOfOrder, { id, after })).order?.fulfillmentOrders
   const parts: OrderPart[] = []
@@ -100,8 +103,8 @@ async function partsOf(client: ShopifyClient, { id, fulfillmentOrders }: WireSho
 }
 
 /**
- * Throws what a refused order means. A line whose variant the shop does not have is refused like any other wrong line,
- * by one code, so that the shop is asked which of the variants it has; nothing was made.
+ * Throws the error for a refused order; the order was not created. Shopify uses one code for a missing variant and for
+ * other wrong lines, so this reads which of the variants exist.
  */
 async function refuseOrder(
   client: ShopifyClient,
@@ -132,7 +135,7 @@ async function fulfill(
     await time.sleep(ms)
     parts = await fulfillmentOrders(client, orderId)
   }
-  // One call each: those of one call must belong to one location (reference 3.6).
+  // One call for each fulfillment order: those in one call must be at one location.
   const open = parts.filter(({ status }) => status === 'OPEN' || status === 'IN_PROGRESS')
   for (const { id } of open) {
     const trackingInfo = {
@@ -147,14 +150,14 @@ async function fulfill(
     const { fulfillmentCreate } = await client(CreateFulfillment, { fulfillment })
     refuseUserErrors(fulfillmentCreate?.userErrors)
   }
-  // On hold and scheduled ones cannot be shipped now. None at all: the scope is missing, and nothing is known to
-  // have shipped.
+  // Fulfillment orders that are on hold or scheduled cannot ship now. Without any, the access scope is missing and it
+  // is unknown whether the order shipped.
   const isReady = parts.length > 0 && parts.every(({ status }) => status !== 'ON_HOLD' && status !== 'SCHEDULED')
   if (!isReady) return 'not_ready'
   return open.length > 0 ? 'shipped' : 'nothing_left'
 }
 
-/** The others have failed, or are taken back already. */
+/** Fulfillments with any other status failed or were canceled already. */
 const STANDING: readonly string[] = ['SUCCESS', 'OPEN', 'PENDING']
 
 async function unfulfill(client: ShopifyClient, orderId: string): Promise<void> {
@@ -173,8 +176,8 @@ async function fulfillmentOrders(client: ShopifyClient, orderId: string): Promis
 }
 
 /**
- * A cancelled order is left as it is, so that this may be repeated. Stock is not touched: the caller adjusts its
- * own level.
+ * Cancels an order. Does nothing for a canceled order, so a repetition is harmless. Does not restock: the caller
+ * adjusts the inventory level itself.
  */
 async function cancel(client: ShopifyClient, time: Time, orderId: string): Promise<void> {
   if (await isCancelled(client, orderId)) return
@@ -191,7 +194,7 @@ async function cancel(client: ShopifyClient, time: Time, orderId: string): Promi
   throw new ProviderUnavailable('shopify', 'the cancellation has not ended yet')
 }
 
-/** A cancellation that was accepted may fail all the same, as when the order was shipped meanwhile: throws why. */
+/** Throws the reason when an accepted cancellation failed, for example because the order shipped in the meantime. */
 async function refuseFailedJob(client: ShopifyClient, jobId: string | null): Promise<void> {
   if (jobId === null) return
   const { node } = await client(CancelJobById, { id: jobId })

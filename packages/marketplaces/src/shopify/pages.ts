@@ -6,8 +6,8 @@ export interface Connection<T> {
 }
 
 /**
- * Every node of a connection; `page` answers null when its parent is gone, which throws `ProviderNotFound`. A list that
- * is cut says so only in `pageInfo` (reference 2.4). One that cannot be read to its end throws `ProviderUnavailable`.
+ * Yields every node of a connection. `page` returns null when the parent is gone, which throws `ProviderNotFound`. Only
+ * `pageInfo` shows whether a list is complete; a list that cannot be read completely throws `ProviderUnavailable`.
  */
 export async function* nodesOfPages<T>(
   page: (after: string | null) => Promise<Connection<T> | null | undefined>,
@@ -24,7 +24,10 @@ export async function* nodesOfPages<T>(
   }
 }
 
-/** Where a list goes on; null: it has ended. Throws `ProviderUnavailable` where it has not and does not say. */
+/**
+ * Returns the cursor of the next page; null: there is none. Throws `ProviderUnavailable` when there is a next page but
+ * no cursor.
+ */
 export function nextOf({ hasNextPage, endCursor }: Connection<unknown>['pageInfo']): string | null {
   if (!hasNextPage) return null
   if (!endCursor) throw endless()

@@ -29,7 +29,7 @@ const PRODUCT_FIELDS = `
     }
   }`
 
-/** 25 products with 50 variants and 50 metafields are about 220 points by the model of reference 2.3, of 1,000 allowed. */
+/** 25 products with 50 variants and 50 metafields cost about 220 of the 1,000 points that a query may cost. */
 export const SearchProducts = query(
   `
   query SearchProducts($query: String!, $first: Int!, $after: String) {
@@ -52,7 +52,7 @@ export const SearchProducts = query(
 const SALE_VARIANT_FIELDS = `
   fragment SaleVariantFields on ProductVariant { sku price compareAtPrice inventoryQuantity }`
 
-/** 100 products with 100 variants are 106 points by the model of reference 2.3. */
+/** 100 products with 100 variants cost 106 points. */
 export const SaleProducts = query(
   `
   query SaleProducts($query: String!, $first: Int!) {
@@ -85,7 +85,7 @@ export const MoreSaleVariants = query(
   Type.Object({ product: maybe(Type.Object({ variants: connection(SaleVariantSchema) })) }),
 )
 
-/** `limit: null` counts beyond 10,000 (reference 2.4). */
+/** `limit: null` counts beyond 10,000. */
 export const ProductCount = query(
   `
   query ProductCount {
@@ -170,9 +170,9 @@ export const ExportState = query(
 )
 
 /**
- * Rooted at products, since only those have the image and the times. Products, metafields, variants and levels come as
- * lines of their own; a bulk document takes no variables, no fragments' worth of sharing, five connections, and two of
- * them below each other (reference 3.8).
+ * The bulk export. Its root is products, because only they have the image and the times. Products, metafields, variants
+ * and levels are separate lines of the file. A bulk document takes no variables and at most five connections, nested
+ * two deep.
  */
 export const EXPORT_DOCUMENT = `
   query ExportEverything {

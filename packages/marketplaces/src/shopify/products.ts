@@ -16,10 +16,10 @@ import { gid, idOf, plainWords, secondOf, productFrom, quoted, saleProductFrom }
 import type { WireProduct, WireSaleProduct, WireSaleVariant } from './wire.ts'
 
 const PAGE_SIZE = 25
-/** Reference 2.4 */
+/** The most nodes that Shopify returns in one page. */
 const MOST_OF_A_PAGE = 250
 
-/** What is typed as an SKU, a barcode or a title, as Shopify searches for it. */
+/** Returns a search for a text as an SKU, a barcode or a title. */
 const namedIn = (typed: string): string =>
   ['sku', 'barcode', 'title'].map((field) => `${field}:${quoted(typed)}`).join(' OR ')
 
@@ -50,8 +50,8 @@ export function productCalls(
   }
 
   return {
-    // Whether the search over all fields sees SKUs, barcodes and the signs in a title is not said: they are asked
-    // for by name besides.
+    // Shopify does not document whether its general search covers SKUs, barcodes and special characters in titles, so
+    // this also searches those fields by name.
     async searchProducts({ query, limit }) {
       const typed = query.trim()
       const words = plainWords(typed)

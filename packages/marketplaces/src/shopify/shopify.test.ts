@@ -79,7 +79,7 @@ storeBattery('Shopify', simulatedShopify)
 
 type World = Awaited<ReturnType<typeof simulatedShopify>>
 
-/** A shop with the app installed, its token permanent. */
+/** Runs a test with a shop that has the app installed, with a permanent token. */
 async function withShop(act: (store: StorePort, world: World) => Promise<void>, scopes = SCOPES): Promise<void> {
   const world = await simulatedShopify()
   const { accessToken } = world.simulator.control.install({ shop: SHOP, scopes })
@@ -172,7 +172,7 @@ test('a scope that was not granted means to connect again', () =>
     ['read_products'],
   ))
 
-/** An order of 140 lines of two pieces, most of them in one part, the others in eight parts more. */
+/** Creates an order of 140 lines of two pieces each: most in one fulfillment order, the others in eight more. */
 async function orderMany(store: StorePort, { simulator }: World) {
   const products = [...simulator.store.shop(SHOP).products.values()]
   const variants = products.flatMap((product) => product.variants).slice(0, 140)
@@ -235,7 +235,7 @@ test('what metafields say of a condition is the same in an export, a product and
     const productId = String(product?.id)
     const since = new Date(product?.updatedAt.getTime() ?? 0)
     await world.pass(60_000)
-    // More than one page of them.
+    // More metafields than one page has.
     for (let at = 0; at < 60; at += 1) control.setMetafield({ shop: SHOP, productId, key: `note_${at}`, value: 'used' })
     control.setMetafield({ shop: SHOP, productId, key: 'condition', value: 'Used - Good' })
     control.setMetafield({ shop: SHOP, productId, key: 'box_condition', value: 'No lid' })

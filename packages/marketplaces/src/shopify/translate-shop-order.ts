@@ -12,7 +12,10 @@ export const changedOrderFrom = (wire: WireChangedOrder): ChangedOrder => ({
   updatedAt: dateOrNull(wire.updatedAt) ?? EPOCH,
 })
 
-/** Words that this version does not know count as paid: a pair was sold, and its stock is gone. */
+/**
+ * The payment state by Shopify's financial status. Unknown statuses count as paid, because a pair was sold and its
+ * stock is gone.
+ */
 const PAYMENTS: Readonly<Record<string, ShopOrder['payment']>> = {
   PENDING: 'waiting',
   PARTIALLY_PAID: 'waiting',
@@ -21,12 +24,12 @@ const PAYMENTS: Readonly<Record<string, ShopOrder['payment']>> = {
   VOIDED: 'given-back',
 }
 
-/** The part of an order that ships from one place, with all its lines. */
+/** A fulfillment order: the part of an order that ships from one location, with all its lines. */
 export interface OrderPart extends Pick<WireFulfillmentOrder, 'status' | 'assignedLocation'> {
   lines: readonly WirePartLine[]
 }
 
-/** `lines` and `parts`: all of the order, those of further pages too. */
+/** Returns an order. `lines` and `parts` must include those of all pages. */
 export const shopOrderFrom = (
   wire: WireShopOrder,
   { lines, parts }: { lines: readonly WireShopOrderLine[]; parts: readonly OrderPart[] },
@@ -42,7 +45,7 @@ export const shopOrderFrom = (
 function lineFrom(wire: WireShopOrderLine): Omit<ShopOrderLine, 'places'> {
   const { shopMoney } = wire.originalUnitPriceSet
   const discounts = wire.discountAllocations ?? []
-  // Those of units that were taken off or refunded since are in both, so that their difference never moves.
+  // Both sums include units that were removed or refunded later, so that their difference never changes.
   const full = (centsFromDollars(shopMoney.amount) ?? 0) * wire.quantity
   const off = discounts.reduce((sum, each) => sum + centsOf(each.allocatedAmountSet.shopMoney.amount), 0)
   const isThing = wire.requiresShipping === true || Boolean(wire.variant)
@@ -62,7 +65,7 @@ function lineFrom(wire: WireShopOrderLine): Omit<ShopOrderLine, 'places'> {
 
 const centsOf = (amount: string | number | null | undefined): number => centsFromDollars(amount) ?? 0
 
-/** A part of the order that was moved elsewhere is cancelled where it was. */
+/** Returns the locations that ship a line. A fulfillment order that moved elsewhere is canceled at its old location. */
 const placesOf = (lineId: string, parts: readonly OrderPart[]): ShopOrderLine['places'] =>
   parts.flatMap(({ status, assignedLocation, lines }) => {
     const location = assignedLocation?.location

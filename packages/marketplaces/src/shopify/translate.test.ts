@@ -35,7 +35,7 @@ test('a sale is what its reduced sizes cost and have, and no sale without one', 
   })
   const sale = (...nodes: ReturnType<typeof size>[]) =>
     saleProductFrom({ id: 'gid://shopify/Product/7', title: 'Dunk', createdAt: '2026-11-20T10:00:00Z' }, nodes)
-  // A cheaper size at its full price, one below zero, and one with an empty SKU.
+  // A cheaper size at its full price, one with negative stock, and one with an empty SKU.
   expect(
     sale(
       size('50.00', null, 9, 'A'),

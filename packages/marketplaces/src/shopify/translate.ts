@@ -24,7 +24,10 @@ import type {
 const EPOCH = new Date(0)
 const CURRENCY = 'USD'
 
-/** The number of a gid: '201' of `gid://shopify/ProductVariant/201` and of `gid://…/201?inventory_item_id=1`. */
+/**
+ * Returns the numeric ID of a gid: '201' for `gid://shopify/ProductVariant/201` and for
+ * `gid://…/201?inventory_item_id=1`.
+ */
 export const idOf = (gid: string): string => /\/(\d+)(?:\?|$)/.exec(gid)?.[1] ?? gid
 
 export const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`
@@ -42,7 +45,7 @@ export const variantFrom = (wire: WireVariant): StoreVariant => ({
   tracked: wire.inventoryItem.tracked ?? false,
 })
 
-/** The option called size, or the only one; a product without options has one called Title (reference 2.7). */
+/** Returns the value of the option named size, or of the only option. A product without options has one named Title. */
 function sizeOf({ selectedOptions }: WireVariant): string | null {
   const options = (selectedOptions ?? []).filter(({ name, value }) => !(name === 'Title' && value === 'Default Title'))
   const size = options.find(({ name }) => /\bsize\b/i.test(name)) ?? (options.length === 1 ? options[0] : undefined)
@@ -70,7 +73,10 @@ export const productLineFrom = (wire: WireProductLine): ShopProductLine => ({
   updatedAt: dateOrNull(wire.updatedAt) ?? EPOCH,
 })
 
-/** Null: no size of it costs less than its compare-at price, which Shopify calls reduced all the same. */
+/**
+ * Returns a product on sale; null: none of its sizes costs less than its compare-at price, although Shopify reports it
+ * as reduced.
+ */
 export function saleProductFrom(
   wire: Pick<WireSaleProduct, 'id' | 'title' | 'createdAt'>,
   variants: readonly WireSaleVariant[],
@@ -92,7 +98,7 @@ export function saleProductFrom(
   }
 }
 
-/** `ends`: gids of the item and the location. */
+/** Returns a level. `ends` are the gids of the item and the location. */
 export const levelFrom = (
   wire: Pick<WireLevelOfItem, 'quantities' | 'updatedAt'>,
   ends: { item: string; location: string },
@@ -130,10 +136,10 @@ export const orderFrom = (wire: WireOrder): StoreOrder => ({
 
 const money = (cents: number) => ({ shopMoney: { amount: (cents / 100).toFixed(2), currencyCode: CURRENCY } })
 
-/** Variables of an order that is paid, leaves stock alone and tells nobody (reference 3.4). */
+/** Returns the variables of an order that is paid, leaves stock unchanged and sends no notification. */
 export function orderVariables(draft: StoreOrderDraft, now: Date): object {
   const totalCents = draft.lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
-  // A time ahead of Shopify's clock was refused before 2026-07.
+  // API versions before 2026-07 refuse a time ahead of Shopify's clock.
   const processedAt = draft.processedAt < now ? draft.processedAt : now
   return {
     order: {
@@ -155,13 +161,13 @@ export function orderVariables(draft: StoreOrderDraft, now: Date): object {
   }
 }
 
-/** A time in a search: to the second, and in quotes, without which it is cut at its colon (reference 2.6). */
+/** Returns a time for a search, to the second. The search needs it in quotes, or Shopify cuts it at its colon. */
 export const secondOf = (time: Date): string => time.toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** A value of a search string, in quotes: `sku:'AB C-1'` (reference 2.6). */
+/** Returns a value in quotes for a search string: `sku:'AB C-1'`. */
 export const quoted = (value: string): string => `'${value.replace(/[\\']/g, String.raw`\$&`)}'`
 
-/** Words of a person for the search over all fields: without what the search syntax would read as its own. */
+/** Returns a person's text for the search over all fields, without characters of the search syntax. */
 export const plainWords = (text: string): string =>
   text
     .replace(/[\\'"():<>*]/g, ' ')

@@ -8,7 +8,7 @@ import {
 import type { WireUserErrors } from './wire.ts'
 
 const NOT_FOUND = new Set(['NOT_FOUND', 'INVALID_INVENTORY_ITEM', 'INVALID_LOCATION'])
-/** The write did not happen and may be repeated with the same key (reference 3.3). */
+/** Codes of writes that did not happen and may be repeated with the same key. */
 const PASSING = new Set([
   'IDEMPOTENCY_CONCURRENT_REQUEST',
   'SERVICE_UNAVAILABLE',
@@ -16,7 +16,7 @@ const PASSING = new Set([
   'LIMIT_REACHED',
 ])
 
-/** A mutation fails in `userErrors` although it was answered 200; throws what they mean. */
+/** Throws the error that `userErrors` mean. A mutation can fail there although its status is 200. */
 export function refuseUserErrors(errors: WireUserErrors | undefined): void {
   const [first] = errors ?? []
   if (!first) return
@@ -28,7 +28,7 @@ export function refuseUserErrors(errors: WireUserErrors | undefined): void {
   throw new ProviderRefused('shopify', { status: 422, message })
 }
 
-/** Shopify refused an order since it lacks a variant that the order names. */
+/** Returns the error for an order with a variant that the shop does not have. */
 export const lacksVariant = (errors: WireUserErrors | undefined): Error =>
   new ProviderLacksVariant('shopify', { status: 422, message: wordsOf(errors) })
 

@@ -7,8 +7,8 @@ import { refuseUserErrors } from './user-errors.ts'
 import { CreateWebhook, DeleteWebhook, UpdateWebhook, Webhooks } from './webhook-operations.ts'
 
 /**
- * Topics as deliveries name them in `X-Shopify-Topic`. GraphQL writes INVENTORY_LEVELS_UPDATE, from which the slash
- * cannot be told.
+ * The topics as `X-Shopify-Topic` spells them. GraphQL spells them INVENTORY_LEVELS_UPDATE, which does not show where
+ * the slash is.
  */
 const TOPICS = [
   'inventory_levels/update',
@@ -74,7 +74,8 @@ export function webhookCalls(client: ShopifyClient): Pick<StorePort, 'webhooks' 
 
   return {
     webhooks,
-    // A second subscription for the same topic and address is refused, so the list is asked first and after a refusal.
+    // Shopify refuses a second subscription for the same topic and address, so this reads the list first, and again
+    // after a refusal.
     async subscribe(topic, address, fields = []) {
       const known = await existing(topic, address)
       if (known) return areSame(known.fields, fields) ? known : changeFields(known, fields)
@@ -89,7 +90,7 @@ export function webhookCalls(client: ShopifyClient): Pick<StorePort, 'webhooks' 
       refuseUserErrors(reply?.userErrors)
       throw new ProviderOutcomeUnknown('shopify', 'webhookSubscriptionCreate answered no subscription')
     },
-    /** One that is gone already is what was wanted. */
+    /** A subscription that does not exist counts as removed. */
     async unsubscribe(subscriptionId) {
       const { webhookSubscriptionDelete: reply } = await client(DeleteWebhook, {
         id: gid('WebhookSubscription', subscriptionId),

@@ -2,8 +2,8 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { maybe, maybeNumeric, maybeText, numeric } from '../wire-values.ts'
 
 /**
- * Shopify's shapes that several operations share. Ids are gids, money is a decimal string, UnsignedInt64 a string
- * (reference 2.7).
+ * Shopify's shapes that several operations share. IDs are gids, money is a decimal string, and UnsignedInt64 is a
+ * string.
  */
 
 export const connection = <T extends TSchema>(node: T) =>
@@ -30,10 +30,10 @@ export const Variant = Type.Object({
   inventoryItem: Type.Object({ id: Type.String(), tracked: maybe(Type.Boolean()) }),
 })
 
-/** A custom field of a shop. Its value is text, whatever its type is: a list is JSON. */
+/** A metafield. Its value is text whatever its type is: a list is JSON. */
 export const Metafield = Type.Object({ namespace: Type.String(), key: Type.String(), value: maybeText })
 
-/** A product without its variants and metafields: those are connections here and lines of their own in an export. */
+/** A product without its variants and metafields, which are connections in a query and separate lines in an export. */
 export const productFields = {
   id: Type.String(),
   title: maybeText,
@@ -59,7 +59,7 @@ export const SaleVariantSchema = Type.Object({
   inventoryQuantity: maybe(Type.Number()),
 })
 
-/** A product with what it takes to see that it is on sale. */
+/** A product with the fields that show whether it is on sale. */
 export const SaleProductSchema = Type.Object({
   id: Type.String(),
   title: maybeText,
@@ -71,7 +71,7 @@ export const levelFields = {
   updatedAt: maybeText,
   quantities: maybe(Type.Array(Type.Object({ name: Type.String(), quantity: Type.Number() }))),
 }
-/** A level as an export writes it, with both its ends. */
+/** An inventory level in an export, with its item and its location. */
 export const LevelLine = Type.Object({ id: Type.String(), item: id, location: id, ...levelFields })
 export const LevelOfItem = Type.Object({ location: id, ...levelFields })
 export const LevelAtLocation = Type.Object({ item: id, ...levelFields })
@@ -108,10 +108,10 @@ export const ShopOrderLineSchema = Type.Object({
   discountAllocations: maybe(Type.Array(Type.Object({ allocatedAmountSet: Type.Object({ shopMoney }) }))),
 })
 
-/** How many pieces of a line of its order a part ships. */
+/** How many units of an order line a fulfillment order ships. */
 export const PartLineSchema = Type.Object({ totalQuantity: Type.Integer(), lineItem: id })
 
-/** The part of an order that ships from one place. */
+/** A fulfillment order: the part of an order that ships from one location. */
 export const FulfillmentOrderSchema = Type.Object({
   id: Type.String(),
   status: Type.String(),

@@ -5,7 +5,7 @@ import { allPages, uniqueBy } from './pages.ts'
 import { batchedWritesFrom, listingFrom } from './translate.ts'
 import { readBatch, readBatchItems, readListings } from './wire.ts'
 
-/** Said of update and delete, and what clients use for create (reference 2.4). */
+/** The documented limit of update and delete; clients use it for create as well. */
 const MOST_ITEMS = 100
 
 const PATHS: Record<BatchKind, string> = {
@@ -14,10 +14,10 @@ const PATHS: Record<BatchKind, string> = {
   withdraw: '/selling/batch/delete-listing',
 }
 
-/** What leaves goes before what is made or repriced, alone or together. */
+/** The lane of each kind of batch. Withdrawals have priority over creations and price changes, like single calls. */
 const LANES: Record<BatchKind, ListingLane> = { create: 'writes', 'change-price': 'writes', withdraw: 'switch-offs' }
 
-/** `currency`: the account's, in which every ask is made. */
+/** Returns the batch calls. `currency` is the account's, in which every ask is made. */
 export function batchCalls(
   client: StockxClient,
   { now, currency }: { now: () => Date; currency: string },
@@ -54,7 +54,7 @@ export function batchCalls(
   }
   return {
     mostItems: MOST_ITEMS,
-    // Its items are counted by time, by us (stockx.md 3.1).
+    // ARK itself counts batch items over time, so StockX has no quota of items in progress.
     quota: async () => null,
     async send(batch, beforeSending) {
       const body = { items: itemsOf(batch) }
@@ -66,7 +66,7 @@ export function batchCalls(
       const path = `${PATHS[kind]}/${encodeURIComponent(batchId)}`
       const lane = LANES[kind]
       const { status } = await client.json(readBatch, { method: 'GET', path, lane })
-      // A batch with items that failed completes as well.
+      // A batch with failed items is COMPLETED as well.
       if (status !== 'COMPLETED') return null
       const { items } = await client.json(readBatchItems, { method: 'GET', path: `${path}/items`, lane })
       return { writes: batchedWritesFrom(items), listings: kind === 'withdraw' ? [] : await listingsOf(kind, batchId) }

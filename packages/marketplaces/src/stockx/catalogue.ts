@@ -31,7 +31,7 @@ export function catalogueCalls(client: StockxClient, currency: string): Pick<Res
       return (await client.json(readVariants, { ...get, path: `${pathOf(productId)}/variants` })).map(variantFrom)
     },
     async marketData(productId) {
-      // `country` is answered 400 (reference C7): the market is the account's own.
+      // StockX answers 400 to `country`; the market is the account's own.
       const path = `${pathOf(productId)}/market-data`
       const rows = await client.json(readMarketData, { ...get, path, query: { currencyCode: currency } })
       return rows.map((row) => marketDataFrom(row, currency))

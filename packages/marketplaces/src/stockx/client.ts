@@ -9,7 +9,7 @@ import type { StockxSession } from './tokens.ts'
 
 export interface StockxRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Under `/v2`, without which StockX answers 403 (reference 0). */
+  /** The path under `/v2`; StockX answers 403 to a path without it. */
   path: string
   query?: Record<string, string>
   body?: object
@@ -18,16 +18,19 @@ export interface StockxRequest {
 }
 
 export interface StockxClient {
-  /** Sends and reads the answer. */
+  /** Sends a request and reads its JSON answer. */
   json<T>(read: Read<T>, request: StockxRequest): Promise<T>
-  /** Sends and gives the PDF. */
+  /** Sends a request and returns its PDF. */
   pdf(request: StockxRequest): Promise<Uint8Array>
 }
 
-/** A call takes a second as a rule, and stalls over 20 s happen (reference 3.5). */
+/** A call usually takes a second, but some stall for more than 20 s. */
 const TIMEOUT_MS = 40_000
 
-/** HTTP with StockX' two credentials; a refused token is refreshed once and the call replayed once. */
+/**
+ * Returns an HTTP client that sends StockX' two credentials. It refreshes a refused token once and repeats the call
+ * once.
+ */
 export function createStockxClient(options: {
   apiUrl: string
   apiKey: string
@@ -88,5 +91,5 @@ export function createStockxClient(options: {
 
 const effectOf = (request: StockxRequest): Effect => (request.method === 'GET' ? 'read' : 'write')
 
-/** 'selling/listings' of '/selling/listings/01J…/activate': what the call is about. */
+/** Returns the resource of a path: 'selling/listings' for '/selling/listings/01J…/activate'. */
 const resourceOf = (path: string): string => path.split('/').slice(1, 3).join('/')

@@ -20,16 +20,16 @@ export interface StockxOptions extends StockxApplication {
   /** 'https://api.stockx.com' */
   apiUrl: string
   apiKey: string
-  /** The account's currency (ISO 4217). No call of StockX tells it: it is recorded with the account. */
+  /** The account's currency (ISO 4217), which is stored with the account because no StockX call returns it. */
   currency: string
   tokens: StockxTokenStore
-  /** One per account, shared by every process: StockX grants 1 request a second and 25,000 a day. */
+  /** The budget of the account, shared by every process: StockX allows 1 request a second and 25,000 a day. */
   budget: RequestBudget
-  /** Fetches signed label addresses; default: StockX' own hosts only. */
+  /** Fetches signed label addresses; by default only from StockX' own hosts. */
   fetchFile?: GuardedFetch
 }
 
-/** StockX behind the port. */
+/** Returns the StockX adapter of the marketplace port. */
 export function stockx(options: StockxOptions): ResaleMarketplace {
   const client = createStockxClient({ ...options, session: createSession(options, options.tokens) })
   return {

@@ -8,13 +8,13 @@ import { readListing, readListings, readOperation, type WireListing } from './wi
 type ListingCalls = 'createListing' | 'changePrice' | 'withdrawListing' | 'operation' | 'listing' | 'listingsOfVariant'
 
 const PAGE_SIZE = 100
-/** Sent with every write, since the default has changed from 365 to 999 days (reference 5.4). */
+/** Sent with every write, because StockX changed the default from 365 to 999 days. */
 const ASK_LIFETIME_MS = 365 * 24 * 3_600_000
 const DAY_MS = 24 * 3_600_000
-/** Everything but DELETED, which the filter no longer names. */
+/** Every status except DELETED, which the filter no longer accepts. */
 export const READ_BACK_STATUSES = 'ACTIVE,INACTIVE,MATCHED,COMPLETED,CANCELED'
 
-/** `currency`: the account's, in which every ask is made. */
+/** Returns the listing calls. `currency` is the account's, in which every ask is made. */
 export function listingCalls(
   client: StockxClient,
   { now, currency }: { now: () => Date; currency: string },
@@ -52,7 +52,10 @@ export function listingCalls(
   }
 }
 
-/** Which clock and which time `fromDate` means is not said: a day of slack, and `createdAt` is compared afterwards. */
+/**
+ * StockX does not document which clock and which time `fromDate` means, so this starts a day earlier and compares
+ * `createdAt`.
+ */
 async function readBack(
   client: StockxClient,
   { variantId, since, lane }: { variantId: string; since: Date; lane: ListingLane },
@@ -63,7 +66,7 @@ async function readBack(
       variantIds: variantId,
       listingStatuses: READ_BACK_STATUSES,
       fromDate,
-      // Hidden otherwise: what has been made stands there, whatever became of its ask.
+      // Without this filter value, StockX hides listings whose ask expired.
       isExpired: 'true',
       pageNumber: String(pageNumber),
       pageSize: String(PAGE_SIZE),
@@ -77,14 +80,14 @@ async function readBack(
 
 const pathOf = (listingId: string) => `/selling/listings/${encodeURIComponent(listingId)}`
 
-/** An ask as every write sends it. */
+/** Returns the fields of an ask for a write. */
 export const askTerms = (priceCents: number, { now, currency }: { now: Date; currency: string }) => ({
   amount: wholeDollars(priceCents),
   currencyCode: currency,
   expiresAt: new Date(now.getTime() + ASK_LIFETIME_MS).toISOString(),
 })
 
-/** StockX takes whole dollars as a string of digits (reference 5.1). */
+/** Returns an ask as StockX expects it: whole dollars as a string of digits. Throws for other amounts. */
 function wholeDollars(priceCents: number): string {
   if (priceCents > 0 && priceCents % 100 === 0) return String(priceCents / 100)
   throw new ProviderRefused('stockx', { status: 400, message: `StockX takes whole dollars, not ${priceCents} cents` })

@@ -7,8 +7,8 @@ import { readListings } from './wire.ts'
 const PAGE_SIZE = 100
 
 /**
- * What the account has for sale: 100 listings a request (reference L2). The cursor is the number of the page. Pairs
- * that lie with StockX (Flex, Direct) are of another inventory type.
+ * Reads the account's live listings, 100 per request. The cursor is the page number. Pairs that are stored at StockX
+ * (Flex, Direct) have another inventory type.
  */
 export const onSaleCalls = (
   client: StockxClient,

@@ -7,18 +7,18 @@ const DAY_MS = 86_400_000
 
 interface Rows {
   rows: WireOrder[]
-  /** Of the whole list; 0: StockX does not say. */
+  /** The count of the whole list; 0: StockX does not report it. */
   count: number
   isMore: boolean
 }
 
-/** A page of an account's orders, and where the next one begins; null at the end. */
+/** A page of an account's orders, and the cursor of the next page; null at the end. */
 interface ListedOrders {
   rows: WireOrder[]
   next: string | null
 }
 
-/** A place in the lists: `active:2` and upwards, or `active:29-` and downwards, then `history:1`. */
+/** A position in the lists: `active:2` and ascending, or `active:29-` and descending, then `history:1`. */
 interface Place {
   list: 'active' | 'history'
   page: number
@@ -35,13 +35,12 @@ function placeOf(cursor: string): Place {
 const HISTORY = 'history:1'
 
 /**
- * The lists of open and of closed orders, newest first as far as StockX lets them be read so: open ones can be asked
- * for by the time they were made (O1, `sortOrder`), but not in which direction. The first page tells it: where the oldest
- * come first, the last page is read besides, and the pages from there downwards. Of a list in no order all pages are
- * read.
- *
- * Where there are more open orders than a page holds, the first reading also brings what would show only much later:
- * those that are not to be shipped (any more), and those that were closed since.
+ * Returns a function that reads the lists of open and closed orders, newest first where StockX allows it. Open orders
+ * can be sorted by creation time (`sortOrder`), but the direction is not documented; the first page shows it. When the
+ * oldest come first, the function also reads the last page and then the pages before it. It reads all pages of a list
+ * without an order.
+ * When there are more open orders than one page has, the first read also returns orders that would otherwise appear
+ * much later: those that must not ship, and those that were closed since.
  */
 export function createOrderLists(client: StockxClient): (cursor: string | null, since?: Date) => Promise<ListedOrders> {
   const read = async (list: Place['list'], query: Record<string, string>, page = 1): Promise<Rows> => {
@@ -86,7 +85,7 @@ export function createOrderLists(client: StockxClient): (cursor: string | null, 
       return { rows, next: isMore ? `history:${page + 1}` : null }
     }
     const { rows, isMore } = await active(page)
-    // Where the oldest come first, the first page was read at the beginning.
+    // When the oldest come first, the first page was read at the start.
     if (isDownwards) return { rows, next: page > 2 ? `active:${page - 1}-` : HISTORY }
     return { rows, next: isMore ? `active:${page + 1}` : HISTORY }
   }
@@ -106,7 +105,7 @@ function directionOf(rows: readonly WireOrder[]): 'newest first' | 'oldest first
 }
 
 /**
- * Closed ones are filtered by the day they were made (O2); of which time zone is not said, so the day before is asked
- * for.
+ * Returns the day before a time. Closed orders are filtered by creation day in an undocumented time zone, so one more
+ * day is requested.
  */
 const dayBefore = (time: Date): string => new Date(time.getTime() - DAY_MS).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import { SALE_STAGES, SALE_STATUSES, stageSetBy, wireValuesWhere } from '@ark/do
 import { describe, expect, test } from 'vitest'
 import { orderStage } from './order-stages.ts'
 
-/** StockX' own two lists, complete as of its swagger of October 2026 (stockx.md 4). */
+/** StockX' own two lists of statuses, complete as of its API description of October 2026. */
 const ACTIVE = [
   'CREATED', 'CCAUTHORIZATIONFAILED', 'SHIPPED', 'RECEIVED', 'AUTHENTICATING', 'AUTHENTICATED', 'PAYOUTPENDING',
   'PAYOUTCOMPLETED', 'SYSTEMFULFILLED', 'PAYOUTFAILED', 'SUSPENDED', 'PENDING', 'DONOTSHIP',

@@ -1,9 +1,9 @@
 import type { SaleStage } from '@ark/domain'
 
-/** StockX' 18 statuses of an order, complete as of its swagger of October 2026 (reference 4), in our words. */
+/** The stage of each of StockX' 18 order statuses, complete as of its API description of October 2026. */
 const STAGES: Readonly<Record<string, SaleStage>> = {
   CREATED: 'to_ship',
-  // Open, before or beside CREATED; what it waits for is not documented.
+  // An open order before or beside CREATED; StockX does not document what it waits for.
   PENDING: 'pending',
   SYSTEMFULFILLED: 'fulfilled',
   SHIPPED: 'shipped',
@@ -16,13 +16,13 @@ const STAGES: Readonly<Record<string, SaleStage>> = {
   CCAUTHORIZATIONFAILED: 'held',
   PAYOUTFAILED: 'held',
   SUSPENDED: 'suspended',
-  // An open order that the seller is not to send: StockX may still release or end it.
+  // An open order that the seller must not ship: StockX may still release or end it.
   DONOTSHIP: 'held',
   AUTHFAILED: 'failed',
   RETURNED: 'failed',
   DIDNOTSHIP: 'canceled',
   CANCELED: 'canceled',
-  // In the documents, in none of StockX' lists.
+  // ARK's users set these statuses; StockX' lists do not have them.
   CANNOTFULFILL: 'canceled',
   DELIVERED: 'delivered',
 }

@@ -10,7 +10,7 @@ import { readDirectDocuments, readOrder } from './wire.ts'
 
 type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
 
-/** `currency`: the account's. */
+/** Returns the order calls. `currency` is the account's. */
 export function orderCalls(
   client: StockxClient,
   { fetchFile, currency }: { fetchFile: GuardedFetch; currency: string },
@@ -19,7 +19,7 @@ export function orderCalls(
   const detail = (orderId: string, lane: OrderLane = 'orders') =>
     client.json(readOrder, { ...get, path: pathOf(orderId), lane })
   const lists = createOrderLists(client)
-  /** What StockX asks of the seller of a Direct order, which has other documents than a label (reference O5). */
+  /** Returns what StockX requires from the seller of a Direct order, which has other documents than a label. */
   const askedOfDirect = async (orderId: string): Promise<string> => {
     const request = { ...get, path: `${pathOf(orderId)}/shipping-document` }
     const { shippingDocuments } = await client.json(readDirectDocuments, request)

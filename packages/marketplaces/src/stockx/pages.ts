@@ -1,4 +1,4 @@
-/** Reads on while there is more. */
+/** Reads all pages, starting with page 1. */
 export async function allPages<T>(page: (pageNumber: number) => Promise<{ rows: T[]; more: boolean }>): Promise<T[]> {
   const all: T[] = []
   for (let pageNumber = 1; ; pageNumber += 1) {
@@ -8,7 +8,7 @@ export async function allPages<T>(page: (pageNumber: number) => Promise<{ rows: 
   }
 }
 
-/** The first of each id: rows shift between pages while they are read. */
+/** Returns the first row for each ID: rows shift between pages while they are read. */
 export function uniqueBy<T>(rows: T[], idOf: (row: T) => string): T[] {
   return [...new Map(rows.toReversed().map((row) => [idOf(row), row])).values()].toReversed()
 }

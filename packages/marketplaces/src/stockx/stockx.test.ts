@@ -26,7 +26,7 @@ async function simulatedStockx() {
     return exchangeStockxCode(application, { code: back.get('code') ?? '', redirectUrl: REDIRECT_URL })
   }
   let tokens: StockxTokens = await connect()
-  // StockX' own limits are in force: one request a second.
+  // StockX' own limit applies: one request a second.
   const { budget, spent, throttles } = notingBudget(() => clock.advance(1_000))
   const marketplace = stockx({
     ...application,
@@ -67,7 +67,7 @@ async function withStockx(act: (world: Awaited<ReturnType<typeof simulatedStockx
   }
 }
 
-/** Creates a listing of the first size and waits until its operations have ended. */
+/** Creates a listing of the first size and waits until its operations end. */
 async function listFirstSize({ marketplace, styleCode, pass }: MarketplaceUnderTest) {
   const [product] = await marketplace.searchProducts(styleCode, 1)
   const [variant] = await marketplace.variants(product?.productId ?? '')
@@ -125,7 +125,7 @@ test('what StockX might write otherwise is read the same: field of errors, four 
     await expect(world.marketplace.withdrawListing(listingId)).rejects.toThrow(/./)
   }))
 
-/** So many orders of ours, each a minute after the one before, oldest first. */
+/** Creates this many orders of the account, one minute apart, oldest first. */
 async function withOrders(
   orders: number,
   act: (world: Awaited<ReturnType<typeof simulatedStockx>>, numbers: string[]) => Promise<void>,
@@ -180,7 +180,7 @@ test('of many open orders a first reading takes three requests, and shows what m
     ])
   }))
 
-/** An order whose pair is of this kind. */
+/** Creates an order whose pair has this inventory type. */
 async function orderOfKind(world: Awaited<ReturnType<typeof simulatedStockx>>, inventoryType: string) {
   const { listingId } = await listFirstSize(world)
   const { orderNumber } = world.simulator.control.buy({ listingId })

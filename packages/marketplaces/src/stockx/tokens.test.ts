@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
 
-/** One row of a database, which one at a time renews. */
+/** Returns a token store like a database row, with one renewal at a time. */
 function row(tokens: StockxTokens | null): StockxTokenStore & { tokens: () => StockxTokens | null } {
   let current = tokens
   let last: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ function row(tokens: StockxTokens | null): StockxTokenStore & { tokens: () => St
   }
 }
 
-/** The token host: counts what it is asked and answers always the same. */
+/** Returns a token host that records its requests and always gives the same answer. */
 function accounts(status: number, body: object) {
   const asked: URLSearchParams[] = []
   const fetch = async (_url: unknown, init?: { body?: unknown }) => {

@@ -10,17 +10,17 @@ export interface StockxTokens {
   accessToken: string
   refreshToken: string
   expiresAt: Date
-  /** Who granted them, as StockX names the person; null: it did not say. */
+  /** StockX' ID of the person who granted the tokens; null: it sent none. */
   sellerId: string | null
 }
 
-/** Where an account's tokens live. */
+/** The storage of an account's tokens. */
 export interface StockxTokenStore {
   read(): Promise<StockxTokens | null>
   /**
-   * Has the tokens refreshed by one process at a time and stores both at once. Resolves with tokens that are good or
-   * at least usable, whoever has fetched them. Passes on what the refresh throws; throws `ProviderUnavailable` when
-   * somebody else's takes too long.
+   * Lets one process at a time refresh the tokens and stores both together. Resolves with good or at least usable
+   * tokens, whoever refreshed them. Rethrows errors of the refresh; throws `ProviderUnavailable` when another process's
+   * refresh takes too long.
    */
   renew(renewal: TokenRenewal<StockxTokens>): Promise<StockxTokens>
 }
@@ -32,16 +32,16 @@ export interface StockxApplication {
   clientSecret: string
   now: () => Date
   fetch?: typeof fetch | undefined
-  /** Waits before a call is repeated, in milliseconds; the system's timer by default. */
+  /** Waits before a call is repeated, in milliseconds; by default a timer. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
-  /** Of the account whose tokens are refreshed. */
+  /** The watch of the account whose tokens are refreshed. */
   watch?: AccountWatch | undefined
 }
 
 const AUDIENCE = 'gateway.stockx.com'
 const LIFETIME_S = 43_200
 
-/** Where the browser goes to grant access (reference 1.2: the blank of the scope is `%20`, never `+`). */
+/** Returns the address of the grant screen. StockX requires `%20` for the space in the scope; `+` fails. */
 export function stockxAuthorizeUrl(link: {
   authUrl: string
   clientId: string
@@ -60,7 +60,7 @@ export function stockxAuthorizeUrl(link: {
   return `${link.authUrl}/authorize?${pairs.join('&')}`
 }
 
-/** The code of the callback for tokens; works once. */
+/** Exchanges the code of the callback for tokens; a code works once. */
 export function exchangeStockxCode(
   application: StockxApplication,
   grant: { code: string; redirectUrl: string },
@@ -73,11 +73,11 @@ export function exchangeStockxCode(
 }
 
 export interface StockxSession {
-  /** A token that should be good. Name the one that was answered 401 to have it replaced. */
+  /** Returns a valid token. Pass the token that got a 401 to have it replaced. */
   accessToken(refused?: string): Promise<string>
 }
 
-/** The account's session: refreshes early, one refresh at a time over all processes. */
+/** Returns the session of an account, which refreshes tokens early and one at a time across all processes. */
 export function createSession(application: StockxApplication, store: StockxTokenStore): StockxSession {
   return {
     async accessToken(refused) {
@@ -98,9 +98,8 @@ export function createSession(application: StockxApplication, store: StockxToken
 }
 
 /**
- * StockX keeps the refresh token and names a new one only if it changed (reference 1.3), so asking again after a lost
- * reply does no harm, unless it was changed in that reply: then the old one may be dead, and a person has to connect
- * the account again.
+ * Refreshes the tokens. StockX usually keeps the refresh token, so repeating the call after a lost reply is harmless.
+ * If the lost reply had a new refresh token, the old one may be invalid, and a person has to connect the account again.
  */
 function refresh(application: StockxApplication, refreshToken: string): Promise<StockxTokens> {
   return requestTokens(application, { grant_type: 'refresh_token', audience: AUDIENCE, refresh_token: refreshToken })
@@ -134,9 +133,9 @@ async function requestTokens(application: StockxApplication, grant: Record<strin
 }
 
 /**
- * The subject of an ID token: a name of the person that StockX' authorization server never gives to another one
- * (OpenID Connect Core 1.0 §2). No call of the API tells who the seller is. The signature need not be checked, since
- * the token comes from the token endpoint itself (§3.1.3.7). Null: there is none that can be read.
+ * Returns the subject of an ID token, which identifies a person at StockX and is never reassigned (OpenID Connect Core
+ * 1.0 §2); no API call returns the seller. The signature needs no check, because the token comes directly from the
+ * token endpoint (§3.1.3.7). Returns null when there is no readable subject.
  */
 function subjectOf(idToken: string | null): string | null {
   const [, claims = ''] = idToken?.split('.') ?? []

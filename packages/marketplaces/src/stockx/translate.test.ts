@@ -10,7 +10,7 @@ import {
 } from './translate.ts'
 import { readListing, readMarketData, readOperation, readOrder, readProducts, readVariants } from './wire.ts'
 
-/** Bodies captured on the wire, from the reference §2 (ids shortened). */
+/** Recorded answers of StockX, with shortened IDs. */
 const NOW = new Date('2023-07-27T08:24:00Z')
 
 const active = {

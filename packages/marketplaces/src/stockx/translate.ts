@@ -25,8 +25,8 @@ import type {
 } from './wire.ts'
 
 /**
- * An ask follows its listing within a second (reference L1); after this time a listing without one will not get it
- * by itself.
+ * How long a listing may take to get its ask, usually one second. After this time it will not get one without another
+ * call.
  */
 const ACTIVATION_TIME_MS = 60_000
 const EPOCH = new Date(0)
@@ -42,7 +42,7 @@ export const productFrom = (wire: WireProduct): MarketplaceProduct => ({
   gender: textOrNull(wire.productAttributes?.gender),
   releaseDate: dayOrNull(wire.productAttributes?.releaseDate),
   retailPriceCents: centsFromDollars(wire.productAttributes?.retailPrice),
-  // No call of the public API names an image (reference 0).
+  // No call of the public API returns an image.
   imageUrl: null,
 })
 
@@ -54,7 +54,7 @@ export const variantFrom = (wire: WireVariant, sortIndex: number): MarketplaceVa
   sortIndex,
 })
 
-/** Prices are asked for in the account's currency; an answer in another one is refused. */
+/** Returns market prices. Throws for an answer in another currency than the account's, which the request asked for. */
 export function marketDataFrom(wire: WireMarketData, currency: string): VariantMarketData {
   if (currencyOf(wire.currencyCode, currency) !== currency)
     throw new ProviderRefused('stockx', {
@@ -65,14 +65,14 @@ export function marketDataFrom(wire: WireMarketData, currency: string): VariantM
     variantId: wire.variantId,
     lowestAskCents: centsFromDollars(wire.lowestAskAmount),
     highestBidCents: centsFromDollars(wire.highestBidAmount),
-    // No call of the public API tells sales (reference 0).
+    // No call of the public API returns sales.
     lastSaleCents: null,
     sellFasterCents: centsFromDollars(wire.sellFasterAmount),
     earnMoreCents: centsFromDollars(wire.earnMoreAmount),
   }
 }
 
-/** The schema lets a currency be null: then it can only be the account's. */
+/** Returns a currency code. The schema allows null, which can only mean the account's currency. */
 const currencyOf = (code: string | null | undefined, account: string): string =>
   textOrNull(code)?.toUpperCase() ?? account
 
@@ -88,7 +88,10 @@ export const writeFrom = (wire: WireOperation): ListingWrite => ({
   error: textOrNull(wire.error),
 })
 
-/** An item that is neither done nor failed tells nothing: the statuses are free texts (reference 2.4). */
+/**
+ * Returns the results of batch items. An item that is neither done nor failed is left out, because the statuses are
+ * free texts.
+ */
 export function batchedWritesFrom(items: readonly WireBatchItem[]): BatchedWrite[] {
   return items.flatMap(({ status, listingInput, result, error }) => {
     const outcome = status === 'COMPLETED' ? 'done' : status === 'FAILED' ? 'failed' : null
@@ -99,7 +102,7 @@ export function batchedWritesFrom(items: readonly WireBatchItem[]): BatchedWrite
   })
 }
 
-/** `currency`: the account's. */
+/** Returns a listing. `currency` is the account's. */
 export function listingFrom(wire: WireListing, { now, currency }: { now: Date; currency: string }): MarketplaceListing {
   const createdAt = dateOrNull(wire.createdAt) ?? EPOCH
   const state = stateOf(wire, now.getTime() - createdAt.getTime())
@@ -117,17 +120,17 @@ export function listingFrom(wire: WireListing, { now, currency }: { now: Date; c
   }
 }
 
-/** StockX itself takes an ask down for one reason only, and says it nowhere (reference 2.3, 5.5). */
+/** Returns why a listing is not live. StockX takes asks down for one reason only, the expiry, without stating it. */
 function whyNotLive({ status, lastOperation }: WireListing): string {
   const isByStockx = lastOperation?.operationInitiatedBy === 'SYSTEM'
   const isExpired = status === 'INACTIVE' && isByStockx && lastOperation?.operationType === 'DEACTIVATE'
   return isExpired ? 'Its ask has ended at StockX' : status
 }
 
-/** ARK sells new pairs alone: whatever else stands on the account is not its own. */
+/** Returns whether a listing is of a used pair. ARK sells only new pairs, so such a listing is not ARK's. */
 export const isPreOwned = ({ condition }: WireListing): boolean => /^(used|pre-?owned)\b/i.test(condition ?? '')
 
-/** The same with the words of its product. */
+/** Returns a listing with its product data. */
 export const listingOnSaleFrom = (wire: WireListing, account: { now: Date; currency: string }): ListingOnSale => ({
   ...listingFrom(wire, account),
   productId: textOrNull(wire.product?.productId),
@@ -139,14 +142,14 @@ export const listingOnSaleFrom = (wire: WireListing, account: { now: Date; curre
 const FINISHED: Record<string, ListingState> = {
   MATCHED: 'sold',
   COMPLETED: 'sold',
-  // Its sale fell through (reference 5.7): it was sold all the same, and its order says how that ended.
+  // The sale was canceled: the listing sold anyway, and its order says how that ended.
   CANCELED: 'sold',
   DELETED: 'withdrawn',
 }
 
 /**
- * Only a listing that is ACTIVE and has its ask can be bought. A created one is INACTIVE until its activation ends,
- * or for good.
+ * Returns the state of a listing. Only an ACTIVE listing with an ask can be bought. A new listing is INACTIVE until its
+ * activation ends, or permanently.
  */
 function stateOf({ status, ask, lastOperation }: WireListing, ageMs: number): ListingState {
   if (FINISHED[status]) return FINISHED[status]
@@ -157,7 +160,7 @@ function stateOf({ status, ask, lastOperation }: WireListing, ageMs: number): Li
   return becomesLive && ageMs < ACTIVATION_TIME_MS ? 'pending' : 'inactive'
 }
 
-/** `account`: the account's currency. The payout may be in another one than the sale (reference 5.13). */
+/** Returns an order. `account` is the account's currency; the payout may have another currency than the sale. */
 export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
   const { product, variant, shipment, payout } = wire
   const currency = currencyOf(wire.currencyCode, account)
@@ -185,14 +188,17 @@ export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
   }
 }
 
-/** The pair lies with StockX, which ships it: no sale of ours (reference 5.15). */
+/** Returns whether the pair is stored at StockX, which ships it: such an order is no sale of ARK's. */
 export const liesThere = ({ inventoryType }: WireOrder): boolean => inventoryType === 'FLEX'
 
 const MOST_LINES = 20
 const LONGEST_LABEL = 80
 const LONGEST_REASON = 500
 
-/** The labels are free texts (reference 2.6): kept as they stand, and so many and so long as a person reads. */
+/**
+ * Returns the lines of a payout. The labels are free texts, kept unchanged up to a number and a length that people can
+ * read.
+ */
 const payoutLines = (payout: WireOrder['payout']): PayoutLine[] =>
   (payout?.adjustments ?? []).slice(0, MOST_LINES).flatMap(({ adjustmentType, amount }) => {
     const cents = centsFromDollars(amount)
@@ -200,8 +206,8 @@ const payoutLines = (payout: WireOrder['payout']): PayoutLine[] =>
   })
 
 /**
- * `S-657138089` of `https://api.stockx.com/v2/selling/orders/…/shipping-document/S-657138089`; null when there is
- * none.
+ * Returns the document ID of an order, `S-657138089` for
+ * `https://api.stockx.com/v2/selling/orders/…/shipping-document/S-657138089`; null when there is none.
  */
 export function shippingDocumentId(wire: WireOrder): string | null {
   const path = wire.shipment?.shippingDocumentUrl?.split(/[?#]/)[0]

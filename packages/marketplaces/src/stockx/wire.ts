@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { maybe, maybeNumeric, maybeText, numeric, readerOf } from '../wire-values.ts'
 
-/** StockX' JSON, as far as we read it (reference §2). Money is a decimal string in dollars; statuses are open sets. */
+/** The parts of StockX' JSON that ARK reads. Money is a decimal string in dollars; statuses may have unknown values. */
 
 const Page = { hasNextPage: maybe(Type.Boolean()) }
 
@@ -66,7 +66,7 @@ const Listing = Type.Object({
 
 const Batch = Type.Object({ batchId: Type.String(), status: maybeText })
 
-/** What was asked for is echoed: a creation's variant, the listing that is changed, that of a withdrawal as `id`. */
+/** An item echoes its request: a creation's variant, the changed listing, and the listing of a withdrawal as `id`. */
 const BatchItem = Type.Object({
   status: maybeText,
   listingInput: maybe(Type.Object({ variantId: maybeText, listingId: maybeText, id: maybeText })),
@@ -104,7 +104,7 @@ const Order = Type.Object({
   ),
 })
 
-/** `expires_in` and a new refresh token may be missing (reference 1.3). */
+/** `expires_in` and a new refresh token may be missing. */
 const Tokens = Type.Object({
   access_token: Type.String(),
   refresh_token: maybeText,
@@ -112,10 +112,10 @@ const Tokens = Type.Object({
   expires_in: maybeNumeric,
 })
 
-/** Claims of the ID token (OpenID Connect Core 1.0 §2). */
+/** The claims of the ID token (OpenID Connect Core 1.0 §2). */
 const IdClaims = Type.Object({ sub: Type.String() })
 
-/** Said of a Direct order alone (reference O5). */
+/** Present only for a Direct order. */
 const DirectDocuments = Type.Object({
   shippingDocuments: maybe(
     Type.Object({ message: maybeText, requiredDocuments: maybe(Type.Record(Type.String(), maybeText)) }),
