@@ -73,7 +73,7 @@ async function recordLook(needs: Needs, connection: WatchedConnection, { now, co
   const { db, jobs } = needs
   const key = keyOf(connection)
   const isShared = connection.retailer_id === null
-  const concerned = isShared ? await retailersOnShared(db, connection) : [connection.retailer_id ?? 0]
+  const concerned = connection.retailer_id === null ? await retailersOnShared(db, connection) : [connection.retailer_id]
   await db.asPlatform(async (tx) => {
     await saveConcerns(tx, { ...key, concerns, severity: severityOf(concerns) })
     const notify = async (alert: Alert, change: { beganAt: Date; isOver: boolean }) => {

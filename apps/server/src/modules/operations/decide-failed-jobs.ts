@@ -25,7 +25,10 @@ export async function listFailedJobs(
     db,
     page.jobs.flatMap(({ retailer_id }) => retailer_id ?? []),
   )
-  const jobs = page.jobs.map((failed) => ({ ...failed, retailer_name: names.get(failed.retailer_id ?? 0) ?? null }))
+  const jobs = page.jobs.map((failed) => ({
+    ...failed,
+    retailer_name: (failed.retailer_id !== null && names.get(failed.retailer_id)) || null,
+  }))
   return { ...page, jobs }
 }
 

@@ -26,7 +26,8 @@ export async function showMarkets(needs: Needs, productIds: number[]): Promise<(
   const failures = new Map<number, unknown[]>(productIds.map((productId) => [productId, []]))
   for (const retailerId of await retailersWithSizesOf(needs.db, productIds))
     await compareMarkets(needs, retailerId, productIds).catch(async (error: unknown) => {
-      if (productIds.length === 1) return failures.get(productIds[0] ?? 0)?.push(error)
+      const [only, ...others] = productIds
+      if (only !== undefined && others.length === 0) return failures.get(only)?.push(error)
       for (const productId of failures.keys())
         await compareMarkets(needs, retailerId, [productId]).catch((own: unknown) => failures.get(productId)?.push(own))
     })

@@ -6,6 +6,7 @@ import { announce } from '../../../platform/events.ts'
 import { lockUnderWay, type RunWork } from '../../../platform/runs/do-run.ts'
 import { beginRun, completeRun, reportProgress, startRun } from '../../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'
+import { required } from '../../../platform/required.ts'
 import { accountInUse } from '../../catalogue/index.ts'
 import { beginHandoverJob, handOverJob, reconcileListingJob } from '../listings.jobs.ts'
 import {
@@ -83,7 +84,7 @@ async function wakeNext(tx: Tx, needs: Needs, { run, after }: { run: RunRef; aft
   const { retailerId } = run
   const locked = await lockUnderWay(tx, run)
   if (!locked) return null
-  const on = { retailerId, accountId: locked.subject_id ?? 0 }
+  const on = { retailerId, accountId: required(locked.subject_id, 'the account of a handover') }
   if (locked.state === 'running') return count(tx, needs, { run, on, total: locked.total ?? 0 })
   const next = await nextOnAccount(tx, on, { after, most: WOKEN_AT_ONCE })
   const slots = next.map(({ listing_id: _, ...slot }) => slot)

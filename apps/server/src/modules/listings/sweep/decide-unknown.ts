@@ -4,6 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce, announceToOperator } from '../../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { required } from '../../../platform/required.ts'
 import { recordOperatorAct } from '../../accounts/index.ts'
 import { accountInUse, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
 import { reconcileListingJob, withdrawUnknownJob } from '../listings.jobs.ts'
@@ -113,7 +114,7 @@ async function adopt(
     verify_at: null,
     at: now,
   })
-  await advanceListing(tx, made?.listing_id ?? 0, { external_listing_id, state: 'pending', at: now })
+  await advanceListing(tx, required(made, 'the listing').listing_id, { external_listing_id, state: 'pending', at: now })
   await setNextStep(tx, slot, { at: null, attemptAt: now, waitsFor: null })
   const what = `a listing made outside ARK on ${name} at ${formatMoney(price_cents)} was taken over`
   await logChange(tx, slot, `${facts.product_name} ${facts.size}: ${what}`)

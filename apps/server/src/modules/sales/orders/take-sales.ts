@@ -3,6 +3,7 @@ import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce } from '../../../platform/events.ts'
+import { required } from '../../../platform/required.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
 import { lockUnits, takeUnits, notifyStockChanged } from '../../inventory/index.ts'
 import { type ListingOwner, markListingsSold } from '../../listings/index.ts'
@@ -132,6 +133,10 @@ function decide({ marketplace, orders }: SeenOrders, facts: Facts): Decided[] {
   })
 }
 
+/** Returns the number of an order's new sale. */
+const saleOf = (ids: ReadonlyMap<string, number>, { orderId }: { orderId: string }): number =>
+  required(ids.get(orderId), `the sale of order ${orderId}`)
+
 interface Settled {
   seen: SeenOrders
   taken: Decided[]
@@ -144,7 +149,7 @@ async function settle(tx: Tx, { seen, taken, ids, now }: Settled): Promise<void>
   const { retailerId, marketplace } = seen
   const listingIds = taken.map(({ owner }) => owner.listing_id)
   const soldOut = taken.flatMap(({ order, owner, isSoldOut }) =>
-    isSoldOut ? [{ sale_id: ids.get(order.orderId) ?? 0, variant_id: owner.variant_id }] : [],
+    isSoldOut ? [{ sale_id: saleOf(ids, order), variant_id: owner.variant_id }] : [],
   )
   await Promise.all([
     takeUnits(tx, {
@@ -177,11 +182,11 @@ async function announceSales(
 ): Promise<void> {
   const variantIds = [...new Set(taken.map(({ owner }) => owner.variant_id))]
   const saleIds = [...ids.values()]
-  const orders = taken.flatMap(({ order, unit }) => (generates && unit ? [ids.get(order.orderId) ?? 0] : []))
+  const orders = taken.flatMap(({ order, unit }) => (generates && unit ? [saleOf(ids, order)] : []))
   // One sale per size is enough, because it looks for the pairs of all.
   const unpaired = new Map(
     taken.flatMap(({ order, owner, unit, canceledAt }) =>
-      unit === null && canceledAt === null ? [[owner.variant_id, ids.get(order.orderId) ?? 0]] : [],
+      unit === null && canceledAt === null ? [[owner.variant_id, saleOf(ids, order)]] : [],
     ),
   )
   await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [] })

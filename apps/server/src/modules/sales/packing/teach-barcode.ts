@@ -61,7 +61,9 @@ export async function forgetBarcode(
   if (typeof key !== 'string') return key
   return db.asRetailer(retailerId, async (tx) => {
     const { variantIds, isTaught } = await sizesOfBarcode(tx, key)
-    if (isTaught && !(await isSizeOfPlaces(tx, variantIds[0] ?? 0, locationIds))) return notFound('This barcode')
+    const [sizeId] = variantIds
+    const isSeen = locationIds.length === 0 || (sizeId !== undefined && (await isSizeOfPlaces(tx, sizeId, locationIds)))
+    if (isTaught && !isSeen) return notFound('This barcode')
     const taught = await removeTaughtBarcode(tx, { retailerId, barcode: key })
     if (!taught) return notFound('This barcode')
     const size = await sizeNames(tx, [taught.variant_id])

@@ -1,6 +1,7 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
+import { required } from '../../../platform/required.ts'
 import { giveBackPairs, holdPairs, lockUnits, notifyStockChanged, type UnitPlace } from '../../inventory/index.ts'
 import { pickOrder, type PickRule, pickRulesOf } from '../../sales/index.ts'
 import { sendChanges } from './change-shop-level.ts'
@@ -40,7 +41,11 @@ export async function holdOrder(
       variantId: variant_id,
       quantity,
     })),
-    (variantId) => inOrder(placesOf.get(variantId) ?? [], rules.get(productOf.get(variantId) ?? 0)),
+    (variantId) =>
+      inOrder(
+        placesOf.get(variantId) ?? [],
+        rules.get(required(productOf.get(variantId), `the product of size ${variantId}`)),
+      ),
   )
   if ('short' in allocated) return shortRefusal(allocated.short, lines)
   const held = { retailerId, cause: 'wholesale order approved', externalId: order.order_number }

@@ -3,6 +3,7 @@ import { fieldsOfTerms, parseSize, searchWords, sizeSearchKey, USUAL_TERMS } fro
 import type { BuyerCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { required } from '../../../platform/required.ts'
 import { productsOfWords } from '../../catalogue/index.ts'
 import { giveSellerNumbers, holdSellerNumbers, sellerNumbers, usedSellerNumbers } from './queries/buyer-sellers.ts'
 import {
@@ -106,7 +107,7 @@ async function described(tx: Tx, before: BeforeBuyer, found: readonly FoundSize[
   ])
   const bySizes = Map.groupBy(offers, ({ variant_id }) => variant_id)
   const stockOf = ({ retailer_id, product_id, price, available }: SizeOffer) => {
-    const seller = numbers.get(retailer_id) ?? 0
+    const seller = required(numbers.get(retailer_id), `the number of seller ${retailer_id}`)
     return {
       product_sync_id: wholesaleHandle({ seller, productId: product_id }),
       seller,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { required } from '../../../../platform/required.ts'
 
 /** The topic of a mail: mails to one person about one topic are sent together, and not too often. */
 export type MailTopic =
@@ -21,7 +22,7 @@ export async function insertMail(tx: Tx, { recipient, subject, body, topic }: Ne
   const { rows } = await sql<Columns<'mails', 'mail_id'>>`
     insert into mails (recipient, subject, body, topic) values (${recipient}, ${subject}, ${body}, ${topic})
     returning mail_id`.execute(tx)
-  return rows[0]?.mail_id ?? 0
+  return required(rows[0], 'the mail').mail_id
 }
 
 export type WaitingMail = Columns<'mails', 'mail_id' | 'recipient' | 'subject' | 'body' | 'topic'>

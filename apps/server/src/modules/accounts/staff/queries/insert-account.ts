@@ -3,6 +3,7 @@ import type { Role } from '@ark/domain'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { announceAccessChange } from '../../../../platform/events.ts'
+import { required } from '../../../../platform/required.ts'
 
 export interface NewUser {
   retailer_id: number | null
@@ -26,7 +27,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
             ${user.first_name}, ${user.last_name}, ${user.phone_number ?? null}, ${user.role},
             ${user.isInvited ? sql`now()` : null})
     returning user_id`.execute(tx)
-  return rows[0]?.user_id ?? 0
+  return required(rows[0], 'the user').user_id
 }
 
 /**
@@ -52,14 +53,14 @@ export async function insertRetailer(tx: Tx, business: NewBusiness): Promise<num
   const { rows } = await sql<Columns<'retailers', 'retailer_id'>>`
     insert into retailers (business_name, business_type, tax_id, is_verified) values (${columnsOf(business)})
     returning retailer_id`.execute(tx)
-  return rows[0]?.retailer_id ?? 0
+  return required(rows[0], 'the retailer').retailer_id
 }
 
 export async function insertBuyer(tx: Tx, business: NewBusiness): Promise<number> {
   const { rows } = await sql<Columns<'buyers', 'buyer_id'>>`
     insert into buyers (business_name, business_type, tax_id, is_verified) values (${columnsOf(business)})
     returning buyer_id`.execute(tx)
-  return rows[0]?.buyer_id ?? 0
+  return required(rows[0], 'the buyer').buyer_id
 }
 
 const columnsOf = ({ business_name, business_type, tax_id, is_verified }: NewBusiness) =>

@@ -3,6 +3,7 @@ import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { required } from '../../../../platform/required.ts'
 import { pairAliasSizes } from '../rules/pair-alias-sizes.ts'
 
 export interface CatalogueEntry {
@@ -50,7 +51,7 @@ export async function saveProduct(
 async function productOfStockx(tx: Tx, stockxProductId: string): Promise<number> {
   const { rows } = await sql<Columns<'products', 'product_id'>>`
     select product_id from products where stockx_product_id = ${stockxProductId}`.execute(tx)
-  return rows[0]?.product_id ?? 0
+  return required(rows[0], `the product ${stockxProductId} of StockX`).product_id
 }
 
 /** Saves the sizes in which alias lists a product and StockX does not: those that match none of the catalog's. */

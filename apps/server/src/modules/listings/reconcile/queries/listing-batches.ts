@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../../platform/due-rows.ts'
+import { required } from '../../../../platform/required.ts'
 import type { WaitingSize } from '../rules/batched-steps.ts'
 import type { Slot } from '../../slots/queries/slot-facts.ts'
 import { backstopOf } from '../../slots/queries/slots-of-variants.ts'
@@ -63,7 +64,7 @@ export async function insertBatch(tx: Tx, batch: SentBatch): Promise<number> {
     values (${batch.retailerId}, ${batch.marketplace}, ${batch.kind}, ${batch.externalBatchId},
       ${JSON.stringify(batch.items)}::jsonb, ${batch.sentAt}, ${batch.accountId}, ${backstopOf(batch.sentAt)})
     returning listing_batch_id`.execute(tx)
-  const batchId = rows[0]?.listing_batch_id ?? 0
+  const batchId = required(rows[0], 'the batch').listing_batch_id
   await sql`
     update listing_slots set listing_batch_id = ${batchId}
     where retailer_id = ${batch.retailerId} and marketplace = ${batch.marketplace}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import { isUniqueViolation } from '../../../../platform/database/database-errors.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { required } from '../../../../platform/required.ts'
 import { withholdItems } from './locations.ts'
 
 type StoreColumns = Columns<
@@ -123,7 +124,7 @@ export async function saveConnection(tx: Tx, connection: StoreConnection): Promi
              ${dayAfter(connection.at)}::timestamptz
       where not exists (select from known) returning made.store_id
     ) select store_id from known union all select store_id from fresh`.execute(tx)
-  return rows[0]?.store_id ?? 0
+  return required(rows[0], 'the store').store_id
 }
 
 export interface TokenReplacement {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { DueRows } from '../../../../platform/due-rows.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { required } from '../../../../platform/required.ts'
 
 /** An offer by the keys of its row. */
 export interface OfferRef {
@@ -84,7 +85,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
     values (${retailer_id}, ${buyer_id}, ${seller_number}, ${product_id}, 'offered', ${total_items}, ${total_amount},
       ${list_amount}, ${notes}, ${created_by}, ${created_at}, ${expires_at}, ${expires_at})
     returning wholesale_offer_id`.execute(tx)
-  const offerId = rows[0]?.wholesale_offer_id ?? 0
+  const offerId = required(rows[0], 'the offer').wholesale_offer_id
   await sql`
     insert into wholesale_offer_lines (retailer_id, wholesale_offer_id, variant_id, buyer_id, product_name, size, sku,
       quantity, list_price, buyer_price)

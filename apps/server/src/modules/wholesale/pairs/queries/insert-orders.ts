@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { required } from '../../../../platform/required.ts'
 import type { BuyerContact } from '../../../accounts/index.ts'
 import type { OrderChangeKind } from '../rules/order-mails.ts'
 
@@ -12,7 +13,7 @@ export async function insertPurchase(
   const { rows } = await sql<Columns<'purchase_orders', 'purchase_order_id'>>`
     insert into purchase_orders (buyer_id, submitted_by, created_at) values (${buyerId}, ${userId}, ${at})
     returning purchase_order_id`.execute(tx)
-  return rows[0]?.purchase_order_id ?? 0
+  return required(rows[0], 'the purchase').purchase_order_id
 }
 
 export interface NewOrder {
@@ -103,5 +104,5 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
     values (${change.retailerId}, ${change.orderId}, ${change.buyerId}, ${change.actor}, ${change.what}, ${change.to},
       ${change.notes}, ${change.userId}, ${change.at}, ${change.isMailed})
     returning wholesale_change_id`.execute(tx)
-  return rows[0]?.wholesale_change_id ?? 0
+  return required(rows[0], 'the change').wholesale_change_id
 }
