@@ -1,3 +1,4 @@
+import { availableUnits, mostReservable } from './stock-counts.ts'
 /**
  * The rules for reserving units in bulk: all, none, a fixed number each, or a percentage of the stock within bounds.
  */
@@ -29,8 +30,8 @@ export interface ReserveDecision {
 
 /** Returns how many units of one size at one location a rule reserves. */
 export function reserveBy(rule: ReserveRule, stock: CountedStock): ReserveDecision {
-  const inShop = Math.max(0, stock.shopify_stock)
-  const wanted = wantedBy(rule, { inShop, unsold: Math.max(0, stock.shopify_stock - stock.sold_on_ark) })
+  const inShop = mostReservable(stock)
+  const wanted = wantedBy(rule, { inShop, unsold: availableUnits({ ...stock, quantity_reserved: 0 }) })
   return { wanted, reserved: Math.min(wanted, inShop) }
 }
 

@@ -1,3 +1,4 @@
+import { mostReservable } from '@ark/domain'
 import { Alert, Button, Group, Loader, NumberInput, Paper, Stack, Switch, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -187,7 +188,7 @@ const columnsOf = (
         hideControls={isCard}
         aria-label={`Reserved: size ${row.size}, ${row.location_nickname}`}
         min={0}
-        max={Math.max(row.shopify_stock, 0)}
+        max={mostReservable(row)}
         allowDecimal={false}
         value={row.reserved}
         onChange={(reserved) => onReserve(row, reserved)}

@@ -1,4 +1,4 @@
-import { reserveBy } from '@ark/domain'
+import { availableUnits, mostReservable, reserveBy } from '@ark/domain'
 import type { Answer } from '../../shared/api.ts'
 import { boundaryOf, type BoundaryForm } from '../../shared/reserve/boundary.ts'
 
@@ -17,9 +17,9 @@ export interface ReserveRow extends Place {
 export type ReserveDrafts = Readonly<Record<number, string | number>>
 
 /** Returns the reserve as typed, limited to 0 and the shop's stock; invalid text counts as 0. */
-export const reservedOf = ({ shopify_stock }: Pick<Place, 'shopify_stock'>, typed: string | number): number => {
+export const reservedOf = (place: Pick<Place, 'shopify_stock'>, typed: string | number): number => {
   const units = Math.trunc(Number(typed))
-  return Number.isFinite(units) ? Math.min(Math.max(units, 0), Math.max(shopify_stock, 0)) : 0
+  return Number.isFinite(units) ? Math.min(Math.max(units, 0), mostReservable(place)) : 0
 }
 
 /** Returns a row for each size at each location, with its typed or current reserve. */
@@ -27,8 +27,8 @@ export const reserveRows = (sizes: readonly StockedSize[], drafts: ReserveDrafts
   sizes.flatMap(({ size, locations }) =>
     locations.map((place) => {
       const reserved = drafts[place.inventory_item_id] ?? place.quantity_reserved
-      const left = place.shopify_stock - reservedOf(place, reserved) - place.sold_on_ark
-      return { ...place, size, reserved, available: Math.max(0, left) }
+      const available = availableUnits({ ...place, quantity_reserved: reservedOf(place, reserved) })
+      return { ...place, size, reserved, available }
     }),
   )
 

@@ -1,3 +1,4 @@
+import { mostReservable } from '@ark/domain'
 import { money } from '../../shared/formats.ts'
 import type { SizeLocation } from '../../shared/sizes/fulfillment-edit.ts'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
@@ -161,7 +162,7 @@ function ReserveLine({ size, location, acts }: CellProps & { location: SizeLocat
           // A value that is not a number counts as 0.
           onCommit={(quantity) => acts.onReserve(size, location, quantity ?? 0)}
           min={0}
-          max={Math.max(0, shopify_stock)}
+          max={mostReservable({ shopify_stock })}
           decimals={0}
           column="reserved"
           width={52}

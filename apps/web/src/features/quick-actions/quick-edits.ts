@@ -1,4 +1,4 @@
-import type { Marketplace } from '@ark/domain'
+import { type Marketplace, withReserve } from '@ark/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { money, platformName } from '../../shared/formats.ts'
@@ -13,7 +13,7 @@ import { sizeName } from '../../shared/sizes/size-name.ts'
 import { LISTS, patchVariant } from '../../shared/sizes/variant-cache.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import { adjustmentOf } from './adjustments.ts'
-import { holdingBack, withPlace } from './reserved-units.ts'
+import { withPlace } from './reserved-units.ts'
 
 /** The time for which refusals are shown. */
 const REFUSED_SHOWN_MS = 5_000
@@ -85,11 +85,11 @@ export function reserve(
       api('PATCH /inventory/items/find-and-update-reserved', { query: { reserved_quantity, inventory_item_id } }),
     onMutate: async () => {
       await client.cancelQueries({ queryKey: LISTS })
-      change(holdingBack(quantity))
+      change((place) => withReserve(place, quantity))
     },
     onSuccess: (answer) => void change((now) => ({ ...now, ...answer })),
     onError: (error) => {
-      change(holdingBack(location.quantity_reserved))
+      change((place) => withReserve(place, location.quantity_reserved))
       refusal('Failed to update reserved quantity')(size, error)
     },
   })

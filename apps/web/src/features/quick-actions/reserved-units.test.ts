@@ -1,5 +1,6 @@
+import { withReserve } from '@ark/domain'
 import { expect, test } from 'vitest'
-import { holdingBack, withPlace } from './reserved-units.ts'
+import { withPlace } from './reserved-units.ts'
 
 const place = (inventory_item_id: number, shopify_stock: number, sold_on_ark = 0) => ({
   location_id: inventory_item_id,
@@ -15,7 +16,7 @@ const place = (inventory_item_id: number, shopify_stock: number, sold_on_ark = 0
 
 test('what is held back at one location leaves less there and in all; less than nothing there is not', () => {
   const size = { locations: [place(1, 3), place(2, 4, 2)] }
-  const { locations, ...sums } = withPlace(2, holdingBack(3))(size)
+  const { locations, ...sums } = withPlace(2, (each) => withReserve(each, 3))(size)
   expect(sums).toEqual({ total_reserved: 3, total_available: 3 })
   expect(locations?.map(({ quantity_available }) => quantity_available)).toEqual([3, 0])
   expect(locations?.[0]).toBe(size.locations[0])

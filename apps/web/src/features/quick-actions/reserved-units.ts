@@ -15,12 +15,3 @@ export const withPlace =
       total_available: sum((each) => each.quantity_available),
     }
   }
-
-/** Returns a location with this reserve and the remaining available units, at least 0. */
-export const holdingBack =
-  (quantity_reserved: number) =>
-  (place: SizeLocation): SizeLocation => ({
-    ...place,
-    quantity_reserved,
-    quantity_available: Math.max(0, place.shopify_stock - quantity_reserved - place.sold_on_ark),
-  })

@@ -1,3 +1,4 @@
+import { mostReservable } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
@@ -23,7 +24,7 @@ export async function reserveUnits(
     if (!item) return notFound('This size at this location')
     if (another)
       return refuse('invalid', 'Several sizes match. Name the one you mean by inventory_item_id or variant_id.')
-    const most = Math.max(0, item.shopify_stock)
+    const most = mostReservable(item)
     if (reserved > most)
       return refuseField(
         'reserved_quantity',

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/connect.ts'
-import { NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import { mostReservable, NOT_PRICED_HERE_WORDS } from '@ark/domain'
 import { type SizeBeyond, sizesBeyond } from '../../inventory/index.ts'
 import type { CsvCheck } from './queries/csv-checks.ts'
 import { type KnownRow, knownRows } from './queries/stock-csv.ts'
@@ -56,7 +56,7 @@ function faultOf(kind: StockCsvKind, { line, id, values }: CsvRow, { known, seen
   seen.set(id, line)
   const notHere = beyond.get(id)
   if (notHere) return { line, field, message: `${NOT_PRICED_HERE_WORDS[notHere.reason]}.` }
-  const most = Math.max(0, row.shopify_stock ?? 0)
+  const most = mostReservable({ shopify_stock: row.shopify_stock ?? 0 })
   if (kind !== 'reserved' || (values['reserved'] ?? 0) <= most) return null
   return {
     line,

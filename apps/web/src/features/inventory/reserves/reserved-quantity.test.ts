@@ -1,8 +1,9 @@
+import { withReserve } from '@ark/domain'
 import { expect, test } from 'vitest'
 import type { InventoryItem, InventoryProduct, InventorySize } from '../inventory.queries.ts'
 import { inventoryRows } from '../page/inventory-rows.ts'
 import { parseInventoryView } from '../sizes/inventory-view.ts'
-import { availableOf, reserving, withChangedItem, withItem } from './reserved-quantity.ts'
+import { withChangedItem, withItem } from './reserved-quantity.ts'
 
 const item = (id: number, shopify_stock: number): InventoryItem => ({
   inventory_item_id: id,
@@ -42,17 +43,11 @@ const product: InventoryProduct = {
 const atHand = (sizes?: InventorySize[], error: Error | null = null) =>
   new Map([[1, { sizes, error, onRetry: () => undefined }]])
 
-test('available is stock less reserved and sold, never below 0', () => {
-  expect(availableOf(reserving(item(1, 5), 3))).toBe(1)
-  expect(availableOf(reserving(item(1, 5), 5))).toBe(0)
-  expect(availableOf(item(1, -2))).toBe(0)
-})
-
 test('a reserve changes its item and the sums above it', () => {
-  const changed = withItem(pair, 2, (known) => reserving(known, 2))
+  const changed = withItem(pair, 2, (known) => withReserve(known, 2))
   expect(changed.locations[1]).toMatchObject({ quantity_reserved: 2, quantity_available: 0 })
   expect(changed).toMatchObject({ total_reserved: 2, total_available: 4, total_shopify_stock: 8 })
-  expect(withChangedItem(product, item(2, 3), reserving(item(2, 3), 2))).toMatchObject({
+  expect(withChangedItem(product, item(2, 3), withReserve(item(2, 3), 2))).toMatchObject({
     total_reserved: 2,
     total_available: 4,
     total_shopify_stock: 8,
@@ -60,12 +55,12 @@ test('a reserve changes its item and the sums above it', () => {
 })
 
 test('taking it back leaves everything as it was', () => {
-  const there = withItem(pair, 2, (known) => reserving(known, 2))
-  expect(withItem(there, 2, (known) => reserving(known, 0))).toEqual(pair)
+  const there = withItem(pair, 2, (known) => withReserve(known, 2))
+  expect(withItem(there, 2, (known) => withReserve(known, 0))).toEqual(pair)
 })
 
 test('a size without the item stays the very same size', () => {
-  expect(withItem(pair, 77, (known) => reserving(known, 2))).toBe(pair)
+  expect(withItem(pair, 77, (known) => withReserve(known, 2))).toBe(pair)
 })
 
 const rowsOf = (address: Record<string, unknown>, sizes = atHand([pair])) =>

@@ -1,18 +1,5 @@
 import type { InventoryItem, InventoryProduct, InventorySize } from '../inventory.queries.ts'
 
-/** Returns the available units: stock minus reserved and sold units, at least 0. */
-export const availableOf = ({
-  shopify_stock,
-  quantity_reserved,
-  sold_on_ark,
-}: Omit<InventoryItem, 'quantity_available'>) => Math.max(0, shopify_stock - quantity_reserved - sold_on_ark)
-
-/** Returns the item with another reserve and the resulting available units. */
-export const reserving = (item: InventoryItem, quantity: number): InventoryItem => {
-  const changed = { ...item, quantity_reserved: quantity }
-  return { ...changed, quantity_available: availableOf(changed) }
-}
-
 type Sums = Pick<InventoryProduct, 'total_reserved' | 'total_available'>
 
 /** Returns the sums above an item after the item has changed. */

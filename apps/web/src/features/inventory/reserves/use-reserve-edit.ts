@@ -1,3 +1,4 @@
+import { withReserve } from '@ark/domain'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
 import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
@@ -8,7 +9,7 @@ import {
   sizesAtHand,
   stopReadingStock,
 } from '../inventory.queries.ts'
-import { reserving, withChangedItem, withItem } from './reserved-quantity.ts'
+import { withChangedItem, withItem } from './reserved-quantity.ts'
 
 /**
  * Sets the reserve of a size at a location. Updates the screen at once and reverts with a toast when the server
@@ -27,12 +28,12 @@ export function useReserveEdit(item: InventoryItem, name: string) {
     onMutate: async (quantity) => {
       await stopReadingStock(client)
       const before = item.quantity_reserved
-      changeItem(client, id, (known) => reserving(known, quantity))
+      changeItem(client, id, (known) => withReserve(known, quantity))
       return { before }
     },
     onSuccess: (answer) => changeItem(client, id, () => answer),
     onError: (error, _, context) => {
-      if (context) changeItem(client, id, (known) => reserving(known, context.before))
+      if (context) changeItem(client, id, (known) => withReserve(known, context.before))
       toastFailure({ title: 'Update Failed', message: `${name}: ${detailOf(error)}`, id: `reserve-${id}` })
     },
   })
