@@ -51,7 +51,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     3: PRUNED,
     13: `${ONE_ALONE} by abandonedOnShards`,
   },
-  'apps/server/src/modules/listings/queries/listings-retention.ts': { 3: PRUNED },
+  'apps/server/src/platform/runs/runs-retention.ts': { 3: PRUNED },
   'apps/server/src/modules/sales/records/queries/insert-sales.ts': { 3: ORDER, 18: SALES },
   'apps/server/src/modules/sales/records/queries/sale-facts.ts': { 3: ORDER },
   'apps/server/src/modules/sales/operator/queries/system-sales.ts': { 3: OPERATOR },
