@@ -126,7 +126,8 @@ export const TEST_STEPS: TestStep[] = [
     name: 'chaos',
     commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20', '--processes', '3'] : ['--seed', '1', '--short'])]],
     figure: /(\d+ seeds? held.*)/,
-    lane: 'tests',
+    // It waits most of the time: beside what runs in browsers.
+    lane: 'journeys',
     budgetSeconds: isLong ? 7_200 : 180,
   },
   {
