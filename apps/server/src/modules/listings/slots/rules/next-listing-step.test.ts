@@ -58,7 +58,7 @@ test.each<[known: string, listing: Partial<KnownListing> | null, steps: Steps]>(
   expect([SAME, OTHER, NOT].map((wanted) => nextListingStep(known, wanted))).toEqual(steps)
 })
 
-test('what is about to be sent is written down first', () => {
+test('an intent is recorded before it is sent', () => {
   expect(intentOf({ step: 'create', price_cents: 210_00 }, null, { now: NOW })).toEqual({
     state: 'requested',
     attempts: 1,
@@ -77,14 +77,14 @@ test('what is about to be sent is written down first', () => {
   expect(intentOf({ step: 'look', ...L1 }, KNOWN, { now: NOW })).toEqual({})
 })
 
-test('the first time that a withdrawal was sent is kept', () => {
+test('the time of the first withdrawal request is kept', () => {
   const again = { ...KNOWN, withdrawal_sent_at: new Date('2026-11-21T11:59:00Z') }
   expect(intentOf({ step: 'withdraw', ...L1 }, again, { now: NOW })).toMatchObject({
     withdrawal_sent_at: again.withdrawal_sent_at,
   })
 })
 
-test('a listing of which a write may still arrive is looked at again before it rests', () => {
+test('a listing with a write that may still arrive is checked again before it rests', () => {
   const unsure = { ...KNOWN, verify_at: new Date('2026-11-21T12:01:00Z') }
   expect(nextListingStep(unsure, SAME)).toEqual({ step: 'look', ...L1 })
   expect(nextListingStep(unsure, NOT)).toEqual({ step: 'withdraw', ...L1 })

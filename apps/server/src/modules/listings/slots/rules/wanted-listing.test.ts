@@ -47,7 +47,7 @@ test.each<[rule: string, change: Partial<OfferFacts>, reason: string]>([
   ['a counterpart that pays less', { withdrawn_by_goblin: true }, 'Goblin Mode offers it where it pays more'],
 ])('%s is not offered', (_rule, change, reason) => {
   expect(wanted(change)).toMatchObject({ reason })
-  // A price chosen by hand overrules none of these.
+  // A price chosen by a person overrides none of these.
   expect(wanted({ ...change, chosen_price_cents: 500_00 })).toMatchObject({ reason })
 })
 
@@ -58,7 +58,7 @@ test.each<[string, Partial<OfferFacts>]>([
   expect(wanted({ ...change, bid_price_cents: 120_00 })).toEqual({ price_cents: 120_00 })
 })
 
-test('a price chosen by hand is the one that is asked', () => {
+test('a price chosen by a person becomes the ask', () => {
   expect(wanted({ chosen_price_cents: 333_00 })).toEqual({ price_cents: 333_00 })
   expect(wanted({ chosen_price_cents: 333_00, rule_price_cents: 180_00 })).toEqual({ price_cents: 333_00 })
 })
@@ -81,7 +81,7 @@ test('the ask is the smallest in whole dollars that nets the desired payout, on 
   )
 })
 
-test('what a rule found, however old and wrong, never nets less than the minimum nor asks more than the ceiling', () => {
+test('a price of the rule, however old or wrong, never nets less than the minimum nor asks more than the ceiling', () => {
   const ruled = fc.record({
     marketplace: fc.constantFrom('stockx' as const, 'goat' as const),
     rule_price_cents: fc.integer({ min: 1, max: 20_000_00 }),
