@@ -40,7 +40,7 @@ const anyFacts = fc.record({
   bottom_payout_cents: fc.option(fc.integer({ min: 0, max: 100_000 })),
 })
 
-test('whatever gives way, the other one stays: live at the lowest ask, paying more, no less than the minimum', () => {
+test('whichever gives way, the other one stays: live at the lowest ask, paying more, no less than the minimum', () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       const decision = goblinDecision(given)
@@ -54,7 +54,7 @@ test('whatever gives way, the other one stays: live at the lowest ask, paying mo
   )
 })
 
-test('the decision is told with its numbers', () => {
+test('the decision is described with its numbers', () => {
   const decision = goblinDecision(facts(side(161, true), side(150, false), { threshold_percent: 2 }))
   expect(decision && goblinWords(decision, 150_00)).toBe('ALIAS pays $11.00 (7.3%) more; threshold 2%')
 })
@@ -77,7 +77,7 @@ const replayed = (moves: AskMove[]) =>
     until: at(20),
   })
 
-test('the past is told by the stretches in which it would have acted', () => {
+test('the replay returns the periods in which it would have acted', () => {
   expect(
     replayed([
       move(1, 'goat', 280),
@@ -92,6 +92,6 @@ test('the past is told by the stretches in which it would have acted', () => {
   ])
 })
 
-test('where nobody asked, it would not have acted', () => {
+test('without an ask it would not have acted', () => {
   expect(replayed([move(1, 'goat', null), move(2, 'stockx', 500)])).toEqual([])
 })

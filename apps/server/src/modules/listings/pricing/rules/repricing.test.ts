@@ -118,7 +118,7 @@ const anyFacts = fc.record({
   changes_per_day: fc.integer({ min: 1, max: 24 }),
 })
 
-test('a new ask is whole dollars within the bounds, another one than before, never under ours that leads nor too often', () => {
+test('a new ask is in whole dollars within the bounds, differs from the old one, and never undercuts our own lowest ask nor exceeds the daily limit', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const { price_cents } = repricingDecision(facts)
@@ -137,7 +137,7 @@ test('a new ask is whole dollars within the bounds, another one than before, nev
   )
 })
 
-test('an ask that follows the market comes to rest: asked again with its own new ask it stays', () => {
+test('an ask that follows the market comes to rest: evaluated with its own new ask it stays', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const { price_cents } = repricingDecision(facts)
@@ -145,7 +145,7 @@ test('an ask that follows the market comes to rest: asked again with its own new
       const listed_cents = facts.listed_cents === null ? null : price_cents
       const again = { ...facts, ask_cents: price_cents, listed_cents, changes: facts.changes + 1 }
       expect(repricingDecision(again).price_cents).toBeNull()
-      // And once the market shows it.
+      // It also stays once the market shows the new ask.
       const lowest_ask_cents = Math.min(price_cents, facts.lowest_ask_cents ?? price_cents)
       expect(repricingDecision({ ...again, listed_cents: price_cents, lowest_ask_cents }).price_cents).toBeNull()
     }),
