@@ -26,10 +26,10 @@ test.each<[string, Buffer]>([
   for (const size of [1, 2, 3, 5, 7, 1_000]) expect(await decoded(bytes, size)).toBe(TEXT)
 })
 
-test('a letter of Windows-1252 at the very end is one', async () => {
+test('a Windows-1252 letter at the very end is decoded', async () => {
   expect(await decoded(Buffer.from('caf\xe9', 'latin1'), 1)).toBe('café')
 })
 
-test('zero bytes that are no letters of UTF-16 stay in the text, by which it is refused', async () => {
+test('zero bytes that are not UTF-16 letters stay in the text, which is then refused', async () => {
   expect(await decoded(Buffer.from('a,b\u0000\u0000,c'))).toContain('\u0000')
 })

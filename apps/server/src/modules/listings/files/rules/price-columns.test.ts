@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessPriceColumns, areColumnsKnown } from './price-columns.ts'
 
-/** The guess with names of columns in place of their numbers. */
+/** Returns the guess with column names instead of indexes. */
 function guess(csv: string, fileName = 'prices.csv') {
   const [names = [], ...rows] = csv.split('\n').map((line) => line.split(','))
   const guessed = guessPriceColumns({ names, rows, fileName })
