@@ -106,7 +106,7 @@ test('where it pays more, the last pair is on one marketplace whenever it can be
 })
 
 test('a last pair that nets the same on both is offered on StockX', () => {
-  // A dollar leaves nothing on either.
+  // An ask of one dollar nets nothing on either.
   expect(offeredOn(asking(1, 1), { bottom_payout_cents: 0 })).toBe('stockx')
 })
 
