@@ -249,7 +249,7 @@ describe('highest bid', () => {
 })
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s any batch takes no bid twice, and none is forgotten',
+  'a worker that dies %s any batch takes no bid twice and skips none',
   async (moment) => {
     await marketIs(ids, { stockx: [300, 200] })
     for (const nth of [1, 2, 3]) {

@@ -114,7 +114,7 @@ test('a check is a run: it shows its progress, and its mistakes are its problems
 })
 
 test.each(['before', 'after'] as const)(
-  'a check whose worker dies %s any of its transactions is made again, and counts nothing twice',
+  'a check whose worker dies %s any of its transactions is repeated, and counts nothing twice',
   async (moment) => {
     let deaths = 0
     for (let nth = 1; ; nth += 1) {
@@ -138,7 +138,7 @@ test.each(['before', 'after'] as const)(
 test.each([
   ['while it is read', 2],
   ['while it is compared', 5],
-])('a check that is cancelled %s ends there, and its bytes are forgotten', async (_, nth) => {
+])('a check that is canceled %s ends there, and its bytes are deleted', async (_, nth) => {
   const { id, subject_id } = await sendReserved()
   const cancel = async () => void (await owner.call('POST', `/runs/${id}/cancel`))
   const job = listingHandlers(workerThat(nth, 'after', cancel)).find(({ job }) => job.name === checkCsvJob.name)

@@ -16,11 +16,11 @@ const WINDOWS = Buffer.from('Gr\xf6\xdfe;Preis\r\nDD1391-100;95,50 \x80\r\n', 'l
 
 test.each<[string, Buffer]>([
   ['UTF-8', Buffer.from(TEXT)],
-  ['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
-  ['UTF-16 LE with a mark', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
-  ['UTF-16 BE with a mark', big(Buffer.from(`\uFEFF${TEXT}`, 'utf16le'))],
-  ['UTF-16 LE without', Buffer.from(TEXT, 'utf16le')],
-  ['UTF-16 BE without', big(Buffer.from(TEXT, 'utf16le'))],
+  ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${TEXT}`)],
+  ['UTF-16 LE with a byte order mark', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+  ['UTF-16 BE with a byte order mark', big(Buffer.from(`\uFEFF${TEXT}`, 'utf16le'))],
+  ['UTF-16 LE without one', Buffer.from(TEXT, 'utf16le')],
+  ['UTF-16 BE without one', big(Buffer.from(TEXT, 'utf16le'))],
   ['Windows-1252', WINDOWS],
 ])('%s is read however it is cut into parts', async (_, bytes) => {
   for (const size of [1, 2, 3, 5, 7, 1_000]) expect(await decoded(bytes, size)).toBe(TEXT)

@@ -107,7 +107,7 @@ test.each([
   ['alias', 'alias_ask'],
 ] as const)(
   // biome-ignore format: a table
-  'asks on %s become what they leave, to the cent',
+  'asks on %s become their net payouts, to the cent',
   async (marketplace, amounts_are) => {
     const asks = [60, 99.99, 115.01, 116.55, 118.37, 120.05, 185, 233.33, 612.49, 1_999.95]
     const rows = asks.map((ask, at) => `${idAt(at)},${ask}`)
@@ -203,7 +203,7 @@ test('staff of one location do not price sizes that are also at another one', as
   expect(answer.changed_rows).toBe(1)
 })
 
-describe('which column is what', () => {
+describe('the meaning of a column', () => {
   const put = (id: number, body: object, person = owner) =>
     person.call<CsvSendAnswer>('PUT', `/inventory/csv/checks/${id}/columns`, body)
   const COLUMNS = {
@@ -260,12 +260,12 @@ describe('which column is what', () => {
 
   test.each([
     ['a column that the file does not have', { price_column: 4 }, 'price_column'],
-    ['one that is something else already', { minimum_column: 2 }, 'minimum_column'],
+    ['one that is already chosen for something else', { minimum_column: 2 }, 'minimum_column'],
     ['a style code without a size', { size_column: null }, 'size_column'],
     ['no column', { key_column: null }, 'key_column'],
-    ['a place that is none', { key_column: -1 }, 'key_column'],
-    ['a meaning that nothing has', { amounts_are: 'goat_ask' }, 'amounts_are'],
-    ['a key that nothing has', { matched_by: 'name' }, 'matched_by'],
+    ['an invalid index', { key_column: -1 }, 'key_column'],
+    ['an unknown meaning', { amounts_are: 'goat_ask' }, 'amounts_are'],
+    ['an unknown key', { matched_by: 'name' }, 'matched_by'],
   ])('%s is refused at its field, and nothing is read again', async (_, wrong, field) => {
     const { id } = await check(UNKNOWN)
     const refused = await put(id, { ...COLUMNS, ...wrong })

@@ -119,7 +119,7 @@ test('an undo restores the payouts, but those that changed since stay and are re
 class Killed extends Error {}
 
 test.each(['before', 'after'] as const)(
-  'a run whose worker dies %s any of its batches is taken up again, and all of it can be put back',
+  'a run whose worker dies %s any of its batches is resumed, and can be undone entirely',
   async (moment) => {
     const { db } = app.capabilities
     for (const nth of [1, 2, 3]) {

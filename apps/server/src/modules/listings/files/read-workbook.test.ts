@@ -56,12 +56,12 @@ test.each<[string, Buffer, RegExp]>([
   ['a zip that is no workbook', aZip([{ name: 'a.txt', content: 'a' }]), /no Excel file/],
   ['nothing but a beginning', Buffer.from('PK\u0003\u0004', 'latin1'), /damaged/],
   ['half of a file', aWorkbook(ONE).subarray(0, 900), /damaged/],
-  ['what unpacks to more than there may be', aZip([...stock, bomb(97_000_000)]), /more than 96 MB/],
-  ['several that do so together', aZip([...stock, bomb(50_000_000), bomb(50_000_000)]), /more than 96 MB/],
-  ['one that says it unpacks to less', aZip([...stock, { ...bomb(97_000_000), said: 100 }]), /more than 96 MB/],
-  ['one that says it unpacks to much more', aZip([...stock, { ...bomb(100), said: 4_000_000_000 }]), /damaged/],
+  ['a zip that unpacks to more than allowed', aZip([...stock, bomb(97_000_000)]), /more than 96 MB/],
+  ['several files that do so together', aZip([...stock, bomb(50_000_000), bomb(50_000_000)]), /more than 96 MB/],
+  ['a zip that declares too small a size', aZip([...stock, { ...bomb(97_000_000), said: 100 }]), /more than 96 MB/],
+  ['a zip that declares too large a size', aZip([...stock, { ...bomb(100), said: 4_000_000_000 }]), /damaged/],
   ['very many files', aZip([...stock, ...MANY_FILES]), /96 MB/],
-])('%s is refused with words', async (_, bytes, words) => {
+])('%s is refused with a message', async (_, bytes, words) => {
   expect(await problemOf(bytes)).toMatch(words)
 })
 

@@ -118,7 +118,7 @@ test('10,000 rows are checked without a change, then applied by a job that repor
 class Killed extends Error {}
 
 test.each(['before', 'after'] as const)(
-  'a file whose worker dies %s any of its batches is taken up again, and loses and doubles nothing',
+  'a file whose worker dies %s any of its batches is resumed, and loses and duplicates nothing',
   async (moment) => {
     const { db } = app.capabilities
     // There are four batches, so the fifth case interrupts nothing.
@@ -228,15 +228,11 @@ test.each([
   ['with too many lines', `${lines(110_000, () => '')}1,1\n`, /100000 lines.*Split it/],
   ['with too many columns', `variant_id,cost${',x'.repeat(200)}\n1,1\n`, /100 columns/],
   ['with a line without an end', `variant_id,cost\n1,${'9'.repeat(20_000)}\n`, /Line 2 is longer/],
-  [
-    'with a quotation mark that nothing closes',
-    lines(5_000, (at) => (at === 2 ? '1,"2' : '1,2')),
-    /Line 4 .*not closed/,
-  ],
+  ['with an unclosed quotation mark', lines(5_000, (at) => (at === 2 ? '1,"2' : '1,2')), /Line 4 .*not closed/],
   ['of a spreadsheet that is broken', 'PK\u0003\u0004\u0014', /damaged, or no Excel file/],
   ['that is a picture', '\uFFFDPNG\u0000', /no CSV and no Excel file/],
   ['without a row', 'variant_id,cost\n', /no rows/],
-])('a file %s says what to do, and nothing comes of it', async (_, content, words) => {
+])('a file %s gets advice and changes nothing', async (_, content, words) => {
   const { id, run } = await check('cost', content)
   expect([run.state, run.error]).toEqual(['failed', expect.stringMatching(words)])
   const applied = await apply(id)
@@ -302,7 +298,7 @@ test.each<[string, (id: number) => string | Buffer]>([
     'UTF-16 with tabs',
     (id) => Buffer.from(`\uFEFFvariant_id\tproduct\tcost\r\n="${id}"\tGröße\t75.25\t\t\r\n`, 'utf16le'),
   ],
-])('costs come in from %s', async (_, content) => {
+])('costs are imported from %s', async (_, content) => {
   const [row] = await stockRows(app)
   const answer = await check('cost', content(row?.variant_id ?? 0))
   expect([answer.run.problems, answer.rows]).toEqual([[], 1])

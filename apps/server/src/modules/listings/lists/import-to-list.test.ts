@@ -56,7 +56,7 @@ describe('a request that cannot be carried out is refused at its field, and noth
       'bottom_payout',
       /minimum \(\$151\.00\) has to be at/,
     ],
-    ['a desired payout of nothing', { desired_payout: 0, bottom_payout: 0 }, 'desired_payout', /above \$0/],
+    ['a desired payout of zero', { desired_payout: 0, bottom_payout: 0 }, 'desired_payout', /above \$0/],
     ['no marketplace', { stockx_enabled: false, alias_enabled: false }, 'stockx_enabled', /StockX, ALIAS or both/],
     ['a payout below zero', { desired_payout: -1 }, 'desired_payout', /./],
     ['a wholesale price below zero', { wholesale_price: -1 }, 'wholesale_price', /./],

@@ -89,7 +89,7 @@ describe('the list of products', () => {
   })
 
   test.each(['', '&search=jordan', '&filter=unlisted', '&filter=listed', '&filter=neither'])(
-    'holds those that have a size of the list, once, in its order (%s)',
+    'contains the products with a size in the list, once each, in its order (%s)',
     async (query) => {
       await toggle(owner, sizes[0]?.variant_id ?? 0, true)
       for (const person of [owner, clerk]) {

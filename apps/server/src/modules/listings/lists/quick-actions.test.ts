@@ -106,7 +106,7 @@ describe('quick actions', () => {
     ['enabled', ALL.filter((size) => !DISABLED.includes(size))],
     ['disabled', DISABLED],
     ['enabled-above-ask', [1, 2, 4, 9]],
-  ])('pages of any length hold the list once, by place and by number (%s)', async (filter, sizes) => {
+  ])('pages of any length contain each size once, by cursor and by skipping (%s)', async (filter, sizes) => {
     for (const limit of [1, 2, 5, 50]) {
       expect(await byPages(quick, `filter=${filter}&limit=${limit}`)).toEqual(sizes)
       expect(await bySkip(quick, `filter=${filter}&limit=${limit}`)).toEqual(sizes)

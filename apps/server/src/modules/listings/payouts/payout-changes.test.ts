@@ -198,7 +198,7 @@ test('the run waits for an edit that locks a size, and neither is lost', async (
 })
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s any batch, of the change or of its undo, raises no size twice and forgets none',
+  'a worker that dies %s any batch, of the change or of its undo, raises no size twice and skips none',
   async (moment) => {
     for (const nth of [1, 2, 3]) {
       const batches = moment === 'before' ? nth - 1 : nth
@@ -307,7 +307,7 @@ test('offers of changed sizes are compared with the marketplaces again', async (
   expect(await versions()).toEqual(before.map((version) => version + 1))
 })
 
-describe('whose', () => {
+describe('access', () => {
   test('another retailer’s sizes are not found, and runs are visible only to their retailer', async () => {
     const other = await manySizes(app, { count: 1, units: [[1, 1]] }) // biome-ignore format: a table
     const otherOwner = await aPerson(app, { role: 'owner', retailerId: other.retailerId })

@@ -64,8 +64,8 @@ describe('a file as spreadsheets make it', () => {
   test.each<[string, string | Buffer]>([
     ['UTF-8', german],
     ['Windows-1252', windows],
-    ['UTF-16, least first', sixteen],
-    ['UTF-16, greatest first', Buffer.from(sixteen).swap16()],
+    ['UTF-16, little-endian', sixteen],
+    ['UTF-16, big-endian', Buffer.from(sixteen).swap16()],
     ['an Excel file', aWorkbook({ Sheet1: sheet, Sheet2: [] })],
   ])('%s with a title, commas, and a sum at the end is read', async (_, content) => {
     const answer = await check(content)
@@ -103,7 +103,7 @@ describe('a file as spreadsheets make it', () => {
     ],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /no CSV and no Excel file/],
     ['a broken Excel file', 'PK\u0003\u0004', /damaged/],
-  ])('%s is refused with words', async (_, content, words) => {
+  ])('%s is refused with a message', async (_, content, words) => {
     expect((await check(content)).run).toMatchObject({ state: 'failed', error: expect.stringMatching(words) })
   })
 })

@@ -208,7 +208,7 @@ const endings: Record<'sold' | 'withdrawn', (world: World) => Promise<void>> = {
 }
 
 test.each(['sold', 'withdrawn'] as const)(
-  'a listing that was %s never changes again, whoever writes',
+  'a listing that was %s never changes again, whoever writes to it',
   async (state) => {
     const world = await aWorld()
     await atRestWith(world, 1)

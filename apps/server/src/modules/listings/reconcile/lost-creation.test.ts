@@ -46,7 +46,7 @@ async function expectOneEach(size: TestVariant): Promise<void> {
 }
 
 test.each(['stockx', 'goat'] as const)(
-  'a creation at %s that was executed and whose reply was lost is found again, not made again',
+  'a creation at %s that was executed and whose reply was lost is found, not repeated',
   async (marketplace) => {
     const size = await aSizeWith(shop.owner, 1)
     await spoilt(marketplace, 'reply-lost')
@@ -58,7 +58,7 @@ test.each(['stockx', 'goat'] as const)(
 )
 
 test.each(['stockx', 'goat'] as const)(
-  'a creation at %s of which nothing arrived is made again once it can no longer arrive',
+  'a creation at %s that never arrived is repeated once it can no longer arrive',
   async (marketplace) => {
     const size = await aSizeWith(shop.owner, 1)
     await spoilt(marketplace, 'cut')

@@ -177,7 +177,7 @@ async function listByHand(at: MarketplaceName, variantId: number, priceCents: nu
 }
 
 test.each(MARKETPLACES)(
-  'at %s it is not clear which is ours: none is taken, and none made, before it is decided',
+  'at %s ambiguous listings are neither adopted nor replaced before a person decides',
   async (at) => {
     const [{ owner }] = shops
     const variantId = await aSharedSize()

@@ -245,7 +245,7 @@ describe('a batch', () => {
   })
 
   test.each(isLong ? [1, 2, 3, 4, 5, 6, 8, 13, 21, 22, 23, 24] : [3, 22])(
-    'whose worker dies before its %d. step is made up for, and lists nothing twice',
+    'whose worker dies before step %d is replaced by single steps, and lists nothing twice',
     async (dies) => {
       const sizes = await sizesThatWait()
       let steps = 0
@@ -263,7 +263,7 @@ describe('a batch', () => {
   )
 
   test.each(isLong ? [1, 2, 3, 4, 12, 22, 23, 24, 25] : [4, 22])(
-    'whose follower dies before its %d. step is followed again',
+    'whose poll dies before step %d is polled again',
     async (dies) => {
       const sizes = await sizesThatWait()
       await sendBatches(app.capabilities, place())

@@ -215,7 +215,7 @@ test('a listing does not count as gone because its batch is completed: its own r
 })
 
 test.each(['429', '400'] as const)(
-  'a batch over the quota (%s) is made up for one by one, and nothing else waits for it',
+  'sizes of a batch over the quota (%s) leave one by one, and nothing else waits for it',
   async (quotaRefusals) => {
     await gather()
     // Another user of the account has spent the quota since ALIAS reported it.
@@ -249,7 +249,7 @@ const REFUSED = [
 ] as const
 
 test.each(isLong ? REFUSED : REFUSED.slice(0, 2))(
-  'where %s is answered %d sizes leave one by one, without another try for ten minutes',
+  'when %s is answered %d, sizes leave one by one, without another attempt for ten minutes',
   async (call, status) => {
     await injectTestFault(app, 'alias', { call, kind: 'answer', status, body: { code: 7, message: 'no', details: [] } })
     await gather()
@@ -275,7 +275,7 @@ async function accountId(): Promise<number> {
 }
 
 test.each(isLong ? (['reply-lost', 'cut', '500'] as const) : (['reply-lost'] as const))(
-  'a batch that met the fault %s leaves nothing behind',
+  'a batch with the fault %s leaves nothing behind',
   async (kind) => {
     await gather()
     await injectTestFault(app, 'alias', { call: WITHDRAW_MANY, kind, times: 1 })
@@ -324,7 +324,7 @@ test('two workers that send and poll at once send each listing once', async () =
 })
 
 test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : [6, 14])(
-  'a batch whose worker dies before its %d. step leaves nothing behind',
+  'a batch whose worker dies before step %d leaves nothing behind',
   async (dies) => {
     await gather()
     let steps = 0
@@ -341,7 +341,7 @@ test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : [6, 14]
 )
 
 test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] : [7])(
-  'a batch whose follower dies before its %d. step is followed again',
+  'a batch whose poll dies before step %d is polled again',
   async (dies) => {
     await gather()
     await send()

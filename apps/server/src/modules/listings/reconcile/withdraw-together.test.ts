@@ -236,18 +236,15 @@ test('a listing that was bought there fails alone, and its order is read', async
   expect(rows).toEqual([{ taken: true }])
 })
 
-test.each(['reply-lost', 'cut', '500'] as const)(
-  'a batch that met the fault %s leaves nothing behind',
-  async (kind) => {
-    await gather()
-    await injectTestFault(app, 'stockx', { call: WITHDRAW_MANY, kind, times: 1 })
-    await send()
-    await app.drain()
-    await later(2 * 60_000)
-    await later(11 * 60_000)
-    await expectGone()
-  },
-)
+test.each(['reply-lost', 'cut', '500'] as const)('a batch with the fault %s leaves nothing behind', async (kind) => {
+  await gather()
+  await injectTestFault(app, 'stockx', { call: WITHDRAW_MANY, kind, times: 1 })
+  await send()
+  await app.drain()
+  await later(2 * 60_000)
+  await later(11 * 60_000)
+  await expectGone()
+})
 
 test('sizes of a batch that StockX refuses entirely leave one by one, and the batch is not retried for each', async () => {
   await gather()
@@ -271,7 +268,7 @@ test('sizes leave one by one when a batch has no room left', async () => {
 })
 
 test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [4, 7, 8])(
-  'a batch whose worker dies before its %d. step leaves nothing behind',
+  'a batch whose worker dies before step %d leaves nothing behind',
   async (dies) => {
     await gather()
     let steps = 0
@@ -288,7 +285,7 @@ test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [4, 7, 8])(
 )
 
 test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [2, 5, 9])(
-  'a batch whose follower dies before its %d. step is followed again',
+  'a batch whose poll dies before step %d is polled again',
   async (dies) => {
     app.simulators.stockx.control.settings({ operationDelayMs: 0 })
     await gather()

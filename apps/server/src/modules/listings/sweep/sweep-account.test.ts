@@ -109,7 +109,7 @@ function change(marketplace: 'stockx' | 'goat', id: string, to: { ended?: true; 
 }
 
 test.each(MARKETPLACES)(
-  'at %s a listing that was ended outside is made again, and the change log says so',
+  'at %s a listing that was ended outside is created again, and the change log shows it',
   async (at) => {
     const size = await aLiveOne(shop.owner)
     const [listing] = await offered(size, at)
@@ -133,7 +133,7 @@ test.each(MARKETPLACES)('at %s a price that was changed outside is noticed, logg
 })
 
 test.each(MARKETPLACES)(
-  'at %s a pair whose sale no poll has seen is found sold, and leaves the other one',
+  'at %s a pair whose sale no poll has seen is found sold, and is withdrawn from the other one',
   async (at) => {
     const size = await aLiveOne(shop.owner)
     const [listing] = await offered(size, at)
@@ -193,7 +193,7 @@ test('an ask that expired anyway is created again', async () => {
 })
 
 test.each(MARKETPLACES)(
-  "what somebody else has listed on the shared account at %s is the operator's to see",
+  'listings of others on the shared account at %s are visible to the operator only',
   async (at) => {
     const size = await aFreshSize(shop.owner)
     const accountId = await accountOf(at)

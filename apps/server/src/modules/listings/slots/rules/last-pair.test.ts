@@ -50,7 +50,7 @@ test.each<[string, string, Sides, Partial<typeof OFFER>]>([
   ['is kept off', 'neither', asking(250, 200), { last_pair: 'keep_off' }],
   ['is kept off, and is two pairs', 'stockx and goat', asking(250, 200), { last_pair: 'keep_off', offerable_units: 2 }],
   [
-    'pays more where the marketplace does not know it',
+    'pays more on a marketplace that does not know it',
     'goat',
     { ...asking(250, 200), stockx: { ...PLACE, is_known_there: false } },
     {},
@@ -61,7 +61,7 @@ test.each<[string, string, Sides, Partial<typeof OFFER>]>([
     { ...asking(250, 200), stockx: { ...PLACE, withdrawn_by_goblin: true } },
     {},
   ],
-  ['pays more by the ask of a rule', 'goat', { stockx: PLACE, goat: { ...PLACE, rule_price_cents: 290_00 } }, {}],
+  ['pays more at the ask of a rule', 'goat', { stockx: PLACE, goat: { ...PLACE, rule_price_cents: 290_00 } }, {}],
 ])('the last pair that %s is offered on %s', (_, where, sides, change) => {
   expect(offeredOn(sides, change)).toBe(where)
 })

@@ -9,7 +9,7 @@ const FLAT: FeeSchedule = { ...DEFAULT_FEE_SCHEDULE, ark: { kind: 'flat', rate_b
 test.each<[what: string, payout: Cents, facts: Partial<FeeFacts>, schedule: FeeSchedule, words: string]>([
   ['a small payout', 80_00, {}, DEFAULT_FEE_SCHEDULE, '$3.00 of a marketplace payout under $100.00'],
   [
-    'one where 7% would leave less than $3 did',
+    'one where 7% would net less than $3 does',
     102_00,
     {},
     DEFAULT_FEE_SCHEDULE,
@@ -32,7 +32,7 @@ test.each<[what: string, payout: Cents, facts: Partial<FeeFacts>, schedule: FeeS
     DEFAULT_FEE_SCHEDULE,
     '7% of the marketplace payout; provisional, no retail price is known yet',
   ],
-])('the ARK fee of %s is said as its rule', (_what, payout, facts, schedule, words) => {
+])('the ARK fee of %s is described by its rule', (_what, payout, facts, schedule, words) => {
   expect(arkFeeRule(payout, { facts: { ...FACTS, ...facts }, schedule })).toBe(words)
 })
 

@@ -54,7 +54,7 @@ test.each<[rule: string, change: Partial<OfferFacts>, reason: string]>([
 test.each<[string, Partial<OfferFacts>]>([
   ['left out', { is_left_out: true }],
   ['withdrawn by Goblin Mode', { withdrawn_by_goblin: true }],
-])('a size that is %s is offered where its bid is taken, and for that alone', (_rule, change) => {
+])('a size that is %s is offered only where its bid is taken', (_rule, change) => {
   expect(wanted({ ...change, bid_price_cents: 120_00 })).toEqual({ price_cents: 120_00 })
 })
 
