@@ -108,7 +108,7 @@ export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
     },
   })
 
-/** The work of a CSV run, and its messages when it ends early. */
+/** Returns the work of a CSV run with its messages when it ends early. */
 export const csvWork = (needs: Needs): RunWork<typeof applyCsvJob.data> => ({
   job: applyCsvJob,
   work: (run) => applyCsvRun(needs, run),

@@ -69,7 +69,7 @@ export async function checkCsv({ db, clock }: Needs, run: RunRef): Promise<void>
   })
 }
 
-/** The work of a check's run, and its messages when it ends early. */
+/** Returns the work of a check's run with its messages when it ends early. */
 export const checkCsvWork = (needs: Needs): RunWork<typeof checkCsvJob.data> => ({
   job: checkCsvJob,
   work: (run) => checkCsv(needs, run),

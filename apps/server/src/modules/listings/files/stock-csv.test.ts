@@ -239,7 +239,7 @@ test.each([
   expect([applied.status, applied.body.detail]).toEqual([409, expect.stringMatching(/could not be read/)])
 })
 
-/** A file of costs. */
+/** Returns a file of costs. */
 function lines(count: number, line: (at: number) => string): string {
   return ['variant_id,cost', ...Array.from({ length: count }, (_, at) => line(at))].join('\n')
 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const platform = () => app.capabilities.db.platform
-/** Every size has these payouts and is enabled. */
+/** Sets these payouts for every size and enables it. */
 const setAll = (desired: string | null, bottom: string | null) =>
   sql`
     insert into variant_offers (retailer_id, variant_id, product_id, listings_enabled, desired_payout, bottom_payout)

@@ -32,8 +32,8 @@ interface Rules extends Pick<OfferFacts, 'fees'> {
 const MARKETPLACES = ['goat', 'stockx'] as const
 
 /**
- * Decides, under the locks of both slots of a size, which listing gives way to the other. Records and logs the changes
- * with their numbers, and wakes the marketplaces. A repeated call changes nothing.
+ * Decides under the locks of both slots of a size which listing gives way to the other. Records and logs the changes
+ * with their numbers, and wakes the size's listings. A repeated call changes nothing.
  */
 export async function evaluateGoblinMode(
   tx: Tx,

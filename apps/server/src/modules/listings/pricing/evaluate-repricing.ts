@@ -48,8 +48,8 @@ const MARKETPLACES = ['goat', 'stockx'] as const
 const HOUR_MS = 3_600_000
 
 /**
- * Decides, under the locks of both slots of each size, the ask of its repricing rule on each marketplace. Records and
- * logs the changes with their numbers, and wakes the marketplaces. When too many prices would move, none of these
+ * Decides under the locks of both slots of each size the ask of its repricing rule on each marketplace. Records and
+ * logs the changes with their numbers, and wakes the sizes' listings. When too many prices would move, none of these
  * moves: their new prices are stored until a person decides. A repeated call changes nothing.
  */
 export async function evaluateRepricing(tx: Tx, { jobs, clock }: Needs, sizes: Sizes): Promise<void> {

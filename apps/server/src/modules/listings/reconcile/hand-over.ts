@@ -59,8 +59,8 @@ export async function beginHandover(
 }
 
 /**
- * The work of a handover run. It waits as long as needed, because a pair that may be on both accounts can be sold
- * twice.
+ * Returns the work of a handover run. It waits as long as needed, because a pair that may be on both accounts can be
+ * sold twice.
  */
 export const handoverWork = (needs: Needs): RunWork<typeof handOverJob.data> => ({
   job: handOverJob,

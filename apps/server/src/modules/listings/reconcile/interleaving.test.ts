@@ -40,7 +40,7 @@ const inOrders = (prepare: () => Promise<Scene>): Promise<number> =>
 const repriced = ({ shop, size }: World, desired_payout: number) =>
   shop.owner.call('PATCH', `/listings/variants/${size.variant_id}/payouts`, { desired_payout, bottom_payout: 90 })
 
-/** The start of each order: this many pairs at one location, with no sale and no listing in progress. */
+/** Prepares the start of each order: this many pairs at one location, with no sale and no listing in progress. */
 async function atRestWith({ app, shop, row }: World, units: number): Promise<void> {
   // The budget is large enough that a thousand orders do not spend a day's requests at StockX.
   await app.pass(120_000)
@@ -55,8 +55,8 @@ async function atRestWith({ app, shop, row }: World, units: number): Promise<voi
 
 // The actors. Each pauses before every transaction and call that another actor could precede.
 /**
- * Runs the plan, the call (before which a creation checks that it is still wanted), and the answer together with the
- * next plan; the steps after it are the same again.
+ * The pauses of the job: before the plan, before the call and its check that a creation is still wanted, and before the
+ * answer with the next plan. The steps after it repeat these.
  */
 const STOPS_OF_JOB = 4
 const reconciles = ({ app, shop, size }: World): Actor => ({

@@ -43,7 +43,7 @@ const spoilt = (at: MarketplaceName, kind: TestFault['kind'], times = 1) =>
   injectTestFault(app, CREATE[at][0], { call: CREATE[at][1], kind, times })
 
 const used = new Set<number>()
-/** Sizes that both retailers have and neither has listed. */
+/** Returns sizes that both retailers have and neither has listed. */
 async function sharedSizes(count: number): Promise<number[]> {
   const unlisted = async ({ owner }: TestShop) =>
     (
@@ -124,7 +124,7 @@ test.each(MARKETPLACES)('at %s one reply and one request were lost: each gets on
   await expectOneEach(variantId, at)
 })
 
-/** Both retailers look for the listings of their creations, side by side. */
+/** Returns an actor that looks for the listing of a retailer's creation. */
 const readsBack = (nth: 0 | 1, variantId: number): Actor => ({
   name: `retailer ${nth + 1}`,
   act(stop: Stop) {

@@ -58,10 +58,10 @@ const place = () => ({ retailerId: shop.retailerId, marketplace: 'stockx' as con
 const listed = async () =>
   (await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=listed')).body
 
-/** The number of StockX requests since the sizes began to wait. */
+/** Returns the number of StockX requests since the sizes began to wait. */
 const askedSince = async (call: string) => ((await callsOf(app, 'stockx'))[call] ?? 0) - (asked[call] ?? 0)
 
-/** Sizes that wait for a free request after their jobs deferred them. */
+/** Makes sizes wait for a free request, as their jobs do when they are deferred. */
 async function wait(sizes: readonly TestVariant[]): Promise<void> {
   const ids = sizes.map(({ variant_id }) => variant_id)
   await sql`update listing_slots set put_off_since = ${app.capabilities.clock.now()}
@@ -70,7 +70,7 @@ async function wait(sizes: readonly TestVariant[]): Promise<void> {
   asked = await callsOf(app, 'stockx')
 }
 
-/** The statuses of a size's listings at StockX since it began to wait, oldest first. */
+/** Returns the statuses of a size's listings at StockX since it began to wait, oldest first. */
 const madeOf = async (variantId: number) =>
   (await vendorListings(app, variantId)).stockx.slice(hadBefore.get(variantId)).map(({ status }) => status)
 
@@ -78,7 +78,7 @@ const expectNothingTwice = async (sizes: readonly TestVariant[]) => {
   for (const { variant_id } of sizes) expect(await madeOf(variant_id)).toHaveLength(1)
 }
 
-/** Sizes that are switched on and wait for free requests of StockX. */
+/** Returns sizes that are switched on and wait for free requests of StockX. */
 async function sizesThatWait(): Promise<TestVariant[]> {
   const page = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
   const sizes = page.body.variants

@@ -56,7 +56,7 @@ async function wait(sizes: readonly TestVariant[]): Promise<void> {
 }
 const send = () => sendBatches(app.capabilities, { retailerId: shop.retailerId, marketplace: 'stockx' })
 
-/** Sizes that StockX has accepted in one batch and processes for this long. */
+/** Returns sizes that StockX has accepted in one batch and processes for this long. */
 async function sizesInSlowBatch(stepMs: number): Promise<[TestVariant, ...TestVariant[]]> {
   const page = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
   const sizes = page.body.variants

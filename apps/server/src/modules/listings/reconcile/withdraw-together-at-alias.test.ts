@@ -84,7 +84,7 @@ const run = (...names: string[]) =>
 const withdrawing = async (variantId: number) =>
   reconcileInTurn(app.capabilities, { ...place(), variantId }, { lane: 'switch-offs', deferrals: 0 })
 
-/** Sizes that were switched off and had their first turn at ALIAS, so that they wait for the others. */
+/** Switches the sizes off and gives each its first turn at ALIAS, so that they wait for the others. */
 async function gather(): Promise<void> {
   for (const { variant_id } of sizes) await toggle(shop.owner, variant_id, false)
   await sql`delete from jobs.job where name = 'listings.switch-off' and data ->> 'marketplace' = 'goat'`.execute(
@@ -169,7 +169,7 @@ test('a listing that was bought there fails alone in a batch that completes, and
   expect(rows).toEqual([{ taken: true }])
 })
 
-/** The answer of ALIAS for a row that it has not changed. */
+/** The forms in which ALIAS reports a row that it has not changed. */
 const SAID: ((row: Record<string, unknown>) => object | null)[] = [
   () => null,
   (row) => ({ ...row, status: 'BATCH_OPERATION_STATUS_SKIPPED' }),

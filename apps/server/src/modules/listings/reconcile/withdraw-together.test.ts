@@ -80,7 +80,7 @@ async function switchOff(): Promise<void> {
   for (const { variant_id } of sizes) await toggle(shop.owner, variant_id, false)
 }
 
-/** Sizes that were switched off and had their first turn at StockX, so that they wait for the others. */
+/** Switches the sizes off and gives each its first turn at StockX, so that they wait for the others. */
 async function gather(): Promise<void> {
   await switchOff()
   await sql`delete from jobs.job where name = 'listings.switch-off' and data ->> 'marketplace' = 'stockx'`.execute(

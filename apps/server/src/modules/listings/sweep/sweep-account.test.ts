@@ -340,7 +340,7 @@ test("on a retailer's own account nothing changes before the retailer decides: a
   expect(there.map(({ id }) => id)).not.toContain(going)
 })
 
-/** A size that is enabled while StockX already has a listing of it is still listed there. */
+/** Enables a size and runs its jobs; StockX lists it even if it already has another listing of it. */
 async function toggleGoat(owner: TestPerson, { variant_id }: TestVariant): Promise<void> {
   await enable(owner, variant_id)
   await app.drain()

@@ -16,7 +16,7 @@ export interface CheckKey {
   checkId: number
 }
 
-/** The condition that a row is the check of a run. */
+/** Returns the condition that a row is the check of a run. */
 export const isOfRun = ({ retailerId, runId }: RunRef) => sql`retailer_id = ${retailerId} and run_id = ${runId}`
 
 /**

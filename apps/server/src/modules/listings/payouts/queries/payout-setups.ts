@@ -16,13 +16,15 @@ export interface NewProductsSearch {
 /** The most products to count. */
 const MOST_COUNTED = 1_000
 
-/** The condition that a totals row `g` is new and has a size at a location of the caller that lacks a payout. */
+/**
+ * Returns the condition that a totals row `g` is new and has a size at a location of the caller that lacks a payout.
+ */
 export const isToSetUp = (search: NewProductsSearch) =>
   sql`g.retailer_id = current_retailer() and g.first_seen_at >= ${search.since} and ${lacksPayouts(search)}`
 
 /**
- * The condition that a product lacks a payout. A product of one link is complete when as many sizes have payouts as it
- * has sizes: that takes a few rows of each, whereas its items are in all locations.
+ * Returns the condition that a product lacks a payout. A product of one link is complete when as many sizes have
+ * payouts as it has sizes: that takes a few rows of each, whereas its items are in all locations.
  */
 function lacksPayouts({ locationIds }: NewProductsSearch) {
   if (locationIds.length > 0) return lacksPayoutOf(sql`i.location_id = any(${locationIds}::int8[])`)
@@ -34,7 +36,10 @@ function lacksPayouts({ locationIds }: NewProductsSearch) {
         and t.product_id = g.product_id) > 1 and ${lacksPayoutOf(sql`true`)}))`
 }
 
-/** The limit keeps this at one look-up per product, so that PostgreSQL does not read all of the retailer's items. */
+/**
+ * Returns a condition on the items of a product. The limit keeps it at one look-up per product, so that PostgreSQL does
+ * not read all of the retailer's items.
+ */
 const lacksPayoutOf = (isHere: RawBuilder<unknown>) => sql`coalesce((
     select true from inventory.items i left join variant_offers o on o.retailer_id = current_retailer()
       and o.product_id = i.product_id and o.variant_id = i.variant_id

@@ -7,7 +7,7 @@ import { notPricedHere } from '../../../inventory/index.ts'
 import { productPicture } from '../../../stores/index.ts'
 import { forgetChosenPrices, withOtherPayout } from '../../slots/queries/offers.ts'
 
-/** The condition that an item `i` is at a location of the caller. */
+/** Returns the condition that an item `i` is at a location of the caller. */
 const isMine = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
 

@@ -41,7 +41,7 @@ interface AskRow
   has_retail_price: boolean
 }
 
-/** The rules of the product of a listing `l`; no row when it has none. */
+/** Returns a query for the rules of the product of a listing `l`; no row when it has none. */
 const rulesOfListing = (retailerId: number) => sql`from product_selling_rules r
   where r.retailer_id = ${retailerId} and r.product_id = l.product_id`
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { Slot } from '../../slots/queries/slot-facts.ts'
 
-/** The sizes of a product with stock rows of the caller; a size can occur more than once. */
+/** Returns a query for the sizes of a product with stock rows of the caller; a size can occur more than once. */
 const sizesInStock = (
   { retailerId, locationIds }: Pick<StaffCaller, 'retailerId' | 'locationIds'>,
   productId: number,

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 /**
- * The condition that a product is released today and it is 12:01 AM or later in New York, whatever the server's time
- * zone.
+ * Returns the condition that a product is released today and it is 12:01 AM or later in New York, whatever the server's
+ * time zone.
  */
 const isReleased = (now: Date) => sql`p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
   and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01'`

@@ -104,7 +104,7 @@ export type UnknownRow = Columns<
 const row = sql`unknown_listing_id, retailer_id, marketplace_account_id, external_listing_id, external_variant_id,
   marketplace, price, choice`
 
-/** The condition for rows of a retailer's own accounts, or with null, of shared ones. */
+/** Returns the condition for rows of a retailer's own accounts, or with null, of shared ones. */
 const ofRetailer = (retailerId: number | null) =>
   retailerId === null ? sql`retailer_id is null` : sql`retailer_id = ${retailerId}`
 

@@ -73,7 +73,7 @@ export async function listedProductRows(tx: Tx, request: ListedProductsRequest):
   return rows
 }
 
-/** The totals of the sizes of the product `s`. */
+/** Returns a query for the totals of the sizes of the product `s`. */
 const sumsOfSizes = (request: ListedSizesRequest) => sql`(
   select count(*)::int as total_variants, (count(*) filter (where z.is_shown))::int as shown_variants,
     (count(*) filter (where z.is_enabled))::int as enabled_variants,
@@ -95,7 +95,7 @@ const sumsOfSizes = (request: ListedSizesRequest) => sql`(
     ) y
   ) z)`
 
-/** The numbers of live listings of the product `s` by marketplace. */
+/** Returns a query for the numbers of live listings of the product `s` by marketplace. */
 const liveListings = ({ locationIds }: ListedSizesRequest) => sql`(
   select coalesce(json_object_agg(m.marketplace, json_build_object('live', m.live, 'lowest', m.lowest)), '{}') as live
   from (

@@ -100,7 +100,7 @@ const OF_LIST = {
   overpriced: sql`i.variant_id = any(${overpriced})`,
 }
 
-/** The items `i` of a product `c` in every store whose sizes are in the list. */
+/** Returns a query for the items `i` of a product `c` in every store whose sizes are in the list. */
 function sizesOf({ search, filter, variantId, locationIds }: VariantFilter) {
   const isSearched = sql`exists (
     select from catalogue.variants v

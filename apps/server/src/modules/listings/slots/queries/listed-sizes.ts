@@ -42,14 +42,16 @@ export const inStockSince = (isInStock: boolean | undefined, now: Date): Date | 
   isInStock ? new Date(now.getTime() - SOLD_SHOWN_MS) : null
 
 /**
- * The listings of a product that have not ended or were sold since then; served by the index
+ * Returns a query for the listings of a product that have not ended or were sold since then; served by the index
  * marketplace_listings_shown.
  */
 const shownListings = (product: RawBuilder<unknown>, soldSince: Date) => sql`marketplace_listings ml
   where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.state <> 'withdrawn'
     and coalesce(ml.ended_at, 'infinity') > ${soldSince}`
 
-/** The condition that the size of an item `i` counts as in stock, through this item or another item of the size. */
+/**
+ * Returns the condition that the size of an item `i` counts as in stock, through this item or another item of the size.
+ */
 export const isShownInStock = ({ inStockOrSoldSince: since }: Pick<ListedSizesRequest, 'inStockOrSoldSince'>) =>
   since
     ? sql`(i.shopify_stock > 0 or i.sold_on_ark > 0
@@ -94,19 +96,20 @@ export interface ListedSizeRow
 }
 
 /**
- * The number of marketplaces where the retailer's live listing of a variant of `product` is at or below the lowest ask.
+ * Returns a query for the number of marketplaces where the retailer's live listing of a variant of `product` is at or
+ * below the lowest ask.
  */
 const lowestCount = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`(
   select count(*) from marketplace_listings ml where ml.retailer_id = current_retailer()
     and ml.product_id = ${product} and ml.variant_id = ${variant} and ml.is_lowest_ask)`
 
-/** The retailer's listings of a size with a price above the lowest ask of their marketplace. */
+/** Returns a query for the retailer's listings of a size with a price above the lowest ask of their marketplace. */
 const overpriced = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`marketplace_listings ml
   where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.variant_id = ${variant}
     and ml.is_overpriced`
 
 /**
- * Overpriced listings that are more than a dollar above the lowest ask; for less, no net payout differs by a dollar.
+ * Returns a query for listings more than a dollar above the lowest ask; for less, no net payout differs by a dollar.
  */
 const aboveAsk = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`${overpriced(product, variant)}
   and exists (select from catalogue.market_data m where m.variant_id = ml.variant_id
@@ -140,7 +143,7 @@ export const isOfList = (filter: ListFilter) => FILTERS[filter]
 const enabledOffers = sql`variant_offers o where o.retailer_id = current_retailer() and o.product_id = g.product_id
   and o.listings_enabled`
 
-/** The product's sizes with live listings at the lowest ask on this many marketplaces. */
+/** Returns a query for the product's sizes with live listings at the lowest ask on this many marketplaces. */
 const sizesAtLowest = (marketplaces: 1 | 2) => sql`(
   select ml.variant_id from marketplace_listings ml
   where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_lowest_ask
@@ -174,7 +177,10 @@ const CANDIDATES = {
 const isLookedUp = (filter: ListFilter): filter is Exclude<ListFilter, keyof typeof CANDIDATES> =>
   !Object.hasOwn(CANDIDATES, filter)
 
-/** The items `i` of a product in every store, with the offers `o` of their sizes, which may be missing. */
+/**
+ * Returns a query for the items `i` of a product in every store, with the offers `o` of their sizes, which may be
+ * missing.
+ */
 export const itemsOf = (
   productId: string,
   { locationIds }: Pick<ListedSizesRequest, 'locationIds'>,
@@ -360,7 +366,7 @@ export interface ProductPlace extends Columns<'catalogue.products', 'product_id'
 
 interface Place extends ProductPlace, Columns<'catalogue.variants', 'sort_index' | 'variant_id'> {}
 
-/** The rank of a product `p` for a search. */
+/** Returns the rank of a product `p` for a search. */
 export const rankInList = (search: StockSearch | null) =>
   search
     ? sql`coalesce((select min(${rankOf(search)}) from ${totalsMatching(search)} g

@@ -18,7 +18,7 @@ export interface PayoutSizeScope {
   locationIds: number[]
 }
 
-/** The condition that an item `i` is at a location of the caller. */
+/** Returns the condition that an item `i` is at a location of the caller. */
 export const isHere = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
 

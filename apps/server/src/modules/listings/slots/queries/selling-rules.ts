@@ -20,7 +20,7 @@ export async function rulesOfProduct(
   return rows[0] ?? null
 }
 
-/** The last-pair rule of a product: its own, otherwise the retailer's default. */
+/** Returns the last-pair rule of a product: its own, otherwise the retailer's default. */
 export const lastPairOf = (productId: string) => sql`coalesce(
   (select r.last_pair from product_selling_rules r
     where r.retailer_id = current_retailer() and r.product_id = ${sql.ref(productId)}),

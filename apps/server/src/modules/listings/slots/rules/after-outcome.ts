@@ -74,7 +74,7 @@ export function afterOutcome(moment: Moment): Consequence {
   return { ...consequence, change: { ...accountedFor(moment), ...consequence.change } }
 }
 
-/** An answered write is no longer in progress, but a write before it may still be. */
+/** Returns the change for an answered write, which is no longer in progress; a write before it may still be. */
 const accountedFor = ({ before, step, outcome }: Moment): ListingChange =>
   WRITES.includes(step.step) && outcome.kind !== 'unknown' ? { verify_at: before?.verify_at ?? null } : {}
 
@@ -224,7 +224,7 @@ function newsOfLive({ before, step }: Moment, price_cents: number): Pick<Consequ
   return { news: isLookAtRest(step) ? 'repriced-outside' : 'repriced' }
 }
 
-/** A listing that was just created may not appear at once. */
+/** Returns whether a missing listing may still appear, because it was just created. */
 const mayStillAppear = ({ before, now }: Moment): boolean =>
   before?.state === 'pending' && now.getTime() - before.requested_at.getTime() < NEVER_CAME_MS
 
@@ -278,7 +278,7 @@ function readBack(
 
 export const AMBIGUOUS = 'A listing of this size appeared at this price. Whether ARK has made it is being looked into'
 
-/** Neither adopts one of the candidate listings nor creates another until a person has decided about them. */
+/** Adopts none of the candidate listings and creates no other until a person has decided about them. */
 const ambiguous = (before: KnownListing | null): Consequence => ({
   change: { problem: AMBIGUOUS },
   waitMs: before?.problem === AMBIGUOUS ? AMBIGUOUS_RETRY_MS : READ_BACK_AGAIN_MS,

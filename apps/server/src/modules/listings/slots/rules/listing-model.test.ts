@@ -19,7 +19,7 @@ class Slot {
   wanted = (): WantedListing =>
     this.askCents !== null && this.units > 0 ? { price_cents: this.askCents } : { reason: 'not wanted' }
 
-  /** A change of the wanted state ends the back-off. */
+  /** Ends the back-off, as a change of the wanted state does. */
   wake(): void {
     this.dueAtMs = 0
   }
@@ -58,11 +58,11 @@ class Slot {
     if (change.external_listing_id) this.knownIds.add(change.external_listing_id)
   }
 
-  /** Pairs that were bought and still count as stock. */
+  /** Returns the number of pairs that were bought and still count as stock. */
   soldUnseen = (): number =>
     this.market.listings.filter(({ listingId, state }) => state === 'sold' && !this.takenIds.has(listingId)).length
 
-  /** Orders whose listing is known take their unit and end the listing. */
+  /** Reads orders: those of known listings take their unit and end the listing. */
   pollOrders(): void {
     for (const { listingId, state } of this.market.listings) {
       if (state !== 'sold' || this.takenIds.has(listingId) || !this.knownIds.has(listingId)) continue
