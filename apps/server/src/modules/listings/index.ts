@@ -1,6 +1,5 @@
 /**
- * Listings: what a retailer wants of a size, what is live on each marketplace, and the one job that brings the two
- * together.
+ * Listings: the wanted state of each size, the live listings on each marketplace, and the one job that reconciles them.
  */
 export { asksMovedBy } from './pricing/asks-moved-by.ts'
 export { batchStuck, compareLastPairsJob, listingEnded, offersCompared, saleSuspected } from './listings.jobs.ts'

@@ -3,15 +3,14 @@ import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
 
-/** The data of a job that goes on with a run of a retailer. */
+/** The data of a job that continues a run of a retailer. */
 const RunOfRetailer = Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() })
 
 const Marketplace = Type.Union([Type.Literal('stockx'), Type.Literal('goat')])
 
 /**
- * Compares what is wanted on one marketplace with what is live, and makes one step at a time until nothing is left to
- * do (domain §5). Planned again for every slot that is not at rest (`planReconciliation`), with its last error on the
- * listing.
+ * Compares the wanted state of a slot with its live listing, and makes one step at a time until nothing is left to do.
+ * Planned again for every slot that is not at rest (`planReconciliation`); the listing shows its last error.
  */
 export const reconcileListingJob = declareJob({
   name: 'listings.reconcile',
@@ -20,20 +19,20 @@ export const reconcileListingJob = declareJob({
     retailer_id: Type.Integer(),
     variant_id: Type.Integer(),
     marketplace: Marketplace,
-    /** How often its turn was put off for want of a free request. */
+    /** The number of times its turn was deferred for lack of a free request. */
     deferrals: Type.Optional(Type.Integer()),
   }),
   keyOf: ({ retailer_id, variant_id, marketplace }) => `${retailer_id}:${variant_id}:${marketplace}`,
   retryLimit: 50,
 })
 
-/** A pair that is sold leaves first: before every repricing that waits (quality.md R5). */
+/** The priority of withdrawals after a sale, ahead of every waiting price change. */
 export const WITHDRAWAL_PRIORITY = 100
 
 /**
- * The same comparison where a pair may have been sold, as far as something has to leave: a queue with workers and a
- * lane of its own, so that it waits for nothing but other sold pairs (docs/decisions/078). Several queues may compare
- * one slot at the same time: an answer counts only against what its plan saw.
+ * Withdraws listings of a size of which a pair may have been sold. It has its own queue, workers and lane, so that it
+ * waits only for other sold pairs (docs/decisions/078). Several queues may compare one slot at the same time, because
+ * an answer counts only against the state that its plan saw.
  */
 export const withdrawListingJob = declareJob({
   name: 'listings.withdraw',
@@ -45,9 +44,9 @@ export const withdrawListingJob = declareJob({
 })
 
 /**
- * The same where a listing may have to leave though its pair is there: a person has switched it off or keeps the pair
- * back, a rule takes it away, or so many sizes have changed at once that none of them is urgent. After sold pairs,
- * before what is made or repriced.
+ * Withdraws listings that may have to leave although a pair is in stock: a person disabled the size or reserved the
+ * pair, a rule withdraws it, or so many sizes changed at once that none is urgent. It runs after sold pairs and before
+ * creations and price changes.
  */
 export const switchOffListingJob = declareJob({
   name: 'listings.switch-off',
@@ -58,8 +57,8 @@ export const switchOffListingJob = declareJob({
 })
 
 /**
- * Lists or reprices sizes of a retailer that wait for free requests of a marketplace, many by one call. What is lost
- * of it is made up for by the sizes' own jobs.
+ * Withdraws, lists or reprices sizes of a retailer that wait for free requests of a marketplace, many by one call. The
+ * sizes' own jobs make up for a lost run.
  */
 export const sendBatchesJob = declareJob({
   name: 'listings.send-batches',
@@ -70,9 +69,8 @@ export const sendBatchesJob = declareJob({
 })
 
 /**
-/**
- * Reads what an account has for sale and compares it with what is believed. Planned again once a day, and until it is
- * through (`planAccountSweeps`).
+ * Reads an account's listings on sale and compares them with ARK's records. Planned again once a day, and until it is
+ * complete (`planAccountSweeps`).
  */
 export const sweepAccountJob = declareJob({
   name: 'listings.sweep-account',
@@ -85,7 +83,7 @@ export const sweepAccountJob = declareJob({
 })
 
 /**
- * Withdraws a listing that ARK does not know, as was decided. Planned again at the end of each sweep of its account
+ * Withdraws an unknown listing after a decision. Planned again at the end of each sweep of its account
  * (`sweepAccountJob`).
  */
 export const withdrawUnknownJob = declareJob({
@@ -94,36 +92,36 @@ export const withdrawUnknownJob = declareJob({
   data: Type.Object({
     marketplace_account_id: Type.Integer(),
     external_listing_id: Type.String(),
-    /** How often it was looked at so far. */
+    /** The number of reads so far. */
     looks: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   keyOf: ({ marketplace_account_id, external_listing_id }) => `${marketplace_account_id}:${external_listing_id}`,
 })
 
 /**
- * Asks what became of a batch until the marketplace says so, and records it size by size. Planned again until then
+ * Polls a batch until the marketplace reports its results, and records them size by size. Planned again until then
  * (`planBatches`).
  */
 export const followBatchJob = declareJob({
   name: 'listings.follow-batch',
   isPlannedAgain: true,
   data: Type.Object({ retailer_id: Type.Integer(), listing_batch_id: Type.Integer() }),
-  // Batches of a retailer are asked about one after the other.
+  // The key makes a retailer's batches run one after the other.
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
-/** Whether a change of stock may be a sale: not by a person's hand, and not of a whole store at once. */
+/** Returns whether a stock change may be a sale: not an edit by a person, and not a change of a whole store. */
 export const maySell = ({ is_held_back = false, variant_ids }: Static<typeof stockChanged.data>): boolean =>
   !is_held_back && variant_ids.length > 0
 
 export const reconcileWhenStockChangesJob = declareJob({
   name: 'listings.reconcile-when-stock-changes',
   data: stockChanged.data,
-  // What is done with a whole store holds up neither its own sales nor another's.
+  // Changes of a whole store must not delay sales of the same retailer or of another one.
   keyOf: (changed) => `${changed.retailer_id}:${maySell(changed) ? 'sold' : 'held back'}`,
   priority: WITHDRAWAL_PRIORITY,
 })
-/** Sizes of products that were given up are not offered again by themselves when stock comes back. */
+/** Disables sizes of unlinked products, so that they are not offered again automatically when stock returns. */
 export const disableWhenProductsAreUnlinkedJob = declareJob({
   name: 'listings.disable-when-products-are-unlinked',
   data: productsUnlinked.data,
@@ -135,7 +133,7 @@ export const showMarketWhenRefreshedJob = declareJob({
   data: marketRefreshed.data,
 })
 
-/** A retailer has begun to offer sizes: their market is read soon. */
+/** Schedules an early read of the markets of sizes that a retailer has started to offer. */
 export const scheduleMarketReadJob = declareJob({
   name: 'listings.schedule-market-read',
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
@@ -143,8 +141,8 @@ export const scheduleMarketReadJob = declareJob({
 })
 
 /**
- * Decides anew which listing of a size gives way to the other (Goblin Mode). Planned again as often as its slots come
- * to rest (`planReconciliation`).
+ * Decides again which listing of a size gives way to the other (Goblin Mode). Planned again whenever its slots come to
+ * rest (`planReconciliation`).
  */
 export const evaluateGoblinModeJob = declareJob({
   name: 'listings.evaluate-goblin-mode',
@@ -154,20 +152,20 @@ export const evaluateGoblinModeJob = declareJob({
 })
 
 /**
- * Decides anew what the repricing rules ask for sizes of a retailer on either marketplace. Planned again as often as
- * their slots come to rest (`planReconciliation`).
+ * Evaluates the repricing rules for sizes of a retailer on both marketplaces. Planned again whenever their slots come
+ * to rest (`planReconciliation`).
  */
 export const evaluateRepricingJob = declareJob({
   name: 'listings.evaluate-repricing',
   isPlannedAgain: true,
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
-  // The guard against mass changes counts them one after the other anyway.
+  // The mass-change guard serializes a retailer's evaluations anyway.
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /**
- * Where a retailer offers last pairs has changed: those on offer are compared. Each of them is again as often as its
- * slots come to rest (`planReconciliation`).
+ * Compares the offered last pairs of a retailer whose default rule changed. Each slot is compared again whenever it
+ * comes to rest (`planReconciliation`).
  */
 export const compareLastPairsJob = declareJob({
   name: 'listings.compare-last-pairs',
@@ -176,15 +174,15 @@ export const compareLastPairsJob = declareJob({
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
-/** Fees have changed, of a product or for all: whoever offers something of it has his asks compared. */
+/** Starts the comparison of all affected retailers after fees changed, of a product or in general. */
 export const compareOffersWhenFeesChangeJob = declareJob({
   name: 'listings.compare-offers-when-fees-change',
   data: feesChanged.data,
 })
 
 /**
- * What a retailer offers (of a product; null: all of it) is compared, since fees have changed. Each of its slots is so
- * again as often as it comes to rest (`planReconciliation`).
+ * Compares a retailer's offers of a product, or with null, all of them, after a fee change. Each slot is compared again
+ * whenever it comes to rest (`planReconciliation`).
  */
 export const compareOffersJob = declareJob({
   name: 'listings.compare-offers',
@@ -202,7 +200,7 @@ export const disableOnReleaseDayJob = declareJob({
   onceQueued: true,
 })
 
-/** Reads a CSV that was sent and compares it with the stock. One file of a retailer at a time. */
+/** Reads a sent CSV and compares it with the current values. Handles one file of a retailer at a time. */
 export const checkCsvJob = declareJob({
   name: 'listings.check-csv',
   data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
@@ -211,7 +209,7 @@ export const checkCsvJob = declareJob({
   retryLimit: 6,
 })
 
-/** Brings the rows of a CSV in, a batch at a time; goes on where it stopped. One file of a retailer at a time. */
+/** Applies the rows of a CSV in batches, and continues where it stopped. Handles one file of a retailer at a time. */
 export const applyCsvJob = declareJob({
   name: 'listings.apply-csv',
   data: Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() }),
@@ -220,14 +218,14 @@ export const applyCsvJob = declareJob({
   retryLimit: 6,
 })
 
-/** An account of a marketplace was given up: what is listed on it is handed over, retailer by retailer. */
+/** Starts the handovers of all affected retailers after an account of a marketplace was given up. */
 export const handOverWhenAccountsChangeJob = declareJob({
   name: 'listings.hand-over-when-accounts-change',
   data: accountsChanged.data,
   priority: 50,
 })
 
-/** Begins the handover of one retailer. */
+/** Starts the handover of one retailer. */
 export const beginHandoverJob = declareJob({
   name: 'listings.begin-handover',
   data: Type.Object({ retailer_id: Type.Integer(), marketplace: Marketplace, left_account_id: Type.Integer() }),
@@ -235,7 +233,7 @@ export const beginHandoverJob = declareJob({
   priority: 50,
 })
 
-/** Moves a retailer's listings to the account that he uses now. Counts what is left whenever one has ended. */
+/** Moves a retailer's listings to the account in use. Counts the remaining ones whenever one has ended. */
 export const handOverJob = declareJob({
   name: 'listings.hand-over',
   data: RunOfRetailer,
@@ -246,20 +244,20 @@ export const handOverJob = declareJob({
   retryLimit: 6,
 })
 
-/** Products that came with an import are to be asked about: what they shall net. */
+/** Makes the payout set-up due for products that came with an import. */
 export const recordNewProductsWhenStoreIsImportedJob = declareJob({
   name: 'listings.note-new-products-when-store-is-imported',
   data: storeImported.data,
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
-/** What is on offer of sizes was compared with their stock again; empty means many. */
+/** Sizes whose offers were compared with their stock; an empty list means many. */
 export const offersCompared = declareEvent({
   event: 'offers-compared',
   data: Type.Object({ retailer_id: Type.Integer(), variant_ids: Type.Array(Type.Integer()) }),
 })
 
-/** A listing is surely gone from its marketplace, or turned out to be sold there. */
+/** A listing that is confirmed to be gone from its marketplace, or was sold there. */
 export const listingEnded = declareEvent({
   event: 'listing-ended',
   data: Type.Object({
@@ -269,7 +267,7 @@ export const listingEnded = declareEvent({
   }),
 })
 
-/** A marketplace has not worked through a batch for a day. */
+/** A batch that a marketplace has not completed for a day. */
 export const batchStuck = declareEvent({
   event: 'batch-stuck',
   data: Type.Object({
@@ -280,18 +278,18 @@ export const batchStuck = declareEvent({
   }),
 })
 
-/** The marketplace says that a listing of this retailer's was sold, before its order was read. */
+/** A listing that the marketplace reports as sold before ARK has read its order. */
 export const saleSuspected = declareEvent({
   event: 'sale-suspected',
   data: Type.Object({
     retailer_id: Type.Integer(),
     marketplace: Marketplace,
-    /** Left out by workers of before 0117: the account that the retailer uses. */
+    /** Missing in events of older workers; then it is the account that the retailer uses. */
     marketplace_account_id: Type.Optional(Type.Integer()),
   }),
 })
 
-/** What waited for a marketplace account that was refused goes on at once. */
+/** Wakes everything that waited for a marketplace account that works again. */
 export const wakeListingsWhenAccountWorksJob = declareJob({
   name: 'listings.wake-when-account-works',
   data: accountWorksAgain.data,

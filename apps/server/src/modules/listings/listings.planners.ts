@@ -19,12 +19,12 @@ import { ACCOUNT_SWEEPS, insertMissingSweeps } from './sweep/queries/account-swe
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** As many products as one tick reads; the budget decides how many come through. */
+/** The number of products that one tick reads; the budget decides how many succeed. */
 const READ_AT_ONCE = 3
 
 /**
- * The market of what is due is read again: of what is on offer often, of what lies on a shelf seldom, of what nobody
- * has hardly ever.
+ * Queues the reading of due markets: often for offered products, rarely for products in stock only, and almost never
+ * for others.
  */
 export async function planMarketRefresh({ db, jobs, clock }: Capabilities): Promise<void> {
   await db.asPlatform(async (tx) => {
@@ -36,14 +36,16 @@ export async function planMarketRefresh({ db, jobs, clock }: Capabilities): Prom
   })
 }
 
-/** A batch is asked about until it has ended, whoever lost its job. */
+/** Queues the polling of due batches until they end, even when a job was lost. */
 export const planBatches = planDue<{ retailer_id: number; listing_batch_id: number }>({
   jobs: [followBatchJob],
   most: 500,
   rows: () => DUE_BATCHES,
 })
 
-/** Nothing rests on a single job: what is due and was not looked at is compared, and what rests once in a while. */
+/**
+ * Queues the comparison of due slots, so that a lost job has no lasting effect, and of slots at rest once in a while.
+ */
 export const planReconciliation = planDue<SlotKey>({
   jobs: [reconcileListingJob],
   most: 15_000,
@@ -51,7 +53,7 @@ export const planReconciliation = planDue<SlotKey>({
   send: (_, outbox, taken) => outbox.sendMany(reconcileListingJob, taken, { priority: -10 }),
 })
 
-/** Every account's listings are read once a day, and a reading that was stopped goes on. */
+/** Queues the sweep of every account once a day, and resumes interrupted sweeps. */
 export const planAccountSweeps = planDue<DueKey & { marketplace_account_id: number }>({
   jobs: [sweepAccountJob],
   most: 1_000,
@@ -60,8 +62,8 @@ export const planAccountSweeps = planDue<DueKey & { marketplace_account_id: numb
 })
 
 /**
- * From 12:01 AM Eastern on a release date: who wants it has the product's listings disabled. Planned again, it
- * finds nothing left.
+ * Queues the disabling of released products from 12:01 AM Eastern on their release date, for retailers with that
+ * setting. A repeated plan finds nothing left.
  */
 export async function planReleaseDay({ db, jobs, clock }: Needs): Promise<void> {
   const retailers = await db.asPlatform((tx) => retailersWithReleases(tx, clock.now()))
@@ -71,13 +73,15 @@ export async function planReleaseDay({ db, jobs, clock }: Needs): Promise<void> 
   )
 }
 
-/** A schedule whose day has come is told to everybody once: in one transaction with the mark that it was. */
+/**
+ * Publishes a fee change once when a schedule's day has come, in one transaction with the mark that it was published.
+ */
 export const planFeeSchedules = ({ db, jobs, clock }: Needs): Promise<void> =>
   db.asPlatform(async (tx) => {
     if (await takeUnannounced(tx, clock.now())) await jobs.within(tx).publish(feesChanged, { product_id: null })
   })
 
-/** Handovers that are under way count what is left: a listing may have ended by a sale. */
+/** Queues a count for every handover in progress, because a sale may have ended a listing. */
 export const planHandovers = ({ db, jobs }: Pick<Needs, 'db' | 'jobs'>): Promise<void> =>
   db.asPlatform(async (tx) => jobs.within(tx).sendMany(handOverJob, await handoversUnderWay(tx)))
 

@@ -48,20 +48,20 @@ import { wakeAccount } from './sweep/wake-account.ts'
 import { withdrawUnknown } from './sweep/withdraw-unknown.ts'
 
 /**
- * They wait more than they work: for a free request, for an operation of a marketplace to end. So many spend an
- * account's budget of 20 requests a second (bench P12).
+ * The number of concurrent comparisons. They mostly wait, for a free request or a marketplace operation; this many use
+ * up an account's budget of 20 requests a second (bench P12).
  */
 const COMPARED_SIDE_BY_SIDE = 32
 const SWITCHED_OFF_SIDE_BY_SIDE = 16
 const WITHDRAWN_SIDE_BY_SIDE = 16
-/** Changes of stock of so many retailers. */
+/** The number of concurrent stock changes, each of one retailer. */
 const CHANGES_SIDE_BY_SIDE = 8
-/** Accounts whose listings are read at once: each waits for its own marketplace. */
+/** The number of accounts to sweep at once; each waits for its own marketplace. */
 const SWEPT_SIDE_BY_SIDE = 4
 
 /**
- * Markets whose comparison waits, as after a worker was away. Each retailer who offers any of them is a transaction of
- * some milliseconds: 10,000 are through long before the jobs would count as lost.
+ * The most markets to compare in one run, for example after workers were down. Each affected retailer takes a
+ * transaction of some milliseconds, so 10,000 retailers are done long before the jobs would count as lost.
  */
 const COMPARED_TOGETHER = 100
 
@@ -71,7 +71,7 @@ const slotOf = ({ retailer_id, variant_id, marketplace }: SlotKey) => ({
   marketplace,
 })
 
-/** What is wanted of sizes is decided anew by rules. */
+/** Returns the handlers of jobs that evaluate rules. */
 const ruleHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
     job: evaluateGoblinModeJob,
@@ -104,7 +104,7 @@ const ruleHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
 ]
 
-/** What is listed moves from an account that was given up. */
+/** Returns the handlers of jobs that move listings away from an account that was given up. */
 const handoverHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
     job: handOverWhenAccountsChangeJob,
@@ -119,7 +119,7 @@ const handoverHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, handoverWork(capabilities)),
 ]
 
-/** What accounts really have for sale. */
+/** Returns the handlers of jobs that read accounts' listings on sale. */
 const sweepHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
     job: sweepAccountJob,
@@ -133,7 +133,7 @@ const sweepHandlers = (capabilities: Capabilities): JobHandler[] => [
   }),
 ]
 
-/** What is offered is compared with its markets, which were read anew. */
+/** Returns the handler that compares offered sizes with market prices that were just refreshed. */
 const marketHandler = (capabilities: Capabilities): JobHandler =>
   handle({
     job: showMarketWhenRefreshedJob,

@@ -26,7 +26,7 @@ import { listingHandlers } from './listings.worker.ts'
 import { listingPlanners } from './listings.planners.ts'
 import { listingsRetention } from './queries/listings-retention.ts'
 
-/** Payouts, asks and what is live on each marketplace. */
+/** The module of listings: payouts, asks and live listings on each marketplace. */
 export const listingsModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
   name: 'listings',
   uses: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory'],

@@ -27,26 +27,26 @@ import { wakeListings } from '../slots/wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
-/** Enabling is a kind of its own, as from the check of sizes: it can be undone. */
+/** An act of this run; enabling has its own kind of run, because it can be undone. */
 export type ActOfRun = Exclude<SizeAct, 'enable'>
 
 export interface ActOnOffers {
   retailerId: number
   act: ActOfRun
-  /** Null: wherever it applies. */
+  /** Null means every marketplace where the act applies. */
   marketplace: Marketplace | null
-  /** Their offers are locked. */
+  /** The sizes, with their offers locked. */
   sizes: readonly PayoutSizeRow[]
   now: Date
 }
 
 export interface ActedSizes {
   changed: number[]
-  /** Sizes that stay as they are though something was asked for, and why. */
+  /** The sizes that stay as they are although something was requested, with the reason. */
   leftOut: Map<number, string>
 }
 
-/** Does one thing to sizes and wakes those that it changes. */
+/** Applies one act to sizes and wakes those that change. */
 export async function actOnOffers(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedSizes> {
   const { act, retailerId } = work
   if (act === 'disable') return disableAll(tx, needs, work)
@@ -67,7 +67,7 @@ async function disableAll(tx: Tx, needs: Needs, { retailerId, sizes }: ActOnOffe
 const marketplacesOf = (marketplace: Marketplace | null): readonly Marketplace[] =>
   marketplace === null ? ['stockx', 'goat'] : [marketplace]
 
-/** Of each listing that asks for more than the lowest ask, that one; where it nets the minimum payout. */
+/** Sets each listing above the lowest ask to that ask, if it nets at least the minimum payout. */
 async function meetLowestAsks(tx: Tx, work: ActOnOffers): Promise<ActedSizes> {
   const { retailerId, sizes, now } = work
   const acted: ActedSizes = { changed: [], leftOut: new Map() }
@@ -95,7 +95,7 @@ async function meetLowestAsks(tx: Tx, work: ActOnOffers): Promise<ActedSizes> {
         if (!acted.changed.includes(variantId)) acted.changed.push(variantId)
       }
     }
-    // One that changed on one marketplace at least is no size that was left out.
+    // A size that changed on at least one marketplace was not left out.
     if (acted.changed.includes(variantId)) acted.leftOut.delete(variantId)
   }
   return acted
@@ -113,7 +113,7 @@ function belowMinimumWords(
   return `The lowest ask on ${MARKETPLACE_NAMES[marketplace]}, ${formatMoney(ask_cents)}, nets ${formatMoney(nets)}: less than the minimum of ${formatMoney(least)}.`
 }
 
-/** Of each size the bid that nets most and no less than the minimum payout; without a minimum none is taken. */
+/** Takes, for each size, the bid that nets the most and at least the minimum payout; takes none without a minimum. */
 async function takeBids(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedSizes> {
   const { retailerId, sizes, now } = work
   const variantIds = sizes.map(({ variant_id }) => variant_id)
@@ -160,7 +160,7 @@ interface BidOf {
   market: ReadMarket | undefined
   size: PayoutSizeRow
   marketplace: Marketplace
-  /** It is listed there already. */
+  /** The size is already listed there. */
   isStanding: boolean
   now: Date
 }
@@ -176,7 +176,7 @@ function bidOf({ slot, market, size, marketplace, isStanding, now }: BidOf, sche
   if (!isStanding && needsRetailPrice(marketplace, rules))
     return no('not_offered', 'Its product has no retail price: enter it in the Highest Bid Report.')
   if (!slot) return no('not_offered', `It is not known on ${name}.`)
-  // Who takes the bid of one size says where; a run of many keeps to what was said of each.
+  // A person who takes one size's bid chooses the marketplace; a run of many respects each size's exclusions.
   if (slot.offer.is_left_out) return no('not_offered', leftOutMarketplaceWords(marketplace))
   return bidDecision(
     {
@@ -188,7 +188,7 @@ function bidOf({ slot, market, size, marketplace, isStanding, now }: BidOf, sche
   )
 }
 
-/** The reason that helps most: of a bid that is there rather than of one that is not. */
+/** Returns the most helpful reason: one about an existing bid before one about a missing bid. */
 function reasonOf(decided: readonly BidDecision[]): string {
   const reasons = decided.flatMap((each) => ('reason' in each ? [each] : []))
   return (reasons.find(({ code }) => code !== 'bid_gone') ?? reasons[0])?.reason ?? 'Nobody bids for it.'

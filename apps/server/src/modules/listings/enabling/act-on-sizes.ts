@@ -8,7 +8,7 @@ import { type ActOfRun, actOnOffers } from './act-on-offers.ts'
 
 interface SizeActs {
   act: ActOfRun
-  /** Null: wherever it applies; of bids, where one nets more. */
+  /** Null means every marketplace where the act applies; for bids, the one that nets more. */
   marketplace: Marketplace | null
 }
 
@@ -18,7 +18,7 @@ const ENDS: Record<ActOfRun, string> = {
   'highest-bid': 'ask the highest bid',
 }
 
-/** One act on many sizes, besides enabling. It cannot be undone. */
+/** One act on many sizes, except enabling. It cannot be undone. */
 export const sizeActs = bulkChange<SizeActs, PayoutSizeRow, null, null>({
   kind: 'size-acts',
   atOnce: 100,

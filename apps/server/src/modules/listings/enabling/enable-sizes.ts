@@ -21,11 +21,11 @@ import { wakeListings, wakeOffered } from '../slots/wake-listings.ts'
 import { type SwitchedSize, switchSizes } from './queries/switch-sizes.ts'
 
 interface Enabling {
-  /** Leaves out a size that would be listed nowhere now; else only a size without payouts. */
+  /** Leaves out every size that would be listed nowhere now; otherwise only sizes without payouts. */
   only_listable: boolean
 }
 
-/** Many sizes enabled together (docs/decisions/064, 076). */
+/** The bulk change that enables sizes (docs/decisions/064, 076). */
 export const enabling = bulkChange<Enabling, number, Pick<SwitchedSize, 'switch_count'>, readonly Marketplace[]>({
   kind: 'enable',
   atOnce: 250,
@@ -88,8 +88,8 @@ export const enabling = bulkChange<Enabling, number, Pick<SwitchedSize, 'switch_
 })
 
 /**
- * Starts to enable the sizes that have payouts and stock. Which ones is settled now; whether each can be listed is
- * decided when its turn comes. Refusals: sizes that are not the caller's, none that could be enabled.
+ * Starts enabling the sizes that have payouts and stock. The sizes are fixed now; whether each can be listed is decided
+ * when its turn comes. Refusals: sizes that are not the caller's, or none that could be enabled.
  */
 export async function startEnabling(
   { db, jobs, clock }: BulkNeeds,
@@ -108,10 +108,10 @@ export async function startEnabling(
   })
 }
 
-/** 'Enabling of 12 sizes' */
+/** Returns the title of a run: 'Enabling of 12 sizes'. */
 export const titleOfEnabling = (sizes: number): string => `Enabling of ${counted(sizes, 'size')}`
 
-/** A size with why it is left out; null: it is enabled. */
+/** A size with the reason why it is left out; null when it is enabled. */
 interface FoundSize {
   variant_id: number
   product_name: string
@@ -121,7 +121,7 @@ interface FoundSize {
 
 type Needs = BatchNeeds<readonly Marketplace[]>
 
-/** Leaves out what the check of sizes leaves out (docs/decisions/064). */
+/** Returns sizes with the same reasons as the check of sizes (docs/decisions/064). */
 async function listableSizes(
   tx: Tx,
   { retailerId, clock, prepared: marketplaces }: Needs,
@@ -132,7 +132,7 @@ async function listableSizes(
   return planned.map((size) => ({ ...size, reason: size.reason === null ? null : `${size.reason}.` }))
 }
 
-/** Leaves out sizes without payouts: nothing would come of enabling them (document 3 §4). */
+/** Returns sizes with a reason for those without payouts, because enabling them would list nothing. */
 async function pricedSizes(tx: Tx, { clock }: Needs, { variantIds, locationIds }: SizesHere): Promise<FoundSize[]> {
   const sizes = await payoutSizes(tx, { variantIds, locationIds, marketplaces: [], now: clock.now() })
   const beyond = await sizesBeyond(tx, variantIds, locationIds)

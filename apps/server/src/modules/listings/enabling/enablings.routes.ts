@@ -6,7 +6,7 @@ import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { enabling, startEnabling } from './enable-sizes.ts'
 import { previewEnabling } from './preview-enabling.ts'
 
-/** Many sizes put on the marketplaces together. */
+/** Serves the enabling of many sizes. */
 export async function enablingRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, enablings, {
     'POST /listings/enablings/preview': ({ caller, body }) => previewEnabling(capabilities, staff(caller), body),

@@ -53,7 +53,7 @@ const cost = async (variant: TestVariant | undefined, amount: number) => {
   expect((await owner.call('PATCH', '/inventory/costs', body)).status).toBe(200)
 }
 
-test("another retailer's sizes are no sizes, and who only packs looks at nothing", async () => {
+test("another retailer's sizes do not count, and a packer cannot open the check", async () => {
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const [size] = sizes
   expect((await look({ variant_ids: [size?.variant_id] }, other)).status).toBe(404)
@@ -62,7 +62,7 @@ test("another retailer's sizes are no sizes, and who only packs looks at nothing
   expect((await look({}, packer)).status).toBe(403)
 })
 
-test('without payouts nothing is enabled, and the check says what is missing', async () => {
+test('without payouts nothing is enabled, and the check shows what is missing', async () => {
   expect(await start()).toMatchObject({ status: 409, body: { detail: /payouts/ } })
   const { body } = await look()
   expect(body).toMatchObject({ already_enabled: 0, to_list: 0, net_payouts: 0, below_cost: 0 })
@@ -70,7 +70,7 @@ test('without payouts nothing is enabled, and the check says what is missing', a
   expect(body.not_listed.reduce((sum, each) => sum + each.sizes, 0)).toBe(body.sizes)
 })
 
-test('a rule that works from costs is for who may see them', async () => {
+test('a rule that works from costs is only for people who may see them', async () => {
   const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
   for (const path of ['/listings/payout-changes/preview', '/listings/payout-changes'])
     expect(await associate.call('POST', path, RULE)).toMatchObject({
@@ -79,7 +79,7 @@ test('a rule that works from costs is for who may see them', async () => {
     })
 })
 
-test('the better lowest ask gives payouts, never under cost + 10%, and who has no cost is left out by name', async () => {
+test('the better lowest ask gives payouts, never under cost + 10%, and a size without a cost is left out by name', async () => {
   const [good, bad] = sizes
   await cost(good, 20)
   await cost(bad, 5_000)
@@ -96,7 +96,7 @@ test('the better lowest ask gives payouts, never under cost + 10%, and who has n
   expect(await stepsOf()).toMatchObject({ are_payouts_set: true, sizes_to_enable: 1, is_listing_live: false })
 })
 
-test('the check says by that rule why each of the others has no payouts, to who may see costs', async () => {
+test('the check explains the missing payouts of the others by that rule, to people who may see costs', async () => {
   const { body } = await look()
   expect(body.to_list).toBe(1)
   expect(body.not_listed.map(({ reason }) => reason)).toEqual(
@@ -108,7 +108,7 @@ test('the check says by that rule why each of the others has no payouts, to who 
   expect(JSON.stringify(theirs.body)).not.toContain('cost +')
 })
 
-test('what the check says is what stands at the marketplaces once the run is done', async () => {
+test('once the run is done, the marketplaces have what the check showed', async () => {
   await priceByRule({ ...RULE, without_cost: 10 })
   const { body: check } = await look()
   expect(check.to_list).toBeGreaterThan(3)
@@ -133,7 +133,7 @@ test('what the check says is what stands at the marketplaces once the run is don
   expect((await look()).body).toMatchObject({ to_list: 0, already_enabled: check.to_list })
 })
 
-test('a size that can be listed nowhere any more when its turn comes is left out and named', async () => {
+test('a size that can no longer be listed when its turn comes is left out and reported', async () => {
   const size = (await theSize(owner, sizes[2]?.variant_id ?? 0)) as TestVariant
   await owner.call('PATCH', `/listings/variants/${size.variant_id}/toggle-queued`, { enabled: false })
   await app.drain()
@@ -147,7 +147,7 @@ test('a size that can be listed nowhere any more when its turn comes is left out
   expect((await theSize(owner, size.variant_id)).listings_enabled).toBe(false)
 })
 
-test('an undo takes off the marketplaces what was put there; what has sold meanwhile stays sold', async () => {
+test('an undo withdraws what was listed; sold pairs stay sold', async () => {
   const { body: runs } = await owner.call<Run[]>('GET', '/runs?kind=enable')
   const run = runs.find(({ can_undo }) => can_undo)
   const page = await owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=listed')

@@ -15,12 +15,12 @@ type Preview = AnswerOf<Contract['POST /listings/enablings/preview']>
 type Row = Preview['rows'][number]
 
 const MARKETPLACES = ['stockx', 'goat'] as const
-/** So many sizes are read and decided at once. */
+/** The number of sizes that are read and decided at once. */
 const SIZES_AT_ONCE = 1_000
 
 /**
- * What enabling sizes would come to: where each would be listed, at which ask, and why others would not be. Decided as
- * the run does, without changing anything. Refusal: sizes that are not the caller's.
+ * Previews the enabling of sizes: where each would be listed and at which ask, and why others would not be. Decides
+ * like the run, without changing anything. Refused when sizes are not the caller's.
  */
 export async function previewEnabling(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
@@ -46,7 +46,7 @@ export async function previewEnabling(
   })
 }
 
-/** Why sizes have no payouts yet, where the rule that the retailer prices by says so. */
+/** Returns why sizes have no payouts yet, when the retailer's payout rule explains it. */
 async function payoutReasons(
   tx: Tx,
   { rule, ...inForce }: PlanInForce & { rule: PayoutRule | null; locationIds: number[] },
@@ -70,7 +70,7 @@ const startFigures = (seesCosts: boolean) => ({
   enabled: 0,
   netCents: 0,
   by: { stockx: nothing(), goat: nothing() } satisfies Record<Marketplace, unknown>,
-  /** Null: the caller may not see costs. */
+  /** Null when the caller may not see costs. */
   belowCost: seesCosts ? 0 : null,
 })
 

@@ -7,7 +7,7 @@ import { setFulfillment, setFulfillmentOfProduct } from '../../inventory/index.t
 import { offersCompared } from '../listings.jobs.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 
-/** Lets marketplace sales of a size ship from a location, or not; what may be offered follows. */
+/** Allows or stops marketplace sales of a size from a location; its offerable units follow. */
 export async function setLocationFulfillment(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { retailerId, locationIds }: StaffCaller,
@@ -23,7 +23,10 @@ export async function setLocationFulfillment(
   })
 }
 
-/** The same of every size of a product. False when none of it is there. */
+/**
+ * Allows or stops marketplace sales of every size of a product from a location. Returns false when the location has
+ * none of it.
+ */
 export async function setProductFulfillment(
   tx: Tx,
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   productId = made.sizes[0]?.product_id ?? 0
   ids = made.sizes.map(({ variant_id }) => variant_id).toSorted((one, other) => one - other)
   owner = await aPerson(app, { role: 'owner', retailerId })
-  // Both marketplaces know them.
+  // Both marketplaces know these sizes.
   await sql`update products set stockx_product_id = 'made', alias_catalog_id = 'made'
     where product_id = ${productId}`.execute(platform())
   await sql`update variants set stockx_variant_id = 's' || variant_id, alias_variant_id = 'a' || variant_id
@@ -56,7 +56,7 @@ const setAll = ({ enabled, desired, minimum }: { enabled: boolean; desired: numb
     on conflict (retailer_id, variant_id) do update set listings_enabled = excluded.listings_enabled,
       desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout`.execute(platform())
 
-/** What is asked and bid for sizes, as it was read this long ago. */
+/** Sets the lowest asks and highest bids of sizes, as read this long ago. */
 async function marketIs(
   of: number[],
   market: { stockx?: [ask: number | null, bid: number | null]; goat?: [ask: number | null, bid: number | null] },
@@ -76,7 +76,7 @@ interface Chosen {
   chosen_price: string | null
   bid_price: string | null
 }
-/** 'stockx 150.00', 'goat bid 140.00': what was chosen for a size. */
+/** Returns the chosen prices and bids of a size: 'stockx 150.00', 'goat bid 140.00'. */
 async function chosenFor(variantId: number): Promise<string[]> {
   const { rows } = await sql<Chosen>`
     select marketplace, chosen_price, bid_price from listing_slots
@@ -99,7 +99,7 @@ async function howMany(which: 'enabled' | 'chosen' | 'bids'): Promise<number> {
 const start = (body: Body, person = owner) =>
   person.call<Run & { detail?: string }>('POST', '/listings/size-acts', body)
 const runOf = async (id: number) => (await owner.call<Run>('GET', `/runs/${id}`)).body
-/** Does what the run is made of; what follows on the marketplaces is left. */
+/** Runs the run's own jobs; the marketplace jobs that follow stay queued. */
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
@@ -116,7 +116,7 @@ async function act(body: Body, person = owner): Promise<Run> {
 const said = ({ problems }: Run): string[] => problems.map(({ field, message }) => `${field}: ${message}`)
 
 describe('enable and disable', () => {
-  test('all that the filter shows is switched; a size without payouts is left out, and named', async () => {
+  test('all sizes that the filter shows are switched; a size without payouts is left out and reported', async () => {
     await setAll({ enabled: false, desired: 150, minimum: 100 })
     await sql`update variant_offers set bottom_payout = null where variant_id = ${idAt(3)}`.execute(platform())
     const run = await act({ act: 'enable', filter: 'disabled', except_variant_ids: [idAt(0)] })
@@ -145,7 +145,7 @@ describe('enable and disable', () => {
 })
 
 describe('lowest ask', () => {
-  test('is met by every listing above it, where it nets the minimum; the others are named with what it would net', async () => {
+  test('applies to every listing above it if it nets the minimum; the others are reported with their net', async () => {
     // $150 nets $121.83, $110 nets $92.
     await marketIs(ids.slice(0, 120), { stockx: [150, null], goat: [250, null] })
     await marketIs([idAt(120)], { stockx: [110, null] })
@@ -158,7 +158,7 @@ describe('lowest ask', () => {
     expect(await howMany('chosen')).toBe(120)
   })
 
-  test('of one marketplace leaves the other one', async () => {
+  test('of one marketplace does not change the other one', async () => {
     await marketIs([idAt(0)], { stockx: [180, null], goat: [190, null] })
     await act({ act: 'lowest-ask', marketplace: 'goat', variant_ids: [idAt(0)] })
     expect(await chosenFor(idAt(0))).toEqual(['goat 190.00'])
@@ -166,7 +166,7 @@ describe('lowest ask', () => {
 })
 
 describe('highest bid', () => {
-  test('is taken of all that match where it nets most, and never under the minimum', async () => {
+  test('is taken for all matching sizes where it nets the most, and never under the minimum', async () => {
     // StockX nets more of 200, ALIAS of 220; 110 nets less than the minimum on either.
     await marketIs(ids.slice(0, 110), { stockx: [300, 200], goat: [300, 200] })
     await marketIs(ids.slice(110, 120), { stockx: [300, 200], goat: [300, 220] })
@@ -185,11 +185,11 @@ describe('highest bid', () => {
     expect(await chosenFor(idAt(110))).toEqual(['goat bid 220.00'])
     expect(await chosenFor(idAt(120))).toEqual([])
     expect(await howMany('bids')).toBe(119)
-    // Those that are sold at the bid have to be on offer, and no others.
+    // Only sizes that sell at the bid have to be on offer.
     expect(await howMany('enabled')).toBe(119)
   })
 
-  test('a bid that nobody has looked at for an hour is not taken, nor one for a size without a minimum', async () => {
+  test('a bid whose market was not read for an hour is not taken, nor one for a size without a minimum', async () => {
     await marketIs([idAt(0)], { stockx: [300, 200] }, 61)
     await marketIs([idAt(1), idAt(2)], { stockx: [300, 200] })
     await sql`update variant_offers set bottom_payout = null where variant_id = ${idAt(1)}`.execute(platform())
@@ -201,7 +201,7 @@ describe('highest bid', () => {
     expect(await howMany('bids')).toBe(1)
   })
 
-  test('a size that is not listed on StockX needs a retail price; one that is does not', async () => {
+  test('a size that is not listed on StockX needs a retail price; a listed one does not', async () => {
     await sql`update products set retail_price = null where product_id = ${productId}`.execute(platform())
     await sql`update marketplace_listings set state = 'withdrawn', ended_at = now()
       where variant_id = ${idAt(249)} and marketplace = 'stockx'`.execute(platform())
@@ -212,7 +212,7 @@ describe('highest bid', () => {
     expect(await chosenFor(idAt(1))).toEqual(['stockx bid 200.00'])
   })
 
-  test('the same run again takes no bid a second time', async () => {
+  test('a second identical run takes no bid again', async () => {
     await marketIs([idAt(0)], { stockx: [300, 200] })
     await act({ act: 'highest-bid', filter: 'worthwhile-bids' })
     const takenAt = () =>
@@ -227,7 +227,7 @@ describe('highest bid', () => {
     expect(await takenAt()).toEqual(first)
   })
 
-  test('a change of the minimum that holds a size is waited for, and counts', async () => {
+  test('the run waits for a change of the minimum that locks a size, and uses it', async () => {
     await marketIs([idAt(0)], { stockx: [300, 200] })
     const { body: run } = await start({ act: 'highest-bid', variant_ids: [idAt(0)] })
     const held = Promise.withResolvers<void>()
@@ -249,7 +249,7 @@ describe('highest bid', () => {
 })
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s any batch takes no bid twice, and none is forgotten',
+  'a worker that dies %s any batch takes no bid twice and skips none',
   async (moment) => {
     await marketIs(ids, { stockx: [300, 200] })
     for (const nth of [1, 2, 3]) {
@@ -266,7 +266,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a run that is cancelled halfway leaves what it has done, and needs its sizes no more', async () => {
+test('a run that is canceled halfway keeps its changes, and no longer needs its sizes', async () => {
   await setAll({ enabled: true, desired: 150, minimum: 100 })
   const { body: run } = await start({ act: 'disable', filter: 'all' })
   await expect(sizeActs.change(dyingAt(app, 1, 'after'), { retailerId, runId: run.id })).rejects.toThrow(Killed)
@@ -278,7 +278,7 @@ test('a run that is cancelled halfway leaves what it has done, and needs its siz
   expect(rows).toEqual([])
 })
 
-test('another’s sizes, and none at all, are refused; staff of a location act on what lies there', async () => {
+test('another retailer’s sizes, and none at all, are refused; staff of a location act on sizes there', async () => {
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   expect((await start({ act: 'enable', variant_ids: [idAt(0)] }, other)).status).toBe(404)
   expect((await start({ act: 'enable', filter: 'all' }, other)).status).toBe(409)

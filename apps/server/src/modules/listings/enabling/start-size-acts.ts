@@ -22,8 +22,8 @@ const titleOf = (sizes: number, act: ActOfRun, marketplace: Marketplace | undefi
   `${counted(sizes, 'size')}: ${TITLES[act]}${marketplace ? ` on ${MARKETPLACE_NAMES[marketplace]}` : ''}`
 
 /**
- * Starts doing one thing to many sizes. Which sizes is settled now; what becomes of each is decided when its turn
- * comes, from what is there then. Refusals: sizes that are not the caller's, none at all.
+ * Starts one act on many sizes. The sizes are fixed now; each is decided when its turn comes, in its state then.
+ * Refusals: sizes that are not the caller's, or none at all.
  */
 export async function startSizeActs(
   { db, jobs, clock }: BulkNeeds,

@@ -16,7 +16,7 @@ type Taken = AnswerOf<Contract['PATCH /listings/variants/{id}/update-to-highest-
 let app: TestApp
 let shop: TestShop
 let spare: TestVariant[]
-/** Live on both, nets $100 at least, never under $90. */
+/** A size live on both, which nets at least $100, never under $90. */
 let size: TestVariant
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** What is asked and bid for the size on StockX, as it was read last. Dollars. */
+/** Sets the last read lowest ask and highest bid of the size on StockX, in dollars. */
 async function marketIs(ask: number, bid: number | null): Promise<void> {
   const { db, clock } = app.capabilities
   const { rows } = await sql<{ id: string }>`
@@ -53,7 +53,7 @@ const take = (query = '') =>
 const priceOnStockx = async (): Promise<number | undefined> =>
   (await onOffer(app, size.variant_id)).stockx[0]?.priceCents
 
-test('a bid that is not there, is lower than it was seen, or nets too little is refused, and nothing moves', async () => {
+test('a bid that is missing, lower than seen, or nets too little is refused, and nothing changes', async () => {
   const before = await priceOnStockx()
   await marketIs(400, null)
   expect(await take()).toMatchObject({ status: 409, body: { code: 'bid_gone' } })
@@ -65,7 +65,7 @@ test('a bid that is not there, is lower than it was seen, or nets too little is 
   expect(await priceOnStockx()).toBe(before)
 })
 
-test('a bid that is taken is asked there in whole dollars, whatever Goblin Mode and repricing would do', async () => {
+test('a taken bid becomes the ask in whole dollars, regardless of Goblin Mode and repricing', async () => {
   await marketIs(400, 130.5)
   expect(await take('&seen_bid=130.5')).toMatchObject({ status: 200, body: { new_price: 130 } })
   await app.drain()
@@ -81,7 +81,7 @@ test('a bid that is taken is asked there in whole dollars, whatever Goblin Mode 
   expect(await priceOnStockx()).toBe(13_000)
 })
 
-test('the same again, because its answer was lost or twice at once, is one bid with one time', async () => {
+test('a repeated request, after a lost answer or twice at once, is one bid with one time', async () => {
   await marketIs(400, 130)
   const [one, other] = await Promise.all([take(), take()])
   expect([one.status, other.status]).toEqual([200, 200])
@@ -93,7 +93,7 @@ test('the same again, because its answer was lost or twice at once, is one bid w
   expect(rows).toHaveLength(1)
 })
 
-test('below the minimum it is taken when the person says so', async () => {
+test('below the minimum it is taken when the person allows it', async () => {
   await marketIs(400, 80)
   expect(await take()).toMatchObject({ status: 409, body: { code: 'below_minimum' } })
   expect(await take('&allow_below_minimum=true')).toMatchObject({ status: 200, body: { new_price: 80 } })
@@ -112,7 +112,7 @@ test('disabling the size ends it: enabled again it asks what it did before', asy
   expect(await priceOnStockx()).toBe(before)
 })
 
-test('StockX lists nothing new of a product without a retail price: it is asked for, then the bid is taken', async () => {
+test('StockX lists no new product without a retail price: the price is requested, then the bid is taken', async () => {
   await marketIs(400, 130)
   await toggle(shop.owner, size.variant_id, false)
   await app.drain()
@@ -135,7 +135,7 @@ test('StockX lists nothing new of a product without a retail price: it is asked 
   expect(await priceOnStockx()).toBe(13_000)
 })
 
-test('a bid that did not sell in 15 minutes was gone: the ask goes back, and the business is told', async () => {
+test('a bid that did not sell in 15 minutes is gone: the ask is restored, and the retailer is notified', async () => {
   const before = await priceOnStockx()
   await marketIs(400, 130)
   expect((await take()).status).toBe(200)
@@ -151,7 +151,7 @@ test('a bid that did not sell in 15 minutes was gone: the ask goes back, and the
   expect(rows).toEqual([{ title: 'The bid on StockX was gone' }])
 })
 
-test('a bid takes one pair: once it has sold there, the next one asks what was asked before', async () => {
+test('a bid takes one pair: once it has sold there, the next one has the former ask', async () => {
   const before = await priceOnStockx()
   await marketIs(400, 130)
   await take()

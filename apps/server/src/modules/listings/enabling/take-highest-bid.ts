@@ -21,18 +21,18 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 export interface BidRequest {
   variantId: number
   marketplace: Marketplace
-  /** A size that is not listed is listed, and enabled if need be; else its listing is repriced. */
+  /** True lists an unlisted size, enabling it if needed; false reprices an existing listing. */
   isListing: boolean
-  /** The bid that the person has seen, in dollars; undefined: not given. */
+  /** The bid that the person saw, in dollars; undefined when it was not given. */
   seenBid: number | undefined
   allowBelowMinimum: boolean
 }
 
 /**
- * Asks the highest bid of a marketplace, which sells the pair there at once if the bid still stands (docs/decisions/054).
- * Refused when nobody bids, when the bid is lower than it was seen, when it nets less than the minimum and the caller
- * does not insist, and when the size could not be offered there at any ask. The bid is read as it was last known: the
- * marketplace alone says whether it is still there, by an order, or by none.
+ * Sets the ask to a marketplace's highest bid, which sells the pair at once if the bid still exists
+ * (docs/decisions/054). Refused when there is no bid, when it is lower than the person saw, when it nets less than the
+ * minimum and the caller does not insist, and when the size could not be offered there at any ask. Uses the last read
+ * bid: only an order shows that it still existed.
  */
 export async function takeHighestBid(
   { db, jobs, clock }: Needs,
@@ -63,7 +63,7 @@ export async function takeHighestBid(
       rules.schedule,
     )
     if ('reason' in decided) return { ...refuse('conflict', decided.reason), code: decided.code }
-    // The same again, because the first answer was lost: its time goes on, and it is one pair all the same.
+    // A repeated request, for example after a lost answer, keeps the first bid's time and takes the same single pair.
     const takenAt = isBeingTaken(slot, decided.ask_cents) ? slot.bid.taken_at : null
     if (!wanted.listings_enabled) await setEnabled(tx, variantId, true)
     if (takenAt === null) await askBid(tx, { jobs, clock }, { retailerId, slot, ...decided })
@@ -81,14 +81,14 @@ export async function takeHighestBid(
   })
 }
 
-/** Whether this ask is what the bid that is being taken there is asked with. */
+/** Returns whether this ask is the bid that is being taken. */
 export const isBeingTaken = <S extends Pick<SlotFacts, 'bid'>>(
   slot: S,
   ask_cents: number,
 ): slot is S & { bid: NonNullable<SlotFacts['bid']> } =>
   slot.bid !== null && slot.bid.stands && slot.bid.price_cents === ask_cents
 
-/** StockX takes no new listing of a product that it has no retail price of (document 3 §4). */
+/** Returns whether StockX requires a retail price first; it accepts no new listing of a product without one. */
 export const needsRetailPrice = (marketplace: Marketplace, { facts }: FeeRules): boolean =>
   marketplace === 'stockx' && !facts.has_retail_price
 
@@ -112,7 +112,7 @@ interface AskedBid {
   net_payout_cents: number
 }
 
-/** Writes down that a bid is taken, and has it looked at when it ends, should nobody do so before. */
+/** Records that a bid is taken, and schedules a check for its end in case nothing else ends it earlier. */
 export async function askBid(
   tx: Tx,
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
@@ -128,5 +128,5 @@ export async function askBid(
   await logChange(tx, place, `${product_name} ${size}: takes the highest bid on ${name}: ${price}, nets ${nets}`)
 }
 
-/** So that it has surely ended by then. */
+/** Milliseconds after the end, so that the check finds the bid ended. */
 const END_LATE_MS = 1_000

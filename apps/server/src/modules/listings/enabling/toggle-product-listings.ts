@@ -13,9 +13,9 @@ import { announceSizes } from '../payouts/write-payouts.ts'
 type Toggled = AnswerOf<Contract['PATCH /listings/products/{id}/toggle']>
 
 /**
- * Offers every size of a product that the caller sees, or takes all of them off the marketplaces, which are told by
- * jobs. Refused within 5 seconds of the last time (document 2 §4), whoever of the retailer and whichever process did
- * it: the time is kept with the rows that are held meanwhile.
+ * Enables every size of a product that the caller may price, or disables all of them; jobs update the marketplaces.
+ * Refused within 5 seconds of the last time, regardless of who did it in which process: the time is stored with the
+ * rows, which are locked meanwhile.
  */
 export async function toggleProductListings(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
@@ -26,7 +26,7 @@ export async function toggleProductListings(
   return db.asRetailer(retailerId, async (tx) => {
     const product = await holdProduct(tx, caller, productId)
     if (!product) return notFound('This product')
-    // After the rows are held: whoever waited for them meets the time of the one before.
+    // The time is read after the rows are locked, so that a caller who waited for the lock sees the earlier toggle.
     const at = clock.now()
     const restMs = toggleRestMs(product.toggledAt, at)
     if (restMs > 0) return tooSoon(restMs)
@@ -55,7 +55,7 @@ const tooSoon = (restMs: number): Refusal => ({
   retryAfterSeconds: Math.ceil(restMs / 1_000),
 })
 
-/** `unpriced`: how many cannot be listed for want of payouts; null: all are disabled. */
+/** Describes the result. `unpriced`: the number of sizes that lack payouts; null when all are disabled. */
 function messageOf(sizes: number, unpriced: number | null): string {
   if (unpriced === null) return `${counted(sizes, 'size')} disabled.`
   const waiting = unpriced > 0 ? ` Of these, ${counted(unpriced, 'size')} wait for payouts.` : ''

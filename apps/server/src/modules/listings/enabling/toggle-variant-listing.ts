@@ -11,10 +11,7 @@ import { scheduleMarketReadJob } from '../listings.jobs.ts'
 type Toggled = AnswerOf<Contract['PATCH /listings/variants/{id}/toggle-queued']>
 type Outcome = Toggled['results'][number]
 
-/**
- * Offers a size on the marketplaces or takes it off them. The marketplaces are told by jobs; the answer says what
- * will happen on each.
- */
+/** Enables or disables a size; jobs update the marketplaces. The answer contains what will happen on each. */
 export async function toggleVariantListing(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   caller: StaffCaller,

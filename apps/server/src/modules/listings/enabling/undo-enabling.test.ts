@@ -67,7 +67,7 @@ const enabled = async (): Promise<number[]> => {
 }
 const keptRows = async (): Promise<number> => (await sql`select from bulk_undo_rows`.execute(platform())).rows.length
 
-test('what was enabled is disabled again, and no more than that', async () => {
+test('the enabled sizes are disabled again, and no others', async () => {
   await toggle(idAt(0), true)
   const run = await enable()
   expect(run).toMatchObject({
@@ -92,7 +92,7 @@ test('what was enabled is disabled again, and no more than that', async () => {
   expect(await keptRows()).toBe(0)
 })
 
-test('what somebody has switched since stays as it is and is named, also where it is enabled again', async () => {
+test('a size that was switched since stays as it is and is reported, also when it is enabled again', async () => {
   const run = await enable()
   await toggle(idAt(1), false)
   await toggle(idAt(2), false)
@@ -106,7 +106,7 @@ test('what somebody has switched since stays as it is and is named, also where i
   expect(await enabled()).toEqual([idAt(2)])
 })
 
-test('payouts that were changed since keep no size from being disabled, and stay', async () => {
+test('a size with payouts that changed since is still disabled, and keeps the payouts', async () => {
   const run = await enable()
   await owner.call('PATCH', `/listings/variants/${idAt(3)}/payouts`, { desired_payout: 175 })
   expect(await putBack(run.id)).toMatchObject({ result: { disabled_sizes: SIZES } })
@@ -137,7 +137,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a run that was cancelled halfway can be undone as far as it came, and an undo that was cut short again', async () => {
+test('a run that was canceled halfway can be undone as far as it came, and an interrupted undo can be repeated', async () => {
   const run = await start()
   await expect(enabling.change(dyingAt(app, 2, 'after'), ref(run))).rejects.toThrow(Killed)
   const came = (await enabled()).length
@@ -155,7 +155,7 @@ test('a run that was cancelled halfway can be undone as far as it came, and an u
   expect(await enabled()).toEqual([])
 })
 
-test('two undo the same at once: one does, the other is told', async () => {
+test('of two undos of the same run at once one starts, and the other is refused', async () => {
   const run = await enable()
   const both = await Promise.all([undo(run.id), undo(run.id)])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409])
@@ -164,7 +164,7 @@ test('two undo the same at once: one does, the other is told', async () => {
   expect(await enabled()).toEqual([])
 })
 
-test('two enablings at once: a size belongs to the one that has switched it, and each puts back its own', async () => {
+test('of two enablings at once each size belongs to the one that switched it, and each undoes only its own', async () => {
   const [one, other] = await Promise.all([start(ids.slice(300)), start()])
   await workOff()
   const [first, second] = [await runOf(one.id), await runOf(other.id)]
@@ -176,7 +176,7 @@ test('two enablings at once: a size belongs to the one that has switched it, and
   expect(await enabled()).toEqual([])
 })
 
-test('it is its starter’s to undo, of what lies where he sees it', async () => {
+test("only its starter can undo it, for sizes at the starter's locations", async () => {
   const run = await enable()
   const otherOwner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const colleague = await aPerson(app, { role: 'manager', retailerId })

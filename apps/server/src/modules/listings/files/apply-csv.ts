@@ -36,12 +36,15 @@ const MISSING_WORDS = {
   decimal_mark: 'Say first how the amounts are written: with a point before the cents, or with a comma.',
 } as const
 
-/** Few enough that a sale of one of their sizes hardly waits for them, and that progress is seen to move. */
+/**
+ * The number of rows per batch: few enough that a sale of one of their sizes hardly waits, and that progress is
+ * visible.
+ */
 const ROWS_AT_ONCE = 500
 
 /**
- * Brings a file in that was checked and has no mistake in any line; of prices those rows that were not left out. A job
- * applies what changes something. Refusals: no such check (any more), one that is not ready, has mistakes or changes
+ * Starts the run of a checked file without mistakes; rows of prices that were left out are skipped. A job applies the
+ * rows that change something. Refusals: the check does not exist (any more), is not ready, has mistakes, or changes
  * nothing.
  */
 export async function startCsvRun(
@@ -81,13 +84,15 @@ function refuseCheck({ check, state, problemCount }: HeldFile, { locationIds }: 
   if (check.changed_rows === 0)
     return refuseField('check_id', 'Nothing changes: everything is like in the file already.')
   const seen = new Set(check.location_ids)
-  // What was compared is not what this person sees by now.
+  // The person no longer sees the locations that the file was compared with.
   if (seen.size !== locationIds.length || locationIds.some((id) => !seen.has(id)))
     return refuse('conflict', 'The locations that you may see have changed. Choose the file again.')
   return null
 }
 
-/** Applies a run batch by batch (docs/decisions/010). Prices can be undone as a change by a rule can (029). */
+/**
+ * Applies a run batch by batch (docs/decisions/010). Prices can be undone like a change by a rule (docs/decisions/029).
+ */
 export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
   doInBatches(needs, run, {
     phase: 'Applying',
@@ -103,7 +108,7 @@ export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
     },
   })
 
-/** How the job of a CSV is done, and what is said when nothing more comes of it. */
+/** Returns the work of a CSV run with its messages when it ends early. */
 export const csvWork = (needs: Needs): RunWork<typeof applyCsvJob.data> => ({
   job: applyCsvJob,
   work: (run) => applyCsvRun(needs, run),
@@ -115,7 +120,7 @@ export const csvWork = (needs: Needs): RunWork<typeof applyCsvJob.data> => ({
   },
 })
 
-/** The next rows; what has become impossible since the file was checked is left out and named. */
+/** Applies the next rows. Rows that became impossible since the check are left out and reported. */
 async function applyBatch(
   tx: Tx,
   { jobs, clock }: Needs,

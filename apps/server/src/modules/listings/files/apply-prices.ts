@@ -13,8 +13,8 @@ import { payoutSizes } from '../slots/queries/payout-sizes.ts'
 import { decideWanted } from './rules/wanted-payouts.ts'
 
 /**
- * Gives sizes the payouts of a checked file of prices, each decided of what stands when its turn comes; what they had
- * is kept for an undo. Returns the rows that have become impossible since the file was checked.
+ * Applies payouts of a checked file of prices; each is decided from the size's state when its turn comes, and the
+ * earlier payouts are kept for an undo. Returns the rows that became impossible since the check.
  */
 export async function applyPrices(
   tx: Tx,

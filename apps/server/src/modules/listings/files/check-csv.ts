@@ -30,19 +30,19 @@ import type { CsvRow } from './rules/stock-csv.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
-/** Compared in a few milliseconds, by the database and by this process. */
+/** The number of rows that the database and this process compare in a few milliseconds. */
 const ROWS_AT_ONCE = 250
-/** Parts of a file that are read before somebody looks whether the run goes on. */
+/** The number of file parts to read before checking whether the run continues. */
 const PARTS_AT_ONCE = 16
-/** Changes that are shown before a file is brought in. */
+/** The most changes to show before a file is applied. */
 const SHOWN_CHANGES = 200
 
-/** It is no file of its kind, larger than it may be, or forgotten: reading it again cannot help. */
+/** Thrown when a file is not of its kind, is too large, or was deleted, so that another attempt cannot help. */
 class UnreadableFile extends Error {}
 
 /**
- * Reads a file that was sent and compares every line with what stands there; changes nothing of it. What was found
- * stands in this process until the end: who takes it up after a restart reads the file again.
+ * Reads a sent file and compares every line with the current values; changes none of them. Results stay in this process
+ * until the end, so a restart reads the file again.
  */
 export async function checkCsv({ db, clock }: Needs, run: RunRef): Promise<void> {
   const check = await db.asRetailer(run.retailerId, (tx) => beginCheck(tx, run))
@@ -69,7 +69,7 @@ export async function checkCsv({ db, clock }: Needs, run: RunRef): Promise<void>
   })
 }
 
-/** How the job of a check is done, and what is said when nothing comes of it. */
+/** Returns the work of a check's run with its messages when it ends early. */
 export const checkCsvWork = (needs: Needs): RunWork<typeof checkCsvJob.data> => ({
   job: checkCsvJob,
   work: (run) => checkCsv(needs, run),
@@ -90,14 +90,14 @@ async function beginCheck(tx: Tx, run: RunRef): Promise<CheckToRead | null> {
   const check = await checkToRead(tx, run)
   if (!check) throw new UnreadableFile('It was forgotten before it could be read. Choose the file again.')
   await beginRun(tx, run, 'Reading')
-  // What an earlier try has counted is read again.
+  // A retry reads everything again.
   await reportProgress(tx, run, { done: 0, total: null })
   return check
 }
 
 interface Found {
   checked: CheckedCsv
-  /** What it came to. */
+  /** The result for people. */
   words: string
   save(tx: Tx): Promise<void>
 }
@@ -129,8 +129,8 @@ async function checkStock(
 }
 
 /**
- * The same of a file of prices (docs/decisions/065): by the columns that were said, or guessed. What fits no size of the
- * retailer, or several, is left out, and the rest can be brought in.
+ * Checks a file of prices (docs/decisions/065) with the chosen or guessed columns. Rows that fit no size of the
+ * retailer, or several, are left out, and the rest can be applied.
  */
 async function checkPrices(needs: Needs, run: RunRef, { check, content }: Reading): Promise<Found> {
   const read = await readPrices(check, { parts: content, sheet: check.sheet })
@@ -148,7 +148,7 @@ async function checkPrices(needs: Needs, run: RunRef, { check, content }: Readin
   return { checked, words, save: (tx) => saveCheckedPrices(tx, run, checked) }
 }
 
-/** Whether a person has to say first which sheet of a workbook is meant. */
+/** Returns whether a person has to choose a sheet of the workbook first. */
 const isToChoose = ({ sheets }: ReadTable, sheet: string | null): boolean => sheet === null && sheets.length > 1
 
 const sheetsFound = (run: RunRef, { sheets }: ReadTable): Found => ({
@@ -197,12 +197,15 @@ async function compareAllPrices(
 
 interface Comparing<Row> {
   rows: Row[]
-  /** Of the file; lines with mistakes are dealt with already. */
+  /** The rows of the file, including lines with mistakes. */
   count: number
   compare(tx: Tx, rows: Row[]): Promise<ComparedRows>
 }
 
-/** Each batch in a transaction that first says how far the run is, and that there is somebody who wants it. */
+/**
+ * Compares rows in batches, each in a transaction that first reports the run's progress and checks that it still
+ * exists.
+ */
 async function compareAll<Row>(
   { db, clock }: Needs,
   run: RunRef,
@@ -222,7 +225,7 @@ async function compareAll<Row>(
   return compared
 }
 
-/** What was found out while a file was read, and by comparing its rows. */
+/** Combines the results of reading a file and of comparing its rows. */
 function together(
   read: Pick<CheckedCsv, 'errors' | 'errorCount'>,
   compared: readonly ComparedRows[],

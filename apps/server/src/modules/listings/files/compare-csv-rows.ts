@@ -8,22 +8,22 @@ import { CSV_COLUMNS, type CsvError, type CsvRow, type StockCsvKind } from './ru
 interface Comparison {
   kind: StockCsvKind
   rows: CsvRow[]
-  /** What may be seen: empty means every location. */
+  /** The locations that the caller sees; an empty list means every location. */
   locationIds: number[]
-  /** Ids of rows that came before, with their lines; those of `rows` are added. */
+  /** The ids of earlier rows with their lines; the function adds those of `rows`. */
   seen?: Map<number, number>
 }
 
 export interface ComparedRows {
-  /** Rows that cannot be: of nobody's, twice, too much held back. */
+  /** Invalid rows: unknown to the retailer, duplicate, or with too many reserved units. */
   faults: CsvError[]
-  /** Rows that differ from what stands there. */
+  /** The rows that differ from the current values. */
   changed: CsvRow[]
   /** Their differences, value by value. */
   changes: CsvCheck['changes']
 }
 
-/** Rows of a file beside what stands there. */
+/** Compares rows of a file with the current values. */
 export async function compareRows(
   tx: Tx,
   { kind, rows, locationIds, seen = new Map() }: Comparison,
@@ -38,7 +38,7 @@ export async function compareRows(
   return { faults, changed: differing.map(({ row }) => row), changes: differing.flatMap(({ changes }) => changes) }
 }
 
-/** What is held back is held back at a location, and prices nothing. */
+/** A reserved quantity belongs to one location and sets no price, so no size is excluded. */
 const NONE: ReadonlyMap<number, SizeBeyond> = new Map()
 
 interface Beside {

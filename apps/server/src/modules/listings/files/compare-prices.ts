@@ -24,19 +24,19 @@ import { decideWanted } from './rules/wanted-payouts.ts'
 
 export interface PriceComparison {
   columns: PriceColumns
-  /** Of the file's columns, as they are written. */
+  /** The names of the file's columns as written. */
   names: readonly string[]
-  /** What may be seen: empty means every location. */
+  /** The locations that the caller sees; an empty list means every location. */
   locationIds: number[]
   schedule: FeeSchedule
   now: Date
-  /** Sizes of rows that came before; those of the next rows are added. */
+  /** The sizes of earlier rows; the function adds those of the next rows. */
   seen: Map<number, PriceRow>
 }
 
 /**
- * Rows of a file of prices beside what stands there: the payouts that they would change, in dollars, and the rows that
- * are left out. A row that says again what an earlier one has said is neither.
+ * Compares rows of a file of prices with the current payouts. Returns the payouts that would change, in dollars, and
+ * the rows that are left out. A row that repeats an earlier one is neither.
  */
 export async function comparePrices(tx: Tx, of: PriceComparison, rows: readonly PriceRow[]): Promise<ComparedRows> {
   const { columns, locationIds, now } = of
@@ -57,7 +57,7 @@ export async function comparePrices(tx: Tx, of: PriceComparison, rows: readonly 
   return compared
 }
 
-/** Of several sizes those that have the row's size, where it says one. */
+/** Narrows several sizes to those that match the row's size, if it has one. */
 function narrowed(fitting: PayoutSizeRow[], { size }: PriceRow): PayoutSizeRow[] {
   if (fitting.length < 2 || size === null) return fitting
   const products = [...Map.groupBy(fitting, ({ product_id }) => product_id).values()]
@@ -105,7 +105,7 @@ function unfitWords({ key, size }: PriceRow, fitting: readonly PayoutSizeRow[]):
 const isSamePrice = (one: PriceRow, other: PriceRow): boolean =>
   one.desired_cents === other.desired_cents && one.minimum_cents === other.minimum_cents
 
-/** What the amounts of a row come to as payouts of a size: an ask is what it leaves after all fees, to the cent. */
+/** Returns the payouts that a row asks for: an ask becomes its net payout after all fees, to the cent. */
 function wantedOf(
   { desired_cents, minimum_cents }: PriceRow,
   size: PayoutSizeRow,
@@ -119,23 +119,23 @@ function wantedOf(
   return { desired_cents: payoutOf(desired_cents), bottom_cents: payoutOf(minimum_cents) }
 }
 
-/** So many times more, or less, than what a size costs or sells for an amount is likely to be a slip. */
+/** A factor above or below a size's costs and asks from which an amount is likely a mistake. */
 const FAR = 10
 
-/** Whether an amount is far from all that is known beside it; of a size of which nothing is known none is. */
+/** Returns whether an amount is far from all known amounts of the size; false when none is known. */
 export function isFar(amount: Cents | null, known: readonly (Cents | null)[]): boolean {
   const beside = known.filter((each) => each !== null && each > 0) as Cents[]
   if (amount === null || beside.length === 0) return false
   return amount >= FAR * Math.max(...beside) || amount * FAR <= Math.min(...beside)
 }
 
-/** As the rows of a file are kept: an amount that stays is left out. */
+/** Returns the payouts in the form of a stored row; an amount that stays is omitted. */
 const valuesOf = ({ desired_cents, bottom_cents }: PayoutPair): CsvRow['values'] => ({
   ...(desired_cents !== null && { desired_payout: dollars(desired_cents) }),
   ...(bottom_cents !== null && { bottom_payout: dollars(bottom_cents) }),
 })
 
-/** The same back. */
+/** Returns the payouts of a stored row. */
 export const wantedOfValues = ({ desired_payout, bottom_payout }: CsvRow['values']): PayoutPair => ({
   desired_cents: centsOrNull(desired_payout),
   bottom_cents: centsOrNull(bottom_payout),

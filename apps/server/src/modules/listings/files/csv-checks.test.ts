@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A batch is 250 rows: three, and the last is not full. */
+/** A batch is 250 rows: three batches, the last one partly filled. */
 const ROWS = 600
 const reservedFile = async (units: number) =>
   [
@@ -52,7 +52,7 @@ const bytesOf = async (checkId: number) =>
     )
   ).rows[0]?.bytes
 
-/** A worker whose `nth` transaction is met by `then`, before or after it. */
+/** Returns capabilities whose `nth` transaction triggers `then` before or after it. */
 function workerThat(nth: number, moment: 'before' | 'after', then: () => Promise<void> | void) {
   const { db } = app.capabilities
   let transactions = 0
@@ -72,7 +72,7 @@ const killed = () => {
   throw new Killed()
 }
 
-test('a check is a run: it says how far it is, and its mistakes are its problems', async () => {
+test('a check is a run: it shows its progress, and its mistakes are its problems', async () => {
   const sent = await sendReserved()
   expect(sent).toMatchObject({
     kind: 'csv-check',
@@ -86,7 +86,7 @@ test('a check is a run: it says how far it is, and its mistakes are its problems
     const { phase, done, total } = await runNow(sent.id)
     seen.push([phase, done, total])
   }
-  // The start of it, the bytes in two parts, three batches.
+  // The start, the bytes in two parts, and three batches.
   for (const nth of [1, 4, 5, 6]) await checkCsv(workerThat(nth, 'after', async () => (await look(), killed())), {
     retailerId,
     runId: sent.id,
@@ -114,7 +114,7 @@ test('a check is a run: it says how far it is, and its mistakes are its problems
 })
 
 test.each(['before', 'after'] as const)(
-  'a check whose worker dies %s any of its transactions is made again, and counts nothing twice',
+  'a check whose worker dies %s any of its transactions is repeated, and counts nothing twice',
   async (moment) => {
     let deaths = 0
     for (let nth = 1; ; nth += 1) {
@@ -138,7 +138,7 @@ test.each(['before', 'after'] as const)(
 test.each([
   ['while it is read', 2],
   ['while it is compared', 5],
-])('a check that is cancelled %s ends there, and its bytes are forgotten', async (_, nth) => {
+])('a check that is canceled %s ends there, and its bytes are deleted', async (_, nth) => {
   const { id, subject_id } = await sendReserved()
   const cancel = async () => void (await owner.call('POST', `/runs/${id}/cancel`))
   const job = listingHandlers(workerThat(nth, 'after', cancel)).find(({ job }) => job.name === checkCsvJob.name)
@@ -156,7 +156,7 @@ test.each([
   expect([apply.status, apply.body.detail]).toEqual([409, expect.stringMatching(/could not be read/)])
 })
 
-test('a file that makes way for others while it is read is given up, and the others are read', async () => {
+test('a file that newer ones replace while it is read is given up, and the others are read', async () => {
   const first = await sendReserved()
   const others: number[] = []
   const sendOthers = async () => {
@@ -169,7 +169,7 @@ test('a file that makes way for others while it is read is given up, and the oth
   for (const id of others) expect((await runNow(id)).state).toBe('completed')
 })
 
-test('two say at once which column is what: the file is read by one of them, and no run is left over', async () => {
+test('when two requests choose columns at once, one run reads the file, and no run is left over', async () => {
   const sent = (await sendCsvFile(app, owner, { kind: 'prices', content: PRICES })).body
   await workOff()
   const columns = { matched_by: 'variant_id', key_column: 0, size_column: null, minimum_column: null }
@@ -187,7 +187,7 @@ test('two say at once which column is what: the file is read by one of them, and
   expect(runs.filter(({ state }) => state === 'waiting' || state === 'running')).toEqual([])
 })
 
-test('a check that cannot be made fails with words after its tries', async () => {
+test('a check that cannot be made fails with a message after its retries', async () => {
   const { id } = await sendReserved()
   const dying = listingHandlers(workerThat(3, 'before', killed)).find(({ job }) => job.name === checkCsvJob.name)
   await dying?.run({ retailer_id: retailerId, run_id: id }, { id: 'one', attempt: 5 })

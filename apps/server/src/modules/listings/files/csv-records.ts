@@ -6,11 +6,11 @@ import { CSV_LIMITS } from './rules/csv-limits.ts'
 import { delimiterOf } from './rules/delimiter.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What becomes of the lines of a file, empty ones left out; `line` as a spreadsheet counts it, from 1. */
+/** Handles one line of a file, except empty ones; `line` is a spreadsheet's line number, from 1. */
 export type TakeRecord = (line: number, cells: string[]) => void
 
 /**
- * Reads a CSV as a stream of bytes; each record is passed on as soon as it is complete, and nothing is queued. Throws
+ * Reads a CSV as a stream of bytes and passes each record on as soon as it is complete, without queueing. Throws
  * Unreadable, or what `take` throws.
  */
 export async function readRecords(head: Buffer, parts: AsyncIterable<Buffer>, take: TakeRecord): Promise<void> {
@@ -27,7 +27,7 @@ export async function readRecords(head: Buffer, parts: AsyncIterable<Buffer>, ta
   try {
     await pipeline(bytesOf(text.slice(begin), isOver ? null : texts), parser.resume())
   } catch (error) {
-    // Inside of quotation marks, or one line: the record after the last one has no end.
+    // The error concerns the record after the last one, which is too long or has an open quotation mark.
     if (error instanceof BadRecord)
       throw new Unreadable(
         `Line ${records.line + 1} is longer than ${CSV_LIMITS.lineBytes} bytes, ` +
@@ -37,7 +37,7 @@ export async function readRecords(head: Buffer, parts: AsyncIterable<Buffer>, ta
   }
 }
 
-/** As much text as the separator is told by. */
+/** Returns enough text to detect the separator. */
 async function firstOf(texts: AsyncIterator<string>): Promise<{ text: string; isOver: boolean }> {
   let text = ''
   while (text.length < CSV_LIMITS.lineBytes) {
@@ -48,7 +48,10 @@ async function firstOf(texts: AsyncIterator<string>): Promise<{ text: string; is
   return { text, isOver: false }
 }
 
-/** The parts one after the other; other work has its turn after each. What is no text has characters of zero. */
+/**
+ * Yields the parts in order and lets other work run after each. Throws Unreadable for binary content, which contains
+ * zero bytes.
+ */
 async function* bytesOf(first: string, rest: AsyncIterator<string> | null): AsyncGenerator<Buffer> {
   for (let text: string | null = first; text !== null; ) {
     if (text.includes('\u0000')) throw new Unreadable(NO_TABLE)
@@ -62,18 +65,19 @@ async function* bytesOf(first: string, rest: AsyncIterator<string> | null): Asyn
 const NO_TABLE =
   'This is no CSV and no Excel file (.xlsx). In your spreadsheet choose “Save as” or “Download as”, and one of these.'
 
-/** csv-parse with our limits. */
+/** Returns a csv-parse parser with ARK's limits. */
 function parserOf(delimiter: string, take: (cells: string[], emptyLines: number) => void) {
   const parser = parse({
     delimiter,
     relax_column_count: true,
-    // A quotation mark in the middle of a cell is a part of it: what has to be a number says so then.
+    // A quotation mark in the middle of a cell is part of it; if the cell must be a number, its check reports the
+    // error.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: CSV_LIMITS.lineBytes,
     on_record(record: string[], { empty_lines }: { empty_lines: number }) {
-      // For each record that is shorter or longer than the first one csv-parse would make an error with its stack, also
-      // where that is allowed: 90 µs each, and spreadsheets leave empty cells at the end out.
+      // csv-parse would create an error with a stack for each record of a different length than the first one, even
+      // where that is allowed. Each costs 90 µs, and spreadsheets omit empty cells at the end of lines.
       Object.assign(parser.info, { records: 0 })
       take(record, empty_lines)
       return null

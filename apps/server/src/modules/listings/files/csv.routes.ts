@@ -10,7 +10,7 @@ import { sendCsv } from './send-csv.ts'
 import { setCsvColumns } from './set-csv-columns.ts'
 import { writeStockCsv } from './write-csv.ts'
 
-/** Payouts, reserves and costs as spreadsheets, and prices from other tools. */
+/** Serves payouts, reserved quantities and costs as spreadsheets, and reads prices from other tools. */
 export async function csvRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   bindArea(app, csv, {

@@ -1,10 +1,13 @@
-/** Whether the bytes may be what it is named for, by how they begin. */
+/** An encoding, with a test of a file's first bytes. */
 interface Encoding {
   name: string
   isIt(head: Buffer): boolean
 }
 
-/** Of UTF-16 without a mark every other byte of letters and digits is zero: the first, or the second. */
+/**
+ * Returns whether the bytes look like UTF-16 without a byte order mark, where every other byte of letters and digits is
+ * zero: the first or the second of each pair.
+ */
 const zerosAt = (head: Buffer, from: 0 | 1): boolean => {
   const length = Math.min(head.length, 64) & ~1
   if (length < 4) return false
@@ -21,10 +24,9 @@ const SIXTEEN_BITS: readonly Encoding[] = [
 ]
 
 /**
- * The text of a file part by part, whatever wrote it: UTF-8, UTF-16 in either order, or the Windows-1252 of older
- * spreadsheets; a mark at its beginning is left out. `head`: its first bytes, which come again in `parts`. UTF-8 and
- * Windows-1252 are told apart by the first letter that is not ASCII: as UTF-8 it is right by accident in almost no
- * text.
+ * Yields the text of a file part by part in UTF-8, UTF-16 of either byte order, or the Windows-1252 of older
+ * spreadsheets, without a byte order mark. `head` contains its first bytes, which `parts` repeats. The first character
+ * outside of ASCII tells UTF-8 from Windows-1252, because other text is almost never valid UTF-8 by accident.
  */
 export async function* decodedText(head: Buffer, parts: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const sixteen = SIXTEEN_BITS.find(({ isIt }) => isIt(head))
@@ -34,13 +36,13 @@ export async function* decodedText(head: Buffer, parts: AsyncIterable<Buffer>): 
 }
 
 const LAST_OF_ASCII = 0x7f
-/** A character of UTF-8 has four bytes at most. */
+/** A UTF-8 character has at most four bytes. */
 const LONGEST = 4
 
-/** Reads ASCII until the first letter that is none, which says what the rest is read as. */
+/** Reads ASCII until the first other character, which determines the encoding of the rest. */
 class EightBitReader {
   #chosen: InstanceType<typeof TextDecoder> | null = null
-  /** Bytes from the first one that is not ASCII on, too few to say. */
+  /** The bytes from the first one outside of ASCII, still too few to decide. */
   #held = Buffer.alloc(0)
 
   decode(part: Uint8Array, options?: { stream: true }): string {
@@ -58,7 +60,7 @@ class EightBitReader {
   }
 }
 
-/** `isWhole`: nothing follows that could end a character. */
+/** Returns whether the bytes are valid UTF-8. `isWhole`: nothing follows that could complete a character. */
 function isUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole })

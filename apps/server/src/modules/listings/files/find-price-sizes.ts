@@ -4,12 +4,12 @@ import { type SizeOfCode, sizesOfBarcodes, sizesOfSkus, sizesOfStyleCodes } from
 import type { PriceColumns } from './rules/price-columns.ts'
 import type { PriceRow } from './rules/price-rows.ts'
 
-/** Sizes of the catalogue (`variant_id`) that a row may mean, whoever has them. */
+/** Returns the catalog sizes (`variant_id`) that a row may mean, regardless of their retailers. */
 export type SizesOfRow = (row: PriceRow) => readonly number[]
 
 /**
- * What rows of a file of prices mean by their key, all asked for at once: by number, barcode and SKU as scanning and
- * the search read them, by style code and size as the matching of a shop's products does (domain §2).
+ * Finds the sizes of all rows of a file of prices at once: by id, barcode and SKU like scanning and search, and by
+ * style code and size like the matching of store products.
  */
 export function findPriceSizes(
   tx: Tx,
@@ -48,7 +48,7 @@ const FINDERS: Record<PriceColumns['matched_by'], Finder> = {
   },
 }
 
-/** Of one product's sizes the one that a spelling means, or those among which it is not sure (domain §2). */
+/** Returns the size of one product that a spelling means, or the candidates when that is ambiguous. */
 function sizesLike(sizes: readonly SizeOfCode[], spelling: string): readonly number[] {
   const known = [...new Map(sizes.map((size) => [size.variant_id, size])).values()]
   return sizesMeant(spelling, {

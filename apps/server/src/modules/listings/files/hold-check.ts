@@ -5,22 +5,22 @@ import { type CheckKey, type HeldCheck, lockCheck, runOfCheck } from './queries/
 export interface HeldFile {
   check: HeldCheck
   run: RunRef
-  /** How far it is read. */
+  /** The state of the run that reads the file. */
   state: LockedRun['state']
-  /** Lines with mistakes, or that are left out. */
+  /** The number of lines with mistakes, or that are left out. */
   problemCount: number
 }
 
 /**
- * A person's own file with the run that reads it, both locked until the transaction ends: the run first, as its job
- * does. Null: there is none any more.
+ * Locks a person's own file and the run that reads it until the transaction ends: the run first, like its job. Null
+ * when the file no longer exists.
  */
 export async function holdCheck(tx: Tx, key: CheckKey & { userId: number }): Promise<HeldFile | null> {
   const run = await runOfCheck(tx, key)
   if (!run) return null
   const locked = await lockRun(tx, run)
   const check = await lockCheck(tx, run)
-  // Another run has begun to read it while this one was waited for.
+  // Another run has started to read the file while this transaction waited for the lock.
   if (!locked || !check) return holdCheck(tx, key)
   return { check, run, state: locked.state, problemCount: locked.problem_count }
 }

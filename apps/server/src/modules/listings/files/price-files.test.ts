@@ -8,16 +8,16 @@ import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { checkCsvJob } from '../listings.jobs.ts'
 import { listingHandlers } from '../listings.worker.ts'
 
-/** Files of prices from other tools, as far as they are read and compared (docs/decisions/065). */
+/** Reading and comparing of files of prices from other tools (docs/decisions/065). */
 
 let app: TestApp
 let owner: TestPerson
 let stranger: TestPerson
-/** Of the product DD1391-100: sizes 1 to 20, of which some are called otherwise. */
+/** Sizes 1 to 20 of product DD1391-100, some of which are renamed. */
 let ids: number[]
 let strangersIds: number[]
 
-/** Sizes of the product by their place, in place of '1', '2', … */
+/** The product's sizes by position; the names replace '1', '2', … */
 const SIZES: Record<number, string> = { 0: '8.5', 1: '9.5', 2: '11W', 3: '6Y', 4: '9' }
 
 beforeAll(async () => {
@@ -84,12 +84,12 @@ test.each([
   expect(changesOf(answer)).toEqual([[line, size, 'desired', 200]])
 })
 
-test('a size is found by the number that ARK gives it, and a minimum comes along', async () => {
+test("a size is found by ARK's id, and a minimum can be included", async () => {
   const answer = await check(`variant_id,desired_payout,bottom_payout\n${idAt(4)},"$1,200.50",900\n`)
   expect(changesOf(answer)).toEqual([[2, '9', 'desired', 1_200.5], [2, '9', 'bottom', 900]]) // biome-ignore format: a table
 })
 
-/** What an ask leaves, worked out apart from the domain: fees of the domain's §9, halves of a cent rounded up. */
+/** Computes the net payout of an ask independently of the domain, with its fees and half cents rounded up. */
 function leaves(ask: number, of: 'stockx' | 'alias'): number {
   const rounded = (amount: number) => Math.floor(amount + 0.5 + 1e-9)
   const paid =
@@ -107,7 +107,7 @@ test.each([
   ['alias', 'alias_ask'],
 ] as const)(
   // biome-ignore format: a table
-  'asks on %s become what they leave, to the cent',
+  'asks on %s become their net payouts, to the cent',
   async (marketplace, amounts_are) => {
     const asks = [60, 99.99, 115.01, 116.55, 118.37, 120.05, 185, 233.33, 612.49, 1_999.95]
     const rows = asks.map((ask, at) => `${idAt(at)},${ask}`)
@@ -119,7 +119,7 @@ test.each([
   },
 )
 
-test('185.00 asked on StockX leaves 151.12, and 18500 in a column of cents on alias 145.71', async () => {
+test('an ask of 185.00 on StockX nets 151.12, and 18500 in a column of cents on alias 145.71', async () => {
   const stockx = await check('Listing Id,Style,Size,Ask\nx,DD1391-100,9.5,$185.00\n')
   expect(changesOf(stockx)).toEqual([[2, '9.5', 'desired', 151.12]])
   const alias = await check('id,sku,size,price_cents\n1,DD1391-100,9.5,18500\n')
@@ -127,7 +127,7 @@ test('185.00 asked on StockX leaves 151.12, and 18500 in a column of cents on al
   expect(changesOf(alias)).toEqual([[2, '9.5', 'desired', leaves(18_500, 'alias')]])
 })
 
-test('what fits no size, several, or is no price is left out and named, and the others are not', async () => {
+test('rows that match no size, match several, or have no price are left out and reported, and the others are applied', async () => {
   await sql`insert into variant_offers (retailer_id, variant_id, product_id, desired_payout, bottom_payout)
     select ${owner.retailerId}, variant_id, product_id, 300, 250 from variants where variant_id = ${idAt(4)}`.execute(
     platform(),
@@ -176,13 +176,13 @@ test('what fits no size, several, or is no price is left out and named, and the 
   expect(changesOf(answer)).toEqual([[2, '9.5', 'desired', 200], [2, '9.5', 'bottom', 150]]) // biome-ignore format: a table
 })
 
-test('of very many rows that are left out all are counted, and the first two thousand listed', async () => {
+test('of very many left-out rows all are counted, and the first two thousand are listed', async () => {
   const rows = Array.from({ length: 2_500 }, (_, at) => `${900_000_000 + at},200`)
   const answer = await check(['variant_id,price', ...rows, `${idAt(0)},200`].join('\n'))
   expect([answer.run.problem_count, answer.run.problems.length, answer.changed_rows]).toEqual([2_500, 2_000, 1])
 })
 
-test('staff of one location price nothing that lies at another one, too', async () => {
+test('staff of one location do not price sizes that are also at another one', async () => {
   const { rows } = await sql<{ place: number }>`select location_id as place from locations
     where retailer_id = ${owner.retailerId} order by 1`.execute(platform())
   const [here] = rows.map(({ place }) => place)
@@ -203,7 +203,7 @@ test('staff of one location price nothing that lies at another one, too', async 
   expect(answer.changed_rows).toBe(1)
 })
 
-describe('which column is what', () => {
+describe('the meaning of a column', () => {
   const put = (id: number, body: object, person = owner) =>
     person.call<CsvSendAnswer>('PUT', `/inventory/csv/checks/${id}/columns`, body)
   const COLUMNS = {
@@ -222,7 +222,7 @@ describe('which column is what', () => {
         select sum(octet_length(bytes))::int as bytes from csv_parts where csv_check_id = ${id}`.execute(platform())
     ).rows[0]?.bytes
 
-  test('is asked for where nothing speaks for it, with cells of each, and then nothing would change', async () => {
+  test('must be chosen when nothing indicates it, with sample cells of each, and then nothing would change', async () => {
     const answer = await check(UNKNOWN)
     expect(answer).toMatchObject({ rows: 2, changed_rows: 0, run: { state: 'completed', problem_count: 0 } })
     expect(answer.mapping).toMatchObject({ key_column: null, price_column: null })
@@ -236,7 +236,7 @@ describe('which column is what', () => {
     expect([run.status, run.body.detail]).toEqual([409, expect.stringMatching(/which columns/)])
   })
 
-  test('can be said and corrected as often as one likes: the file is read again', async () => {
+  test('can be chosen and corrected any number of times: the file is read again', async () => {
     const { id } = await check(UNKNOWN)
     expect(await put(id, COLUMNS)).toMatchObject({ status: 202, body: { state: 'waiting', subject_id: id } })
     expect((await look(id)).mapping).toEqual({ ...COLUMNS, decimal_mark: null })
@@ -245,7 +245,7 @@ describe('which column is what', () => {
     await put(id, { ...COLUMNS, minimum_column: 3, amounts_are: 'stockx_ask' })
     const early = await owner.call('POST', '/inventory/csv/runs', { check_id: id })
     expect(early.status).toBe(409)
-    // The second one is said while the first is not read yet.
+    // The second choice arrives before the first one is read.
     await put(id, { ...COLUMNS, minimum_column: 3, amounts_in: 'cents' })
     await workOff()
     const answer = await look(id)
@@ -260,12 +260,12 @@ describe('which column is what', () => {
 
   test.each([
     ['a column that the file does not have', { price_column: 4 }, 'price_column'],
-    ['one that is something else already', { minimum_column: 2 }, 'minimum_column'],
+    ['one that is already chosen for something else', { minimum_column: 2 }, 'minimum_column'],
     ['a style code without a size', { size_column: null }, 'size_column'],
     ['no column', { key_column: null }, 'key_column'],
-    ['a place that is none', { key_column: -1 }, 'key_column'],
-    ['a meaning that nothing has', { amounts_are: 'goat_ask' }, 'amounts_are'],
-    ['a key that nothing has', { matched_by: 'name' }, 'matched_by'],
+    ['an invalid index', { key_column: -1 }, 'key_column'],
+    ['an unknown meaning', { amounts_are: 'goat_ask' }, 'amounts_are'],
+    ['an unknown key', { matched_by: 'name' }, 'matched_by'],
   ])('%s is refused at its field, and nothing is read again', async (_, wrong, field) => {
     const { id } = await check(UNKNOWN)
     const refused = await put(id, { ...COLUMNS, ...wrong })
@@ -273,7 +273,7 @@ describe('which column is what', () => {
     expect((await look(id)).mapping?.price_column).toBeNull()
   })
 
-  test('is its sender’s to say, of a file of prices that was read', async () => {
+  test('is chosen only by the sender of the file, for a file of prices that was read', async () => {
     const { id } = await check(UNKNOWN)
     const colleague = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
     for (const person of [stranger, colleague]) expect((await put(id, COLUMNS, person)).status).toBe(404)
@@ -296,6 +296,6 @@ describe('which column is what', () => {
   })
 })
 
-test('no file has a download of that kind', async () => {
+test('this kind has no download', async () => {
   expect((await owner.call('GET', '/inventory/csv?kind=prices')).status).toBe(422)
 })

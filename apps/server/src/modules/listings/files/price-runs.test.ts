@@ -57,7 +57,7 @@ const workOff = () =>
     {},
   )
 
-/** How often each pair of payouts stands, as 'desired/minimum'. */
+/** Counts the sizes by 'desired/minimum'. */
 async function standing(of: number[] = ids): Promise<Record<string, number>> {
   const { rows } = await sql<{ payouts: string; sizes: number }>`
     select concat(coalesce(desired_payout::text, '-'), '/', coalesce(bottom_payout::text, '-')) as payouts,
@@ -66,7 +66,7 @@ async function standing(of: number[] = ids): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ payouts, sizes }) => [payouts, sizes]))
 }
 
-/** Sends a file of prices by ARK's numbers, lets it be read, and starts its run. */
+/** Sends a file of prices by ARK's ids, lets it be read, and starts its run. */
 async function begin(rows: string[], person = owner): Promise<Run & { detail: string }> {
   const content = ['variant_id,price,minimum', ...rows].join('\n')
   const sent = await sendCsvFile(app, person, { kind: 'prices', content, fileName: 'before.csv' })
@@ -92,7 +92,7 @@ async function putBack(id: number): Promise<Run> {
 }
 const everySize = (row: (id: number, at: number) => string) => ids.map(row)
 
-test('prices are brought in in batches, only what fits, and an empty cell takes nothing away', async () => {
+test('prices are applied in batches, only valid rows, and an empty cell clears nothing', async () => {
   await sql`delete from variant_offers where variant_id = ${idAt(5)}`.execute(platform())
   const rows = everySize((id, at) => (at % 2 === 0 ? `${id},220,` : `${id},220,160`))
   const run = await bringIn([...rows, `${strangersIds[0]},500,400`])
@@ -103,7 +103,7 @@ test('prices are brought in in batches, only what fits, and an empty cell takes 
   expect(await undo(run.id, stranger)).toMatchObject({ status: 404 })
 })
 
-test('what is brought in is put back, but what was changed since stays and is named', async () => {
+test('an undo restores the payouts, but those that changed since stay and are reported', async () => {
   await sql`delete from variant_offers where variant_id = ${idAt(5)}`.execute(platform())
   const run = await bringIn(everySize((id) => `${id},220,`))
   await sql`update variant_offers set desired_payout = 225 where variant_id = ${idAt(0)}`.execute(platform())
@@ -119,7 +119,7 @@ test('what is brought in is put back, but what was changed since stays and is na
 class Killed extends Error {}
 
 test.each(['before', 'after'] as const)(
-  'a run whose worker dies %s any of its batches is taken up again, and all of it can be put back',
+  'a run whose worker dies %s any of its batches is resumed, and can be undone entirely',
   async (moment) => {
     const { db } = app.capabilities
     for (const nth of [1, 2, 3]) {
@@ -151,7 +151,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a run that was cancelled halfway can be undone as far as it came', async () => {
+test('a run that was canceled halfway can be undone as far as it came', async () => {
   const { id } = await begin(everySize((each) => `${each},220,`))
   const { db } = app.capabilities
   let transactions = 0
@@ -174,7 +174,7 @@ test('a run that was cancelled halfway can be undone as far as it came', async (
   expect(await standing()).toEqual({ '200.00/150.00': SIZES })
 })
 
-test('after seven days it cannot be undone any more; a file of payouts never can', async () => {
+test('it cannot be undone after seven days; a file of payouts never can', async () => {
   const run = await bringIn([`${idAt(0)},220,`])
   const pruned = runsRetention.find(({ kind }) => kind === 'bulk-undo')
   const later = new Date(app.capabilities.clock.now().getTime() + 1_000)
@@ -190,7 +190,7 @@ test('after seven days it cannot be undone any more; a file of payouts never can
   expect((await undo(started.body.id)).status).toBe(409)
 })
 
-test('the bytes of a file are gone once it is brought in', async () => {
+test('the bytes of a file are deleted once it is applied', async () => {
   const sent = await sendCsvFile(app, owner, { kind: 'prices', content: `variant_id,price\n${idAt(0)},220\n` })
   await workOff()
   expect((await csvCheckOfPerson(owner, sent.body.subject_id)).changed_rows).toBe(1)
@@ -200,8 +200,8 @@ test('the bytes of a file are gone once it is brought in', async () => {
   await workOff()
 })
 
-// The last one: a size is gone then.
-test('a price is decided of what stands when its turn comes', async () => {
+// This test is last, because it removes a size.
+test("a price is decided from the size's state when its turn comes", async () => {
   const { id } = await begin([`${idAt(0)},220,`, `${idAt(1)},220,`, `${idAt(2)},220,`, `${idAt(3)},230,`])
   await sql`update variant_offers set bottom_payout = 221 where variant_id = ${idAt(0)}`.execute(platform())
   await sql`update variant_offers set desired_payout = 220 where variant_id = ${idAt(1)}`.execute(platform())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ReadCsv, readCsv } from './read-csv.ts'
 import { CSV_LIMITS } from './rules/csv-limits.ts'
 
-/** Parts of so many bytes, and how many of them were asked for. */
+/** Yields parts of this many bytes and counts the requested ones. */
 function partsOf(text: string, size = 64 * 1024) {
   const bytes = Buffer.from(text)
   const taken = { parts: 0 }
@@ -21,7 +21,7 @@ const rowsOf = (result: Awaited<ReturnType<typeof readCsv>>) =>
 const errorsOf = (result: Awaited<ReturnType<typeof readCsv>>) =>
   (result as ReadCsv).errors.map(({ line, message }) => [line, message])
 
-test('however a file is cut into parts, the same rows come of it', async () => {
+test('the rows are the same however a file is cut into parts', async () => {
   const file = '\uFEFFVariant_ID,product, COST \r\n1,"Größe ""9"", neu\nzwei",10.50\r\n\r\n2,,"$1,200"\r\n3,x,\r\n'
   const whole = rowsOf(await read(file))
   expect(whole).toEqual([
@@ -40,7 +40,7 @@ test.each([';', '\t', '|'])('columns may be separated by %j', async (separator) 
   ])
 })
 
-test('torn lines are named, and those beside them are read', async () => {
+test('torn lines are reported, and the lines next to them are read', async () => {
   const long = `6,${'y'.repeat(3_000)}`
   const lines = ['variant_id,cost', '1,1', '2,1,200', '3,"4" 5', '4,5" 6', '', '5,6', 'x,many', long, '7']
   const result = await read(lines.join('\n'))
@@ -60,7 +60,7 @@ test('torn lines are named, and those beside them are read', async () => {
   expect((result as ReadCsv).count).toBe(8)
 })
 
-test('a short line costs no more than a whole one: no error is made of it', async () => {
+test('a short line costs no more than a complete one: no error object is created', async () => {
   const { captureStackTrace } = Error
   let made = 0
   Error.captureStackTrace = (...traced) => {
@@ -87,7 +87,7 @@ test('no more of a file is read than its limits allow', async () => {
   expect(open.taken.parts).toBeLessThan(3)
 })
 
-test('other work has its turn after every part', async () => {
+test('other work runs after every part', async () => {
   const rows = Array.from({ length: CSV_LIMITS.rows }, (_, at) => `${at + 1},"a long product name, with a comma",1`)
   const { parts, taken } = partsOf(['variant_id,product,cost', ...rows].join('\n'))
   let turns = 0

@@ -17,14 +17,14 @@ import { Unreadable } from './unreadable.ts'
 
 export interface ReadCsv extends ReadTable {
   rows: CsvRow[]
-  /** The first mistakes, and how many there are. */
+  /** The first mistakes, and the total number. */
   errors: CsvError[]
   errorCount: number
 }
 
 /**
- * Reads a file of a kind whose columns are those of its download: the rows that it means and what is wrong with its
- * lines; or, when it is no file of this kind or larger than it may be, why.
+ * Reads a file in the format of a download. Returns its rows and the mistakes in its lines, or the reason why it is not
+ * a file of this kind or too large.
  */
 export async function readCsv(kind: StockCsvKind, file: TableFile): Promise<ReadCsv | CsvProblem> {
   const table = new StockTable(kind)
@@ -34,10 +34,10 @@ export async function readCsv(kind: StockCsvKind, file: TableFile): Promise<Read
   return { ...read, rows: table.rows, ...table.mistakes.listed() }
 }
 
-/** Read in less than a millisecond. */
+/** The number of lines to read in less than a millisecond. */
 const LINES_AT_ONCE = 250
 
-/** Takes each in its order; other work has its turn after some of them. */
+/** Handles each item in order and lets other work run after some of them. */
 export async function inTurns<Each>(all: readonly Each[], take: (each: Each) => void): Promise<void> {
   for (const [at, each] of all.entries()) {
     if (at > 0 && at % LINES_AT_ONCE === 0) await setImmediate()
@@ -45,7 +45,7 @@ export async function inTurns<Each>(all: readonly Each[], take: (each: Each) => 
   }
 }
 
-/** Mistakes of a file's lines: all are counted, and the first listed. */
+/** The mistakes in a file's lines: counts all, and lists the first. */
 export class Mistakes {
   readonly #errors: CsvError[] = []
   #count = 0
@@ -63,7 +63,7 @@ export class Mistakes {
 class StockTable implements Table {
   readonly #kind: StockCsvKind
   #columns: string[] = []
-  /** What is kept of each line until all are seen: only then is it known how their numbers are written. */
+  /** The cells of each line; the number format is known only after all lines were seen. */
   readonly lines: CsvLine[] = []
   readonly rows: CsvRow[] = []
   readonly #marks = new MarkTally()
@@ -97,7 +97,7 @@ class StockTable implements Table {
   }
 }
 
-/** The first line that names every column; titles may stand above it. Throws Unreadable when there is none. */
+/** Finds the first line that names every column; titles may be above it. Throws Unreadable when there is none. */
 function headOf(kind: StockCsvKind, first: readonly string[][]): Head {
   const { id, values } = CSV_COLUMNS[kind]
   const lines = first.slice(0, HEAD_LINES).map((cells) => cells.map((name) => name.toLowerCase()))

@@ -15,15 +15,15 @@ import { type CsvError, shortened } from './rules/stock-csv.ts'
 
 type FileColumns = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>['file_columns']
 
-/** A file of prices, with the columns by which it was read. */
+/** A file of prices, with the columns that were used to read it. */
 export interface ReadPrices extends ReadTable {
-  /** None, where a column is missing in `mapping`. */
+  /** Empty when a column is missing in `mapping`. */
   rows: PriceRow[]
   errors: CsvError[]
   errorCount: number
   fileColumns: FileColumns
   mapping: GuessedColumns
-  /** Some amounts of both kinds, where nothing says how they are written. */
+  /** Some amounts of both formats, when the number format is ambiguous. */
   unclearAmounts: string[]
 }
 
@@ -31,8 +31,8 @@ const SHOWN_CELLS = 3
 const CHARACTERS = { name: 100, cell: 60 }
 
 /**
- * Reads a file of prices by the columns that a person has said, or by those that are guessed from its first rows: what
- * its lines want, and which cannot be read and why; or, when it is no CSV or larger than it may be, why.
+ * Reads a file of prices with the columns that a person chose, or with columns guessed from its first rows. Returns its
+ * rows and its mistakes, or the reason why it is not a CSV or too large.
  */
 export async function readPrices(
   { mapping, fileName }: { mapping: KnownColumns | null; fileName: string },
@@ -53,7 +53,7 @@ class PriceTable implements Table {
   #names: string[] = []
   /** The first rows. */
   #first: readonly string[][] = []
-  /** What is kept of each line until all are seen: only then is it known how their numbers are written. */
+  /** The cells of each line; the number format is known only after all lines were seen. */
   readonly lines: PriceFileLine[] = []
   readonly #marks = new MarkTally()
   readonly rows: PriceRow[] = []
@@ -80,7 +80,7 @@ class PriceTable implements Table {
     this.mistakes.add({ line, field: nameOfColumn(this.#names, 0), message })
   }
 
-  /** How the file is read, once all of it was seen. */
+  /** Returns the columns and the number format after the whole file was seen. */
   result(): Pick<ReadPrices, 'fileColumns' | 'mapping' | 'unclearAmounts'> {
     const columns = this.#mapping ?? findPriceHead([], this.#fileName).guess
     const decimal_mark = columns.decimal_mark ?? this.#marks.mark
@@ -95,7 +95,7 @@ class PriceTable implements Table {
     }
   }
 
-  /** What a line wants, by columns of which nothing is missing. */
+  /** Reads a line with complete columns. */
   read(line: PriceFileLine, columns: MarkedColumns): void {
     const read = readPriceRow(line, { columns, names: this.#names })
     if ('error' in read) this.mistakes.add(read.error)

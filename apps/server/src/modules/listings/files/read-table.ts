@@ -4,48 +4,47 @@ import { CSV_LIMITS } from './rules/csv-limits.ts'
 import { bareCell, isBlankLine, isTotalLine, widthOf } from './rules/sheet-cells.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Why a file is none of its kind, in words for a person. */
+/** Why a file cannot be read, for people. */
 export interface CsvProblem {
   problem: string
 }
 
-/** The names of a table's columns, and how many of the first lines are no rows because they hold them. */
+/** The names of a table's columns, and the number of first lines that are not rows because they contain the names. */
 export interface Head {
   names: string[]
   lines: number
 }
 
-/** What becomes of a file's lines, each as soon as it is complete. Cells are bare (`bareCell`). */
+/** Receives a file's lines, each as soon as it is complete, with cells from `bareCell`. */
 export interface Table {
   /** Finds the names of the columns in the first lines. Throws Unreadable when they are not those of the kind. */
   takeHead(first: readonly string[][]): Head
   takeRow(line: number, cells: string[]): void
-  /** A line whose cells stand in the wrong columns, so that none of them may be believed. */
+  /** Receives a line whose cells are in the wrong columns, so that none of them can be trusted. */
   takeTorn(line: number, message: string): void
 }
 
 export interface ReadTable {
-  /** Rows below the columns, empty ones and a sum at the end left out. */
+  /** The number of rows below the column names, without empty ones and a total at the end. */
   count: number
-  /** The line of a sum at the end, which is no row; null: there is none. */
+  /** The line of a total at the end, which is not a row; null when there is none. */
   totalLine: number | null
-  /** Of a workbook the sheets that hold something; of one with several none was read before one was chosen. */
+  /** The non-empty sheets of a workbook; with several, none is read before a person chooses one. */
   sheets: string[]
 }
 
 export interface TableFile {
   parts: AsyncIterable<Buffer>
-  /** Which sheet of a workbook is meant; null: nobody has said it. */
+  /** The chosen sheet of a workbook; null when no one chose one. */
   sheet: string | null
 }
 
 const NO_ROWS = 'The file has columns but no rows.'
 
 /**
- * Reads a CSV or an Excel file and hands its rows to a table; or, when it is neither or larger than it may be, says
- * why.
- * No more of it is read than its limits allow, and other work has its turn after each part. Lines are counted as a
- * spreadsheet counts them.
+ * Reads a CSV or an Excel file and passes its rows to a table; returns the reason when it is neither or too large.
+ * Reads no more of it than its limits allow, and lets other work run after each part. Lines are numbered as in a
+ * spreadsheet.
  */
 export async function readTable(table: Table, { parts, sheet }: TableFile): Promise<ReadTable | CsvProblem> {
   const reader = new SheetReader(table)
@@ -73,7 +72,7 @@ const OLD_WORKBOOK =
 const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
 const isOldWorkbook = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
 
-/** Bytes that the kind of a file is told by. */
+/** The number of bytes that identify the kind of a file. */
 const PEEKED = 64
 
 async function peek(parts: AsyncIterable<Buffer>): Promise<{ head: Buffer; all: AsyncGenerator<Buffer> }> {
@@ -102,16 +101,16 @@ interface Line {
   cells: string[]
 }
 
-/** Lines that are seen before the names of the columns are looked for. */
+/** The number of lines to see before finding the column names. */
 const FIRST_LINES = 30
 
-/** Tells the names, the rows and a sum at the end apart. */
+/** Separates the column names, the rows and a total at the end. */
 class SheetReader {
   readonly #table: Table
-  /** Lines before the columns are known. */
+  /** The lines before the columns are known. */
   #first: Line[] = []
   #columns: number | null = null
-  /** It is the last one until another comes. */
+  /** The latest line; it may turn out to be the last one. */
   #last: Line | null = null
   #above: string[] | null = null
   #totalLine: number | null = null
@@ -121,7 +120,7 @@ class SheetReader {
     this.#table = table
   }
 
-  /** A line of the file. Throws Unreadable to end the reading. */
+  /** Handles a line of the file. Throws Unreadable to stop reading. */
   take(line: number, written: readonly string[]): void {
     if (line > CSV_LIMITS.lines) throw new Unreadable(`The file has more than ${CSV_LIMITS.lines} lines. Split it.`)
     const cells = written.map(bareCell)
@@ -131,7 +130,7 @@ class SheetReader {
     if (this.#first.length === FIRST_LINES) this.#takeHead()
   }
 
-  /** How much was read, at the end. Throws Unreadable when there were no columns. */
+  /** Completes the reading. Throws Unreadable when there are no column names. */
   result(sheets: string[]): ReadTable | CsvProblem {
     if (this.#columns === null) this.#takeHead()
     this.#takeLast()
@@ -142,7 +141,7 @@ class SheetReader {
     const rows = this.#first.map(({ cells }) => cells)
     const width = Math.max(0, ...rows.map(widthOf))
     const { names, lines } = this.#table.takeHead(rows)
-    // Empty cells at the end are no columns.
+    // Empty cells at the end are not columns.
     if (Math.min(names.length, width) > CSV_LIMITS.columns)
       throw new Unreadable(`The file has more than ${CSV_LIMITS.columns} columns.`)
     this.#columns = names.length
@@ -173,7 +172,7 @@ class SheetReader {
   }
 }
 
-/** Lines whose cells stand in the wrong columns, so that none of them may be believed. */
+/** The messages for lines whose cells are in the wrong columns, so that none of them can be trusted. */
 const TORN = {
   TOO_MANY: 'The line has more cells than there are columns. Put amounts like "1,200" in quotation marks.',
   LONG_CELL: `A cell has more than ${CSV_LIMITS.cellCharacters} characters.`,

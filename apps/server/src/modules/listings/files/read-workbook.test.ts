@@ -26,7 +26,7 @@ const ONE: Sheets = {
   ],
 }
 
-test('a sheet is read as it was saved: no formula is computed, a number is what a spreadsheet shows', async () => {
+test('a sheet is read as it was saved: no formula is computed, and a number is what a spreadsheet shows', async () => {
   expect(await read(aWorkbook(ONE))).toEqual({
     sheets: ['Stock'],
     lines: [
@@ -34,13 +34,13 @@ test('a sheet is read as it was saved: no formula is computed, a number is what 
       [2, ['DD1391-100', '9.5', '95.5', '2025-05-10']],
       [3, ['', '', '', '']],
       [4, ['', '194817794556', '99.9', 'a & <b>']],
-      // A number with three decimals is none with groups of three digits.
+      // A number with three decimals is not a number with groups of three digits.
       [5, ['DD1391-100x', '80.1230', '', '']],
     ],
   })
 })
 
-test('of several sheets that hold something one has to be named; empty ones are none', async () => {
+test('with several non-empty sheets a person has to choose one; empty ones do not count', async () => {
   const several = aWorkbook({ Empty: [], Stock: [['a'], ['1']], 'Old & prices': [['b'], ['2']], Blank: [[null]] })
   expect(await read(several)).toEqual({ sheets: ['Stock', 'Old & prices'], lines: null })
   expect((await read(several, 'Old & prices')).lines).toEqual([[1, ['b']], [2, ['2']]]) // biome-ignore format: a table
@@ -56,16 +56,16 @@ test.each<[string, Buffer, RegExp]>([
   ['a zip that is no workbook', aZip([{ name: 'a.txt', content: 'a' }]), /no Excel file/],
   ['nothing but a beginning', Buffer.from('PK\u0003\u0004', 'latin1'), /damaged/],
   ['half of a file', aWorkbook(ONE).subarray(0, 900), /damaged/],
-  ['what unpacks to more than there may be', aZip([...stock, bomb(97_000_000)]), /more than 96 MB/],
-  ['several that do so together', aZip([...stock, bomb(50_000_000), bomb(50_000_000)]), /more than 96 MB/],
-  ['one that says it unpacks to less', aZip([...stock, { ...bomb(97_000_000), said: 100 }]), /more than 96 MB/],
-  ['one that says it unpacks to much more', aZip([...stock, { ...bomb(100), said: 4_000_000_000 }]), /damaged/],
+  ['a zip that unpacks to more than allowed', aZip([...stock, bomb(97_000_000)]), /more than 96 MB/],
+  ['several files that do so together', aZip([...stock, bomb(50_000_000), bomb(50_000_000)]), /more than 96 MB/],
+  ['a zip that declares too small a size', aZip([...stock, { ...bomb(97_000_000), said: 100 }]), /more than 96 MB/],
+  ['a zip that declares too large a size', aZip([...stock, { ...bomb(100), said: 4_000_000_000 }]), /damaged/],
   ['very many files', aZip([...stock, ...MANY_FILES]), /96 MB/],
-])('%s is refused with words', async (_, bytes, words) => {
+])('%s is refused with a message', async (_, bytes, words) => {
   expect(await problemOf(bytes)).toMatch(words)
 })
 
-test('no more lines come than a file may have and one', async () => {
+test('at most one more line is returned than a file may have', async () => {
   const { lines } = await read(aWorkbook({ Stock: Array.from({ length: 100_200 }, () => [1]) }))
   expect(lines).toHaveLength(100_001)
 })
@@ -85,7 +85,7 @@ test('a cell at the far end of a sheet takes no more memory than a thread has', 
       : file,
   )
   const { lines } = await read(aZip(far)).catch((error: Error) => ({ lines: error.message }))
-  // Either is well: they fit, or are refused with words; the process lives.
+  // Both outcomes are fine: the lines fit or are refused with a message, and the process survives.
   expect(typeof lines === 'string' ? lines : lines?.length).toSatisfy(
     (found: unknown) => found === 1_001 || /too large/.test(String(found)),
   )

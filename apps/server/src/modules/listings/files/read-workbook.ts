@@ -4,7 +4,7 @@ import { refuseLargeZip } from './refuse-large-zip.ts'
 import { Unreadable } from './unreadable.ts'
 import type { ReadSheets, SheetLine } from './workbook-thread.ts'
 
-/** What one workbook may cost a worker. */
+/** The limits of a worker that reads one workbook. */
 const LIMITS = { heapMb: 256, milliseconds: 30_000 }
 const LINES_AT_ONCE = 250
 
@@ -13,16 +13,16 @@ const NOT_READ =
   'This is no Excel file that can be read. Open it in your spreadsheet and save it again, or save it as CSV.'
 
 export interface Workbook {
-  /** The sheets that hold something, in their order. */
+  /** The non-empty sheets, in order. */
   sheets: string[]
-  /** The lines of the one that is meant; null: there are several, and none of them was. */
+  /** The lines of the chosen sheet; null when there are several and none was chosen. */
   rows: AsyncIterable<SheetLine> | null
 }
 
 /**
- * Reads a sheet of an Excel file (.xlsx): the values that it was saved with, since no formula is computed; a date as
- * `2026-11-26`. It is read in a thread of its own, whose memory and time are bounded, after what it unpacks to was found
- * to be bounded. `sheet`: by its name; null: the only one. Throws Unreadable.
+ * Reads a sheet of an Excel file (.xlsx) with its saved values, because no formula is computed; dates become text like
+ * `2026-11-26`. Reads it in a separate thread with limited memory and time, after checking that its unpacked size is
+ * limited. `sheet`: the name; null means the only one. Throws Unreadable.
  */
 export async function readWorkbook(bytes: Buffer, sheet: string | null): Promise<Workbook> {
   await refuseLargeZip(bytes)
@@ -56,7 +56,7 @@ function inThread(bytes: Buffer, sheet: string | null): Promise<ReadSheets> {
   }).finally(() => thread.terminate())
 }
 
-/** Other work has its turn after some lines. */
+/** Yields lines and lets other work run after some of them. */
 async function* inPieces(lines: readonly SheetLine[]): AsyncGenerator<SheetLine> {
   for (const [at, line] of lines.entries()) {
     if (at > 0 && at % LINES_AT_ONCE === 0) await setImmediate()

@@ -4,7 +4,7 @@ import { Unreadable } from './unreadable.ts'
 
 const inflated = promisify(inflateRaw)
 
-/** Four times what a sheet of 50,000 rows with ten columns unpacks to. */
+/** Four times the unpacked size of a sheet with 50,000 rows and ten columns. */
 const MOST_UNPACKED_BYTES = 96_000_000
 /** A workbook has a few files for each of its sheets. */
 const MOST_ENTRIES = 1_000
@@ -17,14 +17,14 @@ const BROKEN =
   'This file is damaged, or no Excel file. Open it in your spreadsheet and save it again, or save it as CSV.'
 
 /**
- * Unpacks what a zip holds of texts, one file at a time, and keeps none of it. Throws Unreadable when that is more than
- * a workbook may have, whatever the zip says of itself, or when it is damaged.
+ * Unpacks the XML files of a zip one at a time without keeping them. Throws Unreadable when they exceed a workbook's
+ * limit, whatever sizes the zip declares, or when the zip is damaged.
  */
 export async function refuseLargeZip(bytes: Buffer): Promise<void> {
   let left = MOST_UNPACKED_BYTES
   for (const { method, content, unpacked } of entriesOf(bytes)) {
     const length = method === STORED ? content.length : await inflatedLength(content, left)
-    // Readers make room for as much as a zip says.
+    // Zip readers allocate the declared size, so it must match.
     if (length !== unpacked) throw new Unreadable(BROKEN)
     left -= length
     if (left < 0) throw new Unreadable(TOO_LARGE)
@@ -43,11 +43,11 @@ async function inflatedLength(content: Buffer, most: number): Promise<number> {
 interface Entry {
   method: number
   content: Buffer
-  /** Bytes, as the zip says. */
+  /** The declared number of unpacked bytes. */
   unpacked: number
 }
 
-/** The files of a zip that its directory names (APPNOTE 4.3.12), those alone that a reader of workbooks unpacks. */
+/** Returns the files in the zip's directory (APPNOTE 4.3.12) that a reader of workbooks unpacks. */
 function entriesOf(bytes: Buffer): Entry[] {
   try {
     const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]), bytes.length - 22)
@@ -67,7 +67,7 @@ function entriesOf(bytes: Buffer): Entry[] {
     }
     return entries
   } catch (error) {
-    // A number beyond the end of the file.
+    // An offset is beyond the end of the file.
     throw error instanceof RangeError ? new Unreadable(BROKEN) : error
   }
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** A file whose bytes follow, of no length that was said before; who answers is waited for by `answerTo`. */
+/** Starts sending a file in parts without a declared length; `answerTo` waits for the answer. */
 function begin({ token }: TestPerson, at = url, headers: Record<string, string> = {}): ClientRequest {
   const sending = request(`${at}/api/v1/inventory/csv?kind=prices`, {
     method: 'POST',
@@ -55,7 +55,7 @@ const until = (what: string, isSo: (now: Awaited<ReturnType<typeof stored>>) => 
 
 const NOTHING = { checks: 0, parts: 0, runs: 0 }
 
-test('of a file whose sender hangs up in the middle nothing is left', async () => {
+test('a file whose sender disconnects halfway leaves nothing behind', async () => {
   const sending = begin(owner)
   sending.write(Buffer.alloc(3 * PIECE_BYTES + 10, 'a,'))
   await until('three pieces', (now) => now?.parts === 3)
@@ -64,24 +64,24 @@ test('of a file whose sender hangs up in the middle nothing is left', async () =
   expect(await stored()).toEqual(NOTHING)
 })
 
-test('a file is refused at the first byte that is too much, and nothing of it is left', async () => {
+test('a file is refused at the first byte over the limit and leaves nothing behind', async () => {
   const sending = begin(owner)
   const answer = answerTo(sending)
   for (let megabytes = 0; megabytes < 9; megabytes += 1) sending.write(Buffer.alloc(1_000_000, 'a,'))
-  // It goes on sending, and is answered nevertheless.
+  // The sender continues, and still gets an answer.
   expect(await answer).toMatchObject({ status: 413, code: 'too_large', detail: expect.stringMatching(/8 MB/) })
   sending.destroy()
   expect(await stored()).toEqual(NOTHING)
 })
 
-test('a file that says of itself that it is too large is not read at all', async () => {
+test('a file that declares too large a length is not read at all', async () => {
   const sending = begin(owner, url, { 'content-length': '8000001' })
   sending.write('a')
   expect(await answerTo(sending)).toMatchObject({ status: 413 })
   sending.destroy()
 })
 
-test('who sends files slowly still has his pages, and a third file waits', async () => {
+test('a person who sends files slowly can still load pages, and a third file waits', async () => {
   const slow = [begin(owner), begin(owner)]
   for (const sending of slow) sending.write(Buffer.alloc(PIECE_BYTES, 'a,'))
   await until('both', (now) => now?.parts === 2)
@@ -96,7 +96,7 @@ test('who sends files slowly still has his pages, and a third file waits', async
   await until('all three', (now) => now?.runs === 3)
 })
 
-test('ten files of 8 MB at once do not end a process of 144 MB, which answers meanwhile', async () => {
+test('ten files of 8 MB at once do not kill a process of 144 MB, which still answers requests', async () => {
   const port = await freePort()
   const api = processes.start('api', port)
   const at = `http://127.0.0.1:${port}`
@@ -127,7 +127,7 @@ test('ten files of 8 MB at once do not end a process of 144 MB, which answers me
     seen.slowestMs = Math.max(seen.slowestMs, Math.round(performance.now() - beganAt))
     seen.peakMb = Math.max(seen.peakMb, await residentMb(at, operator))
   }
-  // 408: the machine is so slow that half a minute is not enough.
+  // A status of 408 means that the machine is so slow that half a minute is not enough.
   for (const { status } of await all) expect([202, 408]).toContain(status)
   expect(isAlive).toBe(true)
   console.log(
@@ -135,7 +135,7 @@ test('ten files of 8 MB at once do not end a process of 144 MB, which answers me
   )
 })
 
-/** Memory of a process, by what it says itself. */
+/** Returns the memory of a process as it reports it. */
 async function residentMb(at: string, { token }: TestPerson): Promise<number> {
   const answer = await fetch(`${at}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   return Math.round(Number(/^process_resident_memory_bytes (\d+)/m.exec(await answer.text())?.[1]) / 1_000_000)

@@ -23,10 +23,9 @@ import type { CsvKind } from './rules/stock-csv.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 /**
- * Stores a file as it comes, piece by piece; a run reads it and says what it would change. Of what the same person sent
- * before and did not bring in the oldest are forgotten. Of a file that does not arrive as a whole nothing is left: what
- * a process leaves that dies meanwhile is shown to nobody, and goes after a day. Refusals: a kind that is not for this
- * person; no file.
+ * Stores a file as it arrives, part by part; a run then reads it and shows its changes. Deletes the same person's
+ * oldest files that were not applied. An incomplete file is deleted; parts that a dying process leaves are visible to
+ * no one and are deleted after a day. Refusals: a kind that this person may not use, or no file.
  */
 export async function sendCsv(
   needs: Needs,
@@ -65,7 +64,7 @@ export async function sendCsv(
   }
 }
 
-/** A file as it is stored; each piece in a transaction of its own, so that none waits for the sender. */
+/** Stores a file, each part in its own transaction, so that no transaction waits for the sender. */
 class FileInParts {
   readonly #db: Needs['db']
   readonly #sent: SentCsv
@@ -77,7 +76,7 @@ class FileInParts {
     this.#sent = sent
   }
 
-  /** Null: nothing has come yet. */
+  /** Null until the first part arrived. */
   get check(): CheckKey | null {
     return this.#check
   }
@@ -127,7 +126,7 @@ export async function startCheck(
   return (await runOf(tx, caller, runId)) ?? notFound('This run')
 }
 
-/** What pairs have cost is for who may see the money (domain §7). */
+/** Refuses costs to people who may not edit them. */
 export const refuseKind = ({ role }: Pick<StaffCaller, 'role'>, kind: CsvKind): Refusal | null =>
   kind === 'cost' && !may(role, 'costs.edit')
     ? refuse('forbidden', 'Costs are for owners and managers. Ask one of them.')

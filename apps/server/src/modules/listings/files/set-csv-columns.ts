@@ -9,9 +9,9 @@ import type { PriceColumns } from './rules/price-columns.ts'
 import { startCheck } from './send-csv.ts'
 
 /**
- * Records which column of one's own file of prices is what; a run of its own reads the file again by that, and one that
- * still reads it by others ends. Refusals: no such file (any more), one of another kind, one that was never read;
- * columns that the file does not have, or chosen twice.
+ * Records the columns of a person's own file of prices. A new run reads the file again with them, and a run with other
+ * columns ends. Refusals: the file does not exist (any more), is of another kind, or was never read; a column does not
+ * exist or is chosen twice.
  */
 export async function setCsvColumns(
   needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

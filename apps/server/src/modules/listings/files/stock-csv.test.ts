@@ -40,9 +40,9 @@ const download = async (kind: Kind, template = false): Promise<string> => {
   expect(answer.statusCode).toBe(200)
   return answer.body
 }
-/** Sends a file as it is. */
+/** Sends a file unchanged. */
 const sendFile = (kind: Kind, content: string | Buffer, person = owner) => sendCsvFile(app, person, { kind, content })
-/** Sends a file and lets the worker read it: what it says then. */
+/** Sends a file and lets the worker read it. Returns the check then. */
 async function check(kind: Kind, content: string | Buffer, person = owner) {
   const sent = await sendFile(kind, content, person)
   expect(sent).toMatchObject({
@@ -57,7 +57,7 @@ const apply = (checkId: number, person = owner) =>
 const bringIn = async (kind: Kind, content: string, person = owner) =>
   apply((await check(kind, content, person)).id, person)
 const runs = async (person = owner) => (await person.call<Run[]>('GET', '/runs?kind=csv')).body
-/** The job of the files alone: nothing is listed here that the marketplaces could be asked about. */
+/** Runs only the file jobs; the listing jobs that would call the marketplaces stay queued. */
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
@@ -74,7 +74,7 @@ test('a template is the columns alone', async () => {
   expect((await download('payouts', true)).trim()).toBe('variant_id,product,size,sku,desired_payout,bottom_payout')
 })
 
-test('what was downloaded comes back as no change, and no cell is a formula', async () => {
+test('a downloaded file uploads as no change, and no cell is a formula', async () => {
   for (const kind of ['payouts', 'reserved', 'cost'] as const) {
     const file = await download(kind)
     expect(file).not.toMatch(/(^|,)"?=cmd/m)
@@ -92,7 +92,7 @@ const reservedFile = async (units: number, rows = 10_000) =>
 const reserved = async (rows = 10_000) =>
   new Set((await stockRows(app)).slice(0, rows).map(({ quantity_reserved }) => quantity_reserved))
 
-test('10,000 rows are checked without a change, then applied by a job that tells how far it is', async () => {
+test('10,000 rows are checked without a change, then applied by a job that reports its progress', async () => {
   const file = await reservedFile(1)
   const checked = await check('reserved', file)
   expect(checked).toMatchObject({ rows: 10_000, changed_rows: 10_000, run: { state: 'completed', done: 10_000 } })
@@ -118,10 +118,10 @@ test('10,000 rows are checked without a change, then applied by a job that tells
 class Killed extends Error {}
 
 test.each(['before', 'after'] as const)(
-  'a file whose worker dies %s any of its batches is taken up again, and loses and doubles nothing',
+  'a file whose worker dies %s any of its batches is resumed, and loses and duplicates nothing',
   async (moment) => {
     const { db } = app.capabilities
-    // 4 batches: each, and none.
+    // There are four batches, so the fifth case interrupts nothing.
     const rows = 2_000
     for (const nth of [1, 2, 3, 4, 5]) {
       const units = (await reserved(rows)).has(1) ? 0 : 1
@@ -156,7 +156,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a row that became impossible since the file was checked is left out and named; the others are applied', async () => {
+test('a row that became impossible since the check is left out and reported; the others are applied', async () => {
   const [first, second] = await stockRows(app)
   if (!first || !second) throw new Error('no stock')
   const file = `inventory_item_id,reserved\n${first.inventory_item_id},2\n${second.inventory_item_id},2\n`
@@ -176,7 +176,7 @@ test('a row that became impossible since the file was checked is left out and na
   expect(now.get(second.inventory_item_id)).toBe(2)
 })
 
-test('one wrong line keeps the whole file out, and every wrong line is named', async () => {
+test('one wrong line blocks the whole file, and every wrong line is reported', async () => {
   const [first, second] = await stockRows(app)
   const lines = [
     `${first?.inventory_item_id},1`,
@@ -207,7 +207,7 @@ test('every mistake is counted, and the first two thousand are listed', async ()
   expect([checked.rows, checked.run.problems.length, checked.run.problem_count]).toEqual([2_500, 2_000, 2_500])
 })
 
-test('payouts and costs are set per size, and an empty cell takes them away', async () => {
+test('payouts and costs are set per size, and an empty cell clears them', async () => {
   const [row] = await stockRows(app)
   const id = row?.variant_id
   const bring = async (kind: Kind, content: string) => {
@@ -228,27 +228,23 @@ test.each([
   ['with too many lines', `${lines(110_000, () => '')}1,1\n`, /100000 lines.*Split it/],
   ['with too many columns', `variant_id,cost${',x'.repeat(200)}\n1,1\n`, /100 columns/],
   ['with a line without an end', `variant_id,cost\n1,${'9'.repeat(20_000)}\n`, /Line 2 is longer/],
-  [
-    'with a quotation mark that nothing closes',
-    lines(5_000, (at) => (at === 2 ? '1,"2' : '1,2')),
-    /Line 4 .*not closed/,
-  ],
+  ['with an unclosed quotation mark', lines(5_000, (at) => (at === 2 ? '1,"2' : '1,2')), /Line 4 .*not closed/],
   ['of a spreadsheet that is broken', 'PK\u0003\u0004\u0014', /damaged, or no Excel file/],
   ['that is a picture', '\uFFFDPNG\u0000', /no CSV and no Excel file/],
   ['without a row', 'variant_id,cost\n', /no rows/],
-])('a file %s says what to do, and nothing comes of it', async (_, content, words) => {
+])('a file %s gets advice and changes nothing', async (_, content, words) => {
   const { id, run } = await check('cost', content)
   expect([run.state, run.error]).toEqual(['failed', expect.stringMatching(words)])
   const applied = await apply(id)
   expect([applied.status, applied.body.detail]).toEqual([409, expect.stringMatching(/could not be read/)])
 })
 
-/** A file of costs. */
+/** Returns a file of costs. */
 function lines(count: number, line: (at: number) => string): string {
   return ['variant_id,cost', ...Array.from({ length: count }, (_, at) => line(at))].join('\n')
 }
 
-test('other requests are answered while a file of many megabytes comes in and is read', async () => {
+test('other requests are answered while a file of many megabytes arrives and is read', async () => {
   const content = lines(45_000, (at) => `${at + 1},${at % 900}.50,${'x'.repeat(70)}`).replace('cost', 'cost,note')
   expect(content.length).toBeGreaterThan(3_600_000)
   let isOver = false
@@ -264,11 +260,11 @@ test('other requests are answered while a file of many megabytes comes in and is
   await others
   expect([rows, run.state]).toEqual([45_000, 'completed'])
   expect(new Set(answered)).toEqual(new Set([200]))
-  // The file is read in parts of 8 kB, and each leaves the others their turn.
+  // The file is read in parts of 8 kB, and other work runs after each.
   expect(answered.length).toBeGreaterThan(400)
 })
 
-test('a file leaves as it is written, also compressed, and nothing more is read once nobody takes it', async () => {
+test('a download is sent as it is written, also compressed, and reading stops once the client is gone', async () => {
   const plain = await download('reserved')
   const headers = { authorization: `Bearer ${owner.token}`, 'accept-encoding': 'gzip' }
   const url = '/api/v1/inventory/csv?kind=reserved'
@@ -291,7 +287,7 @@ test('a file leaves as it is written, also compressed, and nothing more is read 
     seen.push(piece.split('\n').length - 1)
     if (seen.length === 3) break
   }
-  // The columns; the first products, their ids in their order, and two times some rows.
+  // Three pieces: the column line and two batches of rows. Four reads: products, their ids, and the two batches.
   expect([seen, reads]).toEqual([[1, 200, 200], 4])
 })
 
@@ -302,14 +298,14 @@ test.each<[string, (id: number) => string | Buffer]>([
     'UTF-16 with tabs',
     (id) => Buffer.from(`\uFEFFvariant_id\tproduct\tcost\r\n="${id}"\tGröße\t75.25\t\t\r\n`, 'utf16le'),
   ],
-])('costs come in from %s', async (_, content) => {
+])('costs are imported from %s', async (_, content) => {
   const [row] = await stockRows(app)
   const answer = await check('cost', content(row?.variant_id ?? 0))
   expect([answer.run.problems, answer.rows]).toEqual([[], 1])
   expect(answer.changes.map(({ after }) => after)).toEqual([75.25])
 })
 
-test('the bytes of a file are never read by the process that takes them in, and are forgotten once read', async () => {
+test('the bytes of a file are never read by the process that receives them, and are deleted once read', async () => {
   const content = lines(400_000, () => 'x')
   const sent = await sendFile('cost', content)
   expect([sent.status, sent.body.state]).toEqual([202, 'waiting'])
@@ -328,7 +324,7 @@ test('the bytes of a file are never read by the process that takes them in, and 
   expect([run.state, run.error, run.problems]).toEqual(['failed', expect.stringMatching(/Split it/), []])
 })
 
-test('a file of 8 MB is too large, an empty one is none, and neither is JSON', async () => {
+test('a file of 8 MB is too large, an empty one is refused, and neither is JSON', async () => {
   expect((await sendFile('cost', Buffer.alloc(8_100_000, 'x'))).status).toBe(413)
   expect((await sendFile('cost', '')).status).toBe(422)
   const json = await owner.call('POST', '/inventory/csv?kind=cost', { content: 'variant_id,cost' })
@@ -338,7 +334,7 @@ test('a file of 8 MB is too large, an empty one is none, and neither is JSON', a
   ])
 })
 
-test('a check is its sender’s, is brought in once, and of many the last three are there', async () => {
+test("a check belongs to its sender, is applied once, and only a person's last three are kept", async () => {
   const manager = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
   const [row] = await stockRows(app)
   const costs = [91, 92, 93, 94].map((cost) => `variant_id,cost\n${row?.variant_id},${cost}\n`)
@@ -362,7 +358,7 @@ test('a check is its sender’s, is brought in once, and of many the last three 
   expect((await owner.call('POST', '/inventory/csv/runs', { check_id: third })).status).toBe(409)
 })
 
-test('staff of one location change nothing that lies at another one', async () => {
+test('staff of one location change nothing at another one', async () => {
   const { rows } = await sql<{ item: number; place: number }>`
     select min(inventory_item_id) as item, location_id as place from inventory_items
     group by location_id order by 2`.execute(app.capabilities.db.platform)
@@ -379,7 +375,7 @@ test('staff of one location change nothing that lies at another one', async () =
   expect((await apply(id, restricted)).status).toBe(422)
 })
 
-test('costs are for owners and managers, out and in; whose file it is, is who sees it', async () => {
+test('costs are for owners and managers in both directions, and a file is visible only to its sender', async () => {
   const associate = await aPerson(app, { role: 'associate', retailerId: owner.retailerId ?? 0 })
   expect((await sendFile('cost', 'variant_id,cost\n1,1', associate)).status).toBe(403)
   expect((await associate.call('GET', '/inventory/csv?kind=cost')).status).toBe(403)

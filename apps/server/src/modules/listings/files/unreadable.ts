@@ -1,2 +1,2 @@
-/** Ends the reading of a file: it is none of its kind, in words for a person. */
+/** Thrown to stop reading a file that is not of its kind, with a message for people. */
 export class Unreadable extends Error {}

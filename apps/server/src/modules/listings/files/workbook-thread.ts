@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import readWorkbookFile from 'read-excel-file/universal'
 import { CSV_LIMITS } from './rules/csv-limits.ts'
 
-/** What the thread of one workbook is given, and answers; null: it cannot be read. */
+/** The input of the thread that reads one workbook. The thread answers null when it cannot read it. */
 export interface WorkbookToRead {
   content: ArrayBuffer
-  /** Null: the only one. */
+  /** Null means the only sheet. */
   sheet: string | null
 }
 export interface SheetLine {
@@ -13,18 +13,19 @@ export interface SheetLine {
   cells: string[]
 }
 export interface ReadSheets {
-  /** Those that hold something. */
+  /** The non-empty sheets. */
   sheets: string[]
-  /** Of the one that is meant, one more than there may be at most; null: there is no such one, or several. */
+  /** The lines of the chosen sheet, at most one more than allowed; null when it does not exist or there are several. */
   lines: SheetLine[] | null
 }
 
 type Value = string | number | boolean | Date | null
 
-/** A number as a person would write it: of 99.90000000000001 what a spreadsheet shows. */
+/** Returns a number as a spreadsheet shows it, without rounding errors such as 99.90000000000001. */
 function numberText(stored: string): string {
   const text = String(Number(Number(stored).toPrecision(15)))
-  // Three decimals are no group of digits: nothing that is stored as a number may be two.
+  // The added zero prevents three decimals from being read as a group of digits, because a stored number has only one
+  // meaning.
   return /^\d+\.\d{3}$/.test(text) ? `${text}0` : text
 }
 

@@ -10,14 +10,16 @@ import { refuseKind } from './send-csv.ts'
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 interface Wanted {
   kind: StockCsvKind
-  /** The columns alone. */
+  /** Only the columns. */
   template: boolean
 }
 
-/** A few milliseconds of the database and of this process. */
+/** The number of rows that take a few milliseconds of the database and of this process. */
 const ROWS_AT_ONCE = 200
 
-/** Payouts, reserves or costs of everything the caller sees, as spreadsheets read it: some rows at a time, with rests. */
+/**
+ * Writes payouts, reserved quantities or costs of everything the caller sees as CSV: some rows at a time, with pauses.
+ */
 export function writeStockCsv(needs: Needs, caller: StaffCaller, wanted: Wanted): AsyncIterable<string> | Refusal {
   return refuseKind(caller, wanted.kind) ?? linesOf(needs, caller, wanted)
 }
@@ -36,7 +38,7 @@ async function* linesOf({ db, clock }: Needs, caller: StaffCaller, wanted: Wante
   }
 }
 
-/** The ids of all rows in the order of the file, some products at a time: those of a whole store take seconds. */
+/** Yields the ids of all rows in file order, some products at a time, because reading a whole store takes seconds. */
 async function* idsOf(db: Needs['db'], { retailerId, locationIds }: StaffCaller, kind: StockCsvKind) {
   for (let after = ''; ; ) {
     const products = await db.asRetailer(retailerId, (tx) => nextProducts(tx, after))

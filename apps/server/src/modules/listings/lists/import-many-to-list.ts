@@ -7,8 +7,8 @@ import { listSizes } from './import-to-list.ts'
 type Call = Contract['POST /listings/import-to-list']
 
 /**
- * Lists many sizes, as one would each of them (`import-to-list.ts`), in one transaction: what is refused is named and
- * keeps no other from it; said again it changes nothing. Refusal: none of the sizes is the caller's, or one is named
+ * Lists many sizes in one transaction, each like a single one (`import-to-list.ts`). A refused size is reported and
+ * does not stop the others; a repeated request changes nothing. Refused when no size is the caller's, or one is named
  * twice.
  */
 export async function importManyToList(

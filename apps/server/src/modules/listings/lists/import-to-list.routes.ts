@@ -6,7 +6,7 @@ import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { importManyToList } from './import-many-to-list.ts'
 import { importToList } from './import-to-list.ts'
 
-/** The end of Import to List. */
+/** Serves the last step of Import to List. */
 export async function importToListRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, area, {
     'POST /listings/variants/{id}/import-to-list': ({ caller, params, body }) =>

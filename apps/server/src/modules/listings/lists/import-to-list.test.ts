@@ -15,7 +15,7 @@ let app: TestApp
 let shop: TestShop
 let owner: TestPerson
 let rows: RowWatch
-/** In stock and known to both marketplaces, a test each. */
+/** Sizes in stock that both marketplaces know, one for each test. */
 let sizes: TestVariant[]
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const reserve = ({ locations }: TestVariant, reserved: (stock: number) => number
     ),
   )
 
-describe('what cannot be listed is refused, at its field, and nothing is changed', () => {
+describe('a request that cannot be carried out is refused at its field, and nothing is changed', () => {
   test.each([
     [
       'a minimum above the desired payout',
@@ -56,7 +56,7 @@ describe('what cannot be listed is refused, at its field, and nothing is changed
       'bottom_payout',
       /minimum \(\$151\.00\) has to be at/,
     ],
-    ['a desired payout of nothing', { desired_payout: 0, bottom_payout: 0 }, 'desired_payout', /above \$0/],
+    ['a desired payout of zero', { desired_payout: 0, bottom_payout: 0 }, 'desired_payout', /above \$0/],
     ['no marketplace', { stockx_enabled: false, alias_enabled: false }, 'stockx_enabled', /StockX, ALIAS or both/],
     ['a payout below zero', { desired_payout: -1 }, 'desired_payout', /./],
     ['a wholesale price below zero', { wholesale_price: -1 }, 'wholesale_price', /./],
@@ -69,7 +69,7 @@ describe('what cannot be listed is refused, at its field, and nothing is changed
     expect(await rows.changes(shop.retailerId, since)).toEqual([])
   })
 
-  test('a size without a pair to offer, until one is', async () => {
+  test('a size without a pair to offer, until one exists', async () => {
     const size = nextSize()
     await reserve(size, (stock) => stock)
     const refused = await list(size.variant_id)
@@ -80,13 +80,13 @@ describe('what cannot be listed is refused, at its field, and nothing is changed
     expect((await list(size.variant_id)).status).toBe(200)
   })
 
-  test('a size that is not his, is unknown, or lies where he may not look', async () => {
+  test("a size that is another retailer's, unknown, or at a location that the caller may not see", async () => {
     const size = nextSize()
     const elsewhere = size.locations.find(({ quantity_available }) => quantity_available === 0)
     const { owner: other } = await aConnectedShop(app, 'second-street.myshopify.com')
     const since = await rows.now()
     expect((await list(987_654_321)).status).toBe(404)
-    // The catalogue is everybody's: his own size it may be, never this one.
+    // The catalog is shared, so its size may be the other retailer's own, but never this one.
     await list(size.variant_id, {}, other)
     expect(await rows.changes(shop.retailerId, since)).toEqual([])
     if (!elsewhere) return
@@ -95,7 +95,7 @@ describe('what cannot be listed is refused, at its field, and nothing is changed
     expect((await list(size.variant_id, {}, clerk)).body.code).toBe('not_priced_here')
   })
 
-  test('by who may not edit listings', async () => {
+  test('by a person who may not edit listings', async () => {
     const fulfillment = await aPerson(app, { role: 'fulfillment', retailerId: shop.retailerId })
     expect((await list(sizes[0]?.variant_id ?? 0, {}, fulfillment)).status).toBe(403)
     expect((await listMany([{ variant_id: sizes[0]?.variant_id, ...PAYOUTS }], fulfillment)).status).toBe(403)
@@ -103,7 +103,7 @@ describe('what cannot be listed is refused, at its field, and nothing is changed
 })
 
 describe('a size', () => {
-  test('gets its payouts and is listed on both marketplaces; said again it stays as it is', async () => {
+  test('gets its payouts and is listed on both marketplaces; a repeated request changes nothing', async () => {
     const { variant_id: id, size } = nextSize()
     const { body } = await list(id, { wholesale_price: 95 })
     expect(body).toMatchObject({ variant_id: id, size, results: [{ success: true }, { success: true }] })
@@ -129,7 +129,7 @@ describe('a size', () => {
     })
   })
 
-  test('is listed on one marketplace alone, taken off the other, and offered there again', async () => {
+  test('is listed on one marketplace only, withdrawn from the other, and offered there again', async () => {
     const { variant_id: id } = nextSize()
     await list(id)
     await app.drain()
@@ -147,7 +147,7 @@ describe('a size', () => {
     const row = async () => (await toList(alone)).variants.find(({ variant_id }) => variant_id === id)
     expect(await row()).toMatchObject({ stockx_enabled: true, alias_enabled: false })
 
-    // Other payouts say nothing of where it is offered.
+    // Other payouts do not change where the size is offered.
     await list(id, { desired_payout: 160 })
     await app.drain()
     expect(shownStates(await theSize(owner, id))).toEqual({ stockx: 'live' })
@@ -157,7 +157,7 @@ describe('a size', () => {
     expect(await row()).toMatchObject({ alias_enabled: true })
   })
 
-  test('that may ship from nowhere may from where it lies', async () => {
+  test('that may ship from nowhere may ship from its locations afterwards', async () => {
     const { variant_id: id, locations } = nextSize()
     for (const { location_id } of locations)
       await owner.call('PATCH', `/listings/locations/${location_id}/fulfillment`, { variant_id: id, enabled: false })
@@ -168,7 +168,7 @@ describe('a size', () => {
 })
 
 describe('many sizes', () => {
-  test('are listed each by itself: what is refused is named and keeps no other from it', async () => {
+  test('are listed independently: a refused size is reported and does not stop the others', async () => {
     const [one, two] = [nextSize(), nextSize()]
     const { status, body } = await listMany([
       { variant_id: one.variant_id, ...PAYOUTS, stockx_enabled: true, alias_enabled: false },
@@ -184,14 +184,14 @@ describe('many sizes', () => {
     await app.drain()
     expect(shownStates(await theSize(owner, one.variant_id))).toEqual({ stockx: 'live' })
 
-    // Corrected, the same again goes on with the rest.
+    // After a correction, the same request continues with the rest.
     const again = await listMany([one, two].map(({ variant_id }) => ({ variant_id, ...PAYOUTS })))
     expect(again.body).toMatchObject({ total_listed: 2, refused: [] })
     await app.drain()
     expect(shownStates(await theSize(owner, two.variant_id))).toEqual({ stockx: 'live', goat: 'live' })
   })
 
-  test('by two people at once, each in another order, wait for each other and come to the same', async () => {
+  test('by two people at once, in different orders, wait for each other and have the same result', async () => {
     const three = [nextSize(), nextSize(), nextSize()].map(({ variant_id }) => ({
       variant_id,
       ...PAYOUTS,
@@ -204,7 +204,7 @@ describe('many sizes', () => {
       expect(shownStates(await theSize(owner, variant_id))).toEqual({ stockx: 'live', goat: 'live' })
   })
 
-  test('of none that is his are not found; one that is named twice is refused', async () => {
+  test("that are all another retailer's are not found; a size named twice is refused", async () => {
     const [size] = sizes
     expect((await listMany([{ variant_id: 987_654_321, ...PAYOUTS }])).status).toBe(404)
     const twice = await listMany([1, 2].map(() => ({ variant_id: size?.variant_id, ...PAYOUTS })))
@@ -213,7 +213,7 @@ describe('many sizes', () => {
   })
 })
 
-test('the sizes of a product come with the market that their prices are explained by', async () => {
+test('the sizes of a product include the market that explains their prices', async () => {
   const [size] = sizes
   if (!size) throw new Error('the shop has no size left')
   const { variants, fee_schedule } = await toList(size)

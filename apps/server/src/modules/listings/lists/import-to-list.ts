@@ -24,15 +24,16 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 const MARKETPLACES = ['stockx', 'goat'] as const
 
-/** What shall become of one size. */
+/** The requested listing of one size. */
 export interface SizeListing {
   variantId: number
   requested: ListingRequest
 }
 
 /**
- * The end of Import to List (document 3 §4): what a size shall net, that it is offered, and where, in one transaction
- * with the jobs that tell the marketplaces. Said again it changes nothing; refused, nothing was changed.
+ * Carries out the last step of Import to List: sets a size's payouts, enables it and its marketplaces, in one
+ * transaction with the jobs that update the marketplaces. A repeated request changes nothing; a refused one has changed
+ * nothing.
  */
 export const importToList = (
   { db, jobs, clock }: Needs,
@@ -47,13 +48,13 @@ export const importToList = (
 
 interface Accepted extends SizeListing {
   stock: StockOfSize
-  /** Where it is not to be offered. */
+  /** The marketplaces on which the size is not to be offered. */
   left: readonly Marketplace[]
 }
 
 /**
- * The same for sizes of which none is named twice, by size, as sets: what is refused keeps no other from it. Their
- * items are held before their slots, as a sale holds them, and each in the order of every other bulk change.
+ * Lists distinct sizes together; a refused size does not stop the others. Locks their items before their slots, like a
+ * sale, and each in the order of every other bulk change. Returns the results by size.
  */
 export async function listSizes(
   tx: Tx,
@@ -92,7 +93,10 @@ export async function listSizes(
 const leftBy = (requested: ListingRequest, stock: StockOfSize): Marketplace[] =>
   MARKETPLACES.filter((marketplace) => !isWantedAt(marketplace, requested, stock))
 
-/** What may ship from nowhere may from where it lies; what has a wholesale price is offered to buyers. */
+/**
+ * Allows shipping from all locations of sizes that may ship from nowhere, and offers sizes with a wholesale price to
+ * buyers.
+ */
 async function makeShippable(
   tx: Tx,
   jobs: Needs['jobs'],
@@ -106,7 +110,10 @@ async function makeShippable(
   await offerSizesToBuyers(tx, caller, prices)
 }
 
-/** Payouts, that they are offered, and where. A new desired payout forgets the prices chosen for the old one. */
+/**
+ * Sets the payouts, enables the sizes and sets their marketplaces. A changed desired payout removes the prices chosen
+ * for the old one.
+ */
 async function offerAtPayouts(
   tx: Tx,
   { retailerId, accepted, variantIds }: { retailerId: number; accepted: readonly Accepted[]; variantIds: number[] },
@@ -132,7 +139,7 @@ interface Telling {
   slots: Map<number, BothSlots>
 }
 
-/** What stands where it is not to be offered (any more) goes first. */
+/** Wakes the sizes; those with a listing that is no longer to be offered run first. */
 async function tellMarketplaces(
   tx: Tx,
   { jobs, clock }: Omit<Needs, 'db'>,
@@ -161,7 +168,7 @@ const FIELDS = { stockx: 'stockx_enabled', goat: 'alias_enabled' } as const
 const isWantedAt = (marketplace: Marketplace, requested: ListingRequest, { left_out }: StockOfSize): boolean =>
   requested[FIELDS[marketplace]] ?? !left_out[marketplace]
 
-/** Refuses a size that is to be offered on no marketplace, or on none that knows it. */
+/** Refuses a size that is to be offered on no marketplace, or only on marketplaces that do not know it. */
 function placeRefusal(requested: ListingRequest, stock: StockOfSize): Refusal | null {
   const wanted = MARKETPLACES.filter((marketplace) => isWantedAt(marketplace, requested, stock))
   const [first] = wanted
@@ -180,7 +187,7 @@ function stockRefusal({ size, available, offerable, ships_from_somewhere }: Stoc
   return hasSome ? null : { ...refuse('conflict', words), code: 'no_stock' }
 }
 
-/** What becomes of sizes on each marketplace, by what their slots say now. */
+/** Returns the result for sizes on each marketplace, from the current state of their slots. */
 async function resultsOf(
   tx: Tx,
   slots: Map<number, BothSlots>,

@@ -15,10 +15,10 @@ import { readMarkets } from '../sizes/read-markets.ts'
 import { setProductPayout } from '../payouts/set-product-payouts.ts'
 import { toggleProductListings } from '../enabling/toggle-product-listings.ts'
 
-/** How many sizes of one product are shown. */
+/** The most sizes to show of one product. */
 const MOST_SIZES = 200
 
-/** Products as a whole, and the listings of a size by itself. */
+/** Serves products with their totals, and actions on a size's listings. */
 export async function listedProductRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, clock } = capabilities
   const sizesOf = (caller: Caller, { productId, inStock }: { productId: number; inStock: boolean | undefined }) =>

@@ -17,11 +17,11 @@ let app: TestApp
 let shop: TestShop
 let owner: TestPerson
 let other: TestPerson
-/** Sees one location alone. */
+/** A person who sees one location only. */
 let clerk: TestPerson
 let sizes: TestVariant[]
 let place: number
-/** Products with several sizes in stock that both marketplaces know, a test each. */
+/** Products with several sizes in stock that both marketplaces know, one for each test. */
 let products: number[]
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const places = new Map<number, number>()
   for (const { locations } of sizes)
     for (const { location_id } of locations) places.set(location_id, (places.get(location_id) ?? 0) + 1)
-  // The one with the fewest sizes: it lacks some.
+  // The last one is the product with the fewest sizes, some of which lack payouts.
   place = [...places].toSorted(([, one], [, next]) => one - next)[0]?.[0] ?? 0
   clerk = await aPerson(app, { role: 'associate', retailerId: shop.retailerId, locationIds: [place] })
   const known = (of: TestVariant) => of.stockx.net_payout !== null && of.goat.net_payout !== null
@@ -66,7 +66,7 @@ async function price(productId: number): Promise<void> {
     expect((await set(productId, field, payout)).status).toBe(200)
 }
 
-/** Every page of products, of so many each. */
+/** Reads every page of products, `limit` per page. */
 async function pagesOf(person: TestPerson, query: string, limit = 4): Promise<Summaries['products']> {
   const found: Summaries['products'] = []
   for (let after = ''; ; ) {
@@ -80,7 +80,7 @@ async function pagesOf(person: TestPerson, query: string, limit = 4): Promise<Su
 }
 
 describe('the list of products', () => {
-  /** What a product's row says, added up from its sizes. */
+  /** Returns a product's row computed from its sizes. */
   const addedUp = (of: TestVariant[]) => ({
     total_variants: of.length,
     total_available: of.reduce((sum, { total_available }) => sum + total_available, 0),
@@ -89,7 +89,7 @@ describe('the list of products', () => {
   })
 
   test.each(['', '&search=jordan', '&filter=unlisted', '&filter=listed', '&filter=neither'])(
-    'holds those that have a size of the list, once, in its order (%s)',
+    'contains the products with a size in the list, once each, in its order (%s)',
     async (query) => {
       await toggle(owner, sizes[0]?.variant_id ?? 0, true)
       for (const person of [owner, clerk]) {
@@ -108,7 +108,7 @@ describe('the list of products', () => {
     },
   )
 
-  test('in stock, it leaves out products without, and says how many sizes are shown of the others', async () => {
+  test('in stock, it leaves out products without stock, and shows how many sizes of the others are shown', async () => {
     const found = await pagesOf(owner, '&in_stock=true')
     for (const { product_id, shown_variants } of found) {
       const { body } = await owner.call<Sizes>('GET', `/listings/products/${product_id}/variants?in_stock=true`)
@@ -118,7 +118,7 @@ describe('the list of products', () => {
     expect(without.every(({ total_shopify_stock }) => total_shopify_stock === 0)).toBe(true)
   })
 
-  test('the sizes of a product are those of the list; of one that is not his there is nothing to find', async () => {
+  test("a product has the sizes of the list; another retailer's product is not found", async () => {
     const { body } = await nowOf(productAt(0))
     expect(body.variants.map(({ variant_id }) => variant_id)).toEqual(
       sizesOf(productAt(0)).map(({ variant_id }) => variant_id),
@@ -128,7 +128,7 @@ describe('the list of products', () => {
 })
 
 describe('payouts of a product', () => {
-  test('are set for all of its sizes, of this retailer alone; one that differs makes it mixed', async () => {
+  test('are set for all of its sizes of this retailer only; a different one makes them mixed', async () => {
     const product = productAt(0)
     const [first, ...rest] = sizesOf(product)
     const theirs = (await wholeOf(other)).filter(({ product_id }) => product_id === product)
@@ -136,7 +136,7 @@ describe('payouts of a product', () => {
       status: 200,
       body: { total_updated: rest.length + 1 },
     })
-    // Again: none has another one.
+    // Repeating the request changes no size.
     expect((await set(product, 'desired', 150.5)).body).toEqual({ total_updated: 0 })
     expect((await set(product, 'bottom', 120)).body).toEqual({ total_updated: rest.length + 1 })
     const { variants } = (await nowOf(product)).body
@@ -153,12 +153,12 @@ describe('payouts of a product', () => {
     const mixed = await rowOf()
     expect(mixed).toMatchObject({ is_desired_mixed: true, is_bottom_mixed: true })
     expect(mixed).not.toHaveProperty('desired_payout')
-    // Taken away from all again.
+    // All payouts are cleared again.
     expect((await set(product, 'desired', null)).body).toEqual({ total_updated: rest.length + 1 })
     expect(await rowOf()).not.toHaveProperty('is_desired_mixed')
   })
 
-  test('a desired payout below the minimum of any size is refused with the size, and none is changed', async () => {
+  test('a desired payout below the minimum of any size is refused naming the size, and none is changed', async () => {
     const product = productAt(0)
     const [first] = sizesOf(product)
     await set(product, 'desired', 200)
@@ -176,7 +176,7 @@ describe('payouts of a product', () => {
     expect((await nowOf(product)).body.variants).toEqual(before)
   })
 
-  test('a price that was chosen for a listing is forgotten with a new desired payout, and the ask follows', async () => {
+  test('a new desired payout removes the price that was chosen for a listing, and the ask follows', async () => {
     const product = productAt(1)
     const [size] = sizesOf(product).filter((of) => of.total_available > 0)
     const id = size?.variant_id ?? 0
@@ -204,7 +204,7 @@ describe('payouts of a product', () => {
     expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([422, ['desired_payout']])
   })
 
-  test('who sees one location prices the sizes that lie there alone, and finds no product that lies elsewhere', async () => {
+  test('a person who sees one location prices only the sizes there, and finds no product at other locations', async () => {
     const [partly = 0, elsewhere = 0] = products.slice(-2)
     const [first, ...rest] = sizesOf(partly).map(({ variant_id }) => variant_id)
     await sql`
@@ -225,7 +225,7 @@ describe('payouts of a product', () => {
     for (const { variant_id, desired_payout } of (await nowOf(partly)).body.variants)
       expect(desired_payout).toBe(here.includes(variant_id) ? 333 : undefined)
     expect((await switchAll(partly, true, clerk)).body.successful_variants).toBe(2)
-    // The owner waits for what the clerk has done.
+    // The owner waits for the clerk's change.
     expect((await switchAll(partly, false)).status).toBe(429)
     for (const answer of [
       await set(elsewhere, 'desired', 1, clerk),
@@ -236,10 +236,10 @@ describe('payouts of a product', () => {
   })
 })
 
-describe('a product switched as a whole', () => {
+describe('a product that is switched entirely', () => {
   const COOLDOWN = { status: 429, body: { detail: 'Please wait a moment before toggling this product again' } }
 
-  test('is offered with every size that has what it needs, and withdrawn with all of them', async () => {
+  test('is offered with every size that has payouts and stock, and withdrawn with all of them', async () => {
     const product = productAt(2)
     const count = sizesOf(product).length
     await price(product)
@@ -273,7 +273,7 @@ describe('a product switched as a whole', () => {
     expect((await switchAll(product, false)).body.background_task_running).toBe(false)
   })
 
-  test('is not switched again within 5 seconds, by whomever, and says when it may be', async () => {
+  test('cannot be switched again within 5 seconds by anyone, and the answer says when it can', async () => {
     const product = productAt(3)
     const manager = await aPerson(app, { role: 'manager', retailerId: shop.retailerId })
     const first = await switchAll(product, true)
@@ -283,7 +283,7 @@ describe('a product switched as a whole', () => {
     await app.pass(4_999)
     expect(await switchAll(product, false)).toMatchObject(COOLDOWN)
     expect((await nowOf(product)).body.variants.every(({ listings_enabled }) => listings_enabled)).toBe(true)
-    // Neither another product nor another retailer waits; nor does a single size.
+    // Another product, another retailer and a single size do not wait.
     expect((await switchAll(productAt(4), false)).status).toBe(200)
     expect(await nowOf(product, other)).toMatchObject({ status: 200 })
     expect((await switchAll(product, true, other)).status).toBe(200)
@@ -292,9 +292,9 @@ describe('a product switched as a whole', () => {
     expect((await switchAll(product, false)).status).toBe(200)
   })
 
-  test('of two at once one is done', async () => {
+  test('of two requests at once one succeeds', async () => {
     const product = productAt(5)
-    // What is wanted of it is there already: nobody waits for who makes it.
+    // The offers exist already, so that no request waits for their creation.
     await price(product)
     const held = Promise.withResolvers<void>()
     const both = Promise.withResolvers<void>()
@@ -317,7 +317,7 @@ describe('a product switched as a whole', () => {
     expect(new Set(variants.map(({ listings_enabled = false }) => listings_enabled))).toEqual(new Set([done !== 1]))
   })
 
-  test('what is no answer to on or off is refused at its field', async () => {
+  test('a value other than on or off is refused at its field', async () => {
     const answer = await owner.call<Failure>('PATCH', `/listings/products/${productAt(0)}/toggle`, { enabled: 'x' })
     expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([422, ['enabled']])
   })

@@ -17,7 +17,7 @@ import { setLocationFulfillment } from '../enabling/set-location-fulfillment.ts'
 import { setVariantPayouts } from '../payouts/set-payouts.ts'
 import { toggleVariantListing } from '../enabling/toggle-variant-listing.ts'
 
-/** What is wanted, what is live, what it nets. */
+/** Serves sizes with their offers, live listings and net payouts. */
 export async function listingRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, jobs, clock } = capabilities
   const variant = async (caller: Caller, variantId: number): Promise<ListingVariant | Refusal> =>
@@ -85,7 +85,7 @@ export async function listingRoutes(app: FastifyInstance, { capabilities }: { ca
   })
 }
 
-/** The lists of sizes. */
+/** Returns the handlers of the lists of sizes. */
 const listHandlers = ({
   db,
   clock,

@@ -11,7 +11,7 @@ import { bidOpportunities, inStockOrSoldSinceOf, listOfFilter, quickActions } fr
 import { startSizeActs } from '../enabling/start-size-acts.ts'
 import { takeHighestBid } from '../enabling/take-highest-bid.ts'
 
-/** Sizes that ask above their market, bids that can be taken, and what is done to many sizes. */
+/** Serves sizes above their market, available bids, and acts on many sizes. */
 export async function quickActionRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, clock } = capabilities
   bindArea(app, calls, {

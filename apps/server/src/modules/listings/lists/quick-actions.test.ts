@@ -12,18 +12,18 @@ type BidOpportunities = AnswerOf<Contract['GET /listings/variants/bid-opportunit
 
 let app: TestApp
 let owner: TestPerson
-/** Sees the second location alone. */
+/** A person who sees the second location only. */
 let clerk: TestPerson
 let ids: number[]
 
-/** Of twelve sizes, which all ask for $200 on both marketplaces: what is asked and bid there, by number. */
+/** The lowest ask and the highest bid of twelve sizes by number; each is listed for $200 on both marketplaces. */
 const ASKED: [size: number, marketplace: Marketplace, lowestAsk: number | null, highestBid: number | null][] = [
   [1, 'stockx', 150, 120],
   [2, 'stockx', 150, 130],
-  // A dollar less nets no dollar less.
+  // An ask one dollar lower loses less than a dollar of net payout.
   [3, 'stockx', 199, null],
   [4, 'stockx', 198.5, 99],
-  // $1.10 less nets 92 cents less.
+  // An ask $1.10 lower nets 92 cents less.
   [5, 'stockx', 198.9, null],
   [6, 'stockx', 150, null],
   [7, 'stockx', 250, 130],
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const [size, marketplace, ask, bid] of ASKED)
     await sql`insert into market_data (variant_id, marketplace, lowest_ask, highest_bid, refreshed_at)
       values (${idOf(size)}, ${marketplace}, ${ask}, ${bid}, now())`.execute(platform)
-  // Sold out an hour ago, and not on offer: nothing can come of its bid.
+  // It sold out an hour ago and is not on offer, so its bid is useless.
   const ended = new Date(app.capabilities.clock.now().getTime() - 3_600_000)
   await sql`update marketplace_listings
     set state = case marketplace when 'stockx' then 'sold' else 'withdrawn' end, ended_at = ${ended}
@@ -73,7 +73,7 @@ async function bids(query: string, person = owner): Promise<BidOpportunities> {
   expect(status).toBe(200)
   return body
 }
-/** A list read page by page: each begins where the one before says. */
+/** Reads a list page by page, each from the previous page's end. */
 async function byPages(read: (query: string) => Promise<QuickActions | BidOpportunities>, query: string) {
   const found: number[] = []
   for (let after = ''; ; ) {
@@ -83,7 +83,7 @@ async function byPages(read: (query: string) => Promise<QuickActions | BidOpport
     after = `&after=${page.next_after}`
   }
 }
-/** The same by counting what was seen. */
+/** Reads a list page by page by skipping the sizes seen so far. */
 async function bySkip(read: (query: string) => Promise<QuickActions | BidOpportunities>, query: string) {
   const found: number[] = []
   for (;;) {
@@ -96,7 +96,7 @@ async function bySkip(read: (query: string) => Promise<QuickActions | BidOpportu
 const ALL = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 describe('quick actions', () => {
-  test('without a filter show what nets at least a dollar more than its market would, and is enabled', async () => {
+  test('without a filter show enabled sizes that net at least a dollar more than their market would', async () => {
     expect(numbered(await quick(''))).toEqual([1, 2, 4, 9])
     expect(numbered(await quick('filter=enabled-above-ask'))).toEqual([1, 2, 4, 9])
   })
@@ -106,21 +106,21 @@ describe('quick actions', () => {
     ['enabled', ALL.filter((size) => !DISABLED.includes(size))],
     ['disabled', DISABLED],
     ['enabled-above-ask', [1, 2, 4, 9]],
-  ])('pages of any length hold the list once, by place and by number (%s)', async (filter, sizes) => {
+  ])('pages of any length contain each size once, by cursor and by skipping (%s)', async (filter, sizes) => {
     for (const limit of [1, 2, 5, 50]) {
       expect(await byPages(quick, `filter=${filter}&limit=${limit}`)).toEqual(sizes)
       expect(await bySkip(quick, `filter=${filter}&limit=${limit}`)).toEqual(sizes)
     }
   })
 
-  test('a search is of words and sizes, and its pages can be counted, too', async () => {
+  test('search words and sizes, and can be paged by skipping', async () => {
     expect(numbered(await quick('filter=all&search=made%204'))).toEqual([4])
     expect(await bySkip(quick, 'filter=all&search=made&limit=5')).toEqual(ALL)
     expect(await bySkip(quick, 'search=made&limit=1')).toEqual([1, 2, 4, 9])
     expect(numbered(await quick('filter=all&search=nothing'))).toEqual([])
   })
 
-  test('a size comes with both markets, its listings and where it lies', async () => {
+  test('show a size with both markets, its listings and its locations', async () => {
     const [size] = (await quick('filter=all&limit=1')).variants
     expect(size).toMatchObject({
       desired_payout: 150,
@@ -142,7 +142,7 @@ describe('quick actions', () => {
     })
   })
 
-  test('staff of a location see what lies there, and others nothing', async () => {
+  test('show staff of a location the sizes there, and other people none', async () => {
     const [size] = (await quick('filter=all&limit=1', clerk)).variants
     expect(size).toMatchObject({ total_available: 1, locations: [{ location_nickname: 'there' }] })
     expect(size?.locations).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('quick actions', () => {
 })
 
 describe('bid opportunities', () => {
-  test('are sizes in stock or on offer that somebody bids for', async () => {
+  test('are sizes in stock or on offer with a bid', async () => {
     expect(numbered(await bids(''))).toEqual([1, 2, 4, 7, 9])
     expect(numbered(await bids('search=made%209'))).toEqual([9])
     for (const limit of [1, 2, 500]) {
@@ -171,14 +171,14 @@ describe('bid opportunities', () => {
     }
   })
 
-  test('come with the bids under both names of the marketplace, or without any', async () => {
+  test('have the bids under both names of the marketplace, or none', async () => {
     const [size] = (await bids('search=made%209')).variants
     expect(size).toMatchObject({ stockx_highest_bid: null, alias_highest_bid: 150, goat_highest_bid: 150 })
     const [bare] = (await bids('search=made%209&include_bid_data=false')).variants
     expect(bare).toMatchObject({ stockx_highest_bid: null, alias_highest_bid: null, goat_highest_bid: null })
   })
 
-  test('staff of a location see those of what lies there', async () => {
+  test('show staff of a location the sizes there', async () => {
     expect((await bids('', clerk)).variants.map(({ total_available }) => total_available)).toEqual([1, 0, 1, 1, 0])
     expect((await bids('', await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) }))).variants).toEqual(
       [],

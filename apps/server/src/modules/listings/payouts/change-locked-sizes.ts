@@ -7,22 +7,24 @@ import { changeOf, type DecidedSize } from './decide-sizes.ts'
 import { type ChosenPrices, chosenPricesOf } from './queries/chosen-prices.ts'
 import { writePayouts } from './write-payouts.ts'
 
-/** What a size had before its payouts were changed, and what it has since. */
+/** The payouts of a size before and after a change. */
 export interface KeptPayouts {
   before: PayoutPair
   after: PayoutPair
-  /** The prices that were chosen before; a new desired payout forgets them. */
+  /** The prices that were chosen before; a new desired payout removes them. */
   chosen: ChosenPrices
 }
 
 interface Decision {
   retailerId: number
   variantIds: number[]
-  /** What becomes of sizes as they are now; sizes that are not the caller's (any more) are not in the answer. */
+  /**
+   * Decides about sizes in their current state; sizes that are not the caller's (any more) are missing from the result.
+   */
   decide(variantIds: number[]): Promise<DecidedSize[]>
 }
 
-/** Locks the payouts of sizes until the end of the transaction and decides about each as it is then. */
+/** Locks the payouts of sizes until the end of the transaction and decides about each in its state then. */
 export async function decideLockedSizes(tx: Tx, { retailerId, variantIds, decide }: Decision): Promise<DecidedSize[]> {
   const without = (await decide(variantIds)).filter((size) => !size.row.has_offer && changeOf(size))
   await makeOffers(
@@ -34,7 +36,7 @@ export async function decideLockedSizes(tx: Tx, { retailerId, variantIds, decide
   return decide(variantIds)
 }
 
-/** Changes the payouts of locked sizes, where something changes. Returns what they had before. */
+/** Writes the payouts of locked sizes that change. Returns their previous payouts. */
 export async function changeLockedSizes(
   tx: Tx,
   { retailerId, ...needs }: Pick<Capabilities, 'jobs' | 'clock'> & { retailerId: number },

@@ -24,7 +24,7 @@ import { chosenPricesOf, restoreChosenPrices } from './queries/chosen-prices.ts'
 import { rememberRule } from './queries/payout-setups.ts'
 import { writePayouts } from './write-payouts.ts'
 
-/** Payouts of many sizes changed by a rule (docs/decisions/029). */
+/** The bulk change of payouts by a rule (docs/decisions/029). */
 export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, readonly Marketplace[]>({
   kind: 'payouts',
   atOnce: 500,
@@ -52,7 +52,7 @@ export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, rea
   },
   write: async (tx, needs, { to }) => ({ changed: await changeLockedSizes(tx, needs, to) }),
   undo: {
-    // Prices of a file are payouts, too.
+    // A file of prices also changes payouts.
     alsoOf: ['csv'],
     words: {
       doing: 'Putting payouts back',
@@ -74,7 +74,7 @@ export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, rea
     async restore(tx, { retailerId, ...needs }, rows) {
       const sizes = rows.map(({ id, kept }) => ({ variantId: id, payouts: kept.before }))
       await writePayouts(tx, needs, { retailerId, sizes })
-      // The prices of the other sizes were not forgotten, and may have been changed since.
+      // The chosen prices of the other sizes were not removed and may have changed since.
       const repriced = rows.filter(({ kept: { before, after } }) => before.desired_cents !== after.desired_cents)
       await restoreChosenPrices(
         tx,
@@ -93,9 +93,8 @@ function pairWords({ desired_cents, bottom_cents }: PayoutPair): string {
 }
 
 /**
- * Starts the change of the payouts of sizes by a rule. Which sizes is settled now; what the rule makes of each is
- * decided when its turn comes, from what is there then. Refusals: a rule that lacks something, sizes that are not the
- * caller's, no size at all.
+ * Starts a payout change by a rule. The sizes are fixed now; the rule is applied to each when its turn comes, in its
+ * state then. Refusals: an incomplete rule, sizes that are not the caller's, or no size at all.
  */
 export async function startPayoutChange(
   { db, jobs, clock }: BulkNeeds,
@@ -115,6 +114,6 @@ export async function startPayoutChange(
   })
 }
 
-/** It is about every size that the retailer has, or has in stock. */
+/** Returns whether the request covers every size that the retailer has, or has in stock. */
 const isOfAll = ({ variant_ids, except_variant_ids = [], search, filter = 'all' }: PayoutChangeRequest): boolean =>
   variant_ids === undefined && except_variant_ids.length === 0 && !search && filter === 'all'

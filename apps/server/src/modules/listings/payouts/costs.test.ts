@@ -22,7 +22,7 @@ const set = (body: object, person = owner) =>
   person.call<ProductCosts>('PATCH', '/inventory/costs', { product_sync_id: syncId, ...body })
 const amounts = ({ body }: { body: ProductCosts }) => body.variants.map(({ cost }) => cost)
 
-test('who may not see the money neither reads nor writes costs; a manager does', async () => {
+test('people who may not see the money neither read nor write costs; a manager does', async () => {
   const retailerId = owner.retailerId ?? 0
   for (const role of ['associate', 'fulfillment'] as const) {
     const person = await aPerson(app, { role, retailerId })
@@ -48,7 +48,7 @@ test.each([-1, 10_000_000, '12'])('%s is no cost', async (cost) => {
   expect((await set({ cost })).status).toBe(422)
 })
 
-test('a cost is set for one size or for all, and taken away', async () => {
+test('a cost is set for one size or for all, and cleared', async () => {
   const [, second] = (await costs()).body.variants
   expect(amounts(await set({ cost: 75.25 }))).toEqual([75.25, 75.25, 75.25])
   expect(amounts(await set({ variant_id: second?.variant_id, cost: 80 }))).toEqual([75.25, 80, 75.25])

@@ -18,15 +18,15 @@ import { type PayoutSizeRow, payoutSizes } from '../slots/queries/payout-sizes.t
 
 export interface RuleInForce {
   rule: PayoutRule
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
-  /** Those on which the retailer can sell. */
+  /** The marketplaces on which the retailer can sell. */
   marketplaces: readonly Marketplace[]
   schedule: FeeSchedule
   now: Date
 }
 
-/** A size with what a rule makes of it. */
+/** A size with the decision of a rule about it. */
 export interface DecidedSize {
   row: PayoutSizeRow
   before: PayoutPair
@@ -34,8 +34,8 @@ export interface DecidedSize {
 }
 
 /**
- * What a rule makes of sizes as they stand; those that do not lie where the caller sees them (any more) are left out of
- * the answer. The preview and the run ask the same.
+ * Applies a rule to the current state of sizes. Sizes without an item at a location of the caller are missing from the
+ * result. The preview and the run both use it.
  */
 export async function decideSizes(
   tx: Tx,
@@ -58,13 +58,13 @@ export async function decideSizes(
   })
 }
 
-/** The marketplaces whose lowest asks a rule reads. */
+/** Returns the marketplaces whose lowest asks a rule reads. */
 function readBy(rule: PayoutRule, sellable: readonly Marketplace[]): readonly Marketplace[] {
   if (rule.kind === 'match-ask') return [rule.marketplace]
   return rule.kind === 'better-ask' ? sellable : []
 }
 
-/** What the lowest ask would leave of a size where it leaves the most, in cents; null: none is known. */
+/** Returns the highest net payout of a size's lowest asks, in cents; null when no ask is known. */
 function bestNetOf(row: PayoutSizeRow, marketplaces: readonly Marketplace[], schedule: FeeSchedule): Cents | null {
   const asks = { stockx: centsOrNull(row.stockx_ask), goat: centsOrNull(row.goat_ask) }
   const nets = marketplaces.flatMap((marketplace) => {
@@ -76,10 +76,10 @@ function bestNetOf(row: PayoutSizeRow, marketplaces: readonly Marketplace[], sch
   return nets.length === 0 ? null : Math.max(...nets)
 }
 
-/** 'Dunk Low, size 9' */
+/** Returns a size's name: 'Dunk Low, size 9'. */
 export const nameOfSize = ({ product_name, size }: Pick<PayoutSizeRow, 'product_name' | 'size'>): string =>
   `${product_name}, size ${size}`
 
-/** What the size gets, where that is something else than it has; null: it stays as it is. */
+/** Returns the new payouts of a size; null when they do not change. */
 export const changeOf = ({ before, decision }: DecidedSize): PayoutPair | null =>
   'left_out' in decision || isSamePair(before, decision) ? null : decision

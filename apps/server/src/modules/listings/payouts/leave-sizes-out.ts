@@ -7,8 +7,8 @@ import { nameOfSize } from './decide-sizes.ts'
 import { type StandingSize, standingSizes } from './queries/standing-sizes.ts'
 
 /**
- * Locked sizes that an undo has to leave as they are, each with its reason: one that is not the caller's to price any
- * more, and one that `changedSince` says was changed by something else.
+ * Returns the locked sizes that an undo must not change, each with its reason: the caller may no longer price it, or
+ * `changedSince` reports a later change.
  */
 export async function leaveSizesOut<Kept>(
   tx: Tx,

@@ -9,7 +9,7 @@ import { type SizeToListRow, sizesToList } from './queries/product-payouts.ts'
 
 type SizesToList = AnswerOf<Contract['GET /inventory/import-to-list']>
 
-/** What Import to List prices: one product's sizes, what is wanted of each, and its market. */
+/** Returns one product's sizes for Import to List, with the payouts and the market of each. */
 export const listSizesToList = (
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   { retailerId, locationIds }: StaffCaller,

@@ -6,7 +6,7 @@ import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { payoutChange, startPayoutChange } from './change-payouts.ts'
 import { previewPayoutChange } from './preview-payout-change.ts'
 
-/** Payouts of many sizes by a rule. */
+/** Serves payout changes of many sizes by a rule. */
 export async function payoutChangeRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, payoutChanges, {
     'POST /listings/payout-changes/preview': ({ caller, body }) =>

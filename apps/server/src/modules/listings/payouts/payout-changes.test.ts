@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const platform = () => app.capabilities.db.platform
-/** Every size has these payouts and is enabled. */
+/** Sets these payouts for every size and enables it. */
 const setAll = (desired: string | null, bottom: string | null) =>
   sql`
     insert into variant_offers (retailer_id, variant_id, product_id, listings_enabled, desired_payout, bottom_payout)
@@ -48,7 +48,7 @@ const setAll = (desired: string | null, bottom: string | null) =>
       desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout`.execute(platform())
 const idAt = (at: number): number => ids[at] ?? 0
 
-/** 'desired/minimum' of sizes. */
+/** Returns 'desired/minimum' of sizes. */
 async function payoutsOf(of: number[] = ids): Promise<string[]> {
   const { rows } = await sql<{ payouts: string }>`
     select concat(coalesce(desired_payout::text, '-'), '/', coalesce(bottom_payout::text, '-')) as payouts
@@ -65,14 +65,14 @@ const undo = (id: number, person = owner) => person.call<Run & Failure>('POST', 
 const runOf = async (id: number, person = owner) => (await person.call<Run>('GET', `/runs/${id}`)).body
 const workOff = () =>
   drainJobs({ boss: app.boss, db: app.capabilities.db }, [bulkChangeHandler(app.capabilities, [payoutChange])], {})
-/** Starts a change and lets the worker do it. */
+/** Starts a change and lets the worker run it. */
 async function change(body: object, person = owner): Promise<Run> {
   const started = await start(body, person)
   expect(started).toMatchObject({ status: 202, body: { kind: 'payouts', state: 'waiting', done: 0 } })
   await workOff()
   return runOf(started.body.id, person)
 }
-/** The same backwards; the run of the undo. */
+/** Starts an undo and lets the worker run it. Returns the run of the undo. */
 async function putBack(id: number): Promise<Run> {
   const started = await undo(id)
   expect(started.status).toBe(202)
@@ -82,7 +82,7 @@ async function putBack(id: number): Promise<Run> {
 
 const RAISE = { rule: 'raise', payouts: 'desired', percentage: 5 }
 
-test('what the preview says is what the run does, in batches, for more sizes than a page has', async () => {
+test('the run does what the preview shows, in batches, for more sizes than a page has', async () => {
   await sql`update variant_offers set desired_payout = null where variant_id = ${idAt(3)}`.execute(platform())
   const looked = await preview(RAISE)
   expect(looked.body).toMatchObject({
@@ -112,7 +112,7 @@ test('what the preview says is what the run does, in batches, for more sizes tha
   expect(await different()).toEqual(['-/150.00', '210.00/150.00'])
 })
 
-test('what would come out below the minimum stays as it is, and is named with its amounts', async () => {
+test('payouts that would fall below the minimum stay, and are reported with their amounts', async () => {
   await sql`update variant_offers set bottom_payout = 195 where variant_id = ${idAt(0)}`.execute(platform())
   const lower = { rule: 'lower', payouts: 'desired', amount: 10 }
   const looked = await preview(lower)
@@ -124,7 +124,7 @@ test('what would come out below the minimum stays as it is, and is named with it
   expect(await different()).toEqual(['190.00/150.00', '200.00/195.00'])
 })
 
-test('a lowest ask gives what it would net after all fees; who has no ask is left out', async () => {
+test('a lowest ask gives its net after all fees; a size without an ask is left out', async () => {
   await sql`delete from variant_offers where variant_id = any(${[idAt(0), idAt(1)]}::int8[])`.execute(platform())
   await sql`
     insert into market_data (variant_id, marketplace, lowest_ask, refreshed_at)
@@ -147,7 +147,7 @@ test('the minimum follows the desired payout, and a size that gets both is offer
   expect(await different()).toEqual(['180.55/162.49'])
 })
 
-test('a rule is for what is named, or for what the list shows but for what was taken out', async () => {
+test('a rule applies to the named sizes, or to those that the list shows except the excluded ones', async () => {
   const set = { rule: 'set', payouts: 'both', amount: 99 }
   await change({ ...set, variant_ids: ids.slice(0, 2) })
   expect(await different(ids.slice(2))).toEqual(['200.00/150.00'])
@@ -159,7 +159,7 @@ test('a rule is for what is named, or for what the list shows but for what was t
   expect(await start({ ...set, search: 'no such shoe' })).toMatchObject({ status: 409, body: { detail: /No size/ } })
 })
 
-test('what a rule lacks is said at its field, and nothing is started', async () => {
+test('an incomplete rule is reported at its field, and nothing is started', async () => {
   const { status, body } = await start({ rule: 'raise', payouts: 'desired' })
   expect([status, body.errors]).toEqual([422, [{ field: 'amount', message: 'Enter an amount.' }]])
   expect(await preview({ rule: 'round', payouts: 'both' })).toMatchObject({
@@ -168,7 +168,7 @@ test('what a rule lacks is said at its field, and nothing is started', async () 
   })
 })
 
-test('a size that was edited between preview and turn is raised from where it stands then', async () => {
+test('a size that was edited between preview and turn is raised from its payouts then', async () => {
   const started = await start(RAISE)
   await owner.call('PATCH', `/listings/variants/${idAt(0)}/payouts`, { desired_payout: 300 })
   await workOff()
@@ -177,7 +177,7 @@ test('a size that was edited between preview and turn is raised from where it st
   expect(await payoutsOf([idAt(0), idAt(1)])).toEqual(['300.00/150.00', '200.00/150.00'])
 })
 
-test('an edit that holds a size is waited for, and neither is lost', async () => {
+test('the run waits for an edit that locks a size, and neither is lost', async () => {
   const started = await start({ ...RAISE, variant_ids: [idAt(0)] })
   const held = Promise.withResolvers<void>()
   const edited = Promise.withResolvers<void>()
@@ -198,7 +198,7 @@ test('an edit that holds a size is waited for, and neither is lost', async () =>
 })
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s any batch, of the change or of its undo, raises no size twice and forgets none',
+  'a worker that dies %s any batch, of the change or of its undo, raises no size twice and skips none',
   async (moment) => {
     for (const nth of [1, 2, 3]) {
       const batches = moment === 'before' ? nth - 1 : nth
@@ -221,7 +221,7 @@ test.each(['before', 'after'] as const)(
 )
 
 describe('undo', () => {
-  test('puts back what nothing else has changed since; the others stay and are named', async () => {
+  test('restores sizes without later changes; the others stay and are reported', async () => {
     const run = await change(RAISE)
     await owner.call('PATCH', `/listings/variants/${idAt(0)}/payouts`, { bottom_payout: 175 })
     const back = await putBack(run.id)
@@ -238,7 +238,7 @@ describe('undo', () => {
     expect(await undo(run.id)).toMatchObject({ status: 409, body: { detail: /cannot be undone/ } })
   })
 
-  test('brings back a price that was chosen, and leaves one that was chosen since', async () => {
+  test('restores a chosen price, and keeps one that was chosen since', async () => {
     const chosen = async () => {
       const { rows } = await sql<{ price: string }>`
         select concat(variant_id, ' ', marketplace, ' ', chosen_price) as price from listing_slots
@@ -257,7 +257,7 @@ describe('undo', () => {
     expect(await payoutsOf([idAt(0), idAt(1)])).toEqual(['200.00/150.00', '210.00/150.00'])
   })
 
-  test('is open to a change that was cancelled halfway, and to an undo that was', async () => {
+  test('is possible for a change that was canceled halfway, and for a canceled undo', async () => {
     const { body: started } = await start(RAISE)
     const ref = { retailerId, runId: started.id }
     await expect(payoutChange.change(dyingAt(app, 1, 'after'), ref)).rejects.toThrow(Killed)
@@ -277,7 +277,7 @@ describe('undo', () => {
     expect(await runOf(started.id)).toMatchObject({ state: 'undone' })
   })
 
-  test('is begun once, however often it is asked for', async () => {
+  test('starts once, however often it is requested', async () => {
     const run = await change({ ...RAISE, variant_ids: [idAt(0)] })
     const asked = await Promise.all([1, 2, 3].map(() => undo(run.id)))
     expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409, 409])
@@ -285,13 +285,13 @@ describe('undo', () => {
     expect(await payoutsOf([idAt(0)])).toEqual(['200.00/150.00'])
   })
 
-  test('a change that changed nothing has none', async () => {
+  test('is impossible for a change that changed nothing', async () => {
     const run = await change({ rule: 'set', payouts: 'desired', amount: 200 })
     expect(run).toMatchObject({ can_undo: false, result: { changed_sizes: 0, unchanged_sizes: SIZES } })
   })
 })
 
-test('what is offered of changed sizes is compared with the marketplaces again', async () => {
+test('offers of changed sizes are compared with the marketplaces again', async () => {
   const versions = async () => {
     const { rows } = await sql<{ version: number }>`
       select version from listing_slots where retailer_id = ${retailerId} and variant_id = ${idAt(0)}
@@ -307,8 +307,8 @@ test('what is offered of changed sizes is compared with the marketplaces again',
   expect(await versions()).toEqual(before.map((version) => version + 1))
 })
 
-describe('whose', () => {
-  test('another retailer’s sizes are not found, and his run is nobody else’s', async () => {
+describe('access', () => {
+  test('another retailer’s sizes are not found, and runs are visible only to their retailer', async () => {
     const other = await manySizes(app, { count: 1, units: [[1, 1]] }) // biome-ignore format: a table
     const otherOwner = await aPerson(app, { role: 'owner', retailerId: other.retailerId })
     expect((await preview({ ...RAISE, variant_ids: [idAt(0)] }, otherOwner)).status).toBe(404)
@@ -321,7 +321,7 @@ describe('whose', () => {
     await putBack(run.id)
   })
 
-  test('staff of a location price what lies there alone; the rest is left out with its reason', async () => {
+  test('staff of a location price only sizes there; the rest is left out with its reason', async () => {
     const { rows } = await sql<{ id: number }>`
       select location_id as id from locations where retailer_id = ${retailerId} order by 1`.execute(platform())
     const [here, there] = rows.map(({ id }) => id)
@@ -337,7 +337,7 @@ describe('whose', () => {
     const associate = await aPerson(app, { role: 'associate', retailerId, locationIds: [there ?? 0] })
     const looked = await preview({ rule: 'lower', payouts: 'desired', amount: 1 }, associate)
     const reason = 'Pairs lie at locations that you do not see'
-    // Without seeing what it has cost.
+    // The caller does not see costs.
     expect(looked.body).toMatchObject({
       sizes: SIZES - 1,
       changed: 1,
@@ -348,7 +348,7 @@ describe('whose', () => {
     const run = await change(RAISE, associate)
     expect(await payoutsOf([idAt(0), idAt(1), idAt(2)])).toEqual(['200.00/150.00', '210.00/150.00', '200.00/150.00'])
     expect([run.problem_count, run.problems[0]?.message]).toEqual([SIZES - 2, `${reason}.`])
-    // By now pairs lie elsewhere, too: what he did is another's to take back.
+    // By now there are pairs at other locations too, so this person may not undo the change.
     await setHere(2)
     const back = await undo(run.id, associate)
     await workOff()
@@ -359,7 +359,7 @@ describe('whose', () => {
     expect((await preview(RAISE, fulfillment)).status).toBe(403)
   })
 
-  test('what would net less than it has cost is counted for who may see costs', async () => {
+  test('payouts below cost are counted for people who may see costs', async () => {
     await sql`
       insert into variant_costs (retailer_id, variant_id, cost) values (${retailerId}, ${idAt(1)}, 199.5)`.execute(
       platform(),

@@ -10,8 +10,8 @@ import { areSizesHere, sizesOfScope } from '../slots/queries/payout-sizes.ts'
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
 
 /**
- * The rule of a request. Refusals: what of it is missing or wrong, at its field; one that tells what pairs have cost,
- * for who may not see that.
+ * Returns the rule of a request. Refusals: missing or wrong fields, or a rule that reveals costs to a caller who may
+ * not see them.
  */
 export function ruleOfRequest(caller: StaffCaller, request: PayoutChangeRequest): PayoutRule | Refusal {
   if (request.rule === 'better-ask' && !isAllowed(caller, 'costs.read'))
@@ -23,15 +23,18 @@ export function ruleOfRequest(caller: StaffCaller, request: PayoutChangeRequest)
   return refusal
 }
 
-/** Which sizes a request is about; `list` and `inStockOrSoldSince`: of a screen with other lists than the listings'. */
+/**
+ * The size selection of a request. `list` and `inStockOrSoldSince` are set by screens with lists other than the
+ * listings'.
+ */
 export type SizesRequest = Pick<
   PayoutChangeRequest,
   'variant_ids' | 'except_variant_ids' | 'search' | 'filter' | 'in_stock'
 > & { list?: ListFilter; inStockOrSoldSince?: Date | null }
 
 /**
- * The sizes that a request is about, in the order of their ids: of those that are named, or of the list as its search
- * and filter show it, what the caller sees. Refusal: one that is named is not his.
+ * Returns the sizes of a request that the caller sees, ordered by id: the named ones, or those that the list shows with
+ * its search and filter. Refused when a named size is not the caller's.
  */
 export async function sizesOfRequest(
   tx: Tx,

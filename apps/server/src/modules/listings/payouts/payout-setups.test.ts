@@ -25,17 +25,17 @@ const platform = () => app.capabilities.db.platform
 const setup = async (person = shop.owner) => (await person.call<Setup>('GET', '/inventory/payout-setup')).body
 const later = (person = shop.owner) => person.call('POST', '/inventory/payout-setup/later')
 const recent = async () => (await shop.owner.call<Recent>('GET', '/inventory/recent-sync-products')).body
-/** An import that nobody watches, as the connection of a store starts one. */
+/** Starts an unattended import, like the connection of a store does. */
 async function importUnwatched(): Promise<void> {
   await startImport(app.capabilities, { retailerId: shop.retailerId, storeId: shop.storeId, userId: null })
   await app.drain()
 }
 
-test('the first import of a store that was connected by OAuth is asked about', async () => {
+test('the first import of a store that was connected by OAuth makes the set-up due', async () => {
   expect(await setup()).toMatchObject({ is_due: true })
 })
 
-test('an import that nobody watched is asked about once, and the rest is still said', async () => {
+test('an unattended import makes the set-up due once, and the count is still shown', async () => {
   await sql`delete from payout_setups`.execute(platform())
   expect(await setup()).toMatchObject({ is_due: false })
   await importUnwatched()
@@ -43,12 +43,12 @@ test('an import that nobody watched is asked about once, and the rest is still s
   expect([new_products > 0, is_due]).toEqual([true, true])
   await later()
   expect(await setup()).toEqual({ new_products, is_due: false })
-  // Another import without anything new does not ask for the same products again.
+  // Another import without anything new does not make the set-up due for the same products again.
   await importUnwatched()
   expect(await setup()).toEqual({ new_products, is_due: false })
 })
 
-test('what came later is asked about, and no more once it has its payouts', async () => {
+test('products that arrive later make the set-up due until they have payouts', async () => {
   await importUnwatched()
   await later()
   const { products } = await recent()
@@ -65,7 +65,7 @@ test('what came later is asked about, and no more once it has its payouts', asyn
   expect(await setup()).toMatchObject({ new_products: products.length - 1, is_due: false })
 })
 
-test('staff of some locations are not asked, and put nothing off for the others', async () => {
+test('staff of some locations get no set-up and postpone nothing for the others', async () => {
   await sql`update payout_setups set asked_until = '-infinity'`.execute(platform())
   const { rows } = await sql<{ id: number }>`
     select location_id as id from inventory_items where retailer_id = ${shop.retailerId} limit 1`.execute(platform())
@@ -79,7 +79,7 @@ test('staff of some locations are not asked, and put nothing off for the others'
   expect(await setup()).toMatchObject({ is_due: true })
 })
 
-test('a new product says what its sizes’ lowest asks would net, from the cheapest to the dearest', async () => {
+test('a new product shows the net of its sizes’ lowest asks, from the cheapest to the most expensive', async () => {
   const [product] = (await recent()).products
   const { rows } = await sql<{ variant_id: number }>`
     select distinct variant_id from inventory_items where product_sync_id = ${product?.product_sync_id ?? 0}
@@ -125,7 +125,7 @@ test('a product of two links lacks payouts as long as one size of either does', 
       on conflict (retailer_id, variant_id) do update set desired_payout = 200, bottom_payout = 150`.execute(tx)
   })
   expect(await setup()).toMatchObject({ new_products: 0 })
-  // As many sizes have payouts as the first link has, but not its own.
+  // As many sizes have payouts as the first link has, but not its own sizes.
   await sql`update variant_offers set desired_payout = null where variant_id = ${sizes[0]}`.execute(platform())
   expect(await setup()).toMatchObject({ new_products: 1 })
 })

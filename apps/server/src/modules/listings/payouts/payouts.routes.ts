@@ -10,12 +10,12 @@ import { listSizesToList } from './list-sizes-to-list.ts'
 import { recentProducts } from './recent-products.ts'
 import { setPayoutsInBulk } from './set-payouts-in-bulk.ts'
 
-/** A product counts as new for a month: what has no payouts by then is meant not to be offered. */
+/** A product counts as new for a month; without payouts by then it is meant not to be offered. */
 const NEW_MS = 30 * 24 * 60 * 60_000
 
 const newSince = (now: Date): Date => new Date(now.getTime() - NEW_MS)
 
-/** What products shall net, set for all of their sizes, and what these have cost. */
+/** Serves the payouts of products and the costs of their sizes. */
 export async function payoutRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, clock } = capabilities
   bindArea(app, payouts, {

@@ -6,7 +6,7 @@ import { type SizesHere, standOfSizes } from './queries/sizes-to-enable.ts'
 import { slotsToBe } from '../slots/queries/offered-slots.ts'
 import { type PlannedSize, planSize } from './rules/planned-size.ts'
 
-/** A size with what would become of it once it is enabled. */
+/** A size with its listings once it is enabled. */
 export interface SizePlan extends PlannedSize {
   variant_id: number
   product_name: string
@@ -17,13 +17,13 @@ export interface SizePlan extends PlannedSize {
 
 export interface PlanInForce {
   retailerId: number
-  /** Those on which the retailer can sell. */
+  /** The marketplaces on which the retailer can sell. */
   marketplaces: readonly Marketplace[]
   schedule: FeeSchedule
   now: Date
 }
 
-/** What would become of sizes that lie where the caller sees them: the check and the run ask the same. */
+/** Plans the listings of sizes with an item at a location of the caller. The check and the run both use it. */
 export async function planSizes(
   tx: Tx,
   { retailerId, marketplaces, schedule, now }: PlanInForce,

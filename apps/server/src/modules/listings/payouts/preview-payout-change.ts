@@ -12,12 +12,12 @@ import { payoutEffect } from './rules/payout-effect.ts'
 type Preview = AnswerOf<Contract['POST /listings/payout-changes/preview']>
 type Row = Preview['rows'][number]
 
-/** So many sizes are read and decided at once. */
+/** The number of sizes that are read and decided at once. */
 const SIZES_AT_ONCE = 2_000
 
 /**
- * What a change of payouts would come to: decided size by size as the run does, without changing anything. Refusals: a
- * rule that lacks something, sizes that are not the caller's.
+ * Previews a payout change, decided size by size like the run, without changing anything. Refusals: an incomplete rule,
+ * or sizes that are not the caller's.
  */
 export async function previewPayoutChange(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
@@ -47,7 +47,7 @@ const startFigures = (rule: PayoutRule, seesCosts: boolean) => ({
   lower: 0,
   higher: 0,
   new: 0,
-  /** Null: the caller may not see costs. */
+  /** Null when the caller may not see costs. */
   belowCost: seesCosts ? 0 : null,
 })
 

@@ -13,7 +13,7 @@ import { listingHandlers } from '../listings.worker.ts'
 
 let app: TestApp
 let owner: TestPerson
-/** Of the product DD1391-100, in this order. */
+/** The sizes of product DD1391-100, in this order. */
 const SIZES = ['8.5', '9.5', '11W', '6Y', '9']
 let ids: number[]
 
@@ -64,8 +64,8 @@ describe('a file as spreadsheets make it', () => {
   test.each<[string, string | Buffer]>([
     ['UTF-8', german],
     ['Windows-1252', windows],
-    ['UTF-16, least first', sixteen],
-    ['UTF-16, greatest first', Buffer.from(sixteen).swap16()],
+    ['UTF-16, little-endian', sixteen],
+    ['UTF-16, big-endian', Buffer.from(sixteen).swap16()],
     ['an Excel file', aWorkbook({ Sheet1: sheet, Sheet2: [] })],
   ])('%s with a title, commas, and a sum at the end is read', async (_, content) => {
     const answer = await check(content)
@@ -103,7 +103,7 @@ describe('a file as spreadsheets make it', () => {
     ],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /no CSV and no Excel file/],
     ['a broken Excel file', 'PK\u0003\u0004', /damaged/],
-  ])('%s is refused with words', async (_, content, words) => {
+  ])('%s is refused with a message', async (_, content, words) => {
     expect((await check(content)).run).toMatchObject({ state: 'failed', error: expect.stringMatching(words) })
   })
 })
@@ -111,13 +111,13 @@ describe('a file as spreadsheets make it', () => {
 describe('how the amounts are written', () => {
   const mixed = 'Style,Size,Price\nDD1391-100,9.5,"95,50"\nDD1391-100,9,"1,200"\nDD1391-100,8.5,120\n'
 
-  test('is what all of them say together', async () => {
+  test('is determined from all of them together', async () => {
     const german = await check('Style;Size;Price\nDD1391-100;9.5;95,50\nDD1391-100;9;1.200\n')
     expect(german.mapping?.decimal_mark).toBe('comma')
     expect(changesOf(german)).toEqual([[2, '9.5', 'desired', 95.5], [3, '9', 'desired', 1_200]]) // biome-ignore format: a table
   })
 
-  test('is asked for where they say both: nothing would change, and then the other cells are refused', async () => {
+  test('must be chosen when they contradict each other: nothing would change, and then the other cells are refused', async () => {
     const asked = await check(mixed)
     expect(asked).toMatchObject({
       changed_rows: 0,
@@ -146,7 +146,7 @@ describe('how the amounts are written', () => {
   })
 })
 
-test('amounts that are far from what a size costs or sells for are marked, and shown first', async () => {
+test('amounts that are far from what a size costs or sells for are marked and shown first', async () => {
   await sql`insert into variant_costs (retailer_id, variant_id, cost)
     values (${owner.retailerId}, ${idAt(1)}, 95), (${owner.retailerId}, ${idAt(4)}, 95)`.execute(platform())
   await sql`insert into market_data (variant_id, marketplace, lowest_ask, refreshed_at)

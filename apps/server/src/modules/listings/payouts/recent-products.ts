@@ -9,8 +9,8 @@ type RecentProducts = AnswerOf<Contract['GET /inventory/recent-sync-products']>
 type AskPayouts = RecentProducts['products'][number]['ask_payouts']
 
 /**
- * Products that are new here and of which a size has no payouts, the newest first, with what they are asked for on the
- * marketplaces would net; and how many there are.
+ * Returns the number of new products with a size that lacks payouts, and the newest of them with the net payouts of
+ * their market asks.
  */
 export async function recentProducts(
   tx: Tx,
@@ -28,7 +28,10 @@ export async function recentProducts(
   return { products, total_count }
 }
 
-/** A higher ask never nets less: the least and the most that sizes net are those of the lowest and the highest ask. */
+/**
+ * Returns the range of net payouts. A higher ask never nets less, so the range follows from the lowest and the highest
+ * ask.
+ */
 function payoutsOf(
   marketplace: Marketplace,
   asks: { lowest: number; highest: number } | undefined,

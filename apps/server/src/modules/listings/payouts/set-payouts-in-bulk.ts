@@ -7,9 +7,9 @@ import { wakeOffered } from '../slots/wake-listings.ts'
 import { announceSizes } from './write-payouts.ts'
 
 /**
- * Sets what every size of products shall net and the least it may net (document 1 §7). All of the products or none:
- * one that the caller has no stock of is not found, a desired payout below the minimum is refused with its place in
- * the list. Returns how many products.
+ * Sets the desired and the minimum payout of every size of products, all or none. A product that the caller has no
+ * stock of is not found; a desired payout below the minimum is refused with its index in the list. Returns the number
+ * of products.
  */
 export async function setPayoutsInBulk(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

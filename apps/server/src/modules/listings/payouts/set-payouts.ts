@@ -12,7 +12,7 @@ export interface PayoutEdit {
 }
 
 /**
- * Sets what a size shall net and the least it may net. A field left out stays; a desired payout below the minimum
+ * Sets the desired and the minimum payout of a size. A missing field stays as it is; a desired payout below the minimum
  * is refused.
  */
 export async function setVariantPayouts(
@@ -35,7 +35,7 @@ export async function setVariantPayouts(
       )
     }
     await setPayouts(tx, variantId, { desired_cents, bottom_cents })
-    // A new desired payout says what the ask shall be: a price chosen for the old one no longer holds.
+    // A new desired payout determines the ask, so a price chosen for the old one no longer applies.
     if (desired_cents !== offer.desired_payout_cents) await forgetChosenPrices(tx, [variantId])
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId] })
     for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids: [variantId] })

@@ -8,15 +8,15 @@ import { writePayouts } from './write-payouts.ts'
 export interface ProductPayout {
   productId: number
   field: 'desired_payout' | 'bottom_payout'
-  /** Dollars; null: none any more. */
+  /** Dollars; null clears the payout. */
   payout: number | null
 }
 
 const CENTS = { desired_payout: 'desired_cents', bottom_payout: 'bottom_cents' } as const
 
 /**
- * Sets one of the payouts of every size of a product that the caller sees: of all or of none. Refused when a size's
- * desired payout would come out below its minimum, with the sizes. Returns how many sizes had another one.
+ * Sets one payout of every size of a product that the caller may price, all or none. Refused, naming the sizes, when a
+ * desired payout would be below its minimum. Returns the number of changed sizes.
  */
 export async function setProductPayout(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
@@ -44,10 +44,10 @@ const pairOf = ({ desired_cents, bottom_cents }: PayoutPair): PayoutPair => ({ d
 const isCrossed = ({ desired_cents, bottom_cents }: PayoutPair): boolean =>
   desired_cents !== null && bottom_cents !== null && desired_cents < bottom_cents
 
-/** So many sizes are named. */
+/** The most sizes to name in a refusal. */
 const NAMED_SIZES = 5
 
-/** 'The desired payout ($90.00) has to be at least the minimum: size 9 has $95.00.' */
+/** Returns the refusal: 'The desired payout ($90.00) has to be at least the minimum: size 9 has $95.00.' */
 function crossedWords(field: ProductPayout['field'], cents: Cents, sizes: readonly HeldSize[]): string {
   const isDesired = field === 'desired_payout'
   const named = sizes.slice(0, NAMED_SIZES).map(({ size, desired_cents, bottom_cents }) => {

@@ -11,8 +11,8 @@ interface NewPayouts {
 }
 
 /**
- * Sets the payouts of many sizes, whose rows are held, wakes what is offered of them and says so to screens. A new
- * desired payout forgets the prices that were chosen for the old one, as a single edit does.
+ * Sets the payouts of many locked sizes, wakes their offers and refreshes screens. A new desired payout removes the
+ * prices that were chosen for the old one, like a single edit.
  */
 export async function writePayouts(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function writePayouts(
   )
 }
 
-/** Says to screens that what is wanted of sizes has changed. */
+/** Refreshes the screens that show these sizes. */
 export function announceSizes(tx: Tx, retailerId: number, ids: number[]): void {
   for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids })
 }

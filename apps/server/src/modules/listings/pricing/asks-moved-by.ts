@@ -2,7 +2,10 @@ import type { AsksMovedBy } from '../../catalogue/index.ts'
 import { askMoves } from './queries/fee-changes.ts'
 import { isMassMove } from './rules/mass-repricing.ts'
 
-/** What a change of fees would do to the live asks of all retailers; a mass change is one as of repricing. */
+/**
+ * Returns the effect of a fee change on the live asks of all retailers, and whether it is a mass change by the limits
+ * of repricing.
+ */
 export const asksMovedBy: AsksMovedBy = async (tx, change) => {
   const moves = await askMoves(tx, change)
   return { ...moves, isMassChange: isMassMove(moves.moving, moves.live) }

@@ -14,7 +14,7 @@ import { wakeListings } from '../slots/wake-listings.ts'
 export interface PriceChoice {
   variantId: number
   marketplace: Marketplace
-  /** Dollars; 'lowest-ask' meets the market. */
+  /** Dollars; 'lowest-ask' uses the market's lowest ask. */
   price: number | 'lowest-ask'
   allowBelowMinimum: boolean
 }
@@ -26,10 +26,7 @@ export interface ChosenPrice {
   goblin_mode_result: string | null
 }
 
-/**
- * Sets the ask of one marketplace. Refused when it nets less than the minimum, unless the caller insists (domain
- * §5).
- */
+/** Sets the ask of one marketplace. Refused when it nets less than the minimum, unless the caller insists. */
 export async function chooseListingPrice(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   caller: StaffCaller,

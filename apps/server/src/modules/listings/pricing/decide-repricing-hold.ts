@@ -22,12 +22,12 @@ import { askRepricing, wakeListings } from '../slots/wake-listings.ts'
 type Hold = AnswerOf<Contract['GET /listings/repricing-hold']>
 type Decision = AnswerOf<Contract['POST /listings/repricing-hold']>
 
-/** As many held prices as a person looks at. */
+/** The most paused prices to show. */
 const SHOWN = 50
-/** What a person lets go on is not counted for so long: its jobs may have to wait for their turn. */
+/** Milliseconds for which approved price changes are not counted, because their jobs may wait for their turn. */
 const ALLOWED_MS = 3_600_000
 
-/** Whether repricing has stopped, since when, and what it would change. */
+/** Returns whether repricing is paused, since when, and the changes that wait. */
 export const showRepricingHold = ({ db }: Pick<Capabilities, 'db'>, { retailerId }: StaffCaller): Promise<Hold> =>
   db.asRetailer(retailerId, async (tx) => {
     const guard = await readGuard(tx, retailerId)
@@ -51,7 +51,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 const NOT_HELD = 'Repricing has not stopped, or somebody has decided already.'
 
-/** Lets a stopped repricing go on: with the prices that wait, and counting anew. */
+/** Resumes a paused repricing with the waiting prices and counts moves from zero. */
 export const letRepricingGoOn = (
   { db, jobs, clock }: Needs,
   { retailerId }: StaffCaller,
@@ -66,12 +66,12 @@ export const letRepricingGoOn = (
     return { message: `Repricing goes on: ${counted(allowed, 'price')} ${allowed === 1 ? 'changes' : 'change'} now.` }
   })
 
-/** Somebody has decided first: what was done so far is undone. */
+/** Thrown when someone else decided first, to roll the transaction back. */
 class HoldIsOver extends Error {}
 
 /**
- * Ends a stopped repricing: its rules are switched off for all products, and prices stay as they stand until somebody
- * edits them. Of two who decide at the same moment the second one changes nothing.
+ * Ends a paused repricing: turns its rules off for all products and keeps every price until someone edits it. When two
+ * people decide at the same moment, the second changes nothing.
  */
 export async function leavePrices(
   { db, jobs, clock }: Needs,
@@ -79,7 +79,7 @@ export async function leavePrices(
 ): Promise<Decision | Refusal> {
   try {
     return await db.asRetailer(retailerId, async (tx) => {
-      // Locks both slots of each size in the order that all use; the guard is locked last, as repricing does.
+      // Locks both slots of each size in the common order, and the guard last, as repricing does.
       await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: await sizesRuled(tx, retailerId) })
       await chooseStandingPrices(tx, retailerId)
       const products = await stopRepricing(tx, retailerId)

@@ -14,12 +14,12 @@ import { type OfferFacts, twinOf } from '../slots/rules/offer-facts.ts'
 import { isWanted, wantedListing } from '../slots/rules/wanted-listing.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 
-/** A listing that gives way from now on, or comes back. */
+/** A listing that Goblin Mode withdraws or offers again. */
 export interface GoblinChange {
   marketplace: MarketplaceName
   is_withdrawn: boolean
   size: string
-  /** What stands there as it gives way, or is asked there as it comes back. Null: nothing. */
+  /** The price of the withdrawn listing, or the ask of the one that returns; null when there is none. */
   price_cents: Cents | null
 }
 
@@ -32,8 +32,8 @@ interface Rules extends Pick<OfferFacts, 'fees'> {
 const MARKETPLACES = ['goat', 'stockx'] as const
 
 /**
- * Decides, under the locks of both slots of a size, which listing gives way to the other, writes down what that
- * changes, with its numbers, and lets the marketplaces be compared. Asked again it finds nothing left.
+ * Decides under the locks of both slots of a size which listing gives way to the other. Records and logs the changes
+ * with their numbers, and wakes the size's listings. A repeated call changes nothing.
  */
 export async function evaluateGoblinMode(
   tx: Tx,
@@ -43,11 +43,11 @@ export async function evaluateGoblinMode(
   const now = clock.now()
   const slots = await lockBothSlots(tx, size, now)
   if (!slots) return []
-  // A bid that is being taken stays where it is; the slots come to rest again when it has ended.
+  // A bid that is being taken stays where it is; both slots come to rest again when it has ended.
   if (MARKETPLACES.some((marketplace) => slots[marketplace].offer.bid_price_cents !== null)) return []
   const { product_id } = slots.goat
   const fees = (await feeFactsOf(tx, [product_id], now)).get(product_id) ?? UNKNOWN_PRODUCT
-  // Read under the locks, not from the listings' own marks: those are of the market before, for a moment.
+  // The lowest asks are read under the locks, because the listings' own flags can still belong to the previous market.
   const lowest_asks = await lowestAsks(tx, size.variantId)
   const rules: Rules = { fees, schedule: await feeScheduleOn(tx, now), lowest_asks }
   const sides = { goat: sideOf('goat', slots, rules), stockx: sideOf('stockx', slots, rules) }
@@ -70,8 +70,8 @@ export async function evaluateGoblinMode(
 }
 
 /**
- * What would be asked on a marketplace if nothing gave way: of a last pair that is offered on one alone, only there, so
- * that it never gives way as well.
+ * Returns the ask on a marketplace if neither listing gave way. A last pair that is offered on one marketplace only has
+ * an ask only there, so that it never gives way.
  */
 function askOn({ offer }: SlotFacts, { fees, schedule }: Rules): Cents | null {
   const stays = { withdrawn_by_goblin: false }
@@ -79,7 +79,10 @@ function askOn({ offer }: SlotFacts, { fees, schedule }: Rules): Cents | null {
   return isWanted(wanted) ? wanted.price_cents : null
 }
 
-/** A live listing counts with its own price; what gives way must not count otherwise once it has gone. */
+/**
+ * Returns a listing as a side of the decision. A live listing counts with its own price; one that gives way must count
+ * the same once it is gone.
+ */
 function sideOf(marketplace: MarketplaceName, slots: Slots, rules: Rules): GoblinSide {
   const wanted_cents = askOn(slots[marketplace], rules)
   const { listing } = slots[marketplace]

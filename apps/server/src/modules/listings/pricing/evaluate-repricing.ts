@@ -29,7 +29,7 @@ interface Sizes {
   variantIds: number[]
 }
 
-/** A slot, and what asks of its product leave. */
+/** A slot with the fee rules of its product. */
 interface Place {
   variantId: number
   marketplace: MarketplaceName
@@ -37,7 +37,7 @@ interface Place {
   fees: FeeRules
 }
 
-/** What was decided of a slot. */
+/** A slot with the decision about it. */
 interface Decided extends Place {
   seen: SeenAsk
   ask_cents: Cents | null
@@ -48,9 +48,9 @@ const MARKETPLACES = ['goat', 'stockx'] as const
 const HOUR_MS = 3_600_000
 
 /**
- * Decides, under the locks of both slots of each size, what its repricing rule asks on either marketplace, writes down
- * what that changes, with its numbers, and lets the marketplaces be compared. Where too many prices would move, none of
- * these does: what they would be is kept until a person decides. Asked again it finds nothing left.
+ * Decides under the locks of both slots of each size the ask of its repricing rule on each marketplace. Records and
+ * logs the changes with their numbers, and wakes the sizes' listings. When too many prices would move, none of these
+ * moves: their new prices are stored until a person decides. A repeated call changes nothing.
  */
 export async function evaluateRepricing(tx: Tx, { jobs, clock }: Needs, sizes: Sizes): Promise<void> {
   const now = clock.now()
@@ -84,7 +84,10 @@ function decide(place: Place, seen: SeenAsk, now: Date): Decided {
   return { ...place, seen, ask_cents, decision }
 }
 
-/** A price that was sent and is not settled may be the one that is seen, as well as the one before. */
+/**
+ * Returns the lower of the listed and the pending price, because the market may show either while a change is not
+ * settled.
+ */
 const listedAt = ({ listing }: SlotFacts): Cents | null =>
   listing && Math.min(listing.price_cents, listing.pending_price_cents ?? listing.price_cents)
 
@@ -94,7 +97,7 @@ interface Followed {
   now: Date
 }
 
-/** Writes down what was decided. Answers the sizes of which a price has changed. */
+/** Records decisions. Returns the sizes whose price changed. */
 async function follow(tx: Tx, needs: Needs, { retailerId, decided, now }: Followed): Promise<number[]> {
   const moves = decided.filter(({ decision }) => decision.price_cents !== null)
   const isHeld = moves.length > 0 && (await isHeldBack(tx, needs, { retailerId, moves, now }))
@@ -110,7 +113,7 @@ async function follow(tx: Tx, needs: Needs, { retailerId, decided, now }: Follow
 
 const stays = ({ decision }: Decided): boolean => decision.price_cents === null
 
-/** Whether the guard holds these moves; else they are counted, one price once an hour. */
+/** Returns whether the guard stops these moves; otherwise it counts them, each price once an hour. */
 async function isHeldBack(
   tx: Tx,
   needs: Needs,
@@ -161,7 +164,10 @@ const newsOfMove = (move: Decided): LoggedChange[] =>
         }),
       ]
 
-/** None where nothing of it changes. What is not settled is asked again whenever the market is read. */
+/**
+ * Returns the record of an unchanged ask; none when nothing of it changes. A decision that is not settled is evaluated
+ * again whenever the market is read.
+ */
 function standingPriceOf({ variantId, marketplace, slot, seen, decision }: Decided): StandingPrice[] {
   const { priced_against_cents, held_price_cents } = slot.repricing
   const isSettled = decision.price_cents === null && decision.isSettled
@@ -174,7 +180,7 @@ function standingPriceOf({ variantId, marketplace, slot, seen, decision }: Decid
 }
 
 /**
- * The rule of these is off: what nets the desired payout is asked again. Answers the sizes of which a price has
+ * Removes the prices of rules that are off, so that the desired payout decides again. Returns the sizes whose price
  * changed.
  */
 async function forget(tx: Tx, retailerId: number, places: Place[]): Promise<number[]> {
@@ -199,7 +205,10 @@ interface Change {
   because: string
 }
 
-/** 'Dunk Low 9: StockX $214 → $209: beats the lowest ask of $210 by $1; nets $181.20, minimum $150.00'. */
+/**
+ * Returns a change-log line: 'Dunk Low 9: StockX $214 → $209: beats the lowest ask of $210 by $1; nets $181.20, minimum
+ * $150.00'.
+ */
 function newsOf(
   { variantId, marketplace, slot: { product_name, size, offer }, fees: { facts, schedule } }: Place,
   { ask_cents, price_cents, because }: Change,

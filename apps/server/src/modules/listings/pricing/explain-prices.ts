@@ -25,8 +25,8 @@ type Reasons = AnswerOf<Contract['GET /listings/variants/{id}/price-reasons']>
 type PriceReasons = Reasons['stockx']
 
 /**
- * Why a size is asked for as much as it is on each marketplace, decided as the reconciler decides it: from the desired
- * payout over the fees to the whole dollar, with the market then and now. Refusal: the size is not the caller's.
+ * Explains a size's ask on each marketplace with the same rules as the reconciler: from the desired payout over the
+ * fees to whole dollars, with the market then and now. Refused when the size is not the caller's.
  */
 export const explainPrices = (
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
@@ -62,7 +62,7 @@ export const explainPrices = (
     }
   })
 
-/** Without an offer nothing was ever wanted there. */
+/** The facts about a price; a null `offer` means that the size has no slot there. */
 type Priced = PriceFacts & { offer: Omit<OfferFacts, 'fees'> | null }
 
 function reasonsOf(marketplace: Marketplace, of: Priced, rules: FeeRules): Omit<PriceReasons, 'lowest_then'> {
@@ -89,7 +89,7 @@ function reasonsOf(marketplace: Marketplace, of: Priced, rules: FeeRules): Omit<
   }
 }
 
-/** An amount of the database, as the wire has it. */
+/** Converts a database amount to dollars. */
 const inDollars = (amount: string | null): number | null => dollarsOrNull(centsOrNull(amount))
 
 const NO_ASK = {
@@ -103,7 +103,7 @@ const NO_ASK = {
   same_net: null,
 } as const
 
-/** What an ask leaves, and what a dollar more or less would. */
+/** Returns the net payout of an ask, and of a dollar more and less. */
 function askReasons(marketplace: Marketplace, ask_cents: Cents, { of, rules }: { of: PriceFacts; rules: FeeRules }) {
   const breakdown = payoutBreakdown({ marketplace, ask: dollars(ask_cents) }, rules)
   const { more, less, same_net } = priceSteps({ marketplace, ask_cents, facts: rules.facts }, rules.schedule)
@@ -125,7 +125,7 @@ const stepInDollars = ({ ask_cents, net_payout_cents, difference_cents }: PriceS
   difference: dollars(difference_cents),
 })
 
-/** The ask that nets the desired payout to the cent, and the whole dollars that marketplaces take. */
+/** Returns the ask that nets the desired payout to the cent, and the whole-dollar ask that marketplaces take. */
 function roundingOf(
   marketplace: Marketplace,
   net_cents: Cents | null,
@@ -138,7 +138,7 @@ function roundingOf(
   }
 }
 
-/** The lowest ask as it was known when the listing's price was set. */
+/** Returns the lowest ask that was known when the listing's price was set. */
 async function lowestThen(
   tx: Tx,
   marketplace: Marketplace,

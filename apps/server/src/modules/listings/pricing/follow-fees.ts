@@ -6,7 +6,7 @@ import { wakeOffered } from '../slots/wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** Everybody who offers a product (null: anything) has his asks compared, each by a job of his own. */
+/** Queues a comparison job for each retailer that offers a product, or with null, anything. */
 export const compareAllOffers = ({ db, jobs }: Needs, productId: number | null): Promise<void> =>
   db.asPlatform(async (tx) => {
     const retailers = await retailersOffering(tx, productId)
@@ -16,7 +16,10 @@ export const compareAllOffers = ({ db, jobs }: Needs, productId: number | null):
     )
   })
 
-/** What a retailer offers (null: all of it) is compared with what fees leave now, and his screens show it. */
+/**
+ * Compares a retailer's offers of a product, or with null, all of them, with the current fees, and refreshes the
+ * screens.
+ */
 export const compareOffers = (
   { db, jobs, clock }: Needs,
   { retailerId, productId }: { retailerId: number; productId: number | null },

@@ -6,10 +6,10 @@ import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { replayProductGoblinMode } from './replay-goblin-mode.ts'
 import { setProductGoblinMode } from './set-goblin-mode.ts'
 
-/** Document 2 §7. */
+/** The threshold when the request has none, in percent. */
 const DEFAULT_THRESHOLD_PERCENT = 10
 
-/** The listing that pays less gives way to the one that pays more. */
+/** Serves Goblin Mode, which withdraws the listing that pays less in favor of the one that pays more. */
 export async function goblinModeRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, goblinMode, {
     'POST /listings/products/{id}/goblin-mode': ({ caller, params, body }) =>

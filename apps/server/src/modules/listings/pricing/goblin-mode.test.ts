@@ -17,7 +17,7 @@ type Market = 'stockx' | 'goat'
 let app: TestApp
 let shop: TestShop
 let spare: TestVariant[]
-/** Live on both, at the ask that nets $100; on ALIAS for $300, which is the lowest ask there. */
+/** A size live on both, at the ask that nets $100; on ALIAS for $300, which is the lowest ask there. */
 let size: TestVariant
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const asks = async (marketplace: Market, dollars: number) => {
   return body
 }
 
-/** The market of the size is read anew, as the marketplace tells it, and listings are compared with it. */
+/** Reads the market of the size again from the marketplace, and compares listings with it. */
 async function lowestAskIs(marketplace: Market, dollars: number, daysAgo = 0): Promise<void> {
   await lowestAskWas(marketplace, dollars, daysAgo)
   await showMarket(app.capabilities, size.product_id)
@@ -86,7 +86,7 @@ const news = async () =>
     .map(({ description }) => description)
     .filter((words) => words.includes(`${size.product_name} ${size.size}`) && words.includes('Goblin'))
 
-test('the listing that pays less gives way, comes back when the other one is undercut, and when the mode is off', async () => {
+test('the listing that pays less gives way, and returns when the other one is undercut and when the mode is off', async () => {
   const activated = await set(true, 10)
   const listing = size.marketplace_listings.find(({ marketplace }) => marketplace === 'stockx')
   expect(activated.disabled_listings).toEqual([
@@ -116,13 +116,13 @@ test('the listing that pays less gives way, comes back when the other one is und
   ])
 })
 
-test('whoever changes an ask is told that it compares the listings again', async () => {
+test('a person who changes an ask is notified that Goblin Mode compares the listings again', async () => {
   expect(await asks('goat', 310)).toMatchObject({ goblin_mode_result: null })
   await set(true, 10)
   expect(await asks('goat', 320)).toMatchObject({ goblin_mode_result: expect.stringMatching(/^Goblin Mode is on/) })
 })
 
-test('it acts by itself once an ask of ours changes, and not at the threshold’s wrong side', async () => {
+test('it acts by itself once an ask of the retailer changes, and not below the threshold', async () => {
   await asks('goat', 131)
   await set(true, 50)
   await app.drain()
@@ -133,7 +133,7 @@ test('it acts by itself once an ask of ours changes, and not at the threshold’
   expect(await offered()).toEqual({ stockx: 1, goat: 1 })
 })
 
-test('a size that is switched off is listed nowhere, and both come back as the mode decides', async () => {
+test('a size that is switched off is listed nowhere, and both return as the mode decides', async () => {
   await set(true, 10)
   await app.drain()
   const toggled = (enabled: boolean) =>
@@ -146,7 +146,7 @@ test('a size that is switched off is listed nowhere, and both come back as the m
   expect(await offered()).toEqual({ stockx: 0, goat: 1 })
 })
 
-test('when the listing that stayed is sold, the other pair is offered on both again until one leads anew', async () => {
+test('when the listing that stayed is sold, the other pair is offered on both again until one leads again', async () => {
   await set(true, 10)
   await app.drain()
   const [kept] = (await onOffer(app, size.variant_id)).goat
@@ -155,12 +155,12 @@ test('when the listing that stayed is sold, the other pair is offered on both ag
   app.simulators.alias.control.buy({ listingId: kept?.id ?? '' })
   await pollOrdersNow(app)
   await app.drain()
-  // Never is neither offered while there is a pair.
+  // While there is a pair, at least one of them is offered.
   const { stockx, goat } = await offered()
   expect(stockx + goat).toBeGreaterThan(0)
 })
 
-test('decided by two at once, the second one rests on what the first one did, and the other listing was undercut', async () => {
+test('of two simultaneous decisions the second builds on the first, and the other listing was undercut', async () => {
   const of = { retailerId: shop.owner.retailerId ?? 0, variantId: size.variant_id }
   await set(true, 10)
   await lowestAskIs('goat', 250)
@@ -188,7 +188,7 @@ test('decided by two at once, the second one rests on what the first one did, an
   expect(await offered()).toEqual({ stockx: 1, goat: 1 })
 })
 
-/** Until a transaction waits for a lock of another one. */
+/** Waits until a transaction waits for another one's lock. */
 async function isHeldUp(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
@@ -197,7 +197,7 @@ async function isHeldUp(): Promise<void> {
   }
 }
 
-test('what it would have done is told from the kept market, with what sold meanwhile', async () => {
+test('its replay uses the recorded market and the pairs that sold meanwhile', async () => {
   const replay = async () =>
     (
       await shop.owner.call<Replay>(
@@ -248,7 +248,7 @@ test.each<[string, object, string]>([
   expect([status, refused.errors.map((each) => each.field)]).toEqual([422, [field]])
 })
 
-test('another product of his than the address names is refused at its field', async () => {
+test('a product id that differs from the one in the path is refused at its field', async () => {
   const { body: page } = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200')
   const other = page.variants.find(({ product_id }) => product_id !== size.product_id)
   const address = `/listings/products/${size.product_id}/goblin-mode`
@@ -259,7 +259,7 @@ test('another product of his than the address names is refused at its field', as
   expect([status, body.errors.map(({ field }) => field)]).toEqual([422, ['product_id']])
 })
 
-test('a product of which there is no stock row is not found', async () => {
+test('a product without a stock row is not found', async () => {
   const { status } = await shop.owner.call('POST', '/listings/products/999999999/goblin-mode', {
     product_id: 999_999_999,
     activate: true,

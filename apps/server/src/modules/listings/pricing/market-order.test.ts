@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 
 let app: TestApp
 let shop: TestShop
-/** Products that the shop has units of and offers nothing of, few units first. */
+/** Products that the shop has units of but does not offer, few units first. */
 let shelved: number[]
 
 const platform = () => app.capabilities.db.platform
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Nothing is due but what a test says. */
+/** Makes nothing due except what a test sets. */
 beforeEach(async () => {
   await sql`
     update products set market_next_attempt_at = 'infinity', market_weight = null, market_attempts = 0,
@@ -38,7 +38,7 @@ const put = (productId: number, staleMinutes: number, dueIn = -1) =>
     update products set market_stale_since = ${at(-staleMinutes)}, market_next_attempt_at = ${at(dueIn)},
       market_weight = 0 where product_id = ${productId}`.execute(platform())
 
-/** All sizes of a product are on offer. */
+/** Puts all sizes of a product on offer. */
 async function offerAll(productId: number): Promise<void> {
   await sql`
     insert into variant_offers (retailer_id, variant_id, product_id, listings_enabled)
@@ -46,7 +46,7 @@ async function offerAll(productId: number): Promise<void> {
     on conflict (retailer_id, variant_id) do update set listings_enabled = true`.execute(platform())
   await schedule(productId)
 }
-/** The stock of products has moved. */
+/** Reports a stock change of products. */
 async function schedule(...productIds: number[]): Promise<void> {
   const { rows } = await sql<{ variant_id: number }>`
     select variant_id from variants where product_id = any(${productIds}::int8[])`.execute(platform())
@@ -64,7 +64,7 @@ const rowOf = async (productId: number) =>
         market_attempts as attempts from products where product_id = ${productId}`.execute(platform())
   ).rows[0]
 
-test('of what is due, what is on offer is read before what lies on a shelf, unless that is much staler', async () => {
+test('of the due products, offered ones are read before shelved ones, unless a shelved one is much staler', async () => {
   const [few = 0, other = 0] = shelved
   await put(few, 60)
   await put(other, 40)
@@ -76,7 +76,7 @@ test('of what is due, what is on offer is read before what lies on a shelf, unle
   expect(await take(1)).toEqual([few])
 })
 
-test('of the same weight the stalest is read first, each once, and no more than are wanted', async () => {
+test('with the same weight the stalest is read first, each once, and no more than requested', async () => {
   const [first = 0, second = 0, third = 0] = shelved
   await put(second, 90)
   await put(first, 50)
@@ -86,7 +86,7 @@ test('of the same weight the stalest is read first, each once, and no more than 
   expect(await take(2)).toEqual([])
 })
 
-test('a product that always fails is stamped before it is asked for, and comes back later and later', async () => {
+test('a product that always fails is stamped before it is requested, and returns later and later', async () => {
   const [failing = 0, well = 0] = shelved
   await put(failing, 10_000)
   await put(well, 100)
@@ -94,7 +94,7 @@ test('a product that always fails is stamped before it is asked for, and comes b
   const stamped = await rowOf(failing)
   expect(stamped?.attempts).toBe(1)
   expect(stamped?.next.getTime()).toBeGreaterThan(at(20).getTime())
-  // Its stock moves: it is not asked for again because of that.
+  // A stock change does not make it due again.
   await schedule(failing)
   expect((await rowOf(failing))?.next).toEqual(stamped?.next)
   expect(await take(1)).toEqual([well])
@@ -102,7 +102,7 @@ test('a product that always fails is stamped before it is asked for, and comes b
   expect((await rowOf(failing))?.next.getTime()).toBeGreaterThan(at(40 + 50).getTime())
 })
 
-test('what was read is fresh for its pace: 30 minutes on a shelf, 2 on offer', async () => {
+test('a market that was read is fresh for its pace: 30 minutes on a shelf, 2 on offer', async () => {
   const [shelf = 0, offered = 0] = shelved
   await put(shelf, 100)
   await put(offered, 100)
@@ -114,7 +114,7 @@ test('what was read is fresh for its pace: 30 minutes on a shelf, 2 on offer', a
   expect(new Set(await take(5, at(34)))).toEqual(new Set([shelf, offered]))
 })
 
-test('what nobody has is not read, weighed again after hours, and read at once when somebody has it', async () => {
+test('a product that no one has is not read, is weighed again after hours, and is read at once when someone has it', async () => {
   const [product = 0] = shelved
   const { rows } = await sql<{ product_id: number }>`
     insert into products (name, market_next_attempt_at) values ('Of nobody', '-infinity') returning product_id`.execute(
@@ -124,14 +124,14 @@ test('what nobody has is not read, weighed again after hours, and read at once w
   expect(await take(5)).toEqual([])
   expect(await rowOf(nobodys)).toMatchObject({ weight: null })
   expect((await rowOf(nobodys))?.next.getTime()).toBeGreaterThan(at(5 * 60).getTime())
-  // The shop's, and nobody has weighed it: a lost job is made up for.
+  // The shop has it and its weight is missing, so the take makes up for a lost job.
   await sql`update products set market_next_attempt_at = ${at(-1)} where product_id = ${product}`.execute(platform())
   await take(0)
   expect((await rowOf(product))?.weight).not.toBeNull()
   expect(await take(1)).toEqual([product])
 })
 
-test('what somebody comes to have counts as six hours stale, what is given up is forgotten', async () => {
+test('a product that someone gets counts as six hours stale, and one that is given up is forgotten', async () => {
   const [product = 0] = shelved
   await sql`update products set market_next_attempt_at = ${at(300)} where product_id = ${product}`.execute(platform())
   await schedule(product)

@@ -11,7 +11,7 @@ type Hold = AnswerOf<Contract['GET /listings/repricing-hold']>
 
 let app: TestApp
 let shop: TestShop
-/** Each live on both marketplaces; on StockX at `desired`, which leads. */
+/** Sizes that are each live on both marketplaces; on StockX at `desired`, which is the lowest ask. */
 let sizes: TestVariant[]
 let desired: number
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
       shop.owner.call('PATCH', `/listings/variants/${size.variant_id}/payouts`, { desired_payout, bottom_payout: 50 })
     await lowestAskBecomes(app, size, { stockx: desired + 1, goat: 900 })
     await rule('off', size)
-    // A price that was chosen is forgotten with the payout that it was chosen for.
+    // Changing the desired payout twice removes the price that was chosen for it.
     await payouts(101)
     await payouts(100)
     await app.drain()
@@ -62,7 +62,7 @@ const rule = async (repricing: string, { product_id }: TestVariant) => {
   await app.drain()
   return body.message
 }
-/** So many prices were moved a moment ago. Ten within an hour are more than a fifth of what is live here. */
+/** Records this many moves a moment ago. Ten within an hour are more than a fifth of the live prices here. */
 const moved = (count: number) => {
   const moves = JSON.stringify([{ at: app.capabilities.clock.now(), count }])
   return sql`
@@ -73,7 +73,7 @@ const hold = async () => (await shop.owner.call<Hold>('GET', '/listings/repricin
 const decide = (decision: string) =>
   shop.owner.call<{ message: string }>('POST', '/listings/repricing-hold', { decision })
 
-test('two that decide at once are counted one after the other: the one too many does not move', async () => {
+test('two decisions at once are counted one after the other: the price that exceeds the limit does not move', async () => {
   await moved(8)
   for (const size of sizes) await saveLowestAsk(app, size, { stockx: desired - 3 })
   const evaluated = ({ variant_id: variantId }: TestVariant, whileOpen: () => Promise<void>) =>
@@ -104,7 +104,7 @@ test('two that decide at once are counted one after the other: the one too many 
   })
 })
 
-/** Until a transaction waits for a lock of another one. */
+/** Waits until a transaction waits for another one's lock. */
 async function isHeldUp(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
@@ -113,7 +113,7 @@ async function isHeldUp(): Promise<void> {
   }
 }
 
-test('what is held moves once somebody lets it go on, and the market goes on being followed', async () => {
+test('paused prices move once a person resumes repricing, and the rule goes on following the market', async () => {
   await moved(9)
   for (const size of sizes) await lowestAskBecomes(app, size, { stockx: desired - 3 })
   expect(await Promise.all(sizes.map(standsAt))).toEqual([desired, desired])
@@ -130,7 +130,7 @@ test('what is held moves once somebody lets it go on, and the market goes on bei
   expect((await decide('go_on')).status).toBe(409)
 })
 
-test('left as they are, every price stays where it is, also those that rules have moved, and no rule is on', async () => {
+test('after the decision to leave prices, every price stays, including those that rules moved, and no rule is on', async () => {
   await lowestAskBecomes(app, theFirst(), { stockx: desired - 3 })
   await moved(9)
   for (const size of sizes.slice(1)) await lowestAskBecomes(app, size, { stockx: desired - 3 })
@@ -146,7 +146,7 @@ test('left as they are, every price stays where it is, also those that rules hav
   expect((await decide('leave_prices')).status).toBe(409)
 })
 
-test('a rule that would move too many prices as it is set moves none before somebody has decided', async () => {
+test('a rule that would move too many prices when it is set moves none before a person decides', async () => {
   const size = theFirst()
   await rule('off', size)
   await lowestAskBecomes(app, size, { stockx: desired - 3 })

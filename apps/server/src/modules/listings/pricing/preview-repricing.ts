@@ -22,7 +22,9 @@ export interface PreviewedRule extends RepricingRule {
 
 const MARKETPLACES = ['stockx', 'goat'] as const
 
-/** What a repricing rule would change of a product's sizes right now, where the caller sees them. Changes nothing. */
+/**
+ * Returns the changes that a repricing rule would make now to a product's sizes that the caller sees. Changes nothing.
+ */
 export const previewRepricing = (
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   caller: StaffCaller,
@@ -43,9 +45,9 @@ export const previewRepricing = (
   })
 
 export interface PreviewedPlace {
-  /** What stands on the marketplace, else what would be asked there. */
+  /** The listing's price, otherwise the ask that would be made. */
   ask_cents: Cents | null
-  /** What the rule would ask. */
+  /** The ask of the rule. */
   new_cents: Cents | null
   bounds: AskBounds | null
   because: string
@@ -53,7 +55,7 @@ export interface PreviewedPlace {
   isListed: boolean
 }
 
-/** What a rule would make of the asks of a product's sizes on the marketplaces that know them, by `placeKey`. */
+/** Returns the effect of a rule on a product's sizes on the marketplaces that know them, by `placeKey`. */
 export async function repricedPlaces(
   tx: Tx,
   {

@@ -5,7 +5,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { explainPrices } from './explain-prices.ts'
 
-/** Why a size is asked for as much as it is. */
+/** Serves the explanation of a size's asks. */
 export async function priceReasonRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, priceReasons, {
     'GET /listings/variants/{id}/price-reasons': ({ caller, params }) =>

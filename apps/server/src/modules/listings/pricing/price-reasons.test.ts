@@ -13,7 +13,7 @@ type Reasons = AnswerOf<Contract['GET /listings/variants/{id}/price-reasons']>
 let app: TestApp
 let shop: TestShop
 let spare: TestVariant[]
-/** Live on both marketplaces at the ask that nets $100. */
+/** A size live on both marketplaces at the ask that nets $100. */
 let size: TestVariant
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const forgetHistory = () =>
   sql`delete from market_history where variant_id = ${size.variant_id}`.execute(app.capabilities.db.platform)
 const later = (minutes: number) => new Date(app.capabilities.clock.now().getTime() + minutes * 60_000)
 
-test('the ask is the one that stands there, and its fees add up to the cent on both marketplaces', async () => {
+test('the ask is the listed one, and its fees add up to the cent on both marketplaces', async () => {
   const told = await reasons()
   expect(told).toMatchObject({ variant_id: size.variant_id, size: size.size, desired_payout: 100, bottom_payout: 90 })
   for (const marketplace of ['stockx', 'goat'] as const) {
@@ -80,7 +80,7 @@ test('the ask is the one that stands there, and its fees add up to the cent on b
   }
 })
 
-test('a price that somebody chose is told from what the desired payout would make it', async () => {
+test('a chosen price is shown apart from the ask of the desired payout', async () => {
   const before = (await reasons()).stockx
   await asks(300)
   const { ask, decided_by, whole_ask, listed, is_below_minimum } = (await reasons()).stockx
@@ -93,7 +93,7 @@ test('a price that somebody chose is told from what the desired payout would mak
   })
   const insisted = `/listings/variants/${size.variant_id}/update-listing-price?marketplace=stockx&new_price=60&allow_below_minimum=true`
   expect((await shop.owner.call('PATCH', insisted)).status).toBe(200)
-  // On its way: what stands is told from what is asked.
+  // The change is on its way, so the listed price and the ask differ.
   const now = (await reasons()).stockx
   expect([now.ask, now.listed?.price, now.is_below_minimum]).toEqual([60, 300, true])
 })
@@ -107,7 +107,7 @@ test('the lowest ask is the one that was known when the price was set, however t
   const { lowest_then, lowest_now } = (await reasons()).stockx
   expect(listed?.price_since).not.toBeNull()
   expect([lowest_then?.lowest_ask, lowest_now?.lowest_ask]).toEqual([210, 190])
-  // Seen again at the same price, it stands since then; at another one, since that was seen.
+  // Seen again at the same price, it keeps its time; at another price, it gets a new one.
   const id = (await theListing('stockx'))?.listing_id ?? 0
   const seenAt = (price_cents: number, at: Date) =>
     app.capabilities.db.asRetailer(shop.retailerId, (tx) => advanceListing(tx, id, { price_cents, at }))
@@ -117,7 +117,7 @@ test('the lowest ask is the one that was known when the price was set, however t
   expect((await reasons()).stockx.listed).toMatchObject({ price: 251, price_since: later(20).toISOString() })
 })
 
-test('where nothing is kept from then, or the moment is not known, it says neither', async () => {
+test('without a record from then, or without a known time, it shows neither', async () => {
   const { platform } = app.capabilities.db
   await forgetHistory()
   expect((await reasons()).stockx).toMatchObject({
@@ -130,12 +130,12 @@ test('where nothing is kept from then, or the moment is not known, it says neith
   expect((await reasons()).stockx).toMatchObject({ listed: { price_since: null }, lowest_then: null })
 })
 
-test('what is not offered says why, in the words of the list, and what the marketplace lacks', async () => {
+test('a size that is not offered shows the reason from the list, and the gap of the marketplace', async () => {
   await toggle(shop.owner, size.variant_id, false)
   await app.drain()
   const off = (await reasons()).stockx
   expect(off).toMatchObject({ ask: null, not_offered: 'Disabled', decided_by: null, breakdown: null, listed: null })
-  // What would be asked is told all the same.
+  // The ask that would be made is still shown.
   expect(off.whole_ask).toBe(size.stockx.current_listed_ask)
   const { platform } = app.capabilities.db
   await sql`update variants set alias_variant_id = null where variant_id = ${size.variant_id}`.execute(platform)

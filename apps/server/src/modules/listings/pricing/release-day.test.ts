@@ -7,7 +7,7 @@ import { planReleaseDay } from '../listings.planners.ts'
 
 let app: TestApp
 let shop: TestShop
-/** Of a product that is released tomorrow, and of another that is not. */
+/** Sizes of a product that is released tomorrow, and of another that is not. */
 let released: TestVariant
 let other: TestVariant
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Lets time pass until so long after midnight in New York of the release date, and plans. */
+/** Lets time pass until this long after midnight in New York on the release date, and plans. */
 async function at(seconds: number): Promise<void> {
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from (release_date::timestamp at time zone 'America/New_York')
@@ -37,7 +37,7 @@ async function at(seconds: number): Promise<void> {
 const setRule = (isOn: boolean) => shop.owner.call('PATCH', '/sales/settings', { auto_disable_release_day: isOn })
 const isEnabled = async (size: TestVariant) => (await theSize(shop.owner, size.variant_id)).listings_enabled
 
-test('a minute too early nothing happens, nor at 12:01 AM Eastern while the rule is off', async () => {
+test('nothing happens a minute too early, nor at 12:01 AM Eastern while the rule is off', async () => {
   await setRule(true)
   await at(59)
   expect(await isEnabled(released)).toBe(true)
@@ -46,7 +46,7 @@ test('a minute too early nothing happens, nor at 12:01 AM Eastern while the rule
   expect(await isEnabled(released)).toBe(true)
 })
 
-test('at 12:01 AM Eastern the listings of what is released are disabled and gone, and no others', async () => {
+test('at 12:01 AM Eastern the listings of released products are disabled and gone, and no others', async () => {
   await setRule(true)
   await at(60)
   expect([await isEnabled(released), await isEnabled(other)]).toEqual([false, true])
@@ -56,7 +56,7 @@ test('at 12:01 AM Eastern the listings of what is released are disabled and gone
   expect(told.split('disabled by the release-day rule')).toHaveLength(2)
 })
 
-test('two schedulers disable once, and the day after they stay disabled', async () => {
+test('two schedulers disable once, and the sizes stay disabled the day after', async () => {
   await Promise.all([planReleaseDay(app.capabilities), planReleaseDay(app.capabilities)])
   await app.drain()
   await at(24 * 3_600 + 60)

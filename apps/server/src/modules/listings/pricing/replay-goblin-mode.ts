@@ -21,9 +21,9 @@ const DAY_MS = 24 * HOUR_MS
 const MARKETPLACES = ['stockx', 'goat'] as const
 
 /**
- * What Goblin Mode would have done to a product's sizes over the last 30 days, with the asks of today on the market as
- * it was kept: how often, how long, and for the pairs that sold where it would have taken the listing away, what the
- * other marketplace's ask leaves more.
+ * Replays Goblin Mode on a product's sizes over the last 30 days with today's asks and the recorded market: how often
+ * and how long it would have acted, and for pairs sold where it would have withdrawn the listing, how much more the
+ * other marketplace's ask nets.
  */
 export const replayProductGoblinMode = (
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
@@ -85,7 +85,7 @@ async function feesOf(tx: Tx, productId: number, now: Date): Promise<Fees> {
 
 type Offer = Omit<OfferFacts, 'fees'>
 
-/** What is wanted of sizes on either marketplace, by size. */
+/** Returns the offers of sizes on both marketplaces, by size. */
 async function offersOf(
   tx: Tx,
   sizes: { retailerId: number; variantIds: number[] },
@@ -100,10 +100,13 @@ async function offersOf(
 type Asks = Record<MarketplaceName, { ask_cents: Cents; net_payout_cents: Cents } | null>
 
 const STAYS = { withdrawn_by_goblin: false }
-/** For a size that is sold out now it is not known when it was down to its last pair: it counts as having more. */
+/** A sold-out size counts as having more than one pair, because it is unknown when it was down to the last one. */
 const SOME_UNITS = 2
 
-/** The asks of today, were the size on sale: of a last pair that is offered on one marketplace alone, only there. */
+/**
+ * Returns today's asks as if the size were on sale. A last pair that is offered on one marketplace only has an ask only
+ * there.
+ */
 function asksOf(offers: Offer[], { fees, schedule }: Fees): Asks {
   const askOn = (marketplace: MarketplaceName) => {
     const offer = offers.find((each) => each.marketplace === marketplace)
@@ -121,7 +124,9 @@ function asksOf(offers: Offer[], { fees, schedule }: Fees): Asks {
   return { stockx: askOn('stockx'), goat: askOn('goat') }
 }
 
-/** What each pair that sold where the listing would have been gone left less than the other one's ask, in cents. */
+/**
+ * Returns, for each pair that sold where the listing would have been withdrawn, how many cents more the other ask nets.
+ */
 function missedSales(
   { sold }: ReplayedSize,
   { stretches, asks, fees }: { stretches: GoblinStretch[]; asks: Asks; fees: Fees },

@@ -9,7 +9,7 @@ import { noStockWords } from '../slots/rules/withheld-words.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What a marketplace asks for a size: now, and at most within the hour before that was read. */
+/** A marketplace's lowest ask of a size: now, and the highest value within the hour before it was read. */
 export interface SeenAsk {
   lowest_ask_cents: Cents | null
   highest_of_hour_cents: Cents | null
@@ -20,23 +20,23 @@ export const UNSEEN: SeenAsk = { lowest_ask_cents: null, highest_of_hour_cents: 
 export interface RepricedPlace {
   slot: Pick<SlotState, 'offer' | 'repricing'>
   rule: RepricingRule
-  /** The lower of what our listing asks there and what it is about to ask; null: none stands. */
+  /** The lower of the listing's current and pending price; null when there is no listing. */
   listed_cents: Cents | null
   seen: SeenAsk
 }
 
 export interface RepricedAsk {
-  /** What is asked without the decision; null: nothing can be. */
+  /** The ask without the decision; null when there can be none. */
   ask_cents: Cents | null
   bounds: AskBounds | null
   decision: RepricingDecision
 }
 
-/** Changes of a slot's ask by its rule within the last 24 hours. */
+/** Returns the times within the last 24 hours when the rule changed a slot's ask. */
 export const changesOfDay = ({ repricing }: RepricedPlace['slot'], now: Date): Date[] =>
   repricing.repriced_at.filter((at) => now.getTime() - at.getTime() < DAY_MS)
 
-/** What the repricing rule makes of the ask of a slot. One that could not be offered at all stays as it is. */
+/** Applies the repricing rule to a slot. A slot that cannot be offered at all stays as it is. */
 export function repriceSlot(
   { slot, rule, listed_cents, seen }: RepricedPlace,
   { facts: fees, schedule }: FeeRules,
@@ -69,7 +69,7 @@ export function repriceSlot(
   return { ask_cents, bounds, decision }
 }
 
-/** The asks of sizes on both marketplaces, by `placeKey`. */
+/** Returns the lowest asks of sizes on both marketplaces, by `placeKey`. */
 export async function seenAsks(tx: Tx, variantIds: number[]): Promise<Map<string, SeenAsk>> {
   const rows = await asksInTheirHour(tx, variantIds)
   return new Map(
@@ -80,13 +80,13 @@ export async function seenAsks(tx: Tx, variantIds: number[]): Promise<Map<string
   )
 }
 
-/** What asks of a product leave, as of now. */
+/** Returns the current fee rules of a product. */
 export async function feeRulesOf(tx: Tx, productId: number, now: Date): Promise<FeeRules> {
   const facts = (await feeFactsOf(tx, [productId], now)).get(productId) ?? UNKNOWN_PRODUCT
   return { facts, schedule: await feeScheduleOn(tx, now) }
 }
 
-/** The same of several products: the rules of any of them. */
+/** Returns a look-up of the current fee rules of several products. */
 export async function feeRulesOfEach(
   tx: Tx,
   productIds: number[],

@@ -11,7 +11,7 @@ type Preview = AnswerOf<Contract['GET /listings/products/{id}/repricing-preview'
 let app: TestApp
 let shop: TestShop
 let spare: TestVariant[]
-/** Live on both at the asks that net $100, the minimum is $90; the market is far above. */
+/** A size live on both at the asks that net $100; the minimum is $90, and the market is far above. */
 let size: TestVariant
 let desired: number
 
@@ -46,7 +46,7 @@ const follow = async (repricing: Rules['repricing'], limits: Partial<Rules> = {}
   await app.drain()
   return body.message
 }
-/** What is asked on the marketplaces themselves, in dollars. */
+/** Returns the asks on the marketplaces themselves, in dollars. */
 const stands = async () => {
   const { stockx, goat } = await onOffer(app, size.variant_id)
   return { stockx: stockx[0] && stockx[0].priceCents / 100, goat: goat[0] && goat[0].priceCents / 100 }
@@ -64,7 +64,7 @@ const preview = async (repricing: Rules['repricing'], limits: Partial<Rules> = {
   return body.rows.filter(({ variant_id }) => variant_id === size.variant_id)
 }
 
-test('an ask follows the lowest one, stays where it leads, and the change log says why', async () => {
+test('an ask follows the lowest one, stays where it is the lowest, and the change log shows the reason', async () => {
   await follow('beat_lowest_ask')
   expect((await stands()).stockx).toBe(desired)
   await lowestAskBecomes(app, size, { stockx: desired - 3 })
@@ -93,7 +93,7 @@ test('an ask follows the lowest one, stays where it leads, and the change log sa
   expect(more).toEqual([])
 })
 
-test('it goes no lower than what nets the minimum, after a lone ask only once that has stood for an hour', async () => {
+test('it goes no lower than the ask that nets the minimum, and follows a lone ask only after it has lasted an hour', async () => {
   await follow('beat_lowest_ask')
   await lowestAskBecomes(app, size, { stockx: 20 })
   expect((await stands()).stockx).toBe(desired)
@@ -108,14 +108,14 @@ test('it goes no lower than what nets the minimum, after a lone ask only once th
   await lowestAskBecomes(app, size, { stockx: 20 })
   const there = await theSize(shop.owner, size.variant_id)
   expect((await stands()).stockx).toBe(there.stockx.floor_payout_ask)
-  // A higher minimum counts at once, whatever the rule had found.
+  // A higher minimum applies at once, whatever the rule had found.
   const payouts = { desired_payout: 100, bottom_payout: 98 }
   expect((await shop.owner.call('PATCH', `/listings/variants/${size.variant_id}/payouts`, payouts)).status).toBe(200)
   await app.drain()
   expect((await stands()).stockx).toBe((await theSize(shop.owner, size.variant_id)).stockx.floor_payout_ask)
 })
 
-test('it changes an ask so many times in 24 hours, and goes on after them', async () => {
+test('it changes an ask only so many times in 24 hours, and continues afterwards', async () => {
   await follow('beat_lowest_ask', { changes_per_day: 2 })
   for (const under of [2, 4, 6]) await lowestAskBecomes(app, size, { stockx: desired - under })
   expect((await stands()).stockx).toBe(desired - 5)
@@ -124,7 +124,7 @@ test('it changes an ask so many times in 24 hours, and goes on after them', asyn
   expect((await stands()).stockx).toBe(desired - 7)
 })
 
-test('the preview tells what then happens, and changes nothing', async () => {
+test('the preview shows what then happens, and changes nothing', async () => {
   await lowestAskBecomes(app, size, { stockx: desired - 5 })
   const rows = await preview('beat_lowest_ask')
   expect(rows).toMatchObject([
@@ -144,7 +144,7 @@ test('the preview tells what then happens, and changes nothing', async () => {
   expect(stockx.current_listed_ask).toBe(rows[0]?.new_ask)
 })
 
-test('a price that a person chose goes before the rule, until the payout is set anew', async () => {
+test('a price that a person chose overrides the rule until the payout is set again', async () => {
   await follow('beat_lowest_ask')
   const price = `/listings/variants/${size.variant_id}/update-listing-price?marketplace=stockx&new_price=${desired + 40}`
   expect((await shop.owner.call('PATCH', price)).status).toBe(200)
@@ -157,7 +157,7 @@ test('a price that a person chose goes before the rule, until the payout is set 
   expect((await stands()).stockx).toBe(desired - 6)
 })
 
-test('what is not offered yet begins at the lowest ask, up to the ceiling', async () => {
+test('a size that is not listed yet starts at the lowest ask, up to the ceiling', async () => {
   const toggled = (enabled: boolean) =>
     shop.owner.call('PATCH', `/listings/variants/${size.variant_id}/toggle-queued`, { enabled })
   await toggled(false)

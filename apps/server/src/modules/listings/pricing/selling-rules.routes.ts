@@ -7,7 +7,7 @@ import { leavePrices, letRepricingGoOn, showRepricingHold } from './decide-repri
 import { previewRepricing } from './preview-repricing.ts'
 import { setSellingRules, showSellingRules } from './set-selling-rules.ts'
 
-/** Where the last pair of a product is offered, and how its asks follow the market. */
+/** Serves the rules for a product's last pair and for repricing. */
 export async function sellingRuleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, sellingRules, {
     'GET /listings/products/{id}/selling-rules': ({ caller, params }) =>

@@ -12,15 +12,15 @@ type GoblinAnswer = AnswerOf<Contract['POST /listings/products/{id}/goblin-mode'
 
 export interface GoblinChoice {
   productId: number
-  /** The body names the product once more (document 2 §7). */
+  /** The body has to repeat the product's id. */
   confirmedProductId: number
-  /** Whole percent; null: off. */
+  /** The threshold in whole percent; null turns Goblin Mode off. */
   thresholdPercent: number | null
 }
 
 /**
- * Switches Goblin Mode of all sizes of a product on from a threshold, or off (document 2 §4). What it decides at once
- * is in the answer; from then on it decides whenever an ask changes.
+ * Turns Goblin Mode of all sizes of a product on with a threshold, or off. The answer contains its immediate decisions;
+ * from then on it decides whenever an ask changes.
  */
 export async function setProductGoblinMode(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
@@ -32,7 +32,7 @@ export async function setProductGoblinMode(
     const product = await holdProduct(tx, caller, productId)
     if (!product) return notFound('This product')
     if (confirmedProductId !== productId) return refuseOther(await isProductSeen(tx, caller, confirmedProductId))
-    // In the order in which slots are woken.
+    // The order in which slots are woken.
     const variantIds = product.sizes.map(({ variant_id }) => variant_id).toSorted((one, other) => one - other)
     await setGoblinMode(tx, { retailerId, variantIds, thresholdPercent })
     const changes: GoblinChange[] = []

@@ -16,7 +16,7 @@ type Rules = AnswerOf<Contract['GET /listings/products/{id}/selling-rules']>
 type ChosenRules = BodyOf<Contract['PUT /listings/products/{id}/selling-rules']>
 type RulesSet = AnswerOf<Contract['PUT /listings/products/{id}/selling-rules']>
 
-/** How the sizes of a product are sold, as it stands. */
+/** Returns the current selling rules of a product. */
 export const showSellingRules = (
   { db }: Pick<Capabilities, 'db'>,
   caller: StaffCaller,
@@ -40,8 +40,8 @@ interface Setting {
 }
 
 /**
- * Sets how all sizes of a product are sold. What follows is done by jobs: last pairs are compared, asks are decided
- * anew. Where that would move too many prices at once, none moves before a person has decided.
+ * Sets the selling rules of a product. Jobs then compare last pairs and evaluate asks again. When too many prices would
+ * move at once, none moves until a person decides.
  */
 export async function setSellingRules(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
@@ -67,7 +67,7 @@ interface Set {
   rules: ChosenRules
 }
 
-/** What the rules come to at once, in words. Holds repricing where it would move too many prices. */
+/** Describes the immediate effect of the rules. Pauses repricing when they would move too many prices. */
 async function outcomeOf(tx: Tx, { rules, ...of }: Set, now: Date): Promise<string> {
   const { repricing, ceiling_percent, changes_per_day } = rules
   if (repricing === 'off') return 'Selling rules are saved.'

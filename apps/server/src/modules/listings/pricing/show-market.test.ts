@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A retailer who has the size in stock, and live for $100. */
+/** Creates a retailer with the size in stock and live for $100. */
 async function aSeller(): Promise<number> {
   const retailerId = await aRetailer(app)
   await app.capabilities.db.asRetailer(retailerId, async (tx) => {
@@ -63,7 +63,7 @@ const atLowest = async () => {
   return rows.map(({ retailer_id }) => retailer_id)
 }
 
-test('a retailer for whom it fails keeps it from nobody else, and has it the next time', async () => {
+test('a failure for one retailer affects no other, and a retry makes up for it', async () => {
   const { db } = app.capabilities
   const sellers = [await aSeller(), await aSeller(), await aSeller()]
   await sql`update market_data set lowest_ask = 110`.execute(db.platform)

@@ -9,9 +9,9 @@ import { askRepricing } from '../slots/wake-listings.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs'>
 
 /**
- * A product's market was read anew: the live listings of everybody who offers it are compared with it, asks that follow
- * it are decided anew, and screens are told. A retailer for whom that fails keeps it from nobody else; then the job is
- * tried again, for all of them.
+ * Handles a refreshed market of a product: compares the live listings of every retailer that has sizes of it, evaluates
+ * asks that follow it, and refreshes screens. A failure for one retailer does not affect the others; the job is then
+ * retried for all of them.
  */
 export async function showMarket(needs: Needs, productId: number): Promise<void> {
   const [failure] = await showMarkets(needs, [productId])
@@ -19,8 +19,8 @@ export async function showMarket(needs: Needs, productId: number): Promise<void>
 }
 
 /**
- * The same of many products, retailer by retailer. Answers, in their order, why each failed; null: it did not. Where
- * one of them fails for a retailer, the others are compared without it.
+ * Handles refreshed markets of many products, retailer by retailer. Returns, in their order, the error of each product;
+ * null when it succeeded. When one product fails for a retailer, the retailer's other products are compared without it.
  */
 export async function showMarkets(needs: Needs, productIds: number[]): Promise<(Error | null)[]> {
   const failures = new Map<number, unknown[]>(productIds.map((productId) => [productId, []]))
@@ -39,7 +39,7 @@ const failureOf = (productId: number, errors: unknown[]): Error | null =>
     ? null
     : new AggregateError(errors, `the market of product ${productId} failed for ${counted(errors.length, 'retailer')}`)
 
-/** Compares what a retailer offers of these products with their markets. */
+/** Compares a retailer's offers of these products with their markets. */
 const compareMarkets = ({ db, jobs }: Needs, retailerId: number, productIds: number[]): Promise<void> =>
   db.asRetailer(retailerId, async (tx) => {
     const variantIds = await offeredSizes(tx, { retailerId, productIds })

@@ -34,7 +34,7 @@ const LOST: OldRows = {
   isOld: (before) => sql`t.sent_at < ${before}`,
 }
 
-/** What goes of listings, and when. */
+/** The retention of the listings' records. */
 export const listingsRetention: readonly PrunedRecord[] = [
   {
     kind: 'listing-changes',

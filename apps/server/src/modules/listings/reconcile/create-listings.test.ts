@@ -12,7 +12,7 @@ type Failure = { detail: string; code: string; errors?: { field: string; message
 
 let app: TestApp
 let owner: TestPerson
-/** In stock and known to both marketplaces. */
+/** Sizes in stock that both marketplaces know. */
 let sizes: TestVariant[]
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('listings of a size', () => {
     person.call<Created & Failure>('POST', `/listings/variants/${id}/create-listings`)
   const autoCreate = (id: number) => owner.call<AutoCreated>('POST', `/listings/variants/${id}/auto-create-listings`)
 
-  test('are created where it can be listed; what is lacking is said, and then nothing is changed', async () => {
+  test('are created where the size can be listed; otherwise the answer says what is missing, and nothing changes', async () => {
     const [size] = sizes
     const id = size?.variant_id ?? 0
     const lacking = await create(id)
@@ -36,7 +36,7 @@ describe('listings of a size', () => {
     expect(lacking.body.results.map(({ error }) => error)).toEqual(Array(2).fill('Set desired and minimum payout'))
     expect((await theSize(owner, id)).listings_enabled).toBe(false)
 
-    // Disabled, it stays so.
+    // The size stays disabled.
     await owner.call('PATCH', `/listings/variants/${id}/payouts`, { desired_payout: 100, bottom_payout: 90 })
     expect((await autoCreate(id)).body).toMatchObject({ ready: false, success: false, listings_created: 0 })
     expect((await theSize(owner, id)).listings_enabled).toBe(false)
@@ -67,7 +67,7 @@ describe('listings of a size', () => {
     })
   })
 
-  test('that failed are asked for again, of a size that is enabled', async () => {
+  test('that failed are requested again for an enabled size', async () => {
     const [, size] = sizes
     const id = size?.variant_id ?? 0
     await toggle(owner, id, true)
@@ -84,7 +84,7 @@ describe('listings of a size', () => {
     expect(shownStates(await theSize(owner, id))).toEqual({ stockx: 'live', goat: 'live' })
   })
 
-  test('a size that is not his is not found', async () => {
+  test("of another retailer's size are not found", async () => {
     expect(await create(987_654_321)).toMatchObject({ status: 404 })
   })
 })
@@ -93,7 +93,7 @@ describe('market data of several sizes', () => {
   const markets = (body: object, person = owner) =>
     person.call<Markets & Failure>('POST', '/listings/bulk-market-data', body)
 
-  test('is what each size shows by itself, in the order asked for; reading again is left to jobs', async () => {
+  test("is each size's own market, in the requested order; refreshing is left to jobs", async () => {
     const [one] = sizes
     const next = sizes.find(({ product_id }) => product_id !== one?.product_id)
     const third = sizes.findLast(({ product_id }) => product_id === one?.product_id)
@@ -112,7 +112,7 @@ describe('market data of several sizes', () => {
       expect(Date.parse(after[at]?.last_ask_update ?? '')).toBeGreaterThan(Date.parse(last_ask_update ?? ''))
   })
 
-  test('a size that is not his is not found, and none of the others is shown', async () => {
+  test("of another retailer's size are not found, and no other size is shown", async () => {
     const answer = await markets({ variant_ids: [sizes[0]?.variant_id, 987_654_321] })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

@@ -19,9 +19,9 @@ type AutoCreated = AnswerOf<Contract['POST /listings/variants/{id}/auto-create-l
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 /**
- * Offers a size wherever it can be listed, also where a person had left it out. The marketplaces are told by jobs; the
- * answer says at which ask, or why not.
- * A size that can be listed nowhere stays as it is.
+ * Offers a size on every marketplace where it can be listed, including those that a person had excluded. Jobs send the
+ * requests to the marketplaces; the answer contains each ask, or why there is none. Nothing changes when the size can
+ * be listed nowhere.
  */
 export function createListings(
   { db, jobs, clock }: Needs,
@@ -52,8 +52,8 @@ export function createListings(
 }
 
 /**
- * Lists a size that is enabled where its listing is missing, also where that has failed before. One that a person has
- * disabled stays so.
+ * Requests the missing listings of an enabled size, including those that failed before. A size that a person disabled
+ * stays disabled.
  */
 export function autoCreateListings(
   { db, jobs, clock }: Needs,
@@ -102,20 +102,20 @@ function messageOf(created: number, { isReady, isEnabled }: { isReady: boolean; 
 interface AttemptOf {
   retailerId: number
   variantId: number
-  /** As if it were enabled; else as it is. */
+  /** True decides as if the size were enabled; false uses its current setting. */
   isMeantOn: boolean
 }
 
 interface Attempt {
   product_name: string
-  /** It is listed, or on its way, on one marketplace at least. */
+  /** The size is listed, or its listing was requested, on at least one marketplace. */
   isReady: boolean
   results: Creation[]
 }
 
 /**
- * What would become of a size on each marketplace, decided as the job decides it (`planStep`). Holds both slots. Null:
- * there is no such size.
+ * Decides what each marketplace would do with a size, with the same rules as the job (`planStep`). Locks both slots.
+ * Null when the size does not exist.
  */
 async function attemptOf(tx: Tx, { isMeantOn, ...size }: AttemptOf, now: Date): Promise<Attempt | null> {
   const slots = await lockBothSlots(tx, size, now)

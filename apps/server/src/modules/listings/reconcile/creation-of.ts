@@ -4,13 +4,13 @@ import type { SlotFacts } from '../slots/queries/slot-facts.ts'
 import { exactAskFor } from '../slots/rules/exact-ask.ts'
 import { isWanted, wantedListing } from '../slots/rules/wanted-listing.ts'
 
-/** What becomes of a size on one marketplace, before the marketplace was told. */
+/** The decision about a size on one marketplace, before ARK sends a request. */
 export type Creation = AnswerOf<Contract['POST /listings/variants/{id}/create-listings']>['results'][number]
 
-/** A listing that stands, or that the marketplace has been asked for: nothing is to be done about it. */
+/** The states of a listing that exists or was requested, so that nothing needs to be done. */
 const STANDS: readonly string[] = ['requested', 'pending', 'live']
 
-/** Decided as the job decides it (`planStep`). */
+/** Decides about a size with the same rules as the job (`planStep`). */
 export function creationOf(
   { offer, listing }: Pick<SlotFacts, 'offer' | 'listing'>,
   { facts, schedule }: FeeRules,
@@ -27,7 +27,7 @@ export function creationOf(
     const error = `It is listed on ${MARKETPLACE_NAMES[marketplace]} already, at ${formatMoney(listing.price_cents)}`
     return { ...nothing, skipped: true, price: dollars(listing.price_cents), error }
   }
-  // A bid that is taken, and a price that a person chose or the repricing rule found, is asked as it is.
+  // A taken bid, a price that a person chose and a price of the repricing rule are exact asks.
   const { bid_price_cents, chosen_price_cents, rule_price_cents, desired_payout_cents: net_cents } = offer
   const isChosen = (bid_price_cents ?? chosen_price_cents ?? rule_price_cents) !== null || net_cents === null
   const exact = isChosen ? wanted.price_cents : exactAskFor({ marketplace, net_cents, facts }, schedule)

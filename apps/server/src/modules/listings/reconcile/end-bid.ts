@@ -16,8 +16,9 @@ interface EndedBid {
 }
 
 /**
- * A bid that was taken stands no longer, and its slot is held: it was sold, or nobody was there any more. Then that is
- * said, with what is asked from now on, and the other marketplace is looked at again: a last pair may go back to it.
+ * Ends a bid that is no longer valid, under its slot's lock, because it sold or the bid was gone. For a bid that was
+ * gone it notifies the retailer of the ask that applies now. Wakes the other marketplace, because a last pair may
+ * return to it.
  */
 export async function endBid(
   tx: Tx,

@@ -35,13 +35,16 @@ import { inAccountCurrency } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
 
-/** `unheard`: it is worked on, or the marketplace cannot be asked now. `unknown`: the marketplace has no such batch. */
+/**
+ * The result of polling a batch. `unheard`: it is in progress, or the marketplace cannot answer now. `unknown`: the
+ * marketplace has no such batch.
+ */
 type BatchAnswer = WorkedBatch | 'unheard' | 'unknown'
 
 /**
- * Asks whether a batch was worked on, and records what became of each item as the answers to single steps are:
- * against what was written down for it, or not at all. It is asked about until it has ended, however long that takes,
- * and keeps its slots until then: only an answer ends it, or that the marketplace does not know it (any more).
+ * Polls a batch and records each item's result like the answer to a single step: only against the recorded intent.
+ * Polling continues until the batch ends, however long that takes, and the batch keeps its slots until then. Only an
+ * answer, or the marketplace not knowing the batch (any more), ends it.
  */
 export async function followBatch(
   needs: Needs,
@@ -53,7 +56,7 @@ export async function followBatch(
   const answer = await answerOf(needs, batch)
   const now = clock.now()
   const ageMs = now.getTime() - batch.sentAt.getTime()
-  // A marketplace may not know a batch yet that it has only just accepted.
+  // A marketplace may not know a batch yet that it has just accepted.
   if (answer === 'unheard' || (answer === 'unknown' && ageMs < ARRIVES_IN_BATCH_MS))
     return db.asRetailer(retailerId, (tx) => goOnWaiting(tx, needs, { batch, batchId, ageMs }))
   if (answer !== 'unknown')
@@ -78,7 +81,7 @@ async function answerOf({ marketplaces, log }: Needs, batch: SentBatch): Promise
   }
 }
 
-/** Asks about the batch again later. Notifies the retailer once after an hour, and the operator once after a day. */
+/** Polls the batch again later. Notifies the retailer once after an hour, and the operator once after a day. */
 async function goOnWaiting(
   tx: Tx,
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
@@ -128,13 +131,13 @@ async function recordItem(needs: Needs, tx: Tx, { batch, batchId, item, result }
     outcome: outcomeOfItem(kind, { write, listing }),
   })
   if (listing) await recordLook(needs, tx, { slot, listing, now })
-  // What else is to be done is not done here; should the pair have to leave, it does so first.
+  // Other steps are left to jobs; if the pair has to leave, that job runs first.
   const next = await planStep({ tx, jobs }, { slot, now, takes: () => false })
   const isSold = facts.offer.offerable_units <= 0
   if (next) await jobs.within(tx).send(isSold ? withdrawListingJob : switchOffListingJob, reconcileJobData(slot))
 }
 
-/** Shown with its batch, a listing was looked at. */
+/** Records a listing that the batch's answer showed as a look at it. */
 async function recordLook(
   needs: Needs,
   tx: Tx,
@@ -144,7 +147,7 @@ async function recordLook(
   if (plan && plan !== 'elsewhere') await recordAnswer(needs, tx, { slot, plan, outcome: { kind: 'seen', listing } })
 }
 
-/** The plan that the item was handed over with, as far as its answer needs it. */
+/** Returns the plan that the item was sent with, as far as recording its answer needs it. */
 function planOf(item: BatchItem, facts: SlotFacts, { kind, at }: { kind: BatchKind; at: Date }): Plan {
   const listing = facts.listing && { ...facts.listing, verify_at: item.verify_at ? new Date(item.verify_at) : null }
   const { price_cents } = item

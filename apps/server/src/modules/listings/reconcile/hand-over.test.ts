@@ -14,7 +14,7 @@ import { pollOrdersJob } from '../../sales/sales.jobs.ts'
 import { beginHandover, handoverWork } from './hand-over.ts'
 import { planHandovers } from '../listings.planners.ts'
 
-// Each puts sizes on offer on several accounts, by dozens of jobs.
+// Each test puts sizes on offer on several accounts through dozens of jobs.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 type Run = AnswerOf<Contract['GET /runs']>[number]
@@ -24,7 +24,7 @@ let shop: TestShop
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
 })
-/** Back to the shared account, with nothing on offer. */
+/** Returns to the shared account, with nothing on offer. */
 afterEach(async () => {
   app.simulators.stockx.control.settings({ operationDelayMs: 0 })
   const page = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=listed')
@@ -47,7 +47,7 @@ const stockxId = async (variantId: number): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
-/** A size's asks at StockX that a buyer could take, by seller: what StockX itself says. */
+/** Returns a size's asks that a buyer could take, by seller, according to StockX itself. */
 async function asksOf(variantId: number): Promise<string[]> {
   const id = await stockxId(variantId)
   return [...app.simulators.stockx.store.listings.values()]
@@ -55,7 +55,7 @@ async function asksOf(variantId: number): Promise<string[]> {
     .map(({ seller }) => seller)
 }
 
-/** Sizes that stood on offer with two sellers at the same moment, by the journal of StockX. */
+/** Returns the sizes that were on offer from two sellers at the same moment, according to the StockX journal. */
 function offeredTwice(): string[] {
   const standing = new Map<string, Set<string>>()
   const twice: string[] = []
@@ -94,7 +94,7 @@ async function polled(): Promise<void> {
   await app.drain({ allowFailures: true })
 }
 
-test('sizes leave the shared account before they are listed on the own one, and the run says how far it is', async () => {
+test("sizes leave the shared account before they are listed on the retailer's own one, and the run shows its progress", async () => {
   const sizes = [await aLiveSize(app, shop.owner, 1), await aLiveSize(app, shop.owner, 1)]
   for (const { variant_id } of sizes) expect(await asksOf(variant_id)).toEqual(['sandbox'])
 
@@ -115,7 +115,7 @@ test('sizes leave the shared account before they are listed on the own one, and 
   ])
 })
 
-test('a sale of before is followed, and its label made, on the account that took it', async () => {
+test('an earlier sale is followed, and its label created, on the account that took it', async () => {
   const size = await aLiveSize(app, shop.owner, 1)
   const orderNumber = await bought(size.variant_id)
   await polled()
@@ -131,11 +131,11 @@ test('a sale of before is followed, and its label made, on the account that took
   expect(await saleOf(orderNumber)).toMatchObject({ status: 'SHIPPED' })
 })
 
-test('a pair that is sold on the old account in the middle of the handover is a sale, and is not listed again', async () => {
+test('a pair that is sold on the old account during the handover is a sale and is not listed again', async () => {
   const size = await aLiveSize(app, shop.owner, 1)
   app.simulators.stockx.control.settings({ operationDelayMs: 5_000 })
   await connectStockxAs(shop.owner, 'first-seller')
-  // Bought while the withdrawal is under way: StockX refuses it.
+  // The pair is bought while the withdrawal is in progress, so StockX refuses the withdrawal.
   const orderNumber = await bought(size.variant_id)
   await app.drain({ allowFailures: true })
   await app.pass(6_000)
@@ -147,7 +147,7 @@ test('a pair that is sold on the old account in the middle of the handover is a 
   expect((await handovers())[0]).toMatchObject({ state: 'completed', done: 1, total: 1 })
 })
 
-test('the same seller renews his account: nothing moves', async () => {
+test('nothing moves when the same seller reconnects the account', async () => {
   const size = await aLiveSize(app, shop.owner, 1)
   await connectStockxAs(shop.owner, 'first-seller')
   await settled()
@@ -161,7 +161,7 @@ test('the same seller renews his account: nothing moves', async () => {
   expect(await asksOf(size.variant_id)).toEqual(['first-seller'])
 })
 
-test('who connects twice and disconnects in the middle is on one account in the end, and never on two at once', async () => {
+test('a retailer who connects twice and disconnects in between ends on one account, and never on two at once', async () => {
   const size = await aLiveSize(app, shop.owner, 1)
   app.simulators.stockx.control.settings({ operationDelayMs: 1_000 })
   await connectStockxAs(shop.owner, 'first-seller')
@@ -181,7 +181,7 @@ test('who connects twice and disconnects in the middle is on one account in the 
   expect((await ownAccounts()).filter(({ is_retired }) => !is_retired)).toHaveLength(1)
 })
 
-test('who disconnects goes back to the shared account; his own goes once nothing refers to it, with its tokens', async () => {
+test('a retailer who disconnects returns to the shared account; the own one is deleted with its tokens once nothing refers to it', async () => {
   const size = await aLiveSize(app, shop.owner, 1)
   await connectStockxAs(shop.owner, 'first-seller')
   await settled()
@@ -233,7 +233,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-/** The account that a size's listing at StockX was made on. */
+/** Returns the account of a size's listing at StockX. */
 async function accountOf(variantId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select marketplace_account_id as id from marketplace_listings where variant_id = ${variantId}

@@ -20,17 +20,17 @@ import { wakeSlots } from '../slots/queries/slots-of-variants.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** Slots that one transaction wakes. */
+/** The number of slots that one transaction wakes. */
 const WOKEN_AT_ONCE = 200
 
 export interface LeftAccount {
   marketplace: MarketplaceName
-  /** Null: all who have used it. */
+  /** Null means every retailer that used the account. */
   retailerId: number | null
   accountId: number
 }
 
-/** An account of a marketplace was given up: each retailer with listings on it hands them over. */
+/** Starts the handover of each affected retailer after an account of a marketplace was given up. */
 export async function beginHandovers({ db, jobs }: Needs, { marketplace, retailerId, accountId }: LeftAccount) {
   const concerned = retailerId === null ? await retailersOnAccount(db, accountId) : [retailerId]
   await jobs.sendMany(
@@ -39,7 +39,10 @@ export async function beginHandovers({ db, jobs }: Needs, { marketplace, retaile
   )
 }
 
-/** Begins a retailer's handover, or joins the one that is under way; where nothing of his stands there, there is none. */
+/**
+ * Starts a retailer's handover or joins the one in progress; does nothing when the retailer has no listings on the
+ * account.
+ */
 export async function beginHandover(
   { db, jobs, clock }: Needs,
   { marketplace, ...on }: RetailerOnAccount & { marketplace: MarketplaceName },
@@ -56,7 +59,10 @@ export async function beginHandover(
   })
 }
 
-/** How a handover is done. It waits for as long as it takes: a pair that may stand on both accounts can be sold twice. */
+/**
+ * Returns the work of a handover run. It waits as long as needed, because a pair that may be on both accounts can be
+ * sold twice.
+ */
 export const handoverWork = (needs: Needs): RunWork<typeof handOverJob.data> => ({
   job: handOverJob,
   work: (run) => continueHandover(needs, run),
@@ -65,8 +71,8 @@ export const handoverWork = (needs: Needs): RunWork<typeof handOverJob.data> => 
 })
 
 /**
- * Takes a handover further. At first it wakes the slots of what stands on the old account: each withdraws its listing
- * there and makes it anew only once it is gone (`planStep`). Then it counts what is left, whenever one of them has ended
+ * Continues a handover. It first wakes the slots of listings on the old account; each withdraws its listing and creates
+ * it on the new account only once it is gone (`planStep`). Then it counts the remaining listings whenever one has ended
  * (`wakeHandover`) and once a minute.
  */
 async function continueHandover(needs: Needs, run: RunRef): Promise<void> {
@@ -78,7 +84,9 @@ async function continueHandover(needs: Needs, run: RunRef): Promise<void> {
   }
 }
 
-/** Returns the number of the last listing whose slot was woken; null: the run goes on by itself from here, or is over. */
+/**
+ * Returns the id of the last listing whose slot was woken; null when the run continues by itself from here or is over.
+ */
 async function wakeNext(tx: Tx, needs: Needs, { run, after }: { run: RunRef; after: number }): Promise<number | null> {
   const { jobs, clock } = needs
   const { retailerId } = run
@@ -102,7 +110,9 @@ async function wakeNext(tx: Tx, needs: Needs, { run, after }: { run: RunRef; aft
 
 const LEAVING = 'Withdrawing from the account used before'
 
-/** Counts what is left on the old account; the run ends with the last of it, or when the account is used again. */
+/**
+ * Counts the listings left on the old account. Completes the run when none is left or when the account is in use again.
+ */
 async function count(
   tx: Tx,
   { clock }: Needs,
@@ -129,7 +139,7 @@ async function count(
 const isInUse = async (tx: Tx, accountId: number): Promise<boolean> =>
   (await accountInUse(tx, 'stockx')) === accountId || (await accountInUse(tx, 'goat')) === accountId
 
-/** A listing has left an account that its retailer gives up: his handover counts anew. */
+/** Queues a new count for a handover after a listing left the account that its retailer gives up. */
 export async function wakeHandover(tx: Tx, { jobs }: Pick<Needs, 'jobs'>, on: RetailerOnAccount): Promise<void> {
   await jobs.within(tx).sendMany(handOverJob, await handoverFrom(tx, on))
 }

@@ -10,7 +10,7 @@ import { rereadProduct } from '../../inventory/imports/reread-product.ts'
 import { pollSharedAccount } from '#test/acts/shared-account.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 
-/** A shop of its own for each test: what thousands of orders leave behind makes every later one slower. */
+/** A store of its own for each test: data of thousands of earlier runs would slow every later one. */
 interface World {
   app: TestApp
   shop: TestShop
@@ -33,16 +33,16 @@ async function aWorld(): Promise<World> {
 }
 
 const isLong = process.env['ARK_LONG_TESTS'] === '1'
-/** As many orders of each scene as `npm test` takes; `npm run test:long` takes every one. */
+/** The number of orders of each scene in `npm test`; `npm run test:long` runs every order. */
 const SOME = 16
 const inOrders = (prepare: () => Promise<Scene>): Promise<number> =>
   isLong ? inEveryOrder(prepare) : inSomeOrders(prepare, SOME)
 const repriced = ({ shop, size }: World, desired_payout: number) =>
   shop.owner.call('PATCH', `/listings/variants/${size.variant_id}/payouts`, { desired_payout, bottom_payout: 90 })
 
-/** So many pairs at one place, no sale and no listing under way: where each order begins. */
+/** Prepares the start of each order: this many pairs at one location, with no sale and no listing in progress. */
 async function atRestWith({ app, shop, row }: World, units: number): Promise<void> {
-  // Long enough that a thousand orders do not spend a day's requests at StockX.
+  // The budget is large enough that a thousand orders do not spend a day's requests at StockX.
   await app.pass(120_000)
   setShopLevel(app, row, units)
   const { shopify_inventory_item_id: inventoryItemId, shopify_location_id: locationId } = row
@@ -53,10 +53,10 @@ async function atRestWith({ app, shop, row }: World, units: number): Promise<voi
   await app.drain({ allowFailures: true })
 }
 
-// The actors. Each stops before every transaction and every call that another could come between.
+// The actors. Each pauses before every transaction and call that another actor could precede.
 /**
- * Plan, call (before which a creation looks whether it is still wanted), and answer together with the plan after it:
- * what follows is the same again.
+ * The pauses of the job: before the plan, before the call and its check that a creation is still wanted, and before the
+ * answer with the next plan. The steps after it repeat these.
  */
 const STOPS_OF_JOB = 4
 const reconciles = ({ app, shop, size }: World): Actor => ({
@@ -94,10 +94,10 @@ const restocksAndImports = ({ app, shop, size, row }: World): Actor => ({
   },
 })
 
-/** What must hold whoever came first, once the queues are empty. */
+/** Asserts what must be true in any order once the queues are empty. */
 async function expectWhole({ app, size, row }: World, units: number, isWanted: boolean): Promise<void> {
   await app.drain({ allowFailures: true })
-  // An order that came before its listing was known is tried again.
+  // An order that arrived before its listing was known is retried.
   await app.pass(10_000)
   await pollSharedAccount(app.capabilities, 'stockx')
   await app.drain({ allowFailures: true })
@@ -124,7 +124,7 @@ async function expectWhole({ app, size, row }: World, units: number, isWanted: b
 interface Beginning {
   what: string
   units: number
-  /** Brings the size to where the job has a step to make. */
+  /** Brings the size to the point where the job has a step to make. */
   begin(world: World): Promise<void>
 }
 
@@ -162,7 +162,7 @@ const BEGINNINGS: Beginning[] = [
   { what: 'it is listed', units: 1, begin: enabled },
 ]
 
-/** One whose listing is there and one whose listing is not; all of them: `npm run test:long`. */
+/** One size with a listing and one without; `npm run test:long` runs all of them. */
 const begun = isLong ? BEGINNINGS : [BEGINNINGS[0], BEGINNINGS[3]].filter((each) => each !== undefined)
 
 test.each(begun)('while $what, a sale and a toggle come in any order', async ({ units, begin }) => {
@@ -176,7 +176,7 @@ test.each(begun)('while $what, a sale and a toggle come in any order', async ({ 
   expect(orders).toBeGreaterThanOrEqual(isLong ? 50 : SOME)
 })
 
-test('while its price is changed, a sale and an import come in any order, and what is left is on offer', async () => {
+test('while its price is changed, a sale and an import come in any order, and the rest stays on offer', async () => {
   const world = await aWorld()
   const orders = await inOrders(async () => {
     await atRestWith(world, 1)
@@ -208,7 +208,7 @@ const endings: Record<'sold' | 'withdrawn', (world: World) => Promise<void>> = {
 }
 
 test.each(['sold', 'withdrawn'] as const)(
-  'a listing that was %s never changes again, whoever writes',
+  'a listing that was %s never changes again, whoever writes to it',
   async (state) => {
     const world = await aWorld()
     await atRestWith(world, 1)

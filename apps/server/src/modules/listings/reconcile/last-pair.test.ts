@@ -14,7 +14,7 @@ type Market = 'stockx' | 'goat'
 let app: TestApp
 let shop: TestShop
 let spare: TestVariant[]
-/** Two pairs, live on both: on ALIAS for $300, where it pays more. */
+/** Two pairs, live on both: on ALIAS for $300, where they net more. */
 let size: TestVariant
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const sell = async (marketplace: Market) => {
   await pollOrdersNow(app)
   await app.drain()
 }
-/** So many of the two pairs are kept for the store. */
+/** Reserves this many of the two pairs for the store. */
 const reserve = async (units: number) => {
   const at = size.locations.find(({ quantity_available }) => quantity_available > 0)
   const call = `/inventory/items/${at?.inventory_item_id}/reserved?reserved_quantity=${units}`
@@ -76,7 +76,7 @@ test.each<[string, Market, LastPair, Record<Market, number>]>([
   expect(await offered()).toEqual(expected)
 })
 
-test('it switches by itself with the stock and with the prices, and the change log says why', async () => {
+test('it switches by itself with the stock and the prices, and the change log shows the reason', async () => {
   await ruled('higher_payout')
   await reserve(1)
   expect(await offered()).toEqual({ stockx: 0, goat: 1 })
@@ -85,7 +85,7 @@ test('it switches by itself with the stock and with the prices, and the change l
   expect(await offered()).toEqual({ stockx: 1, goat: 0 })
   await reserve(0)
   expect(await offered()).toEqual({ stockx: 1, goat: 1 })
-  // Which of two that change at once is told first is nobody's concern.
+  // The order of two simultaneous changes in the log does not matter.
   expect((await news()).toSorted()).toEqual([
     expect.stringMatching(/Listed on StockX at \$400.00: the last pair nets \$\d+\.\d\d more here than on ALIAS$/),
     expect.stringMatching(
@@ -97,7 +97,7 @@ test('it switches by itself with the stock and with the prices, and the change l
   ])
 })
 
-test('a last pair that is kept off says so, and stays away when it is created by hand', async () => {
+test('a last pair that is kept off shows the reason, and stays off when a person requests its listings', async () => {
   await ruled('keep_off')
   await reserve(1)
   expect(await offered()).toEqual({ stockx: 0, goat: 0 })
@@ -112,7 +112,7 @@ test('a last pair that is kept off says so, and stays away when it is created by
   ])
 })
 
-test('what the business has set counts where the product says nothing, from the moment it is set', async () => {
+test("the retailer's default applies where the product has no rule, as soon as it is set", async () => {
   const set = (last_pair: LastPair) => shop.owner.call('PATCH', '/sales/settings', { last_pair })
   await reserve(1)
   expect(await offered()).toEqual({ stockx: 1, goat: 1 })
@@ -128,7 +128,7 @@ test('what the business has set counts where the product says nothing, from the 
   expect(await offered()).toEqual({ stockx: 1, goat: 1 })
 })
 
-test('with Goblin Mode the last pair is never gone from both, and goes where its own rule says', async () => {
+test('with Goblin Mode the last pair is never gone from both, and follows its own rule', async () => {
   await lowestAskBecomes(app, size, { goat: 400 })
   const body = { product_id: size.product_id, activate: true, threshold_percentage: 10 }
   expect((await shop.owner.call('POST', `/listings/products/${size.product_id}/goblin-mode`, body)).status).toBe(200)
@@ -144,7 +144,7 @@ test('with Goblin Mode the last pair is never gone from both, and goes where its
   expect(await offered()).toEqual({ stockx: 0, goat: 1 })
 })
 
-test('a day from which other fees count moves it as soon as either marketplace is compared', async () => {
+test('a day with new fees moves it as soon as either marketplace is compared', async () => {
   await asks('stockx', 310)
   await ruled('higher_payout')
   await reserve(1)
@@ -163,7 +163,7 @@ test('a day from which other fees count moves it as soon as either marketplace i
   expect(await offered()).toEqual({ stockx: 0, goat: 1 })
 })
 
-test('staff of some locations set no rules for pairs that lie elsewhere', async () => {
+test('staff of some locations cannot set rules for pairs at other locations', async () => {
   const at = size.locations.find(({ quantity_available }) => quantity_available > 0)?.location_id ?? 0
   const restricted = await aPerson(app, { role: 'manager', retailerId: shop.retailerId, locationIds: [at] })
   const everywhere = new Set(

@@ -2,26 +2,33 @@ import type { ListingLane } from '@ark/marketplaces'
 import type { SlotFacts } from '../slots/queries/slot-facts.ts'
 import type { ListingStep } from '../slots/rules/next-listing-step.ts'
 
-/** In which lane a slot has its turn: one for each queue of slots. */
+/** The lane in which a slot gets its turn; each queue of slots has one. */
 export type SlotLane = Exclude<ListingLane, 'sweeps'>
 
-/** A step that was decided and written down, about to be made. */
+/** A decided and recorded step that is about to run. */
 export interface Plan {
   step: ListingStep
   facts: SlotFacts
-  /** A pair that must not be sold any longer is being taken away, or one that may be there is looked for. */
+  /**
+   * True when a pair that must not be sold any longer is being withdrawn, or a listing that may exist is looked for.
+   */
   isLeaving: boolean
-  /** In which its calls are made: who made the plan says whether a pair was sold. */
+  /** The lane of the step's calls; it depends on whether the caller knows of a sold pair. */
   lane: SlotLane
-  /** Why it is not wanted there, or wanted there alone, where the rule for the last pair says so. */
+  /**
+   * The reason of the last-pair rule for the size being there only or not at all; null when that rule does not apply.
+   */
   because: string | null
   listingId: number
-  /** The listing's version once the step's intent was written: its answer is recorded against this one alone. */
+  /** The listing's version after the step's intent was written; the answer is recorded only against this version. */
   listingVersion: number
-  /** Where the step is made: the account that the listing was made on, or is made on now. Null: there is none. */
+  /**
+   * The account where the step runs: the account of the listing, or the one in use for a new listing. Null when there
+   * is none.
+   */
   accountId: number | null
-  /** The account that it leaves, since its retailer uses another one now; null: it stays. */
+  /** The account that the listing leaves because its retailer uses another one now; null when it stays. */
   leftAccountId: number | null
-  /** When it was decided: what the marketplace answers is of then or later. */
+  /** When the step was decided; the marketplace's answer is from this time or later. */
   at: Date
 }

@@ -32,7 +32,7 @@ const CREATE = {
 const spoilt = (marketplace: 'stockx' | 'goat', kind: TestFault['kind']) =>
   injectTestFault(app, CREATE[marketplace].vendor, { call: CREATE[marketplace].call, kind, times: 1 })
 
-/** Both marketplaces have one listing of the size, and both are the ones we know. */
+/** Asserts that both marketplaces have one listing of the size, and that both are known to ARK. */
 async function expectOneEach(size: TestVariant): Promise<void> {
   const shown = await theSize(shop.owner, size.variant_id)
   expect(shownStates(shown)).toEqual({ stockx: 'live', goat: 'live' })
@@ -46,7 +46,7 @@ async function expectOneEach(size: TestVariant): Promise<void> {
 }
 
 test.each(['stockx', 'goat'] as const)(
-  'a creation at %s that was executed and whose reply was lost is found again, not made again',
+  'a creation at %s that was executed and whose reply was lost is found, not repeated',
   async (marketplace) => {
     const size = await aSizeWith(shop.owner, 1)
     await spoilt(marketplace, 'reply-lost')
@@ -58,7 +58,7 @@ test.each(['stockx', 'goat'] as const)(
 )
 
 test.each(['stockx', 'goat'] as const)(
-  'a creation at %s of which nothing arrived is made again once it can no longer arrive',
+  'a creation at %s that never arrived is repeated once it can no longer arrive',
   async (marketplace) => {
     const size = await aSizeWith(shop.owner, 1)
     await spoilt(marketplace, 'cut')
@@ -73,7 +73,7 @@ test.each(['stockx', 'goat'] as const)(
   },
 )
 
-test('a creation that is refused says why, and is tried again no sooner than ten minutes later', async () => {
+test('a refused creation shows the reason and is retried no sooner than ten minutes later', async () => {
   const size = await aSizeWith(shop.owner, 1)
   await injectTestFault(app, 'stockx', { call: 'POST /v2/selling/listings', kind: '429', times: 1 })
   app.simulators.stockx.control.settings({ failNextActivations: 1 })
@@ -90,7 +90,7 @@ test('a creation that is refused says why, and is tried again no sooner than ten
   expect((await vendorListings(app, size.variant_id)).stockx.map(({ status }) => status)).toEqual(['DELETED', 'ACTIVE'])
 })
 
-test('a pair that is sold before we know the listing it was sold by becomes a sale all the same', async () => {
+test('a pair that is sold before ARK knows its listing still becomes a sale', async () => {
   const size = await aSizeWith(shop.owner, 1)
   await spoilt('stockx', 'reply-lost')
   await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/listings', kind: '503' })

@@ -21,7 +21,7 @@ const CREATE = {
   goat: ['alias', 'POST /api/v1/listings'],
 } as const
 
-/** Every order: `npm run test:long`. */
+/** Every order runs in `npm run test:long`. */
 const isLong = process.env['ARK_LONG_TESTS'] === '1'
 const SOME = 5
 
@@ -43,7 +43,7 @@ const spoilt = (at: MarketplaceName, kind: TestFault['kind'], times = 1) =>
   injectTestFault(app, CREATE[at][0], { call: CREATE[at][1], kind, times })
 
 const used = new Set<number>()
-/** Sizes that both retailers have and neither has listed. */
+/** Returns sizes that both retailers have and neither has listed. */
 async function sharedSizes(count: number): Promise<number[]> {
   const unlisted = async ({ owner }: TestShop) =>
     (
@@ -69,7 +69,7 @@ async function known(variantId: number, marketplace: MarketplaceName) {
   return rows
 }
 
-/** Each of the two has one listing of its own at its price, and there are no others. */
+/** Asserts that each of the two has one listing of its own at its price, and that there are no others. */
 async function expectOneEach(variantId: number, marketplace: MarketplaceName): Promise<void> {
   const rows = await known(variantId, marketplace)
   const there = (await onOffer(app, variantId))[marketplace]
@@ -82,7 +82,7 @@ async function expectOneEach(variantId: number, marketplace: MarketplaceName): P
   expect([rows.length, there.length]).toEqual([2, 2])
 }
 
-test('two batches were made and both replies lost: each size of each retailer has one listing', async () => {
+test('when the replies to two batches are lost, each size of each retailer has one listing', async () => {
   const sizes = await sharedSizes(20)
   for (const { owner, retailerId } of shops) {
     for (const variantId of sizes) await enable(owner, variantId)
@@ -112,7 +112,7 @@ test.each(MARKETPLACES)('at %s both lost the reply to the same size at the same 
   await expectOneEach(variantId, at)
 })
 
-test.each(MARKETPLACES)('at %s one reply was lost and one request: each gets one', async (at) => {
+test.each(MARKETPLACES)('at %s one reply and one request were lost: each gets one', async (at) => {
   const variantId = await aSharedSize()
   await spoilt(at, 'reply-lost')
   await enable(shops[0].owner, variantId)
@@ -124,7 +124,7 @@ test.each(MARKETPLACES)('at %s one reply was lost and one request: each gets one
   await expectOneEach(variantId, at)
 })
 
-/** The two look for what their creations have made, side by side. */
+/** Returns an actor that looks for the listing of a retailer's creation. */
 const readsBack = (nth: 0 | 1, variantId: number): Actor => ({
   name: `retailer ${nth + 1}`,
   act(stop: Stop) {
@@ -135,7 +135,7 @@ const readsBack = (nth: 0 | 1, variantId: number): Actor => ({
   },
 })
 
-test('whoever looks first, and however the two look at the same time, each gets one', async () => {
+test('in any order of their read-backs, each retailer gets one listing', async () => {
   const variantId = await aSharedSize()
   const prepare = async () => {
     for (const { owner } of shops) await toggle(owner, variantId, false)
@@ -156,7 +156,7 @@ test('whoever looks first, and however the two look at the same time, each gets 
       },
     }
   }
-  // Each plans, asks and records: three steps of one lie between three of the other in twenty orders.
+  // Each plans, calls and records: three steps of one between three of the other make twenty orders.
   const orders = isLong ? await inEveryOrder(prepare) : await inSomeOrders(prepare, SOME)
   expect(orders).toBe(isLong ? 20 : SOME)
 })
@@ -165,7 +165,7 @@ type Unknown = AnswerOf<Contract['GET /admin/unknown-listings']>['listings']
 const unknown = async (): Promise<Unknown> =>
   (await operator.call<{ listings: Unknown }>('GET', '/admin/unknown-listings')).body.listings
 
-/** Somebody lists the size beside ARK. */
+/** Lists the size outside of ARK. */
 async function listByHand(at: MarketplaceName, variantId: number, priceCents: number): Promise<string> {
   const { rows } = await sql<Record<string, string>>`
     select v.stockx_variant_id as stockx, v.alias_variant_id as goat from variants v
@@ -177,7 +177,7 @@ async function listByHand(at: MarketplaceName, variantId: number, priceCents: nu
 }
 
 test.each(MARKETPLACES)(
-  'at %s it is not clear which is ours: none is taken, and none made, before it is decided',
+  'at %s ambiguous listings are neither adopted nor replaced before a person decides',
   async (at) => {
     const [{ owner }] = shops
     const variantId = await aSharedSize()
@@ -209,7 +209,7 @@ test.each(MARKETPLACES)(
   },
 )
 
-test.each(MARKETPLACES)("at %s what was listed at another price is nobody's reply", async (at) => {
+test.each(MARKETPLACES)('at %s a listing at another price is not adopted as a lost creation', async (at) => {
   const [{ owner }] = shops
   const variantId = await aSharedSize()
   await spoilt(at, 'cut')

@@ -7,8 +7,8 @@ import { lockOffer, setEnabled } from '../slots/queries/offers.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 
 /**
- * Offers a size again that was switched off, at what was set for it, within the transaction in which a pair of it came
- * back. One that is offered follows its stock by itself; one that the caller may not change stays as it is.
+ * Enables a disabled size again with its existing settings, in the transaction in which a pair of it returned. An
+ * enabled size follows its stock by itself; a size that the caller may not change stays as it is.
  */
 export async function offerAgain(
   tx: Tx,

@@ -17,36 +17,36 @@ import type { WaitingKind } from '../slots/rules/waiting-kind.ts'
 import { isWanted, type WantedListing, wantedListing } from '../slots/rules/wanted-listing.ts'
 import { askRepricing } from '../slots/wake-listings.ts'
 
-/** A job may be taken up a little early by another machine's clock. */
+/** Tolerates a job that runs a little early because of another machine's clock. */
 const EARLY_MS = 1_000
 
-/** The end of its batch wakes a slot; should that be missed, it looks itself. */
+/** The end of its batch wakes a slot; this delay is the fallback if that wake is missed. */
 const LOOKS_WHILE_IN_BATCH_MS = 10 * 60_000
 
-/** What a size waits for whose batch has not ended. */
+/** Returns the change that a size waits for while its batch has not ended. */
 function awaits({ listing }: SlotFacts): WaitingKind {
   if (listing?.in_batch === 'withdraw') return 'withdraw'
   return listing?.state === 'live' ? 'reprice' : 'list'
 }
 
 export interface PlanScope {
-  /** Whether the caller makes such a step; every one unless said. */
+  /** Whether the caller runs such a step; by default every step. */
   takes?(step: ListingStep, isLeaving: boolean): boolean
-  /** In which lane it makes what leaves: that of switch-offs unless said. */
+  /** The lane of steps that withdraw; by default the lane of switch-offs. */
   leavesIn?: Exclude<SlotLane, 'writes'>
-  /** How long a write without an answer may be under way: that of a single call unless said. */
+  /** Milliseconds for which an unanswered write may be in progress; by default those of a single call. */
   arrivesWithinMs?: number
 }
 
-/** Only what takes a pair off the marketplace, or finds out whether one is there that must not be. */
+/** Limits the scope to steps that withdraw a pair or find out whether an unwanted listing exists. */
 const ONLY_LEAVING: PlanScope = { takes: (_, isLeaving) => isLeaving }
-/** Of a pair that was sold, and of any other. */
+/** The scopes for a sold pair and for any other pair. */
 export const LEAVING_SOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'withdrawals' }
 export const LEAVING_UNSOLD: PlanScope = { ...ONLY_LEAVING, leavesIn: 'switch-offs' }
 
 /**
- * Decides the next step under the slot's lock and writes down that it is about to be made (decision 003). Null:
- * nothing to do now. 'elsewhere': there is, but not within the scope.
+ * Decides the next step under the slot's lock and records that it is about to run (docs/decisions/003). Null means that
+ * nothing is to be done now; 'elsewhere' means that the step is outside of the scope.
  */
 export async function planStep(
   { tx, jobs }: { tx: Tx; jobs: Jobs },
@@ -60,7 +60,7 @@ export async function planStep(
   const inUse = await accountInUse(tx, slot.marketplace)
   const changesAccounts = facts.listing !== null && isOnOtherAccount(facts.listing, inUse)
   const wanted = changesAccounts ? CHANGES_ACCOUNTS : wantedListing({ ...facts.offer, fees }, schedule)
-  // A pair that was sold does not wait for a batch that takes it down.
+  // A sold pair does not wait for the batch that withdraws it.
   const leavesTogether = leavesIn === 'switch-offs' && facts.listing !== null && leavesInBatch(facts.listing, now)
   const towards: ListingStep = leavesTogether ? { step: 'await-batch' } : nextListingStep(facts.listing, wanted)
   const step = towards.step === 'none' ? restingStep(facts.listing, now) : towards
@@ -97,10 +97,13 @@ export async function planStep(
   }
 }
 
-/** What is on offer is compared once in a while, should anything have been missed; what is not, when it is woken. */
+/**
+ * Milliseconds after which an offered slot is compared again in case something was missed; other slots are compared
+ * only when they are woken.
+ */
 const REST_MS = 6 * 3_600_000
 
-/** Nothing is left to do. */
+/** Clears the listing's problem and schedules the next comparison of a slot that needs no step. */
 async function rest(tx: Tx, slot: Slot, { facts, now }: { facts: SlotFacts; now: Date }): Promise<void> {
   const { listing, offer } = facts
   if (listing?.problem) await advanceListing(tx, listing.listing_id, { problem: null, at: now })
@@ -112,7 +115,7 @@ async function rest(tx: Tx, slot: Slot, { facts, now }: { facts: SlotFacts; now:
   await setNextStep(tx, slot, { at: null, attemptAt, waitsFor: null })
 }
 
-/** Rules that decide about both marketplaces of a size are asked whenever one of them has come to rest. */
+/** Queues the rules that decide about both marketplaces of a size whenever one of its slots has come to rest. */
 async function askAtRest({ tx, jobs }: { tx: Tx; jobs: Jobs }, slot: Slot, facts: SlotFacts): Promise<void> {
   const { retailerId, variantId } = slot
   if (facts.goblin_threshold_percent !== null || facts.offer.withdrawn_by_goblin)
@@ -123,8 +126,8 @@ async function askAtRest({ tx, jobs }: { tx: Tx; jobs: Jobs }, slot: Slot, facts
 }
 
 /**
- * A last pair that comes or goes is looked at on the other marketplace as well: should nobody have woken it, as when
- * fees change with the day, the pair would be on neither until then, or on both.
+ * Wakes the slot on the other marketplace when a last pair comes or goes. Without it, a change that wakes no slot, such
+ * as new fees on a new day, would leave the pair on neither marketplace or on both.
  */
 async function askTwin(
   { tx, jobs }: { tx: Tx; jobs: Jobs },
@@ -141,7 +144,10 @@ function becauseOf(wanted: WantedListing): string | null {
   return wanted.isLastPair ? wanted.reason : null
 }
 
-/** A pair that must not be offered any longer does not wait for the back-off of an earlier failure. */
+/**
+ * Returns whether the slot may run now. A pair that must not be offered any longer does not wait for the back-off of an
+ * earlier failure.
+ */
 const isDue = ({ next_step_at, listing }: SlotFacts, { step }: ListingStep, now: Date): boolean =>
   next_step_at === null ||
   next_step_at.getTime() - EARLY_MS <= now.getTime() ||
@@ -157,7 +163,7 @@ interface Intent {
   accountId: number | null
 }
 
-/** Returns the listing's row as the intent left it. */
+/** Writes the step's intent. Returns the listing's id and version afterwards. */
 async function writeIntent(
   tx: Tx,
   { slot, facts, step, now, arrivesWithinMs, accountId }: Intent,

@@ -8,9 +8,9 @@ import { decidedAmong, saveUnknown } from './queries/unknown-listings.ts'
 import { ownAmong, type ReadBackChoice } from './rules/read-back-choice.ts'
 
 /**
- * Which of the account's listings of a size a creation has made whose answer never came: nobody on the account knows it
- * and nobody has decided about it, whoever shares the account. Listings that may be it or somebody else's are written
- * down for a person to decide about.
+ * Finds the account's listing of a size that an unanswered creation made: no row on the account knows it, and no one
+ * has decided about it, whichever retailer shares the account. Records ambiguous listings, so that a person can decide
+ * about them.
  */
 export async function chooseReadBack(
   db: Database,

@@ -22,37 +22,40 @@ import { takeStep } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
 
-/** More steps than these are left to the queue, so that one slot holds up none of the others. */
+/** The most steps in one run; the queue continues with more, so that one slot does not delay the others. */
 const MOST_STEPS = 8
 
-/** A slot's turn in a lane, which was put off this often for want of a free request. */
+/** A slot's turn in a lane, with the number of times it was deferred for lack of a free request. */
 export interface SlotTurn {
   lane: SlotLane
   deferrals: number
 }
 
-/** About a quarter of how long it has waited: a slot misses little of what comes free, and thousands ask seldom. */
+/**
+ * Each deferral is about a quarter of the time waited: a slot misses little free capacity, and thousands of slots retry
+ * rarely.
+ */
 const DEFERRAL: Retry = { firstMs: 2_000, factor: 1.25, mostMs: 15 * 60_000 }
-/** Of a sold pair: its retailer has sold others, which leave within seconds. */
+/** A sold pair retries sooner: its retailer has sold others, which leave within seconds. */
 const DEFERRAL_WHEN_SOLD: Retry = { ...DEFERRAL, firstMs: 500, mostMs: 5_000 }
 
-/** After this it is looked again for what a creation has made. */
+/** Milliseconds after which the listing of a creation is looked for again. */
 const TAKEN_RETRY_MS = 2_000
 
-/** So long more sizes may join a batch before it is sent. */
+/** Milliseconds during which more sizes can join a batch before it is sent. */
 const GATHERED_MS = 1_000
 
-/** Of one that leaves with others: four turns are half a minute, in which hundreds have left. */
+/** The deferral of a size that leaves with others: its four turns take half a minute, in which hundreds have left. */
 const DEFERRAL_WITH_OTHERS: Retry = { ...DEFERRAL, firstMs: 4_000, factor: 1.6 }
 
-/** A slot's retailer and marketplace as the job of their batches names them. */
+/** Returns a slot's retailer and marketplace as the batch job's data. */
 const placeOf = ({ retailerId, marketplace }: Slot) => ({ retailer_id: retailerId, marketplace })
 
 /**
- * Makes what a slot needs within a lane. When more of the account's requests wait there in this process than soon have
- * their turn, the slot's turn is put off, longer each time, before anything is read. So a backlog of one account leaves
- * room for the others, one of a retailer for other retailers of his account, and both cost little. Meanwhile many may
- * go together (send-batches.ts); where many are switched off, each waits some turns for the others.
+ * Runs what a slot needs within a lane. When more requests of the account wait in this process than can soon run, the
+ * slot is deferred before anything is read, longer each time. A backlog of one account thus leaves room for other
+ * accounts, a backlog of one retailer leaves room for other retailers of the account, and both cost little. Deferred
+ * slots can be sent together (send-batches.ts); when many are switched off, each waits some turns for the others.
  */
 export async function reconcileInTurn(needs: Needs, slot: Slot, { lane, deferrals }: SlotTurn): Promise<void> {
   const { db, jobs, marketplaces, clock } = needs
@@ -68,7 +71,7 @@ export async function reconcileInTurn(needs: Needs, slot: Slot, { lane, deferral
     }
   })
   const account = { marketplace, accountId, askedBy: retailerId }
-  // Batches go to the account that is in use; of a pair that was sold, none is waited for.
+  // Batches are sent only to the account in use; a sold pair waits for no batch.
   const takesBatches = lane !== 'withdrawals' && accountId === inUse && marketplaces.hasBatches(account)
   const leavesWithOthers = takesBatches && manyLeave
   if (!leavesWithOthers && (await marketplaces.hasRoom(account, lane))) return WITHIN_LANE[lane](needs, slot)
@@ -87,15 +90,15 @@ export async function reconcileInTurn(needs: Needs, slot: Slot, { lane, deferral
 }
 
 /**
- * Brings one slot closer to what is wanted. Each step is intent in one transaction, call outside of any, answer in a
- * second one, in which the step after it is planned: it can be stopped anywhere and taken up again (architecture
- * §12).
+ * Brings one slot closer to its wanted state. For each step it writes the intent in one transaction, makes the call
+ * outside of any, and records the answer in a second one, which also plans the next step. It can stop anywhere and be
+ * resumed.
  */
 export const reconcileListing = (needs: Needs, slot: Slot): Promise<void> => takeSteps(needs, slot, {})
 
 /**
- * The same as far as something leaves, of which a pair was sold: what else the slot needs is left to the queue of those
- * that wait for free requests.
+ * Runs only the steps that withdraw a listing after a sale; the slot's other steps are left to the queue that waits for
+ * free requests.
  */
 export const withdrawListing = (needs: Needs, slot: Slot): Promise<void> => takeSteps(needs, slot, LEAVING_SOLD)
 
@@ -105,7 +108,7 @@ const WITHIN_LANE: Record<SlotLane, typeof reconcileListing> = {
   writes: reconcileListing,
 }
 
-/** The listing that a creation was to be known by is another one's, by a read-back at the same time. */
+/** Returns null when a concurrent read-back already took the listing of the creation. */
 function nullWhenTaken(error: unknown): null {
   if (error instanceof ListingTaken) return null
   throw error
@@ -134,7 +137,7 @@ async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<vo
         return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }
       })
       .catch(nullWhenTaken)
-    // Somebody was faster: the next look finds another one, or none.
+    // Another read-back was faster: the next one finds another listing or none.
     if (next === null)
       return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: TAKEN_RETRY_MS })
     if (next.waitMs === null) return

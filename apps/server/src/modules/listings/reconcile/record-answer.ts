@@ -15,15 +15,15 @@ export interface AnsweredStep {
   outcome: StepOutcome
 }
 
-/** Steps that follow each other within this are made in one run; a longer wait is left to the queue. */
+/** The longest wait between two steps of one run, in milliseconds; longer waits are left to the queue. */
 const SHORT_WAIT_MS = 1_500
 const AT_ONCE = 0
 
 /**
- * Records what a step came to, under the slot's lock, and only against the listing that its plan saw: when anything
- * has changed it meanwhile (a sale has ended it), the answer is as good as lost and the slot is planned anew from
- * what stands there now. When only what is wanted has changed, the answer is recorded and the next step does not
- * rest. Returns how long to wait before the next step of this run in milliseconds; null when the run ends here.
+ * Records the outcome of a step under the slot's lock, and only if the listing is still as the plan saw it. If anything
+ * changed it meanwhile, such as a sale, the answer is dropped and the slot is planned again from its current state. If
+ * only the wanted state changed, the answer is recorded and the next step runs at once. Returns the milliseconds until
+ * the next step of this run; null when the run ends here.
  */
 export async function recordAnswer(
   { jobs, clock, log }: Pick<Capabilities, 'jobs' | 'clock' | 'log'>,
@@ -58,13 +58,13 @@ const JOB_OF_LANE = {
   writes: reconcileListingJob,
 } as const
 
-/** What leaves goes on before whatever is made or repriced. */
+/** Returns the job for the next step; withdrawals run before creations and price changes. */
 export const nextJobOf = ({ lane }: Pick<Plan, 'lane'>) => JOB_OF_LANE[lane]
 
 const isAsPlanned = ({ listing }: AnsweredSlot, { listingId, listingVersion }: Plan): boolean =>
   listing?.listing_id === listingId && listing.version === listingVersion
 
-/** A slot as its job names it. */
+/** Returns the job data of a slot. */
 export const reconcileJobData = ({ retailerId, variantId, marketplace }: Slot) => ({
   retailer_id: retailerId,
   variant_id: variantId,

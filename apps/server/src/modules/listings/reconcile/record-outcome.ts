@@ -23,8 +23,7 @@ interface Answered {
 }
 
 /**
- * Writes what a step came to and tells who has to know. Returns after how long the next one may be made, in
- * milliseconds.
+ * Writes the outcome of a step and publishes its consequences. Returns the milliseconds until the next step may run.
  */
 export async function recordOutcome({ tx, jobs, now }: Recording, { slot, plan, outcome }: Answered): Promise<number> {
   const { facts, step, listingId } = plan
@@ -51,7 +50,7 @@ export async function recordOutcome({ tx, jobs, now }: Recording, { slot, plan, 
   return consequence.waitMs
 }
 
-/** What the marketplace showed of a listing that is for sale, as of when it was asked. */
+/** Records that the marketplace showed the listing for sale at the time of the request. */
 async function recordSeen(tx: Tx, { plan, outcome }: Pick<Answered, 'plan' | 'outcome'>): Promise<void> {
   if (outcome.kind !== 'seen' && outcome.kind !== 'rejected') return
   const { listing } = outcome
@@ -60,7 +59,10 @@ async function recordSeen(tx: Tx, { plan, outcome }: Pick<Answered, 'plan' | 'ou
   await recordSighting(tx, { accountId: plan.accountId, listingId, seenAt: plan.at, expiresAt })
 }
 
-/** A creation was looked for until it could no longer arrive: it may all the same, and then nobody waits for it. */
+/**
+ * Returns whether a creation was looked for until it could no longer arrive. It may still arrive, but no slot waits for
+ * it.
+ */
 const isLost = ({ change }: Consequence, { kind }: StepOutcome): boolean =>
   kind === 'read-back' && change.attempts === 0
 
@@ -75,7 +77,7 @@ function newsOf({ news, change }: Consequence, { slot, plan }: Answered): string
     case 'repriced':
       return `${product_name} ${size}: Price on ${name} is now ${price}`
     case 'withdrawn':
-      // An intent that was never sent leaves no trace.
+      // An intent that was never sent leaves no line in the change log.
       return listing?.external_listing_id ? `${product_name} ${size}: withdrawn from ${name}${why}` : null
     case 'ended-outside':
       return `${product_name} ${size}: ${name} does not have the listing any more; it was ended outside ARK`

@@ -17,21 +17,21 @@ import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { followBatch } from './follow-batch.ts'
 import { sendBatches } from './send-batches.ts'
 
-// Each puts twenty sizes on offer and takes them off again, by hundreds of jobs.
+// Each test puts twenty sizes on offer and takes them off again through hundreds of jobs.
 const CREATE_ONE = 'POST /v2/selling/listings'
 const CREATE_MANY = 'POST /v2/selling/batch/create-listing'
 const REPRICE_MANY = 'POST /v2/selling/batch/update-listing'
-/** As many as are worth a batch. */
+/** The number of sizes that are worth a batch. */
 const MANY = 20
-/** What most tests offer them for; sizes keep it from one test to the next. */
+/** The desired payout of most tests; sizes keep it from one test to the next. */
 const PAYOUT = 100
-/** Where a worker dies in the short form: once in each kind of step. Every step: `npm run test:long`. */
+/** The steps at which a worker dies in the short form, one of each kind. `npm run test:long` runs every step. */
 const isLong = process.env['ARK_LONG_TESTS'] === '1'
 
 let app: TestApp
 let shop: TestShop
 let asked: Record<string, number>
-/** How many listings each size had had at StockX when it began to wait. */
+/** The number of listings of each size at StockX when it began to wait. */
 const hadBefore = new Map<number, number>()
 
 beforeAll(async () => {
@@ -58,10 +58,10 @@ const place = () => ({ retailerId: shop.retailerId, marketplace: 'stockx' as con
 const listed = async () =>
   (await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=listed')).body
 
-/** How often StockX was asked since the sizes began to wait. */
+/** Returns the number of StockX requests since the sizes began to wait. */
 const askedSince = async (call: string) => ((await callsOf(app, 'stockx'))[call] ?? 0) - (asked[call] ?? 0)
 
-/** What waits for a free request as the jobs leave it that put its turn off. */
+/** Makes sizes wait for a free request, as their jobs do when they are deferred. */
 async function wait(sizes: readonly TestVariant[]): Promise<void> {
   const ids = sizes.map(({ variant_id }) => variant_id)
   await sql`update listing_slots set put_off_since = ${app.capabilities.clock.now()}
@@ -70,7 +70,7 @@ async function wait(sizes: readonly TestVariant[]): Promise<void> {
   asked = await callsOf(app, 'stockx')
 }
 
-/** What became of a size at StockX since it began to wait: the statuses of its listings, oldest first. */
+/** Returns the statuses of a size's listings at StockX since it began to wait, oldest first. */
 const madeOf = async (variantId: number) =>
   (await vendorListings(app, variantId)).stockx.slice(hadBefore.get(variantId)).map(({ status }) => status)
 
@@ -78,7 +78,7 @@ const expectNothingTwice = async (sizes: readonly TestVariant[]) => {
   for (const { variant_id } of sizes) expect(await madeOf(variant_id)).toHaveLength(1)
 }
 
-/** Sizes that are switched on and wait for free requests of StockX. */
+/** Returns sizes that are switched on and wait for free requests of StockX. */
 async function sizesThatWait(): Promise<TestVariant[]> {
   const page = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
   const sizes = page.body.variants
@@ -92,7 +92,7 @@ async function sizesThatWait(): Promise<TestVariant[]> {
   return sizes
 }
 
-/** Follows what was sent, and lets its sizes come to rest. */
+/** Polls sent batches and lets the sizes come to rest. */
 const worked = async () => {
   await app.drain()
   await later(20_000)
@@ -107,7 +107,7 @@ async function batchesUnderWay(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every size has one listing at StockX, live there and with us, at the price that we show. */
+/** Asserts that every size has one listing at StockX, live both there and in ARK, at the price that ARK shows. */
 async function expectOneEach(sizes: readonly TestVariant[]): Promise<void> {
   const { variants } = await listed()
   for (const { variant_id } of sizes) {
@@ -122,7 +122,7 @@ async function expectOneEach(sizes: readonly TestVariant[]): Promise<void> {
 }
 
 describe('sizes that wait for free requests', () => {
-  test('are listed by one call, and looked at by one', async () => {
+  test('are listed by one call and read by one', async () => {
     const sizes = await sizesThatWait()
     await sendBatches(app.capabilities, place())
     await worked()
@@ -144,7 +144,7 @@ describe('sizes that wait for free requests', () => {
     expect([await askedSince(REPRICE_MANY), await askedSince('PATCH /v2/selling/listings/:listingId')]).toEqual([1, 0])
   })
 
-  test('go one by one when they are few', async () => {
+  test('are handled one by one when they are few', async () => {
     const sizes = await sizesThatWait()
     await wait(sizes)
     await sql`update listing_slots set put_off_since = null where variant_id = ${sizes[0]?.variant_id}`.execute(
@@ -156,7 +156,7 @@ describe('sizes that wait for free requests', () => {
     await expectOneEach(sizes)
   })
 
-  test('one that is refused keeps its reason, and the others are listed', async () => {
+  test('keep the reason when one is refused, and the others are listed', async () => {
     const sizes = await sizesThatWait()
     app.simulators.stockx.control.settings({ failNextActivations: 1 })
     await sendBatches(app.capabilities, place())
@@ -174,7 +174,7 @@ describe('sizes that wait for free requests', () => {
     await expectOneEach(sizes)
   })
 
-  test('one that was sold out before the batch leaves stays behind', async () => {
+  test('are left out when they sell out before the batch is sent', async () => {
     const sizes = await sizesThatWait()
     const [soldOut] = sizes
     const capabilities = stopping(app.capabilities, async (at) => {
@@ -187,7 +187,7 @@ describe('sizes that wait for free requests', () => {
     expect(await askedSince(CREATE_MANY)).toBe(1)
   })
 
-  test('one that may no longer be offered once the batch has left is withdrawn as soon as it is there', async () => {
+  test('are withdrawn as soon as they are listed if they may no longer be offered after the batch was sent', async () => {
     const sizes = await sizesThatWait()
     app.simulators.stockx.control.settings({ operationDelayMs: 3_000 })
     await sendBatches(app.capabilities, place())
@@ -202,7 +202,7 @@ describe('sizes that wait for free requests', () => {
 })
 
 describe('a batch', () => {
-  test('that is refused for one of its sizes is sent without that one, which says why', async () => {
+  test('that is refused for one of its sizes is sent without that one, which shows the reason', async () => {
     const sizes = await sizesThatWait()
     const [refused] = sizes
     const { rows } = await sql<{ id: string }>`
@@ -232,7 +232,7 @@ describe('a batch', () => {
     await expectNothingTwice(sizes)
   })
 
-  test('that never arrived is made again one by one, no sooner than it can no longer arrive', async () => {
+  test('that never arrived is repeated one by one, but not before it can no longer arrive', async () => {
     const sizes = await sizesThatWait()
     await injectTestFault(app, 'stockx', { call: CREATE_MANY, kind: 'cut', times: 1 })
     await sendBatches(app.capabilities, place())
@@ -245,7 +245,7 @@ describe('a batch', () => {
   })
 
   test.each(isLong ? [1, 2, 3, 4, 5, 6, 8, 13, 21, 22, 23, 24] : [3, 22])(
-    'whose worker dies before its %d. step is made up for, and lists nothing twice',
+    'whose worker dies before step %d is replaced by single steps, and lists nothing twice',
     async (dies) => {
       const sizes = await sizesThatWait()
       let steps = 0
@@ -263,7 +263,7 @@ describe('a batch', () => {
   )
 
   test.each(isLong ? [1, 2, 3, 4, 12, 22, 23, 24, 25] : [4, 22])(
-    'whose follower dies before its %d. step is followed again',
+    'whose poll dies before step %d is polled again',
     async (dies) => {
       const sizes = await sizesThatWait()
       await sendBatches(app.capabilities, place())
@@ -280,7 +280,7 @@ describe('a batch', () => {
     },
   )
 
-  test('of an account whose items are spent is not begun, and its sizes go one by one', async () => {
+  test('of an account without items left is not sent, and its sizes are handled one by one', async () => {
     const sizes = await sizesThatWait()
     await sql`insert into batch_sendings (account, items) select account, 500 from request_budgets`.execute(
       app.capabilities.db.platform,
@@ -291,7 +291,7 @@ describe('a batch', () => {
     await expectOneEach(sizes)
   })
 
-  test('that StockX has no room for is put off', async () => {
+  test('that StockX has no room for is deferred', async () => {
     const sizes = await sizesThatWait()
     app.simulators.stockx.control.settings({ batchItemsPerWindow: 0 })
     await sendBatches(app.capabilities, place())

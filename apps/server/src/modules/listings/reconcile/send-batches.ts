@@ -41,25 +41,25 @@ import { failure } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
 
-/** More may wait by the time a batch was sent. */
+/** More sizes may wait after a batch was sent. */
 const NEXT_BATCH_MS = 1_000
 const FIRST_LOOK_MS = 2_000
-/** Of a quota, what is under way may have ended by then. */
+/** Batches in progress may have released quota by then. */
 const QUOTA_FREES_MS = 10_000
 
-/** A listing that leaves with others is looked at after this, should nobody know that its batch was sent. */
+/** Milliseconds after which a leaving listing is looked at in case its batch was never recorded as sent. */
 const LEFT_MS = 60_000
 
-/** What leaves is handed over first. */
+/** Withdrawals are sent first. */
 const KINDS: readonly BatchKind[] = ['withdraw', 'create', 'change-price']
 
-/** A step that was decided and written down, and goes with others. */
+/** A decided and recorded step that is part of a batch. */
 interface PlannedItem {
   slot: Slot
   plan: Plan
 }
 
-/** Something else is wanted of these sizes by now; nothing has been sent. */
+/** Thrown before sending when the wanted state of these sizes has changed. */
 class OutdatedItems extends Error {
   readonly variantIds: ReadonlySet<number>
   constructor(variantIds: ReadonlySet<number>) {
@@ -69,17 +69,16 @@ class OutdatedItems extends Error {
 }
 
 /**
- * Withdraws, lists and reprices sizes that wait for free requests, as many by one call as the account may, until fewer
- * wait (decision 038). A pair that was sold never waits here. Each step is decided and written down as a single one is,
- * and its answer counts against what was written down: whatever befalls the batch, or the process, each size goes on by
- * itself.
+ * Withdraws, lists and reprices sizes that wait for free requests, as many per call as the account allows, until fewer
+ * wait (docs/decisions/038). Sold pairs never wait here. Each step is decided and recorded like a single one, and its
+ * answer counts against that record, so that each size continues by itself if the batch or the process fails.
  */
 export async function sendBatches(needs: Needs, place: BatchPlace): Promise<void> {
   let isMore = true
   while (isMore) isMore = await sendWaiting(needs, place)
 }
 
-/** Returns whether more wait that may go at once. */
+/** Sends one round of batches. Returns whether more sizes wait that may be sent at once. */
 async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
   const { db, clock, jobs } = needs
   const { retailerId, marketplace } = place
@@ -109,7 +108,7 @@ async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
   return false
 }
 
-/** How many may be sent now: within what the marketplace says, and what ARK counts of its own accord. */
+/** Returns how many items may be sent now, within the marketplace's quota and ARK's own count. */
 async function grantFor(
   { db, marketplaces }: Needs,
   { place, account, batches }: { place: BatchPlace; account: AccountOfMarketplace; batches: ListingBatches },
@@ -130,7 +129,7 @@ async function grantFor(
   }
 }
 
-/** What leaves does not wait until batches are granted again. */
+/** Wakes leaving sizes as single steps, so that they do not wait until batches are granted again. */
 const letLeaveAlone = ({ jobs }: Needs, { retailerId, marketplace }: BatchPlace, waiting: readonly WaitingSize[]) =>
   jobs.sendMany(
     switchOffListingJob,
@@ -139,7 +138,10 @@ const letLeaveAlone = ({ jobs }: Needs, { retailerId, marketplace }: BatchPlace,
       .map(({ variant_id }) => ({ retailer_id: retailerId, variant_id, marketplace, deferrals: TURNS_WITH_OTHERS })),
   )
 
-/** Null: the marketplace has none, takes none now, or cannot be reached; its sizes' own jobs say why. */
+/**
+ * Returns the batch calls of the marketplace; null when it has none, accepts none now, or cannot be reached. The sizes'
+ * own jobs report the reason.
+ */
 async function batchesOf({ marketplaces }: Needs, account: AccountOfMarketplace) {
   if (!marketplaces.hasBatches(account)) return null
   try {
@@ -153,7 +155,7 @@ async function batchesOf({ marketplaces }: Needs, account: AccountOfMarketplace)
 const itemsOfKind = (planned: readonly PlannedItem[], kind: BatchKind): PlannedItem[] =>
   planned.filter(({ plan }) => kindOfStep(plan.step.step) === kind)
 
-/** Decides a size's step and writes down that it goes with others. Null: it has another step to make, or none. */
+/** Decides a size's step and records that it is part of a batch. Null when the size needs another step or none. */
 function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem | null> {
   const now = clock.now()
   return db.asRetailer(slot.retailerId, async (tx) => {
@@ -164,7 +166,8 @@ function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem |
       if (plan) await jobs.within(tx).send(reconcileListingJob, reconcileJobData(slot))
       return null
     }
-    // Its own job stays away until the batch must have been worked on; what leaves is not left to chance for so long.
+    // The size's own job waits until the batch must have been processed. Withdrawals are not left unchecked for so
+    // long.
     const { [plan.step.step]: waitsFor = 'reprice' } = WAITS_FOR
     const at = new Date(now.getTime() + (waitsFor === 'withdraw' ? LEFT_MS : ARRIVES_IN_BATCH_MS))
     await setNextStep(tx, slot, { at, attemptAt: waitsFor === 'withdraw' ? at : backstopOf(at), waitsFor })
@@ -181,9 +184,9 @@ interface Sending {
 }
 
 /**
- * Hands steps of one kind over. Sizes of which something else is wanted meanwhile stay behind. A refusal may be meant
- * for one of them alone: halves are tried, until that one is refused by itself. What leaves goes by itself at once, and
- * so does everything where no batch is taken.
+ * Sends steps of one kind as a batch. Sizes with a changed wanted state are left out. A refusal may concern a single
+ * item, so halves are retried until that item is refused alone. Withdrawals fall back to single steps at once, and so
+ * does everything when the marketplace accepts no batch.
  */
 async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem[]): Promise<void> {
   const { place, accountId, batches } = sending
@@ -273,8 +276,9 @@ const itemOf = ({ slot, plan: { step, facts, because, listingId, listingVersion 
 })
 
 /**
- * Records the same answer for each, whose next step is made by itself (`deferrals`): what a batch did not do does not
- * wait for another one. One that cannot be recorded is taken up by its own job, and stops no other. */
+ * Records the same answer for each item and wakes its next step with `deferrals` high enough that it does not wait for
+ * another batch. An item that cannot be recorded is taken up by its own job and does not stop the others.
+ */
 async function answerAll(
   needs: Needs,
   planned: readonly PlannedItem[],

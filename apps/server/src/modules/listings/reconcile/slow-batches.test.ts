@@ -10,7 +10,7 @@ import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { planBatches } from '../listings.planners.ts'
 import { sendBatches } from './send-batches.ts'
 
-// Each puts twenty sizes on offer, by hundreds of jobs.
+// Each test puts twenty sizes on offer through hundreds of jobs.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MANY = 20
@@ -29,7 +29,7 @@ afterAll(() => app?.close())
 const slow = (ms: number) => app.simulators.stockx.control.settings({ operationDelayMs: ms })
 const platform = () => app.capabilities.db.platform
 
-/** Time passes; then what is due is planned and done, as planners and workers do it. */
+/** Lets time pass; then planners and workers handle all due work. */
 async function pass(ms: number): Promise<void> {
   await compareDueSlots(app, ms)
   await planBatches(app.capabilities)
@@ -56,7 +56,7 @@ async function wait(sizes: readonly TestVariant[]): Promise<void> {
 }
 const send = () => sendBatches(app.capabilities, { retailerId: shop.retailerId, marketplace: 'stockx' })
 
-/** Sizes that StockX has accepted in one batch and works on for so long. */
+/** Returns sizes that StockX has accepted in one batch and processes for this long. */
 async function sizesInSlowBatch(stepMs: number): Promise<[TestVariant, ...TestVariant[]]> {
   const page = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
   const sizes = page.body.variants
@@ -84,12 +84,12 @@ const mailed = async () =>
   (await sql<{ subject: string }>`select subject from mails where subject like '%batch for a day'`.execute(platform()))
     .rows.length
 
-test('new listings of a batch that takes hours are made once, and nobody asks for them one by one', async () => {
+test('new listings of a batch that takes hours are created once, and no one requests them one by one', async () => {
   const sizes = await sizesInSlowBatch(2 * HOUR_MS)
   const before = (await callsOf(app, 'stockx'))[LISTED_ALONE] ?? 0
   for (let hours = 0; hours < 3; hours += 1) {
     await pass(HOUR_MS)
-    // Whatever wakes them meanwhile.
+    // Wakes from other causes do not change that.
     await enable(shop.owner, sizes[1]?.variant_id ?? 0)
   }
   expect(await batches()).toBe(1)
@@ -124,7 +124,7 @@ test('a newer price is sent after the batch with the older one has ended, and st
   expect(((await callsOf(app, 'stockx'))[REPRICED_ALONE] ?? 0) - before).toBe(1)
 })
 
-test('what has to leave does not wait for its batch, and what the batch lists afterwards leaves as well', async () => {
+test('a listing that has to leave does not wait for its batch, and listings that the batch creates afterwards leave too', async () => {
   const sizes = await sizesInSlowBatch(20 * MINUTE_MS)
   const [gone] = sizes
   await pass(MINUTE_MS)
@@ -132,7 +132,7 @@ test('what has to leave does not wait for its batch, and what the batch lists af
   for (let step = 0; step < 3; step += 1) await pass(21 * MINUTE_MS)
   expect(await asksOf(gone.variant_id)).toEqual([])
   expect(await asksOf(sizes[1]?.variant_id ?? 0)).toHaveLength(1)
-  // A listing whose price is being changed is there already: it leaves at once.
+  // A listing whose price is being changed exists already, so it leaves at once.
   slow(0)
   for (const { variant_id } of sizes.slice(1)) await enable(shop.owner, variant_id, 140)
   await enable(shop.owner, gone.variant_id, 140)
@@ -148,7 +148,7 @@ test('what has to leave does not wait for its batch, and what the batch lists af
   expect([await asksOf(gone.variant_id), await batches()]).toEqual([[], 1])
 })
 
-test('one that takes an hour is told to the retailer, one that takes a day to the operator, once each', async () => {
+test('a batch that takes an hour is reported to the retailer, one that takes a day to the operator, once each', async () => {
   const [told, sent] = [await notified(), await mailed()]
   await sizesInSlowBatch(40 * HOUR_MS)
   const since = async () => [(await notified()) - told, (await mailed()) - sent]
@@ -167,7 +167,7 @@ test('one that takes an hour is told to the retailer, one that takes a day to th
   expect(await batches()).toBe(0)
 })
 
-test('one that StockX does not know is over once it must be known, and its sizes are listed one by one', async () => {
+test('a batch that StockX does not know is over once StockX must know it, and its sizes are listed one by one', async () => {
   const sizes = await sizesInSlowBatch(5 * MINUTE_MS)
   app.simulators.stockx.store.batches.clear()
   await pass(5 * MINUTE_MS)
@@ -180,7 +180,7 @@ test('one that StockX does not know is over once it must be known, and its sizes
   for (const { variant_id } of sizes) expect(await asksOf(variant_id)).toHaveLength(1)
 })
 
-test('while StockX cannot be asked a batch is asked about again, though its job was lost', async () => {
+test('a batch is polled again while StockX cannot answer, although its job was lost', async () => {
   const sizes = await sizesInSlowBatch(0)
   await injectTestFault(app, 'stockx', { call: ASKED, kind: '503' })
   await sql`delete from jobs.job where name = 'listings.follow-batch'`.execute(platform())

@@ -20,26 +20,26 @@ import type { ReadBackChoice } from './rules/read-back-choice.ts'
 
 const UNAVAILABLE_RETRY_MS = 5_000
 const NOT_CONNECTED_RETRY_MS = 60_000
-/** Who is let in again is woken; this is for a wake that was lost. */
+/** An account that is accepted again wakes its slots; this delay is for a wake that was lost. */
 const REFUSED_ACCOUNT_RETRY_MS = 5 * 60_000
 const UNREADABLE_RETRY_MS = 60_000
 
-/** Where a step is made: the marketplace is opened for it, and may turn out not to be connected. */
+/** The marketplace access of a step; opening it can fail because the account is not connected. */
 export interface StepPlace {
   marketplace: MarketplaceName
   open(): Promise<ResaleMarketplace>
-  /** Whether what is wanted is still what the plan was made for. */
+  /** Returns whether the wanted state is still the one of the plan. */
   isStillWanted(): Promise<boolean>
-  /** Which of these listings of the account a creation that was sent has made. */
+  /** Returns which of these account listings a sent creation made. */
   ownAmong(listings: readonly MarketplaceListing[]): Promise<ReadBackChoice>
 }
 
-/** What was wanted has changed while the call waited for a free request; it has not been sent. */
+/** Thrown when the wanted state changed while the call waited for a free request; nothing was sent. */
 class Outdated extends Error {}
 
 /**
- * Makes the call of a step, outside of any transaction. Provider failures become outcomes; anything else is a fault
- * and thrown.
+ * Makes the call of a step, outside of any transaction. Returns provider failures as outcomes and throws any other
+ * error.
  */
 export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcome> {
   if (plan.step.step === 'forget') return { kind: 'forgotten' }
@@ -51,7 +51,7 @@ export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcom
   }
 }
 
-/** A provider's failure as what a step came to; anything else is a fault and thrown. */
+/** Returns the outcome of a provider's failure; throws any other error. */
 export function failure(error: unknown, marketplace: MarketplaceName, { step }: Pick<Plan, 'step'>): StepOutcome {
   if (!isProviderError(error)) throw error
   const name = MARKETPLACE_NAMES[marketplace]
@@ -109,8 +109,8 @@ async function call({ open, isStillWanted, ownAmong }: StepPlace, plan: Plan): P
 }
 
 /**
- * An ask in another currency than the account's is not ours, whatever its number says: it is inactive for us, with
- * words, so that it is withdrawn and listed again.
+ * Treats an ask in a currency other than the account's as inactive with a reason, whatever its amount, so that the
+ * listing is withdrawn and created again.
  */
 export function inAccountCurrency(
   { currency }: Pick<ResaleMarketplace, 'currency'>,
@@ -122,8 +122,8 @@ export function inAccountCurrency(
 }
 
 /**
- * A change of what is there. When it is refused, or has failed, the listing is looked at right away: only that says
- * what it is now.
+ * Returns a function that changes a listing. After a refusal or failure it reads the listing, because only that shows
+ * its current state.
  */
 const changeIn =
   (marketplace: ResaleMarketplace, look: (listingId: string) => Promise<MarketplaceListing | null>) =>

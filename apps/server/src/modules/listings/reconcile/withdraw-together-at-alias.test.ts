@@ -14,7 +14,7 @@ import { planBatches } from '../listings.planners.ts'
 import { reconcileInTurn } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
 
-// Each puts ten sizes on offer and takes them off again, by hundreds of jobs.
+// Each test puts ten sizes on offer and takes them off again through hundreds of jobs.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const WITHDRAW_ONE = 'DELETE /api/v1/listings/:id'
@@ -23,9 +23,9 @@ const LOOK_AT_ONE = 'GET /api/v1/listings/:id'
 const QUOTA = 'GET /api/v1/listings/batch_operation/quota'
 const STATUS = 'GET /api/v1/listings/batch/:id'
 const ROWS = 'GET /api/v1/listings/batch_operations/:id'
-/** As many as leave ALIAS together. */
+/** The number of sizes that leave ALIAS together. */
 const MANY = 10
-/** Where a worker dies in the short form: once in each kind of step. Every step: `npm run test:long`. */
+/** The steps at which a worker dies in the short form, one of each kind. `npm run test:long` runs every step. */
 const isLong = process.env['ARK_LONG_TESTS'] === '1'
 
 let app: TestApp
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
 })
 beforeEach(async () => {
-  // Of the first there is a single pair.
+  // The first size has a single pair.
   const [single] = await sizesWith(shop.owner, 1)
   const others = (await Promise.all([2, 3, 4].map((units) => sizesWith(shop.owner, units)))).flat()
   sizes = [...(single ? [single] : []), ...others].slice(0, MANY)
@@ -57,7 +57,7 @@ afterAll(() => app?.close())
 
 const settings = (changed: Parameters<TestApp['simulators']['alias']['control']['settings']>[0]) =>
   app.simulators.alias.control.settings(changed)
-/** Time passes, batches are asked about, and what is due is done. */
+/** Lets time pass, polls batches and runs due work. */
 async function later(ms: number): Promise<void> {
   await app.pass(ms)
   await planBatches(app.capabilities)
@@ -73,7 +73,7 @@ const askedSince = async (call: string) => ((await callsOf(app, 'alias'))[call] 
 const expectOnOffer = async (variantId: number, listings: number) =>
   expect((await onOffer(app, variantId)).goat.filter(({ status }) => status === 'active')).toHaveLength(listings)
 
-/** Only jobs of these names run. */
+/** Runs only the jobs with these names. */
 const run = (...names: string[]) =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
@@ -84,7 +84,7 @@ const run = (...names: string[]) =>
 const withdrawing = async (variantId: number) =>
   reconcileInTurn(app.capabilities, { ...place(), variantId }, { lane: 'switch-offs', deferrals: 0 })
 
-/** They are switched off, and each has had its first turn at ALIAS: it waits for the others. */
+/** Switches the sizes off and gives each its first turn at ALIAS, so that they wait for the others. */
 async function gather(): Promise<void> {
   for (const { variant_id } of sizes) await toggle(shop.owner, variant_id, false)
   await sql`delete from jobs.job where name = 'listings.switch-off' and data ->> 'marketplace' = 'goat'`.execute(
@@ -101,7 +101,7 @@ async function batchesUnderWay(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Nothing is for sale at ALIAS or believed to be, and nothing is left to do. */
+/** Expects that nothing is for sale at ALIAS, no record says so, and no work is left. */
 async function expectGone(gone: readonly TestVariant[] = sizes): Promise<void> {
   for (const { variant_id } of gone) {
     await expectOnOffer(variant_id, 0)
@@ -110,7 +110,7 @@ async function expectGone(gone: readonly TestVariant[] = sizes): Promise<void> {
   expect(await batchesUnderWay()).toEqual([])
 }
 
-/** The account works as before: nobody waits for a pause, nothing is shown to its owner. */
+/** Asserts that the account works as before: it has no pause, and its owner sees no notice. */
 async function expectAccountAtWork(): Promise<void> {
   const { rows } = await sql<{ throttled: boolean; refused: boolean }>`
     select coalesce(bool_or(throttles > 0), false) as throttled,
@@ -119,7 +119,7 @@ async function expectAccountAtWork(): Promise<void> {
   expect(rows).toEqual([{ throttled: false, refused: false }])
 }
 
-test('sizes that are switched off together leave by one call, within the quota that was asked for', async () => {
+test('sizes that are switched off together leave by one call, within the requested quota', async () => {
   await gather()
   await send()
   await app.drain()
@@ -136,7 +136,7 @@ test('fewer leave one by one, without waiting for others', async () => {
   expect([await askedSince(WITHDRAW_MANY), await askedSince(WITHDRAW_ONE)]).toEqual([0, MANY - 1])
 })
 
-test('one that is sold out before the batch leaves goes by itself, before it', async () => {
+test('a size that sells out before the batch is sent leaves alone, before the batch', async () => {
   await gather()
   const [sold] = sizes
   const [listing] = (await onOffer(app, sold?.variant_id ?? 0)).stockx
@@ -150,7 +150,7 @@ test('one that is sold out before the batch leaves goes by itself, before it', a
   await expectGone()
 })
 
-test('one that was bought there fails alone in a batch that completes, and its order is read', async () => {
+test('a listing that was bought there fails alone in a batch that completes, and its order is read', async () => {
   settings({ operationDelayMs: 3_000 })
   await gather()
   await send()
@@ -169,7 +169,7 @@ test('one that was bought there fails alone in a batch that completes, and its o
   expect(rows).toEqual([{ taken: true }])
 })
 
-/** What ALIAS says of a row that it has not touched. */
+/** The forms in which ALIAS reports a row that it has not changed. */
 const SAID: ((row: Record<string, unknown>) => object | null)[] = [
   () => null,
   (row) => ({ ...row, status: 'BATCH_OPERATION_STATUS_SKIPPED' }),
@@ -181,7 +181,7 @@ const SAID: ((row: Record<string, unknown>) => object | null)[] = [
   (row) => ({ ...row, errors: ['Some of it'] }),
 ]
 
-test('one is not believed to be gone because its batch is completed: its own row has to say so', async () => {
+test('a listing does not count as gone because its batch is completed: its own row has to say so', async () => {
   settings({ operationDelayMs: 1_000 })
   await gather()
   await send()
@@ -198,7 +198,7 @@ test('one is not believed to be gone because its batch is completed: its own row
     }
     return SAID[nth] ? (SAID[nth](done) ?? []) : done
   })
-  // The rest is done.
+  // The others are withdrawn.
   batch?.rows.splice(0, SAID.length)
   await app.pass(3_000)
   const body = { id: batch?.id, operations, pagination_token: '' }
@@ -215,10 +215,10 @@ test('one is not believed to be gone because its batch is completed: its own row
 })
 
 test.each(['429', '400'] as const)(
-  'a batch over the quota (%s) is made up for one by one, and nothing else waits for it',
+  'sizes of a batch over the quota (%s) leave one by one, and nothing else waits for it',
   async (quotaRefusals) => {
     await gather()
-    // Somebody else has used it up since ALIAS was asked.
+    // Another user of the account has spent the quota since ALIAS reported it.
     const capabilities = stopping(app.capabilities, async (at) => {
       if (at === 'send') settings({ maxOperationQuota: 0, quotaRefusals })
     })
@@ -231,7 +231,7 @@ test.each(['429', '400'] as const)(
   },
 )
 
-test('a batch is not sent where a retailer has no share of the quota left: its sizes leave one by one', async () => {
+test('a batch is not sent when a retailer has no share of the quota left: its sizes leave one by one', async () => {
   settings({ maxOperationQuota: 4 * MANY - 1 })
   await gather()
   await send()
@@ -249,7 +249,7 @@ const REFUSED = [
 ] as const
 
 test.each(isLong ? REFUSED : REFUSED.slice(0, 2))(
-  'where %s is answered %d sizes leave one by one, without another try for ten minutes',
+  'when %s is answered %d, sizes leave one by one, without another attempt for ten minutes',
   async (call, status) => {
     await injectTestFault(app, 'alias', { call, kind: 'answer', status, body: { code: 7, message: 'no', details: [] } })
     await gather()
@@ -258,7 +258,7 @@ test.each(isLong ? REFUSED : REFUSED.slice(0, 2))(
     await expectGone()
     await expectAccountAtWork()
     expect(await askedSince(WITHDRAW_ONE)).toBe(MANY)
-    // The next ones do not gather.
+    // The next sizes do not wait for a batch.
     const account = { marketplace: 'goat' as const, accountId: await accountId() }
     expect(app.capabilities.marketplaces.hasBatches(account)).toBe(false)
     await app.pass(10 * 60_000)
@@ -275,7 +275,7 @@ async function accountId(): Promise<number> {
 }
 
 test.each(isLong ? (['reply-lost', 'cut', '500'] as const) : (['reply-lost'] as const))(
-  'a batch that met the fault %s leaves nothing behind',
+  'a batch with the fault %s leaves nothing behind',
   async (kind) => {
     await gather()
     await injectTestFault(app, 'alias', { call: WITHDRAW_MANY, kind, times: 1 })
@@ -287,7 +287,7 @@ test.each(isLong ? (['reply-lost', 'cut', '500'] as const) : (['reply-lost'] as 
   },
 )
 
-test('a batch that never ends holds up no pair that is sold, and none of the others after ten minutes', async () => {
+test('a batch that never ends delays no sold pair, and no other size longer than ten minutes', async () => {
   settings({ batchesStand: true })
   await gather()
   await send()
@@ -310,7 +310,7 @@ test('a batch that never ends holds up no pair that is sold, and none of the oth
   await expectGone()
 })
 
-test('two workers who send and follow at once hand each listing over once', async () => {
+test('two workers that send and poll at once send each listing once', async () => {
   await gather()
   await Promise.all([send(), send()])
   const rows = [...app.simulators.alias.store.batches.values()].flatMap(({ rows: each }) => each)
@@ -324,7 +324,7 @@ test('two workers who send and follow at once hand each listing over once', asyn
 })
 
 test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : [6, 14])(
-  'a batch whose worker dies before its %d. step leaves nothing behind',
+  'a batch whose worker dies before step %d leaves nothing behind',
   async (dies) => {
     await gather()
     let steps = 0
@@ -341,7 +341,7 @@ test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15] : [6, 14]
 )
 
 test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] : [7])(
-  'a batch whose follower dies before its %d. step is followed again',
+  'a batch whose poll dies before step %d is polled again',
   async (dies) => {
     await gather()
     await send()

@@ -25,9 +25,9 @@ import { sendBatches } from './send-batches.ts'
 
 const WITHDRAW_ONE = 'DELETE /v2/selling/listings/:listingId'
 const WITHDRAW_MANY = 'POST /v2/selling/batch/delete-listing'
-/** As many as leave together. */
+/** The number of sizes that leave together. */
 const MANY = 5
-/** Where a worker dies in the short form: once in each kind of step. Every step: `npm run test:long`. */
+/** The steps at which a worker dies in the short form, one of each kind. `npm run test:long` runs every step. */
 const isLong = process.env['ARK_LONG_TESTS'] === '1'
 
 let app: TestApp
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
 })
 beforeEach(async () => {
-  // Of the first there is a single pair.
+  // The first size has a single pair.
   sizes = [await aSizeWith(shop.owner, 1), ...(await sizesWith(shop.owner, 2)).slice(0, MANY - 1)]
   if (sizes.length < MANY) throw new Error('the shop has too few sizes')
   for (const { variant_id } of sizes) await enable(shop.owner, variant_id)
@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** Time passes, batches are asked about, and what is due is done. */
+/** Lets time pass, polls batches and runs due work. */
 async function later(ms: number): Promise<void> {
   await app.pass(ms)
   await planBatches(app.capabilities)
@@ -68,7 +68,7 @@ const askedSince = async (call: string) => ((await callsOf(app, 'stockx'))[call]
 const expectOnOffer = async (variantId: number, listings: number) =>
   expect((await onOffer(app, variantId)).stockx.filter(({ status }) => status === 'ACTIVE')).toHaveLength(listings)
 
-/** Only jobs of these names run. */
+/** Runs only the jobs with these names. */
 const run = (...names: string[]) =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
@@ -80,7 +80,7 @@ async function switchOff(): Promise<void> {
   for (const { variant_id } of sizes) await toggle(shop.owner, variant_id, false)
 }
 
-/** They are switched off, and each has had its first turn at StockX: it waits for the others. */
+/** Switches the sizes off and gives each its first turn at StockX, so that they wait for the others. */
 async function gather(): Promise<void> {
   await switchOff()
   await sql`delete from jobs.job where name = 'listings.switch-off' and data ->> 'marketplace' = 'stockx'`.execute(
@@ -92,7 +92,7 @@ async function gather(): Promise<void> {
 }
 const send = () => sendBatches(app.capabilities, place())
 
-/** Nothing is for sale at StockX or believed to be, and nothing is left to do. */
+/** Expects that nothing is for sale at StockX, no record says so, and no work is left. */
 async function expectGone(gone: readonly TestVariant[] = sizes): Promise<void> {
   for (const { variant_id } of gone) {
     await expectOnOffer(variant_id, 0)
@@ -111,7 +111,7 @@ async function batchesUnderWay(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Their listings as one batch that StockX has accepted and works on. */
+/** Puts their listings into one batch that StockX has accepted and is processing. */
 async function leaveTogether(): Promise<void> {
   app.simulators.stockx.control.settings({ operationDelayMs: 3_000 })
   await gather()
@@ -119,13 +119,13 @@ async function leaveTogether(): Promise<void> {
   expect([await askedSince(WITHDRAW_MANY), await askedSince(WITHDRAW_ONE)]).toEqual([1, 0])
 }
 
-/** Time passes until the batch has ended, and what follows is done. */
+/** Lets time pass until the batch has ended, and runs the follow-up work. */
 async function worked(): Promise<void> {
   await later(10_000)
   await later(20_000)
 }
 
-test('sizes that are switched off together leave by one call, which is asked about twice', async () => {
+test('sizes that are switched off together leave by one call, and the batch is polled twice', async () => {
   await gather()
   await send()
   await app.drain()
@@ -143,7 +143,7 @@ test('fewer leave one by one, without waiting for others', async () => {
   expect([await askedSince(WITHDRAW_MANY), await askedSince(WITHDRAW_ONE)]).toEqual([0, MANY - 1])
 })
 
-test('one that is sold out before the batch leaves goes by itself, before it', async () => {
+test('a size that sells out before the batch is sent leaves alone, before the batch', async () => {
   await gather()
   const [sold] = sizes
   const [listing] = (await onOffer(app, sold?.variant_id ?? 0)).goat
@@ -157,7 +157,7 @@ test('one that is sold out before the batch leaves goes by itself, before it', a
   await expectGone()
 })
 
-test('one that is switched on again before the batch leaves stays', async () => {
+test('a size that is switched on again before the batch is sent stays', async () => {
   await gather()
   const [kept] = sizes
   const capabilities = stopping(app.capabilities, async (at) => {
@@ -170,7 +170,7 @@ test('one that is switched on again before the batch leaves stays', async () => 
   expect((await onOffer(app, kept?.variant_id ?? 0)).stockx).toHaveLength(1)
 })
 
-test('one that is switched on again while the batch is worked on is listed anew once it has left', async () => {
+test('a size that is switched on again while the batch is processed is listed again once it has left', async () => {
   await leaveTogether()
   const [back] = sizes
   await toggle(shop.owner, back?.variant_id ?? 0, true)
@@ -182,7 +182,7 @@ test('one that is switched on again while the batch is worked on is listed anew 
   expect(shownStates(await theSize(shop.owner, back?.variant_id ?? 0))).toMatchObject({ stockx: 'live' })
 })
 
-test('a batch that still works is no failed one: what it takes down is not asked for by itself', async () => {
+test('a batch in progress is not a failed one: its withdrawals are not requested one by one', async () => {
   app.simulators.stockx.control.settings({ batchesStand: true })
   await leaveTogether()
   for (let minutes = 0; minutes < 9; minutes += 3) {
@@ -190,7 +190,7 @@ test('a batch that still works is no failed one: what it takes down is not asked
     await later(3 * 60_000)
   }
   expect(await askedSince(WITHDRAW_ONE)).toBe(0)
-  // What it may no longer be expected to do is done one by one.
+  // Once the batch can no longer be expected to act, each listing is withdrawn by itself.
   app.simulators.stockx.control.settings({ operationDelayMs: 0 })
   await later(2 * 60_000)
   for (const { variant_id } of sizes) await expectOnOffer(variant_id, 0)
@@ -201,7 +201,7 @@ test('a batch that still works is no failed one: what it takes down is not asked
   await expectGone()
 })
 
-test('one whose last pair is sold while the batch is worked on is withdrawn at once', async () => {
+test('a size whose last pair is sold while the batch is processed is withdrawn at once', async () => {
   app.simulators.stockx.control.settings({ batchesStand: true })
   await leaveTogether()
   app.simulators.stockx.control.settings({ operationDelayMs: 0 })
@@ -218,7 +218,7 @@ test('one whose last pair is sold while the batch is worked on is withdrawn at o
   await expectGone()
 })
 
-test('one that was bought there fails alone, and its order is read', async () => {
+test('a listing that was bought there fails alone, and its order is read', async () => {
   app.simulators.stockx.control.settings({ operationDelayMs: 3_000 })
   await gather()
   const [bought] = sizes
@@ -236,20 +236,17 @@ test('one that was bought there fails alone, and its order is read', async () =>
   expect(rows).toEqual([{ taken: true }])
 })
 
-test.each(['reply-lost', 'cut', '500'] as const)(
-  'a batch that met the fault %s leaves nothing behind',
-  async (kind) => {
-    await gather()
-    await injectTestFault(app, 'stockx', { call: WITHDRAW_MANY, kind, times: 1 })
-    await send()
-    await app.drain()
-    await later(2 * 60_000)
-    await later(11 * 60_000)
-    await expectGone()
-  },
-)
+test.each(['reply-lost', 'cut', '500'] as const)('a batch with the fault %s leaves nothing behind', async (kind) => {
+  await gather()
+  await injectTestFault(app, 'stockx', { call: WITHDRAW_MANY, kind, times: 1 })
+  await send()
+  await app.drain()
+  await later(2 * 60_000)
+  await later(11 * 60_000)
+  await expectGone()
+})
 
-test('a batch that StockX refuses as a whole is made up for one by one, and not tried again for each', async () => {
+test('sizes of a batch that StockX refuses entirely leave one by one, and the batch is not retried for each', async () => {
   await gather()
   await injectTestFault(app, 'stockx', { call: WITHDRAW_MANY, kind: 'html', status: 403 })
   await send()
@@ -259,7 +256,7 @@ test('a batch that StockX refuses as a whole is made up for one by one, and not 
   expect(await askedSince(WITHDRAW_ONE)).toBe(MANY)
 })
 
-test('a batch that has no room left is none: its sizes leave one by one', async () => {
+test('sizes leave one by one when a batch has no room left', async () => {
   await sql`insert into batch_sendings (account, items) select account, 500 from request_budgets`.execute(
     app.capabilities.db.platform,
   )
@@ -271,7 +268,7 @@ test('a batch that has no room left is none: its sizes leave one by one', async 
 })
 
 test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [4, 7, 8])(
-  'a batch whose worker dies before its %d. step leaves nothing behind',
+  'a batch whose worker dies before step %d leaves nothing behind',
   async (dies) => {
     await gather()
     let steps = 0
@@ -288,7 +285,7 @@ test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [4, 7, 8])(
 )
 
 test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [2, 5, 9])(
-  'a batch whose follower dies before its %d. step is followed again',
+  'a batch whose poll dies before step %d is polled again',
   async (dies) => {
     app.simulators.stockx.control.settings({ operationDelayMs: 0 })
     await gather()

@@ -52,7 +52,7 @@ const aliasSale = async () => {
   if (!sale) throw new Error('the sale at ALIAS was not taken')
   return sale
 }
-/** The last pair is sold at ALIAS: StockX has to let go of it. */
+/** Sells the last pair at ALIAS, so that the StockX listing has to be withdrawn. */
 const soldAtAlias = async () => {
   size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).goat
@@ -63,8 +63,8 @@ const deletions = async () => {
   return effects(app, 'stockx', 'listing.deleted').filter(({ listingId }) => listingId === id).length
 }
 
-describe('A listing is not believed gone before it is', () => {
-  test('when its withdrawal was executed and the reply lost, it is looked at, not withdrawn twice', async () => {
+describe('A listing does not count as withdrawn before it is', () => {
+  test('when its withdrawal was executed and the reply lost, it is read, not withdrawn twice', async () => {
     await soldAtAlias()
     await injectTestFault(app, 'stockx', {
       call: 'DELETE /v2/selling/listings/:listingId',
@@ -116,7 +116,7 @@ describe('A listing is not believed gone before it is', () => {
   })
 })
 
-test('what withdraws makes no listing: that is left to the queue of those who wait for free requests', async () => {
+test('the withdrawal job creates no listing: that is left to the queue that waits for free requests', async () => {
   size = await aSizeWith(shop.owner, 1)
   await enable(shop.owner, size.variant_id)
   for (const marketplace of ['stockx', 'goat'] as const)
@@ -146,7 +146,7 @@ test.each(['stockx', 'goat'] as const)(
   },
 )
 
-describe('A listing that is bought while we withdraw it becomes a sale', () => {
+describe('A listing that is bought while ARK withdraws it becomes a sale', () => {
   const expectBothSales = async () => {
     const sales = await salesOfSize()
     const told = (platform: string) => sales.filter((sale) => sale.platform === platform)
@@ -156,14 +156,14 @@ describe('A listing that is bought while we withdraw it becomes a sale', () => {
     const { receipt } = await aliasSale()
     expect(receipt.withdrawals).toMatchObject([{ marketplace: 'stockx', state: 'sold', problem: null }])
     expect(receipt.withdrawals[0]?.confirmed_at).not.toBeNull()
-    // It was never withdrawn: no seconds are claimed for it.
+    // It was never withdrawn, so no seconds are reported for it.
     expect(receipt.seconds_to_withdrawn).toBeNull()
     expect(shownStates(await theSize(shop.owner, size.variant_id))).toEqual({})
     expect([(await stockxListing())?.status, await deletions()]).toEqual(['MATCHED', 0])
     for (const row of await stockRows(app, size.variant_id)) expect(row.sold_on_ark).toBe(0)
   }
 
-  test('before our call, and we hear of it by the refusal', async () => {
+  test('before the call, and the refusal reveals it', async () => {
     await soldAtAlias()
     const id = (await stockxListing())?.id ?? ''
     await injectTestFault(app, 'stockx', { call: 'GET /v2/selling/orders/active', kind: '503', times: 3 })
@@ -173,7 +173,7 @@ describe('A listing that is bought while we withdraw it becomes a sale', () => {
     await expectBothSales()
   })
 
-  test('while our withdrawal is PENDING', async () => {
+  test('while the withdrawal is PENDING', async () => {
     await soldAtAlias()
     app.simulators.stockx.control.settings({ operationDelayMs: 20_000 })
     await polled()

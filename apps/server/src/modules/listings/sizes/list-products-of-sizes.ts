@@ -6,7 +6,7 @@ import { type ListedProductRow, listedProductRows, type ListedProductsRequest } 
 type Page = AnswerOf<Contract['GET /listings/product-summaries']>
 type Summary = Page['products'][number]
 
-/** A page of products as their rows show them. */
+/** Returns a page of products for their rows. */
 export async function listProductsOfSizes(tx: Tx, request: ListedProductsRequest): Promise<Page> {
   const rows = await listedProductRows(tx, request)
   const shown = rows.slice(0, request.limit)

@@ -27,7 +27,7 @@ beforeAll(async () => {
   clerk = await aPerson(app, { role: 'associate', retailerId: shop.retailerId, locationIds: [place?.id ?? 0] })
   await aLiveSize(app, shop.owner, 1)
   await aLiveSize(app, shop.owner, 2)
-  // Enabled without what it needs: it waits.
+  // Enabled without payouts, so it waits.
   const waiting = await aSizeWith(shop.owner, 2)
   await enable(shop.owner, waiting.variant_id)
   await shop.owner.call('PATCH', `/listings/variants/${waiting.variant_id}/payouts`, { bottom_payout: null })
@@ -39,7 +39,7 @@ afterAll(() => app?.close())
 const summaries = async (query: string, person: TestPerson = shop.owner) =>
   (await person.call<Summaries>('GET', `/listings/variant-summaries?${query}`)).body
 
-/** What a row shows of a size that is known whole. */
+/** Returns a row's facts from a size that was read completely. */
 const shownOf = (size: Whole['variants'][number]) => ({
   id: size.variant_id,
   product: [size.product_name, size.brand, size.product_sku, size.image_url],
@@ -57,7 +57,7 @@ const shownOf = (size: Whole['variants'][number]) => ({
   markets: [size.stockx.lowest_ask, size.stockx.highest_bid, size.goat.lowest_ask, size.goat.highest_bid],
 })
 
-/** The same of a summary, what was left out filled in. */
+/** Returns a row's facts from a summary, with the omitted values filled in. */
 function shownOfSummary(size: Summary, products: Summaries['products']) {
   const product = products.find(({ product_id }) => product_id === size.product_id)
   const listings = (['stockx', 'goat'] as const).flatMap((marketplace) => {
@@ -80,7 +80,7 @@ function shownOfSummary(size: Summary, products: Summaries['products']) {
 
 const FILTERS = ['all', 'listed', 'unlisted', 'both', 'one', 'neither', 'overpriced'] as const
 
-test.each(FILTERS)('pages of any length hold the sizes of the whole list in its order (%s)', async (filter) => {
+test.each(FILTERS)('pages of any length contain the sizes of the whole list in its order (%s)', async (filter) => {
   for (const [person, search] of [
     [shop.owner, ''],
     [shop.owner, '&search=jordan'],
@@ -111,12 +111,12 @@ describe('in stock', () => {
       after = `&after=${page.variants.at(-1)?.variant_id}`
     }
   }
-  /** What a whole size tells of whether it is shown without being asked for. */
+  /** Returns whether a completely read size is in stock or listed. */
   const isShown = (size: Whole['variants'][number]) =>
     size.locations.some(({ shopify_stock, sold_on_ark }) => shopify_stock > 0 || sold_on_ark > 0) ||
     size.marketplace_listings.length > 0
 
-  test.each(FILTERS)('the list holds the sizes that have some, or are listed (%s)', async (filter) => {
+  test.each(FILTERS)('the list contains the sizes that have stock or are listed (%s)', async (filter) => {
     for (const [person, search] of [
       [shop.owner, ''],
       [shop.owner, '&search=jordan'],
@@ -132,7 +132,7 @@ describe('in stock', () => {
     }
   })
 
-  test('a size that was sold out stays for a day, also where its product has nothing else', async () => {
+  test('a sold-out size stays for a day, also when its product has nothing else', async () => {
     const { variant_id, product_id } = await aSizeWith(shop.owner, 1)
     const tenant = <T>(act: (tx: Tx) => Promise<T>) => app.capabilities.db.asRetailer(shop.retailerId, act)
     const links = await tenant(async (tx) => {
@@ -166,7 +166,7 @@ describe('in stock', () => {
   }
 })
 
-test('sizes that are named are read alone; one of nobody is left out', async () => {
+test("named sizes are read alone; another retailer's size is left out", async () => {
   const [first, , third] = (await summaries('limit=3')).variants
   const { variants, products } = await summaries(`variant_ids=${third?.variant_id},${first?.variant_id},987654321`)
   expect(variants.map(({ variant_id }) => variant_id)).toEqual([first?.variant_id, third?.variant_id])
@@ -174,7 +174,7 @@ test('sizes that are named are read alone; one of nobody is left out', async () 
   expect((await shop.owner.call('GET', '/listings/variant-summaries?variant_ids=1,x')).status).toBe(422)
 })
 
-test('the rows tell enough to compute what the whole size says that prices leave', async () => {
+test('rows contain enough to compute the same net payouts as a completely read size', async () => {
   const whole = (await shop.owner.call<Whole>('GET', '/listings/variants?limit=200')).body.variants
   const { fee_schedule, products } = await summaries('limit=200')
   const { body: schedule } = await shop.owner.call('GET', '/fees/schedule')
@@ -209,7 +209,7 @@ describe('the lists by lowest ask follow', () => {
     const { variant_id: id, product_id } = size
     return { id, product_id, prices: { stockx: size.stockx.listing.price, goat: size.goat.listing.price } }
   }
-  /** What a reading of the market leaves behind. */
+  /** Simulates a reading of the market. */
   const read = async (size: Awaited<ReturnType<typeof liveOnBoth>>, above: Partial<Record<Marketplace, number>>) => {
     for (const [marketplace, dollars] of Object.entries(above))
       await sql`update market_data set lowest_ask = ${size.prices[marketplace as Marketplace] + dollars}
@@ -218,7 +218,7 @@ describe('the lists by lowest ask follow', () => {
     await app.drain()
   }
 
-  test('the market as it is read, and no version of a listing is counted for that', async () => {
+  test("the market as it is read, without incrementing a listing's version", async () => {
     const versions = () =>
       sql`select listing_id, version from marketplace_listings order by 1`.execute(app.capabilities.db.platform)
     const size = await liveOnBoth()
@@ -232,7 +232,7 @@ describe('the lists by lowest ask follow', () => {
     expect((await versions()).rows).toEqual(before.rows)
   })
 
-  test('whole dollars: less of a difference, or a market of nothing, is not above the lowest ask', async () => {
+  test('whole dollars: a smaller difference, or a market of zero, is not above the lowest ask', async () => {
     const size = await liveOnBoth()
     await read(size, { stockx: -0.4, goat: 0 })
     expect(await listsOf(size.id)).toEqual(['one'])

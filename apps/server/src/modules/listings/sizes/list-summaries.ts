@@ -11,8 +11,8 @@ type Size = Summaries['variants'][number]
 type Product = Summaries['products'][number]
 
 /**
- * A page of sizes with what a row of the listings shows; what prices leave is computed in the browser. The first page
- * is read in one round trip; where a later one begins, and what a search means, is asked for first.
+ * Returns a page of sizes for the rows of the listings; the browser computes net payouts. The first page takes one
+ * round trip; a later one, or a search, needs queries before it.
  */
 export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Date): Promise<Summaries> {
   const [rows, fee_schedule] = await Promise.all([listedSizes(tx, request, now), feeScheduleOn(tx, now)])
@@ -27,7 +27,7 @@ export async function listSummaries(tx: Tx, request: ListedSizesRequest, now: Da
   }
 }
 
-/** A product of the sizes of a page; what is null or false is left out. */
+/** Returns a product of a page without null and false values. */
 export function productOfRow(row: ListedSizeRow, fees: FeeFacts): Product {
   const { product_id, product_name, brand, product_sku, image_url } = row
   const { promotional_ark_fee_cents: fee, is_pre_release, has_retail_price } = fees
@@ -65,7 +65,7 @@ function sizeOf(row: ListedSizeRow, rules: FeeRules): Size {
   }
 }
 
-/** Undefined: the marketplace knows the size, was never read for it, and nothing is listed there. */
+/** Returns a marketplace of a size; undefined when it knows the size, was never read for it, and has no listing. */
 function marketOf(row: ListedSizeRow, marketplace: Marketplace): Size['stockx'] {
   const market = row.markets[marketplace]
   const listing = row.listings[marketplace]
@@ -93,5 +93,5 @@ const listingOf = ({ state, price, problem, since }: NonNullable<ListedSizeRow['
   ...(problem !== null && { problem }),
 })
 
-/** The moment without fractions of a second, which no row shows. */
+/** Returns the time without fractions of a second, which no row shows. */
 const toSeconds = (moment: string): string => `${new Date(moment).toISOString().slice(0, 19)}Z`

@@ -26,16 +26,19 @@ type BidOpportunities = AnswerOf<Contract['GET /listings/variants/bid-opportunit
 type ToolSize = Omit<QuickActions['variants'][number], 'locations'>
 type ToolFilter = NonNullable<BodyOf<Contract['POST /listings/size-acts']>['filter']>
 
-/** A list of sizes that a database can find, but for what only fees can tell. */
+/** A list of sizes that the database can find, except for conditions that depend on fees. */
 export interface ToolSizesRequest {
   list: ListFilter
   search: StockSearch | null
   skip: number
   after: number | undefined
   limit: number
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
-  /** Without sizes that have no stock, but for those still listed or sold since this moment; null: all. */
+  /**
+   * Excludes sizes that are out of stock unless they are still listed or were sold since this moment; null includes
+   * all.
+   */
   inStockOrSoldSince: Date | null
 }
 
@@ -48,17 +51,17 @@ const LISTS: Record<ToolFilter, ListFilter> = {
   'worthwhile-bids': 'worthwhile',
 }
 
-/** The list that a filter shows; document 3 §9: of Quick Actions those above their market, unless said otherwise. */
+/** Returns the list of a filter; Quick Actions default to sizes above their market. */
 export const listOfFilter = (filter: ToolFilter = 'enabled-above-ask'): ListFilter => LISTS[filter]
 
 /**
- * Bids are of use for what is in stock or on offer now: a size that was sold out is not shown for a day as it is among
- * the listings. Null: Quick Actions show every size.
+ * Returns the cutoff for sold-out sizes of a list. Bids are only useful for sizes in stock or on offer now, so a
+ * sold-out size is not shown for a day as in the listings. Null: Quick Actions show every size.
  */
 export const inStockOrSoldSinceOf = (list: ListFilter, now: Date): Date | null =>
   list === 'bids' || list === 'worthwhile' ? now : null
 
-/** The sizes of Quick Actions, with where they lie. */
+/** Returns the sizes of Quick Actions with their locations. */
 export async function quickActions(tx: Tx, request: ToolSizesRequest, now: Date): Promise<QuickActions> {
   const { rows, ...page } = await toolSizes(tx, request, now)
   const locations = await locationsOfSizes(
@@ -70,7 +73,7 @@ export async function quickActions(tx: Tx, request: ToolSizesRequest, now: Date)
   return { ...page, variants: rows.map((row) => ({ ...toolSize(row, page), locations: at(row.variant_id) })) }
 }
 
-/** The sizes of the Highest Bid Report. */
+/** Returns the sizes of the Highest Bid Report. */
 export async function bidOpportunities(
   tx: Tx,
   { withBids, ...request }: ToolSizesRequest & { withBids: boolean },
@@ -90,14 +93,14 @@ export async function bidOpportunities(
 
 type Page = Pick<QuickActions, 'fee_schedule' | 'products' | 'has_more' | 'next_after' | 'searched_for'>
 
-/** So often one request goes on when fees leave few sizes of a page. */
+/** The most reads of one request when fees leave few sizes of a page. */
 const MOST_READS = 5
-/** Rows that are read at once where it is counted how many of them are of the list. */
+/** The number of rows read at once to count how many of them are in the list. */
 const COUNTED_AT_ONCE = 1_000
 
 /**
- * A page of such a list. What the database finds is a little too much, since it knows no fees: such sizes are left out
- * here, and the page is filled from the next ones.
+ * Returns a page of a list. The database finds too many sizes, because it knows no fees, so this function removes them
+ * and fills the page from the next ones.
  */
 async function toolSizes(
   tx: Tx,
@@ -137,8 +140,8 @@ const asked = ({ list, search, locationIds, inStockOrSoldSince }: ToolSizesReque
 })
 
 /**
- * After which size the page begins; undefined: with the first one. Null: so many are not there. What is skipped are
- * sizes that the list shows: where fees leave some out they are read, and told apart.
+ * Returns the size after which the page begins: undefined for the first page, null when fewer sizes exist. Skipped
+ * sizes are those that the list shows, so where fees remove some, they are read and checked.
  */
 async function beginningOf(
   tx: Tx,
@@ -161,10 +164,10 @@ async function beginningOf(
   }
 }
 
-/** Fees decide which sizes are of the list. */
+/** Returns whether fees decide which sizes are in the list. */
 const isOfFees = (list: ListFilter): boolean => list === 'above' || list === 'worthwhile'
 
-/** Whether fees leave a size in its list. */
+/** Returns whether a size is in its list after fees. */
 function isOfTool(row: ListedSizeRow, list: ListFilter, schedule: FeeSchedule): boolean {
   if (!isOfFees(list)) return true
   const rules = { facts: feeFactsIn(row), schedule }
@@ -175,7 +178,7 @@ function isOfTool(row: ListedSizeRow, list: ListFilter, schedule: FeeSchedule): 
   )
 }
 
-/** What meeting the bid leaves; null: nobody bids a dollar. */
+/** Returns the net payout of meeting the bid in dollars; null when there is no bid of at least a dollar. */
 function bidNetPayout({ markets }: ListedSizeRow, marketplace: Marketplace, rules: FeeRules): number | null {
   const ask_cents = askForBid(cents(markets[marketplace]?.highest_bid ?? 0))
   return ask_cents === null ? null : payoutBreakdown({ marketplace, ask: dollars(ask_cents) }, rules).net_payout
@@ -194,7 +197,7 @@ function isAbove(row: ListedSizeRow, marketplace: Marketplace, rules: FeeRules):
   return isAboveAsk(own, { price: lowest_ask, net_payout })
 }
 
-/** A row as the documents' calls answer it. */
+/** Returns a row in the form of these API calls. */
 function toolSize(row: ListedSizeRow, { fee_schedule }: Pick<Page, 'fee_schedule'>): ToolSize {
   const { variant_id, product_id, product_name, brand, size, sort_index } = row
   const { total_available, total_shopify_stock, total_reserved, total_sold_on_ark } = row

@@ -26,7 +26,7 @@ import { waitsFor } from './rules/waits-for.ts'
 export type ListingVariant = AnswerOf<Contract['GET /listings/variants/{id}']>
 type SizeMarket = AnswerOf<Contract['GET /products/variants/{id}/market-data']>
 
-/** A page of sizes with their net payouts, explained. */
+/** Returns a page of sizes with their net payouts explained. */
 export async function listingVariants(
   tx: Tx,
   page: Omit<VariantFilter, 'variantId'>,
@@ -36,7 +36,7 @@ export async function listingVariants(
   return { variants: await present(tx, variants, now), total, has_more: page.skip + variants.length < total }
 }
 
-/** One size as it stands in the list; null when the retailer has no stock rows of it. */
+/** Returns one size of the list; null when the retailer has no stock rows of it. */
 export async function listingVariant(
   tx: Tx,
   of: { variantId: number; locationIds: number[]; now: Date },
@@ -46,8 +46,8 @@ export async function listingVariant(
 }
 
 /**
- * The market of any size of the catalogue: as the listings show it where the retailer has stock rows of it,
- * otherwise without a listing and a minimum of his. Null when there is no such size.
+ * Returns the market of any catalog size: as in the listings when the retailer has stock rows of it, otherwise without
+ * a listing and a minimum. Null when the size does not exist.
  */
 export async function marketOfAnySize(
   tx: Tx,
@@ -104,7 +104,7 @@ function presentRow(row: VariantRow, rules: FeeRules): ListingVariant {
   }
 }
 
-/** When either market was read last. */
+/** Returns when either market was last read. */
 export const lastUpdate = (market: VariantMarket['market']): string | null =>
   Object.values(market)
     .map((each) => each.refreshed_at)
@@ -117,10 +117,10 @@ export function readingOf(market: VariantMarket['market'], marketplace: Marketpl
   return { lowest_ask: reading.lowest_ask, highest_bid: reading.highest_bid, updated_at: reading.refreshed_at }
 }
 
-/** A size as far as the marketplaces know it. */
+/** The facts about how marketplaces know a size. */
 type KnownSize = Pick<VariantRow, 'size' | 'product_sku' | 'known_at' | 'product_known_at' | 'alias_only_sizes'>
 
-/** Why a marketplace shows nothing of a size; null: it knows it. */
+/** Returns why a marketplace shows nothing for a size; null when it knows it. */
 export const gapAt = (marketplace: Marketplace, of: KnownSize): string | null =>
   marketplaceGap({
     marketplace,
@@ -133,15 +133,18 @@ export const gapAt = (marketplace: Marketplace, of: KnownSize): string | null =>
 
 interface BlockRequest {
   market: VariantMarket['market']
-  /** Our ask there. */
+  /** The retailer's ask there. */
   listed: number | null
   /** The minimum payout of the size. */
   bottom: number | null
-  /** Why it shows nothing of the size. */
+  /** Why the marketplace shows nothing for the size. */
   gap: string | null
 }
 
-/** A marketplace of a size: its market as last read with what it leaves, our ask, and the ask that nets the minimum. */
+/**
+ * Returns a size's marketplace block: its last read market with net payouts, the retailer's ask, and the ask that nets
+ * the minimum.
+ */
 export function marketBlock(
   marketplace: Marketplace,
   { market, listed, bottom, gap }: BlockRequest,
@@ -157,7 +160,7 @@ export function marketBlock(
   }
 }
 
-/** The smallest ask that nets the minimum payout; null when none does. */
+/** Returns the smallest ask that nets the minimum payout; null when none does. */
 function floorAsk(marketplace: Marketplace, bottom: number, { facts, schedule }: FeeRules): number | null {
   const ask_cents = askForNetPayout({ marketplace, net_cents: cents(bottom), facts }, schedule)
   return ask_cents === null ? null : dollars(ask_cents)

@@ -10,13 +10,12 @@ import { type ListedSizeRow, listedSizes } from '../slots/queries/listed-sizes.t
 type Markets = AnswerOf<Contract['POST /listings/bulk-market-data']>
 type MarketsRequest = BodyOf<Contract['POST /listings/bulk-market-data']>
 
-/** Before what the planner sends by itself: a person looks at them. */
+/** Runs before the planner's own reads, because a person waits for them. */
 const ASKED_FOR = { priority: 10 }
 
 /**
- * The markets of sizes as last read, in the order in which they are named. On request those of their products are read
- * again by jobs, within what is left of the marketplaces' budgets; screens hear of it. Refusal: one of the sizes is not
- * the caller's.
+ * Returns the last read markets of sizes in the given order. On request, jobs read their products' markets again within
+ * the marketplaces' remaining budgets, and screens refresh then. Refused when one of the sizes is not the caller's.
  */
 export async function readMarkets(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

@@ -8,11 +8,11 @@ type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 export interface Wake {
   retailerId: number
   variantIds: number[]
-  /** Something may have to leave, though its pair is there: before whatever is to be made or repriced. */
+  /** Something may have to leave although its pair is in stock; it runs before creations and price changes. */
   isUrgent?: boolean
 }
 
-/** What is wanted of these variants changed: both marketplaces are compared again, at once. */
+/** Wakes both marketplaces of these sizes at once after a change of the wanted state. */
 export async function wakeListings(
   tx: Tx,
   { jobs, clock }: Needs,
@@ -26,9 +26,8 @@ export async function wakeListings(
 }
 
 /**
- * The same for many sizes: of them, those that are offered or were; the others have nothing to compare. What may have
- * to leave comes first, before all else where a pair may have been sold (`maySell`); what stays does not come before it,
- * however much it is.
+ * Wakes those of many sizes that are offered or were. Listings that may have to leave run first, and with `isSold`
+ * before everything else, because a pair may have been sold. Other listings run later, however many there are.
  */
 export async function wakeOffered(
   tx: Tx,
@@ -46,10 +45,10 @@ export async function wakeOffered(
   })
 }
 
-/** Decided by one job in some tenths of a second, for which it holds their slots. */
+/** The number of sizes per job, which decides them in some tenths of a second while it locks their slots. */
 const DECIDED_AT_ONCE = 100
 
-/** Repricing rules are asked anew about sizes of a retailer, by jobs. */
+/** Queues jobs that evaluate the repricing rules of these sizes. */
 export async function askRepricing(
   tx: Tx,
   { jobs }: Pick<Needs, 'jobs'>,

@@ -23,18 +23,18 @@ type Needs = Pick<Capabilities, 'db' | 'jobs'>
 
 interface PageOnSale {
   listings: readonly ListingOnSale[]
-  /** When it was asked for. */
+  /** When ARK requested the page. */
   askedAt: Date
 }
 
 interface Compared {
   listing: ListingOnSale
-  /** Null: nobody knows it. */
+  /** ARK's record of the listing; null when no row owns it. */
   believed: BelievedRow | null
   verdict: OnSaleVerdict | 'unknown'
 }
 
-/** Compares a page of what an account has for sale with what is believed, and records what differs. */
+/** Compares a page of an account's listings on sale with ARK's records, and records the differences. */
 export async function compareOnSalePage({ db, jobs }: Needs, sweep: SweepUnderWay, page: PageOnSale): Promise<void> {
   if (page.listings.length === 0) return
   const compared = await comparedWith(db, sweep, page)
@@ -91,9 +91,9 @@ async function comparedWith(
 }
 
 /**
- * Whose the listings are that nobody knows: one that a creation without an answer may have made is left to the
- * read-back of its size. What a creation has made that nobody waits for any more is ARK's, and so is what ARK has
- * withdrawn: on a shared account it is withdrawn, on a retailer's own he decides.
+ * Sorts out listings without a known owner. One that an unanswered creation may have made is left to the read-back of
+ * its size. One that a lost creation made, or that ARK withdrew, is ARK's: on a shared account it is withdrawn, on a
+ * retailer's own account the retailer decides.
  */
 async function unknownAmong(
   db: Needs['db'],

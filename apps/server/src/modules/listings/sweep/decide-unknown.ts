@@ -29,7 +29,7 @@ interface Done {
   message: string
 }
 
-/** What a retailer decides about a listing on an account of his own that ARK does not know. */
+/** Carries out a retailer's decision about an unknown listing on an own account. */
 export function decideOwnUnknown(
   { db, jobs, clock }: Needs,
   retailerId: number,
@@ -47,7 +47,7 @@ export function decideOwnUnknown(
   })
 }
 
-/** What the operator decides about one on a shared account. */
+/** Carries out the operator's decision about an unknown listing on a shared account. */
 export function decideAsOperator(
   { db, jobs }: Omit<Needs, 'clock'>,
   { userId }: Pick<Caller, 'userId'>,
@@ -80,8 +80,8 @@ async function decide({ tx, jobs }: Deciding, unknown: UnknownRow, choice: 'leav
 }
 
 /**
- * Takes a listing over as the one of its size: from then on ARK asks the size's own price for it and withdraws it when
- * the pair is gone. Refused where ARK would withdraw it at once, or has a listing of the size.
+ * Makes a listing the one of its size: from then on ARK asks the size's own price for it and withdraws it when the pair
+ * is gone. Refused when ARK would withdraw it at once or already has a listing of the size.
  */
 async function adopt(
   { tx, jobs }: Deciding,

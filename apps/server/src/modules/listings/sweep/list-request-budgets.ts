@@ -17,11 +17,11 @@ import { doneBy } from '../slots/rules/done-by.ts'
 type Budget = AnswerOf<Contract['GET /listings/request-budgets']>['accounts'][number]
 
 interface Needs extends Pick<Capabilities, 'db' | 'config'> {
-  /** What waits in an account, by its name. */
+  /** Caches the number of waiting changes by account. */
   counts: BriefCache<number>
 }
 
-/** What lanes are for, as people say it: those that go first come first. */
+/** The names of the request lanes for people, in order of precedence. */
 const USES: readonly [lane: RequestLane, name: string][] = [
   ['withdrawals', 'Sales and withdrawals'],
   ['switch-offs', 'Listings that are switched off'],
@@ -32,9 +32,8 @@ const USES: readonly [lane: RequestLane, name: string][] = [
 ]
 
 /**
- * The requests of each marketplace account that a retailer uses: spent, left, what of his waits for them, and until
- * when it will be done. Of an account that others use as well it tells what all of them have used together, and nothing
- * else.
+ * Returns the requests of each marketplace account that a retailer uses: spent, left, the retailer's own waiting
+ * changes, and when these will be done. For a shared account it reveals only the total use of all retailers.
  */
 export async function listRequestBudgets(
   needs: Needs,
@@ -47,7 +46,7 @@ export async function listRequestBudgets(
   return { accounts: accounts.filter((account) => account !== null) }
 }
 
-/** Null: the marketplace is not connected. */
+/** Returns the budget of one account; null when the marketplace is not connected. */
 async function budgetOf(
   { db, config, counts }: Needs,
   { caller, marketplace, waiting }: { caller: StaffCaller; marketplace: MarketplaceName; waiting: WaitingCounts },
@@ -68,7 +67,7 @@ async function budgetOf(
   const own = list + reprice + withdraw
   const forChanges = shareOfDay(limits, 'writes')
   const done_by = doneBy({
-    // Those of others may have been counted a moment before.
+    // The account's count is cached and may be older than the retailer's own.
     waiting: own === 0 ? 0 : Math.max(own, inAccount),
     requestsPerSecond,
     batchedPerSecond: batches ? (batches.itemsPerWindow / batches.windowMs) * 1_000 : 0,
@@ -98,7 +97,7 @@ async function budgetOf(
   }
 }
 
-/** What an account's batches may hold, of the day and of the window. */
+/** Returns the limits of an account's batches per day and per window. */
 const batchLimits = (
   { itemsPerDay, itemsPerWindow }: BatchLimits,
   { today, in_window, window_resets_at, resets_at }: BatchStanding & { resets_at: Date },

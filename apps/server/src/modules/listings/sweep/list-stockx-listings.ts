@@ -7,7 +7,7 @@ import { type OverviewRow, stockxListings } from './queries/stockx-overview.ts'
 type Call = Contract['GET /admin/stockx-listings-overview']
 type Listing = AnswerOf<Call>['listings'][number]
 
-/** A page of everybody's listings at StockX with what each nets, and what the market's lowest ask would. */
+/** Returns a page of all retailers' listings at StockX with the net payout of each and of the market's lowest ask. */
 export const listStockxListings = (
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
   { cursor, skip = 0, limit = 50, retailer_id: retailerId }: QueryOf<Call>,

@@ -9,8 +9,8 @@ type Shown = AnswerOf<Call>['listings'][number]
 const PAGE_SIZE = 50
 
 /**
- * A page of the listings that ARK does not know, of a retailer's own accounts, or (null) of the shared ones, and how
- * far the accounts were compared.
+ * Returns a page of the unknown listings on a retailer's own accounts, or with null, on the shared ones, together with
+ * the progress of the accounts' sweeps.
  */
 export async function listUnknown(
   { db }: Pick<Capabilities, 'db'>,

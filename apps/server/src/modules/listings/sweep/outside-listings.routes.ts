@@ -7,7 +7,7 @@ import { decideAsOperator, decideOwnUnknown } from './decide-unknown.ts'
 import { listUnknown } from './list-unknown.ts'
 import { sweepOnDemand, sweepOwnAccounts } from './sweep-on-demand.ts'
 
-/** What marketplace accounts have for sale besides what ARK has listed. */
+/** Serves the listings that marketplace accounts have besides ARK's. */
 export async function outsideListingRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, outsideListings, {
     'GET /listings/outside': ({ caller, query }) => listUnknown(capabilities, staff(caller).retailerId, query),

@@ -6,10 +6,10 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { listRequestBudgets } from './list-request-budgets.ts'
 
-/** What waits in a whole account is counted once in so long, however many look. */
+/** Limits how often an account's waiting changes are counted, however many people look. */
 const COUNTED = { lifetimeMs: 10_000, most: 500, mostOfOwner: 10 }
 
-/** How many requests marketplaces still take today, and what waits for them. */
+/** Serves the marketplaces' remaining requests of the day and the changes that wait for them. */
 export async function requestBudgetRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const counts = createBriefCache<number>(capabilities.clock, COUNTED)
   bindArea(app, requestBudgets, {

@@ -60,7 +60,7 @@ test('a size that the marketplace refuses waits for a person, not for a request'
   expect((await stockx())?.waiting).toEqual(NOTHING)
 })
 
-test('who sees another location counts none of these sizes', async () => {
+test('staff of another location count none of these sizes', async () => {
   await enable(shop.owner, size.variant_id)
   const own = size.locations.find(({ quantity_available }) => quantity_available > 0)?.location_id
   const elsewhere = size.locations.find(({ location_id }) => location_id !== own)?.location_id
@@ -77,7 +77,7 @@ test('who sees another location counts none of these sizes', async () => {
   await app.drain()
 })
 
-test('what an account has spent, its pause and its midnight are told; another day begins anew', async () => {
+test("an account's spent requests, pause and midnight are shown; another day starts over", async () => {
   const { platform } = app.capabilities.db
   const account = sql`(select marketplace || ':' || marketplace_account_id from marketplace_accounts
     where marketplace = 'stockx' and retailer_id is null)`
@@ -101,7 +101,7 @@ test('what an account has spent, its pause and its midnight are told; another da
   expect([tomorrow?.limits[0]?.used, tomorrow?.paused_until]).toEqual([0, null])
 })
 
-test('what went together is counted for the day and for the window', async () => {
+test('batch items are counted for the day and for the window', async () => {
   await sql`
     insert into batch_sendings (account, items, sent_at)
     select marketplace || ':' || marketplace_account_id, 320, clock_timestamp() - interval '1 minute'
@@ -114,7 +114,7 @@ test('what went together is counted for the day and for the window', async () =>
   expect(secondsLeft).toBeLessThanOrEqual(241)
 })
 
-test('an own account is told instead of the shared one, without what others have spent', async () => {
+test('an own account is shown instead of the shared one, without what others have spent', async () => {
   const { platform } = app.capabilities.db
   await sql`
     insert into marketplace_accounts (marketplace, retailer_id, credentials)

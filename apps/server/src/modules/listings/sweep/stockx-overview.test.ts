@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 const overview = async (query = '') =>
   (await operator.call<Overview>('GET', `/admin/stockx-listings-overview?${query}`)).body
 
-test('each listing at StockX says what it nets, and what the market would, as its retailer sees it', async () => {
+test("each StockX listing shows its net payout and the market's, the same as its retailer sees", async () => {
   const { listings } = await overview()
   expect(listings).toHaveLength(3)
   const own = await theSize(shop.owner, sizes[2]?.variant_id ?? 0)
@@ -41,7 +41,7 @@ test('each listing at StockX says what it nets, and what the market would, as it
   })
 })
 
-test('pages leave nothing out and tell nothing twice, by cursor as by skipping', async () => {
+test('pages skip nothing and repeat nothing, by cursor and by skipping', async () => {
   const { listings: all } = await overview()
   const first = await overview('limit=2')
   const second = await overview(`limit=2&cursor=${first.next_cursor}`)
@@ -50,7 +50,7 @@ test('pages leave nothing out and tell nothing twice, by cursor as by skipping',
   expect((await overview('limit=2&skip=2')).listings).toEqual(second.listings)
 })
 
-test('a retailer’s listings are his alone, and one that was withdrawn is listed no more', async () => {
+test("the filter shows only one retailer's listings, without withdrawn ones", async () => {
   expect((await overview(`retailer_id=${shop.retailerId}`)).listings).toHaveLength(3)
   expect((await overview('retailer_id=999999')).listings).toEqual([])
   const [first] = sizes

@@ -50,7 +50,7 @@ async function sweep(accountId: number): Promise<void> {
 const sweepShared = async (marketplace: 'stockx' | 'goat') => sweep(await accountOf(marketplace))
 
 const used = new Set<number>()
-/** A size of which no other test has listed anything. */
+/** Returns a size that no other test has listed. */
 async function aFreshSize(owner: TestPerson): Promise<TestVariant> {
   const size = (await sizesWith(owner, 1)).find(({ variant_id }) => !used.has(variant_id))
   if (!size) throw new Error('no size is left')
@@ -59,7 +59,7 @@ async function aFreshSize(owner: TestPerson): Promise<TestVariant> {
 }
 const aLiveOne = async (owner: TestPerson): Promise<TestVariant> => aLiveSizeOf(app, owner, await aFreshSize(owner))
 
-/** What somebody lists by hand, beside ARK. */
+/** Creates a listing outside of ARK. */
 async function listByHand(
   accountId: number,
   marketplace: 'stockx' | 'goat',
@@ -98,7 +98,7 @@ async function changeLogOf(person: TestPerson, { variant_id }: TestVariant): Pro
 const offered = async (size: TestVariant, marketplace: 'stockx' | 'goat') =>
   (await onOffer(app, size.variant_id))[marketplace]
 
-/** At the marketplace itself, by hand. */
+/** Ends or reprices a listing directly at the marketplace. */
 function change(marketplace: 'stockx' | 'goat', id: string, to: { ended?: true; priceCents?: number }): void {
   const { stockx, alias } = app.simulators
   const listing = marketplace === 'stockx' ? stockx.store.listings.get(id) : alias.store.listings.get(id)
@@ -109,7 +109,7 @@ function change(marketplace: 'stockx' | 'goat', id: string, to: { ended?: true; 
 }
 
 test.each(MARKETPLACES)(
-  'at %s a listing that was ended outside is made again, and the change log says so',
+  'at %s a listing that was ended outside is created again, and the change log shows it',
   async (at) => {
     const size = await aLiveOne(shop.owner)
     const [listing] = await offered(size, at)
@@ -121,7 +121,7 @@ test.each(MARKETPLACES)(
   },
 )
 
-test.each(MARKETPLACES)('at %s a price that was changed outside is seen, said and put right', async (at) => {
+test.each(MARKETPLACES)('at %s a price that was changed outside is noticed, logged and corrected', async (at) => {
   const size = await aLiveOne(shop.owner)
   const [listing] = await offered(size, at)
   change(at, listing?.id ?? '', { priceCents: 66_600 })
@@ -133,7 +133,7 @@ test.each(MARKETPLACES)('at %s a price that was changed outside is seen, said an
 })
 
 test.each(MARKETPLACES)(
-  'at %s a pair whose sale no poll has seen is found sold, and leaves the other one',
+  'at %s a pair whose sale no poll has seen is found sold, and is withdrawn from the other one',
   async (at) => {
     const size = await aLiveOne(shop.owner)
     const [listing] = await offered(size, at)
@@ -149,7 +149,7 @@ test.each(MARKETPLACES)(
   },
 )
 
-test('what is as it is believed costs a request for a hundred, and says nothing', async () => {
+test('listings that match cost one request for a hundred, and log nothing', async () => {
   const size = await aLiveOne(shop.owner)
   await sweepShared('stockx')
   const lines = await changeLogOf(shop.owner, size)
@@ -161,10 +161,10 @@ test('what is as it is believed costs a request for a hundred, and says nothing'
   expect(await changeLogOf(shop.owner, size)).toEqual(lines)
 })
 
-test('an ask is renewed before it ends, at its price and without a word', async () => {
+test('an ask is renewed before it expires, at its price and without a log line', async () => {
   const size = await aLiveOne(shop.owner)
   const endsAt = (id: string) => app.simulators.stockx.store.listings.get(id)?.ask?.expiresAt.getTime() ?? 0
-  // Fees change with the year, and prices with them: both are settled before.
+  // Fees and prices change with the year, so both settle before.
   await app.pass(300 * DAY_MS)
   await sweepShared('stockx')
   await compareDueSlots(app, 60_000)
@@ -179,7 +179,7 @@ test('an ask is renewed before it ends, at its price and without a word', async 
   expect(await changeLogOf(shop.owner, size)).toEqual(lines)
 })
 
-test('an ask that has ended all the same is made anew', async () => {
+test('an ask that expired anyway is created again', async () => {
   const size = await aLiveOne(shop.owner)
   const [listing] = await offered(size, 'stockx')
   await app.pass(400 * DAY_MS)
@@ -193,7 +193,7 @@ test('an ask that has ended all the same is made anew', async () => {
 })
 
 test.each(MARKETPLACES)(
-  "what somebody else has listed on the shared account at %s is the operator's to see",
+  'listings of others on the shared account at %s are visible to the operator only',
   async (at) => {
     const size = await aFreshSize(shop.owner)
     const accountId = await accountOf(at)
@@ -224,7 +224,7 @@ test.each(MARKETPLACES)(
   },
 )
 
-test('what ARK has made and gave up for lost is withdrawn again from the shared account', async () => {
+test('a listing of a lost creation is withdrawn from the shared account', async () => {
   const size = await aFreshSize(shop.owner)
   await injectTestFault(app, 'stockx', { call: 'POST /v2/selling/listings', kind: 'cut', times: 1 })
   await enable(shop.owner, size.variant_id)
@@ -232,7 +232,7 @@ test('what ARK has made and gave up for lost is withdrawn again from the shared 
   for (let waits = 0; waits < 9; waits += 1) await compareDueSlots(app, 15_000)
   const [known] = await offered(size, 'stockx')
   expect(known).toBeDefined()
-  // The request was not lost, only late: it is as if this one arrived by now.
+  // The request was not lost but late; this listing stands in for its arrival.
   await listByHand(await accountOf('stockx'), 'stockx', size, known?.priceCents)
   expect(await offered(size, 'stockx')).toHaveLength(2)
   await sweepShared('stockx')
@@ -241,7 +241,7 @@ test('what ARK has made and gave up for lost is withdrawn again from the shared 
   expect(await offered(size, 'stockx')).toEqual([known])
 })
 
-test('a reading that dies at any page goes on there, and is through once', async () => {
+test('a sweep that dies at any page continues there and completes once', async () => {
   const accountId = await accountOf('stockx')
   const size = await aFreshSize(shop.owner)
   for (let nth = 0; nth < 205; nth += 1) await listByHand(accountId, 'stockx', size, 900_00 + nth * 100)
@@ -264,7 +264,7 @@ test('a reading that dies at any page goes on there, and is through once', async
   expect(listings.length).toBe(50)
 })
 
-/** Reads a page, and dies as it asks for the next one. */
+/** Reads a page and dies when it requests the next one. */
 async function sweepOnePage(accountId: number): Promise<void> {
   const { marketplaces } = app.capabilities
   const { sweepAccount } = await import('./sweep-account.ts')
@@ -282,7 +282,7 @@ async function sweepOnePage(accountId: number): Promise<void> {
   await expect(sweepAccount(needs, accountId)).rejects.toThrow('the process has died')
 }
 
-test("two retailers on the shared account: each listing stays its own one's", async () => {
+test('two retailers on the shared account each keep their own listings', async () => {
   const sizes = [await aLiveOne(shop.owner), await aLiveOne(second.owner)]
   await sweepShared('stockx')
   await sweepShared('goat')
@@ -290,7 +290,7 @@ test("two retailers on the shared account: each listing stays its own one's", as
     expect(shownStates(await theSize(owner, sizes[nth]?.variant_id ?? 0))).toEqual({ stockx: 'live', goat: 'live' })
 })
 
-/** Connects an account of the retailer's own at StockX. */
+/** Connects a StockX account of the retailer's own. */
 async function connectOwn(owner: TestPerson, seller: string): Promise<number> {
   app.simulators.stockx.control.settings({ signedInAs: seller })
   const ticket = (await owner.call<{ login_url: string }>('POST', '/stockx/login-ticket')).body.login_url
@@ -305,7 +305,7 @@ async function connectOwn(owner: TestPerson, seller: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-test("on a retailer's own account nothing is touched before he decides: adopted, withdrawn, left", async () => {
+test("on a retailer's own account nothing changes before the retailer decides: adopt, withdraw, leave", async () => {
   const { owner } = second
   const accountId = await connectOwn(owner, 'second-street')
   const size = await aFreshSize(owner)
@@ -340,14 +340,14 @@ test("on a retailer's own account nothing is touched before he decides: adopted,
   expect(there.map(({ id }) => id)).not.toContain(going)
 })
 
-/** A size that is enabled while StockX has a listing of it already is listed there all the same. */
+/** Enables a size and runs its jobs; StockX lists it even if it already has another listing of it. */
 async function toggleGoat(owner: TestPerson, { variant_id }: TestVariant): Promise<void> {
   await enable(owner, variant_id)
   await app.drain()
   await toggle(owner, variant_id, true)
 }
 
-test('an adopted listing gets the price of its size, and is withdrawn with the pair', async () => {
+test('an adopted listing gets the price of its size and is withdrawn with the pair', async () => {
   const { owner } = second
   const { rows } = await sql<{ id: number }>`
     select marketplace_account_id as id from marketplace_accounts where retailer_id = ${owner.retailerId}`.execute(
@@ -357,7 +357,7 @@ test('an adopted listing gets the price of its size, and is withdrawn with the p
   const size = await aFreshSize(owner)
   const taken = await listByHand(accountId, 'stockx', size, 1904_00)
   await sweep(accountId)
-  // Enabled, and not compared yet: ARK has no listing of it.
+  // The size is enabled and not compared yet, so ARK has no listing of it.
   await enable(owner, size.variant_id)
   const { listings } = await unknownTo(owner, '/listings/outside')
   const id = listings.find(({ price }) => price === 1904)?.id ?? 0

@@ -20,18 +20,17 @@ import { allToWithdraw } from '../reconcile/queries/unknown-listings.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
 
-/** As many pages as one job reads: other accounts have their turn. */
+/** The number of pages per job, so that other accounts get their turn. */
 const PAGES_AT_ONCE = 20
-/** As many listings as one transaction of the end holds. */
+/** The number of listings per transaction at the end of a sweep. */
 const DOUBTED_AT_ONCE = 500
-/** What is left over comes seldom while an account is busy: it is asked for no more often. */
+/** Leftover requests are rare while an account is busy, so the sweep does not retry sooner. */
 const SOONEST_MS = 2_000
 
 /**
- * Reads what an account really has for sale, page by page with what is left over of its budget, and compares it with
- * what ARK believes (docs/decisions/079). Each page and the place of the next one are recorded together, so that it
- * goes on wherever it was stopped. A listing that is not as it is believed is only marked: its own next step looks at
- * it, and that counts.
+ * Reads an account's listings on sale page by page with leftover requests, and compares them with ARK's records
+ * (docs/decisions/079). Each page and the next cursor are recorded together, so that the sweep resumes where it
+ * stopped. A listing that differs is only marked; its own next step reads it and decides.
  */
 export async function sweepAccount(needs: Needs, accountId: number): Promise<void> {
   const { db, clock } = needs
@@ -49,7 +48,7 @@ export async function sweepAccount(needs: Needs, accountId: number): Promise<voi
 const goOn = ({ jobs }: Needs, accountId: number, startAfterMs: number): Promise<void> =>
   jobs.send(sweepAccountJob, { marketplace_account_id: accountId }, { startAfterMs })
 
-/** Whether the last page was read. */
+/** Reads pages. Returns whether the last page was read. */
 async function readPages(needs: Needs, sweep: SweepUnderWay): Promise<boolean> {
   const { db, clock } = needs
   const marketplace = await needs.marketplaces.account(sweep)
@@ -66,11 +65,11 @@ async function readPages(needs: Needs, sweep: SweepUnderWay): Promise<boolean> {
   return false
 }
 
-/** An ask in another currency than the account's has no price that ARK could compare. */
+/** Removes a price in a currency other than the account's, because ARK cannot compare it. */
 const inCurrency = (listing: ListingOnSale, currency: string): ListingOnSale =>
   listing.price?.currency === currency ? listing : { ...listing, price: null }
 
-/** A provider's failure is made up for later: soon for want of a free request, else when the planner comes again. */
+/** Handles a provider's failure: retries soon when no request was free, otherwise when the planner runs again. */
 async function recordSweepFault(needs: Needs, sweep: SweepUnderWay, error: unknown): Promise<void> {
   const { accountId } = sweep
   if (!isProviderError(error)) throw error
@@ -80,7 +79,7 @@ async function recordSweepFault(needs: Needs, sweep: SweepUnderWay, error: unkno
     needs.log.warn({ err: error, account: accountId }, 'what an account has for sale could not be read')
 }
 
-/** What was not shown is to be looked at, and what was decided to go and is still there is withdrawn again. */
+/** Marks listings that the sweep did not show, and withdraws decided ones again that still exist. */
 async function finish({ db, jobs, clock }: Needs, sweep: SweepUnderWay): Promise<void> {
   for (let taken = DOUBTED_AT_ONCE; taken === DOUBTED_AT_ONCE; )
     taken = await db.asPlatform(async (tx) => {

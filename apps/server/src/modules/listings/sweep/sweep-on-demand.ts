@@ -9,14 +9,14 @@ type Needs = Pick<Capabilities, 'db' | 'jobs'>
 const BEGUN = { message: 'The account is being compared. It takes what is left over of its requests.' }
 const ONLY_SHARED = { message: 'You use the accounts that ARK shares. Those are compared once a day.' }
 
-/** Compares an account now; a comparison that is under way goes on. */
+/** Starts the sweep of an account now; a sweep in progress continues. */
 export async function sweepOnDemand({ db, jobs }: Needs, accountId: number): Promise<typeof BEGUN | Refusal> {
   if (!(await accountById(db, accountId))) return notFound('This account')
   await jobs.send(sweepAccountJob, { marketplace_account_id: accountId })
   return BEGUN
 }
 
-/** The same of a retailer's own accounts. */
+/** Starts the sweeps of a retailer's own accounts. */
 export async function sweepOwnAccounts({ db, jobs }: Needs, retailerId: number): Promise<typeof BEGUN> {
   const own = await sweepsOfAccounts(db, retailerId)
   if (own.length === 0) return ONLY_SHARED

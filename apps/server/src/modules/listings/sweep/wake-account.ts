@@ -5,12 +5,12 @@ import { ACCOUNT_SWEEPS } from './queries/account-sweeps.ts'
 import { retailersHeldUpOn, sizesHeldUpOn } from '../slots/queries/held-up-sizes.ts'
 import { wakeOffered } from '../slots/wake-listings.ts'
 
-/** As many sizes as one transaction wakes. */
+/** The number of sizes that one transaction wakes. */
 const WOKEN_AT_ONCE = 500
 
 /**
- * Wakes every size of which something waits for an account that is let in again. A job that ends anywhere may run
- * again: what is awake already is only looked at once more.
+ * Wakes every size that waits for an account that the marketplace accepts again. A job that stops anywhere can run
+ * again: a size that is already awake is only checked once more.
  */
 export async function wakeAccount(
   needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,

@@ -10,13 +10,13 @@ import {
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces'>
 
-/** As often it is looked at again; then the next sweep begins anew. */
+/** The most checks of one withdrawal; afterwards the next sweep starts over. */
 const MOST_LOOKS = 20
 const LOOK_AGAIN_MS = 3_000
 
 /**
- * Withdraws a listing that ARK does not know, since it was decided that it goes. It is looked at before and after: only
- * what is seen gone is gone. `looks`: how often that was.
+ * Withdraws an unknown listing that was decided to go. Reads the listing before and after, because only a listing that
+ * was seen gone is gone. `looks`: the number of reads so far.
  */
 export async function withdrawUnknown(needs: Needs, key: UnknownKey, looks: number): Promise<void> {
   const { db, jobs } = needs

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** A size that was switched just now, and how often that has happened so far. */
+/** A size that was just enabled or disabled, with the number of such switches so far. */
 export type SwitchedSize = Columns<'variant_offers', 'variant_id' | 'switch_count'>
 
-/** Switches sizes on or off. Returns those that were not so already. */
+/** Enables or disables sizes. Returns those that changed. */
 export async function switchSizes(
   tx: Tx,
   { retailerId, variantIds }: { retailerId: number; variantIds: number[] },

@@ -3,26 +3,26 @@ import type { OfferFacts } from '../../slots/rules/offer-facts.ts'
 import { isWanted, shortOfMinimum, wantedListing } from '../../slots/rules/wanted-listing.ts'
 
 export interface BidChoice {
-  /** As it stands, with the size meant on where it is to be listed. */
+  /** The current offer, enabled when the size is to be listed. */
   offer: OfferFacts
-  /** As last read; null: nobody bids. */
+  /** The last read highest bid; null when there is none. */
   highest_bid_cents: Cents | null
-  /** The bid that the person has seen; undefined: not given. */
+  /** The bid that the person saw; undefined when it was not given. */
   seen_bid_cents?: Cents | undefined
   allowBelowMinimum: boolean
 }
 
-/** What is asked to meet a bid and what that leaves, or why the bid is not taken, in words. */
+/** The ask that meets a bid and its net payout, or the reason why the bid is not taken. */
 export type BidDecision =
   | { ask_cents: Cents; net_payout_cents: Cents }
   | { code: 'bid_gone' | 'bid_changed' | 'below_minimum' | 'not_offered'; reason: string }
 
-/** More than this a bid may not differ from what was seen (document 3 §9). */
+/** The most by which the bid may be lower than the one that the person saw. */
 const CHANGED_CENTS = 1
 
 /**
- * Whether a bid can be taken: it is there, no lower than the person has seen it, nets no less than the minimum unless
- * the person says so, and the size would be offered at it by the same rules as at any other ask.
+ * Decides whether a bid can be taken: it exists, is no lower than the person saw it, nets no less than the minimum
+ * unless the person allows that, and the size would be offered at it by the same rules as at any other ask.
  */
 export function bidDecision(choice: BidChoice, schedule: FeeSchedule): BidDecision {
   const { offer, highest_bid_cents: bid, seen_bid_cents: seen, allowBelowMinimum } = choice

@@ -1,9 +1,9 @@
-/** Document 2 §9: the same product is not switched as a whole again before this. */
+/** Milliseconds for which a product cannot be switched entirely again. */
 export const PRODUCT_TOGGLE_REST_MS = 5_000
 
 /**
- * How long a product rests before it may be switched again, in ms; 0: it may. The time was perhaps told by another
- * machine's clock: one that lies further ahead than the rest is long says nothing.
+ * Returns the milliseconds until a product may be switched again; 0 when it may be now. Ignores a time too far in the
+ * future, because another machine's clock may have recorded it.
  */
 export function toggleRestMs(toggledAt: Date | null, now: Date): number {
   if (!toggledAt) return 0

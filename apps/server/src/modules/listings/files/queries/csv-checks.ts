@@ -16,12 +16,12 @@ export interface CheckKey {
   checkId: number
 }
 
-/** The check that a run reads. */
+/** Returns the condition that a row is the check of a run. */
 export const isOfRun = ({ retailerId, runId }: RunRef) => sql`retailer_id = ${retailerId} and run_id = ${runId}`
 
 /**
- * Of a person the checks that make way for a new one, and their runs; the others wait in as many windows. What is still
- * being sent is not among them.
+ * Returns a person's oldest checks that a new one replaces, with their runs. Files that are still being sent are not
+ * among them.
  */
 export async function checksToForget(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function checksToForget(
   return rows
 }
 
-/** Files of a person that wait to be brought in, in as many windows of his browser. */
+/** The number of files of a person that can wait to be applied, one in each of as many browser windows. */
 const MOST_OF_A_PERSON = 3
 
 export async function forgetChecks(
@@ -48,16 +48,16 @@ export async function forgetChecks(
 export interface SentCsv {
   retailerId: number
   userId: number
-  /** What the sender sees: empty means every location. */
+  /** The locations that the sender sees; an empty list means every location. */
   locationIds: number[]
   kind: CsvKind
   fileName: string
-  /** Of a workbook which sheet is meant; null: its only one. */
+  /** The chosen sheet of a workbook; null means its only one. */
   sheet: string | null
   at: Date
 }
 
-/** Records a file whose bytes follow: the id of its check, which nobody is shown before a run reads it. */
+/** Records a file before its bytes arrive. Returns the id of its check, which stays hidden until a run reads it. */
 export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<number> {
   const { rows } = await sql<{ id: Column<'csv_checks', 'csv_check_id'> }>`
     insert into csv_checks (retailer_id, user_id, location_ids, kind, file_name, sheet, started_at)
@@ -69,7 +69,7 @@ export async function insertCsvCheck(tx: Tx, sent: SentCsv): Promise<number> {
   return inserted.id
 }
 
-/** Stores a piece of a file; all but the last one have `PIECE_BYTES`. */
+/** Stores a part of a file; all but the last one have `PIECE_BYTES`. */
 export async function insertCsvPart(
   tx: Tx,
   { retailerId, checkId }: CheckKey,
@@ -80,7 +80,7 @@ export async function insertCsvPart(
     values (${retailerId}, ${checkId}, ${part}, ${bytes})`.execute(tx)
 }
 
-/** From now on this run reads it. */
+/** Makes this run the one that reads the file. */
 export async function setRunOfCheck(
   tx: Tx,
   { retailerId, checkId, runId }: CheckKey & { runId: number },
@@ -100,7 +100,7 @@ interface CheckRow
   run_id: NonNullable<Column<'csv_checks', 'run_id'>>
 }
 
-/** A person's own file, as far as it is read; null: there is none, or he has sent others since. */
+/** Returns a person's own file with its progress; null when it does not exist, or newer files have replaced it. */
 export async function csvCheckOf(tx: Tx, caller: StaffCaller, checkId: number): Promise<CsvCheck | null> {
   const { rows } = await sql<CheckRow>`
     select csv_check_id as id, kind, file_name, sheet, sheets, row_count as rows, changed_count as changed_rows,
@@ -115,7 +115,7 @@ export async function csvCheckOf(tx: Tx, caller: StaffCaller, checkId: number): 
   return (
     run && {
       ...check,
-      // What was checked by the release before said neither.
+      // Checks from the previous release lack both values.
       mapping: mapping && { ...mapping, decimal_mark: mapping.decimal_mark ?? null },
       changes: changes.map((change) => ({ ...change, is_far: change.is_far ?? false })),
       run,
@@ -126,12 +126,12 @@ export async function csvCheckOf(tx: Tx, caller: StaffCaller, checkId: number): 
 export interface CheckToRead extends Columns<'csv_checks', 'kind' | 'sheet'> {
   checkId: Column<'csv_checks', 'csv_check_id'>
   fileName: Column<'csv_checks', 'file_name'>
-  /** Which column a person has said is what; null: nobody has. */
+  /** The columns that a person chose; null when no one did. */
   mapping: KnownColumns | null
   locationIds: Column<'csv_checks', 'location_ids'>
 }
 
-/** What a run reads, and what it is compared with; null: it is forgotten. */
+/** Returns the check that a run reads; null when it was deleted. */
 export async function checkToRead(tx: Tx, run: RunRef): Promise<CheckToRead | null> {
   const { rows } = await sql<CheckToRead>`
     select csv_check_id as "checkId", kind, sheet, file_name as "fileName", mapping, location_ids as "locationIds"
@@ -139,13 +139,13 @@ export async function checkToRead(tx: Tx, run: RunRef): Promise<CheckToRead | nu
   return rows[0] ?? null
 }
 
-/** Read and parsed in a few milliseconds, after which other work has its turn. */
+/** The number of bytes to read and parse in a few milliseconds before other work runs. */
 const SLICE_BYTES = 8 * 1024
 const SLICES_EACH = PIECE_BYTES / SLICE_BYTES
 
 /**
- * A file's bytes slice by slice, each read on its own: the whole of it is never in this process. `before` is asked in
- * the transaction of each.
+ * Yields a file's bytes slice by slice, each with its own query, so that the process never has the whole file in
+ * memory. Calls `before` in each transaction.
  */
 export async function* contentOf(
   db: Database,
@@ -169,7 +169,7 @@ export async function* contentOf(
 
 export interface CheckedCsv {
   count: number
-  /** The first mistakes, and how many there are. */
+  /** The first mistakes, and the total number. */
   errors: CsvError[]
   errorCount: number
   changes: CsvCheck['changes']
@@ -177,13 +177,13 @@ export interface CheckedCsv {
   changed: CsvRow[]
 }
 
-/** Records what a file would change; its bytes are forgotten. */
+/** Records the changes of a file and deletes its bytes. */
 export async function saveChecked(
   tx: Tx,
   run: RunRef,
   { count, errorCount, changes, changed }: CheckedCsv,
 ): Promise<void> {
-  // A file with errors cannot be brought in.
+  // A file with errors cannot be applied.
   const rows = errorCount === 0 ? changed : []
   await sql`
     update csv_checks set row_count = ${count}, changed_count = ${changed.length},
@@ -192,20 +192,23 @@ export async function saveChecked(
   await forgetContent(tx, run)
 }
 
-/** Records which sheets a workbook has, of which one has to be chosen; its bytes are forgotten until it is sent again. */
+/**
+ * Records the sheets of a workbook, of which a person has to choose one, and deletes the bytes until the file is sent
+ * again.
+ */
 export async function saveSheets(tx: Tx, run: RunRef, sheets: string[]): Promise<void> {
   await sql`update csv_checks set sheets = ${JSON.stringify(sheets)}::jsonb where ${isOfRun(run)}`.execute(tx)
   await forgetContent(tx, run)
 }
 
-/** Nothing more comes of a file's bytes: they are forgotten. */
+/** Deletes a file's bytes, which are no longer needed. */
 export async function forgetContent(tx: Tx, run: RunRef): Promise<void> {
   await sql`
     delete from csv_parts where retailer_id = ${run.retailerId}
       and csv_check_id in (select csv_check_id from csv_checks where ${isOfRun(run)})`.execute(tx)
 }
 
-/** Says to screens that a check has come to its end, however that was. */
+/** Refreshes the screens that show a check after it ended in any way. */
 export async function announceCheck(tx: Tx, run: RunRef): Promise<void> {
   const check = await checkToRead(tx, run)
   if (check) announce(tx, run.retailerId, { changed: 'csv', ids: [check.checkId] })
@@ -220,7 +223,7 @@ export interface HeldCheck extends Columns<'csv_checks', 'kind' | 'file_name' | 
 
 type CheckOfPerson = CheckKey & { userId: number }
 
-/** The run that reads a person's own file; null: there is no such file any more. */
+/** Returns the run that reads a person's own file; null when the file no longer exists. */
 export async function runOfCheck(tx: Tx, { retailerId, checkId, userId }: CheckOfPerson): Promise<RunRef | null> {
   const { rows } = await sql<Columns<'csv_checks', 'run_id'>>`
     select run_id from csv_checks
@@ -229,7 +232,7 @@ export async function runOfCheck(tx: Tx, { retailerId, checkId, userId }: CheckO
   return runId === null ? null : { retailerId, runId }
 }
 
-/** The file that a run reads, locked until the transaction ends; null: another run does by now, or it is gone. */
+/** Locks the file that a run reads until the transaction ends; null when another run reads it now, or it is gone. */
 export async function lockCheck(tx: Tx, run: RunRef): Promise<HeldCheck | null> {
   const { rows } = await sql<HeldCheck>`
     select run_id as "runId", kind, file_name, changed_count as changed_rows, location_ids, file_columns, mapping

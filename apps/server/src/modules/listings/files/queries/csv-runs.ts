@@ -5,7 +5,7 @@ import type { RunRef } from '../../../../platform/runs/runs.ts'
 import type { CsvRow } from '../rules/stock-csv.ts'
 import type { CheckKey } from './csv-checks.ts'
 
-/** Takes the rows of a checked file over into its run; the check is gone. */
+/** Moves the rows of a checked file into its run and deletes the check. */
 export async function takeRowsOfCheck(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -19,12 +19,12 @@ export async function takeRowsOfCheck(
 }
 
 export interface CsvBatch extends Columns<'csv_runs', 'kind'> {
-  /** What who started it sees: empty means every location. */
+  /** The locations that the person who started it sees; an empty list means every location. */
   locationIds: Column<'csv_runs', 'location_ids'>
   rows: CsvRow[]
 }
 
-/** Of the rows of a run those that are next. */
+/** Returns the next rows of a run. */
 export async function nextRows(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -41,6 +41,6 @@ export async function nextRows(
   return batch
 }
 
-/** A run that has ended needs its rows no more. */
+/** Deletes the rows of an ended run. */
 export const forgetRows = (tx: Tx, { retailerId, runId }: RunRef) =>
   sql`delete from csv_runs where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)

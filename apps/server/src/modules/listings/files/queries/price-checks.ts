@@ -6,13 +6,13 @@ import { type CheckedCsv, type CheckKey, type CsvCheck, isOfRun } from './csv-ch
 
 export interface CheckedPrices extends CheckedCsv {
   fileColumns: CsvCheck['file_columns']
-  /** Where a column is missing nothing was compared: a person has to say it first. */
+  /** The columns; when one is missing, nothing was compared, and a person has to choose it first. */
   mapping: GuessedColumns
   unclearAmounts: string[]
   farCount: number
 }
 
-/** Records what a file of prices would change; its bytes stay, so that it can be read again. */
+/** Records the changes of a file of prices; its bytes stay, so that it can be read again. */
 export async function saveCheckedPrices(
   tx: Tx,
   run: RunRef,
@@ -26,7 +26,7 @@ export async function saveCheckedPrices(
     where ${isOfRun(run)}`.execute(tx)
 }
 
-/** Records which column is what of a file that is held; what was read by other ones is forgotten. */
+/** Records the columns of a locked file and discards the results from other columns. */
 export async function saveColumns(tx: Tx, { retailerId, checkId }: CheckKey, columns: KnownColumns): Promise<void> {
   await sql`
     update csv_checks set mapping = ${JSON.stringify(columns)}::jsonb, changed_count = 0, changes = '[]', rows = '[]',

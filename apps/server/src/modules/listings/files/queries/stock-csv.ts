@@ -3,11 +3,11 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import type { StockCsvKind, Value } from '../rules/stock-csv.ts'
 
-/** What a row of a file is about, as it stands. */
+/** The current values of a file's row. */
 export interface KnownRow extends Columns<'catalogue.variants', 'size'>, Columns<'catalogue.products', 'sku'> {
   id: Column<'inventory.items', 'inventory_item_id' | 'variant_id'>
   product: Column<'catalogue.products', 'name'>
-  /** A size as a whole has neither. */
+  /** Null, like the next column, for a size across all locations. */
   location: Column<'stores.locations', 'location_nickname'> | null
   shopify_stock: Column<'inventory.items', 'shopify_stock'> | null
   values: Record<string, Value>
@@ -15,7 +15,7 @@ export interface KnownRow extends Columns<'catalogue.variants', 'size'>, Columns
 
 export interface KnownSearch {
   ids: number[]
-  /** Those that the caller sees; empty: all. */
+  /** The locations that the caller sees; an empty list means all. */
   locationIds: number[]
 }
 
@@ -26,13 +26,13 @@ const withLocation = sql`join stores.locations l
 const seenBy = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
 
-/** Products of a store that have one name, with the links that brought them in. */
+/** The products of a store with the same name, with the links that imported them. */
 type NamedProducts = Column<'inventory.stock_totals', 'product_name'>
 
-/** Products whose rows are looked up together. */
+/** The number of product names to look up together. */
 const NAMES_AT_ONCE = 25
 
-/** The next products of the store by name, after one; by their links, and the last name. Null: there are no more. */
+/** Returns the links of the next products by name, and the last name. Null when there are no more. */
 export async function nextProducts(
   tx: Tx,
   after: NamedProducts,
@@ -45,7 +45,7 @@ export async function nextProducts(
   return last ? { links: rows.flatMap((row) => row.links), last: last.product_name } : null
 }
 
-/** The ids of all rows that a kind of file has of some products, in the order of the file: a few bytes of each. */
+/** Returns the ids of all rows that a kind of file has of some products, in file order, a few bytes for each. */
 export async function idsInOrder(
   tx: Tx,
   kind: StockCsvKind,
@@ -66,7 +66,7 @@ export async function idsInOrder(
   return rows[0]?.ids ?? []
 }
 
-/** The rows that a kind of file has, each with what can be changed in it. */
+/** Returns rows of a kind of file with their editable values. */
 export async function knownRows(tx: Tx, kind: StockCsvKind, { ids, locationIds }: KnownSearch): Promise<KnownRow[]> {
   const column = sql.ref(kind === 'reserved' ? 'i.inventory_item_id' : 'i.variant_id')
   const named = sql`and ${column} = any(${ids}::int8[])`

@@ -13,7 +13,7 @@ test.each<[string, string, string]>([
   ['nothing', '', ','],
 ])('%s', (_, head, delimiter) => expect(delimiterOf(head)).toEqual({ delimiter, begin: 0 }))
 
-test('the line by which Excel is told is believed, and is none of the file’s', () => {
+test("the line with Excel's separator is trusted and is not part of the file", () => {
   expect(delimiterOf('sep=;\r\na,b;c')).toEqual({ delimiter: ';', begin: 7 })
   expect(delimiterOf('"sep=\t"\na,b')).toEqual({ delimiter: '\t', begin: 8 })
 })

@@ -1,12 +1,12 @@
-/** Spreadsheets of some countries write semicolons, some programs tabs. */
+/** Spreadsheets of some countries write semicolons, and some programs write tabs. */
 const DELIMITERS = [',', ';', '\t', '|'] as const
-/** Lines that are looked at. */
+/** The number of lines to examine. */
 const LINES = 20
 
 /**
- * What separates the columns of a CSV that begins with this text, and where its lines begin. A first line `sep=;`, which
- * Excel reads and writes, says it; else it is what most lines have equally often outside of quotation marks, so that a
- * title above the columns and commas inside of numbers decide nothing.
+ * Detects a CSV's separator from its first text, and returns it with the start of its lines. A first line `sep=;`,
+ * which Excel reads and writes, determines it; otherwise the separator is the one that occurs equally often in most
+ * lines outside of quotation marks, so that a title above the columns and commas in numbers do not matter.
  */
 export function delimiterOf(head: string): { delimiter: string; begin: number } {
   const said = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(head)
@@ -18,7 +18,7 @@ export function delimiterOf(head: string): { delimiter: string; begin: number } 
   return { delimiter: best && best.times > 0 ? best.delimiter : ',', begin: 0 }
 }
 
-/** The first lines without what stands in quotation marks; the last one may be cut off. */
+/** Returns the first lines without quoted text; the last one may be incomplete. */
 function linesOf(head: string): string[] {
   const lines = head
     .replaceAll(/"[^"]*("|$)/g, '')
@@ -27,7 +27,7 @@ function linesOf(head: string): string[] {
   return lines.slice(0, Math.max(1, Math.min(LINES, lines.length - (head.length >= 10_000 ? 1 : 0))))
 }
 
-/** In how many lines a separator stands equally often, and how often: of the most lines, and then the most often. */
+/** Returns the largest number of lines in which a separator occurs equally often, and that frequency. */
 function agreement(lines: readonly string[], delimiter: string): { lines: number; times: number } {
   const counts = lines.map((line) => line.split(delimiter).length - 1).filter((times) => times > 0)
   const [best] = [...Map.groupBy(counts, (times) => times)]

@@ -2,9 +2,9 @@ import { type DecimalMark, markEvidence, type MarkEvidence, markOf, withoutDolla
 
 const SHOWN_OF_EACH = 2
 
-/** What the amounts of a file say together about how its numbers are written. */
+/** Collects the evidence of a file's amounts about its number format. */
 export class MarkTally {
-  /** The first cells that say each thing. */
+  /** The first cells for each kind of evidence. */
   readonly #said = new Map<string, { evidence: MarkEvidence; cells: string[] }>()
 
   add(cell: string): void {
@@ -17,12 +17,12 @@ export class MarkTally {
     this.#said.set(key, said)
   }
 
-  /** Null: they do not agree. */
+  /** The decimal mark of the file; null when its amounts contradict each other. */
   get mark(): DecimalMark | null {
     return markOf([...this.#said.values()].map(({ evidence }) => evidence))
   }
 
-  /** Some that say one thing, and some that say another. */
+  /** Some cells of each kind of evidence. */
   get cells(): string[] {
     return [...this.#said.values()].flatMap(({ cells }) => cells)
   }

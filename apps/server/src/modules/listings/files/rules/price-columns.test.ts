@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessPriceColumns, areColumnsKnown } from './price-columns.ts'
 
-/** The guess with names of columns in place of their numbers. */
+/** Returns the guess with column names instead of indexes. */
 function guess(csv: string, fileName = 'prices.csv') {
   const [names = [], ...rows] = csv.split('\n').map((line) => line.split(','))
   const guessed = guessPriceColumns({ names, rows, fileName })
@@ -38,7 +38,7 @@ test.each([
     ['style_code', 'sku', 'size', 'price_cents', null, 'alias_ask', 'cents', true],
   ],
   [
-    'a file that is called like its marketplace',
+    'a file with the name of its marketplace',
     'SKU,Size,Price\nDD1391-100,9.5,185',
     'GOAT inventory.csv',
     ['style_code', 'SKU', 'Size', 'Price', null, 'alias_ask', 'dollars', true],
@@ -62,13 +62,13 @@ test.each([
     ['barcode', 'UPC', null, 'Ask price (USD)', null, 'stockx_ask', 'dollars', true],
   ],
   [
-    'barcodes of some rows beside style codes of all',
+    'barcodes on some rows and style codes on all',
     'Barcode,Style,Size,Price\n,DD1391-100,9,185\n194817794556,DD1391-100,9.5,185',
     'prices.csv',
     ['style_code', 'Style', 'Size', 'Price', null, 'payout', 'dollars', true],
   ],
   [
-    'what was downloaded from ARK',
+    'a download from ARK',
     'variant_id,product,size,sku,desired_payout,bottom_payout\n7,Dunk,9.5,DD1391-100,185,150',
     'prices.csv',
     ['variant_id', 'variant_id', 'size', 'desired_payout', 'bottom_payout', 'payout', 'dollars', true],
@@ -92,13 +92,13 @@ test.each([
     ['style_code', 'Style', 'Size', 'My StockX ask (USD)', null, 'stockx_ask', 'dollars', true],
   ],
   [
-    'columns that say nothing',
+    'columns without meaning',
     'a,b\n1,2',
     'prices.csv',
     ['style_code', null, null, null, null, 'payout', 'dollars', false],
   ],
   [
-    'amounts that are none',
+    'invalid amounts',
     'Style,Size,Price\nDD1391-100,9,soon',
     'prices.csv',
     ['style_code', 'Style', 'Size', null, null, 'payout', 'dollars', false],

@@ -10,31 +10,31 @@ import {
 } from '@ark/domain'
 import { amountOf } from './stock-csv.ts'
 
-/** Which column of a file of prices is what, by its place from 0, and what the amounts mean. */
+/** The columns of a file of prices by index from 0, and the meaning of the amounts. */
 export type PriceColumns = BodyOf<Contract['PUT /inventory/csv/checks/{id}/columns']>
-/** The same where something may be missing. */
+/** The columns, some of which may be missing. */
 export type GuessedColumns = NonNullable<AnswerOf<Contract['GET /inventory/csv/checks/{id}']>['mapping']>
 
-/** Columns of which nothing is missing but, perhaps, how their numbers are written. */
+/** The columns without gaps, except that the number format may be unknown. */
 export type KnownColumns = Omit<PriceColumns, 'decimal_mark'> & Pick<GuessedColumns, 'decimal_mark'>
-/** Nothing is missing. */
+/** The columns without gaps. */
 export type MarkedColumns = Omit<PriceColumns, 'decimal_mark'> & { decimal_mark: DecimalMark }
 
-/** What is looked at of a file before its columns are known. */
+/** The part of a file that is examined before its columns are known. */
 export interface SheetHead {
   names: readonly string[]
-  /** Cells of its first rows. */
+  /** The cells of its first rows. */
   rows: readonly (readonly string[])[]
   fileName: string
 }
 
 interface Column {
   at: number
-  /** As it is written, in small letters and without signs. */
+  /** The name in lower case without punctuation. */
   words: string
-  /** Without units, marketplaces and whose it is: 'My StockX ask (USD)' is 'ask'. */
+  /** The name without units, marketplaces and possessives: 'My StockX ask (USD)' becomes 'ask'. */
   name: string
-  /** Those that are not empty. */
+  /** The cells that are not empty. */
   cells: string[]
 }
 
@@ -42,7 +42,10 @@ const SAYS_NOTHING = ['usd', 'us', 'cents', 'cent', 'in', 'the', 'my', 'your', '
 
 const named = (names: string): readonly string[] => names.split(', ')
 
-/** Names by what they mean, the likeliest first. Lowest asks of a market, retail prices and costs are none of them. */
+/**
+ * The column names by meaning, the most likely first. Lowest asks of a market, retail prices and costs are not among
+ * them.
+ */
 const NAMES = {
   variantId: named('variant id'),
   barcode: named('barcode, upc, gtin, ean, upc code, ean code, variant barcode, upc ean, ean upc, upc gtin'),
@@ -63,10 +66,10 @@ const NAMES = {
 }
 
 /**
- * Guesses what the columns of a file are by their names and first cells; what nothing speaks for stays null. No export
- * of StockX or alias is documented (shared/providers), and everybody's own sheet is another one: these are guesses from
- * names that are plausible, which a person sees, corrects and confirms before anything is changed. An amount of which
- * nothing says that it is an ask is taken for a payout: wrongly so, it asks for more, never for less.
+ * Guesses the columns of a file from their names and first cells; columns without evidence stay null. StockX and ALIAS
+ * document no export, and every retailer's own sheet differs, so these are guesses from plausible names that a person
+ * sees, corrects and confirms before anything changes. An amount without evidence of an ask counts as a payout: if that
+ * is wrong, the ask becomes higher, never lower.
  */
 export function guessPriceColumns(head: SheetHead): GuessedColumns {
   const columns = head.names.map((name, at) => columnOf(name, at, head.rows))
@@ -86,28 +89,28 @@ export function guessPriceColumns(head: SheetHead): GuessedColumns {
     minimum_column: find(NAMES.minimum, isAmount)?.at ?? null,
     amounts_are: price !== undefined && price === ask ? meaningOf(price, columns, head.fileName) : 'payout',
     amounts_in: price && /\bcents?\b/.test(price.words) ? 'cents' : 'dollars',
-    // All rows say it together: `markOfAmounts`.
+    // All rows together determine it (`MarkTally`).
     decimal_mark: null,
   }
 }
 
-/** Whether the columns are known; how their numbers are written may not be. */
+/** Returns whether the columns are known; the number format may be unknown. */
 export const areColumnsKnown = (guess: GuessedColumns): guess is KnownColumns =>
   guess.key_column !== null &&
   guess.price_column !== null &&
   (guess.size_column !== null || guess.matched_by !== 'style_code')
 
-/** What a person has to say first of columns that are not mapped. */
+/** Returns what a person has to choose first when the columns are not complete. */
 export const missingIn = (guess: GuessedColumns): 'columns' | 'decimal_mark' =>
   areColumnsKnown(guess) ? 'decimal_mark' : 'columns'
 
-/** Whether nothing is missing. */
+/** Returns whether nothing is missing. */
 export const isMapped = (guess: GuessedColumns): guess is MarkedColumns =>
   areColumnsKnown(guess) && guess.decimal_mark !== null
 
 function columnOf(written: string, at: number, rows: SheetHead['rows']): Column {
   const words = written
-    // Its capital begins no word.
+    // The inner capital of StockX does not begin a word.
     .replaceAll('StockX', 'Stockx')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -136,8 +139,9 @@ interface KeySearch {
 }
 
 /**
- * What names the sizes: ARK's own number; a barcode on every row; a style code with a size; the shop's SKU; a barcode on
- * some rows. 'SKU' is what marketplaces call the style code, and shops their own number: its cells tell which.
+ * Returns the column that identifies the sizes: ARK's own id; a barcode on every row; a style code with a size; the
+ * store's SKU; a barcode on some rows. Marketplaces call the style code 'SKU', and stores use it for their own number,
+ * so its cells decide.
  */
 function guessKey({ find, hasSize, rows }: KeySearch): { matched_by: PriceColumns['matched_by']; at: number } | null {
   const sku = find(NAMES.sku, () => true)
@@ -156,14 +160,17 @@ function guessKey({ find, hasSize, rows }: KeySearch): { matched_by: PriceColumn
   return style ? { matched_by: 'style_code', at: style.at } : null
 }
 
-/** On which marketplace an amount is asked: what its column says, else the name of the file, else the other columns. */
+/**
+ * Returns the meaning of an amount: the marketplace in its column name, otherwise in the file name, otherwise in the
+ * other columns.
+ */
 function meaningOf(price: Column, columns: readonly Column[], fileName: string): PriceColumns['amounts_are'] {
   const all = columns.map(({ words }) => words)
   for (const text of [price.words, fileName.toLowerCase(), all.join(' ')]) {
     if (text.includes('stockx')) return 'stockx_ask'
     if (/alias|goat/.test(text)) return 'alias_ask'
   }
-  // As their APIs call it: listings of StockX have an id and a style, prices of alias stand in cents.
+  // The terms of their APIs: StockX listings have an id and a style, and ALIAS prices are in cents.
   if (/\bcents?\b/.test(price.words)) return 'alias_ask'
   const isOfStockx = all.includes('listing id') && all.some((words) => words.startsWith('style'))
   return isOfStockx || /\bask(ing)?\b/.test(price.name) ? 'stockx_ask' : 'payout'

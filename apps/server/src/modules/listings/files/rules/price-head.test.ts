@@ -22,7 +22,7 @@ test.each<[string, string, unknown[]]>([
     [['Style', 'Size', 'StockX Ask', 'StockX Last', 'Alias Ask'], 2, 2, 'stockx_ask'],
   ],
   [
-    'a title of two cells above is none of the names',
+    'a title of two cells above is not part of the names',
     'Shop,,26.11.2026\nStyle,Size,Price\nDD1391-100,9,200',
     [['Style', 'Size', 'Price'], 2, 2, 'payout'],
   ],
@@ -41,5 +41,5 @@ test.each<[string, string, unknown[]]>([
     'Style,Size,,Paid\nDD1391-100,9,200,1',
     [['Style', 'Size', '', 'Paid'], 1, null, 'payout'],
   ],
-  ['names that say nothing, below a title', 'List,,,\na,b,c,d\n1,2,3,4', [['a', 'b', 'c', 'd'], 2, null, 'payout']],
+  ['names without meaning, below a title', 'List,,,\na,b,c,d\n1,2,3,4', [['a', 'b', 'c', 'd'], 2, null, 'payout']],
 ])('%s', (_, csv, found) => expect(head(csv)).toEqual(found))

@@ -1,10 +1,10 @@
 import { areColumnsKnown, type GuessedColumns, guessPriceColumns } from './price-columns.ts'
 import { HEAD_LINES, isCaption, mergedNames, widthOf } from './sheet-cells.ts'
 
-/** Rows that are looked at before the columns are guessed. */
+/** The number of rows from which the columns are guessed. */
 const GUESSED_FROM = 20
 
-/** The names of a file's columns, how many of its first lines hold them, and what the columns are by them. */
+/** A file's column names, the number of first lines that contain them, and the guessed columns. */
 export interface PriceHead {
   names: string[]
   lines: number
@@ -12,9 +12,9 @@ export interface PriceHead {
 }
 
 /**
- * Finds the names of the columns of a file of prices: the first line by which its columns are known, together with the
- * line above where that names several at once ('StockX' above 'Ask' and 'Payout'); else the first line that is about as
- * wide as the rows are. A title above the names, and a line below that explains them, are no rows.
+ * Finds the column names of a file of prices: the first line that identifies the columns, joined with the line above
+ * where that names several columns at once ('StockX' above 'Ask' and 'Payout'); otherwise the first line that is about
+ * as wide as the rows. A title above the names and an explanation below them are not rows.
  */
 export function findPriceHead(first: readonly string[][], fileName: string): PriceHead {
   for (let at = 0; at < Math.min(HEAD_LINES, first.length); at += 1) {

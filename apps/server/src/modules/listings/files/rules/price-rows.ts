@@ -2,31 +2,31 @@ import { type Cents, cents, type DecimalMark, hasRightCheckDigit, readCode } fro
 import type { MarkedColumns, PriceColumns } from './price-columns.ts'
 import { amountOf, countOf, type CsvError, notNumberWords, shortened } from './stock-csv.ts'
 
-/** A line of a file of prices; amounts as they are written: payouts, or asks. */
+/** A line of a file of prices, with its amounts as written: payouts or asks. */
 export interface PriceRow {
   line: number
-  /** What names the size. */
+  /** The text that identifies the size. */
   key: string
-  /** As it is written; null: the file says none. */
+  /** The size as written; null when the file has none. */
   size: string | null
   desired_cents: Cents | null
-  /** Null: the minimum stays as it is. */
+  /** Null leaves the minimum unchanged. */
   minimum_cents: Cents | null
 }
 
-/** A line of a file, by the places of its columns; of cells that say nothing of its price none has to be there. */
+/** A line of a file by column index; cells of unused columns may be missing. */
 export interface PriceFileLine {
   line: number
   cells: Readonly<Record<number, string | undefined>>
 }
 
-/** What a cell is about, for words about it: the name of its column, or its place where it has none. */
+/** Returns the name of a column, or its position when it has none. */
 export const nameOfColumn = (names: readonly string[], at: number): string =>
   shortened(names[at]?.trim() ?? '') || `Column ${at + 1}`
 
 /**
- * A line of a file of prices: what it wants, or what is wrong with it at which column. An empty amount wants nothing:
- * without any the line is `null`.
+ * Reads a line of a file of prices: its row, or its mistake with the column. An empty amount changes nothing; a line
+ * without any amount has a null row.
  */
 export function readPriceRow(
   { line, cells }: PriceFileLine,
@@ -53,7 +53,7 @@ export function readPriceRow(
   return { row: { line, key, size, desired_cents, minimum_cents } }
 }
 
-/** Why a cell is no barcode by which a size is found; null: it is one. */
+/** Returns why a cell cannot identify a size as a barcode; null when it can. */
 function faultOfBarcode(cell: string): string | null {
   const read = readCode(cell)
   if ('problem' in read) return `“${shortened(cell)}”: ${read.problem}`
@@ -67,7 +67,7 @@ const WANTED: Record<PriceColumns['amounts_in'], string> = {
   cents: 'a whole number of cents, like 12050',
 }
 
-/** An amount above zero in cents; null: the cell is empty; undefined: it is no such amount. */
+/** Returns an amount above zero in cents; null for an empty cell; undefined for anything else. */
 function centsOf(text: string, unit: PriceColumns['amounts_in'], mark: DecimalMark): Cents | null | undefined {
   if (text === '') return null
   const amount = unit === 'cents' ? countOf(text, mark, 9) : amountOf(text, mark)

@@ -27,7 +27,7 @@ test.each<[string[], boolean]>([
   [['', '', ''], false],
 ])('%j at the end is a sum: %s', (cells, is) => expect(isTotalLine(cells, ABOVE)).toBe(is))
 
-test('numbers alone are no sum where the first column is empty above, too', () => {
+test('numbers alone are not a total where the first column above is also empty', () => {
   expect(isTotalLine(['', '9', '200'], ['', '9.5', '200'])).toBe(false)
   expect(isTotalLine(['', '9', '200'], null)).toBe(false)
 })
@@ -38,7 +38,7 @@ test.each([
   [['', ''], false],
 ])('%j below the names explains them: %s', (cells, is) => expect(isCaption(cells)).toBe(is))
 
-test('a merged cell names all the columns that it stands above', () => {
+test('a merged cell names all the columns below it', () => {
   expect(mergedNames(['', 'StockX', '', 'Alias'], ['Style', 'Ask', 'Payout', 'Ask'])).toEqual([
     'Style',
     'StockX Ask',

@@ -1,6 +1,6 @@
 /**
- * A cell without what spreadsheets put around it: blanks, `="0123"` and `=("0123")`, by which programs keep the zeros of
- * a number, and the apostrophe that keeps a text from being a formula.
+ * Returns a cell without a spreadsheet's additions: spaces, `="0123"` and `=("0123")`, which keep leading zeros, and
+ * the apostrophe that keeps a text from being a formula.
  */
 export function bareCell(written: string): string {
   const cell = written.trim()
@@ -13,16 +13,16 @@ export function bareCell(written: string): string {
 
 export const isBlankLine = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** How many cells a line has up to its last one that is not empty. */
+/** Returns the number of cells up to the last one that is not empty. */
 export const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1
 
-/** Sums at the end of a sheet, in the languages in which spreadsheets are sold to shops. */
+/** The labels of a total at the end of a sheet, in the languages of spreadsheets that stores use. */
 const TOTAL =
   /^(grand |sub ?)?(total|totals|totale|totaal|totalt|gesamt|gesamtsumme|insgesamt|summe|summa|sum|suma|somme|total général|razem)\s*:?$/i
 
 /**
- * Whether the last line of a sheet is a sum of those above: it says so, or it has numbers alone where the first column
- * of the line above names something.
+ * Returns whether the last line of a sheet is a total of the lines above: it has such a label, or it has only numbers
+ * and an empty first column below a filled one.
  */
 export function isTotalLine(cells: readonly string[], above: readonly string[] | null): boolean {
   const written = cells.filter((cell) => cell !== '')
@@ -37,14 +37,14 @@ export function isTotalLine(cells: readonly string[], above: readonly string[] |
   )
 }
 
-/** Lines above the rows that are looked at for the names of the columns. */
+/** The number of first lines to search for the column names. */
 export const HEAD_LINES = 10
 
-/** Whether a line below the names of the columns explains them: words, and no number at all. */
+/** Returns whether a line below the column names explains them: it has words and no number. */
 export const isCaption = (cells: readonly string[]): boolean =>
   !isBlankLine(cells) && !cells.some((cell) => /\d/.test(cell))
 
-/** The names of columns with those that stand above them, where one of several columns was merged: 'StockX Ask'. */
+/** Joins column names with the merged names above them: 'StockX Ask'. */
 export function mergedNames(above: readonly string[], names: readonly string[]): string[] {
   let last = ''
   return names.map((name, at) => {

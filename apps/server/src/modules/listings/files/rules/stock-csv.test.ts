@@ -30,7 +30,7 @@ test.each<[StockCsvKind, Record<string, string>, string]>([
   expect(readRow(kind, { line: 9, cells }, 'point')).toMatchObject({ errors: [{ line: 9, field }] })
 })
 
-/** What a column of costs is read as, cell by cell; in place of one that is refused, why. */
+/** Returns how each cell of a cost column is read, or the reason for a refusal. */
 function costsOf(cells: string[]) {
   const marks = new MarkTally()
   for (const cell of cells) marks.add(cell)

@@ -2,14 +2,11 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { type DecimalMark, readDollars, readNumber, twoReadings, withoutDollarSign } from '@ark/domain'
 
 export type CsvKind = AnswerOf<Contract['GET /inventory/csv/checks/{id}']>['kind']
-/** Those whose columns are those of a download. */
+/** The kinds whose files have the columns of a download. */
 export type StockCsvKind = Exclude<CsvKind, 'prices'>
 export type Value = number | null
 
-/**
- * The columns of each kind: what names the row, what it is about (for the reader, ignored when read), and what can
- * be changed.
- */
+/** The columns of each kind: the id, the descriptions (ignored when read), and the editable values. */
 export const CSV_COLUMNS = {
   payouts: { id: 'variant_id', words: ['product', 'size', 'sku'], values: ['desired_payout', 'bottom_payout'] },
   reserved: { id: 'inventory_item_id', words: ['product', 'size', 'location', 'shopify_stock'], values: ['reserved'] },
@@ -35,40 +32,45 @@ export interface CsvRow {
 
 const MOST = 9_999_999.99
 
-/** What the numbers of a file have before their decimals; null: they do not agree, and what may be two is none. */
+/**
+ * The decimal mark of a file's numbers; null when they contradict each other, so that ambiguous numbers are invalid.
+ */
 export type FileMark = DecimalMark | null
 
-/** A count: a whole number from 0, of so many digits at most. */
+/** Returns a whole number from 0 with at most `digits` digits; undefined for anything else. */
 export function countOf(text: string, mark: FileMark, digits = 7): number | undefined {
   const plain = readNumber(text, { decimals: 0, mark })
   return plain !== null && plain.length <= digits ? Number(plain) : undefined
 }
 
-/** An amount as people and spreadsheets write it: 120, 120.5, $1,200.00, 95,50; empty is none. */
+/**
+ * Returns an amount as people and spreadsheets write it: 120, 120.5, $1,200.00, 95,50; null for an empty cell,
+ * undefined for anything else.
+ */
 export function amountOf(text: string, mark: FileMark): Value | undefined {
   if (text === '') return null
   const plain = readDollars(text, mark)
   return plain !== null && Number(plain) <= MOST ? Number(plain) : undefined
 }
 
-/** Why a cell is no number. */
+/** Explains why a cell is not a valid number. */
 export function notNumberWords(cell: string, wanted: string): string {
   const two = twoReadings(withoutDollarSign(cell))
   const words = `“${shortened(cell)}” is not ${wanted}.`
   return two ? `${words} It may be ${two[0]} or ${two[1]}: write one of these.` : words
 }
 
-/** The columns of a kind whose cells are numbers to be read. */
+/** Returns the numeric cells of a kind. */
 export const valueCells = (kind: StockCsvKind, cells: Readonly<Record<string, string | undefined>>): string[] =>
   CSV_COLUMNS[kind].values.map((name) => cells[name] ?? '')
 
 export interface CsvLine {
   line: number
-  /** By the names of the columns. */
+  /** The cells by column name. */
   cells: Readonly<Record<string, string | undefined>>
 }
 
-/** One line of a file: the row that it means, or what is wrong with it. */
+/** Reads one line of a file: its row, or its mistakes. */
 export function readRow(
   kind: StockCsvKind,
   { line, cells }: CsvLine,
@@ -102,6 +104,6 @@ const WANTED: Record<StockCsvKind, string> = {
   cost: 'an amount like 120 or 120.50',
 }
 
-/** A text of somebody's file, as words about it may carry it; half a character is none. */
+/** Shortens a text from a file for a message, without cutting a character in half. */
 export const shortened = (text: string, most = 40): string =>
   text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text

@@ -1,8 +1,8 @@
 import { faultOfPayouts, type PayoutDecision, type PayoutPair } from '@ark/domain'
 
 /**
- * The payouts of a size that was given some; null leaves one as it is. Left out as by a rule (docs/decisions/029): what
- * would be nothing, or a desired payout below the minimum, whichever of them was given.
+ * Decides the payouts of a size from those in a file; null leaves one unchanged. Leaves the size out like a rule does
+ * (docs/decisions/029) when a payout would be zero or less, or the desired payout below the minimum.
  */
 export function decideWanted(before: PayoutPair, wanted: PayoutPair): PayoutDecision {
   const after = {

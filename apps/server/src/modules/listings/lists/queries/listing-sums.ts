@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What the retailer wants listed and has live, as one row, from what is kept. */
+/** The retailer's stored counts of configured, enabled and live listings, as one row. */
 export const listingSums = sql`(
   select coalesce(sum(configured_count), 0) as configured_count, coalesce(sum(enabled_count), 0) as enabled_count,
     coalesce(sum(live_count), 0) as live_count

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CountRowsOfProduct, RowsOfProduct } from '../../../catalogue/index.ts'
 
 /**
- * How many rows of everybody show a product. Each retailer's are found by his own indexes: no table is read whole.
- * Sales are none of them: each keeps what was sold.
+ * Counts the rows of all retailers that show a product. It finds each retailer's rows through indexes, so that
+ * PostgreSQL reads no whole table. Sales are not counted, because each keeps its own copy of the product.
  */
 export const rowsOfProduct: CountRowsOfProduct = async (tx, productId) => {
   const { rows } = await sql<Omit<RowsOfProduct, 'sales'>>`

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Prices of a size that a person has chosen, in dollars. */
+/** The prices that a person chose for a size, in dollars. */
 export type ChosenPrices = Partial<Record<MarketplaceName, number>>
 
-/** The prices that people have chosen for sizes, by size; those without any are left out. */
+/** Returns the chosen prices of sizes, by size; sizes without any are missing. */
 export async function chosenPricesOf(tx: Tx, variantIds: number[]): Promise<Map<number, ChosenPrices>> {
   const { rows } = await sql<Columns<'listing_slots', 'variant_id'> & { chosen: ChosenPrices }>`
     select variant_id, json_object_agg(marketplace, chosen_price) as chosen from listing_slots
@@ -15,7 +15,7 @@ export async function chosenPricesOf(tx: Tx, variantIds: number[]): Promise<Map<
   return new Map(rows.map(({ variant_id, chosen }) => [variant_id, chosen]))
 }
 
-/** Chooses prices for sizes again; the slots are there, since the sizes had these prices. */
+/** Sets chosen prices again; the slots exist, because the sizes had these prices. */
 export async function restoreChosenPrices(
   tx: Tx,
   sizes: readonly { variantId: number; chosen: ChosenPrices }[],

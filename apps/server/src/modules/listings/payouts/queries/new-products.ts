@@ -6,7 +6,10 @@ import { feeColumns } from '../../../catalogue/index.ts'
 import { productPicture } from '../../../stores/index.ts'
 import { isToSetUp, type NewProductsSearch } from './payout-setups.ts'
 
-/** What Shopify asks for its cheapest size, or this where it asks nothing (document 1 §5). */
+/**
+ * The suggested payout in dollars when Shopify has no price; otherwise the suggestion is the price of the cheapest
+ * size.
+ */
 const USUAL_PAYOUT = 100
 const MOST_LISTED = 200
 
@@ -23,11 +26,11 @@ interface NewProductRow
   has_retail_price: boolean
   suggested_desired_payout: number
   current_bottom_payout: number | null
-  /** The lowest asks of its sizes, in dollars: the cheapest size's and the dearest one's. */
+  /** The range of its sizes' lowest asks, in dollars: of the cheapest and of the most expensive size. */
   asks: Partial<Record<MarketplaceName, { lowest: number; highest: number }>>
 }
 
-/** The newest products of which a size still has no payouts. */
+/** Returns the newest products with a size that still lacks payouts. */
 export async function newProducts(tx: Tx, search: NewProductsSearch, now: Date): Promise<NewProductRow[]> {
   const { rows } = await sql<NewProductRow>`
     select g.product_sync_id, g.product_id, g.product_name, p.brand, p.sku as product_sku,

@@ -7,22 +7,24 @@ import { announce } from '../../../../platform/events.ts'
 type PayoutSetup = AnswerOf<Contract['GET /inventory/payout-setup']>
 
 export interface NewProductsSearch {
-  /** Products that first had stock here before are not new any more. */
+  /** Products that first had stock before this time are not new any more. */
   since: Date
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
 }
 
-/** More than these are not counted. */
+/** The most products to count. */
 const MOST_COUNTED = 1_000
 
-/** Of a row of totals `g`: it is new, and a size of it that lies where the caller sees it lacks a payout. */
+/**
+ * Returns the condition that a totals row `g` is new and has a size at a location of the caller that lacks a payout.
+ */
 export const isToSetUp = (search: NewProductsSearch) =>
   sql`g.retailer_id = current_retailer() and g.first_seen_at >= ${search.since} and ${lacksPayouts(search)}`
 
 /**
- * A product of one link has all payouts when as many sizes have them as it has: that takes a few rows of each, where a
- * look at its items takes those of all locations.
+ * Returns the condition that a product lacks a payout. A product of one link is complete when as many sizes have
+ * payouts as it has sizes: that takes a few rows of each, whereas its items are in all locations.
  */
 function lacksPayouts({ locationIds }: NewProductsSearch) {
   if (locationIds.length > 0) return lacksPayoutOf(sql`i.location_id = any(${locationIds}::int8[])`)
@@ -34,7 +36,10 @@ function lacksPayouts({ locationIds }: NewProductsSearch) {
         and t.product_id = g.product_id) > 1 and ${lacksPayoutOf(sql`true`)}))`
 }
 
-/** The limit keeps it at one look-up for each product: the retailer's items are not read whole. */
+/**
+ * Returns a condition on the items of a product. The limit keeps it at one look-up per product, so that PostgreSQL does
+ * not read all of the retailer's items.
+ */
 const lacksPayoutOf = (isHere: RawBuilder<unknown>) => sql`coalesce((
     select true from inventory.items i left join variant_offers o on o.retailer_id = current_retailer()
       and o.product_id = i.product_id and o.variant_id = i.variant_id
@@ -42,8 +47,8 @@ const lacksPayoutOf = (isHere: RawBuilder<unknown>) => sql`coalesce((
       and (o.desired_payout is null or o.bottom_payout is null) limit 1), false)`
 
 /**
- * How many new products lack payouts, and whether some of them came with an import that nobody was asked about yet:
- * those who see every location are asked, since the set-up is for all sizes of a product.
+ * Returns the number of new products without payouts, and whether the set-up is due because an import brought some of
+ * them. It is due only for people who see every location, because the set-up covers all sizes of a product.
  */
 export async function payoutSetupOf(tx: Tx, search: NewProductsSearch): Promise<PayoutSetup> {
   const { rows } = await sql<PayoutSetup>`
@@ -60,7 +65,7 @@ export async function payoutSetupOf(tx: Tx, search: NewProductsSearch): Promise<
   return rows[0] ?? { new_products: 0, is_due: false }
 }
 
-/** An import has ended: what first had stock here until now is to be asked about. */
+/** Records a completed import, so that the set-up becomes due for products that first had stock until now. */
 export async function recordImportedProducts(tx: Tx, retailerId: number): Promise<void> {
   await sql`
     insert into payout_setups as made (retailer_id, imported_until)
@@ -71,20 +76,20 @@ export async function recordImportedProducts(tx: Tx, retailerId: number): Promis
   announce(tx, retailerId, { changed: 'offers', ids: [] })
 }
 
-/** The products imported so far are not asked about again. */
+/** Stops the set-up from being due for the products imported so far. */
 export async function postponePayoutSetup(tx: Tx, retailerId: number): Promise<void> {
   await sql`
     update payout_setups set asked_until = imported_until where retailer_id = ${retailerId}`.execute(tx)
 }
 
-/** What the retailer prices by from now on. */
+/** Saves the rule by which the retailer sets payouts from now on. */
 export const rememberRule = (tx: Tx, retailerId: number, rule: PayoutRule) =>
   sql`
     insert into payout_setups (retailer_id, imported_until, rule)
     values (${retailerId}, '-infinity', ${JSON.stringify(rule)}::jsonb)
     on conflict (retailer_id) do update set rule = excluded.rule`.execute(tx)
 
-/** What the retailer prices by; null: no such rule was applied to all of his sizes. */
+/** Returns the rule by which the retailer sets payouts; null when none was applied to all sizes. */
 export async function rememberedRule(tx: Tx): Promise<PayoutRule | null> {
   const { rows } = await sql<{ rule: PayoutRule | null }>`
     select rule from payout_setups where retailer_id = current_retailer()`.execute(tx)

@@ -7,11 +7,11 @@ import { notPricedHere } from '../../../inventory/index.ts'
 import { productPicture } from '../../../stores/index.ts'
 import { forgetChosenPrices, withOtherPayout } from '../../slots/queries/offers.ts'
 
-/** Sees a place of an item `i`: every place, or those that staff are restricted to. */
+/** Returns the condition that an item `i` is at a location of the caller. */
 const isMine = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
 
-/** A size of a product link with what is wanted of it and its market, in dollars. */
+/** A size of a product link with its payouts and market, in dollars. */
 export interface SizeToListRow
   extends Columns<'catalogue.variants', 'variant_id' | 'size'>,
     Columns<'catalogue.products', 'product_id' | 'sku' | 'alias_only_sizes'> {
@@ -25,12 +25,12 @@ export interface SizeToListRow
   wholesale_price: number | null
   known_at: Record<Marketplace, boolean>
   product_known_at: Record<Marketplace, boolean>
-  /** Missing: no. */
+  /** Marketplaces where the size is not left out are missing. */
   left_out: Partial<Record<Marketplace, true>>
   market: VariantMarket['market']
 }
 
-/** One product's sizes, those that the caller has stock rows of. */
+/** Returns one product's sizes with stock rows of the caller. */
 export async function sizesToList(
   tx: Tx,
   { productSyncId, locationIds }: { productSyncId: number; locationIds: number[] },
@@ -62,7 +62,7 @@ export async function sizesToList(
   return rows
 }
 
-/** Which of these product links the caller has stock of. */
+/** Returns the product links that the caller has stock of. */
 export async function linksWithStock(tx: Tx, productSyncIds: number[], locationIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'inventory.items', 'product_sync_id'>>`
     select distinct i.product_sync_id from inventory.items i
@@ -78,8 +78,8 @@ export interface LinkPayouts {
 }
 
 /**
- * Sets the payouts of all sizes of product links that the caller may price, all at once; a size whose
- * desired payout changes forgets the price that was chosen for the old one. Returns the sizes that changed.
+ * Sets the payouts of all sizes of product links that the caller may price, in one statement. A changed desired payout
+ * removes the price that was chosen for the old one. Returns the changed sizes.
  */
 export async function setPayoutsOfLinks(
   tx: Tx,

@@ -9,7 +9,7 @@ export interface PayoutsOfSize {
   bottom_payout: number | null
 }
 
-/** Sets both payouts of each size. A desired payout that changes forgets the price that was chosen for the old one. */
+/** Sets both payouts of each size. A changed desired payout removes the price that was chosen for the old one. */
 export async function setPayoutsOfSizes(tx: Tx, retailerId: number, sizes: readonly PayoutsOfSize[]): Promise<void> {
   const given = sizes.map(({ variantId: id, ...payouts }) => ({ id, ...payouts }))
   const payouts = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb)

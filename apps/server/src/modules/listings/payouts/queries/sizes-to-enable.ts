@@ -3,14 +3,14 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { isHere } from '../../slots/queries/payout-sizes.ts'
 
-/** Sizes, and where they have to lie. */
+/** Sizes, and the locations where they must have items. */
 export interface SizesHere {
   variantIds: number[]
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
 }
 
-/** Of these sizes those that have both payouts and stock to offer, and are not enabled: in the order of their ids. */
+/** Returns those of the sizes that have both payouts and stock to offer and are not enabled, ordered by id. */
 export async function sizesToEnable(tx: Tx, retailerId: number, variantIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     select o.variant_id from variant_offers o
@@ -23,11 +23,11 @@ export async function sizesToEnable(tx: Tx, retailerId: number, variantIds: numb
 }
 
 export interface EnabledSize extends Columns<'variant_offers', 'variant_id' | 'listings_enabled'> {
-  /** Null: nobody has said so. */
+  /** Null when no one entered a cost. */
   cost: Column<'inventory.costs', 'cost'> | null
 }
 
-/** What of sizes that lie where the caller sees them decides besides their slots. */
+/** Returns the facts about sizes at the caller's locations that their slots do not contain. */
 export async function standOfSizes(tx: Tx, { variantIds, locationIds }: SizesHere): Promise<Map<number, EnabledSize>> {
   const { rows } = await sql<EnabledSize>`
     select s.variant_id, coalesce(o.listings_enabled, false) as listings_enabled, c.cost from (

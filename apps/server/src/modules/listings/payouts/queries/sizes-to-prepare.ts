@@ -7,10 +7,10 @@ export interface SizesToPrepare {
   to_enable: number
 }
 
-/** More rows than this are not looked through: who has them is told that there are many. */
+/** The most rows to read; with more, the count is a lower bound. */
 const MOST_COUNTED = 10_000
 
-/** Of sizes with stock to offer, where the caller sees them: how many lack a payout, and how many could be enabled. */
+/** Counts the caller's sizes with stock to offer that lack a payout, and those that could be enabled. */
 export async function sizesToPrepare(tx: Tx, locationIds: number[]): Promise<SizesToPrepare> {
   const { rows } = await sql<SizesToPrepare>`
     select count(distinct s.variant_id) filter (where not s.has_payouts)::int as without_payouts,

@@ -10,14 +10,14 @@ interface StandingRow
   is_here: boolean
 }
 
-/** A size with its payouts as they are now. */
+/** A size with its current payouts. */
 export interface StandingSize
   extends PayoutPair,
     Pick<StandingRow, 'product_name' | 'size' | 'is_here' | 'switch_count'> {}
 
 /**
- * Sizes that have payouts or had some, by id, also those without stock; `is_here`: staff who are restricted to
- * locations have it at one of theirs.
+ * Returns sizes with an offer by id, including those without stock; `is_here`: the size has an item at a location of
+ * the caller.
  */
 export async function standingSizes(
   tx: Tx,

@@ -7,8 +7,8 @@ interface EffectOf {
 }
 
 /**
- * What new payouts do to what a size asks on the marketplaces: less, more, or it is offered for the first time, now
- * that both are set. Null: it is not enabled, lacks one still, or asks the same.
+ * Returns the effect of new payouts on a size's asks: lower, higher, or new now that both payouts are set. Null when
+ * the size is not enabled, still lacks a payout, or keeps its ask.
  */
 export function payoutEffect({ isEnabled, before, after }: EffectOf): 'lower' | 'higher' | 'new' | null {
   const { desired_cents: desired } = after

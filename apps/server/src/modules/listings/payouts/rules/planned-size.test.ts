@@ -14,7 +14,7 @@ const KNOWN: PlaceFacts = {
 const place = (marketplace: Marketplace, of: Partial<OfferFacts> = {}): OfferFacts => ({
   ...KNOWN,
   marketplace,
-  // What is planned is as if it were.
+  // Planned as if it were enabled.
   listings_enabled: false,
   desired_payout_cents: 10_000,
   bottom_payout_cents: 9_000,
@@ -34,7 +34,7 @@ const unpriced = { desired_payout_cents: null, bottom_payout_cents: null }
 const unknown = { is_known_there: false }
 const soldOut = { offerable_units: 0 }
 
-test('a size with payouts and stock is listed on both, and each ask leaves what is desired', () => {
+test('a size with payouts and stock is listed on both, and each ask nets the desired payout', () => {
   const { offers, reason } = plan()
   expect(reason).toBeNull()
   expect(offers).toHaveLength(2)
@@ -42,7 +42,7 @@ test('a size with payouts and stock is listed on both, and each ask leaves what 
     expect('net_payout_cents' in offer ? offer.net_payout_cents : 0).toBeGreaterThanOrEqual(10_000)
 })
 
-test('where one marketplace cannot have it, the other one does, and says no reason for the size', () => {
+test('a size that one marketplace does not have is listed on the other, and the size has no reason', () => {
   expect(plan(unknown)).toMatchObject({
     reason: null,
     offers: [{ ask_cents: null, reason: 'StockX does not know this size' }, { marketplace: 'goat' }],
@@ -61,7 +61,7 @@ test.each<[string, ReturnType<typeof plan>, string]>([
   expect(planned.reason).toBe(reason)
 })
 
-test('a size lacks payouts alone where a rule could give it some', () => {
+test('a size only lacks payouts when a rule could give it some', () => {
   expect(plan(unpriced, unpriced).lacksPayouts).toBe(true)
   expect(plan({ ...unpriced, ...unknown }, { ...unpriced, ...unknown }).lacksPayouts).toBe(false)
   expect(plan({ ...unpriced, ...soldOut }, { ...unpriced, ...soldOut }).lacksPayouts).toBe(false)

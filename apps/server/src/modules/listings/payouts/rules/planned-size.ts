@@ -3,30 +3,30 @@ import type { OfferFacts } from '../../slots/rules/offer-facts.ts'
 import { isWanted, wantedListing } from '../../slots/rules/wanted-listing.ts'
 import { noStockWords } from '../../slots/rules/withheld-words.ts'
 
-/** What a size would ask on one marketplace, or why it would not be there. */
+/** The planned ask of a size on one marketplace, or the reason why there is none. */
 export type PlannedOffer = { marketplace: Marketplace } & (
   | { ask_cents: Cents; net_payout_cents: Cents }
-  /** `isUnknownThere`: nothing can be done about it. */
+  /** `isUnknownThere`: the marketplace does not have the size, so that no setting can help. */
   | { ask_cents: null; reason: string; isUnknownThere: boolean }
 )
 
 export interface PlannedSize {
   offers: PlannedOffer[]
-  /** Why it would be listed nowhere; null: it would be somewhere. */
+  /** Why the size would be listed nowhere; null when it would be somewhere. */
   reason: string | null
-  /** Nothing else is missing, as far as it shows: it has stock. */
+  /** Only payouts are missing, as far as ARK can tell: the size has stock. */
   lacksPayouts: boolean
 }
 
 interface Plan {
   /** The size on each marketplace, as if it were enabled. */
   places: readonly OfferFacts[]
-  /** Those on which the retailer can sell. */
+  /** The marketplaces on which the retailer can sell. */
   connected: readonly Marketplace[]
   schedule: FeeSchedule
 }
 
-/** Where a size would be listed once it is enabled, decided as the job decides it, or why it would be nowhere. */
+/** Returns the listings of a size once it is enabled, with the same rules as the job, or why it would be nowhere. */
 export function planSize({ places, connected, schedule }: Plan): PlannedSize {
   const offers = places.map((place) => planOffer(place, connected, schedule))
   const [first] = places
@@ -63,7 +63,7 @@ function planOffer(place: OfferFacts, connected: readonly Marketplace[], schedul
   return { marketplace, ask_cents, net_payout_cents }
 }
 
-/** One reason for a size that would be on no marketplace: what can be done about it before what cannot. */
+/** Returns one reason for a size that would be on no marketplace; reasons that a person can fix come first. */
 function reasonTogether(offers: readonly PlannedOffer[]): string {
   const left = offers.flatMap((offer) => (offer.ask_cents === null ? [offer] : []))
   if (left.length > 1 && left.every(({ isUnknownThere }) => isUnknownThere))

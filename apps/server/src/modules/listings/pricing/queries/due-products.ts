@@ -3,13 +3,13 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { marketsToWeigh, marketWeight, stalestMarkets, takeDueMarkets, weighMarkets } from '../../../catalogue/index.ts'
 
-/** How many that nobody had are looked at again at once. */
+/** The number of unused products that are weighed again at once. */
 const WEIGHED_AT_ONCE = 200
 
 /**
- * Takes products whose market is due to be read again, at most `limit`: the stalest first, weighed by how many units
- * and sizes of them are had and offered (catalogue, rules/market-weight.ts). Those that nobody has any more, or not
- * yet, are not read; what becomes stock or an offer is due at once (`scheduleMarketRead`).
+ * Takes at most `limit` products whose market is due to be read: the stalest first, weighted by their units and offered
+ * sizes (catalogue, rules/market-weight.ts). Products that no retailer has (any more) are not read; a product that gets
+ * stock or an offer becomes due at once (`scheduleMarketRead`).
  */
 export async function takeDueProducts(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const forgotten = await weigh(tx, await marketsToWeigh(tx, { now, limit: WEIGHED_AT_ONCE }), now)
@@ -21,8 +21,8 @@ export async function takeDueProducts(tx: Tx, { now, limit }: { now: Date; limit
 type DemandRow = Columns<'catalogue.products', 'product_id'> & { units: number; offered_sizes: number }
 
 /**
- * What all retailers have and offer of products, in their order. Two sums by product: looked up product by product, a
- * distributed PostgreSQL would not take them (docs/decisions/025).
+ * Returns the stock and offers of products across all retailers, in the given order. Uses two sums by product, because
+ * a distributed PostgreSQL would not accept a look-up per product (docs/decisions/025).
  */
 async function demandFor(tx: Tx, productIds: readonly number[]): Promise<DemandRow[]> {
   const ids = sql`any(${[...productIds]}::int8[])`
@@ -43,7 +43,7 @@ async function demandFor(tx: Tx, productIds: readonly number[]): Promise<DemandR
   }))
 }
 
-/** Keeps what the markets of products matter now, and returns it in the order given. */
+/** Saves the current market weights of products and returns them in the given order. */
 async function weigh(tx: Tx, productIds: number[], now: Date) {
   if (productIds.length === 0) return []
   return saveWeights(tx, await demandFor(tx, productIds), now)
@@ -56,8 +56,9 @@ async function saveWeights(tx: Tx, demands: DemandRow[], now: Date) {
 }
 
 /**
- * Products of these variants (null: of all that a retailer has) are weighed again: what is read more often from now
- * on, since somebody has it or offers it, is due at once. Runs as the platform, since a product's market is everybody's.
+ * Weighs the products of these variants again, or with null, of all that a retailer has. A product whose market is read
+ * more often from now on, because someone has or offers it, becomes due at once. Runs as the platform, because all
+ * retailers share a product's market.
  */
 export async function scheduleMarketRead(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { type AskMoves, type FeeChange, feeColumns, feeFactsIn } from '../../../catalogue/index.ts'
 import { type AskFacts, wantedAsk } from '../../slots/rules/wanted-ask.ts'
 
-/** Who offers sizes of a product, or anything at all (null). */
+/** Returns the retailers that offer sizes of a product, or with null, anything. */
 export async function retailersOffering(tx: Tx, productId: number | null): Promise<number[]> {
   const offering =
     productId === null
@@ -16,7 +16,7 @@ export async function retailersOffering(tx: Tx, productId: number | null): Promi
   return rows.map(({ retailer_id }) => retailer_id)
 }
 
-/** The sizes of a product that a retailer offers. */
+/** Returns the sizes of a product that a retailer offers. */
 export async function offeredSizesOf(
   tx: Tx,
   { retailerId, productId }: { retailerId: number; productId: number },
@@ -28,7 +28,7 @@ export async function offeredSizesOf(
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** As many listings are worked out to tell how many would move, and at least one of every retailer. */
+/** The number of listings to sample for the estimate; every retailer contributes at least one. */
 const LOOKED_AT = 4_000
 
 interface AskRow
@@ -41,11 +41,14 @@ interface AskRow
   has_retail_price: boolean
 }
 
-/** The rules of the product of a listing `l`; none: it has none. */
+/** Returns a query for the rules of the product of a listing `l`; no row when it has none. */
 const rulesOfListing = (retailerId: number) => sql`from product_selling_rules r
   where r.retailer_id = ${retailerId} and r.product_id = l.product_id`
 
-/** How many live asks of all retailers would be others by another schedule. */
+/**
+ * Counts the live asks of all retailers that another schedule would change; estimates from a sample when there are
+ * many.
+ */
 export async function askMoves(tx: Tx, { before, after, now }: FeeChange): Promise<AskMoves> {
   const { rows: totals } = await sql<LiveCount>`
     select retailer_id, sum(live_count)::int as live from retailer_listing_totals
@@ -64,7 +67,7 @@ interface LiveCount extends Columns<'retailer_listing_totals', 'retailer_id'> {
   live: number
 }
 
-/** So many of a retailer's live listings, with what their asks follow from. */
+/** Returns at most `most` of a retailer's live listings with the facts that determine their asks. */
 async function liveAsks(
   tx: Tx,
   { retailerId, most, now }: { retailerId: number; most: number; now: Date },

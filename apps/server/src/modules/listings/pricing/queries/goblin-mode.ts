@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { Slot } from '../../slots/queries/slot-facts.ts'
 
-/** The sizes of a product that the retailer has stock rows of, where the caller sees them; a size more than once. */
+/** Returns a query for the sizes of a product with stock rows of the caller; a size can occur more than once. */
 const sizesInStock = (
   { retailerId, locationIds }: Pick<StaffCaller, 'retailerId' | 'locationIds'>,
   productId: number,
@@ -15,7 +15,7 @@ const sizesInStock = (
   where t.retailer_id = ${retailerId} and t.product_id = ${productId}
     and ${locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`}`
 
-/** Switches Goblin Mode on from a threshold (whole percent), or off (null). */
+/** Turns Goblin Mode on with a threshold (whole percent), or off with null. */
 export const setGoblinMode = (tx: Tx, { retailerId, variantIds, thresholdPercent }: GoblinSetting) =>
   sql`
     update variant_offers set goblin_mode_enabled = ${thresholdPercent !== null},
@@ -28,7 +28,7 @@ export interface GoblinSetting {
   thresholdPercent: number | null
 }
 
-/** Whether the listing of a slot gives way to its twin. */
+/** Sets whether the listing of a slot gives way to its twin. */
 export const setWithdrawnByGoblin = (tx: Tx, { retailerId, variantId, marketplace }: Slot, isWithdrawn: boolean) =>
   sql`
     update listing_slots set withdrawn_by_goblin = ${isWithdrawn}
@@ -41,8 +41,8 @@ export interface ReplayedSize
 }
 
 /**
- * The sizes of a product that the retailer has stock rows of, where the caller sees them. Sold pairs are those since a
- * moment; prices are dollars.
+ * Returns the sizes of a product with stock rows of the caller. Sold pairs are those since `since`; prices are in
+ * dollars.
  */
 export async function sizesToReplay(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import type { Slot } from '../../slots/queries/slot-facts.ts'
 
-/** What a price on one marketplace is told beside what decides it (offered-slots.ts), in dollars. */
+/** The facts that explain a price besides those that decide it (offered-slots.ts), in dollars. */
 export interface PriceFacts
   extends Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size'>,
     Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>,
@@ -13,18 +13,18 @@ export interface PriceFacts
   product_sku: Column<'catalogue.products', 'sku'>
   is_product_known: boolean
   is_known_there: boolean
-  /** Of the listing that has not ended; null: there is none. */
+  /** The state of the open listing; null when there is none. */
   state: Column<'marketplace_listings', 'state'> | null
   price: Column<'marketplace_listings', 'price'> | null
   price_since: Column<'marketplace_listings', 'price_since'>
   lowest_ask: Column<'catalogue.market_data', 'lowest_ask'>
-  /** When its market was last read; null: never. */
+  /** When the market was last read; null when it never was. */
   read_at: Column<'catalogue.market_data', 'refreshed_at'> | null
 }
 
 type PriceRequest = Slot & Pick<StaffCaller, 'locationIds'>
 
-/** Null: the retailer has no stock row of the size where the caller sees it. */
+/** Returns the facts; null when the caller has no stock row of the size. */
 export async function priceFacts(tx: Tx, request: PriceRequest): Promise<PriceFacts | null> {
   const { retailerId, variantId, marketplace, locationIds } = request
   const product = sql.ref(marketplace === 'stockx' ? 'p.stockx_product_id' : 'p.alias_catalog_id')

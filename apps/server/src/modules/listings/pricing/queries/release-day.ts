@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** A product is released today, and it is 12:01 AM or later, in New York (document 1 §9), whatever time it is here. */
+/**
+ * Returns the condition that a product is released today and it is 12:01 AM or later in New York, whatever the server's
+ * time zone.
+ */
 const isReleased = (now: Date) => sql`p.release_date = (${now}::timestamptz at time zone 'America/New_York')::date
   and (${now}::timestamptz at time zone 'America/New_York')::time >= '00:01'`
 
-/** Retailers who want listings disabled on release day and still have some enabled of a product released today. */
+/**
+ * Returns the retailers that want listings disabled on release day and still have enabled sizes of a product released
+ * today.
+ */
 export async function retailersWithReleases(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'retailer_id'>>`
     select distinct o.retailer_id from catalogue.products p join variant_offers o on o.product_id = p.product_id
@@ -16,7 +22,7 @@ export async function retailersWithReleases(tx: Tx, now: Date): Promise<number[]
   return rows.map(({ retailer_id }) => retailer_id)
 }
 
-/** Disables the offers of products released today, and says so in the change log. Returns the sizes. */
+/** Disables the offers of products released today and logs it. Returns the sizes. */
 export async function disableReleased(tx: Tx, retailerId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     with disabled as (

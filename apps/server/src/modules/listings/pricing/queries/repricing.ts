@@ -10,11 +10,11 @@ type Place = Pick<Slot, 'variantId' | 'marketplace'>
 export interface FoundPrice extends Place {
   price_cents: Cents
   priced_against_cents: Cents | null
-  /** When the rule has changed it in the last 24 hours, now included. */
+  /** The times when the rule changed the ask in the last 24 hours, including now. */
   repriced_at: Date[]
 }
 
-/** The asks that rules have found for slots of a retailer. */
+/** Sets the asks that rules found for slots of a retailer. */
 export async function setRulePrices(tx: Tx, retailerId: number, found: readonly FoundPrice[]): Promise<void> {
   if (found.length === 0) return
   const rows = found.map(({ variantId, marketplace, price_cents, priced_against_cents, repriced_at }) => ({
@@ -34,11 +34,11 @@ export async function setRulePrices(tx: Tx, retailerId: number, found: readonly 
 
 export interface StandingPrice extends Place {
   priced_against_cents: Cents | null
-  /** What it would be, were the rule not held. */
+  /** The price that the rule would set if it were not paused. */
   held_price_cents: Cents | null
 }
 
-/** The rule has been asked and the asks stay. */
+/** Records that the rule was evaluated and the asks stay. */
 export async function recordStandingPrices(
   tx: Tx,
   retailerId: number,
@@ -58,7 +58,7 @@ export async function recordStandingPrices(
     where s.retailer_id = ${retailerId} and s.variant_id = n.variant_id and s.marketplace = n.marketplace`.execute(tx)
 }
 
-/** The rule of these slots is off: what it found counts no longer. How often it changed the ask lately stays. */
+/** Removes the results of rules that are off. The times of recent changes stay. */
 export async function forgetRulePrices(tx: Tx, retailerId: number, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
   const rows = places.map(({ variantId, marketplace }) => ({ variant_id: variantId, marketplace }))
@@ -69,9 +69,9 @@ export async function forgetRulePrices(tx: Tx, retailerId: number, places: reado
 }
 
 /**
- * Of these sizes those under a rule whose lowest ask is not the one that was last decided against. Asks are compared
- * first: of most sizes they have not moved, and no rule is looked for. Both sides name the sizes, so that they are read
- * in order and merged.
+ * Returns the sizes under a rule whose lowest ask differs from that of the last decision. It compares asks first,
+ * because most have not moved and then need no rule. The statement names the sizes for both tables, so that PostgreSQL
+ * reads both in order and merges them.
  */
 export async function sizesToReprice(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function sizesToReprice(
 
 export type StandingListing = Columns<'marketplace_listings', 'variant_id' | 'marketplace' | 'price' | 'pending_price'>
 
-/** Listings of sizes that have not ended, as they stand. */
+/** Returns the open listings of sizes with their prices. */
 export async function standingListings(
   tx: Tx,
   { retailerId, variantIds }: { retailerId: number; variantIds: number[] },
@@ -110,8 +110,8 @@ type GuardRow = Columns<'repricing_guards', 'held_at' | 'allowed' | 'allowed_unt
 }
 
 /**
- * The mass-change guard of a retailer, held until the transaction ends, so that moves are counted one after the other.
- * Taken last: whoever holds it waits for no other row.
+ * Locks the mass-change guard of a retailer until the transaction ends, so that moves are counted one after the other.
+ * Lock it last: its holder then waits for no other row.
  */
 export async function lockGuard(tx: Tx, retailerId: number): Promise<RepricingGuard> {
   await sql`insert into repricing_guards (retailer_id) values (${retailerId}) on conflict do nothing`.execute(tx)
@@ -122,7 +122,7 @@ export async function lockGuard(tx: Tx, retailerId: number): Promise<RepricingGu
   return row ? guardOf(row) : NO_MOVES
 }
 
-/** The same without a lock. */
+/** Reads the mass-change guard of a retailer without a lock. */
 export async function readGuard(tx: Tx, retailerId: number): Promise<RepricingGuard> {
   const { rows } = await sql<GuardRow>`
     select moves, held_at, allowed, allowed_until from repricing_guards
@@ -142,7 +142,7 @@ export const saveGuard = (tx: Tx, retailerId: number, { moves, held_at, allowed,
       allowed_until = ${allowed_until}
     where retailer_id = ${retailerId}`.execute(tx)
 
-/** How many prices of a retailer are live. */
+/** Counts a retailer's live prices. */
 export async function livePrices(tx: Tx, retailerId: number): Promise<number> {
   const { rows } = await sql<{ live: number }>`
     select coalesce(sum(live_count), 0)::int as live from retailer_listing_totals
@@ -158,7 +158,7 @@ export interface HeldPriceRow
   ask: Column<'marketplace_listings', 'price'> | null
 }
 
-/** The first prices that are held, in the order of an index: however many there are, as many are read as are shown. */
+/** Returns the first paused prices in index order, reading only as many as are shown. */
 export async function heldPrices(tx: Tx, retailerId: number, limit: number): Promise<HeldPriceRow[]> {
   const { rows } = await sql<HeldPriceRow>`
     select s.variant_id, s.marketplace, s.held_price, p.name as product_name, v.size, l.price as ask
@@ -171,7 +171,7 @@ export async function heldPrices(tx: Tx, retailerId: number, limit: number): Pro
   return rows
 }
 
-/** How many prices are held. */
+/** Counts a retailer's paused prices. */
 export async function countHeldPrices(tx: Tx, retailerId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from listing_slots
@@ -179,7 +179,7 @@ export async function countHeldPrices(tx: Tx, retailerId: number): Promise<numbe
   return rows[0]?.held ?? 0
 }
 
-/** The sizes of held prices. */
+/** Returns the sizes with paused prices. */
 export async function sizesHeld(tx: Tx, retailerId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
     select distinct variant_id from listing_slots
@@ -187,7 +187,7 @@ export async function sizesHeld(tx: Tx, retailerId: number): Promise<number[]> {
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** Switches repricing of all of a retailer's products off. Returns how many had it on. */
+/** Turns repricing off for all of a retailer's products. Returns the number of products that had it on. */
 export async function stopRepricing(tx: Tx, retailerId: number): Promise<number> {
   const { rows } = await sql`
     update product_selling_rules set repricing = 'off' where retailer_id = ${retailerId} and repricing <> 'off'
@@ -195,7 +195,7 @@ export async function stopRepricing(tx: Tx, retailerId: number): Promise<number>
   return rows.length
 }
 
-/** The sizes of which a rule has found a price, or would. */
+/** Returns the sizes with a price, or a paused price, of a rule. */
 export async function sizesRuled(tx: Tx, retailerId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
     select distinct variant_id from listing_slots
@@ -203,10 +203,7 @@ export async function sizesRuled(tx: Tx, retailerId: number): Promise<number[]> 
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/**
- * What rules have found is asked no longer, and no price moves for that: what stands on a marketplace stays as if a
- * person had chosen it.
- */
+/** Drops all prices of rules without moving an ask: the price on a marketplace stays as if a person had chosen it. */
 export const chooseStandingPrices = (tx: Tx, retailerId: number) =>
   sql`
     update listing_slots s set rule_price = null, held_price = null, priced_against = null,

@@ -19,14 +19,10 @@ test.each<[string, GoblinFacts, 'stockx' | 'goat' | null]>([
   ['is not at the lowest ask', facts(side(150, false), side(100, false)), null],
   ['has no twin', facts(side(150, true), side(null, false)), null],
   ['nets less than the minimum', facts(side(89, true), side(50, false)), null],
-  [
-    'pays more, as does nobody’s minimum',
-    facts(side(89, true), side(50, false), { bottom_payout_cents: null }),
-    'stockx',
-  ],
+  ['pays more and has no minimum', facts(side(89, true), side(50, false), { bottom_payout_cents: null }), 'stockx'],
   ['is StockX', facts(side(100, true), side(120, true)), 'goat'],
   ['pays the same', facts(side(100, true), side(100, true)), null],
-])('where a listing %s, its twin gives way or stays', (_, given, withdrawn) => {
+])('when a listing %s, its twin gives way or stays', (_, given, withdrawn) => {
   expect(goblinDecision(given)?.withdrawn ?? null).toBe(withdrawn)
 })
 
@@ -40,7 +36,7 @@ const anyFacts = fc.record({
   bottom_payout_cents: fc.option(fc.integer({ min: 0, max: 100_000 })),
 })
 
-test('whatever gives way, the other one stays: live at the lowest ask, paying more, no less than the minimum', () => {
+test('whichever gives way, the other one stays: live at the lowest ask, paying more, no less than the minimum', () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       const decision = goblinDecision(given)
@@ -54,7 +50,7 @@ test('whatever gives way, the other one stays: live at the lowest ask, paying mo
   )
 })
 
-test('the decision is told with its numbers', () => {
+test('the decision is described with its numbers', () => {
   const decision = goblinDecision(facts(side(161, true), side(150, false), { threshold_percent: 2 }))
   expect(decision && goblinWords(decision, 150_00)).toBe('ALIAS pays $11.00 (7.3%) more; threshold 2%')
 })
@@ -77,7 +73,7 @@ const replayed = (moves: AskMove[]) =>
     until: at(20),
   })
 
-test('the past is told by the stretches in which it would have acted', () => {
+test('the replay returns the periods in which it would have acted', () => {
   expect(
     replayed([
       move(1, 'goat', 280),
@@ -92,6 +88,6 @@ test('the past is told by the stretches in which it would have acted', () => {
   ])
 })
 
-test('where nobody asked, it would not have acted', () => {
+test('without an ask it would not have acted', () => {
   expect(replayed([move(1, 'goat', null), move(2, 'stockx', 500)])).toEqual([])
 })

@@ -1,25 +1,25 @@
 import { type Cents, formatMoney, type Marketplace, MARKETPLACE_NAMES } from '@ark/domain'
 import { twinOf } from '../../slots/rules/offer-facts.ts'
 
-/** What a size's listing on one marketplace is to Goblin Mode. */
+/** A size's listing on one marketplace from the view of Goblin Mode. */
 export interface GoblinSide {
-  /** What its ask leaves: of the live listing, else of the one that would be made. Null: none is wanted there. */
+  /** The net payout of the live listing, otherwise of the one that would be created; null when none is wanted there. */
   net_payout_cents: Cents | null
-  /** Live at the lowest ask of its marketplace, or below it. */
+  /** The listing is live at or below the lowest ask of its marketplace. */
   is_lowest_ask: boolean
 }
 
 export interface GoblinFacts {
   sides: Record<Marketplace, GoblinSide>
-  /** Whole percent of the lower payout. */
+  /** The threshold in whole percent of the lower payout. */
   threshold_percent: number
   bottom_payout_cents: Cents | null
 }
 
 export interface GoblinDecision {
-  /** Whose listing gives way. */
+  /** The marketplace whose listing gives way. */
   withdrawn: Marketplace
-  /** What the other one pays more: never nothing. */
+  /** The difference of the other payout; always positive. */
   more_cents: Cents
   threshold_percent: number
 }
@@ -27,9 +27,9 @@ export interface GoblinDecision {
 const MARKETPLACES = ['stockx', 'goat'] as const
 
 /**
- * Which listing of a size gives way to its twin (domain §5): the one that pays less, while the other one is the first
- * that a buyer takes on its marketplace, pays more by over the threshold, and no less than the minimum. Null: neither.
- * The one that pays more always stays, so never both give way.
+ * Decides which listing of a size gives way to its twin: the one that pays less, while the other one has the lowest ask
+ * on its marketplace, pays more by over the threshold, and no less than the minimum. Null when neither does. The
+ * listing that pays more always stays, so never both give way.
  */
 export function goblinDecision({ sides, threshold_percent, bottom_payout_cents }: GoblinFacts): GoblinDecision | null {
   for (const marketplace of MARKETPLACES) {
@@ -44,13 +44,13 @@ export function goblinDecision({ sides, threshold_percent, bottom_payout_cents }
   return null
 }
 
-/** The decision as the change log tells it: "ALIAS pays $4.10 (2.6%) more; threshold 2%". */
+/** Returns the decision for the change log: "ALIAS pays $4.10 (2.6%) more; threshold 2%". */
 export function goblinWords({ withdrawn, more_cents, threshold_percent }: GoblinDecision, twin_cents: Cents): string {
   const percent = twin_cents > 0 ? ` (${((more_cents * 100) / twin_cents).toFixed(1)}%)` : ''
   return `${MARKETPLACE_NAMES[twinOf(withdrawn)]} pays ${formatMoney(more_cents)}${percent} more; threshold ${threshold_percent}%`
 }
 
-/** How low a marketplace asked from a moment on; null: nobody did. */
+/** A marketplace's lowest ask from a moment on; null when there was none. */
 export interface AskMove {
   marketplace: Marketplace
   at: Date
@@ -58,21 +58,21 @@ export interface AskMove {
 }
 
 export interface GoblinReplay extends Omit<GoblinFacts, 'sides'> {
-  /** Our asks, in cents, and what they leave, as they are today. Null: none is wanted there. */
+  /** Today's asks and their net payouts, in cents; null when none is wanted there. */
   asks: Record<Marketplace, { ask_cents: Cents; net_payout_cents: Cents } | null>
-  /** In the order of time. */
+  /** The recorded asks in chronological order. */
   moves: AskMove[]
   until: Date
 }
 
-/** A stretch of time in which a listing would have given way. */
+/** A period in which a listing would have given way. */
 export interface GoblinStretch {
   withdrawn: Marketplace
   from: Date
   until: Date
 }
 
-/** When Goblin Mode would have acted on a size with the asks of today, had its market moved as it did. */
+/** Returns the periods in which Goblin Mode would have acted on a size with today's asks and the recorded market. */
 export function replayGoblinMode({ asks, moves, until, ...rule }: GoblinReplay): GoblinStretch[] {
   const lowest: Partial<Record<Marketplace, Cents | null>> = {}
   const sideOf = (marketplace: Marketplace): GoblinSide => {
@@ -101,6 +101,9 @@ export function replayGoblinMode({ asks, moves, until, ...rule }: GoblinReplay):
   return stretches
 }
 
-/** What a person who has just set a price is told of Goblin Mode; null where it is off. It decides on what is live. */
+/**
+ * Returns the notice for a person who just set a price; null when Goblin Mode is off. Goblin Mode decides on live
+ * listings.
+ */
 export const goblinModeResult = ({ goblin_mode_enabled }: { goblin_mode_enabled: boolean }): string | null =>
   goblin_mode_enabled ? 'Goblin Mode is on: it compares both listings again once this is live.' : null

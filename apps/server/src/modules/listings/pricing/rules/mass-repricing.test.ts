@@ -18,11 +18,11 @@ test.each<[string, number, number, boolean]>([
   let guard: RepricingGuard = NO_MOVES
   for (let each = 0; each < moving; each += 1) guard = move(guard, 1, each, livePrices)
   expect(guard.held_at !== null).toBe(isHeld)
-  // The one that would have been too many is not counted: it has not moved.
+  // The move that exceeds the limit is not counted, because it has not happened.
   expect(movedInHour(guard, at(moving))).toBe(isHeld ? moving - 1 : moving)
 })
 
-test('moves count for an hour, and what is kept of them does not grow', () => {
+test('moves count for an hour, and their record does not grow', () => {
   let guard = move(NO_MOVES, 9, 0)
   expect(move(guard, 1, 59).held_at).not.toBeNull()
   expect(move(guard, 1, 60).held_at).toBeNull()
@@ -31,13 +31,13 @@ test('moves count for an hour, and what is kept of them does not grow', () => {
   expect(guard.moves.length).toBeLessThanOrEqual(13)
 })
 
-test('while it is held nothing is counted, and nothing moves', () => {
+test('nothing is counted and nothing moves while it is paused', () => {
   const held = move(NO_MOVES, 10, 0)
   expect(move(held, 1, 120)).toBe(held)
   expect(beforeMoves(held, { moving: 99, livePrices: 30, now: at(120) })).toBe(held)
 })
 
-test('what a person let go on is not counted, for an hour', () => {
+test('approved moves are not counted for an hour', () => {
   const allowed = { ...NO_MOVES, allowed: 25, allowed_until: at(60) }
   const after = move(allowed, 25, 1)
   expect([after.held_at, after.allowed, movedInHour(after, at(2))]).toEqual([null, 0, 0])

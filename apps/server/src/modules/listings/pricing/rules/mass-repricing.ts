@@ -1,16 +1,16 @@
-/** How many prices rules have moved in a stretch of time that began then. */
+/** The number of prices that rules moved in a period beginning at a time. */
 export interface PriceMoves {
   at: Date
   count: number
 }
 
-/** The mass-change guard of repricing of a retailer. */
+/** The mass-change guard of a retailer's repricing. */
 export interface RepricingGuard {
-  /** Of the last hour at least. */
+  /** The moves of at least the last hour. */
   moves: readonly PriceMoves[]
-  /** Since when the rules are held; null: they go on. */
+  /** When the rules were paused; null when they run. */
   held_at: Date | null
-  /** Moves that a person has let go on, and until when. */
+  /** The moves that a person approved, and until when. */
   allowed: number
   allowed_until: Date | null
 }
@@ -19,24 +19,26 @@ export const NO_MOVES: RepricingGuard = { moves: [], held_at: null, allowed: 0, 
 
 const HOUR_MS = 3_600_000
 const STRETCH_MS = 5 * 60_000
-/** More than a fifth of the live prices, and at least ten (quality.md: a mass change stops, shows itself and asks). */
+/**
+ * A mass change is more than a fifth of the live prices and at least ten. It pauses repricing until a person decides.
+ */
 const SHARE = 5
 const LEAST = 10
 
-/** Prices that rules have moved within the last hour. */
+/** Returns the number of prices that rules moved within the last hour. */
 export const movedInHour = ({ moves }: Pick<RepricingGuard, 'moves'>, now: Date): number =>
   ofLastHour(moves, now).reduce((sum, { count }) => sum + count, 0)
 
 const ofLastHour = (moves: readonly PriceMoves[], now: Date): PriceMoves[] =>
   moves.filter(({ at }) => now.getTime() - at.getTime() < HOUR_MS)
 
-/** So many of the live prices moving is a mass change. */
+/** Returns whether this many moves of the live prices are a mass change. */
 export const isMassMove = (moved: number, livePrices: number): boolean => moved >= LEAST && moved * SHARE > livePrices
 
 const allowedNow = ({ allowed, allowed_until }: RepricingGuard, now: Date): number =>
   allowed_until !== null && now < allowed_until ? allowed : 0
 
-/** The guard before so many prices are about to be moved by a change of a rule: held at once where they are too many. */
+/** Returns the guard before a changed rule moves prices: paused at once when they are too many. */
 export function beforeMoves(
   guard: RepricingGuard,
   about: { moving: number; livePrices: number; now: Date },
@@ -47,8 +49,8 @@ export function beforeMoves(
 }
 
 /**
- * The guard once so many live prices were moved, or, where they are too many for an hour, held: then none of them may
- * be. What a person has let go on is not counted.
+ * Returns the guard after live prices moved, or paused when they are too many for an hour; then none of them may move.
+ * Approved moves are not counted.
  */
 export function afterMoves(
   guard: RepricingGuard,

@@ -26,19 +26,19 @@ test.each<[string, Partial<RepricingFacts>, number | null, string]>([
     'matches the lowest ask of $210.50',
   ],
   [
-    'keeps over the minimum',
+    'stays at or above the minimum',
     { lowest_ask_cents: 140_00, highest_of_hour_cents: 150_00 },
     150,
     'the lowest ask of $140 is too low: it asks what nets the minimum',
   ],
   [
-    'keeps under the ceiling',
+    'stays at or below the ceiling',
     { listed_cents: null, lowest_ask_cents: 400_00, highest_of_hour_cents: 400_00 },
     300,
     'the lowest ask of $400 is over the ceiling: it asks the ceiling',
   ],
   [
-    'rises while nothing of ours stands',
+    'rises while there is no listing of ours',
     { listed_cents: null, lowest_ask_cents: 250_00, highest_of_hour_cents: 250_00 },
     249,
     'beats the lowest ask of $250 by $1',
@@ -56,13 +56,13 @@ test.each<[string, Partial<RepricingFacts>, number | null, string]>([
     'stays: ours is the lowest ask',
   ],
   [
-    'does not beat what ours was',
+    'does not beat our own former ask',
     { listed_cents: null, lowest_ask_cents: 214_00, highest_of_hour_cents: 214_00 },
     null,
     'stays: the lowest ask is what ours was',
   ],
   [
-    'stays where nobody asks',
+    'stays when there is no ask',
     { lowest_ask_cents: null, highest_of_hour_cents: null },
     null,
     'stays: no ask is known on StockX',
@@ -82,13 +82,13 @@ test.each<[string, Partial<RepricingFacts>, number | null, string]>([
     'a lone ask of $178.49, 15% under the one before: waited for',
   ],
   [
-    'follows it once it has stood for an hour',
+    'follows it once it has lasted an hour',
     { lowest_ask_cents: 164_00, highest_of_hour_cents: 164_00 },
     163,
     'beats the lowest ask of $164 by $1',
   ],
   [
-    'waits once it has changed often enough',
+    'waits once it has changed as often as allowed',
     { changes: 6 },
     null,
     '6 changes in 24 hours, as many as it may make: waits',
@@ -118,7 +118,7 @@ const anyFacts = fc.record({
   changes_per_day: fc.integer({ min: 1, max: 24 }),
 })
 
-test('a new ask is whole dollars within the bounds, another one than before, never under ours that leads nor too often', () => {
+test('a new ask is in whole dollars within the bounds, differs from the old one, and never undercuts our own lowest ask nor exceeds the daily limit', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const { price_cents } = repricingDecision(facts)
@@ -137,7 +137,7 @@ test('a new ask is whole dollars within the bounds, another one than before, nev
   )
 })
 
-test('an ask that follows the market comes to rest: asked again with its own new ask it stays', () => {
+test('an ask that follows the market comes to rest: evaluated with its own new ask it stays', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const { price_cents } = repricingDecision(facts)
@@ -145,7 +145,7 @@ test('an ask that follows the market comes to rest: asked again with its own new
       const listed_cents = facts.listed_cents === null ? null : price_cents
       const again = { ...facts, ask_cents: price_cents, listed_cents, changes: facts.changes + 1 }
       expect(repricingDecision(again).price_cents).toBeNull()
-      // And once the market shows it.
+      // It also stays once the market shows the new ask.
       const lowest_ask_cents = Math.min(price_cents, facts.lowest_ask_cents ?? price_cents)
       expect(repricingDecision({ ...again, listed_cents: price_cents, lowest_ask_cents }).price_cents).toBeNull()
     }),

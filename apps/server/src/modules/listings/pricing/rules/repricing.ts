@@ -1,41 +1,41 @@
 import { type Cents, counted, formatMoney, type Marketplace, MARKETPLACE_NAMES, type Repricing } from '@ark/domain'
 import { type AskBounds, withinBounds } from '../../slots/rules/wanted-ask.ts'
 
-/** What decides how a size's ask on one marketplace follows the lowest one there. */
+/** The facts that decide how a size's ask on one marketplace follows the lowest ask there. */
 export interface RepricingFacts {
   marketplace: Marketplace
   mode: Exclude<Repricing, 'off'>
-  /** What is asked, or would be, were the size offered. */
+  /** The current ask, or the ask if the size were offered. */
   ask_cents: Cents
-  /** The lower of what our listing asks there and what it is about to ask; null: none stands. */
+  /** The lower of the listing's current and pending price; null when there is no listing. */
   listed_cents: Cents | null
   /** A person chose the ask. */
   is_chosen: boolean
-  /** As last read; null: nobody asks, or nobody has looked. */
+  /** The last read lowest ask; null when there is none or the market was not read. */
   lowest_ask_cents: Cents | null
-  /** The highest that it was within the hour up to that reading. */
+  /** The highest lowest ask within the hour before that reading. */
   highest_of_hour_cents: Cents | null
   bounds: AskBounds
-  /** Changes of this ask within the last 24 hours, and how many there may be. */
+  /** The changes of this ask within the last 24 hours, and how many are allowed. */
   changes: number
   changes_per_day: number
 }
 
-/** The new ask, or that the old one stays, and why, in words for the screen. */
+/** The new ask, or that the old one stays, with the reason for people. */
 export type RepricingDecision =
   | { price_cents: Cents; because: string }
-  /** `isSettled`: it is not asked again before the lowest ask is another one. */
+  /** `isSettled`: the rule is not evaluated again until the lowest ask changes. */
   | { price_cents: null; because: string; isSettled: boolean }
 
 const DOLLAR = 100
-/** Further than this under the one before, an ask that was only just read is a lone one. */
+/** The drop in percent beyond which a new lowest ask is considered a lone one. */
 const LONE_PERCENT = 15
 
 /**
- * How a size's ask follows the lowest one of its marketplace (docs/decisions/035): in whole dollars, between the asks
- * that net the minimum payout and the ceiling, so often a day at most. Never against ourselves: where ours is the
- * lowest, it stays. Never after a lone ask: neither marketplace tells the one above the lowest, so one that fell by
- * more than 15% is waited for until it has stood for an hour.
+ * Decides a size's ask from the lowest ask of its marketplace (docs/decisions/035): in whole dollars, between the asks
+ * that net the minimum payout and the ceiling, at most `changes_per_day` times. It never undercuts the retailer's own
+ * listing: when that is the lowest, it stays. It never follows a lone ask: neither marketplace shows the second lowest,
+ * so an ask that fell by more than 15% has to last for an hour first.
  */
 export function repricingDecision(facts: RepricingFacts): RepricingDecision {
   const stays = stayingReason(facts)
@@ -52,7 +52,7 @@ export function repricingDecision(facts: RepricingFacts): RepricingDecision {
   return { price_cents, because }
 }
 
-/** Why the ask stays whatever the rule would find; null: it may be changed. */
+/** Returns why the ask stays regardless of the rule; null when it may change. */
 function stayingReason(facts: RepricingFacts): { because: string; isSettled: boolean } | null {
   const { is_chosen, listed_cents, ask_cents, lowest_ask_cents: lowest, mode } = facts
   if (is_chosen) return { because: 'stays: its price was chosen by hand', isSettled: true }
@@ -60,7 +60,7 @@ function stayingReason(facts: RepricingFacts): { because: string; isSettled: boo
     return { because: `stays: no ask is known on ${MARKETPLACE_NAMES[facts.marketplace]}`, isSettled: true }
   if (listed_cents !== null && listed_cents <= lowest)
     return { because: 'stays: ours is the lowest ask', isSettled: true }
-  // What was read before our listing ended may be that very listing.
+  // A market read before the listing ended may show that very listing.
   if (listed_cents === null && mode === 'beat_lowest_ask' && lowest === ask_cents)
     return { because: 'stays: the lowest ask is what ours was', isSettled: true }
   const fallen = fallenPercent(lowest, facts.highest_of_hour_cents)
@@ -88,5 +88,5 @@ function reasonOf(
   return mode === 'beat_lowest_ask' ? `beats the lowest ask of ${lowest} by $1` : `matches the lowest ask of ${lowest}`
 }
 
-/** '$214', and '$214.50' where there are cents. */
+/** Formats an ask: '$214', or '$214.50' when there are cents. */
 export const asked = (ask_cents: Cents): string => formatMoney(ask_cents).replace(/\.00$/, '')

@@ -2,22 +2,23 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** A retailer's listings on an account. */
+/** A retailer with listings on an account. */
 export interface RetailerOnAccount {
   retailerId: number
   accountId: number
 }
 
-// Stands, or may stand there: one that was never sent is on no account (rules/other-account.ts).
+// The condition that a listing is, or may be, on the account; one that was never sent is on none
+// (rules/other-account.ts).
 const stands = sql`state not in ('withdrawn', 'sold') and (external_listing_id is not null or attempts > 0)`
 
 export interface OnAccount {
   listings: number
-  /** What most of those wait for that wait for something; null: none does. */
+  /** The most frequent problem of these listings; null when none has one. */
   problem: string | null
 }
 
-/** How many listings of a retailer stand on an account. */
+/** Counts the listings of a retailer on an account. */
 export async function listingsOnAccount(tx: Tx, { retailerId, accountId }: RetailerOnAccount): Promise<OnAccount> {
   const { rows } = await sql<OnAccount>`
     select count(*)::int as listings, mode() within group (order by problem) as problem from marketplace_listings
@@ -27,7 +28,7 @@ export async function listingsOnAccount(tx: Tx, { retailerId, accountId }: Retai
 
 type Standing = Columns<'marketplace_listings', 'listing_id' | 'retailer_id' | 'variant_id' | 'marketplace'>
 
-/** The next of them, by their numbers. */
+/** Returns the next listings of a retailer on an account, ordered by id. */
 export async function nextOnAccount(
   tx: Tx,
   { retailerId, accountId }: RetailerOnAccount,
@@ -40,7 +41,7 @@ export async function nextOnAccount(
   return rows
 }
 
-/** Who has listings that stand on an account. */
+/** Returns the retailers with listings on an account. */
 export async function retailersOnAccount(db: Database, accountId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'marketplace_listings', 'retailer_id'>>`
     select distinct retailer_id from marketplace_listings
@@ -50,7 +51,7 @@ export async function retailersOnAccount(db: Database, accountId: number): Promi
 
 export type HandoverRun = Columns<'platform.runs', 'retailer_id' | 'run_id'>
 
-/** Handovers that are under way, of all retailers. */
+/** Returns the handovers in progress of all retailers. */
 export async function handoversUnderWay(tx: Tx): Promise<HandoverRun[]> {
   const { rows } = await sql<HandoverRun>`
     select retailer_id, run_id from platform.runs
@@ -58,7 +59,7 @@ export async function handoversUnderWay(tx: Tx): Promise<HandoverRun[]> {
   return rows
 }
 
-/** A retailer's handover away from an account while it is under way. */
+/** Returns a retailer's handovers in progress away from an account. */
 export async function handoverFrom(tx: Tx, { retailerId, accountId }: RetailerOnAccount): Promise<HandoverRun[]> {
   const { rows } = await sql<HandoverRun>`
     select retailer_id, run_id from platform.runs

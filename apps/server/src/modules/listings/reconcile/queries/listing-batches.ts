@@ -14,7 +14,7 @@ export interface BatchPlace {
   marketplace: MarketplaceName
 }
 
-/** Sizes whose next step waits for a free request: what leaves first, then the longest, at most `limit`. */
+/** Returns at most `limit` sizes whose next step waits for a free request: withdrawals first, then the longest wait. */
 export async function waitingSizes(
   tx: Tx,
   { retailerId, marketplace }: BatchPlace,
@@ -28,27 +28,27 @@ export async function waitingSizes(
   return rows
 }
 
-/** A size waits no longer for others to go with: its own job makes the step. */
+/** Removes a size from the candidates for a batch, because its own job makes the step. */
 export const leaveBatch = (tx: Tx, { retailerId, marketplace }: BatchPlace, variantId: number) =>
   sql`update listing_slots set put_off_since = null
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
 
-/** A step that was written down and goes with others. */
+/** A recorded step that is part of a batch. */
 export interface BatchItem {
   variant_id: number
   listing_id: number
-  /** Of the listing, once the step's intent was written: its answer counts against this one alone. */
+  /** The listing's version after the step's intent was written; the answer counts only against this version. */
   listing_version: number
-  /** 0 of what leaves. */
+  /** 0 for a withdrawal. */
   price_cents: number
-  /** Until when a write before this one may still be under way, as an ISO time; null: none is. */
+  /** The time until which an earlier write may still be in progress, as ISO text; null when none is. */
   verify_at: string | null
-  /** What a rule has to say of its being made, for the change log. */
+  /** The reason of a rule for the step, for the change log. */
   because: string | null
 }
 
 export interface SentBatch extends BatchPlace {
-  /** The account that it was sent to; null: of a time when none was known. */
+  /** The account of the batch; null for a batch from before ARK recorded accounts. */
   accountId: number | null
   kind: BatchKind
   externalBatchId: string
@@ -56,7 +56,7 @@ export interface SentBatch extends BatchPlace {
   sentAt: Date
 }
 
-/** Writes down that a batch was accepted, which keeps the slots of its items until it ends. Returns our id of it. */
+/** Records an accepted batch, which reserves the slots of its items until it ends. Returns ARK's id of it. */
 export async function insertBatch(tx: Tx, batch: SentBatch): Promise<number> {
   const { rows } = await sql<Columns<'listing_batches', 'listing_batch_id'>>`
     insert into listing_batches (retailer_id, marketplace, kind, external_batch_id, items, sent_at,
@@ -72,7 +72,7 @@ export async function insertBatch(tx: Tx, batch: SentBatch): Promise<number> {
   return batchId
 }
 
-/** How many items a retailer has in batches of a marketplace that have not ended. */
+/** Counts a retailer's items in batches of a marketplace that have not ended. */
 export async function itemsUnderWay(tx: Tx, { retailerId, marketplace }: BatchPlace): Promise<number> {
   const { rows } = await sql<{ items: number }>`
     select coalesce(sum(jsonb_array_length(items)), 0)::int as items from listing_batches
@@ -80,7 +80,7 @@ export async function itemsUnderWay(tx: Tx, { retailerId, marketplace }: BatchPl
   return rows[0]?.items ?? 0
 }
 
-/** Batches that have not ended: each is asked about again. */
+/** The batches that have not ended and are due to be polled. */
 export const DUE_BATCHES: DueRows = {
   table: 'listing_batches',
   key: { retailer_id: 'bigint', listing_batch_id: 'bigint' },
@@ -88,7 +88,7 @@ export const DUE_BATCHES: DueRows = {
   retry: { firstMs: 60_000, mostMs: 10 * 60_000 },
 }
 
-/** A batch is still worked on: it is asked about again at a time. */
+/** Schedules the next poll of a batch in progress. */
 export const askBatchAgain = (tx: Tx, retailerId: number, { batchId, at }: { batchId: number; at: Date }) =>
   sql`update listing_batches set next_attempt_at = ${at}, attempts = 0
       where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
@@ -102,13 +102,13 @@ export async function isToldNow(tx: Tx, retailerId: number, batchId: number): Pr
   return rows.length > 0
 }
 
-/** Releases the slot of an item from its batch, which has ended, and makes the slot due for its next step. */
+/** Releases the slot of an item from its ended batch, and makes the slot due for its next step. */
 export const leaveEndedBatch = (tx: Tx, slot: Slot, { batchId, now }: { batchId: number; now: Date }) =>
   sql`update listing_slots set listing_batch_id = null, next_step_at = '-infinity', next_attempt_at = ${now}
       where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
         and listing_batch_id = ${batchId}`.execute(tx)
 
-/** A batch whose end is not known yet; null when it is. */
+/** Returns a batch in progress; null when it has ended. */
 export async function batchUnderWay(tx: Tx, retailerId: number, batchId: number): Promise<SentBatch | null> {
   const { rows } = await sql<
     Columns<'listing_batches', 'marketplace' | 'kind' | 'external_batch_id' | 'sent_at' | 'marketplace_account_id'> & {
@@ -124,8 +124,8 @@ export async function batchUnderWay(tx: Tx, retailerId: number, batchId: number)
 }
 
 /**
- * Removes a batch that has ended, and releases the slots that it still holds: each is compared again by itself. Call
- * it once every item's result is recorded, or when no result will come.
+ * Removes an ended batch and releases its remaining slots; each is compared again by itself. Call it once every item's
+ * result is recorded, or when no result will come.
  */
 export async function endBatch(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function endBatch(
   await sql`delete from listing_batches where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
 }
 
-/** Of these sizes, those of which something else is wanted than when their slots had these versions. */
+/** Returns those of the sizes whose wanted state has changed since their slots had these versions. */
 export async function outdatedSizes(
   tx: Tx,
   { retailerId, marketplace }: BatchPlace,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Plan } from '../listing-plan.ts'
 import type { Slot } from '../../slots/queries/slot-facts.ts'
 
-/** Writes down that a creation was sent and neither answered nor found. */
+/** Records a creation that was sent and neither answered nor found. */
 export async function recordLostCreation(
   tx: Tx,
   { retailerId }: Pick<Slot, 'retailerId'>,

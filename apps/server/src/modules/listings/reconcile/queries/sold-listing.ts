@@ -5,7 +5,7 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 export type ListingOwner = Columns<'listing_owners', 'retailer_id' | 'listing_id' | 'variant_id' | 'product_id'>
 export type ListingRef = Columns<'marketplace_listings', 'listing_id' | 'variant_id' | 'marketplace'>
 
-/** Whose listings of an account are, by the marketplace's number of them; what is none of ours is left out. */
+/** Returns the owners of an account's listings by external id; listings without an owner on ARK are left out. */
 export async function ownersOfListings(
   db: Database,
   accountId: number,
@@ -18,7 +18,7 @@ export async function ownersOfListings(
   return new Map(rows.map(({ id, ...owner }) => [id, owner]))
 }
 
-/** The listings have ended by being sold; whatever we were about to do to them is void. */
+/** Marks listings as sold and drops the operations in progress on them. */
 export async function markListingsSold(
   tx: Tx,
   { retailerId, listingIds, at }: { retailerId: number; listingIds: number[]; at: Date },
@@ -29,7 +29,7 @@ export async function markListingsSold(
     where retailer_id = ${retailerId} and listing_id = any(${listingIds}::int8[]) and state <> 'sold'`.execute(tx)
 }
 
-/** Listings of sizes that have not ended, locked in the order of their ids until the transaction ends. */
+/** Locks and returns the open listings of sizes, in the order of their ids, until the transaction ends. */
 export async function lockOpenListings(tx: Tx, retailerId: number, variantIds: number[]): Promise<ListingRef[]> {
   const { rows } = await sql<ListingRef>`
     select listing_id, variant_id, marketplace from marketplace_listings

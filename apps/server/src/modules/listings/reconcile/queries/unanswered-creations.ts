@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { UnansweredCreation } from '../rules/compare-on-sale.ts'
 
-/** How many creations of a size at a price an account was sent and has not answered, whoever's they are. */
+/** Counts the unanswered creations of a size at a price on an account, across all retailers. */
 export async function countUnanswered(
   db: Database,
   { accountId, variantId, price_cents }: { accountId: number; variantId: number; price_cents: number },
@@ -17,10 +17,10 @@ export async function countUnanswered(
   return rows[0]?.requests ?? 0
 }
 
-/** A creation whose own read-back finds out what it has made. */
+/** A creation whose own read-back will find its listing. */
 export type OpenCreation = UnansweredCreation & Columns<'marketplace_listings', 'retailer_id' | 'variant_id'>
 
-/** Creations that an account was sent and has not answered, of sizes by the marketplace's numbers. */
+/** Returns the unanswered creations of an account for sizes by external id. */
 export async function openCreations(
   db: Database,
   { accountId, marketplace }: { accountId: number; marketplace: MarketplaceName },
@@ -45,7 +45,7 @@ export async function openCreations(
 
 export type LostCreation = UnansweredCreation & Columns<'lost_creations', 'lost_creation_id'>
 
-/** Creations of an account that nobody waits for any more, of sizes by the marketplace's numbers, the oldest first. */
+/** Returns the creations of an account that no slot waits for any more, for sizes by external id, oldest first. */
 export async function lostCreations(
   db: Database,
   accountId: number,

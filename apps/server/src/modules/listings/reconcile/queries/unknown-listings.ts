@@ -4,28 +4,28 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** An account as its unknown listings name it. */
+/** The account of unknown listings. */
 export interface AccountOfUnknown {
   accountId: number
   marketplace: MarketplaceName
-  /** Null: it is shared. */
+  /** The account's owner; null when the account is shared. */
   retailerId: number | null
 }
 
 export interface UnknownListing
   extends Pick<ListingOnSale, 'listingId' | 'variantId' | 'price' | 'productName' | 'styleCode' | 'size'> {
   listedAt: Date
-  /** ARK sent a creation of this size and price and heard no answer. */
+  /** ARK sent a creation of this size and price and received no answer. */
   isArks: boolean
-  /** What is decided with it; null: nothing. */
+  /** The decision about the listing; null when there is none. */
   choice: 'withdraw' | null
-  /** The creation without an answer that is used up by it. */
+  /** The lost creation that this listing accounts for. */
   lostCreationId?: number
 }
 
 /**
- * Writes down listings of an account that nobody knows, as of when they were shown. What was decided about one stays.
- * One that has become known meanwhile is left out: its owner was written down before, or waits for this.
+ * Saves an account's listings without a known owner, as of when they were shown. Existing decisions stay. Removes those
+ * that gained an owner meanwhile; that owner was written before, or waits for this transaction.
  */
 export async function saveUnknown(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function saveUnknown(
   if (used.length > 0) await sql`delete from lost_creations where lost_creation_id = any(${used}::int8[])`.execute(tx)
 }
 
-/** Listings that were shown: those of them that are written down as unknown are still there. */
+/** Records that unknown listings were shown again. */
 export const recordUnknownSeen = (
   tx: Tx,
   accountId: number,
@@ -79,7 +79,7 @@ export const recordUnknownSeen = (
   sql`update unknown_listings set seen_at = greatest(seen_at, ${seenAt})
       where marketplace_account_id = ${accountId} and external_listing_id = any(${listingIds}::text[])`.execute(tx)
 
-/** Of listings of an account, those that somebody has decided about: nobody takes them for his own. */
+/** Returns those of an account's listings that a person has decided about, so that ARK adopts none of them. */
 export async function decidedAmong(db: Database, accountId: number, listingIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<Columns<'unknown_listings', 'external_listing_id'>>`
     select external_listing_id from unknown_listings
@@ -88,7 +88,7 @@ export async function decidedAmong(db: Database, accountId: number, listingIds: 
   return new Set(rows.map(({ external_listing_id }) => external_listing_id))
 }
 
-/** A listing as a decision about it names it. */
+/** The columns of an unknown listing that a decision needs. */
 export type UnknownRow = Columns<
   'unknown_listings',
   | 'unknown_listing_id'
@@ -104,11 +104,14 @@ export type UnknownRow = Columns<
 const row = sql`unknown_listing_id, retailer_id, marketplace_account_id, external_listing_id, external_variant_id,
   marketplace, price, choice`
 
-/** Rows of a retailer's own accounts, or (null) of those that are shared. */
+/** Returns the condition for rows of a retailer's own accounts, or with null, of shared ones. */
 const ofRetailer = (retailerId: number | null) =>
   retailerId === null ? sql`retailer_id is null` : sql`retailer_id = ${retailerId}`
 
-/** Locks an unknown listing, of the retailer's own accounts or (null) of a shared one. Null: there is none any more. */
+/**
+ * Locks an unknown listing of the retailer's own accounts, or with null, of a shared one. Null when it no longer
+ * exists.
+ */
 export async function lockUnknown(tx: Tx, id: number, retailerId: number | null): Promise<UnknownRow | null> {
   const { rows } = await sql<UnknownRow>`
     select ${row} from unknown_listings
@@ -116,7 +119,7 @@ export async function lockUnknown(tx: Tx, id: number, retailerId: number | null)
   return rows[0] ?? null
 }
 
-/** Writes down what was decided about a locked one. */
+/** Records the decision about a locked unknown listing. */
 export const decideUnknown = (
   tx: Tx,
   { retailer_id, unknown_listing_id }: UnknownRow,
@@ -130,7 +133,7 @@ export interface UnknownKey {
   listingId: string
 }
 
-/** One that is to be withdrawn; null: it is not, or not any more. */
+/** Returns an unknown listing that is to be withdrawn; null when it is not (any more). */
 export async function unknownToWithdraw(
   db: Database,
   { accountId, listingId }: UnknownKey,
@@ -144,17 +147,17 @@ export async function unknownToWithdraw(
   })
 }
 
-/** It is surely gone. */
+/** Deletes an unknown listing that is confirmed to be gone. */
 export const removeUnknown = (db: Database, { accountId, listingId }: UnknownKey) =>
   sql`delete from unknown_listings
       where marketplace_account_id = ${accountId} and external_listing_id = ${listingId}`.execute(db.platform)
 
-/** Why it is still there. */
+/** Records why an unknown listing could not be withdrawn. */
 export const recordUnknownProblem = (db: Database, { accountId, listingId }: UnknownKey, problem: string) =>
   sql`update unknown_listings set problem = ${problem}
       where marketplace_account_id = ${accountId} and external_listing_id = ${listingId}`.execute(db.platform)
 
-/** Those of an account that are to be withdrawn and still there. */
+/** Returns an account's unknown listings that are to be withdrawn and still exist. */
 export async function allToWithdraw(tx: Tx, accountId: number): Promise<UnknownRow[]> {
   const { rows } = await sql<UnknownRow>`
     select ${row} from unknown_listings
@@ -162,20 +165,20 @@ export async function allToWithdraw(tx: Tx, accountId: number): Promise<UnknownR
   return rows
 }
 
-/** Listings of an account that are known are unknown no longer. */
+/** Deletes unknown listings that now have an owner. */
 export const forgetKnown = (tx: Tx, accountId: number, listingIds: string[]) =>
   sql`delete from unknown_listings
       where marketplace_account_id = ${accountId} and external_listing_id = any(${listingIds}::text[])`.execute(tx)
 
-/** Whether a listing has become known since it was found: as one that has not been withdrawn. */
+/** Returns whether a listing gained an owner since it was found, with a row that is not withdrawn. */
 export async function isKnownByNow(tx: Tx, unknown: UnknownRow): Promise<boolean> {
   const { marketplace_account_id: accountId, retailer_id: retailerId, external_listing_id } = unknown
   return (await knownAmong(tx, { accountId, retailerId }, [external_listing_id])).length > 0
 }
 
 /**
- * Of listings of an account, the numbers of those that are somebody's on ARK and have not been withdrawn. On a
- * retailer's own account they can be nobody else's.
+ * Returns those of an account's listings that have an owner on ARK and are not withdrawn. On a retailer's own account,
+ * only that retailer can be the owner.
  */
 async function knownAmong(
   tx: Tx,
@@ -197,14 +200,14 @@ async function knownAmong(
   return rows.map(({ external_listing_id }) => external_listing_id)
 }
 
-/** A listing that was withdrawn and is for sale again becomes free for another row of its size. */
+/** Releases a withdrawn listing that is for sale again, so that another row of its size can own it. */
 export const releaseEnded = (tx: Tx, unknown: UnknownRow) =>
   sql`
     delete from listing_owners o where o.retailer_id = current_retailer()
       and o.marketplace_account_id = ${unknown.marketplace_account_id}
       and o.external_listing_id = ${unknown.external_listing_id}`.execute(tx)
 
-/** The size that an unknown listing is of; null: ARK does not know it. */
+/** Returns the size of an unknown listing; null when ARK does not know it. */
 export async function variantOfUnknown(tx: Tx, unknown: UnknownRow): Promise<number | null> {
   const number = sql.ref(unknown.marketplace === 'stockx' ? 'stockx_variant_id' : 'alias_variant_id')
   const { rows } = await sql<Columns<'catalogue.variants', 'variant_id'>>`

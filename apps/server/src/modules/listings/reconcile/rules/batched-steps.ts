@@ -4,12 +4,12 @@ import type { ListingStep } from '../../slots/rules/next-listing-step.ts'
 import type { WaitingKind } from '../../slots/rules/waiting-kind.ts'
 
 /**
- * A marketplace works through a batch in its own time: a write of a batch whose answer was lost may still arrive within
- * this time, and a batch that was accepted is known to the marketplace after it.
+ * Milliseconds within which a write of an unanswered batch may still arrive, and after which an accepted batch is known
+ * to the marketplace.
  */
 export const ARRIVES_IN_BATCH_MS = 10 * 60_000
 
-/** What may go with others. */
+/** Returns whether a step can be part of a batch. */
 export const isBatched = ({ step }: ListingStep): boolean => kindOfStep(step) !== null
 
 const KINDS: Partial<Record<ListingStep['step'], BatchKind>> = {
@@ -18,27 +18,30 @@ const KINDS: Partial<Record<ListingStep['step'], BatchKind>> = {
   withdraw: 'withdraw',
 }
 
-/** As which item of a batch a step can be made; null: as none. */
+/** Returns the batch kind of a step; null when no batch can make it. */
 export const kindOfStep = (step: ListingStep['step']): BatchKind | null => KINDS[step] ?? null
 
-/** Fewer are as soon done one by one: a batch takes four requests, and seconds until it is worked on. */
+/** Fewer single steps are as fast: a batch takes four requests, and seconds until it is processed. */
 const WORTH_A_BATCH = 20
-/** Of withdrawals. One takes two requests at StockX, which grants one a second, and a single one at ALIAS. */
+/**
+ * The minimum for withdrawals. One takes two requests at StockX, which grants one a second, and a single request at
+ * ALIAS.
+ */
 const LEAVING_WORTH_A_BATCH: Readonly<Record<MarketplaceName, number>> = { stockx: 5, goat: 10 }
 
-/** From how many on those that leave a marketplace do so together. */
+/** Returns the number of withdrawals from which a marketplace gets them as a batch. */
 export const leavingWorthABatch = (marketplace: MarketplaceName): number => LEAVING_WORTH_A_BATCH[marketplace]
 
-/** So many turns of its own a size leaves to a batch that others leave with; then it leaves alone. */
+/** The number of turns that a size gives up to leave with a batch; afterwards it leaves alone. */
 export const TURNS_WITH_OTHERS = 4
 
-/** A size that waits for a free request, and for what. */
+/** A size that waits for a free request, with the change it waits for. */
 export interface WaitingSize {
   variant_id: number
   waits_for: WaitingKind | null
 }
 
-/** Which of the sizes that wait are enough to go together: what leaves, and what is made or repriced. */
+/** Returns the waiting sizes that are enough for a batch: withdrawals apart from creations and price changes. */
 export function worthABatch(marketplace: MarketplaceName, waiting: readonly WaitingSize[]): WaitingSize[] {
   const leaving = waiting.filter(({ waits_for }) => waits_for === 'withdraw')
   const staying = waiting.filter(({ waits_for }) => waits_for !== 'withdraw')
@@ -48,32 +51,32 @@ export function worthABatch(marketplace: MarketplaceName, waiting: readonly Wait
   ]
 }
 
-/** What is known of one item once its batch was worked on. */
+/** The known facts about one item after its batch was processed. */
 export interface BatchedItem {
-  /** Null: the marketplace says nothing of it. */
+  /** Null when the answer does not mention the item. */
   write: BatchedWrite | null
-  /** The listing as it is; null when it is not shown. */
+  /** The listing's current state; null when the answer does not show it. */
   listing: MarketplaceListing | null
 }
 
-/** Often at first, then less, since requests are few: after a tenth of how long a batch has taken. */
+/** Returns milliseconds until the next poll: a tenth of the batch's age, because requests are scarce. */
 export const asksAgainAfterMs = (ageMs: number): number => Math.min(10 * 60_000, Math.max(2_000, ageMs / 10))
 
-/** How long a batch may take before ARK notifies its retailer, and before it notifies the operator. */
+/** Milliseconds after which ARK notifies the retailer of a slow batch, and after which it notifies the operator. */
 export const TOLD_TO_RETAILER_AFTER_MS = 3_600_000
 export const TOLD_TO_OPERATOR_AFTER_MS = 24 * 3_600_000
 
 const NOTHING_SAID = 'The marketplace does not say what became of it'
 const NO_REASON = 'The marketplace refused without a reason'
-/** A listing that was not shown with its batch is asked for by itself. */
+/** A listing that its batch did not show is read by itself after this. */
 const ALONE_MS = 5_000
 
-/** An item of a batch as the answer to a single step would be. */
+/** Returns an item's result as the outcome of a single step. */
 export function outcomeOfItem(kind: BatchKind, item: BatchedItem): StepOutcome {
   return OUTCOMES[kind](item)
 }
 
-/** What is shown counts for more than what is said: a creation whose activation failed leaves a listing behind. */
+/** Prefers a shown listing over the reported result: a creation with a failed activation leaves a listing behind. */
 function created({ write, listing }: BatchedItem): StepOutcome {
   const listingId = listing?.listingId ?? (write?.outcome === 'done' ? write.listingId : null)
   if (listingId) return { kind: 'written', write: { listingId, operationId: null, outcome: 'done', error: null } }
@@ -92,7 +95,10 @@ function repriced({ write, listing }: BatchedItem): StepOutcome {
   }
 }
 
-/** One that failed may have been sold there, or be gone already: only the listing tells. */
+/**
+ * Returns the outcome of a withdrawal. A failed one may have been sold or may be gone already, so the listing is read
+ * next.
+ */
 function withdrawn({ write }: BatchedItem): StepOutcome {
   if (!write) return { kind: 'unknown', reason: NOTHING_SAID }
   if (write.outcome === 'failed') return { kind: 'waits', reason: write.error ?? NO_REASON, retryAfterMs: 0 }

@@ -18,7 +18,7 @@ test.each([
   ['at another price', live, at(150_00), 'differs'],
   ['in another currency', live, { price: null }, 'differs'],
   ['whose price is being changed', { ...live, pending_price_cents: 150_00 }, at(150_00), 'moving'],
-  ['with a write under way', { ...live, operation_id: 'O1' }, at(150_00), 'moving'],
+  ['with a write in progress', { ...live, operation_id: 'O1' }, at(150_00), 'moving'],
   ['whose last write may still arrive', { ...live, verify_at: NOW }, at(150_00), 'moving'],
   ['that is being withdrawn', { ...live, state: 'withdrawing' as const }, at(200_00), 'moving'],
   ['that was withdrawn a minute ago', { ...live, state: 'withdrawn' as const, ended_at: ago(1) }, at(1), 'moving'],

@@ -2,7 +2,7 @@ import type { Cents } from '@ark/domain'
 import type { ListingOnSale } from '@ark/marketplaces'
 import type { KnownListing, ListingChange } from '../../slots/rules/next-listing-step.ts'
 
-/** A listing as ARK believes it to be. */
+/** A listing according to ARK's records. */
 export interface BelievedListing extends Pick<KnownListing, 'pending_price_cents' | 'operation_id' | 'verify_at'> {
   state: NonNullable<ListingChange['state']>
   price_cents: Cents
@@ -10,16 +10,16 @@ export interface BelievedListing extends Pick<KnownListing, 'pending_price_cents
 }
 
 /**
- * What an account's having a listing for sale says of what is believed of it. `same`: that it is so. `moving`: ARK is
- * changing it, and its own steps find out. `differs`: it has to be looked at. `back`: it was withdrawn, and is for sale
+ * The result of comparing a listing on sale with ARK's record. `same`: both agree. `moving`: ARK is changing the
+ * listing, and its own steps find out. `differs`: the listing has to be read. `back`: it was withdrawn and is for sale
  * again.
  */
 export type OnSaleVerdict = 'same' | 'moving' | 'differs' | 'back'
 
-/** So long a page may show a listing that was just withdrawn. */
+/** Milliseconds for which a page may still show a listing that was just withdrawn. */
 const SHOWN_AFTER_END_MS = 15 * 60_000
 
-/** Compares a listing that was for sale at a time with what is believed of it now. */
+/** Compares a listing that was on sale at a time with ARK's current record of it. */
 export function compareOnSale(
   believed: BelievedListing,
   { price }: Pick<ListingOnSale, 'price'>,
@@ -35,18 +35,18 @@ export function compareOnSale(
   return price?.cents === price_cents ? 'same' : 'differs'
 }
 
-/** A creation that an account was sent and that nobody has heard an answer to. */
+/** A creation that was sent to an account and never answered. */
 export interface UnansweredCreation {
   external_variant_id: string
   price_cents: Cents
   sent_at: Date
 }
 
-/** A listing arrives long after its request at the latest by then. */
+/** A listing appears at the latest this many milliseconds after its request. */
 const ARRIVES_WITHIN_MS = 3_600_000
 const CLOCK_SLACK_MS = 60_000
 
-/** Whether such a creation may have made this listing. */
+/** Returns whether an unanswered creation may have made this listing. */
 export function mayHaveMade(
   { external_variant_id, price_cents, sent_at }: UnansweredCreation,
   { variantId, price, createdAt }: Pick<ListingOnSale, 'variantId' | 'price' | 'createdAt'>,

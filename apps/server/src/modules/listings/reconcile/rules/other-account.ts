@@ -3,13 +3,13 @@ import type { WantedListing } from '../../slots/rules/wanted-listing.ts'
 export interface AccountOfListing {
   marketplace_account_id: number | null
   external_listing_id: string | null
-  /** Writes that were sent and may have arrived. */
+  /** The number of writes that were sent and may have arrived. */
   attempts: number
 }
 
 /**
- * Whether a listing stands, or may stand, on another account than the one that its retailer uses now (null: he uses
- * none). One that was never sent is on none; nor is it known of one from before accounts were written down.
+ * Returns whether a listing is, or may be, on an account other than the one in use (null: none). A listing that was
+ * never sent is on no account, and one from before ARK recorded accounts has no known account.
  */
 export const isOnOtherAccount = (
   { marketplace_account_id, external_listing_id, attempts }: AccountOfListing,
@@ -19,5 +19,8 @@ export const isOnOtherAccount = (
   marketplace_account_id !== accountInUse &&
   (external_listing_id !== null || attempts > 0)
 
-/** It has to be gone from the old account before it is made on the new one: no pair is offered on both. */
+/**
+ * The listing must be gone from the old account before it is created on the new one, so that no pair is offered on
+ * both.
+ */
 export const CHANGES_ACCOUNTS: WantedListing = { reason: 'It moves to the account that is used now' }

@@ -18,7 +18,7 @@ const made = (afterSeconds: number, cents = 200_00, change: Partial<MarketplaceL
 test.each([
   ['no listing', [], 1, 'none'],
   ['one that appeared after the request', [made(1)], 1, 'L1'],
-  ['one that a buyer has taken already', [made(1, 200_00, { state: 'sold' })], 1, 'L1'],
+  ['one that a buyer has already bought', [made(1, 200_00, { state: 'sold' })], 1, 'L1'],
   ['one at another price', [made(1, 210_00)], 1, 'none'],
   ['one whose ask is in another currency', [made(1, 0, { price: null })], 1, 'none'],
   ['one that was withdrawn again', [made(1, 200_00, { state: 'withdrawn' })], 1, 'none'],

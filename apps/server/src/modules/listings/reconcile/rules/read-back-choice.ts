@@ -1,26 +1,26 @@
 import type { MarketplaceListing } from '@ark/marketplaces'
 
-/** A creation that was sent and whose answer never came. */
+/** A creation that was sent and never answered. */
 export interface SentCreation {
   price_cents: number
   requested_at: Date
 }
 
-/** Which of the account's listings a creation has made. */
+/** The listing of the account that a creation made, if it can be determined. */
 export type ReadBackChoice =
   | { kind: 'own'; listing: MarketplaceListing }
   | { kind: 'none' }
-  /** These may be it, or somebody else's. */
+  /** A creation may have made one of these, or someone else did. */
   | { kind: 'ambiguous'; listings: readonly MarketplaceListing[] }
 
-/** So much a marketplace's clock may be behind ours, for a listing that was surely made after its request. */
+/** Milliseconds by which a marketplace's clock may be behind ARK's for a listing that was created after its request. */
 const CLOCK_SLACK_MS = 5_000
 
 /**
- * Whether one of the listings that nobody knows is what a creation has made: it has the price that was sent, and it
- * appeared after the request. `requests`: how many creations of this size and price the account was sent and has not
- * answered, this one among them, whoever's they are. As many listings as requests are alike: each request has one. More
- * of them are partly somebody else's, and so may be one that is a little older than the request.
+ * Finds the listing that a creation made among listings without a known owner: it has the sent price and appeared after
+ * the request. `requests` is the number of unanswered creations of this size and price on the account, including this
+ * one, across all retailers. With no more candidates than requests, each request made one of them. With more
+ * candidates, some belong to someone else, and so may one that is slightly older than the request.
  */
 export function ownAmong(
   { price_cents, requested_at }: SentCreation,

@@ -1,13 +1,13 @@
 import type { BatchQuota } from '@ark/marketplaces'
 
-/** What others who use the account (by hand, by another tool) find free, whatever ARK sends. */
+/** The share of the quota that ARK leaves to other users of the account, such as people or other tools. */
 const LEFT_TO_OTHERS = 1 / 4
-/** Of the whole: three retailers can be at work at once before a fourth waits. */
+/** The share of the whole quota for one retailer: three can work at once before a fourth waits. */
 const OF_ONE_RETAILER = 1 / 4
 
 /**
- * How many items a retailer may send together now, of as many as he wants to: what is free but for a quarter of the
- * account's quota, and never so much that he has more than a quarter of it under way.
+ * Returns how many of the wanted items a retailer may send now: within three quarters of the account's quota, and never
+ * so many that the retailer has more than a quarter of it in progress.
  */
 export function itemsWithin(
   { used, most }: BatchQuota,

@@ -1,7 +1,7 @@
 import { MARKETPLACE_NAMES } from '@ark/domain'
 import type { BatchKind, MarketplaceName } from '@ark/marketplaces'
 
-/** A batch of listings that is still worked on. */
+/** A batch of listings that the marketplace is still processing. */
 export interface SlowBatch {
   batchId: number
   marketplace: MarketplaceName
@@ -10,7 +10,7 @@ export interface SlowBatch {
   sentAt: Date
 }
 
-/** What a retailer is told of it: once, since a batch has one subject. */
+/** Returns the notice to a retailer about a slow batch. It is sent once, because a batch has one subject. */
 export function slowBatchNotice({ batchId, marketplace, kind, items, sentAt }: SlowBatch) {
   const name = MARKETPLACE_NAMES[marketplace]
   const what = { create: 'new listings', 'change-price': 'price changes', withdraw: 'withdrawals' }[kind]

@@ -15,11 +15,11 @@ import {
 } from '../../slots/queries/listed-sizes.ts'
 
 export interface ListedProductsRequest extends Omit<ListedSizesRequest, 'after' | 'variantIds' | 'productId'> {
-  /** The last product of the page before. */
+  /** The last product of the previous page. */
   after: number | undefined
 }
 
-/** A product with what its sizes have in common; money in dollars. */
+/** A product with the totals of its sizes; money in dollars. */
 export interface ListedProductRow
   extends Columns<'inventory.stock_totals', 'product_id' | 'product_name'>,
     Columns<'catalogue.products', 'brand'> {
@@ -30,24 +30,24 @@ export interface ListedProductRow
   enabled_variants: number
   total_available: number
   total_shopify_stock: number
-  /** The least that is set. Null: none is. */
+  /** The lowest value of its sizes; null when none is set. */
   desired_payout: number | null
   bottom_payout: number | null
   is_desired_mixed: boolean
   is_bottom_mixed: boolean
-  /** The least of its sizes. Null: Goblin Mode is off for all of them. */
+  /** The lowest threshold of its sizes; null when Goblin Mode is off for all of them. */
   goblin_threshold_percent: number | null
-  /** Why an act on all of its sizes is not the caller's; null: it is. */
+  /** Why the caller may not change all of its sizes; null when the caller may. */
   not_priced_here: NotPricedHere | null
   live: Partial<Record<Marketplace, { live: number; lowest: number }>>
-  /** Null: the product has no rules; as are the next ones. */
+  /** Null, like the next column, when the product has no rules. */
   repricing: Column<'product_selling_rules', 'repricing'> | null
   last_pair: Column<'product_selling_rules', 'last_pair'>
 }
 
 /**
- * A page of the products whose sizes are of the list, in its order, and one more if there is one: by keyset, as the
- * list of sizes walks them. What the sizes of each have in common is of all that the caller sees.
+ * Returns a page of the products with listed sizes in list order by keyset, plus one more if there is one. Totals
+ * include all sizes that the caller sees.
  */
 export async function listedProductRows(tx: Tx, request: ListedProductsRequest): Promise<ListedProductRow[]> {
   const { after, ...page } = request
@@ -73,7 +73,7 @@ export async function listedProductRows(tx: Tx, request: ListedProductsRequest):
   return rows
 }
 
-/** What the sizes of the product `s` add up to. */
+/** Returns a query for the totals of the sizes of the product `s`. */
 const sumsOfSizes = (request: ListedSizesRequest) => sql`(
   select count(*)::int as total_variants, (count(*) filter (where z.is_shown))::int as shown_variants,
     (count(*) filter (where z.is_enabled))::int as enabled_variants,
@@ -95,7 +95,7 @@ const sumsOfSizes = (request: ListedSizesRequest) => sql`(
     ) y
   ) z)`
 
-/** On which marketplaces sizes of the product `s` stand. */
+/** Returns a query for the numbers of live listings of the product `s` by marketplace. */
 const liveListings = ({ locationIds }: ListedSizesRequest) => sql`(
   select coalesce(json_object_agg(m.marketplace, json_build_object('live', m.live, 'lowest', m.lowest)), '{}') as live
   from (
@@ -111,7 +111,7 @@ const liveListings = ({ locationIds }: ListedSizesRequest) => sql`(
     group by ml.marketplace
   ) m)`
 
-/** Where a product stands in the list, also when it has left it; null when nobody knows it. */
+/** Returns the position of a product in the list, even if it is no longer in it; null when it does not exist. */
 async function placeOfProduct(tx: Tx, productId: number, search: StockSearch | null): Promise<ProductPlace | null> {
   const { rows } = await sql<ProductPlace>`
     select ${rankInList(search)} as rank, coalesce(t.product_name, p.name) as product_name, p.product_id

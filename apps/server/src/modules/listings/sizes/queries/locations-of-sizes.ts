@@ -17,7 +17,7 @@ export type SizeLocationRow = Columns<
 > &
   Columns<'stores.locations', 'location_nickname'>
 
-/** Where sizes lie, as far as the caller sees it, by size. */
+/** Returns the locations of sizes that the caller sees, by size. */
 export async function locationsOfSizes(
   tx: Tx,
   variantIds: number[],

@@ -6,18 +6,18 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { isHere } from '../../slots/queries/payout-sizes.ts'
 
 export interface StockOfSize extends Columns<'catalogue.variants', 'variant_id' | 'size'> {
-  /** At the locations that the caller sees. */
+  /** The available units at the caller's locations. */
   available: number
-  /** At all locations from which marketplace sales may ship. */
+  /** The offerable units at all locations from which marketplace sales may ship. */
   offerable: number
-  /** They may from some location of it. */
+  /** Marketplace sales may ship from at least one location of the size. */
   ships_from_somewhere: boolean
   known_at: Record<Marketplace, boolean>
-  /** Missing: no. */
+  /** Marketplaces where the size is not left out are missing. */
   left_out: Partial<Record<Marketplace, true>>
 }
 
-/** What may be offered of sizes, and where, by size: those of which the caller sees any. */
+/** Returns the stock of sizes and their marketplaces, by size; sizes that the caller does not see are missing. */
 export async function stockOfSizes(
   tx: Tx,
   { retailerId, locationIds }: Pick<StaffCaller, 'retailerId' | 'locationIds'>,

@@ -11,7 +11,7 @@ import { lastPairOf } from '../../slots/queries/selling-rules.ts'
 
 type Variant = AnswerOf<Contract['GET /listings/variants/{id}']>
 
-/** A size as the database tells it: money in dollars, net payouts still to be computed. */
+/** A size as read from the database: money in dollars, without net payouts. */
 export interface VariantRow
   extends Omit<
     Variant,
@@ -51,8 +51,8 @@ export interface VariantFilter extends Pick<ListedSizesRequest, 'limit' | 'searc
 }
 
 /**
- * The products that are searched for with how many of their sizes are of the list, not looking where that is known: one
- * of one link has as many as are kept with it, unless something tells some of its sizes from others.
+ * Returns the searched products with the number of their listed sizes. A product of one link uses its stored number of
+ * sizes, unless a condition applies to some of its sizes only.
  */
 function countedProducts(page: VariantFilter) {
   const { search, filter, locationIds, variantId } = page
@@ -71,25 +71,25 @@ function countedProducts(page: VariantFilter) {
     ) c`
 }
 
-/** So few products have one that the others are not looked at. */
+/** The condition that a product has an overpriced listing; it is selective, so that other products are not read. */
 const hasOverpriced = sql`g.product_id in (select ml.product_id from marketplace_listings ml
   where ml.retailer_id = current_retailer() and ml.is_overpriced)`
 
 const isProductOf = (variantId: number) => sql`g.product_id = (
   select v.product_id from catalogue.variants v where v.variant_id = ${variantId})`
 
-/** The sizes of a product `c` that are enabled; that are at the lowest ask on so many marketplaces. */
+/** The sizes of a product `c` that are enabled, and those at the lowest ask on this many marketplaces. */
 const enabled = sql`array(select o.variant_id from variant_offers o
   where o.retailer_id = current_retailer() and o.product_id = c.product_id and o.listings_enabled)`
 const atLowest = (marketplaces: '= 2' | '= 1' | '> 0') => sql`array(select ml.variant_id from marketplace_listings ml
   where ml.retailer_id = current_retailer() and ml.product_id = c.product_id and ml.is_lowest_ask
   group by ml.variant_id having count(*) ${sql.raw(marketplaces)})`
 
-/** Those of which a listing asks for more than the lowest ask. */
+/** The sizes of a product `c` with a listing above the lowest ask. */
 const overpriced = sql`array(select ml.variant_id from marketplace_listings ml
   where ml.retailer_id = current_retailer() and ml.product_id = c.product_id and ml.is_overpriced)`
 
-/** Whether the size of an item `i` of such a product is of a list: looked up once for each product, not for each item. */
+/** The conditions of each filter for an item `i` of a product `c`, evaluated once per product rather than per item. */
 const OF_LIST = {
   all: sql`true`,
   listed: sql`i.variant_id = any(${enabled})`,
@@ -100,7 +100,7 @@ const OF_LIST = {
   overpriced: sql`i.variant_id = any(${overpriced})`,
 }
 
-/** The items `i` of a product `c`, of whichever store, whose sizes are of the list. */
+/** Returns a query for the items `i` of a product `c` in every store whose sizes are in the list. */
 function sizesOf({ search, filter, variantId, locationIds }: VariantFilter) {
   const isSearched = sql`exists (
     select from catalogue.variants v
@@ -114,8 +114,8 @@ function sizesOf({ search, filter, variantId, locationIds }: VariantFilter) {
 }
 
 /**
- * Sizes that the retailer has stock rows of, by product and size, with everything that a size shows. Products are
- * counted first: only the sizes of those that the page is of are read.
+ * Returns sizes with stock rows of the retailer, by product and size, with all displayed facts. It counts products
+ * first, and reads only the sizes of the products on the page.
  */
 export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ variants: VariantRow[]; total: number }> {
   const { rows } = await sql<{ variants: VariantRow[]; total: number }>`
@@ -221,7 +221,7 @@ interface ChangeRow extends Columns<'listing_changes', 'description' | 'created_
   id: Column<'listing_changes', 'listing_change_id'>
 }
 
-/** The last 200 changes on the marketplaces, of sizes that the caller sees. */
+/** Returns the last 200 lines of the change log for sizes that the caller sees. */
 export async function changeLog(tx: Tx, locationIds: number[]): Promise<ChangeLog> {
   const seen =
     locationIds.length > 0

@@ -2,7 +2,7 @@ import { centsOrNull, type FeeRules, type LastPair, type Marketplace } from '@ar
 import { twinOf } from '../../slots/rules/offer-facts.ts'
 import { isWanted, wantedListing } from '../../slots/rules/wanted-listing.ts'
 
-/** What of a size decides whether it is offered; money in dollars. */
+/** The facts that decide whether a size is offered; money in dollars. */
 export interface SizeOfferFacts {
   listings_enabled: boolean
   known_at: Record<Marketplace, boolean>
@@ -10,21 +10,21 @@ export interface SizeOfferFacts {
   bottom_payout: number | null
   offerable_units: number
   withheld: string | null
-  /** Missing: no. */
+  /** Marketplaces where the size is not left out are missing. */
   left_out: Partial<Record<Marketplace, boolean>>
   withdrawn_by_goblin: Partial<Record<Marketplace, boolean>>
-  /** Where the last pair of it is offered. */
+  /** The rule for the size's last pair. */
   last_pair: LastPair
 }
 
-/** Why a size that is enabled is on no marketplace: the first reason, when there is one on both. */
+/** Returns why an enabled size is on no marketplace: the first reason, if both marketplaces have one. */
 export function waitsFor(
   size: SizeOfferFacts,
   { facts, schedule }: FeeRules,
   { hasListing }: { hasListing: boolean },
 ): string | null {
   if (!size.listings_enabled || hasListing) return null
-  // Which of the two the last pair is offered on does not matter here: it is never kept from both for its payout.
+  // The choice of the last pair's marketplace does not matter here, because payouts never keep it off both.
   const placeOn = (marketplace: Marketplace) => ({
     is_known_there: size.known_at[marketplace],
     is_left_out: size.left_out[marketplace] ?? false,

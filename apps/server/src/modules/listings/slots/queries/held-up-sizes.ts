@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Retailers with a listing on an account of which something could not be done. */
+/** Returns the retailers that have an open listing with a problem on an account. */
 export async function retailersHeldUpOn(db: Database, accountId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'marketplace_listings', 'retailer_id'>>`
     select distinct retailer_id from marketplace_listings
@@ -11,7 +11,10 @@ export async function retailersHeldUpOn(db: Database, accountId: number): Promis
   return rows.map(({ retailer_id }) => retailer_id)
 }
 
-/** Sizes of a retailer with such a listing, at most `limit` after one, by their numbers. */
+/**
+ * Returns at most `limit` sizes of a retailer with an open listing that has a problem on an account, by id after
+ * `after`.
+ */
 export async function sizesHeldUpOn(
   tx: Tx,
   { retailerId, accountId, after, limit }: { retailerId: number; accountId: number; after: number; limit: number },

@@ -20,31 +20,38 @@ export interface ListedSizesRequest {
   limit: number
   search: StockSearch | null
   filter: ListFilter
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
-  /** The last size of the page before. */
+  /** The last size of the previous page. */
   after: number | undefined
-  /** These sizes alone; null: all. */
+  /** Restricts the list to these sizes; null means no restriction. */
   variantIds: number[] | null
-  /** Sizes of this product alone. */
+  /** Restricts the list to sizes of this product. */
   productId?: number
-  /** Only sizes in stock, and those without that are still listed or were sold since this moment; null: all. */
+  /**
+   * Restricts the list to sizes that are in stock, still listed, or sold since this moment; null means no restriction.
+   */
   inStockOrSoldSince: Date | null
 }
 
-/** How long a size that was sold out is shown among those in stock. */
+/** Milliseconds for which a sold-out size still appears among those in stock. */
 const SOLD_SHOWN_MS = 24 * 60 * 60_000
 
-/** Since when a size that was sold out is shown among those in stock; null: all sizes are. */
+/** Returns the time since which a sold-out size still appears among those in stock; null when all sizes are shown. */
 export const inStockSince = (isInStock: boolean | undefined, now: Date): Date | null =>
   isInStock ? new Date(now.getTime() - SOLD_SHOWN_MS) : null
 
-/** The listings of a product that have not ended, or were sold since then: found by marketplace_listings_shown. */
+/**
+ * Returns a query for the listings of a product that have not ended or were sold since then; served by the index
+ * marketplace_listings_shown.
+ */
 const shownListings = (product: RawBuilder<unknown>, soldSince: Date) => sql`marketplace_listings ml
   where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.state <> 'withdrawn'
     and coalesce(ml.ended_at, 'infinity') > ${soldSince}`
 
-/** Whether the size of an item `i` is among those in stock: by it, or by any other item of the size. */
+/**
+ * Returns the condition that the size of an item `i` counts as in stock, through this item or another item of the size.
+ */
 export const isShownInStock = ({ inStockOrSoldSince: since }: Pick<ListedSizesRequest, 'inStockOrSoldSince'>) =>
   since
     ? sql`(i.shopify_stock > 0 or i.sold_on_ark > 0
@@ -56,7 +63,7 @@ interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | '
   since: string
 }
 
-/** A size with both marketplaces, in dollars. */
+/** A size with both marketplaces; money in dollars. */
 export interface ListedSizeRow
   extends Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size' | 'sort_index'>,
     Columns<'inventory.stock_totals', 'product_name'>,
@@ -74,7 +81,7 @@ export interface ListedSizeRow
   desired_payout: number | null
   bottom_payout: number | null
   listings_enabled: boolean
-  /** Null: the caller may price it. */
+  /** Null when the caller may price it. */
   not_priced_here: NotPricedHere | null
   known_at: Record<MarketplaceName, boolean>
   product_known_at: Record<MarketplaceName, boolean>
@@ -88,24 +95,29 @@ export interface ListedSizeRow
   listings: Partial<Record<MarketplaceName, ListingFields>>
 }
 
-/** On how many marketplaces our live listing of a variant of `product` is at the lowest ask, or below it. */
+/**
+ * Returns a query for the number of marketplaces where the retailer's live listing of a variant of `product` is at or
+ * below the lowest ask.
+ */
 const lowestCount = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`(
   select count(*) from marketplace_listings ml where ml.retailer_id = current_retailer()
     and ml.product_id = ${product} and ml.variant_id = ${variant} and ml.is_lowest_ask)`
 
-/** Our listings of a size that ask for more than the lowest ask of their marketplace. */
+/** Returns a query for the retailer's listings of a size with a price above the lowest ask of their marketplace. */
 const overpriced = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`marketplace_listings ml
   where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.variant_id = ${variant}
     and ml.is_overpriced`
 
-/** Of those, ones that are more than a dollar above it: of less, no net payout differs by a dollar. */
+/**
+ * Returns a query for listings more than a dollar above the lowest ask; for less, no net payout differs by a dollar.
+ */
 const aboveAsk = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`${overpriced(product, variant)}
   and exists (select from catalogue.market_data m where m.variant_id = ml.variant_id
     and m.marketplace = ml.marketplace and ml.price > m.lowest_ask + 1)`
 
 const ofItem = lowestCount(sql`i.product_id`, sql`i.variant_id`)
 
-/** Whether a size with its offer `o`, which may be missing, is of the list. */
+/** The conditions of each filter for an item `i` with its offer `o`, which may be missing. */
 const FILTERS = {
   all: sql`true`,
   listed: sql`coalesce(o.listings_enabled, false)`,
@@ -117,32 +129,32 @@ const FILTERS = {
   above: sql`coalesce(o.listings_enabled, false)
     and exists (select from ${aboveAsk(sql`i.product_id`, sql`i.variant_id`)})`,
   bids: sql`exists (select from catalogue.market_data m where m.variant_id = i.variant_id and m.highest_bid > 0)`,
-  // What a bid nets is never more than the bid.
+  // A bid never nets more than the bid.
   worthwhile: sql`exists (select from catalogue.market_data m where m.variant_id = i.variant_id
     and m.highest_bid >= o.bottom_payout and m.highest_bid > 0)`,
 }
 
 export type ListFilter = keyof typeof FILTERS
 
-/** Whether a size of an item `i` with its offer `o`, which may be missing, is of the list. */
+/** Returns the condition that the size of an item `i` with its offer `o`, which may be missing, is in the list. */
 export const isOfList = (filter: ListFilter) => FILTERS[filter]
 
-/** The enabled offers of the product of a row of totals `g`. */
+/** The enabled offers of the product of a totals row `g`. */
 const enabledOffers = sql`variant_offers o where o.retailer_id = current_retailer() and o.product_id = g.product_id
   and o.listings_enabled`
 
-/** The sizes of that product whose live listings are at the lowest ask on so many marketplaces. */
+/** Returns a query for the product's sizes with live listings at the lowest ask on this many marketplaces. */
 const sizesAtLowest = (marketplaces: 1 | 2) => sql`(
   select ml.variant_id from marketplace_listings ml
   where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_lowest_ask
   group by ml.variant_id having count(*) = ${sql.raw(String(marketplaces))}) o where true`
 
-/** The bids for sizes of that product, whoever has them. */
+/** The bids for sizes of the product, whichever retailer has them in stock. */
 const bidFor = sql`(select v.variant_id, m.highest_bid from catalogue.variants v
   join catalogue.market_data m on m.variant_id = v.variant_id
   where v.product_id = g.product_id and m.highest_bid > 0)`
 
-/** The sizes `o` of the product of `g` that are of a list, in stock or not: each read from an index of its own. */
+/** The sizes `o` of the product of `g` for each filter, in stock or not; each is read from its own index. */
 const CANDIDATES = {
   listed: enabledOffers,
   both: sizesAtLowest(2),
@@ -150,7 +162,7 @@ const CANDIDATES = {
   neither: sql`${enabledOffers} and ${lowestCount(sql`o.product_id`, sql`o.variant_id`)} = 0`,
   overpriced: sql`(select distinct ml.variant_id from marketplace_listings ml
     where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_overpriced) o where true`,
-  // From the few that are overpriced, not from all that are enabled.
+  // Start from the few overpriced listings, not from all enabled offers.
   above: sql`(select ml.variant_id from marketplace_listings ml where ml.retailer_id = current_retailer()
     and ml.product_id = g.product_id and ml.is_overpriced and exists (select from catalogue.market_data m
       where m.variant_id = ml.variant_id and m.marketplace = ml.marketplace and ml.price > m.lowest_ask + 1)) o
@@ -161,11 +173,14 @@ const CANDIDATES = {
     and e.variant_id = o.variant_id and o.highest_bid >= e.bottom_payout)`,
 }
 
-/** Lists whose sizes no index of ours holds: they are looked up among the items of each product. */
+/** Returns whether no index serves the filter, so that its sizes are looked up among the items of each product. */
 const isLookedUp = (filter: ListFilter): filter is Exclude<ListFilter, keyof typeof CANDIDATES> =>
   !Object.hasOwn(CANDIDATES, filter)
 
-/** The items `i` of a product, of whichever store, with the offers `o` of their sizes, which may be missing. */
+/**
+ * Returns a query for the items `i` of a product in every store, with the offers `o` of their sizes, which may be
+ * missing.
+ */
 export const itemsOf = (
   productId: string,
   { locationIds }: Pick<ListedSizesRequest, 'locationIds'>,
@@ -175,7 +190,7 @@ export const itemsOf = (
   where t.retailer_id = current_retailer() and t.product_id = ${sql.ref(productId)}
     ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}`
 
-/** Whether the product of a row of totals `g` has any size of the list. */
+/** Returns the condition that the product of a totals row `g` has any size in the list. */
 function hasAny(request: ListedSizesRequest) {
   if (request.variantIds)
     return sql`g.product_id in (select product_id from catalogue.variants
@@ -191,7 +206,7 @@ function hasAny(request: ListedSizesRequest) {
       ? sql`(g.stocked_variant_count > 0 or g.total_sold_on_ark > 0
           or exists (select from ${shownListings(sql`g.product_id`, since)}))`
       : sql`true`
-  // The limits keep it at one look-up for each product that is walked: nothing of the retailer is read whole.
+  // The limits keep this at one look-up per product of the walk, so that PostgreSQL reads no whole table of a retailer.
   if (isLookedUp(filter) || locationIds.length > 0)
     return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} and ${inStock} limit 1)`
   return sql`(select true from ${CANDIDATES[filter]} and exists (
@@ -200,8 +215,8 @@ function hasAny(request: ListedSizesRequest) {
 }
 
 /**
- * At least so many sizes of the list the product of a row of totals `g` has: known without looking where nothing
- * narrows the list but what is in stock.
+ * Returns a lower bound for the number of listed sizes of the product of a totals row `g`. It needs no look-up unless
+ * something other than stock narrows the list.
  */
 function fewestSizes({ search, filter, locationIds, inStockOrSoldSince: since, ...named }: ListedSizesRequest) {
   const isNamed = named.variantIds !== null || named.productId !== undefined
@@ -211,12 +226,12 @@ function fewestSizes({ search, filter, locationIds, inStockOrSoldSince: since, .
 }
 
 /**
- * The products of a page, from the one that the last page ended with, and no more than its sizes need: without a search
- * in the order of an index, with one by rank.
+ * Returns the products of a page, beginning with the last product of the previous page, and no more than the page
+ * needs: in index order without a search, by rank with one.
  */
 function productsOf(request: ListedSizesRequest, last: Place | null) {
   const rows = request.limit + 1
-  // Of the first product the last page may have shown all sizes but one, or all.
+  // The previous page may have shown all sizes of the first product, or all but one.
   const sizes = last
     ? sql`case when g.product_id = ${last.product_id}::int8 then 0 else ${fewestSizes(request)} end`
     : fewestSizes(request)
@@ -229,8 +244,8 @@ function productsOf(request: ListedSizesRequest, last: Place | null) {
 }
 
 /**
- * Products in the order of the list, from one on and it among them, at least one more than `limit`; `sizes`: of each
- * with its totals `g`.
+ * Returns products in list order beginning with `from`, at least one more than `limit`; `sizes` is the number of sizes
+ * of each product with its totals `g`.
  */
 export const productsFrom = (request: ListedSizesRequest, from: ProductPlace | null, sizes: RawBuilder<unknown>) =>
   request.search ? foundProducts(request, from, sizes) : allProducts(request, from, sizes)
@@ -262,9 +277,9 @@ function foundProducts(request: ListedSizesRequest, last: ProductPlace | null, s
 }
 
 /**
- * A page of sizes in the order of the list, and one more if there is one: by keyset. Products are walked in the order
- * of an index from the one that the last page ended with, only as many as the page can need, since each has a size of
- * the list; their sizes are then read and told apart.
+ * Returns a page of sizes in list order by keyset, plus one more if there is one. It walks products in index order from
+ * the last product of the previous page, only as many as the page can need because each has a listed size, and then
+ * reads and sorts their sizes.
  */
 export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date): Promise<ListedSizeRow[]> {
   const last = request.after ? await placeOf(tx, request.after, request.search) : null
@@ -324,12 +339,12 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
 }
 
 /**
- * The last of the first so many sizes of a list, of which nothing else is read; null: there are not so many. For who
- * counts what he has seen; pages begin after a size.
+ * Returns the last of the first `limit` sizes of a list without reading anything else of them; null when the list has
+ * fewer. Callers that count seen sizes need it, because a page begins after a size.
  */
 export async function lastOfFirst(tx: Tx, request: Omit<ListedSizesRequest, 'after'>): Promise<number | null> {
   const { search, limit, filter } = request
-  // Of the few texts that this statement has, one for twice as many each.
+  // Rounding up to a power of two keeps the number of distinct statement texts small.
   const atLeast = 2 ** Math.ceil(Math.log2(limit))
   const { rows } = await sql<Columns<'catalogue.variants', 'variant_id'>>`
     select v.variant_id
@@ -343,7 +358,7 @@ export async function lastOfFirst(tx: Tx, request: Omit<ListedSizesRequest, 'aft
   return rows[0]?.variant_id ?? null
 }
 
-/** Where a product stands in the list. */
+/** The position of a product in the list. */
 export interface ProductPlace extends Columns<'catalogue.products', 'product_id'> {
   product_name: string
   rank: number
@@ -351,14 +366,14 @@ export interface ProductPlace extends Columns<'catalogue.products', 'product_id'
 
 interface Place extends ProductPlace, Columns<'catalogue.variants', 'sort_index' | 'variant_id'> {}
 
-/** How well a product `p` is what is searched. */
+/** Returns the rank of a product `p` for a search. */
 export const rankInList = (search: StockSearch | null) =>
   search
     ? sql`coalesce((select min(${rankOf(search)}) from ${totalsMatching(search)} g
         where g.product_id = p.product_id), 0)::int`
     : sql`0`
 
-/** Where a size stands in the list, also when it has left it; null when nobody knows it. */
+/** Returns the position of a size in the list, even if it is no longer in it; null when the size does not exist. */
 async function placeOf(tx: Tx, variantId: number, search: StockSearch | null): Promise<Place | null> {
   const { rows } = await sql<Place>`
     select ${rankInList(search)} as rank, coalesce(t.product_name, p.name) as product_name, p.product_id, v.sort_index,

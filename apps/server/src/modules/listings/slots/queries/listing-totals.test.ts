@@ -31,7 +31,7 @@ async function sums(): Promise<{ kept: number[]; counted: number[] }> {
   return rows[0] ?? { kept: [], counted: [] }
 }
 
-/** Each changes some rows and leaves others, as steps, edits, imports and deletions do. */
+/** Each statement changes some rows and leaves others, as steps, edits, imports and deletions do. */
 const STEPS = [
   sql`update variant_offers set listings_enabled = false
     where variant_id = (select min(variant_id) from variant_offers)`,
@@ -47,7 +47,7 @@ const STEPS = [
   sql`delete from variant_offers where variant_id % 3 = 0`,
 ]
 
-test("a retailer's sums are those of its offers and listings, whatever happens to them", async () => {
+test("a retailer's sums match the retailer's offers and listings after any change", async () => {
   const seen = [await sums()]
   expect(seen[0]).toEqual({ kept: [3, 3, 6, 0], counted: [3, 3, 6, 0] })
   for (const step of STEPS) {

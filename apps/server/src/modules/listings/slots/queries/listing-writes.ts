@@ -8,17 +8,17 @@ import type { Slot } from './slot-facts.ts'
 
 export interface NewListingRow extends Slot {
   productId: number
-  /** The account that it is made on; null: there is none, so that it cannot be sent. */
+  /** The account of the listing; null when there is none, so that it cannot be sent. */
   accountId: number | null
   price_cents: number
   verify_at: Date | null
   at: Date
 }
 
-/** A listing's row as it was left by a write. */
+/** A listing's id and version after a write. */
 export type ListingVersion = Columns<'marketplace_listings', 'listing_id' | 'version'>
 
-/** Writes the intent to list before it is sent. */
+/** Records the intent to list before the request is sent. */
 export async function insertRequested(tx: Tx, row: NewListingRow): Promise<ListingVersion | null> {
   const { rows } = await sql<ListingVersion>`
     insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, price, attempts,
@@ -42,9 +42,9 @@ type Advanced = Columns<
 >
 
 /**
- * Records what is now known of a listing; times of states and problems follow from it. Returns its version
- * afterwards; null when there was nothing to record. A state that it cannot come to from the one it is in is a mistake
- * of ours; so is a number at the marketplace that is another listing's.
+ * Records new facts about a listing; the times of states and problems follow from them. Returns the version afterwards;
+ * null when there was nothing to record. Throws when the listing cannot enter the state from its current one, and when
+ * its external id belongs to another listing.
  */
 export async function advanceListing(
   tx: Tx,
@@ -65,12 +65,12 @@ export async function advanceListing(
   return row.version
 }
 
-/** A listing of an account that was to become known is another one's, or was decided not to be ARK's. */
+/** Thrown when a listing of an account belongs to another listing's row, or a person decided that it is not ARK's. */
 export class ListingTaken extends Error {}
 
 /**
- * Writes down whose a listing of an account is. Throws `ListingTaken` when it is another one's: each is one retailer's
- * alone.
+ * Records the owner of an account's listing. Throws `ListingTaken` when it has another owner; each listing has exactly
+ * one.
  */
 async function claim(tx: Tx, listing: Advanced): Promise<void> {
   const { marketplace_account_id: accountId, external_listing_id: externalId } = listing
@@ -128,7 +128,7 @@ export interface LoggedChange extends Pick<Slot, 'variantId' | 'marketplace'> {
   description: string
 }
 
-/** The same of many slots of a retailer, in this order. */
+/** Writes change-log lines for many slots of a retailer, in this order. */
 export async function logChanges(tx: Tx, retailerId: number, changes: readonly LoggedChange[]): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(({ variantId, ...change }, nth) => ({ variant_id: variantId, ...change, nth }))

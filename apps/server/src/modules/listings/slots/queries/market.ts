@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** The lowest asks of a size as last read, in cents; null where nobody asks, or nobody has looked. */
+/** Returns the last read lowest asks of a size in cents; null when there is no ask or the market was not read. */
 export async function lowestAsks(tx: Tx, variantId: number): Promise<Record<Marketplace, number | null>> {
   const { rows } = await sql<Columns<'catalogue.market_data', 'marketplace' | 'lowest_ask'>>`
     select marketplace, lowest_ask from catalogue.market_data where variant_id = ${variantId}`.execute(tx)
@@ -11,14 +11,14 @@ export async function lowestAsks(tx: Tx, variantId: number): Promise<Record<Mark
   return { stockx: of('stockx'), goat: of('goat') }
 }
 
-/** A size's market on one marketplace as last read, in cents; null: nobody has looked. */
+/** The last read market of a size on one marketplace, in cents; null when there is no ask or bid. */
 export interface ReadMarket {
   lowest_ask_cents: number | null
   highest_bid_cents: number | null
   refreshed_at: Date
 }
 
-/** What is asked and bid for sizes, by size and marketplace: `variant_id:marketplace`. */
+/** Returns the markets of sizes by `variant_id:marketplace`; markets that were never read are missing. */
 export async function marketsOfSizes(tx: Tx, variantIds: number[]): Promise<Map<string, ReadMarket>> {
   const { rows } = await sql<
     Columns<'catalogue.market_data', 'variant_id' | 'marketplace' | 'lowest_ask' | 'highest_bid' | 'refreshed_at'>
@@ -34,8 +34,8 @@ export async function marketsOfSizes(tx: Tx, variantIds: number[]): Promise<Map<
 }
 
 /**
- * Retailers who offer sizes of any of these products. Found by the totals of their links, which have an index by
- * product: nobody reads every item that there is.
+ * Returns the retailers with sizes of any of these products. Uses the stock totals, which have an index by product,
+ * instead of reading every item.
  */
 export async function retailersWithSizesOf(db: Database, productIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'inventory.stock_totals', 'retailer_id'>>`
@@ -44,7 +44,9 @@ export async function retailersWithSizesOf(db: Database, productIds: number[]): 
   return rows.map(({ retailer_id }) => retailer_id)
 }
 
-/** The sizes of these products that a retailer offers: his screens show their market. */
+/**
+ * Returns the sizes of these products that a retailer has items of, because the retailer's screens show their markets.
+ */
 export async function offeredSizes(
   tx: Tx,
   { retailerId, productIds }: { retailerId: number; productIds: number[] },
@@ -57,10 +59,10 @@ export async function offeredSizes(
 }
 
 /**
- * Compares a retailer's live listings of sizes with their lowest asks, which were read anew. A listing that changes at
- * the same moment may be compared with the ask before: until the market is next read, it is in the wrong list. Returns
- * the sizes with Goblin Mode of which a listing came to the lowest ask or lost it, or asks more than it from now on.
- * Listings and markets both name the sizes, so that they are read in order and merged.
+ * Compares a retailer's live listings of sizes with lowest asks that were just refreshed. A listing that changes at the
+ * same moment may be compared with the previous ask and then stays in the wrong list until the next refresh. Returns
+ * the Goblin Mode sizes whose listings gained or lost the lowest ask or changed whether they are overpriced. The
+ * statement names the sizes for both listings and markets, so that PostgreSQL reads both in order and merges them.
  */
 export async function compareWithLowestAsks(tx: Tx, variantIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
@@ -81,7 +83,7 @@ export async function compareWithLowestAsks(tx: Tx, variantIds: number[]): Promi
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** Products of which a retailer offers sizes, the stalest market first. */
+/** Returns the products with enabled offers of a retailer, the stalest market first. */
 export async function productsOnOffer(tx: Tx): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'product_id'>>`
     select o.product_id from variant_offers o left join catalogue.market_data m using (variant_id)

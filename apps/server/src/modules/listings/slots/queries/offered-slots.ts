@@ -6,25 +6,25 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { bidsTakenAfter } from '../rules/taken-bid.ts'
 import { type OfferFacts, type PlaceFacts, twinOf } from '../rules/offer-facts.ts'
 
-/** How a size's asks follow the market. */
+/** The rule that makes a size's asks follow the market. */
 export interface RepricingRule {
   mode: Exclude<Repricing, 'off'>
   changes_per_day: number
 }
 
-/** What the repricing rule knows of a slot, also of one whose rule is off by now. */
+/** The repricing data of a slot, even if its rule is off now. */
 export interface RepricedSlot {
-  /** Null: the rule is off. */
+  /** Null when the rule is off. */
   rule: RepricingRule | null
   rule_price_cents: Cents | null
   held_price_cents: Cents | null
-  /** The lowest ask that it was last decided against. */
+  /** The lowest ask of the last decision. */
   priced_against_cents: Cents | null
-  /** When the rule changed the price, the last time last. */
+  /** The times when the rule changed the price, oldest first. */
   repriced_at: Date[]
 }
 
-/** A slot without the listing that is open in it: what its next step depends on. */
+/** The facts for a slot's next step, without its open listing. */
 export interface SlotState {
   variant_id: number
   product_id: number
@@ -32,14 +32,14 @@ export interface SlotState {
   size: string
   external_product_id: string | null
   external_variant_id: string | null
-  /** Null: Goblin Mode is off. Whole percent. */
+  /** The threshold in whole percent; null when Goblin Mode is off. */
   goblin_threshold_percent: number | null
   offer: Omit<OfferFacts, 'fees'>
   repricing: RepricedSlot
-  /** The bid that a person has taken; `stands`: it is asked. Null: none, or its end was written down. */
+  /** The bid that a person took; `stands`: its price is the ask. Null when there is none or its end was recorded. */
   bid: { price_cents: Cents; taken_at: Date; stands: boolean; was_sold: boolean } | null
   next_step_at: Date | null
-  /** Counted up by whatever changes what is wanted. */
+  /** Every change of the wanted state increments it. */
   slot_version: number
 }
 
@@ -62,27 +62,27 @@ interface Row
   /** A pair was sold there since the bid was taken. */
   bid_was_sold: boolean
   bid_stands: boolean
-  /** Of the other marketplace; null: none is being taken. */
+  /** The bid that is being taken on the other marketplace; null when there is none. */
   twin_bid_price: Column<'listing_slots', 'bid_price'>
   product_name: Column<'catalogue.products', 'name'>
   external_product_id: Column<'catalogue.products', 'stockx_product_id' | 'alias_catalog_id'>
   external_variant_id: Column<'catalogue.variants', 'stockx_variant_id' | 'alias_variant_id'>
-  /** False where nothing was ever wanted of it. */
+  /** False when the size has no offer. */
   listings_enabled: boolean
   goblin_threshold_percent: Column<'variant_offers', 'goblin_threshold_percent'> | null
-  /** Null: at once. */
+  /** Null means at once. */
   next_step_at: Date | null
   slot_version: Column<'listing_slots', 'version'>
   units: number
   withheld: Column<'inventory.items', 'withheld'>
   closed_by_release_day: boolean
   last_pair: LastPair
-  /** Null: off, or the product has no rules. */
+  /** Null when the rule is off or the product has no rules. */
   repricing: RepricingRule['mode'] | null
   ceiling_percent: Column<'product_selling_rules', 'ceiling_percent'> | null
   changes_per_day: Column<'product_selling_rules', 'changes_per_day'> | null
   twin_is_known: boolean
-  /** Null, as the next ones: nothing was ever wanted there. */
+  /** Null, like the next columns, when the other marketplace has no slot. */
   twin_left_out: Column<'listing_slots', 'is_left_out'> | null
   twin_withdrawn: Column<'listing_slots', 'withdrawn_by_goblin'> | null
   twin_chosen_price: Column<'listing_slots', 'chosen_price'>
@@ -95,11 +95,11 @@ export interface OfferedScope {
   marketplace: MarketplaceName
 }
 
-/** Slots of sizes as they stand, those that there are. */
+/** Returns the existing slots of sizes. */
 export const offeredSlots = (tx: Tx, scope: OfferedScope, now: Date): Promise<SlotState[]> =>
   readOffered(tx, { ...scope, which: sql`s.variant_id = any(${scope.variantIds}::int8[])`, now })
 
-/** The same of all of these sizes, also where nothing was ever wanted; those that there are. */
+/** Returns the slots of all existing sizes in the scope, with defaults where the slot does not exist yet. */
 export const slotsToBe = (tx: Tx, scope: OfferedScope, now: Date): Promise<SlotState[]> => {
   const { retailerId, variantIds, marketplace } = scope
   const slots = sql`(
@@ -114,7 +114,7 @@ export const slotsToBe = (tx: Tx, scope: OfferedScope, now: Date): Promise<SlotS
   return readOffered(tx, { retailerId, marketplace, slots, which: sql`true`, now })
 }
 
-/** The same of one size, locked, and made where there was none. Null: there is no such size. */
+/** Locks and returns one size's slot, creating it if needed. Null when the size does not exist. */
 export async function lockOfferedSlot(
   tx: Tx,
   { retailerId, variantId, marketplace }: Omit<OfferedScope, 'variantIds'> & { variantId: number },
@@ -130,14 +130,16 @@ export async function lockOfferedSlot(
 }
 
 interface Read extends Omit<OfferedScope, 'variantIds'> {
-  /** In place of the slots that there are. */
+  /** Replaces the table of slots. */
   slots?: RawBuilder<unknown>
   which: RawBuilder<unknown>
   now: Date
   isLocked?: true
 }
 
-/** What of the other slot of a size decides is read without a lock: whatever changes it wakes both. */
+/**
+ * Reads slots. Facts of the size's other slot are read without a lock, because every change to that slot wakes both.
+ */
 async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...read }: Read): Promise<SlotState[]> {
   const { slots = sql`listing_slots`, which } = read
   const known = {
@@ -147,7 +149,7 @@ async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...
   const isStockx = marketplace === 'stockx'
   const twin = twinOf(marketplace)
   const standsSince = sql`${bidsTakenAfter(now)}::timestamptz`
-  // Of the few that a bid was taken of: without the case each size would be looked for.
+  // The `case` limits the search to the few slots with a taken bid; without it, PostgreSQL would search for every size.
   const soldSinceBid = (slot: 's' | 't') => sql`case when ${sql.ref(`${slot}.bid_taken_at`)} is not null then exists (
         select from marketplace_listings sold where sold.retailer_id = ${retailerId}
           and sold.product_id = v.product_id and sold.variant_id = ${sql.ref(`${slot}.variant_id`)}
@@ -186,7 +188,7 @@ async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...
   return rows.map((row) => slotOf(row, marketplace))
 }
 
-/** Without a rule it counts for nothing. */
+/** The value without a rule, where nothing uses it. */
 const NO_CEILING_PERCENT = 100
 
 function slotOf(row: Row, marketplace: MarketplaceName): SlotState {

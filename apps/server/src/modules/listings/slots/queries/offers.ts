@@ -13,8 +13,8 @@ export interface OfferRow extends OfferColumns {
 }
 
 /**
- * What the retailer wants of a variant, locked; made when it is his (he has stock of it). Null when it is not, or no
- * longer since his shop has it no more, or when staff restricted to locations have none of it at theirs.
+ * Locks and returns a retailer's offer for a variant, creating it if the retailer has an item of it. Null when the
+ * retailer has no item of it (any more), or when staff restricted to locations have none there.
  */
 export async function lockOffer(
   tx: Tx,
@@ -56,7 +56,10 @@ export const setEnabled = (tx: Tx, variantId: number, enabled: boolean) =>
   sql`update variant_offers set listings_enabled = ${enabled}
       where retailer_id = current_retailer() and variant_id = ${variantId}`.execute(tx)
 
-/** Offers sizes, each on all marketplaces but some; what was said before no longer counts. Who calls holds their slots. */
+/**
+ * Enables sizes on all marketplaces except the named ones, replacing earlier exclusions. The caller must hold the locks
+ * of their slots.
+ */
 export async function leaveOut(
   tx: Tx,
   retailerId: number,
@@ -69,7 +72,7 @@ export async function leaveOut(
       and s.is_left_out <> (s.variant_id || ':' || s.marketplace = any(${left}::text[]))`.execute(tx)
 }
 
-/** The ask a person chose for a marketplace; null lets the desired payout decide again. */
+/** Sets the ask that a person chose for a marketplace; null makes the desired payout decide again. */
 export const choosePrice = (
   tx: Tx,
   slot: { retailerId: number; variantId: number; marketplace: MarketplaceName; price_cents: number | null },
@@ -79,7 +82,7 @@ export const choosePrice = (
       on conflict (retailer_id, variant_id, marketplace) do update set chosen_price = excluded.chosen_price,
         bid_price = null, bid_taken_at = null`.execute(tx)
 
-/** The bid that a person takes there; it goes before a chosen price, which is asked again afterwards. */
+/** Sets the bid that a person takes there. It overrides a chosen price, which applies again afterwards. */
 export const takeBid = (
   tx: Tx,
   slot: { retailerId: number; variantId: number; marketplace: MarketplaceName; price_cents: number; at: Date },
@@ -89,25 +92,27 @@ export const takeBid = (
       on conflict (retailer_id, variant_id, marketplace) do update set bid_price = excluded.bid_price,
         bid_taken_at = excluded.bid_taken_at`.execute(tx)
 
-/** It was taken, or nobody was there any more. */
+/** Removes a bid that was taken or is gone. */
 export const forgetBid = (tx: Tx, slot: { retailerId: number; variantId: number; marketplace: MarketplaceName }) =>
   sql`update listing_slots set bid_price = null, bid_taken_at = null
       where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId}
         and marketplace = ${slot.marketplace}`.execute(tx)
 
-/** Sizes that are taken off the marketplaces take no bid any more. */
+/** Removes the bids of sizes that are taken off the marketplaces. */
 export const forgetBids = (tx: Tx, retailerId: number, variantIds: number[]) =>
   sql`update listing_slots set bid_price = null, bid_taken_at = null
       where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[]) and bid_price is not null`.execute(
     tx,
   )
 
-/** What the desired payout nets is asked again; a bid that is being taken counts as chosen. */
+/** Removes chosen prices and taken bids, so that the desired payout decides again. */
 export const forgetChosenPrices = (tx: Tx, variantIds: number[]) =>
   sql`update listing_slots set chosen_price = null, bid_price = null, bid_taken_at = null
       where retailer_id = current_retailer() and variant_id = any(${variantIds}::int8[])`.execute(tx)
 
-/** Which of the sizes are wanted for another payout so far; `wanted`: a query of `variant_id` and `desired_payout`. */
+/**
+ * Locks and returns the sizes whose desired payout differs from `wanted`, a query of `variant_id` and `desired_payout`.
+ */
 export async function withOtherPayout(tx: Tx, wanted: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     select o.variant_id from (${wanted}) w join variant_offers o
@@ -117,7 +122,7 @@ export async function withOtherPayout(tx: Tx, wanted: RawBuilder<unknown>): Prom
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** Switches off the offers of sizes of which the retailer keeps no stock row any more. Returns those sizes. */
+/** Disables the offers of sizes without a stock row of the retailer. Returns those sizes. */
 export async function disableWithoutItems(tx: Tx, retailerId: number, variantIds: number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     update variant_offers o set listings_enabled = false

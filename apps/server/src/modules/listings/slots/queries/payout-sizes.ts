@@ -6,23 +6,23 @@ import { feeColumns } from '../../../catalogue/index.ts'
 import { isAboutSizes, isSizeSearched, type StockSearch, totalsMatching } from '../../../inventory/index.ts'
 import { isOfList, isShownInStock, type ListedSizesRequest, type ListFilter } from './listed-sizes.ts'
 
-/** Which sizes a change of payouts is about. */
+/** The sizes that a payout change affects. */
 export interface PayoutSizeScope {
-  /** Null: all that the search and the filter show. */
+  /** Null means all sizes that the search and the filter show. */
   variantIds: number[] | null
   exceptVariantIds: number[]
   search: StockSearch | null
   filter: ListFilter
   inStockOrSoldSince: ListedSizesRequest['inStockOrSoldSince']
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
 }
 
-/** Of an item `i`: lies where the caller sees it. */
+/** Returns the condition that an item `i` is at a location of the caller. */
 export const isHere = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
 
-/** The sizes of a scope that the caller has stock rows of, in the order of their ids. */
+/** Returns the sizes of a scope with stock rows of the caller, ordered by id. */
 export async function sizesOfScope(tx: Tx, scope: PayoutSizeScope): Promise<number[]> {
   const { variantIds, exceptVariantIds, search, filter, locationIds } = scope
   const found = search
@@ -46,7 +46,7 @@ export async function sizesOfScope(tx: Tx, scope: PayoutSizeScope): Promise<numb
   return rows[0]?.ids ?? []
 }
 
-/** Whether the caller has stock rows of each of these sizes. */
+/** Returns whether the caller has stock rows of each of these sizes. */
 export async function areSizesHere(tx: Tx, variantIds: number[], locationIds: number[]): Promise<boolean> {
   const { rows } = await sql<{ sizes: number }>`
     select count(distinct i.variant_id)::int as sizes from inventory.items i
@@ -57,7 +57,7 @@ export async function areSizesHere(tx: Tx, variantIds: number[], locationIds: nu
 
 type OfferColumns = Columns<'variant_offers', 'desired_payout' | 'bottom_payout'>
 
-/** A size as a rule for payouts reads it; money in dollars. */
+/** The facts of a size for a payout rule; money in dollars. */
 export interface PayoutSizeRow
   extends Columns<'catalogue.variants', 'variant_id' | 'size'>,
     Columns<'catalogue.products', 'product_id' | 'promotional_ark_fee'>,
@@ -67,7 +67,7 @@ export interface PayoutSizeRow
   has_retail_price: boolean
   has_offer: boolean
   listings_enabled: boolean
-  /** Of the marketplaces that were asked for, where one is known. */
+  /** Set only for the requested marketplaces with a known ask. */
   stockx_ask: Column<'catalogue.market_data', 'lowest_ask'> | null
   goat_ask: Column<'catalogue.market_data', 'lowest_ask'> | null
   cost: Column<'inventory.costs', 'cost'> | null
@@ -76,12 +76,12 @@ export interface PayoutSizeRow
 interface SizesRead {
   variantIds: number[]
   locationIds: number[]
-  /** Whose lowest asks. */
+  /** The marketplaces whose lowest asks are read. */
   marketplaces: readonly Marketplace[]
   now: Date
 }
 
-/** Of these sizes those that lie where the caller sees them, with their payouts as they stand. */
+/** Returns the current payouts of those sizes that have an item at a location of the caller. */
 export async function payoutSizes(
   tx: Tx,
   { variantIds, locationIds, marketplaces, now }: SizesRead,
@@ -106,7 +106,7 @@ export async function payoutSizes(
   return rows
 }
 
-/** Makes the rows of sizes that have none, so that they can be held like those of all others. */
+/** Creates the missing offers of sizes, so that they can be locked like all others. */
 export async function makeOffers(
   tx: Tx,
   retailerId: number,
@@ -121,7 +121,7 @@ export async function makeOffers(
     order by g.variant_id on conflict do nothing returning made.variant_id`.execute(tx)
 }
 
-/** The same of sizes that the retailer has stock rows of. */
+/** Creates the missing offers of sizes that the retailer has stock rows of. */
 export const makeOffersOf = (tx: Tx, retailerId: number, variantIds: number[]) =>
   sql`
     insert into variant_offers as made (retailer_id, variant_id, product_id)
@@ -131,7 +131,7 @@ export const makeOffersOf = (tx: Tx, retailerId: number, variantIds: number[]) =
     tx,
   )
 
-/** Holds what is wanted of sizes, in the order in which every bulk change does, so that two never wait for each other. */
+/** Locks the offers of sizes in the order of every bulk change, so that two changes never deadlock. */
 export const lockOffers = (tx: Tx, retailerId: number, variantIds: number[]) =>
   sql`
     select from variant_offers where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])

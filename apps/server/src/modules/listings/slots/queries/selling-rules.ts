@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** How the sizes of a product are sold. `last_pair` null: as the retailer has it. */
+/** The selling rules of a product. A null `last_pair` means the retailer's default. */
 export type ProductRules = Columns<
   'product_selling_rules',
   'last_pair' | 'repricing' | 'ceiling_percent' | 'changes_per_day'
 >
 
-/** The rules of a product; null: none were ever set. */
+/** Returns the rules of a product; null when none were ever set. */
 export async function rulesOfProduct(
   tx: Tx,
   { retailerId, productId }: { retailerId: number; productId: number },
@@ -20,13 +20,13 @@ export async function rulesOfProduct(
   return rows[0] ?? null
 }
 
-/** Where the last pairs of a product are offered: as it is set for it, else as the retailer has it. */
+/** Returns the last-pair rule of a product: its own, otherwise the retailer's default. */
 export const lastPairOf = (productId: string) => sql`coalesce(
   (select r.last_pair from product_selling_rules r
     where r.retailer_id = current_retailer() and r.product_id = ${sql.ref(productId)}),
   (select b.last_pair from accounts.retailers b where b.retailer_id = current_retailer()))`
 
-/** Where a retailer offers last pairs, unless a product says otherwise. */
+/** Returns the retailer's default last-pair rule. */
 export async function usualLastPair(tx: Tx, retailerId: number): Promise<LastPair> {
   const { rows } = await sql<Columns<'accounts.retailers', 'last_pair'>>`
     select last_pair from accounts.retailers where retailer_id = ${retailerId}`.execute(tx)
@@ -45,7 +45,7 @@ export const setRulesOfProduct = (
       repricing = excluded.repricing, ceiling_percent = excluded.ceiling_percent,
       changes_per_day = excluded.changes_per_day`.execute(tx)
 
-/** The sizes of a product that the retailer wants something of, in the order in which slots are woken. */
+/** Returns the sizes of a product with an offer of the retailer, in the order in which slots are woken. */
 export async function sizesWanted(
   tx: Tx,
   { retailerId, productId }: { retailerId: number; productId: number },

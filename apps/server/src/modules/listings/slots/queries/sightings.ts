@@ -8,7 +8,7 @@ interface AccountListing {
   external_listing_id: string | null
 }
 
-/** What its account last showed of a retailer's listing; null: its account or its number there is not known. */
+/** Returns the last sighting of a retailer's listing; null when its account or external id is unknown. */
 export async function sightingOf(
   tx: Tx,
   retailerId: number,
@@ -24,14 +24,14 @@ export async function sightingOf(
 
 export interface SeenListing {
   accountId: number
-  /** The marketplace's number of it. */
+  /** The marketplace's listing id. */
   listingId: string
-  /** When it was asked for. */
+  /** When ARK requested it. */
   seenAt: Date
   expiresAt: Date | null
 }
 
-/** A retailer's listing was looked at and is for sale: an older answer changes nothing, and ends no newer doubt. */
+/** Records that a retailer's listing was for sale. An older answer changes nothing and ends no newer doubt. */
 export const recordSighting = (tx: Tx, { accountId, listingId, seenAt, expiresAt }: SeenListing) =>
   sql`
     update listing_owners set seen_live_at = ${seenAt}, ask_expires_at = ${expiresAt},
@@ -39,7 +39,7 @@ export const recordSighting = (tx: Tx, { accountId, listingId, seenAt, expiresAt
     where retailer_id = current_retailer() and marketplace_account_id = ${accountId}
       and external_listing_id = ${listingId} and (seen_live_at is null or seen_live_at <= ${seenAt})`.execute(tx)
 
-/** A listing's ask is about to be renewed: until when it stands then is read once that is done. */
+/** Marks a listing as doubted before its ask is renewed, so that the new expiry time is read afterwards. */
 export async function doubtOwn(tx: Tx, listing: AccountListing | null): Promise<void> {
   if (!listing) return
   await sql`

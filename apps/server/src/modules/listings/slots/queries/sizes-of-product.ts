@@ -8,17 +8,17 @@ import { isHere, makeOffers } from './payout-sizes.ts'
 
 type SizeColumns = Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size' | 'sort_index'>
 
-/** A size that is held until the transaction ends, with what is wanted of it. */
+/** A size locked until the transaction ends, with its payouts. */
 export interface HeldSize extends Pick<SizeColumns, 'variant_id' | 'size'>, PayoutPair {}
 
 export interface HeldProduct {
-  /** Those that the caller may price, in the order of the list. */
+  /** The sizes that the caller may price, in list order. */
   sizes: HeldSize[]
-  /** When it was last switched as a whole, by whomever of the retailer; null: never. */
+  /** When anyone of the retailer last switched the whole product; null when no one did. */
   toggledAt: Date | null
 }
 
-/** The sizes of a product that the caller has stock rows of. */
+/** Returns the sizes of a product that the caller has stock rows of. */
 export async function sizesSeen(
   tx: Tx,
   { retailerId, locationIds }: Pick<StaffCaller, 'retailerId' | 'locationIds'>,
@@ -33,14 +33,14 @@ export async function sizesSeen(
   return rows
 }
 
-/** Whether the caller has stock rows of any size of a product. */
+/** Returns whether the caller has stock rows of any size of a product. */
 export const isProductSeen = async (tx: Tx, caller: StaffCaller, productId: number): Promise<boolean> =>
   (await sizesSeen(tx, caller, productId)).length > 0
 
 /**
- * What is wanted of the sizes of a product, made where nothing was, and held in the order in which every bulk change
- * does: those of other locations, too, so that two who switch the product as a whole wait for each other. Null: the
- * caller has no size of it.
+ * Locks the offers of a product's sizes in the order of every bulk change, creating missing ones. It includes sizes at
+ * other locations, so that two people who switch the whole product wait for each other. Null when the caller has no
+ * size of it.
  */
 export async function holdProduct(tx: Tx, caller: StaffCaller, productId: number): Promise<HeldProduct | null> {
   const seen = await sizesSeen(tx, caller, productId)
@@ -71,12 +71,12 @@ export async function holdProduct(tx: Tx, caller: StaffCaller, productId: number
   }
 }
 
-/** Switches the sizes of a product on or off together. */
+/** Enables or disables the sizes of a product together. */
 export const setEnabledTogether = (tx: Tx, variantIds: number[], { enabled, at }: { enabled: boolean; at: Date }) =>
   sql`update variant_offers set listings_enabled = ${enabled}, product_toggled_at = ${at}
       where retailer_id = current_retailer() and variant_id = any(${variantIds}::int8[])`.execute(tx)
 
-/** Whether any of these sizes is on a marketplace, or on its way there or back. */
+/** Returns whether any of these sizes has an open listing. */
 export async function haveListings(tx: Tx, variantIds: number[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -18,11 +18,11 @@ export interface Slot {
 
 export interface OpenListing extends KnownListing {
   listing_id: number
-  /** The account that it was made on; null: of a time when none was known. */
+  /** The account of the listing; null for a listing from before ARK recorded accounts. */
   marketplace_account_id: number | null
-  /** Counted up by the database with every change of the row. */
+  /** The database increments it with every change of the row. */
   version: number
-  /** What its account last showed of it; null where a single slot was not asked for, or nothing is known. */
+  /** The last sighting on its account; null when nothing is known or when many slots were read together. */
   sighting: Sighting | null
 }
 
@@ -30,7 +30,7 @@ export interface SlotFacts extends SlotState {
   listing: OpenListing | null
 }
 
-/** Locks a slot and reads everything its next step depends on. Null when there is no such variant. */
+/** Locks a slot and reads everything that its next step depends on. Null when the variant does not exist. */
 export async function lockSlot(tx: Tx, slot: Slot, now: Date): Promise<SlotFacts | null> {
   const facts = await lockOfferedSlot(tx, slot, now)
   if (!facts) return null
@@ -40,10 +40,10 @@ export async function lockSlot(tx: Tx, slot: Slot, now: Date): Promise<SlotFacts
   return { ...facts, listing: listing && { ...listing, sighting: await sightingOf(tx, retailerId, listing) } }
 }
 
-/** A size's slots on both marketplaces, locked. */
+/** A size's locked slots on both marketplaces. */
 export type BothSlots = Record<MarketplaceName, SlotFacts>
 
-/** The same of both marketplaces of a size. */
+/** Locks and reads both slots of a size. Null when the size does not exist. */
 export const lockBothSlots = async (
   tx: Tx,
   { retailerId, variantId }: Omit<Slot, 'marketplace'>,
@@ -52,8 +52,8 @@ export const lockBothSlots = async (
   (await lockSlotsOfSizes(tx, { retailerId, variantIds: [variantId] }, now)).get(variantId) ?? null
 
 /**
- * The same of many sizes, by size: slots in the order in which they are woken, then the listings in the order in which
- * a sale locks them. What is read was read under the locks.
+ * Locks and reads both slots of many sizes, by size: first the slots in the order in which they are woken, then the
+ * listings in the order in which a sale locks them. All facts are read under the locks.
  */
 export async function lockSlotsOfSizes(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function lockSlotsOfSizes(
   )
 }
 
-/** One of the places where a size can stand, as a key. */
+/** Returns a key for a size on a marketplace. */
 export const placeKey = (variantId: number, marketplace: MarketplaceName): string => `${variantId}:${marketplace}`
 
 type OpenColumns = Columns<
@@ -107,8 +107,8 @@ interface OpenRow extends OpenColumns {
 }
 
 /**
- * The listings of sizes that have not ended, of one marketplace or of both, by `placeKey`. Locked as well: a sale that
- * ends one waits until the step is written down, or has ended it before the step is planned.
+ * Locks and returns the open listings of sizes on one or both marketplaces, by `placeKey`. The lock makes a sale wait
+ * until the step is recorded, or lets the sale end the listing before the step is planned.
  */
 async function openListings(
   tx: Tx,
@@ -139,14 +139,14 @@ async function openListings(
   )
 }
 
-/** A slot as it stands when the answer of a step comes in. */
+/** A slot when the answer to a step arrives. */
 export interface AnsweredSlot {
   slot_version: number
-  /** The listing that has not ended; null when there is none (any more). */
+  /** The open listing; null when there is none (any more). */
   listing: Pick<OpenListing, 'listing_id' | 'version'> | null
 }
 
-/** Locks a slot and its open listing, so that an answer is recorded against what the plan saw, or not at all. */
+/** Locks a slot and its open listing, so that an answer is recorded only against the state that the plan saw. */
 export async function lockAnsweredSlot(
   tx: Tx,
   { retailerId, variantId, marketplace }: Slot,
@@ -163,7 +163,7 @@ export async function lockAnsweredSlot(
   return slot ? { slot_version: slot.slot_version, listing: listings.rows[0] ?? null } : null
 }
 
-/** The account that a slot's open listing was made on; null: none is open, or it is of a time when none was known. */
+/** Returns the account of a slot's open listing; null when none is open or it is from before ARK recorded accounts. */
 export async function accountOfOpenListing(
   tx: Tx,
   { retailerId, variantId, marketplace }: Slot,
@@ -175,7 +175,7 @@ export async function accountOfOpenListing(
   return rows[0]?.marketplace_account_id ?? null
 }
 
-/** Whether what is wanted of a slot has not changed since it had this version. */
+/** Returns whether the wanted state of a slot is unchanged since this version. */
 export async function hasVersion(
   tx: Tx,
   { retailerId, variantId, marketplace }: Slot,
@@ -187,20 +187,20 @@ export async function hasVersion(
   return rows[0]?.is_same ?? false
 }
 
-/** When a slot may be looked at next (null: at once), and when the planner looks at it should its job be lost. */
+/** When a slot may run next (null: at once), and when the planner retries it in case its job is lost. */
 export interface NextSlotStep {
   at: Date | null
   attemptAt: Date | null
-  /** What it waits for meanwhile, where that is a free request; null: at rest, or it waits for a person. */
+  /** The change that waits for a free request; null when the slot is at rest or waits for a person. */
   waitsFor: WaitingKind | null
 }
 
-/** The planner looks at a slot later: its job waits for its turn. */
+/** Postpones the planner's retry of a slot whose job waits for its turn. */
 export const postponeAttempt = (tx: Tx, { retailerId, variantId, marketplace }: Slot, until: Date) =>
   sql`update listing_slots set next_attempt_at = ${until}
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
 
-/** Whether so many listings of a retailer wait on a marketplace to leave, all of whom are due. */
+/** Returns whether at least `many` listings of a retailer on a marketplace are due to be withdrawn. */
 export async function waitToLeave(
   tx: Tx,
   { retailerId, marketplace }: Omit<Slot, 'variantId'>,
@@ -213,12 +213,12 @@ export async function waitToLeave(
   return (rows[0]?.slots ?? 0) >= many
 }
 
-/** A slot whose job waits for its turn may go with others that wait. */
+/** Marks a slot whose job waits for its turn as a candidate for a batch. */
 export const waitForBatch = (tx: Tx, { retailerId, variantId, marketplace }: Slot, now: Date) =>
   sql`update listing_slots set put_off_since = coalesce(put_off_since, ${now})
       where retailer_id = ${retailerId} and variant_id = ${variantId} and marketplace = ${marketplace}`.execute(tx)
 
-/** Says when a slot is looked at again. */
+/** Sets when a slot runs next. */
 export const setNextStep = (
   tx: Tx,
   { retailerId, variantId, marketplace }: Slot,

@@ -6,23 +6,23 @@ import { lastPairOf } from './selling-rules.ts'
 
 export type SlotKey = Columns<'listing_slots', 'retailer_id' | 'variant_id' | 'marketplace'>
 
-/** After this long the planner looks at a slot whose job should have come: it may have been lost. */
+/** Milliseconds after which the planner retries a slot, in case its job was lost. */
 const BACKSTOP_MS = 60_000
 
-/** When the planner looks at a slot whose next step is due at a time. */
+/** Returns when the planner retries a slot whose next step is due at a time. */
 export const backstopOf = (dueAt: Date): Date => new Date(dueAt.getTime() + BACKSTOP_MS)
 
-/** What a woken slot waits for until it is compared, as far as it shows without its price. */
+/** The change that a woken slot waits for until it is compared, as far as that is known without its price. */
 const WAITS_FOR = sql`case
   when l.variant_id is not null then
     case when o.listings_enabled and not coalesce(s.may_have_to_leave, false) then 'reprice' else 'withdraw' end
   when o.listings_enabled and not coalesce(s.may_have_to_leave, false) then 'list' end`
 
 /**
- * Lets slots of a retailer be looked at again at once, whatever back-off they were in, and makes those that are
- * missing. Counts their versions up: a step that is under way was planned for what was wanted before. Should the jobs
- * that follow be lost, the planner comes after a while. What may have to leave by now goes with none that was put off
- * before: a pair of it may be sold.
+ * Makes slots of a retailer due at once, ending any back-off, and creates missing ones. Increments their versions,
+ * because a step in progress was planned for the earlier wanted state. If the jobs that follow are lost, the planner
+ * retries after a while. A slot that may have to leave is no longer a candidate for a batch, because a pair of it may
+ * be sold.
  */
 export async function wakeSlots(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function wakeSlots(
     returning made.variant_id`.execute(tx)
 }
 
-/** Slots of sizes whose plans are made at once, on both marketplaces: those that are missing. */
+/** Creates the missing slots of sizes on both marketplaces, for plans that are made at once. */
 export const makeSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>
   sql`
     insert into listing_slots as made (retailer_id, variant_id, marketplace)
@@ -57,13 +57,13 @@ export const makeSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: numb
       cross join (values ('goat'), ('stockx')) m (marketplace)
     order by v.variant_id, m.marketplace on conflict do nothing returning made.variant_id`.execute(tx)
 
-/** Holds the slots of sizes, in the order in which they are woken: what is read of them then stays. */
+/** Locks the slots of sizes in the order in which they are woken. */
 export const holdSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>
   sql`
     select from listing_slots where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
     order by variant_id, marketplace for update`.execute(tx)
 
-/** Slots that are to be compared. */
+/** The slots that are due to be compared. */
 export const DUE_SLOTS: DueRows = {
   table: 'listing_slots',
   key: { retailer_id: 'bigint', variant_id: 'bigint', marketplace: 'text' },
@@ -71,18 +71,18 @@ export const DUE_SLOTS: DueRows = {
   retry: { firstMs: 5 * 60_000, mostMs: 6 * 3_600_000 },
 }
 
-/** Whose slots are meant: all of a retailer's, or those of some of his variants. */
+/** The slots to wake: all of a retailer, or those of some variants. */
 export interface SlotScope {
   retailerId: number
   variantIds: number[] | null
 }
 
 export interface OfferedSlot extends SlotKey {
-  /** Nothing of the size is left to offer, or its last pair is not simply offered on both marketplaces. */
+  /** The size has nothing left to offer, or its last pair is not simply offered on both marketplaces. */
   may_have_to_leave: boolean
 }
 
-/** Slots that are offered or were: the only ones whose stock matters to a marketplace. */
+/** Returns slots with an enabled offer or an open listing; only their stock matters to a marketplace. */
 export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope): Promise<OfferedSlot[]> {
   const mine = variantIds
     ? sql`retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])`
@@ -102,7 +102,7 @@ export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope
   return rows
 }
 
-/** Sizes of which exactly one pair can be offered. */
+/** Returns the sizes with exactly one offerable pair. */
 export async function lastPairs(tx: Tx, retailerId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'inventory.items', 'variant_id'>>`
     select variant_id from inventory.items

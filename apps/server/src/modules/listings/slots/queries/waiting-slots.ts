@@ -13,8 +13,8 @@ interface WaitingRow extends Columns<'listing_slots', 'marketplace'> {
 export type WaitingCounts = Record<MarketplaceName, Record<WaitingKind, number>>
 
 /**
- * How many slots of a retailer wait for what, where the caller sees the size. Only those that wait are read, from an
- * index of their own: all of its columns are named, so that every plan finds it.
+ * Counts a retailer's waiting slots by marketplace and kind, for sizes that the caller sees. The statement names all
+ * columns of the partial index of waiting slots, so that every plan uses it.
  */
 export async function waitingSlots(
   tx: Tx,
@@ -38,10 +38,13 @@ export async function waitingSlots(
   return counts
 }
 
-/** More than these take more than a month: they need not be counted. */
+/** The most slots to count; more take longer than a month. */
 const COUNTED_AT_MOST = 1_000_000
 
-/** How many slots wait for the requests of an account: of its owner, or (null) of all who have none of their own. */
+/**
+ * Counts the slots that wait for the requests of an account: of its owner, or with null, of all retailers without an
+ * account of their own.
+ */
 export async function waitingOfAccount(
   db: Database,
   { marketplace, retailerId }: { marketplace: MarketplaceName; retailerId: number | null },
@@ -67,7 +70,7 @@ interface OwnersWaiting extends Columns<'listing_slots', 'retailer_id' | 'market
   slots: number
 }
 
-/** How many slots of retailers wait for the requests of accounts of their own, by retailer and marketplace. */
+/** Counts the slots that wait for retailers' own accounts, by retailer and marketplace. */
 export async function waitingOfOwners(
   db: Database,
   owners: readonly { retailer_id: number; marketplace: string }[],

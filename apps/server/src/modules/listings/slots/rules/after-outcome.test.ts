@@ -36,19 +36,19 @@ const leaving = (sentSecondsAgo: number): KnownListing => ({
 })
 
 test.each<[what: string, before: KnownListing, step: ListingStep, ms: number]>([
-  ['a withdrawal that was just sent, of a listing as old as a month', listed, withdraw, 700],
+  ['a withdrawal that was just sent, of a listing that is a month old', listed, withdraw, 700],
   ['a price change that was just sent', listed, { ...withdraw, step: 'change-price', price_cents: 210_00 }, 700],
   ['a withdrawal sent a second ago', leaving(1), poll, 700],
   ['a withdrawal sent twelve seconds ago', leaving(12), poll, 3_000],
   ['a withdrawal sent an hour ago', leaving(3_600), poll, 5_000],
-  ['a creation asked for two minutes ago', { ...listed, state: 'pending', requested_at: ago(120) }, poll, 30_000],
-])('%s is asked about again in due time', (_what, before, step, ms) => {
+  ['a creation requested two minutes ago', { ...listed, state: 'pending', requested_at: ago(120) }, poll, 30_000],
+])('%s is polled again in due time', (_what, before, step, ms) => {
   expect(waitMs(before, step)).toBe(ms)
 })
 
 test.each<[what: string, doubted: Date | undefined, ms: number]>([
   ['that is only old waits ten minutes for a free request', undefined, 600_000],
-  ['that was just seen to be otherwise tries again soon', ago(1), 5_000],
+  ['that was just seen to differ retries soon', ago(1), 5_000],
   ['that was doubted two minutes ago waits for a quarter of that', ago(120), 30_000],
   ['that was doubted a day ago waits no longer than ten minutes', ago(24 * 3_600), 600_000],
 ])('a listing at rest %s', (_what, doubted_at, ms) => {

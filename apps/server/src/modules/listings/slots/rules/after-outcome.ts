@@ -1,46 +1,43 @@
 import type { ListingWrite, MarketplaceListing } from '@ark/marketplaces'
 import { type KnownListing, type ListingChange, type ListingStep, NEVER_CAME_MS } from './next-listing-step.ts'
 
-/** What a step came to, in our words. */
+/** The outcome of a step, independent of the marketplace. */
 export type StepOutcome =
   | { kind: 'written'; write: ListingWrite }
-  /** The listing as it is; null when the marketplace does not know it. */
+  /** The listing's current state; null when the marketplace does not know it. */
   | { kind: 'seen'; listing: MarketplaceListing | null }
-  /** `isAmbiguous`: there are such that may be it, or somebody else's. */
+  /** `isAmbiguous`: listings exist that ARK or someone else may have created. */
   | { kind: 'read-back'; found: MarketplaceListing | null; isAmbiguous?: true }
   | { kind: 'forgotten' }
-  /** The marketplace does not take the listing, and repeating will not help. */
+  /** The marketplace does not accept the listing, and a retry will not help. */
   | { kind: 'refused'; reason: string }
-  /**
-   * A change was refused or has failed, and the listing was looked at right after: a refusal may mean that it was
-   * sold (StockX §5.8).
-   */
+  /** A change was refused or failed, and ARK then read the listing: a refusal can mean that the listing was sold. */
   | { kind: 'rejected'; reason: string; listing: MarketplaceListing | null }
-  /** Nothing was sent, since what is wanted has changed meanwhile. */
+  /** Nothing was sent, because the wanted state changed meanwhile. */
   | { kind: 'outdated' }
-  /** Nothing happened; try again. */
+  /** Nothing happened; the step can be retried. */
   | { kind: 'waits'; reason: string; retryAfterMs: number }
-  /** It may have happened. */
+  /** The write may or may not have happened. */
   | { kind: 'unknown'; reason: string }
 
 export interface Moment {
-  /** As it was known when the step was decided; null before a listing's first step. */
+  /** The listing as known when the step was decided; null before a listing's first step. */
   before: KnownListing | null
   step: ListingStep
   outcome: StepOutcome
   now: Date
 }
 
-/** What follows from an outcome: what is now known, when to look again, and what to tell whom. */
+/** The consequence of an outcome: the changed facts, the time of the next step, and what to report. */
 export interface Consequence {
   change: ListingChange
-  /** After how long the next step may be made. */
+  /** Milliseconds until the next step may run. */
   waitMs: number
-  /** A line in the change log. */
+  /** The kind of line to write to the change log. */
   news?: 'listed' | 'repriced' | 'not-taken' | 'withdrawn' | 'ended-outside' | 'repriced-outside' | 'off-sale'
-  /** It is surely gone. */
+  /** The listing is confirmed to be gone. */
   ended?: true
-  /** It was sold there; its order has to be read. */
+  /** The listing was sold at the marketplace; its order must be read. */
   suspectsSale?: true
 }
 
@@ -50,14 +47,14 @@ const AT_ONCE = 0
 const POLL_MS = 700
 const SLOWEST_POLL_MS = 60_000
 const SLOWEST_WITHDRAWAL_POLL_MS = 5_000
-/** A write without a reply may still be under way: look after this long. */
+/** Milliseconds until ARK checks a write without a reply, which may still be in progress. */
 const UNKNOWN_MS = 1_000
 const READ_BACK_MS = 3_000
 const READ_BACK_AGAIN_MS = 15_000
 const REFUSED_RETRY_MS = 10 * 60_000
 /**
- * Looks at rest take what is left over; thousands that wait for it ask seldom. What is surely not as it is believed is
- * looked at soon, and the longer it waits, the less often it asks.
+ * Checks of listings at rest use leftover requests, and thousands can wait for those, so they retry rarely. A listing
+ * in doubt is checked soon, then less often the longer it waits.
  */
 const LOOK_AGAIN_MS = 10 * 60_000
 const LOOK_AGAIN_WHEN_DOUBTED_MS = 5_000
@@ -68,13 +65,16 @@ const UNAPPLIED_RETRY_MS = 2_000
 const SOLD_RETRY_MS = 20_000
 const SLOWEST_SOLD_RETRY_MS = 10 * 60_000
 
-/** The other half of the state machine: `nextListingStep` decides, this concludes. Pure. */
+/**
+ * Returns the consequence of a step's outcome. It is pure and is the second half of the state machine:
+ * `nextListingStep` decides, this function concludes.
+ */
 export function afterOutcome(moment: Moment): Consequence {
   const consequence = concluded(moment)
   return { ...consequence, change: { ...accountedFor(moment), ...consequence.change } }
 }
 
-/** A write that was answered is no longer under way; one before it may still be. */
+/** Returns the change for an answered write, which is no longer in progress; a write before it may still be. */
 const accountedFor = ({ before, step, outcome }: Moment): ListingChange =>
   WRITES.includes(step.step) && outcome.kind !== 'unknown' ? { verify_at: before?.verify_at ?? null } : {}
 
@@ -93,7 +93,7 @@ function concluded(moment: Moment): Consequence {
       return notTaken({ attempts: 0 }, outcome.reason)
     case 'waits':
       return {
-        // That one at rest could not be looked at is no problem of its.
+        // A failed check of a listing at rest is not a problem of the listing.
         change: isLookAtRest(step) ? {} : { ...undone(moment), problem: outcome.reason },
         waitMs: isLookAtRest(step) ? Math.max(lookAgainMs(moment), outcome.retryAfterMs) : outcome.retryAfterMs,
       }
@@ -106,7 +106,7 @@ function concluded(moment: Moment): Consequence {
   }
 }
 
-/** The intent was written down and nothing was sent: as before. */
+/** Reverts the recorded intent, because nothing was sent. */
 function undone({ before, step }: Moment): ListingChange {
   if (step.step === 'create') return { attempts: 0 }
   if (step.step === 'change-price') return { pending_price_cents: null }
@@ -133,7 +133,7 @@ function written(moment: Moment, { listingId, operationId, outcome, error }: Lis
   const operation_id = isPending ? operationId : null
   if (moment.step.step === 'create') {
     if (outcome === 'failed') return notTaken({ external_listing_id: listingId }, error ?? NO_REASON)
-    // That the creation's operation succeeded is no proof of an ask (StockX reference L1): the listing tells both.
+    // A successful creation operation does not prove that an ask exists, so the listing itself is read next.
     const change: ListingChange = { external_listing_id: listingId, state: 'pending', problem: null }
     return { change, waitMs: isPending ? POLL_MS : AT_ONCE }
   }
@@ -142,7 +142,7 @@ function written(moment: Moment, { listingId, operationId, outcome, error }: Lis
   return { change: { operation_id, problem: null }, waitMs: isPending ? pollMs(moment) : AT_ONCE }
 }
 
-/** The operation of a price change has succeeded: the marketplace never changes a price by itself (StockX §5.5). */
+/** Records the new price after its operation succeeded; StockX never changes a price by itself. */
 function repriced({ before }: Moment): Consequence {
   const change: ListingChange = { operation_id: null, problem: null }
   const price_cents = before?.pending_price_cents
@@ -151,7 +151,7 @@ function repriced({ before }: Moment): Consequence {
   return {
     change: { ...change, price_cents, pending_price_cents: null },
     waitMs: AT_ONCE,
-    // Its ask was renewed, at the same price.
+    // The ask was renewed at the same price.
     ...(isNew ? { news: 'repriced' } : {}),
   }
 }
@@ -160,7 +160,10 @@ const NO_REASON = 'The marketplace refused without a reason'
 
 const WRITES: ListingStep['step'][] = ['create', 'change-price', 'withdraw']
 
-/** Often at first, then less: requests are few. A write that was only just made is new, however old its listing is. */
+/**
+ * Returns the poll interval: short at first, then longer, because requests are scarce. A recent write counts as new,
+ * whatever the listing's age.
+ */
 function pollMs({ before, now, step }: Moment): number {
   const sinceListed = WRITES.includes(step.step) ? now : before?.requested_at
   const since = before?.withdrawal_sent_at ?? sinceListed ?? now
@@ -169,8 +172,8 @@ function pollMs({ before, now, step }: Moment): number {
 }
 
 /**
- * A listing as the marketplace shows it decides: the marketplace is the truth, our row is only the last knowledge
- * of it.
+ * Returns the consequence of a listing that the marketplace showed. The marketplace is the truth; ARK's row is only the
+ * last known state.
  */
 function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
   const { before } = moment
@@ -202,7 +205,7 @@ function seen(moment: Moment, listing: MarketplaceListing | null): Consequence {
   }
   if (listing.state === 'pending') return { change: {}, waitMs: pollMs(moment) }
   const change: ListingChange = { state: 'failed', problem: inactiveWords(listing.reason) }
-  // It stood, and does no longer, as when its ask has ended: it is made anew.
+  // The listing was on sale and is no longer, for example because its ask expired: it is created again.
   if (isAtRest) return { change, waitMs: AT_ONCE, news: 'off-sale' }
   return { change, waitMs: REFUSED_RETRY_MS, ...(before?.state === 'pending' ? { news: 'not-taken' } : {}) }
 }
@@ -221,25 +224,25 @@ function newsOfLive({ before, step }: Moment, price_cents: number): Pick<Consequ
   return { news: isLookAtRest(step) ? 'repriced-outside' : 'repriced' }
 }
 
-/** A listing that was only just made need not be shown at once. */
+/** Returns whether a missing listing may still appear, because it was just created. */
 const mayStillAppear = ({ before, now }: Moment): boolean =>
   before?.state === 'pending' && now.getTime() - before.requested_at.getTime() < NEVER_CAME_MS
 
 /**
- * The state of a listing that should have changed and is still there: only a live one can be bought, and only a live
- * one may be left as it is.
+ * Returns the state of a listing that should have changed but is still there. Only a live listing can be bought, and
+ * only a live one may stay as it is.
  */
 const stillThere = ({ state }: MarketplaceListing): 'live' | 'failed' => (state === 'live' ? 'live' : 'failed')
 
-/** A bare status of the marketplace says nothing to a person. */
+/** Replaces a bare status code of the marketplace, which means nothing to a person. */
 const inactiveWords = (reason: string | null): string =>
   reason !== null && !/^[A-Z_]+$/.test(reason)
     ? reason
     : 'The marketplace keeps it inactive; it may ask for pictures of the pair'
 
 /**
- * Sold before we knew: it is on its way out until its order is read, so that nothing takes its place while the unit
- * still counts as stock. The longer its order does not show, the less often it is looked for.
+ * Keeps a listing that was sold before ARK noticed in `withdrawing` until its order is read, so that nothing replaces
+ * it while the unit still counts as stock. Polls for the order less often over time.
  */
 const soldThere = ({ before, now }: Moment): Consequence => ({
   change: {
@@ -255,7 +258,10 @@ const soldThere = ({ before, now }: Moment): Consequence => ({
   suspectsSale: true,
 })
 
-/** Not found is not "never made" before the slowest of calls must have ended. */
+/**
+ * Returns the consequence of a read-back. A missing listing counts as never created only after the slowest call has
+ * ended.
+ */
 function readBack(
   { before, now }: Moment,
   { found, isAmbiguous }: { found: MarketplaceListing | null; isAmbiguous?: true },
@@ -272,7 +278,7 @@ function readBack(
 
 export const AMBIGUOUS = 'A listing of this size appeared at this price. Whether ARK has made it is being looked into'
 
-/** None is taken for its own, and none is made beside them, until somebody has decided about them. */
+/** Adopts none of the candidate listings and creates no other until a person has decided about them. */
 const ambiguous = (before: KnownListing | null): Consequence => ({
   change: { problem: AMBIGUOUS },
   waitMs: before?.problem === AMBIGUOUS ? AMBIGUOUS_RETRY_MS : READ_BACK_AGAIN_MS,

@@ -24,7 +24,7 @@ test.each<[what: string, pace: Partial<Pace>, at: string | null]>([
   ['two more than are left wait for midnight', { leftToday: 598 }, '2026-11-24T00:00:02.000Z'],
   ['nothing is left', { leftToday: -5 }, '2026-11-24T00:10:00.000Z'],
   ['more than two days take', { waiting: 30_000, leftToday: 0 }, '2026-11-26T04:10:00.000Z'],
-  ['a day is spent after the day has begun anew', { waiting: 10_050, leftToday: 20_000 }, '2026-11-24T01:35:00.000Z'],
+  ['a day is used up after the next day has begun', { waiting: 10_050, leftToday: 20_000 }, '2026-11-24T01:35:00.000Z'],
   ['whole days only', { waiting: 22_500, leftToday: 0 }, '2026-11-25T06:15:00.000Z'],
   ['more than a month takes', { waiting: 1_000_000 }, null],
   ['no pace is set', { requestsPerSecond: Number.POSITIVE_INFINITY }, NOW.toISOString()],

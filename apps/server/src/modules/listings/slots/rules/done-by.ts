@@ -1,27 +1,30 @@
-/** A change is sent, and asked about until the marketplace has made it: twice on average. */
+/** Each change takes two requests on average: one to send it and one poll. */
 const REQUESTS_PER_CHANGE = 2
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
-/** Further ahead nobody can see. */
+/** The longest prediction; later times are too uncertain to show. */
 const LONGEST_MS = 30 * DAY_MS
 
 export interface Pace {
-  /** Changes that wait in the account, whoever's they are. */
+  /** The number of changes that wait for the account, across all its retailers. */
   waiting: number
-  /** Infinite: as many as come. */
+  /** Infinity means no limit. */
   requestsPerSecond: number
-  /** Changes that go together, many by one call; 0: the marketplace has none such. */
+  /** Changes per second that batches process; 0 when the marketplace has no batches. */
   batchedPerSecond: number
-  /** Requests that may still be spent on changes today, and on another day. */
+  /** The requests still available for changes today, and the number available on every other day. */
   leftToday: number
   perDay: number
   resetsAt: Date
-  /** Nothing is sent before; null: at once. */
+  /** Nothing is sent before this time; null means no pause. */
   pausedUntil: Date | null
   now: Date
 }
 
-/** When everything that waits will be done at the account's pace; null: nothing waits, or it takes over 30 days. */
+/**
+ * Returns when all waiting changes will be done at the account's pace; null when nothing waits or it takes over 30
+ * days.
+ */
 export function doneBy({
   waiting,
   requestsPerSecond,
@@ -31,7 +34,7 @@ export function doneBy({
   ...when
 }: Pace): Date | null {
   if (waiting === 0) return null
-  // What goes together goes beside the others: both take the same time.
+  // Batches and single changes run side by side, so both finish at the same time.
   const oneByOne = requestsPerSecond / REQUESTS_PER_CHANGE
   const alone = Number.isFinite(oneByOne) ? oneByOne / (oneByOne + batchedPerSecond) : 1
   const msFor = (requests: number) => (requests / requestsPerSecond) * SECOND_MS

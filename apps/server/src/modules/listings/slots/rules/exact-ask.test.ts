@@ -21,6 +21,6 @@ test.each(['stockx', 'goat'] as const)('%s: the ask to the cent nets it, a cent 
   }
 })
 
-test('what no ask nets has none', () => {
+test('a net that no ask reaches has no exact ask', () => {
   expect(exactAskFor({ marketplace: 'goat', net_cents: 999_999_999, facts: FACTS }, SCHEDULE)).toBeNull()
 })

@@ -27,7 +27,7 @@ const OFFER = {
   fees: { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true },
 }
 
-/** What is wanted on either marketplace. */
+/** Returns the wanted state on each marketplace. */
 function wantedOnBoth(sides: Sides, change: Partial<typeof OFFER> = {}) {
   const on = (marketplace: Marketplace, twin: Marketplace) =>
     wantedListing({ ...OFFER, ...change, ...sides[marketplace], marketplace, twin: sides[twin] }, DEFAULT_FEE_SCHEDULE)
@@ -50,7 +50,7 @@ test.each<[string, string, Sides, Partial<typeof OFFER>]>([
   ['is kept off', 'neither', asking(250, 200), { last_pair: 'keep_off' }],
   ['is kept off, and is two pairs', 'stockx and goat', asking(250, 200), { last_pair: 'keep_off', offerable_units: 2 }],
   [
-    'pays more where the marketplace does not know it',
+    'pays more on a marketplace that does not know it',
     'goat',
     { ...asking(250, 200), stockx: { ...PLACE, is_known_there: false } },
     {},
@@ -61,12 +61,12 @@ test.each<[string, string, Sides, Partial<typeof OFFER>]>([
     { ...asking(250, 200), stockx: { ...PLACE, withdrawn_by_goblin: true } },
     {},
   ],
-  ['pays more by the ask of a rule', 'goat', { stockx: PLACE, goat: { ...PLACE, rule_price_cents: 290_00 } }, {}],
+  ['pays more at the ask of a rule', 'goat', { stockx: PLACE, goat: { ...PLACE, rule_price_cents: 290_00 } }, {}],
 ])('the last pair that %s is offered on %s', (_, where, sides, change) => {
   expect(offeredOn(sides, change)).toBe(where)
 })
 
-test('why it is where it is, in words', () => {
+test('reasons say why the last pair is where it is', () => {
   const { stockx, goat } = wantedOnBoth(asking(250, 200))
   expect(stockx).toMatchObject({
     because: expect.stringMatching(/^the last pair nets \$\d+\.\d\d more here than on ALIAS$/),
@@ -94,7 +94,7 @@ const anyChange = fc.record({
   bottom_payout_cents: fc.integer({ min: 0, max: 400_00 }),
 })
 
-test('where it pays more, the last pair is on one marketplace whenever it could be on any: never on both, never gone', () => {
+test('where it pays more, the last pair is on one marketplace whenever it can be on any: never on both, never on none', () => {
   fc.assert(
     fc.property(anySides, anyChange, (sides, change) => {
       const either = offeredOn(sides, { ...change, last_pair: 'both' })
@@ -105,8 +105,8 @@ test('where it pays more, the last pair is on one marketplace whenever it could 
   )
 })
 
-test('what nets the same on both is offered on StockX', () => {
-  // A dollar leaves nothing on either.
+test('a last pair that nets the same on both is offered on StockX', () => {
+  // An ask of one dollar nets nothing on either.
   expect(offeredOn(asking(1, 1), { bottom_payout_cents: 0 })).toBe('stockx')
 })
 
@@ -116,8 +116,8 @@ const freedOf = ({ stockx, goat }: Sides): Sides => ({
 })
 
 /**
- * What Goblin Mode would withdraw, with the sides as `evaluateGoblinMode` makes them, both of them at the lowest ask,
- * whatever it has withdrawn so far.
+ * Returns what Goblin Mode would withdraw, with the sides as `evaluateGoblinMode` computes them, both at the lowest
+ * ask, whatever Goblin Mode has withdrawn so far.
  */
 function goblinOf(sides: Sides, change: Partial<typeof OFFER>): Marketplace | null {
   const wanted = wantedOnBoth(freedOf(sides), change)
@@ -129,7 +129,7 @@ function goblinOf(sides: Sides, change: Partial<typeof OFFER>): Marketplace | nu
   return goblinDecision({ sides: both, threshold_percent: 1, bottom_payout_cents: null })?.withdrawn ?? null
 }
 
-test('with Goblin Mode it comes to rest at once: what it withdraws changes nothing of what it decides, nor of the last pair', () => {
+test("with Goblin Mode it comes to rest at once: its withdrawals change neither its own decision nor the last pair's", () => {
   fc.assert(
     fc.property(anySides, anyChange, fc.constantFrom(...LAST_PAIRS), (sides, change, last_pair) => {
       const rule = { ...change, last_pair }
@@ -139,7 +139,7 @@ test('with Goblin Mode it comes to rest at once: what it withdraws changes nothi
         goat: { ...sides.goat, withdrawn_by_goblin: withdrawn === 'goat' },
       }
       expect(goblinOf(marked, rule)).toBe(withdrawn)
-      // Of a last pair that a rule places, Goblin Mode takes nothing away.
+      // Goblin Mode withdraws nothing of a last pair that a rule places.
       expect(withdrawn === null || change.offerable_units !== 1 || last_pair === 'both').toBe(true)
       const isSomewhere = offeredOn(freedOf(sides), { ...rule, last_pair: 'both' }) !== 'neither'
       const isKeptOff = change.offerable_units === 1 && last_pair === 'keep_off'

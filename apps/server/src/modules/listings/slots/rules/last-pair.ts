@@ -2,24 +2,25 @@ import { type Cents, type FeeSchedule, formatMoney, MARKETPLACE_NAMES, netPayout
 import { type OfferFacts, twinOf } from './offer-facts.ts'
 import { wantedAsk } from './wanted-ask.ts'
 
-/** Where two asks net the same, the last pair is offered here: never on both, and never on neither. */
+/** The marketplace of the last pair when both net the same, so that it is on exactly one. */
 const SIDE_OF_TIES = 'stockx'
 
-/** What becomes of the last pair of a size on a marketplace, in words: why it is offered there alone, or why not. */
+/** Whether the last pair of a size is offered on a marketplace, with the reason for people. */
 export type LastPairPlace = { offered: true; because: string } | { offered: false; reason: string }
 
-/** Whether the size is down to a pair that its rule does not simply offer everywhere. */
+/** Returns whether one pair is left and its rule is not simply to offer it on both marketplaces. */
 export const isLastPairRuled = ({ offerable_units, last_pair }: Pick<OfferFacts, 'offerable_units' | 'last_pair'>) =>
   offerable_units === 1 && last_pair !== 'both'
 
 /**
- * Where the last pair of a size is offered (docs/decisions/034), seen from one marketplace on which `ask_cents` would
- * be asked. Rests on what would be asked on either, not on what is listed: its own effect does not change it. Null:
- * nothing is said about it, as it is not the last pair, it is offered on both, or the other marketplace cannot have it.
+ * Decides whether the last pair of a size is offered on a marketplace at `ask_cents` (docs/decisions/034). Depends on
+ * the asks that would be made on both marketplaces, not on existing listings, so that its own effect does not change
+ * it. Null means that the rule does not apply: it is not the last pair, both marketplaces get it, or the other
+ * marketplace cannot offer it.
  */
 export function lastPairPlace(facts: OfferFacts, ask_cents: Cents, schedule: FeeSchedule): LastPairPlace | null {
   if (!isLastPairRuled(facts)) return null
-  // A bid was chosen by a person, who looked at it: the pair stands there for as long as it is being taken.
+  // A person chose the bid, so the pair stays there while the bid is being taken.
   if (facts.bid_price_cents !== null) return { offered: true, because: 'it takes the highest bid' }
   if (facts.twin.bid_price_cents !== null) {
     const there = MARKETPLACE_NAMES[twinOf(facts.marketplace)]

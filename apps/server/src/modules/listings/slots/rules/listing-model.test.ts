@@ -6,7 +6,7 @@ import { statesBefore } from './listing-states.ts'
 import { intentOf, type KnownListing, type ListingChange, nextListingStep } from './next-listing-step.ts'
 import { isWanted, type WantedListing } from './wanted-listing.ts'
 
-/** One slot as the reconciling job keeps it, against a marketplace in any weather. */
+/** One slot as the reconciling job keeps it, against a marketplace in any condition. */
 class Slot {
   readonly market = new ModelMarketplace()
   known: KnownListing | null = null
@@ -19,12 +19,12 @@ class Slot {
   wanted = (): WantedListing =>
     this.askCents !== null && this.units > 0 ? { price_cents: this.askCents } : { reason: 'not wanted' }
 
-  /** What is wanted changed: back-off ends. */
+  /** Ends the back-off, as a change of the wanted state does. */
   wake(): void {
     this.dueAtMs = 0
   }
 
-  /** One run of the job. A crash happens after the call and before its answer is written. */
+  /** Runs the job once. A crash happens after the call and before its answer is recorded. */
   step(weather: MarketConditions, crashes = false): boolean {
     const { known: before, market } = this
     const step = nextListingStep(before, this.wanted())
@@ -58,11 +58,11 @@ class Slot {
     if (change.external_listing_id) this.knownIds.add(change.external_listing_id)
   }
 
-  /** Pairs that a buyer has and that still count as stock. */
+  /** Returns the number of pairs that were bought and still count as stock. */
   soldUnseen = (): number =>
     this.market.listings.filter(({ listingId, state }) => state === 'sold' && !this.takenIds.has(listingId)).length
 
-  /** Orders whose listing is known take their unit and end the listing. */
+  /** Reads orders: those of known listings take their unit and end the listing. */
   pollOrders(): void {
     for (const { listingId, state } of this.market.listings) {
       if (state !== 'sold' || this.takenIds.has(listingId) || !this.knownIds.has(listingId)) continue
@@ -73,7 +73,7 @@ class Slot {
     }
   }
 
-  /** The weather clears: the job runs on until it rests, with as much time as it asks for. */
+  /** Lets the job run without failures until it rests, with as much time as it asks for. */
   settle(): void {
     let hasRested = false
     for (let rounds = 0; rounds < 200; rounds += 1) {
@@ -81,7 +81,7 @@ class Slot {
       const hasStepped = this.step('fine')
       const isAtRest = !hasStepped && nextListingStep(this.known, this.wanted()).step === 'none'
       if (isAtRest && hasRested) return
-      // What is still under way arrives, and must change nothing any more.
+      // Calls that are still in progress arrive and must not change anything.
       if (isAtRest) this.market.pass(120_000)
       hasRested = isAtRest
       this.market.pass(hasStepped ? 1_000 : 30_000)
@@ -147,7 +147,7 @@ const acts = fc.oneof(
   },
 )
 
-test('whatever happens in whatever order: one listing is open at most, no sold pair is offered again, none is believed gone before it is, and in the end what is wanted is there', () => {
+test('in any order of events: at most one listing is open, no sold pair is offered again, no listing is treated as gone before it is, and in the end the wanted state is reached', () => {
   fc.assert(
     fc.property(fc.array(acts, { maxLength: 40 }), (sequence) => {
       const slot = new Slot()

@@ -2,7 +2,7 @@ import type { ListingWrite, MarketplaceListing } from '@ark/marketplaces'
 import type { StepOutcome } from './after-outcome.ts'
 import type { ListingStep } from './next-listing-step.ts'
 
-/** What may befall one call. `late`: the reply is lost and the call is executed after a while. */
+/** The possible conditions of one call. `late`: the reply is lost and the call is executed after a while. */
 export type MarketConditions =
   | 'fine'
   | 'slow'
@@ -26,10 +26,13 @@ interface Operation {
 }
 
 const SLOW_MS = 60_000
-/** The slowest call that is still waited for. */
+/** The age of the slowest call that ARK still waits for. */
 const LATE_MS = 45_000
 
-/** A marketplace as a model: one size, its listings, and weather. It answers a step as `takeStep` would tell it. */
+/**
+ * A model of a marketplace with one size, its listings and the conditions of each call. It answers a step like
+ * `takeStep`.
+ */
 export class ModelMarketplace {
   readonly listings: Entry[] = []
   private operations: Operation[] = []
@@ -47,14 +50,14 @@ export class ModelMarketplace {
         operation.outcome = operation.end() ? 'done' : 'failed'
   }
 
-  /** Listings that a buyer can take, or could at any moment. */
+  /** Returns the listings that a buyer can take now or may be able to take at any moment. */
   open(): Entry[] {
     return this.listings.filter(({ state }) => state === 'live' || state === 'pending' || state === 'inactive')
   }
 
   find = (id: string): Entry | null => this.listings.find(({ listingId }) => listingId === id) ?? null
 
-  /** A buyer takes the first that is live. */
+  /** Sells the first live listing to a buyer. */
   buy(): string | null {
     const listing = this.listings.find(({ state }) => state === 'live')
     if (listing) listing.state = 'sold'

@@ -45,12 +45,12 @@ test.each<[known: string, listing: Partial<KnownListing> | null, steps: Steps]>(
     { state: 'failed', external_listing_id: null, attempts: 0 },
     [create(200_00), create(210_00), { step: 'forget' }],
   ],
-  ['a creation under way', { state: 'pending', operation_id: 'O1' }, [poll, poll, poll]],
+  ['a creation in progress', { state: 'pending', operation_id: 'O1' }, [poll, poll, poll]],
   ['a creation that is done', { state: 'pending' }, [look, look, look]],
   ['a live listing', {}, [none, { step: 'change-price', ...L1, price_cents: 210_00 }, withdraw]],
-  ['a price change under way', { pending_price_cents: 210_00, operation_id: 'O1' }, [poll, poll, poll]],
+  ['a price change in progress', { pending_price_cents: 210_00, operation_id: 'O1' }, [poll, poll, poll]],
   ['a price change without an answer', { pending_price_cents: 210_00 }, [look, look, withdraw]],
-  ['a withdrawal under way', { state: 'withdrawing', operation_id: 'O1' }, [poll, poll, poll]],
+  ['a withdrawal in progress', { state: 'withdrawing', operation_id: 'O1' }, [poll, poll, poll]],
   ['a withdrawal without an answer', { state: 'withdrawing' }, [look, look, look]],
   ['a listing that the marketplace keeps inactive', { state: 'failed' }, [withdraw, withdraw, withdraw]],
 ])('%s: the next step when it is wanted, wanted at another price, unwanted', (_known, listing, steps) => {
@@ -58,7 +58,7 @@ test.each<[known: string, listing: Partial<KnownListing> | null, steps: Steps]>(
   expect([SAME, OTHER, NOT].map((wanted) => nextListingStep(known, wanted))).toEqual(steps)
 })
 
-test('what is about to be sent is written down first', () => {
+test('an intent is recorded before it is sent', () => {
   expect(intentOf({ step: 'create', price_cents: 210_00 }, null, { now: NOW })).toEqual({
     state: 'requested',
     attempts: 1,
@@ -77,14 +77,14 @@ test('what is about to be sent is written down first', () => {
   expect(intentOf({ step: 'look', ...L1 }, KNOWN, { now: NOW })).toEqual({})
 })
 
-test('the first time that a withdrawal was sent is kept', () => {
+test('the time of the first withdrawal request is kept', () => {
   const again = { ...KNOWN, withdrawal_sent_at: new Date('2026-11-21T11:59:00Z') }
   expect(intentOf({ step: 'withdraw', ...L1 }, again, { now: NOW })).toMatchObject({
     withdrawal_sent_at: again.withdrawal_sent_at,
   })
 })
 
-test('a listing of which a write may still arrive is looked at again before it rests', () => {
+test('a listing with a write that may still arrive is checked again before it rests', () => {
   const unsure = { ...KNOWN, verify_at: new Date('2026-11-21T12:01:00Z') }
   expect(nextListingStep(unsure, SAME)).toEqual({ step: 'look', ...L1 })
   expect(nextListingStep(unsure, NOT)).toEqual({ step: 'withdraw', ...L1 })

@@ -4,7 +4,7 @@ import { isWanted, type WantedListing } from './wanted-listing.ts'
 
 export type OpenState = 'requested' | 'pending' | 'live' | 'withdrawing' | 'failed'
 
-/** Our last knowledge of a listing that has not ended. */
+/** The last known state of a listing that has not ended. */
 export interface KnownListing {
   state: OpenState
   external_listing_id: string | null
@@ -12,19 +12,19 @@ export interface KnownListing {
   /** A price change that was sent and is not settled. */
   pending_price_cents: Cents | null
   operation_id: string | null
-  /** Writes that were sent and may have arrived. */
+  /** The number of writes that were sent and may have arrived. */
   attempts: number
   problem: string | null
   problem_since: Date | null
   requested_at: Date
   withdrawal_sent_at: Date | null
-  /** A write whose answer never came may arrive until then: what the listing looks like before is not final. */
+  /** A write without an answer can still arrive until then, so the listing's shown state is not final before. */
   verify_at: Date | null
-  /** What a batch that it was handed over with asks, which has not ended; null: it is in none. */
+  /** The kind of the batch that contains this listing and has not ended; null when it is in none. */
   in_batch?: BatchKind | null
 }
 
-/** What becomes known of a listing. */
+/** The newly known facts about a listing. */
 export interface ListingChange {
   state?: OpenState | 'withdrawn' | 'sold'
   marketplace_account_id?: number | null
@@ -39,31 +39,31 @@ export interface ListingChange {
   verify_at?: Date | null
 }
 
-/** A write that nobody has seen for this long never came: longer than the slowest call is waited for (40 s). */
+/** Milliseconds after which an unseen write never arrived; longer than the longest wait for a call (40 s). */
 export const NEVER_CAME_MS = 90_000
 
 export type ListingStep =
   | { step: 'none' }
-  /** Its batch decides, and has not ended: nothing is asked again, and a newer price waits for its end. */
+  /** The listing's batch has not ended: ARK sends nothing again, and a newer price waits for the batch to end. */
   | { step: 'await-batch' }
-  /** The intent was never sent: it ends here. */
+  /** ARK never sent the intent, which ends here. */
   | { step: 'forget' }
   | { step: 'create'; price_cents: Cents }
-  /** A creation whose reply never came: look before making a second one. */
+  /** A creation's reply never came: search for its listing before creating another. */
   | { step: 'read-back' }
   | { step: 'poll'; external_listing_id: string; operation_id: string }
   /**
-   * Read the listing's current state from the marketplace. `isAtRest`: it is as it is wanted, as far as is known.
-   * `doubted_at`: since when its account shows something else.
+   * Read the listing's current state from the marketplace. `isAtRest`: it is as wanted, as far as ARK knows.
+   * `doubted_at`: when its account began to show something else.
    */
   | { step: 'look'; external_listing_id: string; isAtRest?: true; doubted_at?: Date }
   | { step: 'change-price'; external_listing_id: string; price_cents: Cents }
   | { step: 'withdraw'; external_listing_id: string }
 
 /**
- * The one next step between what is known and what is wanted. Pure: it can be asked at any time, any number of
- * times, after any crash, and never asks for a second listing while the first may exist, nor believes one gone that
- * was not seen gone (quality.md R6).
+ * Returns the single next step from the known state towards the wanted one. It is pure and can be called at any time,
+ * any number of times, after any crash. It never requests a second listing while the first may exist, and never treats
+ * a listing as gone that was not seen gone.
  */
 export function nextListingStep(known: KnownListing | null, wanted: WantedListing): ListingStep {
   if (!known) return isWanted(wanted) ? { step: 'create', price_cents: wanted.price_cents } : { step: 'none' }
@@ -83,8 +83,8 @@ export function nextListingStep(known: KnownListing | null, wanted: WantedListin
 }
 
 /**
- * A batch that was accepted takes the listing down, and may yet: "still working" is no failure. When it can no longer be
- * expected to, the listing is looked at by itself.
+ * Returns whether an accepted batch is still expected to withdraw the listing. A batch in progress is not a failure;
+ * after `verify_at`, the listing is checked by itself.
  */
 export const leavesInBatch = ({ in_batch, state, operation_id, verify_at }: KnownListing, now: Date): boolean =>
   in_batch === 'withdraw' &&
@@ -110,8 +110,8 @@ function live(
 }
 
 /**
- * What is written down of a step before it is made, so that a crash in the middle of it is seen afterwards.
- * `arrivesWithinMs`: how long it may be under way when nobody answers, where that is longer than for a single call.
+ * Returns what to record of a step before it is sent, so that a crash in between is visible afterwards.
+ * `arrivesWithinMs`: how long an unanswered write may be in progress when that is longer than for a single call.
  */
 export function intentOf(
   step: ListingStep,

@@ -9,7 +9,7 @@ const FLAT: FeeSchedule = { ...DEFAULT_FEE_SCHEDULE, ark: { kind: 'flat', rate_b
 test.each<[what: string, payout: Cents, facts: Partial<FeeFacts>, schedule: FeeSchedule, words: string]>([
   ['a small payout', 80_00, {}, DEFAULT_FEE_SCHEDULE, '$3.00 of a marketplace payout under $100.00'],
   [
-    'one where 7% would leave less than $3 did',
+    'one where 7% would net less than $3 does',
     102_00,
     {},
     DEFAULT_FEE_SCHEDULE,
@@ -32,13 +32,13 @@ test.each<[what: string, payout: Cents, facts: Partial<FeeFacts>, schedule: FeeS
     DEFAULT_FEE_SCHEDULE,
     '7% of the marketplace payout; provisional, no retail price is known yet',
   ],
-])('the ARK fee of %s is said as its rule', (_what, payout, facts, schedule, words) => {
+])('the ARK fee of %s is described by its rule', (_what, payout, facts, schedule, words) => {
   expect(arkFeeRule(payout, { facts: { ...FACTS, ...facts }, schedule })).toBe(words)
 })
 
 const steps = (ask_cents: Cents) => priceSteps({ marketplace: 'stockx', ask_cents, facts: FACTS }, DEFAULT_FEE_SCHEDULE)
 
-test('on the plateau of the ARK fee a dollar more nets nothing more, and every ask of it is named', () => {
+test('on the plateau of the ARK fee a dollar more nets nothing more, and the range covers every ask on it', () => {
   const { more, less, same_net } = steps(118_00)
   expect(more).toEqual({ ask_cents: 119_00, net_payout_cents: 97_00, difference_cents: 0 })
   expect(less?.difference_cents).toBe(0)
@@ -46,7 +46,7 @@ test('on the plateau of the ARK fee a dollar more nets nothing more, and every a
   expect(steps(121_00).less?.difference_cents).toBeLessThan(0)
 })
 
-test('elsewhere a dollar is worth what the fees leave of it', () => {
+test('outside the plateau a dollar more nets what the fees leave of it', () => {
   expect(steps(200_00)).toEqual({
     more: { ask_cents: 201_00, net_payout_cents: 164_52, difference_cents: 84 },
     less: { ask_cents: 199_00, net_payout_cents: 162_84, difference_cents: -84 },
@@ -55,7 +55,7 @@ test('elsewhere a dollar is worth what the fees leave of it', () => {
   expect(steps(1_00).less).toBeNull()
 })
 
-test('whatever is asked, the asks that are named net the same, and the ones beside them do not', () => {
+test('for any ask, the asks in the range net the same, and the asks next to it do not', () => {
   const offer = fc.record({
     marketplace: fc.constantFrom('stockx' as const, 'goat' as const),
     ask: fc.integer({ min: 1, max: 2_000 }),

@@ -12,7 +12,7 @@ import {
 
 const DOLLAR: Cents = 100
 
-/** An ask with what it nets, and how much more that is than at another ask. */
+/** An ask with its net payout, and the difference from the net payout of another ask. */
 export interface PriceStep {
   ask_cents: Cents
   net_payout_cents: Cents
@@ -21,13 +21,13 @@ export interface PriceStep {
 
 export interface PriceSteps {
   more: PriceStep
-  /** Null: the ask is a dollar. */
+  /** Null when the ask is one dollar. */
   less: PriceStep | null
-  /** The lowest and the highest whole-dollar ask that net the same; null: no other one does. */
+  /** The lowest and highest whole-dollar ask with the same net; null when no other ask nets the same. */
   same_net: { from_cents: Cents; until_cents: Cents } | null
 }
 
-/** What an ask in whole dollars nets a dollar higher and a dollar lower, and which asks net the same. */
+/** Returns the net of an ask a dollar higher and a dollar lower, and the range of asks with the same net. */
 export function priceSteps(offer: Offer, schedule: FeeSchedule): PriceSteps {
   const netOf = (ask_cents: Cents) => netPayout({ ...offer, ask_cents }, schedule).net_payout_cents
   const net_cents = netOf(offer.ask_cents)
@@ -47,7 +47,7 @@ export function priceSteps(offer: Offer, schedule: FeeSchedule): PriceSteps {
 
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 
-/** The rule by which ARK's fee on what a marketplace pays came about, in words. */
+/** Describes the rule behind ARK's fee on a marketplace payout. */
 export function arkFeeRule(payout_cents: Cents, { facts, schedule: { ark } }: FeeRules): string {
   const words = ruleWords(payout_cents, { facts, ark })
   return facts.has_retail_price ? words : `${words}; provisional, no retail price is known yet`

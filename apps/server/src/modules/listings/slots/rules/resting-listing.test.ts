@@ -24,24 +24,20 @@ const none = { step: 'none' }
 
 test.each([
   ['that was seen yesterday rests', listing({}), none],
-  ['that no sweep has shown for two days is looked at', listing({ seen_live_at: inDays(-2) }), look],
-  ['that was never seen is looked at', listing({ seen_live_at: null }), look],
-  [
-    'of which the account shows something else is looked at',
-    listing({ doubted_at: inDays(0) }),
-    { ...look, doubted_at: NOW },
-  ],
-  ['whose ask ends in nine days is renewed', listing({ ask_expires_at: inDays(9) }), renew],
-  ['whose ask ends in eleven days has its day later', listing({ ask_expires_at: inDays(11) }), none],
+  ['that no sweep has shown for two days is read', listing({ seen_live_at: inDays(-2) }), look],
+  ['that was never seen is read', listing({ seen_live_at: null }), look],
+  ['that differs on its account is read', listing({ doubted_at: inDays(0) }), { ...look, doubted_at: NOW }],
+  ['whose ask expires in nine days is renewed', listing({ ask_expires_at: inDays(9) }), renew],
+  ['whose ask expires in eleven days is renewed later', listing({ ask_expires_at: inDays(11) }), none],
   ['with another day is renewed earlier', listing({ ask_expires_at: inDays(28) }, 'live', 19), renew],
-  ['whose ask has no end is not renewed', listing({ ask_expires_at: null }), none],
+  ['whose ask never expires is not renewed', listing({ ask_expires_at: null }), none],
   [
-    'whose ask has ended is looked at once that is seen',
+    'whose ask has expired is read once that is noticed',
     listing({ ask_expires_at: inDays(-1), seen_live_at: inDays(-3) }),
     look,
   ],
   ['that is not live has other steps', listing({ doubted_at: inDays(0) }, 'pending'), none],
-  ['of a time when no account was known rests', listing(null), none],
+  ['from before accounts were recorded rests', listing(null), none],
 ])('a listing %s', (_, known, step) => {
   expect(restingStep(known, NOW)).toEqual(step)
 })

@@ -1,28 +1,28 @@
 import type { KnownListing, ListingStep } from './next-listing-step.ts'
 
-/** What the account last showed of a listing. */
+/** The last known display of a listing on its account. */
 export interface Sighting {
-  /** When it was last for sale there; null: never, as far as is known. */
+  /** When the listing was last seen for sale; null when it never was, as far as ARK knows. */
   seen_live_at: Date | null
-  /** When its ask ends by itself; null: never, or it is to be read again. */
+  /** When the ask expires; null when it never does or is to be read again. */
   ask_expires_at: Date | null
-  /** Since when the account shows something else than ARK believes; null: it does not. */
+  /** When the account began to show something other than ARK's record; null when it agrees. */
   doubted_at: Date | null
 }
 
 const DAY_MS = 24 * 3_600_000
 /**
- * Asks are renewed ten to thirty days before they end, each on a day of its own: what was listed together is not
+ * ARK renews asks ten to thirty days before they expire, spread by listing, so that listings created together are not
  * renewed together.
  */
 const RENEWED_DAYS_BEFORE = 10
 const RENEWED_OVER_DAYS = 20
-/** A sweep is made once a day. What none has shown for this long is looked at by itself. */
+/** A sweep runs once a day. A listing that no sweep has shown for this long is checked by itself. */
 const UNSEEN_MS = 1.5 * DAY_MS
 
 /**
- * What is left to do about a listing that is as it is wanted: to look at it, since it may be so no longer, or to renew
- * its ask, by sending its price once more.
+ * Returns the remaining step for a listing that is as wanted: check whether it still is, or renew its ask by sending
+ * the same price again.
  */
 export function restingStep(
   listing: (KnownListing & { listing_id: number; sighting: Sighting | null }) | null,

@@ -1,14 +1,15 @@
 /**
- * For so long a bid is being taken (docs/decisions/054). An ask at a bid that is there is sold within moments, so what
- * stands after this was too late: the ask goes back to what it was, and no pair stays on offer under its market.
+ * Milliseconds for which ARK tries to take a bid (docs/decisions/054). An ask at an existing bid sells within moments,
+ * so an unsold ask after this time was too late: the ask returns to its former price, and no pair stays on offer below
+ * its market.
  */
 export const BID_STANDS_MS = 15 * 60_000
 
-/** Bids that were taken after this moment still stand. */
+/** Returns the time after which a taken bid is still valid. */
 export const bidsTakenAfter = (now: Date): Date => new Date(now.getTime() - BID_STANDS_MS)
 
-/** When a bid that was taken then stands no longer. */
+/** Returns when a taken bid stops being valid. */
 export const bidEndsAt = (takenAt: Date): Date => new Date(takenAt.getTime() + BID_STANDS_MS)
 
-/** A bid in a run is not taken when its market was read longer ago than this: nobody has looked at it. */
+/** A run does not take a bid whose market was read longer ago than this. */
 export const BID_SEEN_MS = 60 * 60_000

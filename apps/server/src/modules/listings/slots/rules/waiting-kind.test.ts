@@ -7,14 +7,14 @@ const waits = { kind: 'waits' } as const
 test.each<[what: string, plan: AnsweredPlan, kind: string | null]>([
   ['a first listing for which no request was free', { listing: null, isLeaving: false, outcome: waits }, 'list'],
   [
-    'a listing that was taken and is not live yet',
+    'a listing that was accepted and is not live yet',
     { listing: { state: 'pending' }, isLeaving: false, outcome: waits },
     'list',
   ],
   ['another price for a live one', { listing: LIVE, isLeaving: false, outcome: waits }, 'reprice'],
   ['one that leaves', { listing: LIVE, isLeaving: true, outcome: waits }, 'withdraw'],
   [
-    'one that leaves and was not let go yet',
+    'one that leaves and is not gone yet',
     { listing: LIVE, isLeaving: true, outcome: { kind: 'rejected' } },
     'withdraw',
   ],

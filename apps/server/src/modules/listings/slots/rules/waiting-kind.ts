@@ -1,7 +1,7 @@
 import type { StepOutcome } from './after-outcome.ts'
 import type { KnownListing } from './next-listing-step.ts'
 
-/** What a slot waits for that is not as it is wanted: to be listed, repriced or withdrawn. */
+/** The change that a slot waits for: listing, repricing or withdrawal. */
 export type WaitingKind = 'list' | 'reprice' | 'withdraw'
 
 export interface AnsweredPlan {
@@ -12,8 +12,8 @@ export interface AnsweredPlan {
 }
 
 /**
- * What a slot still waits for after the answer to a step; its next comparison says whether it is done. Null: the
- * marketplace has refused what was asked of it, so that it waits for no free request but for a person.
+ * Returns the change that a slot waits for after the answer to a step; its next comparison finds out whether it is
+ * done. Null when the marketplace refused the request, so that the slot waits for a person and not for a free request.
  */
 export function waitingKind({ listing, isLeaving, outcome }: AnsweredPlan): WaitingKind | null {
   if (isLeaving) return 'withdraw'

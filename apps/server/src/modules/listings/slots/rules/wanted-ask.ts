@@ -13,15 +13,15 @@ export type AskFacts = Pick<
   | 'fees'
 >
 
-/** Between which asks a rule keeps, in whole dollars. */
+/** The lowest and highest ask of a rule, in whole dollars. */
 export interface AskBounds {
-  /** Nets the minimum payout. */
+  /** The ask that nets the minimum payout. */
   lowest_cents: Cents
-  /** Nets the ceiling's share of the desired payout; never below the lowest one. */
+  /** The ask that nets the ceiling's share of the desired payout; never below the lowest ask. */
   highest_cents: Cents
 }
 
-/** The bounds of a rule; null: a payout is missing, or no ask nets that much. */
+/** Returns the bounds of a rule; null when a payout is missing or no ask nets that much. */
 export function askBounds(facts: AskFacts, schedule: FeeSchedule): AskBounds | null {
   const { desired_payout_cents: desired, bottom_payout_cents: bottom } = facts
   if (desired === null || bottom === null) return null
@@ -36,8 +36,9 @@ export const withinBounds = (ask_cents: Cents, { lowest_cents, highest_cents }: 
   Math.min(Math.max(ask_cents, lowest_cents), highest_cents)
 
 /**
- * What is asked wherever the size is offered: the bid that is being taken, else what a person chose, else what the
- * repricing rule found, kept within its bounds however old it is, else what nets the desired payout. Null: no ask does.
+ * Returns the ask of a size wherever it is offered: the bid that is being taken, otherwise the price that a person
+ * chose, otherwise the repricing rule's price kept within its bounds, however old it is, otherwise the ask that nets
+ * the desired payout. Null when no ask does.
  */
 export function wantedAsk(facts: AskFacts, schedule: FeeSchedule): Cents | null {
   const { bid_price_cents, chosen_price_cents, rule_price_cents, desired_payout_cents: desired } = facts

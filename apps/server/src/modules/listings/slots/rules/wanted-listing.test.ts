@@ -47,18 +47,18 @@ test.each<[rule: string, change: Partial<OfferFacts>, reason: string]>([
   ['a counterpart that pays less', { withdrawn_by_goblin: true }, 'Goblin Mode offers it where it pays more'],
 ])('%s is not offered', (_rule, change, reason) => {
   expect(wanted(change)).toMatchObject({ reason })
-  // A price chosen by hand overrules none of these.
+  // A price chosen by a person overrides none of these.
   expect(wanted({ ...change, chosen_price_cents: 500_00 })).toMatchObject({ reason })
 })
 
 test.each<[string, Partial<OfferFacts>]>([
   ['left out', { is_left_out: true }],
   ['withdrawn by Goblin Mode', { withdrawn_by_goblin: true }],
-])('a size that is %s is offered where its bid is taken, and for that alone', (_rule, change) => {
+])('a size that is %s is offered only where its bid is taken', (_rule, change) => {
   expect(wanted({ ...change, bid_price_cents: 120_00 })).toEqual({ price_cents: 120_00 })
 })
 
-test('a price chosen by hand is the one that is asked', () => {
+test('a price chosen by a person becomes the ask', () => {
   expect(wanted({ chosen_price_cents: 333_00 })).toEqual({ price_cents: 333_00 })
   expect(wanted({ chosen_price_cents: 333_00, rule_price_cents: 180_00 })).toEqual({ price_cents: 333_00 })
 })
@@ -81,7 +81,7 @@ test('the ask is the smallest in whole dollars that nets the desired payout, on 
   )
 })
 
-test('what a rule found, however old and wrong, never nets less than the minimum nor asks more than the ceiling', () => {
+test('a price of the rule, however old or wrong, never nets less than the minimum nor asks more than the ceiling', () => {
   const ruled = fc.record({
     marketplace: fc.constantFrom('stockx' as const, 'goat' as const),
     rule_price_cents: fc.integer({ min: 1, max: 20_000_00 }),

@@ -11,23 +11,23 @@ import { type OfferFacts, twinOf } from './offer-facts.ts'
 import { wantedAsk } from './wanted-ask.ts'
 import { noStockWords } from './withheld-words.ts'
 
-/** The ask, and what a rule has to say of its being offered there; or why it is not, in words for the screen. */
+/** The wanted ask with the reason of a rule, if any; or the reason for people why the size is not offered there. */
 export type WantedListing =
   | { price_cents: Cents; because?: string }
-  /** `isLastPair`: it is the last pair, which is not offered there. `isUnknownThere`: the marketplace has no such size. */
+  /** `isLastPair`: the last pair is not offered there. `isUnknownThere`: the marketplace does not have this size. */
   | { reason: string; isLastPair?: true; isUnknownThere?: true }
 
 export const isWanted = (wanted: WantedListing): wanted is Extract<WantedListing, { price_cents: Cents }> =>
   'price_cents' in wanted
 
-/** Why nothing is offered where a person wants the size on the other marketplace alone. */
+/** Returns the reason for a size that a person offers on the other marketplace only. */
 export const leftOutMarketplaceWords = (marketplace: Marketplace): string =>
   `You offer this size on ${MARKETPLACE_NAMES[twinOf(marketplace)]} alone`
 
-/** What an ask follows from. */
+/** The source of an ask. */
 export type PriceDecision = 'bid' | 'chosen' | 'rule' | 'desired_payout'
 
-/** What the ask of `wantedListing` follows from: the same order, told apart. */
+/** Returns the source of the ask that `wantedListing` computes, in the same order of precedence. */
 export function priceDecision({
   bid_price_cents,
   chosen_price_cents,
@@ -38,7 +38,7 @@ export function priceDecision({
   return rule_price_cents === null ? 'desired_payout' : 'rule'
 }
 
-/** The ask that should stand on the marketplace, or why none should, in words for the screen. */
+/** Returns the ask that the marketplace should show, or the reason for people why it should show none. */
 export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedListing {
   if (!facts.listings_enabled) return { reason: 'Disabled' }
   if (!facts.is_known_there)
@@ -59,7 +59,7 @@ export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedL
   return place.offered ? { price_cents, because: place.because } : { reason: place.reason, isLastPair: true }
 }
 
-/** What an ask nets under the minimum payout; null when it does not fall under it. */
+/** Returns the net payout of an ask that falls below the minimum payout; null when it does not. */
 export function shortOfMinimum(
   offer: { marketplace: Marketplace; ask_cents: Cents; fees: FeeFacts; bottom_payout_cents: Cents | null },
   schedule: FeeSchedule,

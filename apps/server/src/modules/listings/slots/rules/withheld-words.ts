@@ -1,4 +1,4 @@
-/** Why the shop keeps units from being offered, as `inventory.items` has it; null: it does not. */
+/** Why the shop withholds units from sale, as in `inventory.items`. */
 type Withheld = 'location_off' | 'product_archived' | 'product_draft'
 
 const WORDS: Record<Withheld, string> = {
@@ -7,7 +7,7 @@ const WORDS: Record<Withheld, string> = {
   product_draft: 'The product is a draft in Shopify. Set it to active there, and the size is offered',
 }
 
-/** Why a size without units to offer is not offered: the shop keeps them back, or there are none. */
+/** Returns why a size without offerable units is not offered: the shop withholds its units, or there are none. */
 export const noStockWords = (withheld: string | null): string =>
   withheld !== null && isWithheld(withheld) ? WORDS[withheld] : 'No stock to offer'
 

@@ -9,15 +9,18 @@ import type { SlotKey } from '../../slots/queries/slots-of-variants.ts'
 import type { ListingOwner } from '../../reconcile/queries/sold-listing.ts'
 
 const HOUR_MS = 3_600_000
-/** From the beginning of a sweep to that of the next. */
+/** Milliseconds from the start of a sweep to the start of the next. */
 const EVERY_MS = 24 * HOUR_MS
-/** A sweep of which nothing is heard is taken up again after this. */
+/** A sweep without progress is resumed after this many milliseconds. */
 const SILENT_MS = HOUR_MS / 4
 
-/** That one was left alone is remembered so long after it was last seen: it may be off sale for a while. */
+/**
+ * Milliseconds for which ARK remembers a 'leave' decision after the listing was last seen, because it may be off sale
+ * for a while.
+ */
 const LEFT_MS = 30 * 24 * HOUR_MS
 
-/** Accounts whose listings are read. */
+/** The accounts whose listings are due to be read. */
 export const ACCOUNT_SWEEPS: DueRows = {
   table: 'account_sweeps',
   key: { marketplace_account_id: 'bigint' },
@@ -25,7 +28,7 @@ export const ACCOUNT_SWEEPS: DueRows = {
   retry: { firstMs: SILENT_MS, mostMs: 6 * HOUR_MS },
 }
 
-/** An account that was never read is due. */
+/** Adds a due sweep for each account that has none. */
 export const insertMissingSweeps = (tx: Tx, now: Date) =>
   sql`
     insert into account_sweeps (marketplace_account_id, next_attempt_at)
@@ -36,14 +39,14 @@ export const insertMissingSweeps = (tx: Tx, now: Date) =>
 export interface SweepUnderWay {
   accountId: number
   marketplace: MarketplaceName
-  /** Whose account it is; null: it is shared. */
+  /** The account's owner; null when it is shared. */
   retailerId: number | null
   beganAt: Date
-  /** The first page. */
+  /** The next page; null for the first one. */
   cursor: string | null
 }
 
-/** Begins to read an account, or goes on where the reading was left. Null: the account was removed. */
+/** Starts or resumes the sweep of an account. Null when the account was removed. */
 export function takeUpSweep(db: Database, accountId: number, now: Date): Promise<SweepUnderWay | null> {
   return db.asPlatform(async (tx) => {
     await insertMissingSweeps(tx, now)
@@ -64,7 +67,7 @@ export function takeUpSweep(db: Database, accountId: number, now: Date): Promise
   })
 }
 
-/** A page was compared; `cursor`: where the next one is, null after the last. */
+/** Records a compared page; `cursor` is the next page, null after the last. */
 export const recordSweptPage = (
   tx: Tx,
   { accountId, beganAt }: SweepUnderWay,
@@ -75,12 +78,12 @@ export const recordSweptPage = (
       next_attempt_at = greatest(next_attempt_at, ${new Date(page.now.getTime() + SILENT_MS)})
     where marketplace_account_id = ${accountId} and began_at = ${beganAt}`.execute(tx)
 
-/** The place where a sweep was left is not known to the marketplace any more: the next one begins anew. */
+/** Discards a sweep whose cursor the marketplace no longer knows, so that the next one starts over. */
 export const giveUpSweep = (db: Database, { accountId, beganAt }: SweepUnderWay) =>
   sql`update account_sweeps set cursor = null, began_at = null
       where marketplace_account_id = ${accountId} and began_at = ${beganAt}`.execute(db.platform)
 
-/** A sweep is through: what it did not show is not unknown any longer. */
+/** Completes a sweep and deletes unknown listings that it did not show. */
 export async function endSweep(tx: Tx, { accountId, beganAt }: SweepUnderWay, now: Date): Promise<void> {
   const next = new Date(Math.max(beganAt.getTime() + EVERY_MS, now.getTime() + HOUR_MS))
   await sql`
@@ -96,7 +99,7 @@ export async function endSweep(tx: Tx, { accountId, beganAt }: SweepUnderWay, no
 
 export type BelievedRow = BelievedListing & SlotKey & { listing_id: number }
 
-/** Listings as ARK believes them to be, by their owner's id. */
+/** Returns ARK's records of listings, by `believedKey`. */
 export async function believedListings(
   db: Database,
   owners: readonly Pick<ListingOwner, 'retailer_id' | 'listing_id'>[],
@@ -134,11 +137,11 @@ export const believedKey = ({ retailer_id, listing_id }: Pick<ListingOwner, 'ret
 export interface SweptListing {
   id: string
   expires_at: Date | null
-  /** Whether it is not as ARK believes; null: it is being changed, and what was doubted stays so. */
+  /** Whether the listing differs from ARK's record; null when ARK is changing it, which keeps its earlier doubt. */
   is_doubted: boolean | null
 }
 
-/** Listings that an account had for sale at a time. An answer that is older than what is known changes nothing. */
+/** Records listings that an account had for sale at a time. An answer older than the known one changes nothing. */
 export const recordSweptListings = (
   tx: Tx,
   accountId: number,
@@ -154,9 +157,8 @@ export const recordSweptListings = (
       and (o.seen_live_at is null or o.seen_live_at < ${askedAt})`.execute(tx)
 
 /**
- * Takes listings of an account that a sweep should have shown and has not, at most `limit`: those that are believed to
- * be for sale are doubted from now on, of the others nothing is expected any more. Returns how many were taken, and the
- * slots of those that are to be looked at.
+ * Takes at most `limit` listings of an account that a sweep should have shown but did not. Listings that ARK records as
+ * open become doubted; the others are no longer expected. Returns the number taken and the slots to check.
  */
 export async function doubtUnseen(
   tx: Tx,

@@ -7,7 +7,7 @@ export interface OverviewPage {
   cursor: number | null
   skip: number
   limit: number
-  /** Undefined: everybody's. */
+  /** Undefined means all retailers. */
   retailerId: number | undefined
   now: Date
 }
@@ -24,8 +24,8 @@ export interface OverviewRow
 }
 
 /**
- * What is listed at StockX, or on its way to or from there, of all retailers, newest first: one more than a page has.
- * A page is read by the index of these alone (`marketplace_listings_at_stockx`).
+ * Returns one more than a page of open StockX listings of all retailers, newest first. The partial index
+ * `marketplace_listings_at_stockx` serves it.
  */
 export async function stockxListings(tx: Tx, page: OverviewPage): Promise<OverviewRow[]> {
   const { cursor, skip, limit, retailerId, now } = page

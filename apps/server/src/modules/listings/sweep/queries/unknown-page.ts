@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** A listing that ARK does not know, as a person looks at it. */
+/** The columns of an unknown listing for display. */
 export type UnknownShown = Columns<
   'unknown_listings',
   | 'unknown_listing_id'
@@ -19,8 +19,8 @@ export type UnknownShown = Columns<
 >
 
 /**
- * Those of a retailer's own accounts, or (null) of the shared ones, the newest first. The name is the catalogue's where
- * the marketplace tells none.
+ * Returns a page of unknown listings on a retailer's own accounts, or with null, on the shared ones, newest first. Uses
+ * the catalog's name when the marketplace shows none.
  */
 export async function unknownPage(
   db: Database,
@@ -42,7 +42,7 @@ export async function unknownPage(
 export type SweepShown = Columns<'catalogue.marketplace_accounts', 'marketplace' | 'marketplace_account_id'> &
   Columns<'account_sweeps', 'began_at' | 'swept_at' | 'found'>
 
-/** How far the accounts in use of a retailer, or (null) the shared ones, were compared. */
+/** Returns the sweeps of a retailer's own accounts in use, or with null, of the shared ones. */
 export async function sweepsOfAccounts(db: Database, retailerId: number | null): Promise<SweepShown[]> {
   const whose = retailerId === null ? sql`a.retailer_id is null` : sql`a.retailer_id = ${retailerId}`
   const { rows } = await sql<SweepShown>`
