@@ -28,7 +28,7 @@ test.each([
   expect(JSON.stringify(refreshed.body)).toContain(words)
   expect(await stockRows(app)).toEqual(before)
   app.simulators.shopify.control.changeStanding({ shop: SHOP, standing: 'open' })
-  // One request in 20 seconds finds out.
+  // In 20 seconds ARK sends one request, which finds that the shop is open.
   await app.pass(30_000)
   const again = await shop.owner.call<{ errors: string[] }>('POST', `/inventory/sync-single-product/${productId}`)
   expect(again.body.errors).toEqual([])

@@ -24,7 +24,7 @@ const differences = async () =>
   (await stockRows(app)).filter((row) => row.shopify_stock !== shopLevel(app, row)).map((row) => row.inventory_item_id)
 const subscriptions = () => app.simulators.shopify.store.shop(SHOP).subscriptions
 
-/** Counts of the shop change at these rows while nobody hears of it. */
+/** Changes the shop's levels of these rows while all webhooks are dropped. */
 async function unheard(rows: { from: number; to: number }, available: number): Promise<void> {
   app.simulators.shopify.control.webhooks({ drop: 1 })
   for (const row of (await stockRows(app)).slice(rows.from, rows.to)) setShopLevel(app, row, available)
@@ -45,7 +45,7 @@ test('five hours down, and Shopify has deleted our subscriptions: noticed, regis
   expect(new Set([...subscriptions().values()].map(({ topic }) => topic))).toEqual(topics)
   expect(await unexplainedCounters(app)).toEqual([])
 
-  // And they work: the next change is heard of.
+  // The new subscriptions work: ARK receives the next change.
   const [row] = await stockRows(app)
   if (!row) throw new Error('the shop has no stock')
   setShopLevel(app, row, 9)

@@ -18,7 +18,7 @@ test.each([
   expect(adjustmentEvidence(sent, found)).toBe(evidence)
 })
 
-test('a key is trusted for less than the 24 hours that Shopify keeps it', () => {
+test('ARK repeats a key for less than the 24 hours that Shopify keeps it', () => {
   expect(isKeyRemembered(at(0), at(22 * 60))).toBe(true)
   expect(isKeyRemembered(at(0), at(23 * 60 + 1))).toBe(false)
 })
