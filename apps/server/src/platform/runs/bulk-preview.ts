@@ -1,7 +1,7 @@
 /** How many rows a preview shows. */
 const SHOWN_ROWS = 50
 
-/** What a preview counts of a bulk change, and the rows that it shows. */
+/** The counts of a preview of a bulk change, and the rows that it shows. */
 export interface PreviewTally<Row, Group extends string> {
   /** How many things belong to each group. */
   counts: Record<Group, number>
@@ -36,7 +36,7 @@ export function previewTally<Row, Group extends string>(groups: readonly Group[]
   }
 }
 
-/** Works through ids part by part, so that other requests are answered in between. */
+/** Processes ids in parts, so that other requests are answered in between. */
 export async function inParts(ids: number[], atOnce: number, work: (part: number[]) => Promise<void>): Promise<void> {
   for (let first = 0; first < ids.length; first += atOnce) await work(ids.slice(first, first + atOnce))
 }
