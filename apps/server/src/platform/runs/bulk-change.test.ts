@@ -190,7 +190,7 @@ test('an undo restores what has not changed since, and deletes its data', async 
 })
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s any batch leaves a run that goes on, and changes nothing twice',
+  'a worker that dies %s any batch leaves a run that continues, and changes nothing twice',
   async (moment) => {
     for (const nth of [1, 2, 3, 4]) {
       const run = await start(raise, 1)

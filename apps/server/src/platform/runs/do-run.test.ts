@@ -141,7 +141,7 @@ test('no other worker takes a batch of a run while one is in progress', async ()
 class Killed extends Error {}
 
 test.each(['before', 'after'] as const)(
-  'a run whose worker dies %s any of its batches is taken up again, and loses and doubles nothing',
+  'a run whose worker dies %s any of its batches is resumed, and loses and repeats nothing',
   async (moment) => {
     for (const nth of [1, 2, 3, 4]) {
       await sql`delete from counted`.execute(app.capabilities.db.platform)

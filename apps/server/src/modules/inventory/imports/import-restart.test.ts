@@ -56,7 +56,7 @@ async function doubledMovements(): Promise<unknown[]> {
 }
 
 test.each(['before', 'after'] as const)(
-  'an import that dies %s any of its transactions is taken up again, and loses and doubles nothing',
+  'an import that dies %s any of its transactions is resumed, and loses and repeats nothing',
   async (moment) => {
     const rows = (await stockRows(app)).slice(0, 6)
     const places = (await stockRows(app)).length

@@ -112,9 +112,9 @@ test('a second click joins the running import', async () => {
 test.each([
   { how: 'looks complete and is cut short', bulkFile: { keepFraction: 0.5, ending: 'silent' as const } },
   { how: 'breaks off', bulkFile: { keepFraction: 0.3, ending: 'broken' as const } },
-  { how: 'is almost there', bulkFile: { keepFraction: 0.99, ending: 'silent' as const } },
+  { how: 'is almost complete', bulkFile: { keepFraction: 0.99, ending: 'silent' as const } },
 ])(
-  'an export that $how changes no stock; the import says what it waits for and goes on by itself',
+  'an export that $how changes no stock; the import shows what it waits for and continues by itself',
   async ({ bulkFile }) => {
     const [row] = await stockRows(app)
     if (!row) throw new Error('no stock')

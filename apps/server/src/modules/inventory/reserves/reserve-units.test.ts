@@ -59,7 +59,7 @@ test.each([
   { rule: 'of stock below zero', stock: -1, units: 1 },
   { rule: 'below zero', stock: 1, units: -1 },
   { rule: 'of half a pair', stock: 1, units: 0.5 },
-  { rule: 'that is no number', stock: 1, units: 'all' },
+  { rule: 'that is not a number', stock: 1, units: 'all' },
 ])('a reserve $rule is refused at its field and changes nothing', async ({ stock, units }) => {
   const row = rowWith(stock)
   const answer = await reserve(row, units)

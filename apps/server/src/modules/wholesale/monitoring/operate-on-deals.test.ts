@@ -212,7 +212,7 @@ const jobOf = (run: Run, ids: number[]) => ({
 })
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s an order is changed cancels none twice and forgets none',
+  'a worker that dies %s an order is changed cancels none twice and skips none',
   async (moment) => {
     // The transactions are: the first order's change, its progress in the run, and the second order's change.
     for (const nth of [3, 4, 7]) {

@@ -108,7 +108,7 @@ describe('an offer is refused', () => {
   test.each([
     ['no size', { line_items: [] }],
     ['no price', { line_items: [{ variant_id: 1, qty: 1 }] }],
-    ['a price of nothing', { line_items: [{ variant_id: 1, qty: 1, price: 0 }] }],
+    ['a price of zero', { line_items: [{ variant_id: 1, qty: 1, price: 0 }] }],
     ['half a cent', { line_items: [{ variant_id: 1, qty: 1, price: 1.005 }] }],
     ['half a pair', { line_items: [{ variant_id: 1, qty: 0.5, price: 1 }] }],
     ['a number of days that is not offered', { expires_in_days: 2 }],

@@ -69,7 +69,7 @@ async function pagesOf(file: Buffer | Refusal): Promise<string[]> {
 const print = { businessName: 'Second Street' }
 
 test.each(['rejected_by_retailer', 'canceled_by_buyer', 'canceled_by_retailer', 'canceled'] as const)(
-  'of an order that is %s there is no paper',
+  'an order that is %s has no documents',
   async (status) => {
     const order = orderOf([lineOf(1)], { status })
     expect(await packingList({ ...print, order })).toMatchObject({ refused: 'conflict' })
@@ -78,7 +78,7 @@ test.each(['rejected_by_retailer', 'canceled_by_buyer', 'canceled_by_retailer', 
 )
 
 test.each(['submitted', 'processing'] as const)(
-  'an order that is %s has no invoice, and its packing list says that nothing is held',
+  'an order that is %s has no invoice, and its packing list shows that nothing is reserved',
   async (status) => {
     const order = orderOf([lineOf(1, { location: null, locations: [] })], { status })
     expect(await wholesaleInvoice({ ...print, order })).toMatchObject({ detail: /^Approve this order first/ })
@@ -160,9 +160,9 @@ test('an order of 500 lines prints pages with the header on each, every line onc
 test.each([
   ['Chinese', '鞋鞋鞋'],
   ['a picture', '👟 Air \u{1F3F4}\u{E0067}'],
-  ['a name without end', 'x'.repeat(500)],
-  ['words without end', 'very long '.repeat(50)],
-  ['control signs', 'a\u0000b\u202Ec\nd\r\ne\tf'],
+  ['a very long name', 'x'.repeat(500)],
+  ['very many words', 'very long '.repeat(50)],
+  ['control characters', 'a\u0000b\u202Ec\nd\r\ne\tf'],
   ['half a sign', '\ud800 half'],
   ['nothing', ''],
 ])('%s in any text prints without an error', async (_, text) => {

@@ -83,9 +83,14 @@ const soldOnArk = async ({ variant_id }: StockRow) =>
   (await stockRows(app, variant_id)).reduce((sum, { sold_on_ark }) => sum + sold_on_ark, 0)
 
 test.each([
-  { what: 'the shop was told of them', isTold: true, isReserved: true, words: 'went into no stock level' },
-  { what: 'nobody can tell whether it was', isTold: false, isReserved: true, words: 'went into no stock level' },
-  { what: 'ARK knows their size no more', isTold: true, isReserved: false, words: 'was unlinked or deleted' },
+  { what: 'the level was lowered by them', isTold: true, isReserved: true, words: 'went into no stock level' },
+  {
+    what: 'it is unknown whether the level was lowered',
+    isTold: false,
+    isReserved: true,
+    words: 'went into no stock level',
+  },
+  { what: 'ARK no longer knows their size', isTold: true, isReserved: false, words: 'was unlinked or deleted' },
 ])('returned pairs have no level, and a person is notified once: $what', async ({ isTold, isReserved, words }) => {
   if (!isTold) await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: '503' })
   const { orderId, row } = await anApprovedOrder()
@@ -119,7 +124,7 @@ test.each([
 })
 
 test.each(['approved', 'canceled'])(
-  'a level that was changed before its size went was changed: nobody is asked about an order that is %s',
+  'a level that changed before its size disappeared counts: no one is asked about an order that is %s',
   async (status) => {
     const { orderId, row } = await anApprovedOrder()
     if (status === 'canceled') {

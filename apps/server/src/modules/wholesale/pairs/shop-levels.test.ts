@@ -232,7 +232,7 @@ test("another retailer's order, or an unknown one, is not retried", async () => 
 })
 
 test.each(['canceled', 'kept'])(
-  'a product that is entered again holds what an order holds; %s, it is settled there',
+  'a product that is created again keeps the pairs of an order; %s, the pairs are settled there',
   async (then) => {
     await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: '503' })
     const order = await anApprovedOrder()
