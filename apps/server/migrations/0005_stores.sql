@@ -105,7 +105,7 @@ create index webhook_inbox_processed on webhook_inbox (received_at) where proces
 create index webhook_inbox_of_shop on webhook_inbox (shop_domain, received_at desc);
 grant select, insert, update, delete on webhook_inbox to ark_platform;
 
--- ── Links between a shop and the catalogue ──────────────────────────────────────────────────────────────────────
+-- ── Links between a shop and the catalog ────────────────────────────────────────────────────────────────────────
 
 -- A product link connects one product of a store to one catalog product.
 create table product_links (
