@@ -63,8 +63,8 @@ create table repricing_guards (
 );
 call bind_to_retailer('repricing_guards');
 
--- The time of the newest imported products, and the time up to which a user was asked for their payouts. The setup is
--- offered once per import.
+-- The time of the last import with new products, and the time up to which a user was asked for their payouts. The setup
+-- is offered once per import.
 create table payout_setups (
   retailer_id bigint not null references retailers,
   imported_until timestamptz not null,

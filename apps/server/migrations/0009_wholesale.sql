@@ -9,8 +9,8 @@ create function current_buyer() returns bigint language sql stable parallel safe
 as $$ select nullif(current_setting('ark.buyer_id', true), '')::bigint $$;
 grant execute on function current_buyer to ark_tenant, ark_platform;
 
--- 'Seller #3': the number by which a buyer knows a retailer, which never changes. It is drawn at random when the buyer
--- first sees the retailer. Two buyers have different numbers for one retailer.
+-- 'Seller #3': the number by which a buyer knows a retailer, which never changes. ARK draws it with a secret when the
+-- buyer first sees the retailer, so that it reveals nothing. Two buyers have different numbers for one retailer.
 create table buyer_sellers (
   buyer_id bigint not null references buyers,
   seller_number integer not null check (seller_number > 0),
