@@ -7,8 +7,8 @@ import type { RunRef } from '../../../../platform/runs/runs.ts'
 /** The columns of an import that its run (platform/runs) does not have. */
 export interface ImportFacts extends Columns<'import_runs', 'store_id' | 'export_id' | 'confirmed_by'> {
   /**
-   * When the run began. The export is newer, so whatever was read from Shopify since then is more current than the
-   * run's data.
+   * When the run began. It counts as the time of the import's reading, although the export is newer, so that every
+   * later reading takes precedence.
    */
   started_at: Columns<'runs', 'started_at'>['started_at']
 }
