@@ -245,8 +245,8 @@ $$;
 -- Returns the totals that match a search: every word is in the text or is one of their sizes, and the code is in the
 -- text or the link is one of the `coded` links. `words` and `code` are `like` patterns; `sizes` contains the possible
 -- sizes of each word, separated by spaces, or null. Runs with the owner's privileges, because row-level security keeps
--- `like` from using an index (an SQL operator could leak rows); it returns only rows of the calling retailer. Planned for
--- each call, because a plan for a small retailer would read a large retailer's totals one by one.
+-- `like` from using an index (an SQL operator could leak rows); it returns only rows of the calling retailer. Planned
+-- for each call, because a plan for a small retailer would read a large retailer's totals one by one.
 create function find_product_stock_totals(of_retailer bigint, words text[], sizes text[], code text, coded bigint[])
 returns setof product_stock_totals
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
