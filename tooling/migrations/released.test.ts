@@ -8,7 +8,7 @@ import { migrationFiles, migrationProblems, RELEASED_LIST, releasedMigrations, w
 
 let folder: string
 
-/** Our migrations, as if the next version had released all of them. */
+/** Copies our migrations, as if the next version had released all of them. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ark-migrations-'))
   cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
@@ -19,11 +19,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const inFolder = (file: string) => path.join(folder, file)
 const [first = '', second = ''] = migrationFiles(MIGRATIONS_FOLDER)
 
-test('our migrations are named after their modules, in order, and none that is released was touched', () => {
+test('our migrations are named after their modules, in order, and no released one was changed', () => {
   expect(migrationProblems(MIGRATIONS_FOLDER)).toEqual([])
 })
 
-test('a released file that was changed is named, with what to do', () => {
+test('a released file that was changed is reported with its solution', () => {
   expect(migrationProblems(folder)).toEqual([])
   writeFileSync(inFolder(first), 'select 1;\n', { flag: 'a' })
   expect(migrationProblems(folder)).toEqual([
@@ -31,7 +31,7 @@ test('a released file that was changed is named, with what to do', () => {
   ])
 })
 
-test('a released file that was removed or renamed is named', () => {
+test('a released file that was removed or renamed is reported', () => {
   const removed = (file: string) =>
     `${file} is released and was removed or renamed: put it back as it was, and undo it in a new migration.`
   rmSync(inFolder(first))
@@ -39,13 +39,13 @@ test('a released file that was removed or renamed is named', () => {
   expect(migrationProblems(folder)).toEqual([removed(first), removed(second)])
 })
 
-test('a better comment, or a checkout with other line endings, leaves a released file as it is', () => {
+test('a changed comment or different line endings do not change a released file', () => {
   writeFileSync(inFolder(second), '\n  -- One word more.\n', { flag: 'a' })
   writeFileSync(inFolder(first), readFileSync(inFolder(first), 'utf8').replaceAll('\n', '\r\n'))
   expect(migrationProblems(folder)).toEqual([])
 })
 
-test('a new migration has the name of its module, a number of its own, and comes after what is released', () => {
+test('a new migration has the name of its module, a unique number, and comes after the released ones', () => {
   writeFileSync(inFolder('9998_sales_refunds.sql'), 'select 1')
   expect(migrationProblems(folder)).toEqual([])
   writeFileSync(inFolder('0000_sales_early.sql'), 'select 1')
@@ -59,7 +59,7 @@ test('a new migration has the name of its module, a number of its own, and comes
   ])
 })
 
-test('a release adds the files that no earlier one has, and leaves the others to those', () => {
+test('a release adds the files that no earlier release has', () => {
   const ours = releasedMigrations(MIGRATIONS_FOLDER)
   writeFileSync(inFolder('9998_sales_refunds.sql'), 'select 1')
   const list = withRelease(folder, '9.1.0')
@@ -70,7 +70,7 @@ test('a release adds the files that no earlier one has, and leaves the others to
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
 const versionIn = (file: string): string => JSON.parse(read(file)).version
 
-test('every workspace is of one version, and the changelog tells of it and of each that is released', () => {
+test('all workspaces have one version, and the changelog contains it and every released version', () => {
   const version = versionIn('package.json')
   const workspaces = ['apps/server', 'apps/web', 'packages/contract', 'packages/domain', 'packages/marketplaces']
   for (const folder of [...workspaces, 'simulators'])

@@ -3,19 +3,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LAYERS } from '../../apps/server/test/statements/table-owners.ts'
 
-/** Migrations that databases elsewhere have applied: the digest of each file, by the version that released it first. */
+/** Migrations that other databases have applied: the digest of each file, by the version that first released it. */
 export type ReleasedMigrations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** The list of released migrations, in their folder. `npm run migrations:release` writes it (docs/decisions/017). */
+/**
+ * The name of the file in the migrations folder that lists released migrations. `npm run migrations:release` writes it
+ * (docs/decisions/017).
+ */
 export const RELEASED_LIST = 'released.json'
 
-/** The names of all files of migrations in a folder, in the order in which they are applied. */
+/** Returns the names of all migration files in a folder, in the order in which they are applied. */
 export const migrationFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
 
-/** What the list in a folder says. Throws when there is none. */
+/** Returns the list of released migrations in a folder. Throws when there is none. */
 export function releasedMigrations(folder: string): ReleasedMigrations {
   const list: ReleasedMigrations = JSON.parse(readFileSync(path.join(folder, RELEASED_LIST), 'utf8'))
   return list
@@ -24,11 +27,11 @@ export function releasedMigrations(folder: string): ReleasedMigrations {
 const digestsIn = (folder: string): Map<string, string> =>
   new Map(Object.values(releasedMigrations(folder)).flatMap((files) => Object.entries(files)))
 
-/** The last migration that a version has released, by its name without `.sql`: where upgrades begin. */
+/** Returns the name of the last released migration without `.sql`, which is where upgrades begin. */
 export const lastReleased = (folder: string): string =>
   path.basename([...digestsIn(folder).keys()].toSorted().at(-1) ?? '', '.sql')
 
-/** The list once a version has released the files that no earlier version has. */
+/** Returns the list after a version has released the files that no earlier version has released. */
 export function withRelease(folder: string, version: string): ReleasedMigrations {
   const known = digestsIn(folder)
   const fresh = migrationFiles(folder).filter((file) => !known.has(file))
@@ -38,7 +41,10 @@ export function withRelease(folder: string, version: string): ReleasedMigrations
   }
 }
 
-/** The digest of the statements: a comment on a line of its own may still be improved. Line endings do not count. */
+/**
+ * Returns the digest of a file's statements. Comments on separate lines are not included, so they can still be
+ * improved. Line endings do not count.
+ */
 function digestOf(file: string): string {
   const lines = readFileSync(file, 'utf8').split(/\r?\n/)
   const statements = lines.filter((line) => !/^\s*(--|$)/.test(line)).join('\n')
@@ -47,7 +53,7 @@ function digestOf(file: string): string {
 
 const NAME = new RegExp(`^(\\d{4})_(${LAYERS.join('|')})(_[a-z0-9_]+)?\\.sql$`)
 
-/** What is wrong with a folder of migrations, each with what to do about it. */
+/** Returns the problems of a migrations folder, each with its solution. */
 export function migrationProblems(folder: string): string[] {
   const known = digestsIn(folder)
   const last = `${lastReleased(folder)}.sql`

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 export type Row = Readonly<Record<string, unknown>>
-/** Rows by table, as `to_jsonb` writes them. */
+/** Rows by table, in the form of `to_jsonb`. */
 export type Rows = Readonly<Record<string, readonly Row[]>>
 
-/** Every row of every table but those of pg-boss and the migrations. Connect as superuser. */
+/** Returns every row of every table except those of pg-boss and of the migrations. Requires a superuser. */
 export const dumpRows = (superuserUrl: string): Promise<Rows> =>
   connected(superuserUrl, async (client) => {
     const tables: [string, Row[]][] = []
@@ -16,12 +16,12 @@ export const dumpRows = (superuserUrl: string): Promise<Rows> =>
   })
 
 /**
- * Brings rows into an empty database, as far as it has their tables and columns. What it has besides gets its default:
- * throws where a column has none and may not be null. Connect as superuser.
+ * Inserts rows into an empty database, as far as it has their tables and columns. Other columns get their default;
+ * throws when a column has none and must not be null. Requires a superuser.
  */
 export const loadRows = (superuserUrl: string, tables: Rows): Promise<void> =>
   connected(superuserUrl, async (client) => {
-    // Rows come table by table: neither references nor triggers count meanwhile.
+    // Rows are inserted table by table, so references and triggers are off meanwhile.
     await client.query('set session_replication_role = replica')
     const known = new Set(await ourTables(client))
     for (const [table, rows] of Object.entries(tables)) {
@@ -38,7 +38,7 @@ export const loadRows = (superuserUrl: string, tables: Rows): Promise<void> =>
     }
   })
 
-/** Whether dumped rows have a column, by its name as `quote_ident` writes it. */
+/** Returns whether dumped rows have a column, by its name in the form of `quote_ident`. */
 const hasColumn = (rows: readonly Row[], column: string): boolean =>
   columnsOf(rows).includes(column.replaceAll('"', ''))
 
@@ -50,8 +50,8 @@ const openMonths = (client: pg.Client, rows: readonly Row[]) =>
   )
 
 /**
- * What an upgrade has lost: rows that are gone, and values of a column that is gone or that changed. `reshaped`:
- * columns that were renamed or reshaped on purpose, as `table.column`.
+ * Returns what an upgrade has lost: missing rows, and values of a column that is missing or has changed. `reshaped`
+ * lists columns that were renamed or reshaped on purpose, as `table.column`.
  */
 export async function lostRows(
   superuserUrl: string,
@@ -91,7 +91,7 @@ async function storedColumns(client: pg.Client, table: string): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** The next row of a table that counts its ids comes after those that were brought in. */
+/** Sets the identity sequences of a table to continue after the inserted rows. */
 async function advanceIdentities(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attidentity <> ''`,
@@ -108,7 +108,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Moments are written alike wherever they are dumped.
+    // The time zone is fixed, so that all dumps write times in the same way.
     await client.query(`set timezone = 'UTC'`)
     return await work(client)
   } finally {

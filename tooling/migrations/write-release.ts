@@ -4,7 +4,10 @@ import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migra
 import { ROOT } from '../start/child.ts'
 import { migrationProblems, RELEASED_LIST, releasedMigrations, withRelease } from './released.ts'
 
-/** `npm run migrations:release`: the version of package.json releases the migrations that no earlier one has. */
+/**
+ * `npm run migrations:release` releases the migrations that no earlier version has released, under the version of
+ * package.json.
+ */
 const { version }: { version: string } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
 const problems = [
   ...migrationProblems(MIGRATIONS_FOLDER),

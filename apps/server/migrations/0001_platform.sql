@@ -1,17 +1,18 @@
--- What every module stands on: the database roles, the procedures that migrations call, and the tables of jobs, runs,
--- budgets and providers. Files of migrations come in the order of the modules; a file makes the tables that its module
--- alone writes (docs/decisions/017 and 019). `schema.sql` shows what all of them make.
+-- The basis of all modules: database roles, the procedures that migrations call, and the tables of jobs, runs, budgets
+-- and providers. Migration files are in the order of the modules; each file creates the tables that only its module
+-- writes (docs/decisions/017 and 019). `schema.sql` shows the result of all files.
 
 -- ── Extensions and roles ────────────────────────────────────────────────────────────────────────────────────────
 
--- Words are found by their trigrams: ARK reads neither a store of 100,000 sizes nor the catalogue from end to end for
--- each key that a person presses.
+-- Searches find words by their trigrams. ARK must not read a store of 100,000 sizes or the whole catalog for each key
+-- that a user presses.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
--- Two database roles (docs/decisions/001): requests and jobs of a retailer run as ark_tenant, which row-level security
--- binds to the retailer named by `ark.retailer_id`; planners, the operator's reads and the webhook inbox run as
--- ark_platform. Both draw numbers where a row is added: on a cluster that is a worker (docs/decisions/025, rule 11).
+-- Two database roles (docs/decisions/001). Requests and jobs of a retailer run as ark_tenant, which row-level security
+-- restricts to the retailer in `ark.retailer_id`. Planners, the operator's reads and the webhook inbox run as
+-- ark_platform. Both roles draw sequence numbers where a row is inserted: on a cluster that is a worker
+-- (docs/decisions/025, rule 11).
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'ark_tenant') then create role ark_tenant nologin; end if;
@@ -27,17 +28,17 @@ alter default privileges in schema public grant usage on sequences to ark_tenant
 
 -- ── Retailers and clusters ──────────────────────────────────────────────────────────────────────────────────────
 
--- The retailer for whom a transaction runs. Null: it runs for the platform.
+-- Returns the retailer of the current transaction; null when it runs for the platform.
 create function current_retailer() returns bigint language sql stable parallel safe
 as $$ select nullif(current_setting('ark.retailer_id', true), '')::bigint $$;
 
--- Whether `distribute.sql` has spread this database over a cluster (docs/decisions/069).
+-- Returns whether `distribute.sql` has distributed this database over a cluster (docs/decisions/069).
 create function is_distributed() returns boolean language sql stable as $$
   select coalesce(current_setting('ark.is_distributed', true), '') = 'on' $$;
 
--- Puts a table where it belongs on a cluster, before its first row. `place` is a word of the layout in
--- `distribute.sql`: `distributed` puts rows on the shard of their retailer, `reference` copies them to every shard, and
--- `coordinator` leaves the table where it is made. On a database that is not distributed it does nothing.
+-- Places a table on the cluster before its first row. `place` is a word of the layout in `distribute.sql`:
+-- `distributed` puts rows on the shard of their retailer, `reference` copies them to every shard, and `coordinator`
+-- leaves the table on the coordinator. Does nothing on a database that is not distributed.
 create procedure place_table(made regclass, place text) language plpgsql as $$
 begin
   if place not in ('distributed', 'reference', 'coordinator') then
@@ -55,10 +56,9 @@ begin
   end if;
 end $$;
 
--- Binds a table to retailers by row-level security: each migration calls it for each table that has a retailer. A
--- policy holds no subquery, since a cluster refuses one (docs/decisions/025, rule 1). A later migration adds foreign
--- keys to tables of shards after this call: until then its table is not on the shard, and a cluster refuses the
--- reference.
+-- Restricts a table to its retailer by row-level security. Each migration calls it for each table that has a retailer.
+-- A policy contains no subquery, because a cluster refuses one (docs/decisions/025, rule 1). A migration adds foreign
+-- keys to tables on shards after this call, because a cluster refuses them before the table is on the shard.
 create procedure bind_to_retailer(tenant_table regclass, place text default 'distributed') language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', tenant_table);
@@ -69,11 +69,11 @@ begin
   call place_table(tenant_table, place);
 end $$;
 
--- ── Sums and references that statements keep ────────────────────────────────────────────────────────────────────
+-- ── Sums and references that triggers maintain ──────────────────────────────────────────────────────────────────
 
--- Sums of a retailer are kept in parts, so that no transaction waits for another. Returns the first part that no other
--- transaction writes; it is the caller's own until its transaction ends. Only the parts together are the sum: one part
--- alone may be below zero. `totals` names the table of sums.
+-- Returns the first part of a retailer's sum that no other transaction writes, and locks it until the transaction ends.
+-- A sum is split into parts, so that transactions do not wait for each other. Only all parts together are the sum; a
+-- single part may be negative. `totals` names the table of sums.
 create function free_part(totals text, of_retailer bigint) returns smallint language plpgsql as $$
 declare
   parts constant smallint := 16;
@@ -87,12 +87,12 @@ begin
   return pg_backend_pid() % parts;
 end $$;
 
--- Runs `body` after each statement that adds, changes or deletes rows of a table. PostgreSQL hands only new rows to an
--- insert trigger and only old rows to a delete trigger, so each kind of statement needs a function of its own. This
--- procedure makes the three functions from one body, with their triggers: `<named>_on_insert`, `<named>_on_update` and
--- `<named>_on_delete`. In the body, `changed_rows` is what the statement changed: a row as it is now has `sign` 1, a
--- row as it was before has `sign` -1. The body writes row by row, because a cluster runs it on the machine of the
--- shard, which takes no `insert … select` from changed rows (docs/decisions/088, rule 19).
+-- Runs `body` after each statement that inserts, updates or deletes rows of a table. PostgreSQL gives an insert trigger
+-- only new rows and a delete trigger only old rows, so each kind of statement needs its own function. This procedure
+-- creates the three functions from one body, with their triggers: `<named>_on_insert`, `<named>_on_update` and
+-- `<named>_on_delete`. In the body, `changed_rows` contains the changes of the statement: the new version of a row has
+-- `sign` 1, the old version has `sign` -1. The body writes row by row, because a cluster runs it on the worker of the
+-- shard, which supports no `insert … select` from changed rows (docs/decisions/088, rule 19).
 create procedure after_changes(source regclass, named text, body text) language plpgsql as $$
 declare
   verb text;
@@ -112,11 +112,11 @@ begin
   end loop;
 end $$;
 
--- Checks references a statement at a time (docs/decisions/026). A foreign key looks its row up and locks it for each
--- row that is added: four of them took half of the time of a store's first import. Every `key` of an added row must be
--- one of `referenced`, of the same retailer where that table has retailers. `on_delete`: `cascade` deletes the rows
--- that refer to a deleted one, and locks what is referred to until the end of the transaction, as a foreign key does;
--- `never` revokes the right to delete there from both roles.
+-- Checks references per statement (docs/decisions/026). A foreign key looks up and locks its row for each inserted row:
+-- four of them took half of the time of a store's first import. Every `key` of an inserted row must exist in
+-- `referenced`, for the same retailer if that table has retailers. `on_delete`: `cascade` deletes the rows that refer
+-- to a deleted row, and locks referenced rows until the transaction ends, as a foreign key does; `never` revokes the
+-- delete privilege on the referenced table from both roles.
 create procedure refer_as_set(referencing regclass, key name, referenced regclass, on_delete text)
 language plpgsql as $make$
 declare
@@ -168,7 +168,7 @@ begin
   end if;
 end $make$;
 
--- Refuses to change columns that a row keeps for life: what they refer to is checked once, when the row is added.
+-- Refuses changes of columns that must stay constant, because their references are checked only on insert.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a row of % keeps its %', tg_table_name, tg_argv[0] using errcode = 'restrict_violation';
@@ -176,81 +176,81 @@ end $$;
 
 -- ── Planners and retention ──────────────────────────────────────────────────────────────────────────────────────
 
--- When each planner may look again, whichever worker it runs in (platform/jobs/planners.ts).
+-- When each planner runs next, on whichever worker (platform/jobs/planners.ts).
 create table planner_ticks (
   planner text primary key,
   next_at timestamptz not null
 );
 grant select, insert, update on planner_ticks to ark_platform;
 
--- When each kind of record is pruned next, and how the last run went (src/retention.ts, platform/due-rows.ts).
+-- When each kind of record is pruned next, and the result of the last run (src/retention.ts, platform/due-rows.ts).
 create table retention_runs (
   kind text primary key,
   next_attempt_at timestamptz not null,
   attempts integer not null default 0,
   last_success_at timestamptz,
-  -- Rows that the last run removed; of records that go by months: months. For whoever looks into the database.
+  -- The number of rows that the last run deleted; the number of months for records that are pruned by month. For people
+  -- who inspect the database.
   deleted_last integer not null default 0 check (deleted_last >= 0),
-  -- Why the last run failed; null: it did not.
+  -- Why the last run failed; null when it did not.
   problem text
 );
 grant select, insert, update on retention_runs to ark_platform;
 
 -- ── Runs ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Work that a person watches (docs/decisions/023). What a kind of run needs besides stands in a table of its module,
--- keyed by (retailer_id, run_id). Its reference to retailers is in
--- accounts, which makes them.
+-- Work whose progress a user watches (docs/decisions/023). Additional data of a kind of run is in a table of its
+-- module, keyed by (retailer_id, run_id). accounts creates the table of retailers and adds the reference to it.
 create table runs (
   retailer_id bigint not null,
   run_id bigint generated always as identity,
   kind text not null,
-  -- What it is about, where one run at a time may be under way for each: the store of an import.
+  -- The subject of the run, like the store of an import. Only one run per subject can be in progress.
   subject_id bigint,
-  -- 'Import of' 'Second Street': together its name.
+  -- The title and the subject form the name of the run: 'Import of' and 'Second Street'.
   title text not null,
   subject text,
-  -- Who started it; null: ARK itself.
+  -- The user who started it; null when ARK did.
   user_id bigint,
   state text not null default 'waiting'
     check (state in ('waiting', 'running', 'stopped', 'completed', 'failed', 'cancelled', 'undone')),
-  -- What it does now, and in the end what it came to.
+  -- What the run does now; in the end its result.
   phase text not null default 'Waiting for its turn',
   done integer not null default 0 check (done >= 0),
-  -- Null: nobody knows yet.
+  -- Null while the total is unknown.
   total integer check (total >= 0),
-  -- Of what was left out the first are listed, all are counted.
+  -- The first problems of things that were left out; `problem_count` counts all.
   problems jsonb not null default '[]',
   problem_count integer not null default 0 check (problem_count >= 0),
   -- Counts by name.
   result jsonb,
   error text,
   can_undo boolean not null default false,
-  -- A person has asked for it; who does the run stops at the next step.
+  -- When a user asked to cancel the run. The worker stops at its next step.
   cancel_requested_at timestamptz,
   started_at timestamptz not null,
   finished_at timestamptz,
   primary key (retailer_id, run_id),
   constraint runs_end check ((finished_at is null) = (state in ('waiting', 'running', 'stopped')))
 );
--- A second start joins the run that is under way.
+-- A second start joins the run in progress.
 create unique index runs_under_way on runs (retailer_id, kind, subject_id)
   where state in ('waiting', 'running') and subject_id is not null;
 create index runs_of_subject on runs (retailer_id, kind, subject_id, run_id);
 create index runs_by_end on runs (retailer_id, finished_at) where finished_at is not null;
 call bind_to_retailer('runs');
 
--- A change of many things that one run makes, or undoes (docs/decisions/092): what the run needs while it goes on. The
--- row is deleted when the run ends.
+-- A change of many things by one run, or its undo (docs/decisions/092): the data that the run needs while it is in
+-- progress. The row is deleted when the run ends.
 create table bulk_runs (
   retailer_id bigint not null,
   run_id bigint not null,
-  -- What to do with each thing; its shape is the kind's. Null: the run undoes another one.
+  -- The change to make; its shape depends on the kind. Null when the run undoes another run.
   change jsonb,
   undoes_run_id bigint,
-  -- What is changed, in the order in which it is locked; empty in an undo.
+  -- The ids of the things to change, in the order in which they are locked; empty in an undo.
   ids bigint[] not null,
-  -- The locations that the person who started the run sees; empty means every location.
+  -- The locations that the user who started the run sees; empty means every location.
   location_ids bigint[] not null,
   -- How many things the run has changed so far.
   changed_count integer not null default 0,
@@ -261,7 +261,8 @@ create table bulk_runs (
 create index bulk_runs_undoing on bulk_runs (retailer_id, undoes_run_id) where undoes_run_id is not null;
 call bind_to_retailer('bulk_runs');
 
--- What one thing was before a run changed it, so that an undo can restore it. The shape of `kept` is the kind's.
+-- The state of one thing before a run changed it, so that an undo can restore it. The shape of `kept` depends on the
+-- kind.
 create table bulk_undo_rows (
   retailer_id bigint not null,
   run_id bigint not null,
@@ -272,8 +273,8 @@ create table bulk_undo_rows (
 );
 call bind_to_retailer('bulk_undo_rows');
 
--- Work that the operator watches, over all retailers or of none (docs/decisions/023). It has the columns of `runs`, but
--- no retailer. No role of requests reads it. Operators see each other's.
+-- Work that operators watch, for all retailers or none (docs/decisions/023). It has the columns of `runs` without a
+-- retailer. The tenant role cannot read it. All operators see all runs.
 create table operator_runs (
   run_id bigint generated always as identity primary key,
   kind text not null,
@@ -296,7 +297,7 @@ create table operator_runs (
   finished_at timestamptz,
   constraint operator_runs_end check ((finished_at is null) = (state in ('waiting', 'running', 'stopped')))
 );
--- A second start joins the run that is under way.
+-- A second start joins the run in progress.
 create unique index operator_runs_under_way on operator_runs (kind, subject_id)
   where state in ('waiting', 'running') and subject_id is not null;
 create index operator_runs_of_subject on operator_runs (kind, subject_id, run_id);
@@ -305,23 +306,23 @@ grant select, insert, update, delete on operator_runs to ark_platform;
 
 -- ── Providers and their budgets ─────────────────────────────────────────────────────────────────────────────────
 
--- Requests that left for a provider's account: one slot a time, a count a day, shared by every process.
+-- Requests to a provider's account: one time slot per request and a daily count, shared by all processes.
 create table request_budgets (
   account text primary key,
-  -- No slot is given before this moment: the next one, or the end of a pause.
+  -- No slot is given before this time, which is the next slot or the end of a pause.
   next_permit_at timestamptz not null default now(),
   day date not null default current_date,
   spent_today integer not null default 0,
-  -- How often the account was answered 429 since its last other answer: the pause doubles with each.
+  -- How many times in a row the account was answered with 429. The pause doubles each time.
   throttles integer not null default 0 check (throttles >= 0),
-  -- Who had the last permits of an account, the newest first: one letter for each lane (lane-order.ts), sixteen at
-  -- most. What a lane has had of them decides whether it lets others go first.
+  -- The lanes of the account's last sixteen permits, the newest first, one letter each (lane-order.ts). They decide
+  -- whether a lane lets others go first.
   recent_lanes text not null default ''
 );
 grant select, insert, update, delete on request_budgets to ark_platform;
 
--- Items of batches that an account has sent: marketplaces count them apart from requests, over minutes and over a
--- day. A row goes once neither counts it any more (platform/batch-budget.ts).
+-- Batch items that an account has sent. Marketplaces limit them separately from requests, per few minutes and per day.
+-- A row is deleted when neither limit counts it any more (platform/batch-budget.ts).
 create table batch_sendings (
   batch_sending_id bigint generated always as identity primary key,
   account text not null,
@@ -331,8 +332,8 @@ create table batch_sendings (
 create index batch_sendings_of_account on batch_sendings (account, sent_at);
 grant select, insert, delete on batch_sendings to ark_platform;
 
--- What each provider last answered, for the dashboard, /health/ready and /metrics: one row for each account or shop, so
--- that one that fails is no news to those who do not use it (docs/decisions/077).
+-- The last answers of each provider, for the dashboard, /health/ready and /metrics: one row per account or shop, so
+-- that the failure of one does not affect those who do not use it (docs/decisions/077).
 create table provider_health (
   provider text not null,
   last_success_at timestamptz,
@@ -340,36 +341,36 @@ create table provider_health (
   problem text,
   -- Failures since the last success.
   failures integer not null default 0 check (failures >= 0),
-  -- The number of an account, the address of a shop; empty: the worker.
+  -- The id of an account or the domain of a shop; empty for the worker.
   subject text not null default '',
-  -- When ARK asked the question that the provider last failed to answer. A success of an earlier question does not end
-  -- that failure.
+  -- When ARK sent the request of the last failure. A success of an earlier request does not end that failure.
   failed_at timestamptz,
   primary key (provider, subject)
 );
 grant select on provider_health to ark_tenant;
 grant select, insert, update, delete on provider_health to ark_platform;
 
--- An account of a marketplace, or a shop, that its provider refuses for its key, its grant, its plan, a scope or a
--- ban. Work of it waits and nothing of it fails (docs/decisions/090).
+-- A marketplace account or a shop whose provider refuses its key, grant, plan or scope, or has banned it. Its work
+-- waits, and nothing fails (docs/decisions/090).
 create table account_refusals (
-  -- Each refusal has an id of its own, so that a caller can say which refusals it knew when it asked.
+  -- Each refusal has its own id, so that a caller can record which refusals it knew when it sent a request.
   refusal_id uuid not null default gen_random_uuid(),
   provider text not null check (provider in ('shopify', 'stockx', 'goat')),
-  -- The number of an account, the address of a shop, as in provider_health.
+  -- The id of an account or the domain of a shop, as in provider_health.
   subject text not null,
-  -- The kind of call that the provider refuses, for example because a scope is missing. Empty: it refuses every call.
-  -- 'tokens': it issues no tokens.
+  -- The kind of call that the provider refuses, for example because a scope is missing. Empty when it refuses every
+  -- call; 'tokens' when it issues no tokens.
   action text not null,
   mender text not null check (mender in ('connect', 'owner', 'operator')),
   words text not null,
   began_at timestamptz not null,
-  -- When a call that was sent after the refusal was known was refused, too. Null: the refusal may be out of date.
+  -- When the provider also refused a call that was sent after the refusal was known. Null when the refusal may be out
+  -- of date.
   confirmed_at timestamptz,
-  -- When ARK next sends one request to find out whether the provider still refuses.
+  -- When ARK next sends one request to check whether the provider still refuses.
   next_try_at timestamptz not null,
-  -- When a later call succeeded, or the account was connected again. ARK deletes the row once it has woken the work
-  -- that waited.
+  -- When a later call succeeded, or the account was connected again. ARK deletes the row after it has woken the waiting
+  -- work.
   ended_at timestamptz,
   primary key (provider, subject, action)
 );
@@ -377,8 +378,9 @@ create index account_refusals_to_try on account_refusals (next_try_at) where end
 create index account_refusals_ended on account_refusals (ended_at) where ended_at is not null;
 grant select, insert, update, delete on account_refusals to ark_platform;
 
--- Who renews a connection's tokens, and until when (docs/decisions/012): a row stands while somebody does. Leads with
--- the retailer like any tenant's table; without one it is the platform's own account. Times are the database's.
+-- Which process renews a connection's tokens, and until when (docs/decisions/012). The row exists during the renewal.
+-- It leads with the retailer like every tenant table; a null retailer is the platform's own account. Times come from
+-- the database's clock.
 create table token_leases (
   retailer_id bigint,
   subject text not null,
@@ -391,16 +393,16 @@ call bind_to_retailer('token_leases');
 
 -- ── Requests ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What a request with an Idempotency-Key was answered (platform/idempotency.ts). Written in the transaction of its
--- effect; of no use after a day. Its reference to users is in accounts, which makes them.
+-- The response to a request with an Idempotency-Key (platform/idempotency.ts). It is written in the transaction of the
+-- request's effect and needed for one day. accounts creates the table of users and adds the reference to it.
 create table idempotency_keys (
   user_id bigint not null,
   -- 'VERB /path' of the contract.
   call text not null,
   key text not null,
-  -- Of the request's body: another request under the same key is a mistake of its sender.
+  -- The digest of the request's body. A different body under the same key is refused as the sender's mistake.
   request_digest text not null,
-  -- Null only within the transaction that makes it.
+  -- Null only within the transaction that inserts it.
   answer jsonb,
   created_at timestamptz not null,
   primary key (user_id, call, key)
@@ -410,7 +412,7 @@ grant select, insert, update, delete on idempotency_keys to ark_platform;
 
 -- ── Published views ─────────────────────────────────────────────────────────────────────────────────────────────
 
--- What the modules may read (docs/decisions/019): named columns only, with the rights of who asks.
+-- Columns that other modules may read (docs/decisions/019), with the caller's own privileges.
 create schema platform;
 grant usage on schema platform to ark_tenant, ark_platform;
 

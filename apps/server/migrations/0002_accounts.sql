@@ -1,4 +1,4 @@
--- Retailers, buyers, their people, how people sign in, and who did what.
+-- Retailers, buyers, their users, authentication, and audit logs.
 
 -- ── Retailers and buyers ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -16,12 +16,12 @@ create table retailers (
   sku_matches_stockx boolean not null default false,
   auto_disable_release_day boolean not null default false,
   low_stock_threshold integer not null default 1 check (low_stock_threshold >= 0),
-  -- Where a retailer offers the last pair of a size, unless its product says otherwise (docs/decisions/034).
+  -- Where a retailer offers the last pair of a size, unless its product has its own setting (docs/decisions/034).
   last_pair text not null default 'both'
     constraint retailers_last_pair check (last_pair in ('both', 'higher_payout', 'keep_off'))
 );
 call bind_to_retailer('retailers');
--- Runs were made before there were retailers.
+-- The table of runs is created before the table of retailers.
 alter table runs add foreign key (retailer_id) references retailers;
 
 create table buyers (
@@ -36,9 +36,9 @@ grant select, insert, update, delete on buyers to ark_platform;
 
 -- ── People ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- One normal form of an e-mail, wherever one is compared or counted: compatible letters are one letter, and so are
--- capitals and small ones as this database sees them. Comparing by another rule would open a second count of guesses
--- for one account ('İ' is a small i to the database and two characters to JavaScript).
+-- Returns the normal form of an e-mail address for every comparison and count: compatible characters become one, and
+-- upper case becomes lower case by this database's rules. Another rule would open a second count of password guesses
+-- for one account ('İ' is a lower-case i for the database and two characters for JavaScript).
 create function normal_email(email text) returns text language sql immutable parallel safe
 as $$ select lower(normalize(btrim(email), NFKC)) $$;
 grant execute on function normal_email to ark_tenant, ark_platform;
@@ -56,23 +56,25 @@ create table users (
   role text not null check (role in ('owner', 'manager', 'associate', 'fulfillment', 'buyer', 'operator')),
   demo_mode boolean not null default false,
   must_change_password boolean not null default false,
-  -- A temporary password counts until then.
+  -- When a temporary password expires; null for a permanent one.
   password_expires_at timestamptz,
-  -- Null: signing in asks for the password alone.
+  -- Null when only the password is required to sign in.
   second_factor_since timestamptz,
-  -- Staff with a list of locations see nothing when its last location is gone, rather than everything.
+  -- Whether the user is restricted to a list of locations. Such a user sees nothing when the last location is removed,
+  -- rather than everything.
   has_location_list boolean not null default false,
   is_active boolean not null default true,
   last_login timestamptz,
   created_at timestamptz not null default now(),
-  -- A removed user stays, since sales and stock movements name him; his e-mail and username are free again.
+  -- A removed user's row stays, because sales and stock movements refer to it. Its e-mail and username can be used
+  -- again.
   removed_at timestamptz,
-  -- Since when the person is invited; null: he has an account. A person joins a retailer's staff by a link that is
-  -- mailed to him. Until he follows it his row is like any other of the staff, but nobody signs in as him, and the row
-  -- takes no e-mail from anybody: a retailer learns from his list as little as from any answer whether an e-mail has an
-  -- account with somebody else.
+  -- When the person was invited; null once they have an account. A person joins a retailer's staff by a mailed link.
+  -- Until they follow it, their row looks like any other staff member's, but no one can sign in with it, and it does
+  -- not reserve the e-mail. So neither the retailer's list nor any response reveals whether an e-mail has an account
+  -- elsewhere.
   invited_at timestamptz,
-  -- A mailed link to set a password counts in its own round alone (begin_link_round).
+  -- A mailed link to set a password works only in its own round (begin_link_round).
   link_round integer not null default 0,
   constraint users_account_matches_role check (
     case role when 'operator' then retailer_id is null and buyer_id is null
@@ -83,17 +85,18 @@ create table users (
 create index users_of_retailer on users (retailer_id);
 create unique index users_email on users (normal_email(email)) where removed_at is null and invited_at is null;
 create unique index users_email_of_retailer on users (retailer_id, normal_email(email)) where removed_at is null;
--- People sign in by e-mail; a username tells people of one business apart. Who has it elsewhere is nobody's business.
+-- People sign in by e-mail; a username identifies people within one business. The same username may exist in other
+-- businesses.
 create unique index users_username_of_retailer on users (retailer_id, lower(username))
   where removed_at is null and retailer_id is not null;
 call bind_to_retailer('users');
--- Answers under idempotency keys were made before there were users.
+-- The table of idempotency keys is created before the table of users.
 alter table idempotency_keys add foreign key (user_id) references users;
 
--- A mailed link to set a password ends with whatever changes who may sign in by it: a new password from anywhere, a
--- deactivation, a removal, another e-mail. Each such change begins another round. A trigger does it, so that no way of
--- changing a password can forget it; in the row itself, since a trigger of a table that each machine has a copy of may
--- write to no other table (docs/decisions/088, rule 21).
+-- Begins a new round of links, so that mailed links to set a password stop working after any change of who may sign in:
+-- a new password, a deactivation, a removal, or another e-mail. A trigger does it, so that no code path can forget it.
+-- The round is in the row itself, because a trigger of a reference table may write no other table (docs/decisions/088,
+-- rule 21).
 create function begin_link_round() returns trigger language plpgsql as $$
 begin
   new.link_round := old.link_round + 1;
@@ -107,8 +110,8 @@ for each row when (
   or (old.removed_at is null and new.removed_at is not null)
 ) execute function begin_link_round();
 
--- Staff restricted to locations; no row means all. Its reference to locations is in stores, which
--- makes them.
+-- The locations of restricted staff; no row means all locations. stores creates the table of locations and adds the
+-- reference to it.
 create table user_locations (
   retailer_id bigint not null,
   user_id bigint not null references users on delete cascade,
@@ -128,22 +131,22 @@ create table sessions (
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- Whose staff the person is, so that the policy asks no other table (docs/decisions/025, rule 1). Null: a buyer's or
-  -- the operator's session.
+  -- The retailer of a staff member's session, so that the policy needs no other table (docs/decisions/025, rule 1).
+  -- Null for a buyer's or an operator's session.
   retailer_id bigint references retailers
 );
 create index sessions_of_user on sessions (user_id);
 create index sessions_by_end on sessions (expires_at);
--- A retailer ends the sessions of his people and reads nothing else of them.
+-- A retailer can end its people's sessions and read only their keys.
 alter table sessions enable row level security;
 create policy own_rows on sessions for all to ark_tenant using (retailer_id = current_retailer());
 create policy every_row on sessions for all to ark_platform using (true);
 grant select (session_id, user_id, retailer_id, ended_at), update (ended_at) on sessions to ark_tenant;
 grant select, insert, update, delete on sessions to ark_platform;
 
--- ── Signing in: what belongs to a person, whatever he is. Requests of a retailer never reach it ─────────────────
+-- ── Signing in: data of a person in any role, which requests of a retailer never read ───────────────────────────
 
--- Where a person has proved himself: guesses from elsewhere cannot lock him out there.
+-- Addresses from which a user has signed in. Password guesses from elsewhere cannot lock the user out there.
 create table known_addresses (
   user_id bigint not null references users on delete cascade,
   address text not null,
@@ -153,7 +156,7 @@ create table known_addresses (
 create index known_addresses_by_use on known_addresses (last_used_at);
 grant select, insert, update, delete on known_addresses to ark_platform;
 
--- Counted by rate-limiter-flexible, whose columns these are; lost in a crash, and no harm done.
+-- Counters of rate-limiter-flexible, which defines the columns. Losing them in a crash is harmless.
 create unlogged table guesses (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -165,7 +168,7 @@ grant select, insert, update, delete on guesses to ark_platform;
 create table second_factors (
   user_id bigint primary key references users on delete cascade,
   sealed_secret bytea not null,
-  -- The last time step whose code was taken: a code that was looked over a shoulder is of no use.
+  -- The last time step whose code was accepted, so that an observed code cannot be used again.
   last_step bigint not null default 0
 );
 grant select, insert, update, delete on second_factors to ark_platform;
@@ -184,10 +187,9 @@ create table password_links (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- Which request a link answers: a job that is done again, since its worker died before it could say so, mails
-  -- nothing twice.
+  -- The request that this link answers. A job that runs twice because its worker died does not mail twice.
   ask_id uuid unique,
-  -- The round of its person in which it counts (users.link_round).
+  -- The round of the user in which the link works (users.link_round).
   link_round integer not null default 0
 );
 create index password_links_of_user on password_links (user_id);
@@ -196,15 +198,15 @@ grant select, insert, update, delete on password_links to ark_platform;
 
 -- ── Invite codes ────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Invite codes that the operator makes (docs/decisions/058); those of the environment go on working beside them.
+-- Invite codes that the operator creates (docs/decisions/058). Codes from the environment also work.
 create table invite_codes (
   invite_code_id bigint generated always as identity primary key,
-  -- The code itself is shown once, as it is made.
+  -- The hash of the code, which is shown only once, when it is created.
   code_hash bytea not null unique,
-  -- Its last letters, by which the operator knows it again.
+  -- The last letters of the code, by which the operator recognizes it.
   hint text not null,
   note text check (length(note) <= 200),
-  -- How many accounts it opens; null: any number.
+  -- How many accounts the code can open; null for any number.
   max_uses integer check (max_uses > 0),
   uses integer not null default 0 check (uses >= 0),
   expires_at timestamptz,
@@ -214,8 +216,8 @@ create table invite_codes (
 );
 grant select, insert, update on invite_codes to ark_platform;
 
--- Who opened an account by which code: by one of the environment, named by its text, or by one that was made. Uses are
--- counted against a code's accounts; who used it and when is for people who look into the database.
+-- Which account was opened by which code: a code from the environment by its text, or a created code. The number of
+-- uses is compared with a code's limit. The user and time are for people who inspect the database.
 create table invite_code_uses (
   invite_code_use_id bigint generated always as identity primary key,
   code text,
@@ -229,10 +231,9 @@ create index invite_code_uses_of_made on invite_code_uses (invite_code_id, invit
   where invite_code_id is not null;
 grant select, insert, update, delete on invite_code_uses to ark_platform;
 
--- ── Mails ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── E-mails ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Mails to be sent, and where no SMTP is configured the outbox that the operator reads. Once sent, the text is
--- forgotten.
+-- E-mails to send. Without SMTP it is the outbox that the operator reads. The text is deleted after sending.
 create table mails (
   mail_id bigint generated always as identity primary key,
   recipient text not null,
@@ -241,10 +242,10 @@ create table mails (
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   error text,
-  -- What a mail is about. Mails to one person about one thing that wait at the same time are sent as one message, and a
-  -- few messages of them within a quarter of an hour (send-mail.ts): whoever causes many cannot bury a person in them.
+  -- The topic of an e-mail. Waiting e-mails with one recipient and topic are sent as one message, and only a few such
+  -- messages are sent within a quarter of an hour (send-mail.ts), so that no one can flood a person with e-mails.
   topic text not null default 'other',
-  -- The mail in whose message it went; null: in one of its own, or it has not been sent.
+  -- The e-mail whose message included this one; null when it had its own message or was not sent.
   sent_with bigint
 );
 create index mails_waiting on mails (mail_id desc) where sent_at is null;
@@ -264,21 +265,21 @@ create table audit_log (
   status text not null,
   event_details jsonb not null default '{}',
   error_message text,
-  -- What the operator does for a retailer is in that retailer's own log, too (docs/decisions/053). Who did it is none
-  -- of the retailer's people: the line says that it was ARK.
+  -- Acts of the operator for a retailer are also in the retailer's own log (docs/decisions/053). The line shows ARK
+  -- instead of a person, because the operator does not belong to the retailer.
   by_operator boolean not null default false,
   primary key (retailer_id, audit_log_id)
 );
 create index audit_log_by_type on audit_log (retailer_id, event_type, audit_log_id desc);
 create index audit_log_by_age on audit_log (retailer_id, created_at);
--- Machines' lines go long before people's, among which they lie: only an index of their own finds them.
+-- Lines of machines are pruned long before people's lines, between which they are; this index finds them.
 create index audit_log_of_machines on audit_log (retailer_id, created_at)
   where user_id is null or (event_type = 'signed_in' and status = 'failure');
 create index audit_log_of_operator on audit_log (retailer_id, audit_log_id desc) where by_operator;
 call bind_to_retailer('audit_log');
 
--- The audit log of people without a retailer, and of sign-ins that name nobody. Our roles write and read it; none
--- changes it.
+-- The audit log of users without a retailer, and of sign-ins without a known user. Our roles can insert and read lines,
+-- but not change them.
 create table platform_audit_log (
   platform_audit_log_id bigint generated always as identity primary key,
   created_at timestamptz not null default now(),
@@ -294,9 +295,9 @@ create index platform_audit_log_of_machines on platform_audit_log (created_at)
   where user_id is null or (event_type = 'signed_in' and status = 'failure');
 grant select, insert on platform_audit_log to ark_platform;
 
--- Writes the line of the platform's log with the owner's rights, so that nobody else writes one and for nobody but the
--- operator. The line of the retailer's log is written with the rights of whoever acts: a cluster lets no second role
--- write to a shard within one transaction (docs/decisions/088, rule 20).
+-- Inserts a line of the platform's log with the owner's privileges, so that only the operator's acts can add one. The
+-- line in the retailer's log is written with the caller's privileges, because a cluster allows no second role to write
+-- to a shard within one transaction (docs/decisions/088, rule 20).
 create function record_platform_act(acting_user bigint, kind text, outcome text, details jsonb, error text)
 returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -315,9 +316,9 @@ end $$;
 revoke execute on function record_platform_act from public;
 grant execute on function record_platform_act to ark_tenant, ark_platform;
 
--- Records what the operator does, in the log of the platform and in the log of the retailer whom it concerns: both
--- lines or none. Whoever records an act names that retailer (null: no one), and can name no other than the one as whom
--- he acts. Acts that concern many retailers at once, or money, are the platform's transactions.
+-- Records an act of the operator in the platform's log and in the log of the retailer concerned: both lines or none.
+-- The caller names that retailer (null: none) and can name no other than the one for which the transaction runs. Acts
+-- that concern many retailers, or money, run in the platform's transactions.
 create function record_operator_act(acting_user bigint, kind text, outcome text, details jsonb, error text)
 returns void
 language plpgsql security invoker set search_path = public, pg_temp as $$
@@ -333,8 +334,8 @@ end $$;
 revoke all on function record_operator_act from public;
 grant execute on function record_operator_act to ark_tenant, ark_platform;
 
--- Old lines go by this function alone, which takes no line younger than it should be, whatever it is asked.
--- `of_people` false: only lines that machines wrote or that tell of a failed sign-in. Returns how many went.
+-- Deletes old lines and returns how many. No caller can make it delete lines that are younger than the retention
+-- period. With `of_people` false it deletes only lines of machines and of failed sign-ins.
 create function prune_platform_audit_log(before timestamptz, of_people boolean, most integer) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -366,7 +367,7 @@ grant execute on function prune_platform_audit_log to ark_platform;
 
 -- ── Published views ─────────────────────────────────────────────────────────────────────────────────────────────
 
--- What the modules above may read (docs/decisions/019): named columns only, with the rights of who asks.
+-- Columns that upper modules may read (docs/decisions/019), with the caller's own privileges.
 create schema accounts;
 grant usage on schema accounts to ark_tenant, ark_platform;
 

@@ -1,21 +1,21 @@
--- What ARK notifies a business of, and where each kind goes.
+-- Notifications of a business, and the channels of each kind.
 
--- What ARK notifies a business of (docs/decisions/046). A channel that a notification does not go to is 'none'.
+-- Notifications of a business (docs/decisions/046). A channel has 'none' when the notification does not go there.
 create table notifications (
   retailer_id bigint not null references retailers,
   notification_id bigint generated always as identity,
   kind text not null,
-  -- What it is about, like a sale: of a kind there is one of each.
+  -- The subject of the notification, like a sale. There is one notification per kind and subject.
   subject text not null check (length(subject) <= 100),
   title text not null,
   body text not null default '',
-  -- The page of the site that it leads to.
+  -- The page of the site to which it links.
   path text not null,
-  -- Where it happened: staff who are restricted to locations see it there. Null: it concerns all of them.
+  -- The location of the event, for staff who are restricted to locations. Null when it concerns all locations.
   location_id bigint,
   in_app boolean not null,
   email text not null check (email in ('none', 'due', 'sent')),
-  -- 'sending': handed to the chat, its answer not known yet.
+  -- 'sending': sent to the chat service, which has not answered yet.
   chat text not null check (chat in ('none', 'due', 'sending', 'sent', 'refused')),
   created_at timestamptz not null,
   primary key (retailer_id, notification_id),
@@ -26,7 +26,7 @@ create index notifications_to_send on notifications (retailer_id, notification_i
   where email = 'due' or chat in ('due', 'sending');
 call bind_to_retailer('notifications');
 
--- Up to which notification a person has seen them.
+-- The last notification that a user has seen.
 create table notifications_seen (
   retailer_id bigint not null references retailers,
   user_id bigint not null,
@@ -35,7 +35,7 @@ create table notifications_seen (
 );
 call bind_to_retailer('notifications_seen');
 
--- Where notifications of a kind go; no row: where they usually go.
+-- The channels of a kind of notification; no row means the default channels.
 create table notification_choices (
   retailer_id bigint not null references retailers,
   kind text not null,
@@ -46,14 +46,14 @@ create table notification_choices (
 );
 call bind_to_retailer('notification_choices');
 
--- The channel of Discord or Slack that a business has connected, by its incoming webhook. Whoever has its address may
--- write there, so it is sealed.
+-- The Discord or Slack channel that a business has connected by its incoming webhook. Anyone with the webhook's address
+-- can post there, so it is sealed.
 create table chat_channels (
   retailer_id bigint not null references retailers,
   service text not null check (service in ('discord', 'slack')),
   address bytea not null,
   hint text not null,
-  -- What the service said when it last refused a message.
+  -- The service's message when it last refused a post.
   problem text,
   primary key (retailer_id)
 );

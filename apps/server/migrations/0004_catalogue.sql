@@ -1,63 +1,66 @@
--- The catalogue of products and sizes, which all retailers share, their market, the fees, and accounts at marketplaces.
+-- The catalog of products and sizes that all retailers share, their market data, the fees, and marketplace accounts.
 
 -- ── Products and sizes ──────────────────────────────────────────────────────────────────────────────────────────
 
--- The catalogue is global: an imported product is there for every retailer.
+-- The catalog is global: an imported product is available to every retailer.
 create table products (
   product_id bigint generated always as identity primary key,
   name text not null,
   brand text,
   sku text,
-  -- Answered with the product; nothing that is imported brings one yet.
+  -- Part of the product's response. No import sets it yet.
   description text,
   category text,
   colorway text,
   gender text,
   release_date date,
   retail_price numeric(12,2) check (retail_price > 0),
-  -- The fee engine reads it; the operator sets it.
+  -- The promotional ARK fee for the fee engine, set by the operator.
   promotional_ark_fee numeric(12,2) check (promotional_ark_fee >= 0),
   image_source_url text,
   stockx_product_id text unique,
   alias_catalog_id text unique,
-  -- When its market is read next: often while it is on offer, seldom while nobody has it.
+  -- When ARK reads its market next: often while a retailer offers it, rarely while no retailer has it.
   market_next_attempt_at timestamptz not null default '-infinity',
   market_attempts integer not null default 0,
-  -- What a search looks at.
+  -- The text that searches use.
   search_text text not null generated always as (lower(name || coalesce(' ' || sku, '') || coalesce(' ' || brand, '')
     || coalesce(' ' || colorway, ''))) stored,
-  -- In which order markets are read when requests are few: a product of one more goes stale twice as fast. Null:
-  -- nobody has it, and nothing reads it by itself (modules/catalogue/rules/market-weight.ts).
+  -- The priority of reading its market when requests are scarce: data of a product with a weight of one more goes stale
+  -- twice as fast. Null when no retailer has it and nothing reads it regularly
+  -- (modules/catalogue/rules/market-weight.ts).
   market_weight smallint constraint products_market_weight check (market_weight between 0 and 9),
-  -- Since when its market goes stale: the last reading that came through, or a while before somebody came to have it.
+  -- Since when its market data is stale: the last successful reading, or a time shortly before a retailer got the
+  -- product.
   market_stale_since timestamptz not null default '-infinity',
-  -- Sizes in which alias lists it and StockX does not. Null: it was not matched.
+  -- Sizes that alias lists and StockX does not. Null when the product was not matched.
   alias_only_sizes text[],
-  -- Dollars a pair that ARK adds when it is sold wholesale. The operator sets it (docs/decisions/051).
+  -- Dollars per pair that ARK adds to a wholesale price, set by the operator (docs/decisions/051).
   wholesale_markup numeric(12,2) not null default 0 constraint products_wholesale_markup
     check (wholesale_markup >= 0),
-  -- When a person set the release date: from then on StockX' own does not replace it. Null: nobody did.
+  -- When a person set the release date, which StockX' date then does not replace. Null when no one did.
   release_date_set_at timestamptz,
-  -- When ARK asked the marketplace for the product's facts: an answer to an earlier question changes nothing any more.
+  -- When ARK asked the marketplace for the product's facts. An answer to an earlier request is ignored.
   facts_asked_at timestamptz
 );
 create index products_by_words on products using gin (search_text gin_trgm_ops);
 create index products_stalest on products (market_weight, market_stale_since) where market_weight is not null;
--- Those without a weight are weighed once in a while, in this order.
+-- Products without a weight are weighed occasionally, in this order.
 create index products_to_weigh on products (market_next_attempt_at) where market_weight is null;
--- What comes out next and came out last is asked by day; few products of a large catalogue have a day near today.
+-- For lists of upcoming and recent releases by day. Few products of a large catalog have a date near today.
 create index products_by_release on products (release_date) where release_date is not null;
--- The list of products without a retail price, and how many there are.
+-- For the list of products without a retail price, and its count.
 create index products_without_retail_price on products (product_id) where retail_price is null;
--- The catalogue is read by keyset in each of its orders; those without a release date come last either way.
+-- For keyset pagination of the catalog in each of its orders. Products without a release date come last in both
+-- directions.
 create index products_in_name_order on products (name, product_id);
 create index products_in_release_order on products (coalesce(release_date, 'infinity'::date), product_id);
 create index products_latest_release_first on products (coalesce(release_date, '-infinity'::date), product_id);
 grant select on products to ark_tenant;
--- Nobody deletes a product, which would take its sizes along, nor a size: rows of retailers refer to them.
+-- No role can delete a product or its sizes, because rows of retailers refer to them.
 grant select, insert, update on products to ark_platform;
 
--- One shoe can have several style codes. Keys as packages/domain/src/style-codes.ts makes them.
+-- A shoe can have several style codes. packages/domain/src/style-codes.ts builds the keys.
 create table style_codes (
   style_code text primary key,
   product_id bigint not null references products on delete cascade,
@@ -71,21 +74,22 @@ create table variants (
   variant_id bigint generated always as identity primary key,
   product_id bigint not null references products on delete cascade,
   size text not null,
-  -- The size made comparable (packages/domain/src/sizes.ts); null: it has no known form.
+  -- The size in comparable form (packages/domain/src/sizes.ts); null when its form is unknown.
   size_key text,
   sort_index integer not null,
   stockx_variant_id text unique,
   alias_variant_id text unique,
-  -- The size on other scales, by the marketplace's own chart of its product: 'UK 8', 'EU 42.5'. Each refresh reads it.
+  -- The size on other scales, from the marketplace's size chart of the product: 'UK 8', 'EU 42.5'. Each refresh reads
+  -- it.
   chart_sizes text[] not null default '{}',
   unique (product_id, size)
 );
 grant select on variants to ark_tenant;
 grant select, insert, update on variants to ark_platform;
 
--- Barcodes of shops and of the catalogue are compared in one form, as `plainKey` of packages/domain/src/barcodes.ts
--- makes it: a GTIN without the zeros before its eight digits and without dashes, any other code in capitals without
--- spaces.
+-- Returns a barcode in the form in which barcodes of shops and of the catalog are compared, like `plainKey` of
+-- packages/domain/src/barcodes.ts: a GTIN without dashes and without leading zeros beyond eight digits, any other code
+-- in upper case without spaces.
 create function barcode_key(spelling text) returns text language sql immutable strict parallel safe as $$
   select case
     when code !~ '^[\x21-\x7e]{4,64}$' then null
@@ -113,12 +117,13 @@ create table product_images (
 grant select on product_images to ark_tenant;
 grant select, insert, update, delete on product_images to ark_platform;
 
--- How far a run that asks StockX for retail prices is in the catalogue, for as long as it goes on.
+-- The progress of a run that reads retail prices from StockX for the catalog. The row exists while the run is in
+-- progress.
 create table price_backfills (
   run_id bigint primary key references operator_runs on delete cascade,
   -- Products up to this id are done.
   done_until bigint not null default 0,
-  -- How often the next one was asked for: counted before the call, so that none is asked for over and over.
+  -- How often the next product was requested. It is counted before the call, so that no product is requested forever.
   tries integer not null default 0
 );
 grant select, insert, update, delete on price_backfills to ark_platform;
@@ -139,9 +144,9 @@ create table market_data (
 grant select on market_data to ark_tenant;
 grant select, insert, update, delete on market_data to ark_platform;
 
--- What a size's market was, from every refresh: a row where an ask or a bid had moved since the reading before.
--- Partitioned by month and pruned. No reference to variants: opening a month would lock them, and what a removed size
--- leaves behind goes with its month.
+-- The history of a size's market: a row for each refresh in which the ask or the bid had changed. Partitioned by month
+-- and pruned. It has no foreign key to variants, because creating a partition would lock them; rows of a deleted size
+-- are pruned with their month.
 create table market_history (
   variant_id bigint not null,
   marketplace text not null check (marketplace in ('stockx', 'goat')),
@@ -153,8 +158,8 @@ create table market_history (
 grant select on market_history to ark_tenant;
 grant select, insert, delete on market_history to ark_platform;
 
--- The month of a day has its partition from here on. Attached rather than created in place: that does not keep
--- readers waiting.
+-- Creates the partition for the month of a day. Attaches it rather than creating it in place, so that readers do not
+-- wait.
 create function open_market_history_month(moment timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -170,7 +175,7 @@ begin
     name, first_day, next_month);
 end $$;
 
--- Takes away whole months that ended before a moment. Returns how many.
+-- Drops whole months that ended before a time. Returns how many.
 create function drop_market_history_before(moment timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -192,14 +197,14 @@ grant execute on function open_market_history_month, drop_market_history_before 
 
 -- ── Fees ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Fees by the day from which they count. The operator sets them (docs/decisions/062); on days before the first row the
--- schedule in packages/domain counts.
+-- Fee schedules by the day from which they apply. The operator sets them (docs/decisions/062). On days before the first
+-- row, the schedule in packages/domain applies.
 create table fee_schedules (
   effective_from date primary key,
   schedule jsonb not null,
-  -- StockX' zero-fee promotion counts on top of `schedule`, which says what holds without it.
+  -- Whether StockX' zero-fee promotion applies on top of `schedule`, which contains the fees without it.
   zero_stockx_fees boolean not null default false,
-  -- When those who ask by it were told that it counts. Null: not yet, as long as its day has not come.
+  -- When the screens that use fees were refreshed for it; null before its first day.
   announced_at timestamptz
 );
 create index fee_schedules_to_announce on fee_schedules (effective_from) where announced_at is null;
@@ -208,24 +213,24 @@ grant select, insert, update, delete on fee_schedules to ark_platform;
 
 -- ── Accounts at marketplaces ────────────────────────────────────────────────────────────────────────────────────
 
--- An account is a seller at a marketplace (docs/decisions/077): the platform's shared one (retailer_id null) or a
--- retailer's own, which then wins. What was made on an account is looked after through it, whoever uses another one by
--- now.
+-- An account is a seller at a marketplace (docs/decisions/077): the platform's shared account (retailer_id null), or a
+-- retailer's own account, which takes precedence. Listings and orders of an account are managed through that account,
+-- even after its owner has switched to another one.
 create table marketplace_accounts (
   marketplace_account_id bigint generated always as identity primary key,
   marketplace text not null check (marketplace in ('stockx', 'goat')),
   retailer_id bigint references retailers,
   credentials bytea not null,
-  -- No call of a marketplace tells an account's currency: it stands here.
+  -- The currency of the account, which no marketplace call returns.
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null default now(),
-  -- Until when its token is good, kept beside the sealed token. Null: no end is known.
+  -- When the account's token expires, saved beside the sealed token. Null when no end is known.
   token_expires_at timestamptz,
-  -- The seller as the marketplace names it; null: it names none, or has not said yet.
+  -- The seller id at the marketplace; null when the marketplace has none or has not returned it yet.
   seller_id text,
-  -- Since when nothing more is made on it: its owner uses another account, or none. Null: it is in use.
+  -- When the account was retired: its owner uses another account or none. Null while it is in use.
   retired_at timestamptz,
-  -- Since when nothing refers to a retired one any more: it is removed once every order of before is here.
+  -- Since when nothing refers to the retired account any more. It is deleted after all earlier orders are imported.
   idle_since timestamptz
 );
 create unique index marketplace_accounts_in_use on marketplace_accounts (marketplace, retailer_id) nulls not distinct
@@ -234,8 +239,8 @@ create unique index marketplace_accounts_of_seller on marketplace_accounts (mark
 create index marketplace_accounts_retired on marketplace_accounts (retired_at) where retired_at is not null;
 grant select, insert, update, delete on marketplace_accounts to ark_platform;
 
--- The account on which a retailer makes listings now: his own, else the shared one. Null: there is none. Requests read
--- its number alone, and nothing else of accounts.
+-- Returns the account on which a retailer creates listings now: its own, otherwise the shared one; null when there is
+-- none. Requests can read only its id.
 create function account_in_use(of_marketplace text) returns bigint
 language sql stable security definer set search_path = public as $$
   select marketplace_account_id from marketplace_accounts
@@ -245,8 +250,8 @@ language sql stable security definer set search_path = public as $$
 revoke execute on function account_in_use from public;
 grant execute on function account_in_use to ark_tenant;
 
--- One-time secrets of connecting a marketplace account: the ticket that the browser opens, then the state that the
--- marketplace brings back. Each is good once, for ten minutes, in the session that began it. Retailer null: the
+-- One-time secrets for connecting a marketplace account: the ticket that the browser opens, then the state that the
+-- marketplace returns. Each works once, for ten minutes, in the session that started it. A null retailer means the
 -- platform's shared account.
 create table marketplace_grants (
   secret text primary key,
@@ -258,12 +263,12 @@ create table marketplace_grants (
 );
 create index marketplace_grants_by_end on marketplace_grants (expires_at);
 create index marketplace_grants_of_session on marketplace_grants (session_id);
--- Update, since a row is locked before it is deleted.
+-- Update is granted because a row is locked before it is deleted.
 grant select, insert, update, delete on marketplace_grants to ark_platform;
 
 -- ── Published views ─────────────────────────────────────────────────────────────────────────────────────────────
 
--- What the modules above may read (docs/decisions/019): named columns only, with the rights of who asks.
+-- Columns that upper modules may read (docs/decisions/019), with the caller's own privileges.
 create schema catalogue;
 grant usage on schema catalogue to ark_tenant, ark_platform;
 
@@ -294,5 +299,5 @@ create view catalogue.marketplace_accounts with (security_invoker = true) as
 
 grant select on catalogue.products, catalogue.variants, catalogue.gtins, catalogue.style_codes, catalogue.market_data,
   catalogue.product_images to ark_tenant, ark_platform;
--- Nobody but the platform reads accounts at marketplaces.
+-- Only the platform can read marketplace accounts.
 grant select on catalogue.marketplace_accounts to ark_platform;

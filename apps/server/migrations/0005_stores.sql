@@ -1,8 +1,8 @@
--- Shops that retailers connect, what arrives from them, and how their products are linked to the catalogue.
+-- Shops that retailers connect, their webhooks, and the links of their products to the catalog.
 
 -- ── Stores and locations ────────────────────────────────────────────────────────────────────────────────────────
 
--- Shops that a retailer has connected, or had.
+-- Shops that a retailer has connected now or earlier.
 create table stores (
   retailer_id bigint not null references retailers,
   store_id bigint generated always as identity,
@@ -11,40 +11,40 @@ create table stores (
   currency text not null default 'USD',
   tokens bytea,
   scopes text[] not null default '{}',
-  -- A custom app signs its webhooks with its own secret (sealed).
+  -- The sealed secret with which a custom app signs its webhooks.
   webhook_secret bytea,
   connected_at timestamptz not null default now(),
   disconnected_at timestamptz,
-  -- Shopify asked to delete what is known of the shop.
+  -- When Shopify asked to delete the shop's data.
   redacted_at timestamptz,
   last_webhook_at timestamptz,
   last_reconciled_at timestamptz,
-  -- When its levels are compared and its webhook subscriptions looked at next; null while it is not connected.
+  -- When ARK next compares its levels and checks its webhook subscriptions; null while the store is not connected.
   reconcile_next_attempt_at timestamptz,
   reconcile_attempts integer not null default 0,
   webhooks_next_attempt_at timestamptz,
   webhooks_attempts integer not null default 0,
-  -- Until when the tokens are good and until when new ones can be had, kept beside the sealed tokens. Null: no end is
+  -- When the tokens expire, and until when they can be renewed, saved beside the sealed tokens. Null when no end is
   -- known.
   token_expires_at timestamptz,
   grant_ends_at timestamptz,
-  -- The shop ended our access without anybody having removed the app.
+  -- When the shop ended our access although no one had uninstalled the app.
   access_ended_at timestamptz,
-  -- When a comparison with the shop last found levels that no webhook had reported, and how many the last one found.
+  -- When a comparison last found levels that no webhook had reported, and how many levels the last comparison found.
   missed_at timestamptz,
   missed_levels integer not null default 0 check (missed_levels >= 0),
-  -- By which grammar of sizes (`SIZE_GRAMMAR` of packages/domain) the store was last matched. A store of an earlier one
-  -- is matched again before its next reconciliation.
+  -- The version of the size grammar (`SIZE_GRAMMAR` of packages/domain) with which the store was last matched. A store
+  -- with an earlier version is matched again before its next reconciliation.
   sizes_read_as integer not null default 0,
-  -- When a store is compared as a whole next: products and sizes that exist, their levels, statuses and codes; null
-  -- while it is not connected.
+  -- When the whole store is compared next: its products and sizes, their levels, statuses and codes; null while it is
+  -- not connected.
   compare_next_attempt_at timestamptz,
   compare_attempts integer not null default 0,
   primary key (retailer_id, store_id)
 );
 -- A shop belongs to one retailer at a time.
 create unique index stores_shop_domain on stores (shop_domain) where disconnected_at is null;
--- A webhook finds its store by the shop's name also when the app was removed from the shop.
+-- Finds the store of a webhook by the shop's domain, also after the app was uninstalled.
 create index stores_by_shop on stores (shop_domain);
 create index stores_to_reconcile on stores (retailer_id, reconcile_next_attempt_at)
   where reconcile_next_attempt_at is not null;
@@ -53,10 +53,10 @@ create index stores_to_check on stores (retailer_id, webhooks_next_attempt_at)
 create index stores_to_compare on stores (retailer_id, compare_next_attempt_at)
   where compare_next_attempt_at is not null;
 call bind_to_retailer('stores');
--- Nobody deletes a store, which would take its locations along, nor a location: items refer to them.
+-- No role can delete a store or a location, because items refer to them.
 revoke delete on stores from ark_tenant, ark_platform;
 
--- Places of a store that have stock.
+-- Locations of a store that have stock.
 create table locations (
   retailer_id bigint not null,
   location_id bigint generated always as identity,
@@ -71,10 +71,10 @@ create table locations (
   foreign key (retailer_id, store_id) references stores on delete cascade
 );
 call bind_to_retailer('locations');
--- Lists of locations of people were made before there were locations.
+-- The table of users' locations is created before the table of locations.
 alter table user_locations add foreign key (retailer_id, location_id) references locations on delete cascade;
 
--- The state of an OAuth round trip, spent once, in the session that began it.
+-- The state of an OAuth round trip. It works once, in the session that started it.
 create table connection_attempts (
   state text primary key,
   retailer_id bigint not null references retailers,
@@ -87,7 +87,7 @@ create index connection_attempts_by_end on connection_attempts (expires_at);
 create index connection_attempts_of_session on connection_attempts (session_id);
 grant select, insert, update, delete on connection_attempts to ark_platform;
 
--- Webhooks as they arrived: stored once by delivery id, read in a job. Of the body only the ids stay that are read.
+-- Received webhooks: stored once per delivery id and processed in a job. Only the ids that ARK reads stay in the body.
 create table webhook_inbox (
   shop_domain text not null,
   webhook_id text not null,
@@ -96,7 +96,7 @@ create table webhook_inbox (
   triggered_at timestamptz,
   received_at timestamptz not null default now(),
   processed_at timestamptz,
-  -- Why a delivery cannot be used; it is stored all the same.
+  -- Why a delivery cannot be used. It is stored anyway.
   problem text,
   primary key (shop_domain, webhook_id)
 );
@@ -105,9 +105,9 @@ create index webhook_inbox_processed on webhook_inbox (received_at) where proces
 create index webhook_inbox_of_shop on webhook_inbox (shop_domain, received_at desc);
 grant select, insert, update, delete on webhook_inbox to ark_platform;
 
--- ── Links between a shop and the catalogue ──────────────────────────────────────────────────────────────────────
+-- ── Links between a shop and the catalog ────────────────────────────────────────────────────────────────────────
 
--- A product link connects one product of a store to one catalogue product.
+-- A product link connects one product of a store to one catalog product.
 create table product_links (
   retailer_id bigint not null,
   product_sync_id bigint generated always as identity,
@@ -127,11 +127,10 @@ create table product_links (
   is_manual boolean not null default false,
   shopify_created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What the shop says of a product: 'active', 'archived', 'draft', …; in small letters.
+  -- The shop's status of the product in lower case: 'active', 'archived', 'draft', ….
   shop_status text not null default 'active',
-  -- What custom fields (metafields) of a shop say of a product's condition, as they are written: 'Used - Good'. Each
-  -- once, in the order of their bytes. Null: nothing, or they were not read yet; the next comparison with the
-  -- shop reads them.
+  -- The condition of the product in the shop's metafields, as written there: 'Used - Good'. Distinct values in byte
+  -- order. Null when there are none or they were not read yet; the next comparison with the shop reads them.
   conditions text[],
   primary key (retailer_id, product_sync_id),
   unique (retailer_id, store_id, shopify_product_id),
@@ -147,16 +146,16 @@ create index product_links_waiting on product_links (retailer_id, store_id, shop
 create index product_links_linked on product_links (retailer_id, store_id, shopify_title, product_sync_id)
   where status in ('confirmed', 'synced');
 create index product_links_by_image on product_links (md5(image_source_url)) where image_source_url is not null;
--- A catalogue product without a picture shows the one of the retailer's own shop.
+-- A catalog product without a picture shows the picture of the retailer's own shop.
 create index product_links_with_image on product_links (retailer_id, product_id) where image_source_url is not null;
--- Links of a store are searched by words (find_links).
+-- For the word search of a store's links (find_links).
 create index product_links_by_words on product_links using gin (retailer_id, lower(shopify_title) gin_trgm_ops);
 create index product_links_by_suggestion on product_links (retailer_id, suggested_product_id)
   where product_id is null and suggested_product_id is not null;
 call bind_to_retailer('product_links');
 
--- What a shop sells of a product: the size that it is, or that nobody knows yet. Rows come by the hundred thousand, so
--- their references are checked as sets (docs/decisions/026).
+-- A variant that a shop sells of a product, with its size when it is known. There are hundreds of thousands of rows, so
+-- their references are checked per statement (docs/decisions/026).
 create table product_link_variants (
   retailer_id bigint not null,
   product_sync_id bigint not null,
@@ -171,13 +170,13 @@ create table product_link_variants (
   is_tracked boolean not null,
   variant_id bigint,
   matched_by text check (matched_by in ('barcode', 'sku', 'size', 'manual')),
-  -- Why a variant of a linked product was not matched to a size (packages/domain/src/match-sizes.ts). Null: it was
-  -- matched, or a person has said that it is no size.
+  -- Why a variant of a linked product was not matched to a size (packages/domain/src/match-sizes.ts). Null when it was
+  -- matched, or when a person has declared that it is not a size.
   doubt text check (doubt in ('unread', 'missing', 'several', 'contested', 'taken', 'condition')),
   barcode_key text generated always as (barcode_key(barcode)) stored,
   primary key (retailer_id, product_sync_id, shopify_variant_id),
   constraint product_link_variants_match_has_method check (variant_id is null or matched_by is not null),
-  -- A person may say that a variant matches nothing: 'manual' without a size, which no refresh undoes.
+  -- A person can declare that a variant matches nothing: 'manual' without a size, which no refresh undoes.
   constraint product_link_variants_no_match_is_manual
     check (variant_id is not null or matched_by is null or matched_by = 'manual'),
   constraint product_link_variants_doubtful_is_open check (doubt is null or variant_id is null)
@@ -195,11 +194,11 @@ call refer_as_set('product_link_variants', 'variant_id', 'variants', on_delete =
 create trigger keep_product_sync_id after update of retailer_id, product_sync_id on product_link_variants
   for each statement execute function refuse_change('link');
 
--- A variant is matched after it is there, and may be matched anew.
+-- A variant is matched after its insert, and can be matched again.
 create trigger check_matched_variant_id after update on product_link_variants referencing new table as added
   for each statement execute function check_variant_id_of_product_link_variants();
 
--- A match that a person has removed: it is not suggested again for that product of the store, another one may be.
+-- A match that a person has removed. ARK does not suggest it again for that product of the store.
 create table rejected_matches (
   retailer_id bigint not null,
   product_sync_id bigint not null,
@@ -211,9 +210,9 @@ create table rejected_matches (
 );
 call bind_to_retailer('rejected_matches');
 
--- Variants of a retailer's shops by a code: a shop's SKU is found by its beginning, a barcode whole. A function of the
--- owner's rights, since row-level security lets neither `lower` nor a search near an index; it shows nothing but the
--- rows of the retailer who asks.
+-- Returns variants of a retailer's shops by a code: an SKU by its beginning, a barcode in full. Runs with the owner's
+-- privileges, because row-level security keeps `lower` and text searches from using an index. Returns only rows of the
+-- calling retailer.
 create function find_variants_by_code(of_retailer bigint, code text)
 returns table (product_sync_id bigint, variant_id bigint)
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
@@ -231,8 +230,8 @@ end $$;
 revoke execute on function find_variants_by_code from public;
 grant execute on function find_variants_by_code to ark_tenant;
 
--- Variants of a retailer's shops by whole SKUs, however they are written. With the owner's rights, for the reason that
--- find_variants_by_code has them.
+-- Returns variants of a retailer's shops by whole SKUs, in any spelling. Runs with the owner's privileges for the same
+-- reason as find_variants_by_code.
 create function find_variants_by_skus(of_retailer bigint, skus text[])
 returns table (sku text, variant_id bigint)
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
@@ -245,11 +244,11 @@ end $$;
 revoke execute on function find_variants_by_skus from public;
 grant execute on function find_variants_by_skus to ark_tenant;
 
--- Links of a store that every word fits: it is in the title, in the name or the SKU of the catalogue's product, begins
--- an SKU of the shop or is a barcode, each by an index before the page is read (docs/decisions/027). `patterns`: of
--- `like`, in small letters; `codes`: the same words as they are. With `parts` a word also counts anywhere in an SKU or
--- a barcode: the retailer's variants are read for that. With the owner's rights, for the reason that
--- find_variants_by_code has them.
+-- Returns links of a store that match every word: the word is in the title, or in the name or SKU of the catalog
+-- product, or begins an SKU of the shop, or is a barcode. Each is found by an index before the page is read
+-- (docs/decisions/027). `patterns` are lower-case `like` patterns; `codes` are the same words unchanged. With `parts` a
+-- word also matches any part of an SKU or a barcode, for which all of the retailer's variants are read. Runs with the
+-- owner's privileges for the same reason as find_variants_by_code.
 create function find_links(of_retailer bigint, of_store bigint, patterns text[], codes text[], parts boolean)
 returns setof bigint
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
@@ -296,10 +295,10 @@ end $$;
 revoke execute on function find_links from public;
 grant execute on function find_links to ark_tenant;
 
--- ── What a retailer teaches ─────────────────────────────────────────────────────────────────────────────────────
+-- ── What ARK learns from a retailer ─────────────────────────────────────────────────────────────────────────────
 
--- What a retailer teaches by linking a product by hand counts for that retailer only. Keys as
--- packages/domain/src/style-codes.ts makes them; the format is `taughtStyleCode` there.
+-- Style codes that a retailer teaches by linking a product, for that retailer only. packages/domain/src/style-codes.ts
+-- builds the keys and defines the format (`taughtStyleCode`).
 create table retailer_style_codes (
   retailer_id bigint not null references retailers,
   style_code text not null,
@@ -311,8 +310,8 @@ create table retailer_style_codes (
 create index retailer_style_codes_of_product on retailer_style_codes (retailer_id, product_id);
 call bind_to_retailer('retailer_style_codes');
 
--- The size that a retailer says by hand that a barcode belongs to, for him alone (docs/decisions/040). Keys as
--- packages/domain/src/barcodes.ts makes them.
+-- The size that a retailer has assigned to a barcode, for that retailer only (docs/decisions/040).
+-- packages/domain/src/barcodes.ts builds the keys.
 create table retailer_barcodes (
   retailer_id bigint not null references retailers,
   barcode text not null check (length(barcode) between 4 and 64),
@@ -324,12 +323,12 @@ create table retailer_barcodes (
 create index retailer_barcodes_of_variant on retailer_barcodes (retailer_id, variant_id);
 call bind_to_retailer('retailer_barcodes');
 
--- What a retailer says that a spelling of a size means in products of a brand. Spelling and brand in small letters.
+-- The meaning of a size's spelling in products of a brand, for one retailer. Spelling and brand are in lower case.
 create table retailer_sizes (
   retailer_id bigint not null references retailers,
   brand text not null,
   spelling text not null,
-  -- As the catalogue writes it. Null: it is no size that the marketplaces sell.
+  -- The size as the catalog writes it. Null when it is not a size that the marketplaces sell.
   size text,
   chosen_at timestamptz not null,
   primary key (retailer_id, brand, spelling)
@@ -338,7 +337,7 @@ call bind_to_retailer('retailer_sizes');
 
 -- ── Pictures ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Pictures of shops, by the digest of the address that Shopify gave: whoever knows the key knew the address.
+-- Pictures of shops, by the digest of the address from Shopify. Only someone who knew the address knows the key.
 create table shop_images (
   image_key text primary key,
   media_type text not null,
@@ -350,12 +349,12 @@ grant select, insert, update, delete on shop_images to ark_platform;
 
 -- ── Published views ─────────────────────────────────────────────────────────────────────────────────────────────
 
--- What the modules above may read (docs/decisions/019): named columns only, with the rights of who asks.
+-- Columns that upper modules may read (docs/decisions/019), with the caller's own privileges.
 create schema stores;
 grant usage on schema stores to ark_tenant, ark_platform;
 
--- With what has to be known of a store before it is asked for orders: since when it is connected, and what its shop has
--- granted.
+-- Stores with the facts that are needed before ARK asks them for orders: when they were connected, and the granted
+-- scopes.
 create view stores.stores with (security_invoker = true) as
   select retailer_id, store_id, store_name, connected_at,
     disconnected_at is null and tokens is not null as is_connected, scopes, shop_domain, last_webhook_at,
@@ -375,7 +374,7 @@ create view stores.link_variants with (security_invoker = true) as
   select retailer_id, product_sync_id, shopify_variant_id, shopify_inventory_item_id, variant_id, is_tracked, price
   from public.product_link_variants;
 
--- Webhooks that are not worked through yet.
+-- Webhooks that are not processed yet.
 create view stores.waiting_webhooks with (security_invoker = true) as
   select shop_domain from public.webhook_inbox where processed_at is null;
 

@@ -1,10 +1,10 @@
--- What each location has of each size, its sums, imports of stores, costs and wholesale prices.
+-- The stock of each size at each location, its sums, imports of stores, costs and wholesale prices.
 
 -- ── Items ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Stock of one size of one product link at one location. `quantity_available` is the one definition of what may be
--- offered. A first import adds 300,000 items, so their references are checked as sets (docs/decisions/026). The product
--- of an item is its link's, which has a foreign key.
+-- The stock of one size of one product link at one location. `quantity_available` is the one definition of what can be
+-- offered. A first import adds 300,000 items, so their references are checked per statement (docs/decisions/026). The
+-- product of an item is the product of its link, which has a foreign key.
 create table inventory_items (
   retailer_id bigint not null,
   inventory_item_id bigint generated always as identity,
@@ -24,14 +24,14 @@ create table inventory_items (
   wholesale_enabled boolean not null default false,
   wholesale_price numeric(12,2) check (wholesale_price >= 0),
   shopify_updated_at timestamptz,
-  -- When the reading that the level comes from was begun. Shopify tells the time of a change to the second: of two
-  -- readings of one second the later reading is the truer one.
+  -- When the reading of the level began. Shopify reports the time of a change only in seconds; within one second the
+  -- later reading is more current.
   shopify_read_at timestamptz not null default '-infinity',
-  -- Units of a place that is off, or of a product that the shop does not sell, are not offered, whatever is counted.
-  -- The database keeps this with every change of what it follows from, so that no later level can undo it.
+  -- Why no units are offered, whatever the counters are: the location is inactive, or the shop does not sell the
+  -- product. The database updates it with every change of those facts, so that no later level can undo it.
   withheld text check (withheld in ('location_off', 'product_archived', 'product_draft')),
-  -- The shop no longer has what this item is: its size was deleted, is not tracked, or is not stocked there any more.
-  -- The item stays, with nothing left of it, as long as units of it are sold or reserved: both are promises.
+  -- Whether the shop no longer has the item: its size was deleted, is not tracked, or is no longer stocked there. The
+  -- item stays without stock as long as units of it are sold or reserved.
   is_gone boolean not null default false,
   primary key (retailer_id, inventory_item_id),
   unique (retailer_id, product_sync_id, variant_id, location_id)
@@ -48,14 +48,14 @@ call refer_as_set('inventory_items', 'location_id', 'locations', on_delete => 'n
 create trigger keep_identity after update of retailer_id, product_sync_id, variant_id, location_id on inventory_items
   for each statement execute function refuse_change('link, size and location');
 
--- ── Items that are withheld: their place is off, or the shop does not sell their product ────────────────────────
+-- ── Withheld items: their location is inactive, or the shop does not sell their product ─────────────────────────
 
--- Why units are not offered. Null: they are.
+-- Returns why units are not offered; null when they are.
 create function why_withheld(is_active boolean, shop_status text) returns text language sql immutable as $$
   select case when not is_active then 'location_off' when shop_status in ('archived', 'draft')
     then 'product_' || shop_status end $$;
 
--- Waits for whoever writes levels of these stores (`holdStore`), so that an item that is added at the same moment is
+-- Waits for transactions that write levels of these stores (`holdStore`), so that a concurrently inserted item is
 -- either updated here or inserted with the new reason.
 create procedure hold_levels_of(stores bigint[]) language plpgsql as $$
 begin
@@ -63,7 +63,7 @@ begin
     from (select distinct id from unnest(stores) id order by id) s;
 end $$;
 
--- Reads the added rows by themselves and finds their items by their ids (docs/decisions/088, rule 19).
+-- Reads the inserted rows separately and finds their items by id (docs/decisions/088, rule 19).
 create function withhold_added_items() returns trigger language plpgsql as $$
 declare
   fresh record;
@@ -110,8 +110,8 @@ end $$;
 create trigger withhold_items after update on product_links referencing old table as removed new table as added
   for each statement execute function withhold_items_of_links();
 
--- For whoever switches locations of a store on or off, in the statement after it: a table that each machine has a copy
--- of has no trigger that could do it (docs/decisions/088, rule 21).
+-- Updates the reasons of a store's items. Code that activates or deactivates locations calls it in its next statement,
+-- because a reference table has no trigger that could do it (docs/decisions/088, rule 21).
 create procedure withhold_items_of_store(of_retailer bigint, of_store bigint) language plpgsql as $$
 begin
   call hold_levels_of(array[of_store]);
@@ -124,7 +124,7 @@ end $$;
 
 -- ── Movements ───────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Append-only: every change of a counter, who, what, before, after, why.
+-- Every change of a counter: who, what, before, after, why. Append-only.
 create table stock_movements (
   retailer_id bigint not null,
   stock_movement_id bigint generated always as identity,
@@ -144,7 +144,7 @@ revoke update, delete on stock_movements from ark_tenant, ark_platform;
 
 -- ── Sums by product and by retailer ─────────────────────────────────────────────────────────────────────────────
 
--- One row per product link with stock: what pages, searches and totals read, so that none of them counts rows.
+-- One row per product link with stock, which pages, searches and totals read instead of counting items.
 create table product_stock_totals (
   retailer_id bigint not null,
   product_sync_id bigint not null,
@@ -156,40 +156,40 @@ create table product_stock_totals (
   total_reserved integer not null,
   total_sold_on_ark integer not null,
   total_available integer not null,
-  -- Locations that have, hold back or have sold any of it.
+  -- The number of locations with stock, reserved or sold units.
   active_location_count integer not null default 0,
-  -- Whether any of it is offered to wholesale buyers, and the price: null where there is none, or not one for all.
+  -- Whether any item is offered to wholesale buyers, and the price: null when there is none, or when the prices differ.
   wholesale_enabled boolean not null default false,
   wholesale_price numeric(12,2),
   is_wholesale_mixed boolean not null default false,
-  -- When it first had stock here: the payout set-up after an import asks for those that are new.
+  -- When the product first had stock. The payout setup after an import asks for new products.
   first_seen_at timestamptz not null default now(),
-  -- The sizes of its items, as they are compared (packages/domain/src/sizes.ts): the stock is searched by words in any
-  -- order, of which some may be sizes or codes (docs/decisions/027).
+  -- The comparable sizes of its items (packages/domain/src/sizes.ts). A search has words in any order, some of which
+  -- may be sizes or codes (docs/decisions/027).
   size_keys text[] not null default '{}',
-  -- In the index of pages instead of the number, which changes with every count: such a change touches no index.
+  -- Part of the page index instead of the number of units, so that a change of the number updates no index.
   is_stocked boolean not null generated always as (total_shopify_stock > 0) stored,
-  -- Lists begin with what is in stock and say how many sizes are not.
+  -- The number of sizes in stock. Lists begin with sizes in stock and show how many are not.
   stocked_variant_count integer not null default 0,
   primary key (retailer_id, product_sync_id),
   foreign key (retailer_id, product_sync_id) references product_links on delete cascade
 ) with (fillfactor = 80);
 create index product_stock_totals_by_product on product_stock_totals (product_id, retailer_id);
--- A deep page passes over the pages before it in this index alone.
+-- A deep page skips the earlier pages in this index alone.
 create index product_stock_totals_in_order on product_stock_totals (retailer_id, product_name, product_sync_id)
   include (is_stocked);
 create index product_stock_totals_by_words on product_stock_totals
   using gin (retailer_id, search_text gin_trgm_ops, size_keys);
 call bind_to_retailer('product_stock_totals');
 
--- The sums over a retailer's product_stock_totals, which cards and page counts read: kept by the database, so that no
+-- The sums of a retailer's product_stock_totals, which cards and page counts read. Triggers maintain them, so that no
 -- statement can forget them.
 create table retailer_stock_totals (
   retailer_id bigint not null references retailers,
-  -- See free_part: only the parts together are the sum.
+  -- See free_part: only all parts together are the sum.
   part smallint not null,
   product_count integer not null,
-  -- Products of which the shop has some.
+  -- The number of products with stock in the shop.
   stocked_product_count integer not null,
   variant_count integer not null,
   total_available integer not null,
@@ -235,18 +235,18 @@ end $$);
 
 -- ── Searching the stock ─────────────────────────────────────────────────────────────────────────────────────────
 
--- What is searched of a product: its words in small letters, one blank between them and at both ends.
+-- Returns the searchable text of a product: its words in lower case, with one space between them and at both ends.
 create function stock_search_text(name text, brand text, sku text, style_codes text, colorway text, title text)
 returns text language sql immutable parallel safe as $$
   select regexp_replace(lower(concat(' ', name, ' ', brand, ' ', sku, ' ', style_codes, ' ', colorway, ' ', title, ' ')),
     '[\s,;|"''’()/]+', ' ', 'g')
 $$;
 
--- The totals of which every word is in the text, or is one of their sizes; and the code in the text, or one of the
--- `coded` links. `words` and `code`: patterns of `like`; `sizes`: what each word may be as a size, blanks between, or
--- null. With the owner's rights, since row-level security lets no `like` near an index (an operator might reveal what
--- it was shown): it shows nothing but the rows of the retailer who asks. Planned anew each time, since a plan made for
--- a small retailer reads a large one's totals one by one.
+-- Returns the totals that match a search: every word is in the text or is one of their sizes, and the code is in the
+-- text or the link is one of the `coded` links. `words` and `code` are `like` patterns; `sizes` contains the possible
+-- sizes of each word, separated by spaces, or null. Runs with the owner's privileges, because row-level security keeps
+-- `like` from using an index (an SQL operator could leak rows); it returns only rows of the calling retailer. Planned
+-- for each call, because a plan for a small retailer would read a large retailer's totals one by one.
 create function find_product_stock_totals(of_retailer bigint, words text[], sizes text[], code text, coded bigint[])
 returns setof product_stock_totals
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
@@ -271,9 +271,9 @@ end $$;
 revoke execute on function find_product_stock_totals from public;
 grant execute on function find_product_stock_totals to ark_tenant;
 
--- Whether a text occurs in a retailer's stock. A search answers with all that it finds before one row is taken of it:
--- of a word that every product has, a whole store. This one reads in the order of the list, so that it meets a frequent
--- word at once, and is planned for the word at hand, so that it looks a rare one up.
+-- Returns whether a text occurs in a retailer's stock. A search finds all matches before it returns the first, which is
+-- a whole store for a word that every product has. This function reads in the order of the list, so that it finds a
+-- frequent word at once. It is planned for each word, so that it uses the index for a rare one.
 create function is_word_of_stock(of_retailer bigint, pattern text) returns boolean
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
 begin
@@ -287,8 +287,9 @@ end $$;
 revoke execute on function is_word_of_stock from public;
 grant execute on function is_word_of_stock to ark_tenant;
 
--- The words of a retailer's stock, each once: what a mistyped one is compared with (docs/decisions/027). A store of a
--- million sizes has some thousand words. Words that are gone stay: what they would correct to is looked for first.
+-- The distinct words of a retailer's stock, with which a mistyped word is compared (docs/decisions/027). A store of a
+-- million sizes has some thousand words. Words of removed products stay, so a search checks that a correction exists in
+-- the stock.
 create table stock_words (
   retailer_id bigint not null references retailers,
   word text not null,
@@ -296,7 +297,7 @@ create table stock_words (
 );
 call bind_to_retailer('stock_words');
 
--- Words without digits, since sizes and codes are no words that somebody mistypes.
+-- Returns the words of a text without digits. Words with digits are sizes and codes, which are not corrected.
 create function words_of_stock(search_text text) returns setof text language sql immutable parallel safe as $$
   select w.word from regexp_split_to_table(trim(search_text), ' ') w (word)
   where length(w.word) between 3 and 40 and w.word !~ '[0-9]'
@@ -317,7 +318,7 @@ end $$;
 create trigger keep_words_of_new_totals after insert on product_stock_totals
   referencing new table as new_totals for each statement execute function keep_words_of_new_totals();
 
--- Only where the text is another one: a count that changes costs nothing.
+-- Saves words only when the text has changed, so that a changed count costs nothing.
 create function keep_words_of_total() returns trigger language plpgsql as $$
 declare
   fresh text;
@@ -330,7 +331,7 @@ end $$;
 create trigger keep_words_of_total after update of search_text on product_stock_totals
   for each row when (new.search_text is distinct from old.search_text) execute function keep_words_of_total();
 
--- Words of the retailer's stock that look like one that occurs nowhere in it, those most alike first.
+-- Returns words of the retailer's stock that resemble a word that does not occur in it, the most similar first.
 create function stock_words_like(of_retailer bigint, word text) returns setof text
 language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
 begin
@@ -346,9 +347,9 @@ grant execute on function stock_words_like to ark_tenant;
 
 -- ── Imports ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- An import that would zero or move more than a fifth of a store's stock stops before it changes anything
--- (docs/decisions/008), shows the difference, and goes on when a person says so; that can be undone. How far it
--- is stands with its run (docs/decisions/023).
+-- Imports of stores. An import that would zero or move more than a fifth of a store's stock stops before it changes
+-- anything (docs/decisions/008), shows the difference, and continues when a person confirms it. A confirmed import can
+-- be undone. Its progress is in its run (docs/decisions/023).
 create table import_runs (
   retailer_id bigint not null,
   run_id bigint not null,
@@ -363,7 +364,7 @@ create table import_runs (
 create index import_runs_confirmed on import_runs (retailer_id, run_id) where confirmed_by is not null;
 call bind_to_retailer('import_runs');
 
--- What stood there before an import that was confirmed: rows as they were, kept until the next import of the store.
+-- Rows from before a confirmed import, kept until the next import of the store.
 create table import_undo_rows (
   retailer_id bigint not null,
   run_id bigint not null,
@@ -375,9 +376,9 @@ create table import_undo_rows (
 );
 call bind_to_retailer('import_undo_rows');
 
--- An export is staged line by line, so that a worker's memory does not grow with the shop (docs/decisions/011);
--- doubled lines are told apart when they are read. No keys: they cost more than the rows. No journal: the run that
--- fills these tables empties them.
+-- Staged lines of an export, so that a worker's memory does not grow with the shop (docs/decisions/011). Duplicate
+-- lines are removed when they are read. The tables have no keys, which would cost more than the rows, and are unlogged,
+-- because the run that fills them empties them.
 create unlogged table import_products (
   retailer_id bigint not null,
   run_id bigint not null,
@@ -393,7 +394,7 @@ create unlogged table import_products (
 create index import_products_of_run on import_products (retailer_id, run_id);
 call bind_to_retailer('import_products');
 
--- What metafields say of a product's condition: lines of an export of their own, which may come before the product's.
+-- Conditions of products in metafields. They are separate lines of an export, which may come before the product's line.
 create unlogged table import_conditions (
   retailer_id bigint not null,
   run_id bigint not null,
@@ -431,8 +432,8 @@ create unlogged table import_levels (
 create index import_levels_of_run on import_levels (retailer_id, run_id);
 call bind_to_retailer('import_levels');
 
--- The levels of an export that are news, with the item they change and what stood there: compared once for all that
--- follows.
+-- Changed levels of an export, with the item that each changes and its stock before. They are compared once for all
+-- later steps.
 create unlogged table import_changes (
   retailer_id bigint not null,
   run_id bigint not null,
@@ -444,18 +445,18 @@ create unlogged table import_changes (
   location_id bigint not null,
   available integer not null,
   updated_at timestamptz not null,
-  -- Null: there is no item yet.
+  -- Null when there is no item yet.
   inventory_item_id bigint,
   stock_before integer not null,
-  -- The shop no longer has what the item is: the comparison that finds what is new and what changes finds that, too.
+  -- Whether the shop no longer has the item. The same comparison finds new, changed and gone items.
   is_gone boolean not null default false
 );
 create index import_changes_of_run on import_changes (retailer_id, run_id);
 call bind_to_retailer('import_changes');
 
--- An import fills these tables faster than autovacuum looks at them; without statistics its joins take minutes instead
--- of a second. Only what an import has just filled: it joins nothing row by row (`planForStore`), and autovacuum counts
--- the rest.
+-- Analyzes the tables that an import has just filled. An import fills them faster than autovacuum checks them, and
+-- without statistics its joins take minutes instead of a second. Other tables are not needed: an import does not join
+-- row by row (`planForStore`), and autovacuum analyzes them.
 create procedure refresh_import_statistics() language plpgsql security definer set search_path = public as $$
 begin
   analyze import_products, import_conditions, import_variants, import_levels;
@@ -465,7 +466,7 @@ grant execute on procedure refresh_import_statistics to ark_tenant, ark_platform
 
 -- ── Costs ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What a retailer has paid for a pair of a size: kept beside the stock, brought in and out as CSV.
+-- What a retailer has paid for a pair of a size. Imported and exported as CSV.
 create table variant_costs (
   retailer_id bigint not null references retailers,
   variant_id bigint not null references variants,
@@ -476,24 +477,24 @@ call bind_to_retailer('variant_costs');
 
 -- ── Wholesale ───────────────────────────────────────────────────────────────────────────────────────────────────
 
--- How a retailer sells a product wholesale besides its prices (packages/domain/src/wholesale-terms.ts): how many pairs
--- at least, in which steps, and how much less many pairs cost. No row: any number at its price.
+-- A retailer's wholesale terms of a product besides its prices (packages/domain/src/wholesale-terms.ts): the minimum
+-- quantity, the step, and quantity discounts. No row means any quantity at the full price.
 create table wholesale_terms (
   retailer_id bigint not null references retailers,
   product_id bigint not null references products,
   minimum_quantity integer not null check (minimum_quantity between 1 and 10000),
   quantity_step integer not null check (quantity_step between 1 and 10000),
-  -- [{"from_quantity": 24, "discount_basis_points": 500}], of rising quantity and discount.
+  -- [{"from_quantity": 24, "discount_basis_points": 500}], with ascending quantities and discounts.
   tiers jsonb not null default '[]' check (jsonb_typeof(tiers) = 'array'),
   primary key (retailer_id, product_id),
   constraint wholesale_terms_minimum_in_steps check (minimum_quantity % quantity_step = 0)
 );
 call bind_to_retailer('wholesale_terms');
 
--- What a retailer offers to wholesale buyers of a size, over all his places: the price (where places differ, the
--- highest) and what is left. Buyers search all retailers by it and read no items (docs/decisions/071). Kept by the
--- database in the transaction of every change of an item, so that no statement can forget it; a size that nobody offers
--- any more has no row.
+-- A retailer's offer of a size to wholesale buyers, over all locations: the price (the highest when locations differ)
+-- and the available units. Buyers search all retailers' offers without reading items (docs/decisions/071). Triggers
+-- maintain it in the transaction of every item change, so that no statement can forget it. A size that is not offered
+-- has no row.
 create table offered_sizes (
   retailer_id bigint not null,
   product_id bigint not null,
@@ -508,9 +509,9 @@ create index offered_sizes_cheapest on offered_sizes (product_id, variant_id, pr
   where available > 0;
 call bind_to_retailer('offered_sizes');
 
--- Counts sizes of a retailer anew, named by two lists side by side. Their rows are there and locked first, in one
--- order, by statements of their own: the count then sees all that was committed before, and whoever changes one of them
--- next does so on top of it. One retailer at a time, so that each statement is about one shard (docs/decisions/025).
+-- Recounts sizes of a retailer, which two parallel lists name. Separate statements insert and lock their rows first, in
+-- one order, so that the count sees everything committed before it, and later changes start from its result. It handles
+-- one retailer at a time, so that each statement concerns one shard (docs/decisions/025).
 create procedure recount_offered_sizes(of_retailer bigint, products bigint[], variants bigint[]) language plpgsql as $$
 declare
   added integer;
@@ -544,7 +545,7 @@ begin
         and i.product_id = s.product_id and i.wholesale_enabled and i.wholesale_price is not null);
 end $$;
 
--- What is not offered, before and after, costs a look at its rows.
+-- For items that are not offered, before and after a change, this only reads the changed rows.
 call after_changes('inventory_items', 'keep_offered_sizes', $$
 declare
   offered record;
@@ -563,7 +564,7 @@ end $$);
 
 -- ── Published views ─────────────────────────────────────────────────────────────────────────────────────────────
 
--- What the modules above may read (docs/decisions/019): named columns only, with the rights of who asks.
+-- Columns that upper modules may read (docs/decisions/019), with the caller's own privileges.
 create schema inventory;
 grant usage on schema inventory to ark_tenant, ark_platform;
 

@@ -1,8 +1,8 @@
--- What retailers want to list where and for how much, what is listed, and what changes many sizes at once.
+-- What retailers want to list where and at which price, their listings, and files that people upload.
 
--- ── What is wanted ──────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Wanted listings ─────────────────────────────────────────────────────────────────────────────────────────────
 
--- What a retailer wants of a size.
+-- A retailer's settings of a size.
 create table variant_offers (
   retailer_id bigint not null references retailers,
   variant_id bigint not null references variants,
@@ -11,13 +11,13 @@ create table variant_offers (
   desired_payout numeric(12,2) check (desired_payout >= 0),
   bottom_payout numeric(12,2) check (bottom_payout >= 0),
   goblin_mode_enabled boolean not null default false,
-  -- When all sizes of the product were last switched on or off together, this size among them: a person may do so again
-  -- after 5 seconds (document 2 §4). Null: never.
+  -- When all sizes of the product were last switched on or off together, this size among them. A user can do so again
+  -- after 5 seconds. Null when it never happened.
   product_toggled_at timestamptz,
-  -- From how much more one marketplace pays than the other, in percent, Goblin Mode takes the other listing away.
+  -- Goblin Mode withdraws the listing on one marketplace when the other pays at least this many percent more.
   goblin_threshold_percent smallint not null default 10
     constraint variant_offers_goblin_threshold check (goblin_threshold_percent between 1 and 50),
-  -- How often the size was switched on or off: the undo of an enabling compares it with what it was then.
+  -- How often the size was switched on or off. The undo of an enabling compares it with the count at that time.
   switch_count integer not null default 0,
   primary key (retailer_id, variant_id)
 );
@@ -34,43 +34,43 @@ end $$;
 create trigger count_switch before update of listings_enabled on variant_offers
   for each row when (old.listings_enabled <> new.listings_enabled) execute function count_switch();
 
--- How the sizes of a product are sold: where the last pair is offered, and how its asks follow the market
--- (docs/decisions/034 and 035). No row: as the retailer's other products, and no repricing.
+-- How the sizes of a product are sold: where the last pair is offered, and how asks follow the market
+-- (docs/decisions/034 and 035). No row means the retailer's setting and no repricing.
 create table product_selling_rules (
   retailer_id bigint not null references retailers,
   product_id bigint not null references products,
-  -- Null: as the retailer has it (retailers.last_pair).
+  -- Null for the retailer's setting (retailers.last_pair).
   last_pair text check (last_pair in ('both', 'higher_payout', 'keep_off')),
   repricing text not null default 'off' check (repricing in ('off', 'match_lowest_ask', 'beat_lowest_ask')),
-  -- An ask never nets more than this share of the size's desired payout, but for its whole dollars.
+  -- An ask never nets more than this share of the size's desired payout, except for rounding to whole dollars.
   ceiling_percent smallint not null default 150 check (ceiling_percent between 100 and 300),
   changes_per_day smallint not null default 6 check (changes_per_day between 1 and 24),
   primary key (retailer_id, product_id)
 );
 call bind_to_retailer('product_selling_rules');
 
--- The mass-change guard of repricing: how many prices the rules have moved lately, and since when they are held.
+-- The mass-change guard of repricing: how many prices the rules have changed recently, and since when they are paused.
 create table repricing_guards (
   retailer_id bigint not null references retailers,
-  -- Of the last hour, in stretches of five minutes: [{"at": …, "count": …}].
+  -- Changes of the last hour, per five minutes: [{"at": …, "count": …}].
   moves jsonb not null default '[]',
-  -- Null: the rules go on.
+  -- When the guard paused the rules; null while they run.
   held_at timestamptz,
-  -- Moves that a person has let go on, and until when: they are not counted.
+  -- Changes that a person has allowed, and until when; the guard does not count them.
   allowed integer not null default 0 check (allowed >= 0),
   allowed_until timestamptz,
   primary key (retailer_id)
 );
 call bind_to_retailer('repricing_guards');
 
--- Until when products that first had stock here came with an import, and until when somebody was asked for their
--- payouts: the set-up is offered once for each import.
+-- The time of the last import with new products, and the time up to which a user was asked for their payouts. The setup
+-- is offered once per import.
 create table payout_setups (
   retailer_id bigint not null references retailers,
   imported_until timestamptz not null,
   asked_until timestamptz not null default '-infinity',
-  -- What a retailer prices by: the last rule from the better lowest ask that was applied to all of his sizes. It says
-  -- why a size has no payouts yet (docs/decisions/064).
+  -- The retailer's price rule: the last rule from the better lowest ask that was applied to all sizes. It explains why
+  -- a size has no payouts yet (docs/decisions/064).
   rule jsonb,
   primary key (retailer_id)
 );
@@ -78,42 +78,44 @@ call bind_to_retailer('payout_setups');
 
 -- ── Slots: one size on one marketplace ──────────────────────────────────────────────────────────────────────────
 
--- What is wanted on one marketplace, and when to look at it again.
+-- What is wanted on one marketplace, and when to check it next.
 create table listing_slots (
   retailer_id bigint not null references retailers,
   variant_id bigint not null references variants,
   marketplace text not null check (marketplace in ('stockx', 'goat')),
   chosen_price numeric(12,2) check (chosen_price > 0),
-  -- Goblin Mode has taken it away, since the other marketplace pays more (rules/wanted-listing.ts).
+  -- Goblin Mode has withdrawn it because the other marketplace pays more (rules/wanted-listing.ts).
   withdrawn_by_goblin boolean not null default false,
   next_step_at timestamptz not null default '-infinity',
-  -- Compared again once in a while, and soon after it was woken, should its job be lost (platform/due-rows.ts).
+  -- When the slot is compared again: occasionally, and soon after it was woken, in case its job is lost
+  -- (platform/due-rows.ts).
   next_attempt_at timestamptz,
   attempts integer not null default 0,
-  -- Counted up by whatever changes what is wanted: a step that was planned before does not rest on its answer.
+  -- Incremented by every change of what is wanted, so that a step that was planned before does not rest on its answer.
   version integer not null default 0,
-  -- The ask that the repricing rule has found; one that a person chose goes before it.
+  -- The ask that the repricing rule has found. A price that a person chose takes precedence.
   rule_price numeric(12,2) constraint listing_slots_rule_price check (rule_price > 0),
-  -- When the rule has changed it: of the last 24 hours, so that they are no more than it may make in a day.
+  -- When the rule changed it during the last 24 hours, to enforce the limit of changes per day.
   repriced_at timestamptz[] not null default '{}',
-  -- The lowest ask that it was last decided against. Another one is decided anew.
+  -- The lowest ask that the rule last used. Another lowest ask triggers a new decision.
   priced_against numeric(12,2),
-  -- What the rule would ask while the mass-change guard holds it.
+  -- What the rule would ask while the mass-change guard pauses it.
   held_price numeric(12,2) constraint listing_slots_held_price check (held_price > 0),
-  -- What a slot that is not at rest waits for, as far as it is known: counted for whoever asks when all will be done.
-  -- Null: it is at rest, or waits for a person.
+  -- What the slot waits for, as far as it is known, to estimate when all work will be done. Null when it is at rest or
+  -- waits for a person.
   waits_for text
     constraint listing_slots_waits_for check (waits_for in ('list', 'reprice', 'withdraw')),
-  -- Since when the next step of a size is put off for want of a free request: many of them may go together. Null: it
-  -- is not.
+  -- Since when the next step is postponed for lack of a free request; many postponed steps may be sent together. Null
+  -- when it is not postponed.
   put_off_since timestamptz,
-  -- A bid that a person takes (docs/decisions/054): asked before any other price, for one pair, and for a while only.
+  -- The bid that a person accepts (docs/decisions/054). It takes precedence over every other price, for one pair and a
+  -- limited time.
   bid_price numeric(12,2) constraint listing_slots_bid_price check (bid_price > 0),
   bid_taken_at timestamptz,
-  -- A person offers a size on one marketplace alone: this one is left out (docs/decisions/063).
+  -- Whether a person has excluded this marketplace and offers the size on the other one only (docs/decisions/063).
   is_left_out boolean not null default false,
-  -- A batch that is still worked on keeps the slots of its listings: nothing is made or repriced there until it has
-  -- ended (docs/decisions/038). Null: the slot's listing is in none.
+  -- The unfinished batch that contains the slot's listing. Nothing is created or repriced there until the batch has
+  -- ended (docs/decisions/038). Null when there is none.
   listing_batch_id bigint,
   primary key (retailer_id, variant_id, marketplace),
   constraint listing_slots_bid_has_time check ((bid_price is null) = (bid_taken_at is null))
@@ -129,7 +131,7 @@ call bind_to_retailer('listing_slots');
 
 -- ── Listings ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Our last knowledge of a listing.
+-- ARK's last knowledge of a listing.
 create table marketplace_listings (
   retailer_id bigint not null references retailers,
   listing_id bigint generated always as identity,
@@ -145,55 +147,54 @@ create table marketplace_listings (
   problem text,
   problem_since timestamptz,
   requested_at timestamptz not null,
-  -- For whoever looks into the database, and the chaos run.
+  -- For people who inspect the database, and for the chaos test.
   live_at timestamptz,
   withdrawal_sent_at timestamptz,
   ended_at timestamptz,
   state_since timestamptz not null,
-  -- A write whose answer never came may still be under way until then, and the listing is looked at once more. Null:
-  -- no write is unaccounted for.
+  -- When to verify a write that was never answered: until then it may still be in progress. Null when every write is
+  -- answered.
   verify_at timestamptz,
-  -- Live at the lowest ask or below it: kept by keep_lowest_ask, and when the market was read.
+  -- Whether it is live at or below the lowest ask. Updated by keep_lowest_ask and by market readings.
   is_lowest_ask boolean not null default false,
-  -- The answer of a step is recorded only against the version that its plan saw (docs/decisions/015).
+  -- A step's answer is recorded only when the version is the one that its plan saw (docs/decisions/015).
   version integer not null default 0,
-  -- Since when its price is what it is. Null: it is not known.
+  -- Since when the listing has its price; null when that is unknown.
   price_since timestamptz,
-  -- Live, and asks for more than the market's lowest ask in whole dollars (document 3 §5): kept like is_lowest_ask, so
-  -- that Market Review finds such sizes among any number of others.
+  -- Whether it is live and asks more than the market's lowest ask in whole dollars. Maintained like is_lowest_ask, so
+  -- that Market Review finds such sizes quickly.
   is_overpriced boolean not null default false,
-  -- The account that it was made on (docs/decisions/077). Null: none was known then.
+  -- The account on which it was created (docs/decisions/077). Null when none was known then.
   marketplace_account_id bigint,
   primary key (retailer_id, listing_id),
   constraint marketplace_listings_live_has_external_id
     check (state in ('requested', 'failed', 'withdrawn') or external_listing_id is not null)
 );
--- One that has not ended per variant and marketplace.
+-- At most one open listing per variant and marketplace.
 create unique index marketplace_listings_open on marketplace_listings (retailer_id, variant_id, marketplace)
   where state not in ('withdrawn', 'sold');
 create index marketplace_listings_lowest on marketplace_listings (retailer_id, product_id, variant_id)
   where is_lowest_ask;
--- A size without stock is shown for these listings of its product: those that have not ended, and, by when they ended,
--- those that were sold.
+-- A size without stock is shown when its product has such listings: open ones, and sold ones by when they ended.
 create index marketplace_listings_shown
   on marketplace_listings (retailer_id, product_id, (coalesce(ended_at, 'infinity')), variant_id)
   where state <> 'withdrawn';
 create index marketplace_listings_overpriced on marketplace_listings (retailer_id, product_id, variant_id)
   where is_overpriced;
--- What of everybody is listed at StockX, the newest first, for the operator.
+-- For the operator's list of all retailers' StockX listings, the newest first.
 create index marketplace_listings_at_stockx on marketplace_listings (listing_id)
   where marketplace = 'stockx' and state in ('requested', 'pending', 'live', 'withdrawing');
--- What of a retailer is on an account and has not ended: what a change of accounts has to take along.
+-- A retailer's open listings on an account, which a change of accounts must take along.
 create index marketplace_listings_of_account on marketplace_listings (marketplace_account_id, retailer_id, listing_id)
   where state not in ('withdrawn', 'sold');
--- Creations of an account whose answer nobody has heard.
+-- Creations of an account whose answer never came.
 create index marketplace_listings_unanswered on marketplace_listings (marketplace_account_id, variant_id)
   where state = 'requested' and external_listing_id is null and attempts > 0;
 call bind_to_retailer('marketplace_listings');
 
--- Counts the version in the database, so that no statement can forget it. A listing that has ended never changes again,
--- but for one correction of what was believed: one taken for withdrawn turns out to have been sold. A market that was
--- read anew is no change of the listing.
+-- Increments the version in the database, so that no statement can forget it. An ended listing never changes again,
+-- with one exception: a listing that was recorded as withdrawn turns out to have been sold. A new market reading does
+-- not change the version.
 create function count_listing_version() returns trigger language plpgsql as $$
 begin
   if old.state = 'sold' or (old.state = 'withdrawn' and new.state <> 'sold') then
@@ -208,8 +209,8 @@ create trigger count_listing_version before update on marketplace_listings
   for each row when (new.is_lowest_ask = old.is_lowest_ask and new.is_overpriced = old.is_overpriced)
   execute function count_listing_version();
 
--- Runs after count_listing_version: triggers of a row run in the order of their names. A lowest ask of nothing is no
--- market (document 3 §5).
+-- Updates is_lowest_ask and is_overpriced. Runs after count_listing_version, because row triggers run in the order of
+-- their names. A lowest ask of zero means that there is no market.
 create function keep_lowest_ask() returns trigger language plpgsql as $$
 declare
   lowest numeric;
@@ -223,7 +224,7 @@ end $$;
 create trigger keep_lowest_ask before insert or update of state, price on marketplace_listings
   for each row execute function keep_lowest_ask();
 
--- What was changed about a size's listings, in words for a person.
+-- Changes of a size's listings, as text for people.
 create table listing_changes (
   retailer_id bigint not null references retailers,
   listing_change_id bigint generated always as identity,
@@ -236,20 +237,20 @@ create table listing_changes (
 create index listing_changes_by_age on listing_changes (retailer_id, created_at);
 call bind_to_retailer('listing_changes');
 
--- Listings that are made, repriced or withdrawn by one call that a marketplace has accepted, until what became of each
--- is known (docs/decisions/038).
+-- Listings that are created, repriced or withdrawn by one accepted call, until the result of each is known
+-- (docs/decisions/038).
 create table listing_batches (
   retailer_id bigint not null references retailers,
   listing_batch_id bigint generated always as identity,
   marketplace text not null check (marketplace in ('stockx', 'goat')),
   kind text not null check (kind in ('create', 'change-price', 'withdraw')),
   external_batch_id text not null,
-  -- Each with the version that its listing had as it was handed over (docs/decisions/015).
+  -- Each with the version that its listing had when it was sent (docs/decisions/015).
   items jsonb not null,
   sent_at timestamptz not null,
-  -- The account that it was sent on (docs/decisions/077). Null: none was known then.
+  -- The account that it was sent on (docs/decisions/077). Null when none was known then.
   marketplace_account_id bigint,
-  -- It is asked about until it has ended, however long that takes.
+  -- ARK asks about the batch until it has ended, however long that takes.
   next_attempt_at timestamptz default now(),
   attempts integer not null default 0,
   is_told_to_operator boolean not null default false,
@@ -261,17 +262,17 @@ call bind_to_retailer('listing_batches');
 
 -- ── Sums by retailer ────────────────────────────────────────────────────────────────────────────────────────────
 
--- How many sizes of a retailer are wanted and listed, which cards read instead of counting rows: kept by the database,
--- so that no statement can forget them.
+-- The numbers of a retailer's enabled sizes and listings, which cards read instead of counting rows. Triggers maintain
+-- them, so that no statement can forget them.
 create table retailer_listing_totals (
   retailer_id bigint not null references retailers,
-  -- See free_part: only the parts together are the sum.
+  -- See free_part: only all parts together are the sum.
   part smallint not null,
   enabled_count integer not null default 0,
-  -- With both payouts set.
+  -- Sizes with both payouts set.
   configured_count integer not null default 0,
   live_count integer not null default 0,
-  -- Not ended, and with something that a person should know.
+  -- Open listings with a problem that a person should know about.
   problem_count integer not null default 0,
   primary key (retailer_id, part)
 );
@@ -323,10 +324,11 @@ begin
   return null;
 end $$);
 
--- ── What accounts have for sale ─────────────────────────────────────────────────────────────────────────────────
+-- ── Listings for sale on accounts ───────────────────────────────────────────────────────────────────────────────
 
--- Whose a listing of an account is: each is one retailer's, whoever shares the account. The row is written when the
--- number of the listing becomes known, where polls of an account find it without a retailer: on the coordinator.
+-- The retailer of an account's listing: each listing belongs to one retailer, even on a shared account. The row is
+-- written when the listing's id becomes known. It is on the coordinator, where polls of an account find it without a
+-- retailer.
 create table listing_owners (
   marketplace_account_id bigint not null references marketplace_accounts on delete cascade,
   external_listing_id text not null,
@@ -334,8 +336,8 @@ create table listing_owners (
   listing_id bigint not null,
   variant_id bigint not null,
   product_id bigint not null,
-  -- When the account last had it for sale, when its ask ends by itself, and since when the account shows something else
-  -- than ARK believes, until it was looked at. What an account has for sale is read once a day (docs/decisions/079).
+  -- When the account last had it for sale, when its ask expires, and since when the account shows a different state
+  -- than ARK, until that was checked. ARK reads an account's listings for sale once a day (docs/decisions/079).
   seen_live_at timestamptz,
   ask_expires_at timestamptz,
   doubted_at timestamptz,
@@ -345,24 +347,25 @@ create index listing_owners_seen on listing_owners (marketplace_account_id, seen
   where seen_live_at is not null;
 call bind_to_retailer('listing_owners', 'coordinator');
 
--- How far the reading of an account has come.
+-- The progress of reading an account's listings.
 create table account_sweeps (
   marketplace_account_id bigint primary key references marketplace_accounts on delete cascade,
   next_attempt_at timestamptz not null,
   attempts integer not null default 0,
-  -- Of the sweep under way: its beginning, and where it goes on. Null: none is; it goes on at the first page.
+  -- The beginning of the current sweep, and where it continues. Null without a sweep, or when it starts at the first
+  -- page.
   began_at timestamptz,
   cursor text,
-  -- How many listings for sale were read, in the sweep under way or the last one.
+  -- How many listings for sale were read in the current or last sweep.
   found integer not null default 0,
-  -- When the last whole one began.
+  -- When the last complete sweep began.
   swept_at timestamptz,
   constraint account_sweeps_cursor_is_of_a_sweep check (cursor is null or began_at is not null)
 );
 create index account_sweeps_due on account_sweeps (next_attempt_at);
 grant select, insert, update, delete on account_sweeps to ark_platform;
 
--- Listings for sale on an account that ARK does not know. Without a retailer: on an account that is shared.
+-- Listings for sale on an account that ARK does not know. The retailer is null on a shared account.
 create table unknown_listings (
   marketplace_account_id bigint not null references marketplace_accounts on delete cascade,
   external_listing_id text not null,
@@ -373,14 +376,14 @@ create table unknown_listings (
   product_name text,
   style_code text,
   size text,
-  -- Null: in another currency than the account's.
+  -- Null when the price is not in the account's currency.
   price numeric(12, 2),
   listed_at timestamptz not null,
   found_at timestamptz not null,
   seen_at timestamptz not null,
-  -- ARK sent a creation of this size and price and heard no answer.
+  -- Whether ARK sent a creation of this size and price and got no answer.
   is_arks boolean not null default false,
-  -- What was decided: it stays and is not ARK's, or it goes. Null: nothing yet.
+  -- The decision: to leave it because it is not ARK's, or to withdraw it. Null when there is none yet.
   choice text check (choice in ('leave', 'withdraw')),
   -- Why it could not be withdrawn.
   problem text,
@@ -391,8 +394,8 @@ create index unknown_listings_of_retailer on unknown_listings (retailer_id, unkn
 create index unknown_listings_shared on unknown_listings (unknown_listing_id) where retailer_id is null;
 call bind_to_retailer('unknown_listings', 'coordinator');
 
--- Deletes a listing from the unknown ones, since it has become known. Returns false if somebody has decided that it is
--- not ARK's, or that it goes. Waits for a decision that is being made.
+-- Deletes a listing from the unknown ones, because it has become known. Returns false when a person has decided that it
+-- is not ARK's, or that it is to be withdrawn. Waits for a concurrent decision.
 create function settle_unknown_listing(of_account bigint, listing text) returns boolean
 language plpgsql volatile security definer set search_path = public as $$
 begin
@@ -404,7 +407,7 @@ end $$;
 revoke execute on function settle_unknown_listing from public;
 grant execute on function settle_unknown_listing to ark_tenant, ark_platform;
 
--- Creations that were sent, never answered and not found: what appears of them later is ARK's.
+-- Creations that were sent, never answered and not found. A matching listing that appears later is ARK's.
 create table lost_creations (
   lost_creation_id bigint generated always as identity primary key,
   retailer_id bigint not null references retailers,
@@ -417,37 +420,37 @@ create index lost_creations_of_account on lost_creations (marketplace_account_id
 create index lost_creations_by_age on lost_creations (sent_at);
 call bind_to_retailer('lost_creations', 'coordinator');
 
--- ── Files that people send ──────────────────────────────────────────────────────────────────────────────────────
+-- ── Uploaded files ──────────────────────────────────────────────────────────────────────────────────────────────
 
--- A file that a person has sent up: a job reads it and compares it with the stock, never the process that answers
--- requests. Reading it is a run (docs/decisions/023). A check is deleted after a day, or as soon as the same person
--- sends another file. Of prices from another tool nobody knows the columns before (docs/decisions/065).
+-- An uploaded file. A job reads it and compares it with the stock, never the process that answers requests. Reading it
+-- is a run (docs/decisions/023). A check is deleted after a day, or when the same user uploads another file. The
+-- columns of a price file from another tool are unknown in advance (docs/decisions/065).
 create table csv_checks (
   retailer_id bigint not null references retailers,
   csv_check_id bigint generated always as identity,
   user_id bigint not null,
-  -- What the sender sees: empty means every location.
+  -- The locations that the sender sees; empty means every location.
   location_ids bigint[] not null,
   kind text not null check (kind in ('payouts', 'reserved', 'cost', 'prices')),
   file_name text not null,
   row_count integer not null default 0,
   changed_count integer not null default 0,
-  -- The first changes, as they are shown.
+  -- The first changes, for display.
   changes jsonb not null default '[]',
-  -- The rows that change something: what a run takes over.
+  -- The rows that change something, which a run applies.
   rows jsonb not null default '[]',
   started_at timestamptz not null,
   -- The columns of the file, each with some of its cells.
   file_columns jsonb not null default '[]',
-  -- Which column is what and what the amounts mean; null: it is guessed as the file is read.
+  -- The meaning of the columns and amounts; null when it is detected while the file is read.
   mapping jsonb,
-  -- The run that has its state, progress, mistakes and end.
+  -- The run with its state, progress, mistakes and end.
   run_id bigint,
-  -- Of a file of prices: some amounts that can be read in two ways, and how many are far from what their size costs or
-  -- sells for (docs/decisions/065).
+  -- For a price file: examples of amounts that can be read in two ways, and how many amounts are far from the cost or
+  -- price of their size (docs/decisions/065).
   unclear_amounts jsonb not null default '[]',
   far_count integer not null default 0 check (far_count >= 0),
-  -- Excel files: the sheets of one that has several, and which one was named as it was sent.
+  -- The sheets of an Excel file that has several, and the one that the sender named.
   sheets jsonb not null default '[]',
   sheet text,
   primary key (retailer_id, csv_check_id),
@@ -458,9 +461,9 @@ create index csv_checks_by_age on csv_checks (retailer_id, started_at);
 create unique index csv_checks_of_run on csv_checks (retailer_id, run_id);
 call bind_to_retailer('csv_checks');
 
--- A file comes in piece by piece and is stored so: no process ever has the whole of it in memory. All pieces of a file
--- but its last one are of one size, which `queries/csv-checks.ts` names. They are deleted once the file is read, or
--- with its check.
+-- The parts of an uploaded file. It is received and stored in parts, so that no process has the whole file in memory.
+-- All parts except the last have one size, which `queries/csv-checks.ts` defines. They are deleted once the file is
+-- read, or with its check.
 create table csv_parts (
   retailer_id bigint not null,
   csv_check_id bigint not null,
@@ -469,19 +472,19 @@ create table csv_parts (
   primary key (retailer_id, csv_check_id, part),
   foreign key (retailer_id, csv_check_id) references csv_checks on delete cascade
 );
--- ARK reads pieces in slices. PostgreSQL reads a slice of an uncompressed value without the bytes before it.
+-- ARK reads parts in slices. PostgreSQL reads a slice of an uncompressed value without the bytes before it.
 alter table csv_parts alter column bytes set storage external;
 call bind_to_retailer('csv_parts');
 
 
--- The rows of a CSV that is brought in, for as long as its run goes on: those that change something, applied a batch at
--- a time by a job (docs/decisions/010 and 023).
+-- The changing rows of an imported CSV, while its run is in progress. A job applies them in batches (docs/decisions/010
+-- and 023).
 create table csv_runs (
   retailer_id bigint not null,
   run_id bigint not null,
   kind text not null check (kind in ('payouts', 'reserved', 'cost', 'prices')),
   rows jsonb not null,
-  -- What who started it sees: empty means every location.
+  -- The locations that the user who started it sees; empty means every location.
   location_ids bigint[] not null default '{}',
   primary key (retailer_id, run_id),
   foreign key (retailer_id, run_id) references runs on delete cascade
@@ -490,7 +493,7 @@ call bind_to_retailer('csv_runs');
 
 -- ── Published views ─────────────────────────────────────────────────────────────────────────────────────────────
 
--- What the modules above may read (docs/decisions/019): named columns only, with the rights of who asks.
+-- Columns that upper modules may read (docs/decisions/019), with the caller's own privileges.
 create schema listings;
 grant usage on schema listings to ark_tenant, ark_platform;
 

@@ -1,4 +1,4 @@
--- What was sold, its money, its order in the shop, its label, and orders that are no sale yet.
+-- Sales, their money, their orders in the shop, their labels, and orders that are not sales yet.
 
 -- ── Sales ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -14,32 +14,32 @@ create table sales (
   product_id bigint references products,
   inventory_item_id bigint,
   location_id bigint,
-  -- A marketplace's own word, to be shown; what may be done with the sale follows from its stage, which is ours.
+  -- The marketplace's own status, for display. What users can do with the sale follows from its stage, which is ARK's.
   status text not null,
   stage text not null check (stage in ('pending', 'to_confirm', 'to_ship', 'labeled', 'packed', 'fulfilled',
     'shipped', 'delivered', 'paid', 'completed', 'held', 'suspended', 'failed', 'canceled', 'resolved', 'unknown')),
-  -- As the marketplace last said it; `status` differs where a person set or packed it.
+  -- The last reported state; `status` differs when a person set the status or packed the sale.
   marketplace_status text not null,
   marketplace_stage text not null check (marketplace_stage in ('pending', 'to_confirm', 'to_ship', 'labeled', 'packed',
     'fulfilled', 'shipped', 'delivered', 'paid', 'completed', 'held', 'suspended', 'failed', 'canceled', 'resolved',
     'unknown')),
   status_override boolean not null default false,
   previous_status text,
-  -- As they were when it sold.
+  -- The product's facts at the time of the sale.
   product_name text,
   size text,
   sku text,
-  -- Amounts are in the account's currency. `marketplace_payout` is what counts: estimated when the pair sold, then
-  -- what the marketplace said, then what was paid; the three stand beside it.
+  -- Amounts are in the account's currency. `marketplace_payout` is the current figure: first the estimate at the time
+  -- of the sale, then the reported payout, then the paid one. All three are also saved separately.
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   sale_ask numeric(12,2) not null,
   marketplace_payout numeric(12,2) not null,
   estimated_payout numeric(12,2),
   reported_payout numeric(12,2),
-  -- Whether the cash-out fee has left the marketplace's figure.
+  -- Whether the reported payout already excludes the cash-out fee.
   reported_basis text check (reported_basis in ('paid-out', 'before-cash-out')),
   paid_payout numeric(12,2),
-  -- Money of this sale that is in another currency, in words: it is not in any of these amounts.
+  -- A description of money of this sale in another currency, which is in none of these amounts.
   money_problem text,
   ark_fee numeric(12,2) not null,
   retailer_payout numeric(12,2) not null,
@@ -50,21 +50,21 @@ create table sales (
   oversold boolean not null default false,
   sold_at timestamptz not null,
   ship_by timestamptz,
-  -- The receipt: seen, taken, withdrawn elsewhere, ordered.
+  -- The times of the sale's steps: seen, taken, withdrawn elsewhere, ordered.
   seen_at timestamptz not null,
   taken_at timestamptz not null,
   withdrawal_sent_at timestamptz,
   withdrawal_confirmed_at timestamptz,
   store_order_id text,
   store_order_name text,
-  -- When the shop was first asked for the order: from then on it may be there.
+  -- When ARK first asked the shop to create the order. From then on the order may exist.
   store_order_begun_at timestamptz,
   store_order_created_at timestamptz,
-  -- When it was shipped in Shopify too. For whoever looks into the database.
+  -- When it was also fulfilled in Shopify. For people who inspect the database.
   store_order_fulfilled_at timestamptz,
   store_order_problem text,
   store_order_problem_since timestamptz,
-  -- Its Shopify order is made until it is there (platform/due-rows.ts). Null: never.
+  -- When ARK next tries to create the Shopify order, until it exists (platform/due-rows.ts). Null means never.
   store_order_next_attempt_at timestamptz,
   store_order_attempts integer not null default 0,
   unit_released boolean not null default false,
@@ -76,62 +76,62 @@ create table sales (
   fulfilled_at timestamptz,
   fulfilled_by bigint references users,
   refreshed_at timestamptz not null,
-  -- Its order is read again until its status is final (platform/due-rows.ts). Null: never.
+  -- When ARK reads its order again, until the status is final (platform/due-rows.ts). Null means never.
   refresh_next_attempt_at timestamptz,
   refresh_attempts integer not null default 0,
-  -- What a search looks at.
+  -- The text that searches use.
   search_text text not null generated always as (lower(coalesce(product_name, '') || coalesce(' ' || sku, '')
     || ' ' || external_order_id || coalesce(' ' || store_order_name, '') || coalesce(' ' || label_tracking_number, '')
     || coalesce(' ' || size, ''))) stored,
-  -- When the marketplace reported what it pays, and what it takes off the price; when the payout was paid, and who
-  -- reported that.
+  -- When the marketplace reported its payout, with its deductions; when the payout was paid, and who reported that.
   reported_at timestamptz,
   reported_lines jsonb,
   paid_at timestamptz,
   paid_by text constraint sales_paid_by check (paid_by in ('marketplace', 'operator')),
-  -- The marketplace names no date until when its order has to be confirmed or shipped: `ship_by` is what ARK works out
-  -- by the marketplace's rule, and gives way to a date that the marketplace names later.
+  -- Whether ARK computed `ship_by` with the marketplace's rule, because the marketplace returned no deadline. A
+  -- deadline from the marketplace replaces it.
   ship_by_is_reckoned boolean not null default false,
-  -- When people are to be told that it draws near (platform/due-rows.ts). Null: never (again).
+  -- When people are next alerted to the deadline (platform/due-rows.ts). Null means never.
   alert_next_attempt_at timestamptz,
   alert_attempts integer not null default 0,
-  -- What its maker asked for the pair, and what the pair cost its retailer, as both were known when it sold: what a day
-  -- earned does not change with what the next pair costs (docs/decisions/055). Null: it was not known.
+  -- The maker's retail price and the retailer's cost of the pair, as known at the time of the sale, so that later costs
+  -- do not change a day's earnings (docs/decisions/055). Null when unknown.
   retail_price numeric(12,2) check (retail_price > 0),
   unit_cost numeric(12,2) check (unit_cost >= 0),
-  -- The account that it was made on (docs/decisions/077). Null: a shop's sale, or none was known then.
+  -- The account on which it was sold (docs/decisions/077). Null for a shop's sale, or when none was known then.
   marketplace_account_id bigint,
-  -- A sale without a pair looks for one until it has it: stock is understated for seconds between Shopify's level and
-  -- our count of what is sold. Only what is missing once that doubt is over (`pair_missing_since`) needs a person.
+  -- When ARK next looks for a pair for a sale without one. For seconds between Shopify's level and our count of sold
+  -- pairs, ARK shows too little stock. Only a pair that is still missing after that (`pair_missing_since`) needs a
+  -- person.
   pair_next_attempt_at timestamptz,
   pair_attempts integer not null default 0,
   pair_missing_since timestamptz,
-  -- Whether its Shopify order names its size. `missing`: the shop has no such size, and ARK tries nothing until a
-  -- person decides. `left_out`: the order has a line in words, and no stock level changed. Null: the order names the
+  -- Whether the Shopify order contains the size. `missing`: the shop has no such size, and ARK does nothing until a
+  -- person decides. `left_out`: the order has a text line, and no stock level changed. Null when the order contains the
   -- size.
   store_order_size text check (store_order_size in ('missing', 'left_out')),
-  -- Since when its marketplace has ended its order. It may change its mind: the order is looked at again for a while
-  -- (platform/due-rows.ts). Null: it has not ended it, or it is not looked at any more.
+  -- When the marketplace ended the order. It may reopen it, so ARK checks the order for a while (platform/due-rows.ts).
+  -- Null when it is not ended or no longer checked.
   ended_at timestamptz,
   recheck_next_attempt_at timestamptz,
   recheck_attempts integer not null default 0,
-  -- A sale whose size its shop no longer had when its pair left: no stock level was lowered for it. When the size is
-  -- back, only a person knows whether its count still has that pair: somebody is asked, once (`size_back_at`).
+  -- When the pair left without lowering a stock level, because the shop no longer had the size. When the size is back,
+  -- only a person knows whether its count still includes the pair, and ARK asks once (`size_back_at`).
   unlowered_since timestamptz,
   size_back_at timestamptz,
-  -- Since when its Shopify order may have a parcel of ours: it is taken back when the pair waits to be packed again.
-  -- Null: none was begun, or all were taken back, or somebody else had shipped it.
+  -- Since when the Shopify order may have a fulfillment of ours, which ARK cancels when the pair must be packed again.
+  -- Null when none was begun, all were canceled, or someone else fulfilled the order.
   store_order_shipping_begun_at timestamptz,
-  -- Since when the order is as its marketplace last reported, by the marketplace's own clock: an older report in a list
-  -- is no news. Null: the marketplace has not said.
+  -- The marketplace's own time of its last report. An older report in a list is ignored. Null when the marketplace has
+  -- returned none.
   marketplace_said_at timestamptz,
-  -- Why the order fell through, in the words of its marketplace; null: it has not, or nothing was said. The
-  -- marketplace's adapter keeps it to 500 characters.
+  -- Why the order was canceled or failed, in the marketplace's words; null when it was not, or without a reason. The
+  -- marketplace's adapter cuts it to 500 characters.
   failure_reason text,
   primary key (retailer_id, sale_id),
   constraint sales_payout_adds_up check (retailer_payout = marketplace_payout - ark_fee),
   constraint sales_oversold_has_no_item check (not oversold or inventory_item_id is null),
-  -- A sale that was canceled before it was seen takes no unit, and is not oversold for that.
+  -- A sale that was canceled before ARK saw it takes no unit and does not count as oversold.
   constraint sales_item_unless_oversold_or_canceled
     check (oversold or inventory_item_id is not null or canceled_at is not null or platform = 'shopify'),
   constraint sales_paid_at_with_figure check (paid_at is null or paid_payout is not null),
@@ -145,7 +145,7 @@ create table sales (
   constraint sales_missing_size_waits check (store_order_size is distinct from 'missing'
     or (store_order_problem is not null and store_order_next_attempt_at is null and store_order_id is null
       and inventory_item_id is not null and not unit_released and canceled_at is null)),
-  -- What a sale's times say follows from its stage (docs/decisions/083).
+  -- A sale's timestamps must match its stage (docs/decisions/083).
   constraint sales_times_follow_stage check (
     (canceled_at is not null) = (stage in ('failed', 'canceled', 'resolved'))
     and (cancellation is null or canceled_at is not null)
@@ -163,41 +163,41 @@ create index sales_newest_first on sales (retailer_id, sold_at desc, sale_id des
 create index sales_by_status on sales (retailer_id, status);
 create index sales_by_stage on sales (retailer_id, stage);
 create index sales_by_words on sales using gin (retailer_id, search_text gin_trgm_ops);
--- What waits for its Shopify order is few among many.
+-- Few sales wait for their Shopify order.
 create index sales_without_store_order on sales (retailer_id, sold_at desc, sale_id desc) where store_order_id is null;
 create index sales_to_order on sales (retailer_id, store_order_next_attempt_at)
   where store_order_next_attempt_at is not null;
--- Polls ask for orders of an account, whosever they are: without a retailer, and every few seconds.
+-- Polls look up orders of an account without a retailer, every few seconds.
 create index sales_by_order on sales (external_order_id, platform);
--- The operator's list goes over everybody's sales, newest first, and takes one up by its id alone.
+-- For the operator's list of all retailers' sales, newest first, and for reading one by its id alone.
 create index sales_of_everybody on sales (sold_at desc, sale_id desc);
 create index sales_by_id on sales (sale_id);
--- Sales are found by the barcode of a pair.
+-- For finding sales by the barcode of a pair.
 create index sales_of_size on sales (retailer_id, variant_id, sold_at desc, sale_id desc);
 create index sales_to_alert on sales (retailer_id, alert_next_attempt_at) where alert_next_attempt_at is not null;
--- How fast pairs were withdrawn, and the sales that have a profit: few columns of few rows, so that neither takes
--- longer in a store of a million sales.
+-- For withdrawal times, and for sales with a profit: few columns of few rows, so that both stay fast in a store of a
+-- million sales.
 create index sales_withdrawn on sales (retailer_id, sold_at desc)
   include (seen_at, withdrawal_confirmed_at, location_id)
   where withdrawal_confirmed_at is not null;
 create index sales_with_cost on sales (retailer_id, sold_at desc, sale_id desc)
   where unit_cost is not null and canceled_at is null and stage not in ('failed', 'canceled', 'resolved');
--- Sales that the operator has to look at are few among all (docs/decisions/061): of a marketplace, not canceled and
--- without an inventory item; and those that do not say what was sold, or where it lay.
+-- Few sales need the operator's attention (docs/decisions/061): marketplace sales that are not canceled and have no
+-- inventory item, and sales without product facts or a location.
 create index sales_unlinked on sales (sale_id)
   where inventory_item_id is null and canceled_at is null and platform <> 'shopify';
 create index sales_without_metadata on sales (sale_id)
   where platform <> 'shopify' and (product_name is null or size is null or product_id is null or variant_id is null
     or (location_id is null and inventory_item_id is not null));
--- The operator's list of everybody's sales finds what is rare without walking through all of them.
+-- For finding rare sales in the operator's list without reading all sales.
 create index sales_of_status on sales (status, sold_at desc, sale_id desc);
 create index sales_of_everybody_without_store_order on sales (sold_at desc, sale_id desc) where store_order_id is null;
--- What waits to be shipped, by the stages of queries/ship-by-risk.ts.
+-- Sales that wait for shipping, by the stages of queries/ship-by-risk.ts.
 create index sales_to_ship on sales (retailer_id, ship_by)
   where stage in ('to_confirm', 'to_ship', 'labeled') and fulfilled_at is null and canceled_at is null;
 create index sales_to_refresh on sales (retailer_id, platform, refresh_next_attempt_at)
   where refresh_next_attempt_at is not null;
--- What of an account still moves.
+-- Sales of an account whose status can still change.
 create index sales_moving_on_account on sales (marketplace_account_id, retailer_id)
   where refresh_next_attempt_at is not null;
 create index sales_looking_for_pairs on sales (retailer_id, pair_next_attempt_at)
@@ -206,10 +206,10 @@ create index sales_without_pairs on sales (retailer_id, variant_id)
   where oversold and canceled_at is null and inventory_item_id is null;
 create index sales_to_recheck on sales (retailer_id, platform, recheck_next_attempt_at)
   where recheck_next_attempt_at is not null;
--- Sales of which somebody has to say what became of their pair are few among many, newest first.
+-- Sales for which a person must record what became of the pair, newest first. They are few.
 create index sales_to_resolve on sales (retailer_id, sold_at desc, sale_id desc)
   where stage in ('suspended', 'failed', 'canceled') and platform <> 'shopify';
--- Sales whose pair Shopify does not know of yet, for the report of pairs in limbo.
+-- Sales whose pair is still in Shopify's level, for the report of pairs in limbo.
 create index sales_holding on sales (retailer_id, sale_id)
   where inventory_item_id is not null and not unit_released and platform <> 'shopify';
 create index sales_unlowered on sales (retailer_id, variant_id)
@@ -217,11 +217,11 @@ create index sales_unlowered on sales (retailer_id, variant_id)
 create index sales_missing_size on sales (retailer_id, variant_id) where store_order_size = 'missing';
 call bind_to_retailer('sales');
 
--- The newest sales of a retailer that hold all words, in any order (docs/decisions/027). `words`: patterns of `like`,
--- six at most; `sizes`: regular expressions; a null filters nothing. With the owner's rights, since row-level security
--- lets no `like` near an index; it shows nothing but the sales of the retailer who asks, whoever is named. The other
--- filters are in here, so that what many sales hold is found from the newest on, and what few hold by its trigrams: the
--- planner knows the text and the limit.
+-- Returns a retailer's newest sales that contain all words, in any order (docs/decisions/027). `words` are at most six
+-- `like` patterns, `sizes` regular expressions; a null filters nothing. Runs with the owner's privileges, because
+-- row-level security keeps `like` from using an index; it returns only sales of the calling retailer, whichever
+-- retailer is named. The other filters are part of the function, so that the planner knows the text and the limit: it
+-- reads frequent words from the newest sale on, and rare words by trigrams.
 create function find_sales(of_retailer bigint, words text[], sizes text[], in_locations bigint[], in_statuses text[],
   of_platform text, has_store_order boolean, open_in_stages text[], before_sold_at timestamptz, before_sale_id bigint,
   most integer)
@@ -253,10 +253,10 @@ end $$;
 revoke execute on function find_sales from public;
 grant execute on function find_sales to ark_tenant;
 
--- The newest of everybody's sales that match, for the operator; without `most`: all. Planned anew each time, with what
--- is asked: an index of what is rare, the newest sales one after the other where much fits. `words` and `sizes` as in
--- find_sales. `named`: retailers whose names the search fits, all of whose sales are found; apart, since beside an `or`
--- no index of words would be used. May return up to twice as many as `most`.
+-- Returns the newest matching sales of all retailers, for the operator; all of them without `most`. Planned for each
+-- call: rare matches by an index, frequent ones from the newest sale on. `words` and `sizes` are as in find_sales.
+-- `named` contains retailers whose names match the search, all of whose sales match; they are read separately, because
+-- an `or` would prevent the use of a word index. Can return up to twice as many rows as `most`.
 create function find_everybodys_sales(words text[], sizes text[], named bigint[], of_retailer bigint,
   in_locations bigint[], in_statuses text[], of_platform text, has_store_order boolean, sold_from timestamptz,
   sold_before timestamptz, before_sold_at timestamptz, before_sale_id bigint, most integer)
@@ -305,25 +305,25 @@ grant execute on function find_everybodys_sales to ark_platform;
 
 -- ── Sums of sales ───────────────────────────────────────────────────────────────────────────────────────────────
 
--- What sales add up to, for each combination of what lists are filtered by: kept by every change of a sale, so that
--- nobody adds up sales to show a sum. As many rows as there are combinations, however many sales.
+-- Sums of sales for each combination of the lists' filters. Triggers maintain them with every change of a sale, so that
+-- no screen adds up sales. There are as many rows as combinations, however many sales.
 create table sale_totals (
   retailer_id bigint not null references retailers,
   platform text not null,
   status text not null,
   stage text not null,
-  -- 0: none.
+  -- 0 when there is no location.
   location_id bigint not null,
   has_item boolean not null,
   has_store_order boolean not null,
   is_fulfilled boolean not null,
   is_canceled boolean not null,
-  -- See free_part: only the parts together are the sum.
+  -- See free_part: only all parts together are the sum.
   part smallint not null,
   sale_count bigint not null,
   revenue numeric(16,2) not null,
   retailer_payout numeric(16,2) not null,
-  -- The same with what is below zero as zero, as retailers see it.
+  -- The retailer payout with negative payouts counted as zero, as retailers see it.
   shown_payout numeric(16,2) not null,
   ark_fees numeric(16,2) not null,
   primary key (retailer_id, platform, status, stage, location_id, has_item, has_store_order, is_fulfilled, is_canceled,
@@ -368,40 +368,40 @@ begin
   return null;
 end $$);
 
--- What the sales of each day in New York add up to, where the marketplaces keep their calendar: kept by every change
--- of a sale, also of one whose day is long over. As many rows as days and locations, however many sales.
+-- Sums of sales per day in New York, which is the marketplaces' calendar. Triggers maintain them with every change of a
+-- sale, including sales of past days. There are as many rows as days and locations, however many sales.
 create table sale_days (
   retailer_id bigint not null references retailers,
   day date not null,
-  -- 0: none.
+  -- 0 when there is no location.
   location_id bigint not null,
-  -- Canceled, or in a stage in which its money is lost.
+  -- Whether the sales are canceled, or in a stage in which their money is lost.
   fell_through boolean not null,
-  -- See free_part: only the parts together are the sum.
+  -- See free_part: only all parts together are the sum.
   part smallint not null,
   sale_count bigint not null,
   revenue numeric(16,2) not null,
-  -- With what is below zero as zero, as retailers see it.
+  -- The payout with negative payouts counted as zero, as retailers see it.
   shown_payout numeric(16,2) not null,
-  -- Of the sales whose retail price was known: how many, these prices, and what they brought. A shop's own sale brings
-  -- its price, another one its payout.
+  -- Sales with a known retail price: their number, these prices, and their proceeds. A shop's own sale brings its
+  -- price, a marketplace sale its payout.
   retail_count bigint not null,
   retail_value numeric(16,2) not null,
   retail_brought numeric(16,2) not null,
-  -- The same of those whose cost was known.
+  -- Sales with a known cost: their number, these costs, and their proceeds.
   cost_count bigint not null,
   cost_value numeric(16,2) not null,
   cost_brought numeric(16,2) not null,
-  -- As they are, for the operator.
+  -- The unchanged amounts, for the operator.
   retailer_payout numeric(16,2) not null,
   ark_fees numeric(16,2) not null,
   primary key (retailer_id, day, location_id, fell_through, part)
 ) with (fillfactor = 50);
--- Days of everybody, for the operator.
+-- For the operator's sums over all retailers.
 create index sale_days_of_everybody on sale_days (day);
 call bind_to_retailer('sale_days');
 
--- A sale whose money is in doubt counts in no sum of prices and costs.
+-- A sale whose money is in doubt is not part of the sums of prices and costs.
 call after_changes('sales', 'keep_sale_days', $$
 declare
   changed record;
@@ -456,28 +456,28 @@ end $$);
 
 -- ── Orders of marketplace accounts ──────────────────────────────────────────────────────────────────────────────
 
--- How far the orders of a marketplace account have been read (docs/decisions/016).
+-- How far ARK has read the orders of a marketplace account (docs/decisions/016).
 create table order_polls (
   marketplace_account_id bigint primary key references marketplace_accounts on delete cascade,
   next_attempt_at timestamptz not null,
   attempts integer not null default 0,
-  -- The floor: every order sold before it is here, as a sale or unclaimed.
+  -- The floor: every order sold before this time is imported, as a sale or as an unclaimed order.
   taken_until timestamptz not null,
-  -- When all orders since the floor are to be read next; between two such sweeps only the newest are.
+  -- When ARK next reads all orders since the floor. Between two such sweeps it reads only the newest orders.
   next_sweep_at timestamptz not null,
-  -- A sweep that was interrupted goes on from here. Null: none was.
+  -- Where an interrupted sweep continues; null when none was interrupted.
   sweep_cursor text,
-  -- When that sweep began: what the floor becomes once it is through.
+  -- When the current sweep began. It becomes the floor once the sweep is complete.
   sweep_began_at timestamptz,
-  -- When the newest orders of an account were read.
+  -- When the newest orders of the account were read.
   read_at timestamptz,
   constraint order_polls_sweep_has_beginning check ((sweep_cursor is null) = (sweep_began_at is null))
 );
 create index order_polls_due on order_polls (next_attempt_at);
 grant select, insert, update, delete on order_polls to ark_platform;
 
--- Whose an order of an account is: each is one sale's, whoever shares the account. It is on the coordinator, where
--- polls of an account find it without a retailer.
+-- The retailer of an account's order: each order belongs to one sale, even on a shared account. It is on the
+-- coordinator, where polls of an account find it without a retailer.
 create table order_owners (
   marketplace_account_id bigint not null references marketplace_accounts on delete cascade,
   external_order_id text not null,
@@ -487,8 +487,8 @@ create table order_owners (
 );
 call bind_to_retailer('order_owners', 'coordinator');
 
--- An order that is no sale yet: of a listing that ARK does not know (yet), or one that could not be taken. Each is
--- tried again by itself; the operator sees them.
+-- An order that is not a sale yet: its listing is unknown to ARK, or it could not be taken. ARK retries each; the
+-- operator sees them.
 create table unclaimed_orders (
   platform text not null,
   external_order_id text not null,
@@ -497,14 +497,14 @@ create table unclaimed_orders (
   seen_at timestamptz not null,
   next_attempt_at timestamptz not null default '-infinity',
   attempts integer not null default 0,
-  -- Why it could not be taken; null: its listing is not known.
+  -- Why it could not be taken; null when its listing is unknown.
   problem text,
   primary key (marketplace_account_id, external_order_id)
 );
 create index unclaimed_orders_due on unclaimed_orders (marketplace_account_id, next_attempt_at);
 grant select, insert, update, delete on unclaimed_orders to ark_platform;
 
--- ── The pair: where it ships from, what leaves the other marketplace, what becomes of it ────────────────────────
+-- ── Pairs: where they ship from, which listings are withdrawn, and what becomes of canceled ones ────────────────
 
 -- Which location ships a product. Read when a sale is taken.
 create table pick_rules (
@@ -517,7 +517,7 @@ create table pick_rules (
 );
 call bind_to_retailer('pick_rules');
 
--- What had to go elsewhere because of a sale, and when it was gone.
+-- Listings that were withdrawn because of a sale, and when.
 create table sale_withdrawals (
   retailer_id bigint not null,
   sale_id bigint not null,
@@ -530,12 +530,12 @@ create table sale_withdrawals (
   foreign key (retailer_id, sale_id) references sales on delete cascade
 );
 create index sale_withdrawals_of_listing on sale_withdrawals (retailer_id, listing_id);
--- Which sales still wait for a listing to go elsewhere: asked whenever stock comes back.
+-- Sales that still wait for a listing to be withdrawn, which are read whenever stock is released.
 create index sale_withdrawals_open on sale_withdrawals (retailer_id, listing_id) where confirmed_at is null;
 call bind_to_retailer('sale_withdrawals');
 
--- What was scanned under a key of its sender, so that sending it again, because its answer was lost, has no second
--- effect (docs/decisions/040). Written in the transaction of the effect.
+-- Scans under a key of the sender, so that a repeated request whose response was lost has no second effect
+-- (docs/decisions/040). Written in the transaction of the effect.
 create table sale_scans (
   retailer_id bigint not null,
   user_id bigint not null,
@@ -550,24 +550,24 @@ create index sale_scans_of_sale on sale_scans (retailer_id, sale_id);
 create index sale_scans_by_age on sale_scans (scanned_at);
 call bind_to_retailer('sale_scans');
 
--- Canceled sales that a person has dealt with, one row each: whether the pair is back on its shelf or gone for good,
--- and when the stock says so (domain §6.7). A row is written with the sale's last status, in one transaction: whoever
--- comes second finds it, and nothing is put back twice.
+-- Canceled sales that a person has resolved, one row each: whether the pair is back on its shelf or lost, and when the
+-- stock reflects it. The row is written with the sale's last status in one transaction, so that a concurrent request
+-- finds it and no pair is restocked twice.
 create table sale_resolutions (
   retailer_id bigint not null,
   sale_id bigint not null,
   restock boolean not null,
   resolved_at timestamptz not null,
   resolved_by bigint references users,
-  -- When the stock said so, here and in the shop; null: it does not yet.
+  -- When the stock here and in the shop reflected it; null before that.
   settled_at timestamptz,
-  -- Why it waits, or why nothing came of it.
+  -- Why it waits, or why it had no effect.
   problem text,
   problem_since timestamptz,
-  -- When ARK next tells the shop (platform/due-rows.ts). Null: never again.
+  -- When ARK next changes the shop's level (platform/due-rows.ts). Null means never.
   next_attempt_at timestamptz,
   attempts integer not null default 0,
-  -- Why a pair does not come back. Null: it does, or it was resolved before anybody was asked.
+  -- Why a pair does not come back. Null when it does, or when the sale was resolved before ARK asked for a reason.
   write_off text check (write_off in ('lost', 'damaged', 'kept')),
   primary key (retailer_id, sale_id),
   foreign key (retailer_id, sale_id) references sales on delete cascade,
@@ -577,23 +577,23 @@ create table sale_resolutions (
 create index sale_resolutions_due on sale_resolutions (retailer_id, next_attempt_at) where next_attempt_at is not null;
 call bind_to_retailer('sale_resolutions');
 
--- A change of a shop's level by a sale: by its order (`lower`, `raise`), or by what became of its pair (`restock`: it
--- is back on its shelf, `write_off`: it never will be). One row per sale and direction, written before it is sent, so
--- that whoever comes next knows that it may have been made. Shopify remembers an idempotency key for 24 hours; later
--- than that only the level itself can tell whether the change was made.
+-- A change of a shop's level by a sale: by its order (`lower`, `raise`), or by the fate of its pair (`restock`: it is
+-- back on its shelf; `write_off`: it never will be). One row per sale and direction, written before the request is
+-- sent, so that the next attempt knows that the change may have been made. Shopify remembers an idempotency key for 24
+-- hours; after that only the level itself can show whether the change was made.
 create table level_adjustments (
   retailer_id bigint not null references retailers,
   sale_id bigint not null,
   direction text not null check (direction in ('lower', 'raise', 'restock', 'write_off')),
   idempotency_key text not null,
-  -- What the level was thought to be before the change.
+  -- The expected level before the change.
   level_before integer not null,
   -- When the change was first and last sent under this key.
   sent_at timestamptz not null,
   last_sent_at timestamptz not null,
-  -- When it was known to be made.
+  -- When the change was confirmed.
   confirmed_at timestamptz,
-  -- Since when nobody can tell any more whether it was made: a person has to look.
+  -- Since when it cannot be determined whether the change was made; a person must look.
   in_doubt_since timestamptz,
   primary key (retailer_id, sale_id, direction),
   foreign key (retailer_id, sale_id) references sales on delete cascade
@@ -602,8 +602,8 @@ call bind_to_retailer('level_adjustments');
 
 -- ── Orders in the shop ──────────────────────────────────────────────────────────────────────────────────────────
 
--- Sales whose Shopify orders a run asks for, for as long as it goes on (docs/decisions/023): a few at a time are sent
--- to the jobs that make them.
+-- Sales whose Shopify orders a run requests, while it is in progress (docs/decisions/023). They are sent to the jobs a
+-- few at a time.
 create table store_order_requests (
   retailer_id bigint not null,
   run_id bigint not null,
@@ -620,18 +620,19 @@ create index store_order_requests_under_way on store_order_requests (retailer_id
 create index store_order_requests_late on store_order_requests (sent_at) where sent_at is not null and not is_settled;
 call bind_to_retailer('store_order_requests');
 
--- Orders of a shop that ARK has heard of, so that none is read twice for nothing or forgotten: what of each was
--- followed, and when it is read next.
+-- Known orders of a shop, so that no order is read twice or missed: which change of each was processed, and when it is
+-- read next.
 create table shop_orders (
   retailer_id bigint not null,
   store_id bigint not null,
   shop_order_id text not null,
-  -- When ARK last heard that it changed.
+  -- When ARK last learned of a change.
   change_seen_at timestamptz not null,
-  -- As it was when it was last followed, in the shop's own time, and when that was asked for. Null: not yet.
+  -- The order's update time, by the shop's clock, when ARK last processed it, and when ARK requested it. Null when not
+  -- processed yet.
   updated_at timestamptz,
   asked_at timestamptz,
-  -- It is read until it was followed (platform/due-rows.ts). Null: it was.
+  -- When ARK reads the order next, until it is processed (platform/due-rows.ts). Null when it is.
   next_attempt_at timestamptz,
   attempts integer not null default 0,
   primary key (retailer_id, store_id, shop_order_id),
@@ -641,8 +642,8 @@ create index shop_orders_due on shop_orders (retailer_id, next_attempt_at) where
 create index shop_orders_by_age on shop_orders (change_seen_at);
 call bind_to_retailer('shop_orders');
 
--- How far the orders of a store have been read: all that changed before `read_until` are in shop_orders. Those sold
--- before `orders_since` are none of ARK's.
+-- How far the orders of a store have been read: all that changed before `read_until` are in shop_orders. Orders from
+-- before `orders_since` do not concern ARK.
 create table shop_order_polls (
   retailer_id bigint not null,
   store_id bigint not null,
@@ -657,7 +658,7 @@ call bind_to_retailer('shop_order_polls');
 
 -- ── Labels ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Labels as they were fetched, for printing again.
+-- Downloaded labels, for printing again.
 create table sale_labels (
   retailer_id bigint not null,
   sale_id bigint not null,
@@ -669,13 +670,13 @@ create table sale_labels (
 create index sale_labels_by_age on sale_labels (retailer_id, fetched_at);
 call bind_to_retailer('sale_labels');
 
--- Labels of many sales in one file to print: what a run of kind `labels` needs besides (docs/decisions/023, 041).
+-- A file with labels of many sales to print: additional data of a run of kind `labels` (docs/decisions/023, 041).
 create table label_prints (
   retailer_id bigint not null,
   run_id bigint not null,
   paper text not null check (paper in ('4x6', 'a4', 'zpl-203', 'zpl-300')),
   created_at timestamptz not null,
-  -- The file; null: it is not made yet, or there was nothing to print.
+  -- The file; null when it is not created yet, or when there was nothing to print.
   content bytea,
   primary key (retailer_id, run_id),
   foreign key (retailer_id, run_id) references runs on delete cascade
@@ -683,16 +684,16 @@ create table label_prints (
 create index label_prints_by_age on label_prints (retailer_id, created_at);
 call bind_to_retailer('label_prints');
 
--- The sales whose labels it asks for, for as long as it goes on.
+-- The sales whose labels the file needs, while its run is in progress.
 create table label_print_sales (
   retailer_id bigint not null,
   run_id bigint not null,
   sale_id bigint not null,
-  -- How often its label was asked for in vain.
+  -- How often ARK requested the label without success.
   attempts integer not null default 0,
-  -- Why there is none, as it stands with the run's problems; null: nothing is known against it.
+  -- Why there is no label, as in the run's problems; null without a problem.
   problem text,
-  -- Its label is there, or never will be.
+  -- Whether the label exists or never will.
   is_settled boolean not null default false,
   primary key (retailer_id, run_id, sale_id),
   foreign key (retailer_id, run_id) references label_prints on delete cascade,
@@ -702,9 +703,9 @@ call bind_to_retailer('label_print_sales');
 
 -- ── Bulk shipping ───────────────────────────────────────────────────────────────────────────────────────────────
 
--- Bulk shipping that a retailer asks for (document 2 §4, document 3 §4; docs/decisions/041). When the operator begins a
--- request, a job has the label of each of its orders and puts them into one file (docs/decisions/052). All orders are
--- of one platform and leave from one location.
+-- Bulk shipping requests of retailers (docs/decisions/041). When the operator starts a request, a job gets the label of
+-- each order and combines them into one file (docs/decisions/052). All orders of a request have one platform and one
+-- location.
 create table automation_requests (
   retailer_id bigint not null references retailers,
   automation_request_id bigint generated always as identity,
@@ -714,33 +715,34 @@ create table automation_requests (
   total_orders integer not null check (total_orders > 0),
   user_id bigint not null references users,
   created_at timestamptz not null,
-  -- Why it failed, and when it was dealt with.
+  -- Why it failed, and when it was processed.
   error_message text,
   processed_at timestamptz,
-  -- How often it was begun: the job of an earlier time does nothing more. And how far it is.
+  -- How often it was started, so that the job of an earlier start stops; and its progress.
   times_begun integer not null default 0,
   labels_made integer not null default 0,
   labels_missing integer not null default 0,
-  -- Making its labels is a run of who asked for it (docs/decisions/023). Null: nobody has begun it.
+  -- The run that creates the labels, which belongs to the user who made the request (docs/decisions/023). Null when it
+  -- was not started.
   run_id bigint,
   primary key (retailer_id, automation_request_id)
 );
--- The operator's list goes over everybody's requests, newest first, and takes one up by its id alone.
+-- For the operator's list of all retailers' requests, newest first, and for reading one by its id alone.
 create index automation_requests_of_everybody on automation_requests (automation_request_id desc);
 create index automation_requests_by_age on automation_requests (retailer_id, created_at);
 create index automation_requests_open on automation_requests (retailer_id, status)
   where status in ('pending', 'processing');
--- The operator looks for those of one status, newest first.
+-- For the operator's list of one status, newest first.
 create index automation_requests_by_status on automation_requests (status, automation_request_id desc);
 call bind_to_retailer('automation_requests');
 
--- The orders of a request. A sale is in one open request at most: whoever opens one locks the rows of its sales.
+-- The orders of a request. A sale is in at most one open request: a new request locks the rows of its sales.
 create table automation_request_sales (
   retailer_id bigint not null,
   automation_request_id bigint not null,
   sale_id bigint not null,
   order_number text not null,
-  -- As in a print file: how often ARK asked for its label, why there is none, and whether that stays so.
+  -- As in a print file: how often ARK requested the label, why there is none, and whether that is final.
   attempts integer not null default 0,
   problem text,
   is_settled boolean not null default false,
@@ -765,12 +767,12 @@ call bind_to_retailer('automation_request_labels');
 
 -- ── Published views ─────────────────────────────────────────────────────────────────────────────────────────────
 
--- What the modules above may read (docs/decisions/019): named columns only, with the rights of who asks.
+-- Columns that upper modules may read (docs/decisions/019), with the caller's own privileges.
 create schema sales;
 grant usage on schema sales to ark_tenant, ark_platform;
 
--- With the money of a sale, and what its marketplace says of it, for the ledger and what it is compared with
--- (docs/decisions/043 and 081).
+-- Sales with their money and the marketplace's reports, for the ledger and its comparisons (docs/decisions/043 and
+-- 081).
 create view sales.sales with (security_invoker = true) as
   select retailer_id, sale_id, platform, external_order_id, product_name, size, inventory_item_id, location_id, status,
     stage, sale_ask, retailer_payout, oversold, sold_at, seen_at, withdrawal_confirmed_at, store_order_id, canceled_at,
@@ -779,7 +781,7 @@ create view sales.sales with (security_invoker = true) as
     taken_at, marketplace_account_id, refresh_next_attempt_at is not null as is_moving, marketplace_stage
   from public.sales;
 
--- A sale of a shop without an item is not oversold: `platform` tells them apart.
+-- A shop's sale without an item is not oversold; `platform` distinguishes it.
 create view sales.totals with (security_invoker = true) as
   select retailer_id, stage, location_id, has_item, has_store_order, is_fulfilled, is_canceled, sale_count, platform
   from public.sale_totals;

@@ -1,15 +1,16 @@
--- Orders and offers of wholesale buyers (domain §8).
+-- Orders and offers of wholesale buyers.
 
 -- ── Buyers and the retailers they see ───────────────────────────────────────────────────────────────────────────
 
--- The buyer for whom a transaction runs. Null: none. An order or an offer is a retailer's like a sale; its buyer sees
--- it by a policy of his own (`of_buyer`), which lets him read his own and nothing else (docs/decisions/047).
+-- Returns the buyer of the current transaction; null when there is none. An order or an offer is a row of a retailer,
+-- like a sale. Its buyer reads it by a separate policy (`of_buyer`), which shows only the buyer's own rows
+-- (docs/decisions/047).
 create function current_buyer() returns bigint language sql stable parallel safe
 as $$ select nullif(current_setting('ark.buyer_id', true), '')::bigint $$;
 grant execute on function current_buyer to ark_tenant, ark_platform;
 
--- 'Seller #3': what a buyer calls a retailer, the same for ever. A number is given out when he first sees the retailer,
--- in no order that says anything: two buyers have different numbers for one retailer.
+-- 'Seller #3': the number by which a buyer knows a retailer, which never changes. ARK draws it with a secret when the
+-- buyer first sees the retailer, so that it reveals nothing. Two buyers have different numbers for one retailer.
 create table buyer_sellers (
   buyer_id bigint not null references buyers,
   seller_number integer not null check (seller_number > 0),
@@ -19,11 +20,11 @@ create table buyer_sellers (
 );
 grant select, insert on buyer_sellers to ark_platform;
 
--- Sizes that somebody offers wholesale and has in stock, the newest products first: a page that begins after a size, of
--- some products or of all, of some sizes or of all. Steps from product to product by an index, so that a page costs the
--- same however many retailers and rows there are, and a product of which nothing is left costs no step. What somebody
--- has of a product is asked for at once, not size by size: a table that each machine has a copy of asks no retailers'
--- tables row by row (docs/decisions/088, rule 17). At most `most` rows, of `most_products` products.
+-- Returns sizes that some retailer offers wholesale and has in stock, the newest products first: a page after a given
+-- size, optionally of some products or sizes. Steps from product to product by an index, so that a page costs the same
+-- however many retailers and rows there are, and sold-out products cost nothing. Reads all offers of a product at once,
+-- not size by size, because a cluster cannot look up retailers' tables row by row from a reference table
+-- (docs/decisions/088, rule 17). Returns at most `most` rows of `most_products` products.
 create function find_offered_sizes(after_variant bigint, of_products bigint[], of_sizes text[], most integer,
   most_products integer)
 returns table (product_id bigint, variant_id bigint) language plpgsql stable as $$
@@ -59,8 +60,8 @@ end $$;
 revoke execute on function find_offered_sizes from public;
 grant execute on function find_offered_sizes to ark_platform;
 
--- The cheapest sellers who have each of these sizes, which two lists name side by side; `most` of each size at most: so
--- many rows of an index, however many sellers there are.
+-- Returns the cheapest sellers that have each of these sizes, which two parallel lists name; at most `most` per size.
+-- It reads that many rows of an index, however many sellers there are.
 create function find_cheapest_offers(of_products bigint[], of_variants bigint[], most integer)
 returns table (retailer_id bigint, product_id bigint, variant_id bigint, product_sync_id bigint, price numeric,
   available integer) language plpgsql stable as $$
@@ -78,7 +79,7 @@ grant execute on function find_cheapest_offers to ark_platform;
 
 -- ── Orders ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What a buyer has submitted at once: an order for each of the retailers.
+-- A buyer's purchase: one order per retailer.
 create table purchase_orders (
   purchase_order_id bigint generated always as identity primary key,
   buyer_id bigint not null references buyers,
@@ -88,14 +89,14 @@ create table purchase_orders (
 create index purchase_orders_of_buyer on purchase_orders (buyer_id);
 grant select, insert on purchase_orders to ark_platform;
 
--- Orders of wholesale buyers (domain §8, docs/decisions/047).
+-- Orders of wholesale buyers (docs/decisions/047).
 create table wholesale_orders (
   retailer_id bigint not null references retailers,
   wholesale_order_id bigint generated always as identity,
   order_number text not null generated always as ('W-' || lpad(wholesale_order_id::text, 6, '0')) stored,
   purchase_order_id bigint not null,
   buyer_id bigint not null references buyers,
-  -- What his buyer calls the retailer.
+  -- The number by which the buyer knows the retailer.
   seller_number integer not null,
   status text not null check (status in ('submitted', 'processing', 'approved', 'rejected_by_retailer',
     'canceled_by_retailer', 'canceled_by_buyer', 'canceled', 'paid', 'packed', 'partial_shipped',
@@ -103,18 +104,18 @@ create table wholesale_orders (
   payment_status text not null default 'pending' check (payment_status in ('pending', 'paid', 'overdue', 'refunded')),
   -- The retailer's setting at submission.
   ships_direct boolean not null,
-  -- Whom to ship to, of an order that ships direct: as the buyer's account was at submission.
+  -- The recipient of an order that ships direct: the buyer's account at submission.
   ship_to jsonb,
   total_items integer not null check (total_items > 0),
   fulfilled_items integer not null default 0 check (fulfilled_items between 0 and total_items),
   total_amount numeric(14,2) not null check (total_amount >= 0),
   notes text check (length(notes) <= 1000),
   created_at timestamptz not null,
-  -- Since when ARK has passed the buyer's money on to the seller; null: it has not.
+  -- When ARK paid the buyer's money to the seller; null when it has not.
   paid_to_retailer_at timestamptz,
-  -- Since when the buyer says that he has paid ARK, and the seller that he has received what ARK has passed on; null:
-  -- he does not (docs/decisions/084). What ARK received is `payment_status`. Once ARK has the money the buyer's word
-  -- stays.
+  -- When the buyer reported that they paid ARK, and when the seller reported that they received ARK's payment; null
+  -- when they did not (docs/decisions/084). `payment_status` is what ARK received. The buyer's report stays once ARK
+  -- has the money.
   buyer_paid_at timestamptz,
   retailer_received_at timestamptz,
   primary key (retailer_id, wholesale_order_id),
@@ -128,20 +129,20 @@ create table wholesale_orders (
 );
 create index wholesale_orders_by_status on wholesale_orders (retailer_id, status, wholesale_order_id desc);
 create index wholesale_orders_of_buyer on wholesale_orders (buyer_id, wholesale_order_id desc);
--- The operator's list: the newest of everybody's, of a status, of a time.
+-- For the operator's lists of all orders, the newest first: all, by status, or by time.
 create index wholesale_orders_newest on wholesale_orders (wholesale_order_id desc);
 create index wholesale_orders_newest_of_status on wholesale_orders (status, wholesale_order_id desc);
 create index wholesale_orders_by_time on wholesale_orders (created_at)
   include (retailer_id, wholesale_order_id, buyer_id, status, total_amount);
--- The money that the operator looks for: of orders that their buyers say they have paid.
+-- For payments that the operator must check: orders that buyers have reported as paid.
 create index wholesale_orders_claimed on wholesale_orders (wholesale_order_id desc)
   where buyer_paid_at is not null and status = 'approved';
--- A buyer's orders with one seller are counted before there is one more of them (refuse-too-many.ts).
+-- A buyer's orders with one seller are counted before another one is inserted (refuse-too-many.ts).
 create index wholesale_orders_of_dealing on wholesale_orders (retailer_id, buyer_id, created_at);
 call bind_to_retailer('wholesale_orders');
 create policy of_buyer on wholesale_orders for select to ark_tenant using (buyer_id = current_buyer());
 
--- What was ordered, named and priced as it was at submission.
+-- Ordered sizes, with name and price as of submission.
 create table wholesale_order_lines (
   retailer_id bigint not null,
   wholesale_line_id bigint generated always as identity,
@@ -165,8 +166,8 @@ create table wholesale_order_lines (
 call bind_to_retailer('wholesale_order_lines');
 create policy of_buyer on wholesale_order_lines for select to ark_tenant using (buyer_id = current_buyer());
 
--- Pairs that a line has taken (`sold_on_ark`), place by place. A row is deleted with the pairs that are given back, so
--- that they are given back once. ARK lowers the level in Shopify once, and only then do the pairs leave `sold_on_ark`
+-- Pairs that a line has taken (`sold_on_ark`), by item. A row is deleted when its pairs are released, so that they are
+-- released once. ARK lowers the level in Shopify once, and only then subtracts the pairs from `sold_on_ark`
 -- (docs/decisions/056).
 create table wholesale_order_units (
   retailer_id bigint not null,
@@ -175,14 +176,15 @@ create table wholesale_order_units (
   wholesale_order_id bigint not null,
   location_id bigint not null,
   quantity integer not null check (quantity > 0),
-  -- The shop's level is without them, and so is `sold_on_ark`.
+  -- Whether the shop's level and `sold_on_ark` no longer include the pairs.
   is_released boolean not null default false,
-  -- Since when their order has fallen through, after the shop was told or may have been: they go back into its level.
+  -- When their order was canceled after the shop's level was lowered, or may have been. ARK adds them to the level
+  -- again.
   given_back_at timestamptz,
-  -- When ARK next tells the shop (platform/due-rows.ts). Null: it knows.
+  -- When ARK next changes the shop's level (platform/due-rows.ts). Null when it is done.
   next_attempt_at timestamptz default now(),
   attempts integer not null default 0,
-  -- Why the shop does not know yet, in words for a person, and since when it is so.
+  -- Why the shop's level is not changed yet, as text for people, and since when.
   problem text,
   problem_since timestamptz,
   primary key (retailer_id, wholesale_line_id, inventory_item_id),
@@ -194,8 +196,7 @@ create index wholesale_order_units_due on wholesale_order_units (retailer_id, ne
   where next_attempt_at is not null;
 call bind_to_retailer('wholesale_order_units');
 
--- A change of a shop's level for pairs of an order: out of it (`lower`) or back into it (`raise`). As
--- `level_adjustments` is for sales.
+-- A change of a shop's level for pairs of an order: `lower` or `raise`. Corresponds to `level_adjustments` of sales.
 create table wholesale_level_adjustments (
   retailer_id bigint not null references retailers,
   wholesale_order_id bigint not null,
@@ -203,22 +204,22 @@ create table wholesale_level_adjustments (
   inventory_item_id bigint not null,
   direction text not null check (direction in ('lower', 'raise')),
   idempotency_key text not null,
-  -- What the level was thought to be before the change.
+  -- The expected level before the change.
   level_before integer not null,
   -- When the change was first and last sent under this key.
   sent_at timestamptz not null,
   last_sent_at timestamptz not null,
-  -- When it was known to be made.
+  -- When the change was confirmed.
   confirmed_at timestamptz,
-  -- Since when nobody can tell any more whether it was made: a person has to look.
+  -- Since when it cannot be determined whether the change was made; a person must look.
   in_doubt_since timestamptz,
   primary key (retailer_id, wholesale_order_id, wholesale_line_id, inventory_item_id, direction),
   foreign key (retailer_id, wholesale_line_id, inventory_item_id) references wholesale_order_units on delete cascade
 );
 call bind_to_retailer('wholesale_level_adjustments');
 
--- What has happened to an order, and whether both sides were mailed of it. What passes between ARK and the seller is
--- not the buyer's to read.
+-- The history of an order, and whether both sides were mailed about it. The buyer cannot read changes between ARK and
+-- the seller.
 create table wholesale_order_changes (
   retailer_id bigint not null,
   wholesale_change_id bigint generated always as identity,
@@ -239,8 +240,8 @@ call bind_to_retailer('wholesale_order_changes');
 create policy of_buyer on wholesale_order_changes for select to ark_tenant
   using (buyer_id = current_buyer() and what in ('status', 'claim', 'payment'));
 
--- What the pairs of an order had cost its seller when it was submitted. No row: the cost of a size was not known. A
--- table of its own, since buyers may read the rows of their orders.
+-- The seller's cost of an order's pairs at submission. No row when the cost of a size was unknown. It is a separate
+-- table, because buyers can read the rows of their orders.
 create table wholesale_order_costs (
   retailer_id bigint not null,
   wholesale_order_id bigint not null,
@@ -252,29 +253,30 @@ call bind_to_retailer('wholesale_order_costs');
 
 -- ── Offers ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What buyers offer for sizes of a product of one retailer, and what became of it (docs/decisions/049).
+-- Offers of buyers for sizes of a retailer's product, and their outcome (docs/decisions/049).
 create table wholesale_offers (
   retailer_id bigint not null references retailers,
   wholesale_offer_id bigint generated always as identity,
   buyer_id bigint not null references buyers,
-  -- What his buyer calls the retailer.
+  -- The number by which the buyer knows the retailer.
   seller_number integer not null,
   product_id bigint not null references products,
   state text not null check (state in ('offered', 'countered', 'accepted', 'declined', 'withdrawn', 'expired')),
-  -- How many prices were named so far: an answer names the one that it is about.
+  -- How many prices were set so far. An answer names the round of the price that it answers.
   round integer not null default 1 check (round > 0),
   total_items integer not null check (total_items > 0),
-  -- At the prices that were named last, and as the sizes were offered to all when the offer was made.
+  -- The total at the last price, and the total at the list prices of the time of the offer.
   total_amount numeric(14,2) not null check (total_amount >= 0),
   list_amount numeric(14,2) not null check (list_amount >= 0),
-  -- For the retailer. Nothing that he writes reaches the buyer, who is not to know who he is.
+  -- The buyer's note for the retailer. No text of the retailer reaches the buyer, who must not learn who the retailer
+  -- is.
   notes text check (length(notes) <= 1000),
   created_by bigint not null references users,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  -- The order that it became.
+  -- The order of an accepted offer.
   wholesale_order_id bigint,
-  -- When somebody looks whether it has expired (platform/due-rows.ts). Null: it has ended.
+  -- When ARK checks whether the offer has expired (platform/due-rows.ts). Null when it has ended.
   next_attempt_at timestamptz,
   attempts integer not null default 0,
   primary key (retailer_id, wholesale_offer_id),
@@ -291,7 +293,7 @@ create index wholesale_offers_of_dealing on wholesale_offers (retailer_id, buyer
 call bind_to_retailer('wholesale_offers');
 create policy of_buyer on wholesale_offers for select to ark_tenant using (buyer_id = current_buyer());
 
--- The sizes that an offer is about.
+-- The sizes of an offer.
 create table wholesale_offer_lines (
   retailer_id bigint not null,
   wholesale_offer_id bigint not null,
@@ -301,7 +303,7 @@ create table wholesale_offer_lines (
   size text not null,
   sku text,
   quantity integer not null check (quantity between 1 and 10000),
-  -- What a pair cost when the offer was made; what its buyer would pay, and what the retailer wants for it since.
+  -- The price of a pair when the offer was made, the buyer's price, and the retailer's counter-offer.
   list_price numeric(12,2) not null check (list_price >= 0),
   buyer_price numeric(12,2) not null check (buyer_price > 0),
   seller_price numeric(12,2) check (seller_price > 0),
@@ -311,7 +313,7 @@ create table wholesale_offer_lines (
 call bind_to_retailer('wholesale_offer_lines');
 create policy of_buyer on wholesale_offer_lines for select to ark_tenant using (buyer_id = current_buyer());
 
--- What has happened to an offer, and whether both sides were mailed of it.
+-- The history of an offer, and whether both sides were mailed about it.
 create table wholesale_offer_steps (
   retailer_id bigint not null,
   wholesale_offer_id bigint not null,

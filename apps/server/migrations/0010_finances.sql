@@ -1,8 +1,8 @@
--- The ledger of each retailer, what ARK has paid him, and payouts that differ from what was expected.
+-- The ledger of each retailer, ARK's payments to retailers, and payouts that differ from the expected amount.
 
 -- ── Payments ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What ARK has paid to a retailer.
+-- ARK's payments to a retailer.
 create table payments (
   retailer_id bigint not null references retailers,
   payment_id bigint generated always as identity,
@@ -10,7 +10,7 @@ create table payments (
   payment_date date not null,
   confirmed_by_retailer boolean not null default false,
   confirmed_at timestamptz,
-  -- Who confirmed and who logged it: for the books alone.
+  -- Who confirmed and who recorded the payment, for bookkeeping only.
   confirmed_by bigint,
   logged_by bigint not null,
   created_at timestamptz not null default now(),
@@ -20,22 +20,22 @@ call bind_to_retailer('payments');
 
 -- ── The ledger ──────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What happened to money, one row each: the header of the lines in ledger_entries (docs/decisions/043). Append-only.
+-- Events of money, one row each: the header of the lines in ledger_entries (docs/decisions/043). Append-only.
 create table ledger_events (
   retailer_id bigint not null references retailers,
-  -- Under which the same again is known: 'sale:17:3', 'payment:5'.
+  -- The key that identifies a repetition: 'sale:17:3', 'payment:5'.
   event_key text not null,
   event_id bigint generated always as identity,
   kind text not null check (kind in ('expected', 'said', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted',
     'payment')),
   sale_id bigint,
   payment_id bigint,
-  -- When it happened outside; created_at is when it was posted, the day of the books.
+  -- When it happened outside ARK; created_at is when it was posted, which is the day in the books.
   occurred_at timestamptz not null,
-  -- The figures that it is about, in dollars.
+  -- The figures of the event, in dollars.
   details jsonb not null default '{}',
-  -- Of one that moves what is ready for the retailer: all that has become ready by then, and all that was paid of it.
-  -- A payment covers what had become ready first.
+  -- For an event that changes what is ready for the retailer: the total that has become ready by then, and the total
+  -- that was paid. A payment covers the oldest amounts first.
   ready_total numeric(14,2),
   paid_total numeric(14,2),
   created_at timestamptz not null default now(),
@@ -62,12 +62,12 @@ create table ledger_entries (
   primary key (retailer_id, event_key, account),
   constraint ledger_entries_of_event foreign key (retailer_id, event_key) references ledger_events
 );
--- What a sale has left in the accounts is read before each of its events is posted.
+-- For a sale's balance in the accounts, which is read before each of its events is posted.
 create index ledger_entries_of_sale on ledger_entries (retailer_id, sale_id) where sale_id is not null;
 call bind_to_retailer('ledger_entries');
 revoke update, delete on ledger_entries from ark_tenant, ark_platform;
 
--- The lines of an event must sum to zero.
+-- Checks that the lines of an event sum to zero.
 create function ledger_event_balances() returns trigger language plpgsql as $$
 begin
   if exists (select from new_entries group by retailer_id, event_key having sum(amount) <> 0) then
@@ -78,7 +78,7 @@ end $$;
 create trigger ledger_event_balances after insert on ledger_entries
   referencing new table as new_entries for each statement execute function ledger_event_balances();
 
--- What each account of a retailer holds: the sum of its lines.
+-- The balance of each account of a retailer: the sum of its lines.
 create table ledger_balances (
   retailer_id bigint not null references retailers,
   account text not null,
@@ -89,19 +89,19 @@ call bind_to_retailer('ledger_balances');
 
 -- ── Differences ─────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Sales for a person to look at: their marketplace paid another amount than ARK expected when they sold, or people here
--- and the marketplace disagree about their money (`decision`: paid though they fell through here, or ended without a
--- payout though they go on here; docs/decisions/081, `moneyDisagreement`).
+-- Sales that a person must review: the marketplace paid another amount than ARK expected at the time of the sale, or
+-- people here and the marketplace disagree about the money (`decision`: paid although it is canceled here, or ended
+-- without a payout although it is open here; docs/decisions/081, `moneyDisagreement`).
 create table payout_differences (
   retailer_id bigint not null references retailers,
   sale_id bigint not null,
-  -- Null: nothing could be expected, the price is in another currency.
+  -- Null when nothing could be expected because the price is in another currency.
   expected numeric(12,2),
-  -- Null: it was paid in another currency.
+  -- Null when it was paid in another currency.
   received numeric(12,2),
   difference numeric(12,2) generated always as (received - expected) stored,
   reason text not null check (reason in ('zero_fees', 'adjustment', 'fee_schedule', 'currency', 'decision', 'other')),
-  -- The reason in words.
+  -- The reason as text.
   explanation text not null,
   found_at timestamptz not null default now(),
   looked_at timestamptz,

@@ -1,20 +1,20 @@
--- Spreads the tables of a migrated database over a Citus cluster (docs/scaling.md): run on the coordinator, as a
+-- Distributes the tables of a migrated database over a Citus cluster (docs/scaling.md). Run it on the coordinator, as a
 -- superuser and in the database of ARK, while no process of ARK is connected:
 --
 --   psql -v ON_ERROR_STOP=1 -1 -f distribute.sql
 --
--- The extension is there and the workers are known (`create extension citus`, `citus_add_node`). It places what has no
--- place yet and leaves the rest alone, so that it is run again after each upgrade. A migration that comes after it
--- places what it makes by itself (`bind_to_retailer`, `place_table`), and adds it to one of the lists below.
+-- The extension must exist and the workers must be known (`create extension citus`, `citus_add_node`). The script
+-- places tables that have no place yet and leaves others alone, so run it again after each upgrade. A later migration
+-- places its own tables (`bind_to_retailer`, `place_table`) and adds them to one of the lists below.
 
--- `set local ark.retailer_id` reaches the workers, whose policies ask for it; triggers that keep sums run there.
--- What ARK does otherwise on a cluster follows from `ark.is_distributed`: a retailer's statements are planned for him,
--- whose shard they go to (docs/decisions/066), and new tables are placed as they are made.
+-- `set local ark.retailer_id` is sent to the workers, whose policies need it; triggers that maintain sums run there.
+-- `ark.is_distributed` controls what ARK does differently on a cluster: a retailer's statements are planned for that
+-- retailer, whose shard they use (docs/decisions/066), and new tables are placed when they are created.
 do $$
 begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
   execute format('alter database %I set citus.enable_unsafe_triggers = %L', current_database(), 'on');
-  -- A statement may change tables that each machine has a copy of, and others after them.
+  -- A statement may change reference tables, and other tables after them.
   execute format('alter database %I set citus.multi_shard_modify_mode = %L', current_database(), 'sequential');
   execute format('alter database %I set ark.is_distributed = %L', current_database(), 'on');
 end $$;
@@ -22,13 +22,13 @@ set citus.propagate_set_commands = 'local';
 set citus.enable_unsafe_triggers = 'on';
 set citus.multi_shard_modify_mode = 'sequential';
 
--- A statement arrives at a worker as the role that sent it. Keep the workers where nobody but the coordinator reaches
--- them.
+-- A statement arrives at a worker with the role that sent it. Only the coordinator may be able to connect to the
+-- workers.
 alter role ark_tenant login;
 alter role ark_platform login;
 
--- Where each table lies. `reference`: small and read by all, a copy on every worker. `distributed`: by retailer, all of
--- one retailer's together.
+-- The place of each table. `reference`: small and read by all, with a copy on every worker. `distributed`: by retailer,
+-- with all rows of one retailer on the same worker.
 create temporary table layout (place text not null, table_name name primary key) on commit drop;
 insert into layout select 'reference', unnest(array[
   'retailers', 'buyers', 'users', 'user_locations', 'stores', 'locations',
@@ -57,14 +57,14 @@ insert into layout select 'distributed', unnest(array[
   'wholesale_offers', 'wholesale_offer_lines', 'wholesale_offer_steps',
   'notifications', 'notifications_seen', 'notification_choices', 'chat_channels'
 ]);
--- On the coordinator, as they are: what has no retailer, what is asked for before one is known, what is of one moment.
+-- Tables that stay on the coordinator: without a retailer, read before the retailer is known, or short-lived.
 insert into layout select 'coordinator', unnest(array[
   'guesses', 'invite_codes', 'invite_code_uses', 'mails', 'platform_audit_log', 'token_leases', 'request_budgets',
   'batch_sendings', 'provider_health', 'account_refusals', 'connection_health', 'connection_alerts', 'connection_watch',
   'retention_runs', 'planner_ticks', 'market_history', 'webhook_inbox', 'shop_images', 'price_backfills', 'operator_runs'
 ]);
--- On the coordinator as well, with foreign keys to reference tables: Citus makes them its own ("Citus local tables") as
--- those keys are put back, and plans their statements.
+-- Tables that also stay on the coordinator, with foreign keys to reference tables. Citus manages them ("Citus local
+-- tables") once those keys are restored, and plans their statements.
 insert into layout select 'managed', unnest(array[
   'sessions', 'known_addresses', 'second_factors', 'recovery_codes', 'password_links', 'idempotency_keys',
   'marketplace_accounts', 'marketplace_grants', 'connection_attempts', 'purchase_orders', 'buyer_sellers',
@@ -72,24 +72,26 @@ insert into layout select 'managed', unnest(array[
   'lost_creations'
 ]);
 
--- Tables that are in their place already are left out. Names are kept as text: after a table is placed, its oid is that
--- of a shard.
+-- Tables that are not in their place yet. Names are saved as text, because after a table is placed, its oid is that of
+-- a shard.
 create temporary table unplaced on commit drop as
   select l.table_name::text as table_name, l.place from layout l
   where l.place in ('reference', 'distributed') and not exists (
     select from citus_tables c where c.table_name = l.table_name::text::regclass and c.citus_table_type = l.place);
 
--- A reference table pulls the tables of its foreign keys along, whichever way they point: they are off meanwhile.
+-- Foreign keys to drop temporarily. A reference table would pull along the tables of its foreign keys, in both
+-- directions.
 create temporary table foreign_keys on commit drop as
   select c.conrelid::regclass::text as table_name, c.conname as name, pg_get_constraintdef(c.oid) as definition
   from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
     and exists (select from unplaced u where u.table_name::regclass in (c.conrelid, c.confrelid));
 
--- Tables take their grants along; views and sequences lose theirs, here and on the workers.
+-- Grants to restore. Tables keep their grants when they are placed; views and sequences lose theirs, here and on the
+-- workers.
 create temporary table grants on commit drop as
   select c.oid::regclass::text as name, case c.relkind when 'S' then 'sequence' else 'table' end as kind,
     a.grantee::regrole::text as role, string_agg(a.privilege_type, ', ' order by a.privilege_type) as privileges,
-    -- Of a table that the workers have as well.
+    -- Whether the workers also have the table.
     bool_or(exists (
       select from pg_depend d left join pg_rewrite w on w.oid = d.objid and d.classid = 'pg_rewrite'::regclass
       join layout l on l.table_name::text::regclass = d.refobjid and l.place in ('reference', 'distributed')
@@ -111,7 +113,7 @@ begin
     perform create_reference_table(of.table_name::regclass);
   end loop;
   for of in select * from unplaced where place = 'distributed' order by table_name loop
-    -- Those whose column is of one type lie together, unless something else is said.
+    -- Citus puts tables together whose distribution columns have the same type.
     perform create_distributed_table(of.table_name::regclass, 'retailer_id');
   end loop;
   for of in select * from foreign_keys loop
@@ -138,7 +140,8 @@ begin
   end loop;
 end $$;
 
--- What an operator reads in the end: where tables lie, and what is missing. Nothing is missing where there is no row.
+-- What the operator reads in the end: the place of each table, and what is missing. No row means that nothing is
+-- missing.
 create temporary table missing (what text not null) on commit drop;
 insert into missing
   select format('%s is not %s', l.table_name, l.place) from layout l

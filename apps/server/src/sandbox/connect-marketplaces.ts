@@ -2,7 +2,7 @@ import { exchangeStockxCode, stockxAuthorizeUrl } from '@ark/marketplaces'
 import { connectAccount, saveMarketplaceAccount } from '../modules/catalogue/index.ts'
 import type { Capabilities } from '../platform/capabilities.ts'
 
-/** The platform's shared accounts: StockX by its OAuth round trip, alias by its token. */
+/** Connects the platform's shared accounts: StockX by its OAuth round trip, alias by its token. */
 export async function connectMarketplaces({ db, config, secrets, clock }: Capabilities): Promise<void> {
   const application = { ...config.stockx, now: () => clock.now() }
   const redirectUrl = `${config.publicUrl}/api/v1/stockx/callback`
@@ -24,7 +24,7 @@ export async function connectMarketplaces({ db, config, secrets, clock }: Capabi
   })
 }
 
-/** Lifts the StockX simulator's request limit while the sandbox is filled, and puts it back. */
+/** Lifts the StockX simulator's request limit while the sandbox is filled, and restores it. */
 export async function withoutRequestLimit<T>({ config }: Capabilities, work: () => Promise<T>): Promise<T> {
   const settings = async (change: { requestsPerSecond?: number }): Promise<{ requestsPerSecond: number }> => {
     const answer = await fetch(`${config.stockx.apiUrl}/_simulator/settings`, {

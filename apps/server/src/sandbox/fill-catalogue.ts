@@ -2,7 +2,7 @@ import type { MarketplaceProduct } from '@ark/marketplaces'
 import { importProduct, refreshMarket } from '../modules/catalogue/index.ts'
 import type { Capabilities } from '../platform/capabilities.ts'
 
-/** Words that a shop owner would search for; together they reach nearly the whole market. */
+/** Searches of a shop owner. Together they find nearly the whole market. */
 const SEARCHES = [
   'Dunk Low',
   'Dunk High',
@@ -61,11 +61,11 @@ const SEARCHES = [
   'adidas',
   'Jordan',
 ]
-/** Left at StockX, so that there is something to import; of these the first is in the shop of the sandbox' owner. */
+/** Products that are not imported, so that users can import them. The shop of the sandbox owner has the first one. */
 const LEFT_FOR_PEOPLE: readonly (string | null)[] = ['FZ5421', 'B75807', '308497-060', 'BB5476']
 const AT_ONCE = 8
 
-/** Imports what the searches find, with its market; prints how far it is. */
+/** Imports the products that the searches find, with their market data, and prints the progress. */
 export async function fillCatalogue(capabilities: Capabilities, print: (line: string) => void): Promise<void> {
   const stockx = await capabilities.marketplaces.of(null, 'stockx')
   const found = new Map<string, MarketplaceProduct>()

@@ -1,11 +1,11 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 
-/** Calls the API as somebody of the sandbox. */
+/** Calls the API as a user of the sandbox. */
 export type CallApi = <T>(method: string, path: string, body?: object) => Promise<T>
 type Variants = AnswerOf<Contract['GET /listings/variants']>['variants']
 
 const OFFERED = 12
-/** Of what the market would leave of a pair. */
+/** The wholesale price relative to what a pair nets at the marketplaces. */
 const SHARE = 0.75
 const STEP = 5
 const LEAST = 40

@@ -6,12 +6,12 @@ import { waitUntil } from '../platform/wait-until.ts'
 import { type CallApi, offerSomeWholesale } from './offer-wholesale.ts'
 import { FULFILLMENT, OWNER, SANDBOX_PASSWORD, type SeededPeople } from './people.ts'
 
-/** Shows how far the filling of the sandbox is. */
+/** Prints the progress of filling the sandbox. */
 export type Print = (line: string) => void
 
 const SHOP = 'kicks-and-co.myshopify.com'
 const ON_OFFER = 14
-/** Of a hundred: as often the import's progress is worth a line. */
+/** The percentage steps at which the import's progress is printed. */
 const SAID_PERCENT = 20
 const MOST_TRIES = 100
 const PAUSE_MS = 1_000
@@ -19,14 +19,14 @@ const PAUSE_MS = 1_000
 type Run = AnswerOf<Contract['GET /runs']>[number]
 type Variant = AnswerOf<Contract['GET /listings/variants']>['variants'][number]
 
-/** Somebody of the sandbox who has signed in, with what his browser holds. */
+/** A signed-in user of the sandbox, with their browser's cookies. */
 export interface SandboxBrowser {
   call: CallApi
-  /** Opens an address with the cookies that it has. Returns where it is sent on to; null: nowhere. */
+  /** Opens an address with the cookies. Returns the address of its redirect; null when there is none. */
   open(address: string): Promise<string | null>
 }
 
-/** Connects the sandbox store as its owner would, waits for the import, and puts a few sizes on offer. */
+/** Connects the sandbox store as its owner would, waits for the import, and lists a few sizes. */
 export async function openShop(capabilities: Capabilities, people: SeededPeople, print: Print): Promise<void> {
   const { publicUrl } = capabilities.config
   await untilItAnswers(publicUrl)
@@ -43,7 +43,7 @@ export async function openShop(capabilities: Capabilities, people: SeededPeople,
   await offerSome(call)
 }
 
-/** Connects a store of the simulator as its owner would, and waits for the import. Throws when it is not connected. */
+/** Connects a store of the simulator as its owner would, and waits for the import. Throws when that fails. */
 export async function connectShop({ call, open }: SandboxBrowser, shop: string, print: Print): Promise<void> {
   const { authorize_url } = await call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: shop })
   const granted = await fetch(authorize_url, { redirect: 'manual' })
@@ -52,7 +52,7 @@ export async function connectShop({ call, open }: SandboxBrowser, shop: string, 
   await imported(call, print)
 }
 
-/** Signs somebody of the sandbox in. Throws when he may not. */
+/** Signs in a user of the sandbox. Throws when the sign-in fails. */
 export async function openSandboxAs(publicUrl: string, email: string): Promise<SandboxBrowser> {
   const cookies = new Map<string, string>()
   const keep = (answer: Response) => {
@@ -74,7 +74,7 @@ export async function openSandboxAs(publicUrl: string, email: string): Promise<S
           ...(body ? { body: JSON.stringify(body) } : {}),
         })
       let answer = await ask()
-      // On a busy machine the API may ask to come again.
+      // On a busy machine the API may ask to retry later.
       for (let tries = 0; answer.status === 503 && tries < MOST_TRIES; tries += 1) {
         await wait(PAUSE_MS)
         answer = await ask()
@@ -95,7 +95,7 @@ export async function openSandboxAs(publicUrl: string, email: string): Promise<S
   }
 }
 
-/** The API starts beside this: `npm start` ends both when it cannot. */
+/** Waits until the API answers. It starts at the same time; `npm start` ends both when it cannot start. */
 async function untilItAnswers(publicUrl: string): Promise<void> {
   let last = 'no answer'
   const look = async (): Promise<true | undefined> => {
@@ -120,14 +120,14 @@ async function imported(call: CallApi, print: Print): Promise<void> {
   await waitUntil(look, { what: "the sandbox store's import", signs: () => JSON.stringify(last ?? null) })
 }
 
-/** `Importing the store … 60% of 11,010 rows`; before and after its rows are read, what is done. */
+/** Returns `Importing the store … 60% of 11,010 rows` while rows are read, otherwise the current phase. */
 function importLine({ done, total, phase }: Run): string {
   const percent = total ? Math.floor((100 * done) / total / SAID_PERCENT) * SAID_PERCENT : 0
   const isRead = percent > 0 && percent < 100
   return `Importing the store … ${isRead ? `${percent}% of ${total?.toLocaleString('en-US')} rows` : phase}`
 }
 
-/** A few sizes with stock and a market, at what the market nets, with a minimum a tenth below. */
+/** Enables a few sizes with stock and market data, at what the market nets, with a minimum of 10% less. */
 async function offerSome(call: CallApi): Promise<void> {
   const pages = await Promise.all(
     [0, 200].map((skip) => call<{ variants: Variant[] }>('GET', `/listings/variants?limit=200&skip=${skip}`)),

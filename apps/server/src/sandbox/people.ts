@@ -20,7 +20,7 @@ interface Person {
   who: string
 }
 
-/** The sandbox's people, the same every time. */
+/** The users of the sandbox, the same every time. */
 export const PEOPLE: readonly Person[] = [
   { email: OWNER, name: ['Olivia', 'Owens'], role: 'owner', works_for: 'kicks', who: 'owner of Kicks & Co' },
   {
@@ -67,8 +67,8 @@ export interface SeededPeople {
 }
 
 /**
- * Everybody but the operator, who comes last: his account says that the sandbox is complete. Those who are there
- * already stay.
+ * Inserts all users except the operator, who comes last, because the operator's account marks the sandbox as complete.
+ * Existing users stay.
  */
 export async function seedPeople({ db }: Capabilities): Promise<SeededPeople> {
   const owner = await accountOf(db, OWNER)

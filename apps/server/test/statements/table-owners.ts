@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Modules from foundation to roof: each reads what those before it publish. The platform is below all of them. */
+/**
+ * The modules from the lowest to the highest. Each reads what those before it publish. The platform is below all of
+ * them.
+ */
 export const LAYERS = [
   'platform',
   'accounts',
@@ -21,7 +24,7 @@ export type Owner = (typeof LAYERS)[number]
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
 interface Migration {
-  /** The module whose migration it is: `0006_inventory.sql`, `0013_inventory_places.sql`. */
+  /** The module of the migration, from the file name: `0006_inventory.sql`, `0013_inventory_places.sql`. */
   owner: Owner
   sql: string
 }
@@ -34,7 +37,10 @@ const MIGRATIONS: readonly Migration[] = readdirSync(FOLDER)
     sql: readFileSync(new URL(file, FOLDER), 'utf8').replaceAll(/--.*$/gm, ''),
   }))
 
-/** The owner of each table and function: the module whose migration makes it. Throws when two make the same. */
+/**
+ * The owner of each table and function: the module whose migration creates it. Throws when two modules create the same
+ * name.
+ */
 export const OWNERS: ReadonlyMap<string, Owner> = ownersOf(MIGRATIONS)
 
 function ownersOf(migrations: readonly Migration[]): Map<string, Owner> {
@@ -49,14 +55,14 @@ function ownersOf(migrations: readonly Migration[]): Map<string, Owner> {
 }
 
 export interface PublishedView {
-  /** With the schema of the module that publishes it. */
+  /** The name with the schema of the module that publishes it. */
   name: string
   owner: Owner
   hasRightsOfCaller: boolean
   body: string
 }
 
-/** Views that the migrations make, in the schemas of the modules that publish them. */
+/** Returns the views that the migrations create, in the schemas of the modules that publish them. */
 export const publishedViews = (): PublishedView[] =>
   [
     ...MIGRATIONS.map(({ sql }) => sql)
@@ -77,12 +83,12 @@ export function ownerOf(name: string): Owner {
 
 export interface Routine {
   name: string
-  /** What it says of itself before its body: arguments, language, `stable`. */
+  /** The text between the name and the body: arguments, language, `stable`. */
   options: string
   body: string
 }
 
-/** Functions and procedures that the migrations make; of one that is made anew, each version. */
+/** Returns the functions and procedures that the migrations create, with every version of one that is replaced. */
 export const routines = (): Routine[] =>
   [
     ...MIGRATIONS.map(({ sql }) => sql)
@@ -90,7 +96,7 @@ export const routines = (): Routine[] =>
       .matchAll(/create (?:or replace )?(?:function|procedure) (\w+)([^$]*)\$(\w*)\$(.*?)\$\3\$/gs),
   ].map(([, name = '', options = '', , body = '']) => ({ name, options, body }))
 
-/** The column that a table's rows are numbered by, of each table that has one (`generated always as identity`). */
+/** Returns the identity column of each table that has one (`generated always as identity`). */
 export const identities = (): ReadonlyMap<string, string> =>
   new Map(
     MIGRATIONS.flatMap(({ sql }) =>

@@ -10,8 +10,8 @@ import { readLayout } from '../../../../tooling/statements/layout.ts'
 import { migrate, MIGRATIONS_FOLDER } from '../../src/platform/database/migrate.ts'
 
 /**
- * An upgrade of a database that is distributed: each migration since the last release places what it makes
- * (docs/decisions/069). A test migration shows that this test would notice one that does not.
+ * Tests the upgrade of a distributed database: each migration since the last release places its own tables
+ * (docs/decisions/069). A test migration shows that the test notices one that does not.
  */
 
 let database: TestDatabase
@@ -66,7 +66,7 @@ async function after(migration: string): Promise<string[]> {
   }
 }
 
-/** Returns the tables made since then whose placement differs from the layout. */
+/** Returns the tables created since then whose placement differs from the layout. */
 async function misplaced(before: string[]): Promise<string[]> {
   const made = (await asSuperuser(TABLES)).filter((table) => !before.includes(table))
   const placed = await asSuperuser(`select concat_ws(' ', citus_table_type, table_name) as found from citus_tables`)
@@ -75,7 +75,7 @@ async function misplaced(before: string[]): Promise<string[]> {
     .filter((place) => !/^(coordinator|managed) /.test(place) && !placed.includes(place))
 }
 
-test('each later migration places the tables that it makes where the layout says', async () => {
+test('each later migration places its tables according to the layout', async () => {
   const before = await asSuperuser(TABLES)
   await migrate(database.url)
   expect(await misplaced(before)).toEqual([])
@@ -87,7 +87,7 @@ test('each later migration places the tables that it makes where the layout says
 const TABLE = `create table planted (retailer_id bigint not null references retailers, sale_id bigint not null,
   primary key (retailer_id, sale_id)`
 
-test('a tenant’s table is distributed as it is bound, and refers to others from then on', async () => {
+test('bind_to_retailer distributes a tenant’s table, which can then have foreign keys', async () => {
   expect(
     await after(`
       ${TABLE}); call bind_to_retailer('planted');
@@ -99,12 +99,12 @@ test('a tenant’s table is distributed as it is bound, and refers to others fro
   expect(await after(`${TABLE}); call bind_to_retailer('planted', place => 'coordinator');`)).toEqual([])
 })
 
-test('a reference to a shard that is made with the table is refused, as Citus refuses it', async () => {
+test('a foreign key to a shard in the statement that creates the table is refused, as by Citus', async () => {
   const early = `${TABLE}, foreign key (retailer_id, sale_id) references sales); call bind_to_retailer('planted');`
   await expect(after(early)).rejects.toThrow('the foreign key planted planted_retailer_id_sale_id_fkey stands')
 })
 
-test('a table of all retailers is copied to every shard by its own call', async () => {
+test('place_table copies a table of all retailers to every shard', async () => {
   expect(
     await after(`create table planted (id bigint primary key); call place_table('planted', 'reference');`),
   ).toEqual(['reference planted'])

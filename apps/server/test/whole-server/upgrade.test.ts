@@ -12,11 +12,14 @@ import { startTestApp } from '../start-test-app.ts'
 import { migrate, MIGRATIONS_FOLDER } from '../../src/platform/database/migrate.ts'
 
 /**
- * A database of the last release is upgraded (docs/decisions/017). Its schema is what the released migrations make; its
- * rows are those that the app makes now, as far as that schema has their columns.
+ * Tests the upgrade of a database of the last release (docs/decisions/017). The released migrations create its schema.
+ * Its rows are those that the app writes now, as far as that schema has their columns.
  */
 
-/** Columns that a later migration renames or reshapes on purpose, as `table.column`; empty again after a release. */
+/**
+ * Columns that a later migration renames or reshapes on purpose, as `table.column`. The list is emptied after a
+ * release.
+ */
 const RESHAPED: string[] = []
 
 let data: AnsweredData
@@ -25,7 +28,7 @@ beforeAll(async () => {
   data = await makeAnsweredData()
 })
 
-/** A database of the last release, without any later migration. */
+/** Returns a database of the last release, without any later migration. */
 async function releasedDatabase(): Promise<{ database: TestDatabase; rows: Rows }> {
   const database = await createEmptyDatabase()
   await migrate(database.url, { upTo: lastReleased(MIGRATIONS_FOLDER) })
@@ -33,7 +36,7 @@ async function releasedDatabase(): Promise<{ database: TestDatabase; rows: Rows 
   return { database, rows: await dumpRows(database.superuserUrl) }
 }
 
-test('the rows of a release outlive all later migrations, and the app answers as on a new database', async () => {
+test('the rows of a release survive all later migrations, and the app answers as on a new database', async () => {
   const { database, rows } = await releasedDatabase()
   await migrate(database.url)
   expect(await lostRows(database.superuserUrl, rows, RESHAPED)).toEqual([])
@@ -66,14 +69,14 @@ describe('a later migration', () => {
   const write = (name: string, statements: string) => writeFileSync(path.join(folder, name), statements)
   const lost = () => lostRows(database.superuserUrl, rows, RESHAPED)
 
-  test('that cannot be applied to the rows there are fails, and changes nothing', async () => {
+  test('that cannot be applied to existing rows fails, and changes nothing', async () => {
     write('9001_sales_first.sql', 'alter table sales drop column marketplace_payout cascade')
     write('9002_sales_second.sql', 'alter table sales add column weight_grams integer not null')
     await expect(migrate(database.url, { folder })).rejects.toThrow('contains null values')
     expect(await lost()).toEqual([])
   })
 
-  test('is applied to the rows of the release, which stay as they were', async () => {
+  test('is applied to the rows of the release, which stay unchanged', async () => {
     write(
       '9001_sales_weights.sql',
       `alter table sales add column weight_grams integer;
@@ -91,7 +94,7 @@ describe('a later migration', () => {
     expect(weighed[0]?.n).toBeGreaterThan(0)
   })
 
-  test('that loses or changes values is named by what it lost', async () => {
+  test('that loses or changes values is reported with its losses', async () => {
     write('9001_sales_weights.sql', 'select 1')
     write(
       '9003_sales_without.sql',
@@ -112,7 +115,7 @@ describe('a later migration', () => {
   })
 })
 
-test('rows of a column that a release does not have yet are left out, and of a table', async () => {
+test('columns and tables that a release does not have are left out', async () => {
   const database = await createEmptyDatabase()
   await migrate(database.url)
   const [store] = data.rows.stores ?? []

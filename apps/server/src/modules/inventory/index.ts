@@ -1,6 +1,6 @@
 /**
- * Inventory: how many units of which size lie where, what of them is held back or sold, and the ledger of every
- * change.
+ * The inventory module: how many units of each size each location has, how many are reserved or sold, and the ledger of
+ * every change.
  */
 export { writeLevels } from './reserves/carry-promises.ts'
 export { adjustLevel } from './stock/adjust-level.ts'

@@ -4,7 +4,7 @@ import { locationsSwitched, productsLinked, shopRedacted, storeConnected, webhoo
 
 const Store = storeConnected.data
 
-/** Products, sizes and levels of one store; goes on where it stopped. */
+/** Imports products, sizes and levels of one store. A retry continues where the job stopped. */
 export const importStoreJob = declareJob({
   name: 'inventory.import-store',
   data: Type.Object({ retailer_id: Type.Integer(), store_id: Type.Integer(), run_id: Type.Integer() }),
@@ -18,14 +18,14 @@ export const importWhenStoreConnectsJob = declareJob({
   data: Store,
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
-/** What lies at places that were opened or closed is counted and told of anew. */
+/** Recounts the stock of locations that were activated or deactivated, and reports the change. */
 export const notifyStockOfLocationsJob = declareJob({
   name: 'inventory.notify-stock-of-locations',
   data: locationsSwitched.data,
   keyOf: ({ retailer_id }) => String(retailer_id),
   priority: 50,
 })
-/** Reads the stock of links that were linked by hand, and of nothing else. */
+/** Reads the stock of links that a user has made, and of no others. */
 export const readWhenProductsAreLinkedJob = declareJob({
   name: 'inventory.read-when-products-are-linked',
   data: productsLinked.data,
@@ -40,8 +40,8 @@ export const rereadWhenWebhookArrivesJob = declareJob({
 })
 
 /**
- * Reads what changed since the last time: webhooks are late, doubled and lost (shopify.md 4.1). Planned again every few
- * minutes (`planReconciliations`); the next one reads from the last that succeeded.
+ * Reads what has changed since the last run, because webhooks arrive late, twice or never. A planner sends it every few
+ * minutes (`planReconciliations`); each run reads from the last one that succeeded.
  */
 export const reconcileStoreJob = declareJob({
   name: 'inventory.reconcile-store',
@@ -51,7 +51,7 @@ export const reconcileStoreJob = declareJob({
   onceQueued: true,
 })
 
-/** Compares all that a store has with what is here, by an import: planned once a day (`planComparisons`). */
+/** Compares a whole store with ARK by an import. A planner sends it once a day (`planComparisons`). */
 export const compareStoreJob = declareJob({
   name: 'inventory.compare-store',
   isPlannedAgain: true,
@@ -60,7 +60,7 @@ export const compareStoreJob = declareJob({
   onceQueued: true,
 })
 
-/** Removes a shop's products and stock, as Shopify asks 48 hours after its app was removed. */
+/** Deletes a shop's products and stock, as Shopify requests 48 hours after its app was uninstalled. */
 export const removeRedactedShopJob = declareJob({
   name: 'inventory.remove-redacted-shop',
   data: shopRedacted.data,
@@ -68,8 +68,8 @@ export const removeRedactedShopJob = declareJob({
 })
 
 /**
- * Available units of variants changed, by whatever cause; empty means many. `is_held_back`: by a person who keeps pairs
- * back or gives them free again; else one may have been sold.
+ * The available units of variants changed, whatever the cause. An empty list means many variants. `is_held_back`: a
+ * person reserved or released pairs; otherwise a pair may have been sold.
  */
 export const stockChanged = declareEvent({
   event: 'stock-changed',
@@ -80,13 +80,13 @@ export const stockChanged = declareEvent({
   }),
 })
 
-/** A store was imported: what of it is new here has stock by now. */
+/** A store was imported. Its new products have stock by now. */
 export const storeImported = declareEvent({
   event: 'store-imported',
   data: Type.Object({ retailer_id: Type.Integer() }),
 })
 
-/** Products of a store were given up, with the sizes of which stock left. */
+/** Products of a store were unlinked, and the stock of their sizes is gone. */
 export const productsUnlinked = declareEvent({
   event: 'products-unlinked',
   data: Type.Object({

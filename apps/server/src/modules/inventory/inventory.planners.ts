@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Connected stores are reconciled every five minutes (in a sandbox every minute); one that does not answer after a
- * growing wait.
+ * Plans a reconciliation of each connected store every five minutes (in a sandbox every minute). A store that does not
+ * answer is retried after a growing delay.
  */
 export const planReconciliations = planDue<{ retailer_id: number; store_id: number }>({
   jobs: [reconcileStoreJob],
@@ -17,7 +17,7 @@ export const planReconciliations = planDue<{ retailer_id: number; store_id: numb
   rows: ({ stockx }) => storeReconciliations(stockx.isSimulated ? MINUTE_MS : 5 * MINUTE_MS),
 })
 
-/** Connected stores are compared as a whole once a day: what no time of change tells of is found, too. */
+/** Plans a comparison of each connected store once a day, which also finds differences that have no time of change. */
 export const planComparisons = planDue<{ retailer_id: number; store_id: number }>({
   jobs: [compareStoreJob],
   most: 1_000,

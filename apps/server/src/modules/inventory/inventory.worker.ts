@@ -58,7 +58,7 @@ export const inventoryHandlers = (capabilities: Capabilities): JobHandler[] => [
 ]
 
 /**
- * An import waits and is taken up again while its shop is ill; it ends in a failure that says why when trying again
+ * Declares how an import runs: it waits and retries while its shop is unavailable, and fails with a reason when a retry
  * cannot help.
  */
 const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.data> => ({

@@ -11,7 +11,7 @@ import { inventoryHandlers } from './inventory.worker.ts'
 import { inventoryPlanners } from './inventory.planners.ts'
 import { inventoryRetention } from './queries/inventory-retention.ts'
 
-/** Stock of each size at each location, reserves, costs and wholesale prices. */
+/** The inventory module: stock of each size at each location, reserves, costs and wholesale prices. */
 export const inventoryModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
   name: 'inventory',
   uses: ['accounts', 'notifications', 'catalogue', 'stores'],

@@ -13,7 +13,7 @@ import { wholesaleHandlers } from './wholesale.worker.ts'
 import { wholesaleOfferHandlers } from './offers/wholesale-offers.worker.ts'
 import { wholesalePlanners } from './wholesale.planners.ts'
 
-/** Buyers' orders and offers. */
+/** The wholesale module: buyers' orders and offers. */
 export const wholesaleModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
   name: 'wholesale',
   uses: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales'],

@@ -4,8 +4,8 @@ import { declareJob } from '../../platform/jobs/declare-job.ts'
 import { storeWorksAgain } from '../stores/index.ts'
 
 /**
- * Tells a shop of pairs that an order took, or gave back. Planned again until the shop knows (`planShopLevels`); before
- * imports: the web store sells what it still counts.
+ * Changes a shop's level by pairs that an order took or released. A planner sends it until it succeeds
+ * (`planShopLevels`). It runs before imports, because the web store sells what the level still includes.
  */
 export const changeShopLevelJob = declareJob({
   name: 'wholesale.change-shop-level',
@@ -21,7 +21,7 @@ export const changeShopLevelJob = declareJob({
   retryLimit: 3,
 })
 
-/** Mails both sides what has become of an order, once. */
+/** Mails both sides a change of an order, once. */
 export const mailOrderChangeJob = declareJob({
   name: 'wholesale.mail-order-change',
   data: Type.Object({ retailer_id: Type.Integer(), change_id: Type.Integer() }),
@@ -29,13 +29,13 @@ export const mailOrderChangeJob = declareJob({
   retryLimit: 10,
 })
 
-/** Takes wholesale orders of any retailers to another status or payment, one by one; goes on where it stopped. */
+/** Changes status or payment of wholesale orders of any retailers, one by one. A retry continues where it stopped. */
 export const operateOnDealsJob = declareJob({
   name: 'wholesale.operate-on-deals',
   data: Type.Object({
     run_id: Type.Integer(),
     user_id: Type.Integer(),
-    /** In the order of their ids. */
+    /** The order ids, ascending. */
     order_ids: Type.Array(Type.Integer()),
     act: Type.Union([
       Type.Object({ what: Type.Literal('status'), to: WholesaleStatusField }),
@@ -48,7 +48,7 @@ export const operateOnDealsJob = declareJob({
   retryLimit: 6,
 })
 
-/** Pairs of which a shop that was refused could not be told are told of at once. */
+/** Retries the level changes of a shop that works again after it was refused. */
 export const wakeShopLevelsWhenStoreWorksJob = declareJob({
   name: 'wholesale.wake-when-store-works',
   data: storeWorksAgain.data,

@@ -7,10 +7,10 @@ import { changeShopLevelJob } from './wholesale.jobs.ts'
 
 const SECOND_MS = 1_000
 
-/** Shops that do not know yet of pairs that wholesale orders took or gave back are told, until they do. */
+/** Plans the level changes of pairs that wholesale orders took or released, until they succeed. */
 export const planShopLevels = planDue<HeldKey>({ jobs: [changeShopLevelJob], most: 500, rows: () => DUE_HELD })
 
-/** Offers whose time is over are ended, of one retailer after the other. */
+/** Plans the end of expired offers, fairly between retailers. */
 export const planOfferExpiry = planDue<ExpiringKey>({ jobs: [expireOfferJob], most: 500, rows: () => EXPIRING_OFFERS })
 
 export const wholesalePlanners: readonly PlannerDeclaration[] = [

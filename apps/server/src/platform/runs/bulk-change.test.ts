@@ -12,7 +12,7 @@ import { bulkChange, bulkChangeHandler, type DeclaredBulkChange } from './bulk-c
 import type { BulkKind } from './bulk-kind.ts'
 import type { Run } from './runs.ts'
 
-/** Amounts by number, changed three at a time: the smallest kind of bulk change. */
+/** Reads amounts by id. Changing amounts three at a time is the smallest kind of bulk change. */
 const amountsOf = async (tx: Tx, ids: number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; amount: number }>`
     select id, amount from amounts where retailer_id = current_retailer() and id = any(${ids}::int8[])
@@ -150,7 +150,7 @@ const leftRows = async (): Promise<number> => {
   return rows.length
 }
 
-test('each thing is decided as it is in its turn; what is left out and what is gone is named', async () => {
+test('each thing is decided from its current values; left-out and missing things are reported', async () => {
   const run = await start(raise, 5)
   await set(2, 98)
   await set(3, 40)
@@ -170,7 +170,7 @@ test('each thing is decided as it is in its turn; what is left out and what is g
   })
 })
 
-test('an undo restores what nothing has changed since, and forgets what it needed', async () => {
+test('an undo restores what has not changed since, and deletes its data', async () => {
   const run = await start(raise, 5)
   await workOff()
   await set(4, 77)
@@ -190,7 +190,7 @@ test('an undo restores what nothing has changed since, and forgets what it neede
 })
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s any batch leaves a run that goes on, and changes nothing twice',
+  'a worker that dies %s any batch leaves a run that continues, and changes nothing twice',
   async (moment) => {
     for (const nth of [1, 2, 3, 4]) {
       const run = await start(raise, 1)
@@ -205,7 +205,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('two workers at once change nothing twice, and restore nothing twice', async () => {
+test('two concurrent workers change nothing twice, and restore nothing twice', async () => {
   const run = await start(raise, 1)
   await Promise.all([raise.change(app.capabilities, ref(run)), raise.change(app.capabilities, ref(run)), workOff()])
   expect(await amounts()).toEqual(all(11))
@@ -215,7 +215,7 @@ test('two workers at once change nothing twice, and restore nothing twice', asyn
   expect([await amounts(), await leftRows()]).toEqual([all(10), 0])
 })
 
-test('a change that was cancelled halfway is undone as far as it came', async () => {
+test('a change that was canceled halfway can be undone as far as it got', async () => {
   const run = await start(raise, 1)
   await expect(raise.change(dyingAt(app, 2, 'after'), ref(run))).rejects.toThrow(Killed)
   await owner.call('POST', `/runs/${run.id}/cancel`)
@@ -226,7 +226,7 @@ test('a change that was cancelled halfway is undone as far as it came', async ()
   expect([await amounts(), await leftRows()]).toEqual([all(10), 0])
 })
 
-test('a change that changes nothing, and a kind without an undo, offer none', async () => {
+test('a change that changes nothing, and a kind without an undo, offer no undo', async () => {
   const nothing = await start(raise, 0)
   await workOff()
   expect(await runOf(nothing)).toMatchObject({ phase: '0 raised by 0, 10 as they were', can_undo: false })

@@ -22,7 +22,7 @@ import { doInBatches, LONG_RUNS_SIDE_BY_SIDE, runHandler, type RunWork } from '.
 import { allowUndo, recordUndone, type RunProblem, startRun, takeForUndo } from './run-transitions.ts'
 import { type Run, runOf, type RunRef } from './runs.ts'
 
-/** Makes or undoes a bulk change. A retailer has one run of each kind under way at a time. */
+/** Makes or undoes a bulk change. A retailer has one run of each kind in progress at a time. */
 export const bulkChangeJob = declareJob({
   name: 'runs.change-in-bulk',
   data: Type.Object({
@@ -38,25 +38,25 @@ export const bulkChangeJob = declareJob({
 
 type BulkWork = RunWork<typeof bulkChangeJob.data>
 
-/** What a module does with a kind of bulk change. */
+/** A kind of bulk change, as its module starts and runs it. */
 export interface DeclaredBulkChange<Change> {
   kind: RunKind
-  /** Starts a run of the caller's, in a transaction that has settled which things it changes. */
+  /** Starts a run of the caller, in a transaction that has chosen the things to change. */
   start(
     tx: Tx,
     needs: Omit<BulkNeeds, 'db'> & { caller: StaffCaller },
     run: { title: string; change: Change; ids: number[] },
   ): Promise<Run | Refusal>
   /**
-   * Starts an undo of one of the caller's own runs, also of one that was cancelled or failed halfway. Refusals: no such
-   * run; a run that cannot be undone any more, or that is being undone.
+   * Starts an undo of one of the caller's own runs, including canceled and failed ones. Refuses an unknown run, and a
+   * run that can no longer be undone or is being undone.
    */
   startUndo(needs: BulkNeeds, caller: StaffCaller, runId: number): Promise<Run | Refusal>
-  /** Makes a change batch by batch, from where its run is. */
+  /** Makes a change batch by batch, continuing where its run stopped. */
   change(needs: BulkNeeds, run: RunRef): Promise<void>
-  /** Undoes a change batch by batch, from where the run of the undo is. */
+  /** Undoes a change batch by batch, continuing where the run of the undo stopped. */
   undo(needs: BulkNeeds, run: RunRef): Promise<void>
-  /** How a run's job is done: that of a change, and that of an undo. */
+  /** Returns how the jobs of a change and of its undo run. */
   works(needs: BulkNeeds): { change: BulkWork; undo: BulkWork | null }
 }
 
@@ -100,7 +100,10 @@ export function bulkChange<Change, To, Kept, Prepared>(
   }
 }
 
-/** The handler of the job of all kinds of bulk changes: a retailer who has a run of each kind holds up nobody else's. */
+/**
+ * Returns the handler for the jobs of all kinds of bulk changes. Its concurrency grows with the number of kinds, so
+ * that a retailer with a run of each kind does not block others.
+ */
 export function bulkChangeHandler(needs: BulkNeeds, kinds: readonly DeclaredBulkChange<never>[]): JobHandler {
   const handlers = new Map<string, JobHandler>()
   for (const { kind, works } of kinds) {

@@ -4,61 +4,64 @@ import type { Tx } from '../database/connect.ts'
 import type { BulkRun, KeptRow, UndoRun } from './bulk-rows.ts'
 import type { RunProblem } from './run-transitions.ts'
 
-/** What a kind of bulk change declares: what differs from the other kinds (docs/decisions/092). */
+/** The declaration of a kind of bulk change contains what differs from other kinds (docs/decisions/092). */
 
 export type BulkNeeds = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** What a kind works with inside of a batch. */
+/** What a kind can use inside a batch. */
 export interface BatchNeeds<Prepared = unknown> extends Pick<BulkNeeds, 'jobs' | 'clock'> {
   retailerId: number
-  /** What the kind has read before the first batch. */
+  /** The result of the kind's `prepare`, which runs before the first batch. */
   prepared: Prepared
 }
 
-/** What a batch has decided about one thing. */
+/** The decision of a batch about one thing. */
 export interface DecidedThing<To> {
   id: number
-  /** 'Dunk Low, size 9' */
+  /** A name like 'Dunk Low, size 9'. */
   name: string
-  /** Why it stays as it is although a change was asked for; null: nothing is in the way. */
+  /** Why it is left unchanged although a change was requested; null when nothing prevents the change. */
   leftOut: string | null
-  /** What is written of it; null: it stays as it is. */
+  /** The new value; null when it stays unchanged. */
   to: To | null
 }
 
-/** What a batch has written. */
+/** The result of writing a batch. */
 export interface WrittenBatch<Kept> {
-  /** What each changed thing was before. */
+  /** The earlier state of each changed thing. */
   changed: KeptRow<Kept>[]
-  /** Things that turned out to be impossible while they were written, and why. */
+  /** Things whose change turned out to be impossible during the write, and why. */
   leftOut?: ReadonlyMap<number, string>
 }
 
 export interface BulkKind<Change, To, Kept, Prepared> {
   kind: RunKind
-  /** How many things one transaction locks: so few that a single edit of one of them hardly waits. */
+  /** How many things one transaction locks: few enough that a single edit of one of them hardly waits. */
   atOnce: number
   words: {
-    /** 'Changing payouts' */
+    /** A phrase like 'Changing payouts'. */
     doing: string
-    /** '3 sizes changed' */
+    /** A phrase like '3 sizes changed'. */
     changed(count: number, change: Change): string
-    /** '2 sizes had these payouts already' */
+    /** A phrase like '2 sizes had these payouts already'. */
     unchanged(count: number): string
-    /** The names of the two numbers in the run's result. */
+    /** The names of the two counts in the run's result. */
     result: { changed: string; unchanged: string }
     failed: string
     cancelled: string
-    /** What is said of a thing that is not there any more. */
+    /** Returns the problem that reports a thing that no longer exists. */
     gone(id: number): RunProblem
   }
-  /** Reads what every batch needs and no batch changes: once, outside of transactions. */
+  /** Reads once, outside of transactions, what every batch needs and no batch changes. */
   prepare(needs: BulkNeeds, retailerId: number): Promise<Prepared>
-  /** Locks the things of a batch and decides about each as it is now. Things that are gone are not in the answer. */
+  /**
+   * Locks the things of a batch and decides about each from its current values. Things that no longer exist are missing
+   * from the result.
+   */
   decide(tx: Tx, needs: BatchNeeds<Prepared>, batch: BulkRun<Change>): Promise<DecidedThing<To>[]>
   /** Writes a batch, wakes what depends on it and announces it to screens. */
   write(tx: Tx, needs: BatchNeeds<Prepared>, batch: BulkRun<Change> & { to: To[] }): Promise<WrittenBatch<Kept>>
-  /** Left out: this kind cannot be undone. */
+  /** Undefined when this kind cannot be undone. */
   undo?: BulkUndo<Kept>
 }
 
@@ -67,16 +70,16 @@ export interface BulkUndo<Kept> {
   /** Other kinds of runs that save rows of this shape. */
   alsoOf?: readonly RunKind[]
   words: {
-    /** 'Putting payouts back' */
+    /** A phrase like 'Putting payouts back'. */
     doing: string
-    /** '3 sizes are as before' */
+    /** A phrase like '3 sizes are as before'. */
     restored(count: number): string
-    /** The name of that number in the run's result. */
+    /** The name of the count in the run's result. */
     result: string
     failed: string
     cancelled: string
   }
-  /** Locks the things of a batch. Returns those that have to stay as they are now, each with its reason. */
+  /** Locks the things of a batch. Returns those that must stay unchanged, each with its reason. */
   leaveOut(tx: Tx, retailerId: number, batch: UndoBatch<Kept>): Promise<Map<number, RunProblem>>
   /** Restores things, wakes what depends on them and announces it to screens. */
   restore(tx: Tx, needs: Omit<BatchNeeds, 'prepared'>, rows: KeptRow<Kept>[]): Promise<void>

@@ -1,19 +1,19 @@
-/** How many rows a preview shows. */
+/** The most rows that a preview shows. */
 const SHOWN_ROWS = 50
 
-/** What a preview counts of a bulk change, and the rows that it shows. */
+/** The counts of a preview of a bulk change, and the rows that it shows. */
 export interface PreviewTally<Row, Group extends string> {
-  /** How many things belong to each group. */
+  /** The number of things in each group. */
   counts: Record<Group, number>
-  /** Counts a thing, and shows its row if it is one of the first. */
+  /** Counts a thing, and keeps its row if it is one of the first in its group. */
   add(group: Group, row: Row): void
-  /** Counts a thing that would be left out, besides its group. */
+  /** Counts a thing that would be left out, in addition to its group. */
   leaveOut(reason: string): void
-  /** Why things would be left out, the most frequent reason first. */
+  /** Returns why things would be left out, the most frequent reason first. */
   reasons(): [reason: string, count: number][]
-  /** The rows to show: those of the first group, then those of the next. */
+  /** Returns the rows to show: those of the first group, then those of the next. */
   rows(): Row[]
-  /** How many things were counted. */
+  /** Returns how many things were counted. */
   total(): number
 }
 
@@ -36,7 +36,7 @@ export function previewTally<Row, Group extends string>(groups: readonly Group[]
   }
 }
 
-/** Works through ids part by part, so that other requests are answered in between. */
+/** Processes ids in parts, so that other requests are answered in between. */
 export async function inParts(ids: number[], atOnce: number, work: (part: number[]) => Promise<void>): Promise<void> {
   for (let first = 0; first < ids.length; first += atOnce) await work(ids.slice(first, first + atOnce))
 }

@@ -3,15 +3,15 @@ import type { Tx } from '../database/connect.ts'
 import type { Columns } from '../database/schema.gen.ts'
 import type { RunRef } from './runs.ts'
 
-/** What a run changes: these things, in this order. */
+/** The things that a run changes, in this order. */
 export interface BulkRun<Change> {
   change: Change
   ids: number[]
-  /** The locations that the person who started the run sees; empty means every location. */
+  /** The locations that the user who started the run sees; empty means every location. */
   locationIds: number[]
 }
 
-/** Stores what a run changes. */
+/** Saves what a run changes. */
 export async function insertBulkRun<Change>(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -23,7 +23,9 @@ export async function insertBulkRun<Change>(
       ${locationIds}::int8[])`.execute(tx)
 }
 
-/** Reads the next `most` things that a run changes, after the first `done`. Throws when the run changes nothing. */
+/**
+ * Returns the next `most` things that a run changes, after the first `done`. Throws when the run makes no bulk change.
+ */
 export async function nextOfBulkRun<Change>(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -37,13 +39,13 @@ export async function nextOfBulkRun<Change>(
   return { change: run.change, ids: run.ids, locationIds: run.location_ids }
 }
 
-/** Which run another run undoes. */
+/** The run that an undo restores. */
 export interface UndoRun {
   undone: RunRef
   locationIds: number[]
 }
 
-/** Stores which run an undo restores. */
+/** Saves which run an undo restores. */
 export async function insertUndoRun(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -54,7 +56,7 @@ export async function insertUndoRun(
     values (${retailerId}, ${runId}, ${undone.runId}, '{}', ${locationIds}::int8[])`.execute(tx)
 }
 
-/** Reads which run an undo restores. Throws when the run is no undo. */
+/** Returns which run an undo restores. Throws when the run is not an undo. */
 export async function undoRunOf(tx: Tx, { retailerId, runId }: RunRef): Promise<UndoRun> {
   const { rows } = await sql<Columns<'bulk_runs', 'undoes_run_id' | 'location_ids'>>`
     select undoes_run_id, location_ids from bulk_runs
@@ -71,7 +73,7 @@ export async function countChanged(tx: Tx, { retailerId, runId }: RunRef, change
     where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
 }
 
-/** Deletes what a run needed while it went on. Returns what it changed, and how many things. */
+/** Deletes the data that a run needed while in progress. Returns its change, and the number of changed things. */
 export async function endBulkRun<Change>(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -84,12 +86,12 @@ export async function endBulkRun<Change>(
   return { change: row.change, changed: row.changed_count }
 }
 
-/** What one thing was before a run changed it. */
+/** The state of one thing before a run changed it. */
 export interface KeptRow<Kept> extends Columns<'bulk_undo_rows', 'id'> {
   kept: Kept
 }
 
-/** Stores what things were before a run changed them. */
+/** Saves the state of things before a run changed them. */
 export async function saveUndoRows<Kept>(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -103,7 +105,7 @@ export async function saveUndoRows<Kept>(
     returning made.id`.execute(tx)
 }
 
-/** How many things of a run can still be restored. */
+/** Counts the things of a run that can still be restored. */
 export async function countUndoRows(tx: Tx, { retailerId, runId }: RunRef): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bulk_undo_rows
@@ -111,7 +113,7 @@ export async function countUndoRows(tx: Tx, { retailerId, runId }: RunRef): Prom
   return rows[0]?.count ?? 0
 }
 
-/** Reads the next things to restore, in the order in which they are locked. */
+/** Returns the next things to restore, in the order in which they are locked. */
 export async function nextUndoRows<Kept>(
   tx: Tx,
   { retailerId, runId }: RunRef,
@@ -123,7 +125,7 @@ export async function nextUndoRows<Kept>(
   return rows
 }
 
-/** Deletes the rows of things that were restored, or that stay as they are. */
+/** Deletes the undo rows of things that were restored or stay unchanged. */
 export async function deleteUndoRows(tx: Tx, { retailerId, runId }: RunRef, ids: number[]): Promise<void> {
   await sql`
     delete from bulk_undo_rows where retailer_id = ${retailerId} and run_id = ${runId}

@@ -55,7 +55,7 @@ const aRun = async (kind: RunKind = 'csv', by = owner): Promise<RunRef> => {
   return { retailerId: by.retailerId ?? 0, runId }
 }
 
-/** Writes the numbers from 0 on, three at a time. */
+/** Writes the numbers from 0 on, three per batch. */
 const count = (
   run: RunRef,
   db: Database = app.capabilities.db,
@@ -75,7 +75,7 @@ const count = (
     end: async (_, { done, leftOut }) => ({ phase: `${done} counted`, result: { counted: done - leftOut } }),
   })
 
-/** The database of a worker to which something happens before and after each of its transactions. */
+/** Returns a worker's database that calls `moment` before and after each transaction. */
 function happening(moment: (nth: number, when: 'before' | 'after') => Promise<void>): Database {
   const { db } = app.capabilities
   let transactions = 0
@@ -100,7 +100,7 @@ const upTo = (last: number) => Array.from({ length: last }, (_, n) => n)
 const look = async ({ runId }: RunRef, by = owner) => (await by.call<Run>('GET', `/runs/${runId}`)).body
 const cancel = ({ runId }: RunRef, by = owner) => by.call<Run & { code: string }>('POST', `/runs/${runId}/cancel`)
 
-/** One try of a run's job. */
+/** Returns one attempt of a run's job. */
 const attempt = (run: RunRef, nth: number, work: Partial<RunWork<typeof job.data>>) =>
   runHandler(app.capabilities, {
     job,
@@ -110,7 +110,7 @@ const attempt = (run: RunRef, nth: number, work: Partial<RunWork<typeof job.data
     ...work,
   }).run({ retailer_id: run.retailerId, run_id: run.runId }, { id: 'a job', attempt: nth })
 
-test('a run is done batch by batch, says what was left out, and what it came to', async () => {
+test('a run works batch by batch, and reports what was left out and its result', async () => {
   const run = await aRun()
   expect(await look(run)).toMatchObject({ state: 'waiting', done: 0, total: TOTAL, subject: 'mine.csv', result: null })
   await count(run)
@@ -125,7 +125,7 @@ test('a run is done batch by batch, says what was left out, and what it came to'
   })
 })
 
-test('nobody else takes a batch of a run while one is under way', async () => {
+test('no other worker takes a batch of a run while one is in progress', async () => {
   const run = await aRun()
   const free: number[] = []
   await count(run, app.capabilities.db, async (done) => {
@@ -141,7 +141,7 @@ test('nobody else takes a batch of a run while one is under way', async () => {
 class Killed extends Error {}
 
 test.each(['before', 'after'] as const)(
-  'a run whose worker dies %s any of its batches is taken up again, and loses and doubles nothing',
+  'a run whose worker dies %s any of its batches is resumed, and loses and repeats nothing',
   async (moment) => {
     for (const nth of [1, 2, 3, 4]) {
       await sql`delete from counted`.execute(app.capabilities.db.platform)
@@ -157,14 +157,14 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('two workers at once do nothing twice', async () => {
+test('two concurrent workers do nothing twice', async () => {
   const run = await aRun()
   await Promise.all([count(run), count(run), attempt(run, 0, {})])
   expect(await counted()).toEqual(upTo(TOTAL))
   expect(await look(run)).toMatchObject({ state: 'completed', done: TOTAL, problem_count: 1 })
 })
 
-test('a run that is cancelled ends between two batches; what it has done stays', async () => {
+test('a canceled run ends between two batches; what it has done stays', async () => {
   const run = await aRun()
   const forgotten: (string | null)[] = []
   const cancelling = happening(async (nth, when) => {
@@ -183,14 +183,14 @@ test('a run that is cancelled ends between two batches; what it has done stays',
   expect(await look(run)).toEqual(ended)
 })
 
-test('a run that is cancelled before it has begun does nothing', async () => {
+test('a run that is canceled before it has begun does nothing', async () => {
   const run = await aRun()
   expect(await cancel(run)).toMatchObject({ status: 202, body: { state: 'waiting', is_cancel_requested: true } })
   await attempt(run, 0, {})
   expect([(await look(run)).state, await counted()]).toEqual(['cancelled', []])
 })
 
-test('one that waits for a person is done by nobody, and is given up at once', async () => {
+test('a run that waits for a person is worked on by no one, and is canceled at once', async () => {
   const run = await aRun()
   await app.capabilities.db.asRetailer(retailerId, async (tx) => {
     await beginRun(tx, run, 'x')
@@ -201,7 +201,7 @@ test('one that waits for a person is done by nobody, and is given up at once', a
   expect(await cancel(run)).toMatchObject({ status: 202, body: { state: 'cancelled' } })
 })
 
-test('a run that cannot go on is tried again, and fails with words when its tries are used up', async () => {
+test('a run that cannot continue is retried, and fails with a message after its last attempt', async () => {
   const run = await aRun()
   const work = async (): Promise<void> => {
     await app.capabilities.db.asRetailer(retailerId, (tx) => lockUnderWay(tx, run))
@@ -213,13 +213,13 @@ test('a run that cannot go on is tried again, and fails with words when its trie
   expect(await look(run)).toMatchObject({ state: 'failed', error: 'Failed: RangeError' })
 })
 
-test('one whose worker dies each time fails with words as well', async () => {
+test('a run whose worker dies each time also fails with a message', async () => {
   const run = await aRun()
   await attempt(run, 3, { work: () => Promise.reject(new Error('not tried any more')) })
   expect(await look(run)).toMatchObject({ state: 'failed', error: 'Failed: WorkerDied' })
 })
 
-test('a run that cannot be helped is not tried again', async () => {
+test('a run whose error is permanent is not retried', async () => {
   const run = await aRun()
   await attempt(run, 0, { work: () => Promise.reject(new RunCancelled()) })
   expect((await look(run)).state).toBe('cancelled')
@@ -228,7 +228,7 @@ test('a run that cannot be helped is not tried again', async () => {
   expect((await look(other)).state).toBe('failed')
 })
 
-test('a person sees his own files and every import; another business sees none', async () => {
+test('a user sees their own files and every import; another business sees none', async () => {
   const associate = await aPerson(app, { role: 'associate', retailerId })
   const packer = await aPerson(app, { role: 'fulfillment', retailerId })
   const outsider = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
@@ -247,7 +247,7 @@ test('a person sees his own files and every import; another business sees none',
   expect(new Set(imports.map(({ kind }) => kind))).toEqual(new Set(['import']))
 })
 
-test('staff of one location see an import, and do not cancel it for all of them', async () => {
+test('staff of one location see an import, and cannot cancel it for all locations', async () => {
   const { rows } = await sql<{ id: number }>`
     with store as (insert into stores (retailer_id, shop_domain, store_name)
       values (${retailerId}, 'a.myshopify.com', 'A') returning store_id)

@@ -20,29 +20,29 @@ type Needs = Pick<Capabilities, 'db' | 'clock'>
 export type RunJobData = TObject<{ retailer_id: TInteger; run_id: TInteger }>
 type OperatorRunJobData = TObject<{ run_id: TInteger }>
 
-/** How a kind of run is done: by one job, which goes on where the run is. */
+/** How a kind of run is done: by one job, which continues where the run stopped. */
 export interface RunWork<S extends OperatorRunJobData, R extends AnyRunRef = RunRef> {
   job: JobDeclaration<S>
-  /** How many retailers have one under way at once in a process; `LONG_RUNS_SIDE_BY_SIDE` unless said. */
+  /** How many retailers can have a run in progress at once in one process; `LONG_RUNS_SIDE_BY_SIDE` by default. */
   concurrency?: number
-  /** Goes on from where the run is. Nothing of it is done twice. */
+  /** Continues the run where it stopped. Does nothing twice. */
   work(run: R, data: Static<S>): Promise<void>
-  /** Whether trying again cannot help. */
+  /** Returns whether a retry cannot help. */
   isHopeless?(error: unknown): boolean
-  /** Said of a run that is tried again; null: nothing. */
+  /** Returns the phase of a run that is retried; null for no message. */
   waitingWords?(error: unknown): string | null
-  /** Said of a run that has failed. */
+  /** Returns the message of a failed run. */
   failedWords(error: unknown): string
-  /** Said of a run that a person has cancelled. */
+  /** The message of a canceled run. */
   cancelledWords: string
-  /** What else is done or forgotten with a run that failed or was cancelled (`error` null). */
+  /** Does or deletes what else belongs to a run that failed or was canceled (`error` null). */
   whenGivenUp?(tx: Tx, run: R, given: { data: Static<S>; error: string | null }): Promise<void>
 }
 
-/** Runs take long, and wait more than they work: those of so many retailers go on beside each other. */
+/** How many retailers' long runs proceed at once. Runs take long, and wait more than they work. */
 export const LONG_RUNS_SIDE_BY_SIDE = 4
 
-/** A person has cancelled the run: its work ends here. */
+/** Ends the work of a run that a person has canceled. */
 export class RunCancelled extends Error {}
 
 class WorkerDied extends Error {
@@ -52,14 +52,14 @@ class WorkerDied extends Error {
 }
 
 /**
- * The handler of a run's job. A run that cannot go on is tried again, and fails with words when its tries are used up:
- * it waits in front of nobody for ever. Also one whose worker dies each time: a try that was cut off counts, and the
- * last one of the job only says so.
+ * Returns the handler of a run's job. A run that cannot continue is retried, and fails with a message after its last
+ * attempt, so that it blocks no one forever. This also holds for a run whose worker dies each time: an interrupted
+ * attempt counts, and the job's last attempt only records the failure.
  */
 export const runHandler = <S extends RunJobData>(needs: Needs, kind: RunWork<S>): JobHandler =>
   handlerOf(needs, kind, ({ retailer_id: retailerId, run_id: runId }) => ({ retailerId, runId }))
 
-/** The same of a run of the operators. */
+/** Returns the handler of the job of an operators' run. */
 export const operatorRunHandler = <S extends OperatorRunJobData>(
   needs: Needs,
   kind: RunWork<S, OperatorRunRef>,
@@ -102,8 +102,8 @@ function handlerOf<S extends OperatorRunJobData, R extends AnyRunRef>(
 }
 
 /**
- * A run while it is under way, locked until the transaction ends; null: it has ended, or waits for a person, and its
- * job came once more. Throws when a person has cancelled it.
+ * Locks a run in progress until the transaction ends. Returns null when the run has ended or waits for a person, and
+ * its job was repeated. Throws when a person has canceled it.
  */
 export async function lockUnderWay(tx: Tx, ref: AnyRunRef): Promise<LockedRun | null> {
   const run = await lockRun(tx, ref)
@@ -112,27 +112,27 @@ export async function lockUnderWay(tx: Tx, ref: AnyRunRef): Promise<LockedRun | 
   return run
 }
 
-/** How far a run is, between two steps of its work. Throws when a person has cancelled it. */
+/** Records the progress of a run between two steps of its work. Throws when a person has canceled it. */
 export async function reportStep(tx: Tx, run: AnyRunRef, progress: Progress): Promise<void> {
   await lockUnderWay(tx, run)
   await reportProgress(tx, run, progress)
 }
 
 export interface BatchWork {
-  /** What it does, in words. */
+  /** The phase, as text. */
   phase: string
   /**
-   * Applies what is next of the run: how many lines or things that were, and which of them were left out. Everything
-   * in the transaction in which the run is taken further.
+   * Applies the next batch of the run. Returns how many lines or things it handled, and which of them were left out.
+   * Everything happens in the transaction that also records the progress.
    */
   apply(tx: Tx, run: LockedRun): Promise<{ dealtWith: number; problems: RunProblem[] }>
-  /** Ends the work with the last batch: what it came to. */
+  /** Ends the work with the last batch. Returns the run's result. */
   end(tx: Tx, came: { done: number; leftOut: number }): Promise<Omit<RunEnd, 'at'>>
 }
 
 /**
- * Does a run batch by batch. A batch and how far the run is are one transaction: whoever takes the run up after a
- * restart goes on with what is not done, and does nothing twice.
+ * Does a run batch by batch. A batch and the progress are one transaction, so that a worker that resumes the run after
+ * a restart continues with the rest and does nothing twice.
  */
 export async function doInBatches({ db, clock }: Needs, ref: RunRef, work: BatchWork): Promise<void> {
   const doBatch = async (tx: Tx): Promise<boolean> => {
@@ -152,23 +152,23 @@ export async function doInBatches({ db, clock }: Needs, ref: RunRef, work: Batch
 }
 
 export interface StepWork {
-  /** What it does, in words. */
+  /** The phase, as text. */
   phase: string
   /**
-   * Deals with what comes after the first `done`, in transactions of its own: how many that were (none: it is at its
-   * end), and which were left out; 'later': it cannot go on now. A step that is cut off before it was counted is made
-   * again, and has to come to the same.
+   * Handles what comes after the first `done`, in its own transactions. Returns how many things it handled (none at the
+   * end), and which were left out; 'later' when it cannot continue now. A step that is interrupted before it was
+   * counted is repeated, and must have the same result.
    */
   step(done: number): Promise<{ dealtWith: number; problems: RunProblem[] } | 'later'>
-  /** Ends the work after its last step: what it came to. */
+  /** Ends the work after its last step. Returns the run's result. */
   end(tx: Tx, came: { done: number; leftOut: number }): Promise<Omit<RunEnd, 'at'>>
-  /** So many steps at most; left out: to its end. */
+  /** The most steps; undefined for all. */
   most?: number
 }
 
 /**
- * Does a run step by step where a step and how far the run is cannot be one transaction: what it changes is another
- * retailer's, or a provider is asked in between. Returns whether it has ended, or how it goes on.
+ * Does a run step by step, for steps that cannot share a transaction with the progress, because they change other
+ * retailers' rows or call a provider. Returns whether the run has ended, or how it continues.
  */
 export async function doInSteps(
   { db, clock }: Needs,

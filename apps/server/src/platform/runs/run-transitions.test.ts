@@ -36,7 +36,7 @@ const start = (tx: Tx, subjectId?: number) =>
     ...(subjectId === undefined ? {} : { subjectId }),
   })
 
-/** A run of a state, which can be undone if it is completed. */
+/** Inserts a run in a state. A completed run can be undone. */
 async function aRun(tx: Tx, state: State): Promise<RunRef> {
   const { runId } = await start(tx)
   await sql`
@@ -46,7 +46,7 @@ async function aRun(tx: Tx, state: State): Promise<RunRef> {
   return { retailerId, runId }
 }
 
-/** The state in which a change leaves a run of a state; null: it is refused. */
+/** Returns the state of a run after a change; null when the change is refused. */
 const after = (state: State, change: Change): Promise<State | null> =>
   app.capabilities.db
     .asRetailer(retailerId, async (tx) => {
@@ -64,7 +64,7 @@ const after = (state: State, change: Change): Promise<State | null> =>
 test.each<[string, Change, Partial<Record<State, State>>]>([
   ['begins', (tx, of) => transition.beginRun(tx, of, 'x'), { waiting: 'running', running: 'running' }],
   [
-    'says how far it is',
+    'reports its progress',
     (tx, of) => transition.reportProgress(tx, of, { done: 1 }),
     { waiting: 'waiting', running: 'running' },
   ],
@@ -73,35 +73,35 @@ test.each<[string, Change, Partial<Record<State, State>>]>([
     (tx, of) => transition.recordBatch(tx, of, { dealtWith: 1, problems: [] }),
     { running: 'running' },
   ],
-  ['is done', (tx, of) => transition.completeRun(tx, of, END), { running: 'completed' }],
+  ['completes', (tx, of) => transition.completeRun(tx, of, END), { running: 'completed' }],
   ['stops', (tx, of) => transition.stopRun(tx, of, 'x'), { running: 'stopped' }],
-  ['goes on', (tx, of) => transition.resumeRun(tx, of, 'x'), { stopped: 'waiting' }],
+  ['is resumed', (tx, of) => transition.resumeRun(tx, of, 'x'), { stopped: 'waiting' }],
   ['fails', (tx, of) => transition.failRun(tx, of, { error: 'x', at: AT }), { waiting: 'failed', running: 'failed' }],
-  ['is to be cancelled', (tx, of) => transition.requestCancel(tx, of, AT), { waiting: 'waiting', running: 'running' }],
+  ['is to be canceled', (tx, of) => transition.requestCancel(tx, of, AT), { waiting: 'waiting', running: 'running' }],
   [
-    'is cancelled',
+    'is canceled',
     (tx, of) => transition.cancelRun(tx, of, { phase: 'x', at: AT }),
     { waiting: 'cancelled', running: 'cancelled', stopped: 'cancelled' },
   ],
-  ['is put back', (tx, of) => transition.undoRun(tx, of), { completed: 'undone' }],
+  ['is undone', (tx, of) => transition.undoRun(tx, of), { completed: 'undone' }],
   [
-    'can be put back',
+    'can be undone',
     (tx, of) => transition.allowUndo(tx, of),
     { completed: 'completed', failed: 'failed', cancelled: 'cancelled' },
   ],
-  ['is taken to be put back', (tx, of) => transition.takeForUndo(tx, of), { completed: 'completed' }],
+  ['is taken for an undo', (tx, of) => transition.takeForUndo(tx, of), { completed: 'completed' }],
   [
-    'was put back by another',
+    'was undone by another run',
     (tx, of) => transition.recordUndone(tx, of),
     { completed: 'undone', failed: 'undone', cancelled: 'undone' },
   ],
-])('a run that %s was in a state for that', async (_, change, states) => {
+])('a run that %s was in a state that allows it', async (_, change, states) => {
   const found: (State | null)[] = []
   for (const state of STATES) found.push(await after(state, change))
   expect(found).toEqual(STATES.map((state) => states[state] ?? null))
 })
 
-test('a run is taken to be put back once, until it can be again', async () => {
+test('a run can be taken for an undo once, until the undo is allowed again', async () => {
   const takenTwice: Change = async (tx, of) => {
     expect(await transition.takeForUndo(tx, of)).toBe(true)
     expect(await transition.takeForUndo(tx, of)).toBe(false)
@@ -111,7 +111,7 @@ test('a run is taken to be put back once, until it can be again', async () => {
   expect(await after('completed', takenTwice)).toBe('completed')
 })
 
-test('nothing is put back once its undo has ended', async () => {
+test('nothing can be undone after the undo has ended', async () => {
   const ended: Change = async (tx, of) => {
     expect(await transition.endUndo(tx, of)).toBe(true)
     return transition.undoRun(tx, of)
@@ -119,7 +119,7 @@ test('nothing is put back once its undo has ended', async () => {
   expect(await after('completed', ended)).toBeNull()
 })
 
-test('of a subject one run is under way: who starts it again joins it, also at the same moment', async () => {
+test('one run per subject is in progress: another start joins it, even at the same moment', async () => {
   const started = await Promise.all(
     [1, 2, 3, 4].map(() => app.capabilities.db.asRetailer(retailerId, (tx) => start(tx, 77))),
   )
@@ -129,7 +129,7 @@ test('of a subject one run is under way: who starts it again joins it, also at t
   expect(other.isNew).toBe(true)
 })
 
-test('all that was left out is counted, and the first two thousand are listed', async () => {
+test('all problems are counted, and the first two thousand are listed', async () => {
   const problems = Array.from({ length: 1_500 }, (_, at) => ({ line: at + 1, field: 'x', message: 'y' }))
   const run = await app.capabilities.db.asRetailer(retailerId, async (tx) => {
     const made = await aRun(tx, 'running')

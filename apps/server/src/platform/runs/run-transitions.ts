@@ -5,11 +5,11 @@ import type { Columns } from '../database/schema.gen.ts'
 import { announce, announceToOperator } from '../events.ts'
 import { type AnyRunRef, isRun, type Run, type RunRef, type RunState, tableOf } from './runs.ts'
 
-/** Every change of a run: one statement each, which says what states it may start from (docs/decisions/023). */
+/** Every change of a run is one statement, which lists the states that it can start from (docs/decisions/023). */
 
 export type RunProblem = Run['problems'][number]
 
-/** Of a run's problems so many are listed; all are counted. */
+/** How many of a run's problems are listed. All are counted. */
 const MOST_LISTED = 2_000
 
 const UNDER_WAY = ['waiting', 'running'] as const
@@ -18,11 +18,11 @@ const OPEN = [...UNDER_WAY, 'stopped'] as const
 interface Change {
   set: RawBuilder<unknown>
   from: readonly RunState[]
-  /** What has to hold besides. */
+  /** An additional condition. */
   where?: RawBuilder<unknown>
 }
 
-/** Changes a run that is in a state which the change may start from, and says so to screens. False: it is in none. */
+/** Changes a run that is in one of the given states, and refreshes screens. Returns false when it is in none. */
 async function isChanged(tx: Tx, run: AnyRunRef, { set, from, where }: Change): Promise<boolean> {
   const { rows } = await sql`
     update ${tableOf(run)} set ${set} where ${isRun(run)}
@@ -31,35 +31,35 @@ async function isChanged(tx: Tx, run: AnyRunRef, { set, from, where }: Change): 
   return rows.length > 0
 }
 
-/** Says to screens that a run has changed. */
+/** Refreshes the screens that show a run. */
 function announceRun(tx: Tx, { retailerId, runId }: AnyRunRef): void {
   const change = { changed: 'runs' as const, ids: [runId] }
   if (retailerId === null) announceToOperator(tx, change)
   else announce(tx, retailerId, change)
 }
 
-/** The same where another state is a mistake of ours: nothing of the transaction may stand. */
+/** Changes a run. Throws when it is in another state, which is a bug of ours; the transaction must then roll back. */
 async function change(tx: Tx, run: AnyRunRef, made: Change): Promise<void> {
   if (!(await isChanged(tx, run, made))) throw new Error(`run ${run.runId} is in no state for this change`)
 }
 
 export interface NewRun {
-  /** Null: it is the operators'. */
+  /** Null for a run of the operators. */
   retailerId: number | null
   kind: RunKind
-  /** 'Import of' 'Second Street': together its name. */
+  /** The title and the subject form the name of the run: 'Import of' and 'Second Street'. */
   title: string
   subject?: string
-  /** One run at a time is under way for each of these. */
+  /** Only one run per subject can be in progress. */
   subjectId?: number
-  /** Null: ARK itself. */
+  /** Null when ARK starts it. */
   userId: number | null
-  /** What there is to do; not given: nobody knows yet. */
+  /** The amount of work; undefined when it is unknown. */
   total?: number
   at: Date
 }
 
-/** Starts a run, or joins the one that is under way for its subject: then there is no new work. */
+/** Starts a run, or joins the run in progress of its subject; then `isNew` is false. */
 export async function startRun(tx: Tx, run: NewRun): Promise<{ runId: number; isNew: boolean }> {
   const { retailerId, kind, title, subject = null, subjectId = null, userId, total = null, at } = run
   type Started = Columns<'runs', 'run_id'>
@@ -80,7 +80,7 @@ export async function startRun(tx: Tx, run: NewRun): Promise<{ runId: number; is
     select run_id from ${tableOf(run)} where ${isAbout(run, subjectId)}
       and state = any(${UNDER_WAY}::text[])`.execute(tx)
   const [joined] = rows
-  // It ended between the two statements.
+  // The run ended between the two statements.
   if (!joined) return startRun(tx, run)
   return { runId: joined.run_id, isNew: false }
 }
@@ -91,13 +91,13 @@ const isAbout = ({ retailerId, kind }: Pick<NewRun, 'retailerId' | 'kind'>, subj
     : sql`retailer_id = ${retailerId} and kind = ${kind} and subject_id = ${subjectId}`
 
 /**
- * A worker takes it up, for the first time or again. False: it has ended, or waits for a person, and the job came once
- * more.
+ * Marks that a worker takes the run up, for the first time or again. Returns false when it has ended or waits for a
+ * person, and the job was repeated.
  */
 export const beginRun = (tx: Tx, run: AnyRunRef, phase: string): Promise<boolean> =>
   isChanged(tx, run, { set: sql`state = 'running', phase = ${phase}`, from: UNDER_WAY })
 
-/** What stopped is answered by a newer run about the same. */
+/** Cancels stopped runs that a newer run of the same subject replaces. */
 async function supersedeStopped(tx: Tx, run: NewRun & { subjectId: number }): Promise<void> {
   await sql`
     update ${tableOf(run)} set state = 'cancelled', phase = 'Given up; a newer one was started', finished_at = ${run.at}
@@ -107,11 +107,11 @@ async function supersedeStopped(tx: Tx, run: NewRun & { subjectId: number }): Pr
 export interface Progress {
   phase?: string
   done?: number
-  /** Null: nobody knows. */
+  /** Null when it is unknown. */
   total?: number | null
 }
 
-/** How far it is. */
+/** Records the progress of a run. */
 export const reportProgress = (tx: Tx, run: AnyRunRef, { phase, done, total }: Progress): Promise<void> =>
   change(tx, run, {
     set: sql.join([
@@ -125,11 +125,11 @@ export const reportProgress = (tx: Tx, run: AnyRunRef, { phase, done, total }: P
 interface RunBatch {
   dealtWith: number
   problems: readonly RunProblem[]
-  /** Where there are more than `problems` names. */
+  /** The number of problems, when it is larger than the length of `problems`. */
   problemCount?: number
 }
 
-/** So many more are dealt with, of which some were left out. */
+/** Adds to the number of handled things, and to the problems of those that were left out. */
 export const recordBatch = (
   tx: Tx,
   run: AnyRunRef,
@@ -144,14 +144,14 @@ export const recordBatch = (
   })
 
 export interface RunEnd {
-  /** What it came to, in words. */
+  /** The result, as text. */
   phase: string
   result: Record<string, number>
   at: Date
   canUndo?: boolean
 }
 
-/** It is done. */
+/** Completes a run. */
 export const completeRun = (tx: Tx, run: AnyRunRef, { phase, result, at, canUndo = false }: RunEnd): Promise<void> =>
   change(tx, run, {
     set: sql`state = 'completed', phase = ${phase}, result = ${JSON.stringify(result)}::jsonb, finished_at = ${at},
@@ -159,33 +159,33 @@ export const completeRun = (tx: Tx, run: AnyRunRef, { phase, result, at, canUndo
     from: ['running'],
   })
 
-/** It would do what a person has to look at first. */
+/** Stops a run whose effect a person must review first. */
 export const stopRun = (tx: Tx, run: AnyRunRef, phase: string): Promise<void> =>
   change(tx, run, { set: sql`state = 'stopped', phase = ${phase}`, from: ['running'] })
 
-/** A person has looked and lets it go on. False: it waits for nobody (any more). */
+/** Resumes a stopped run after a person has confirmed it. Returns false when it no longer waits for a person. */
 export const resumeRun = (tx: Tx, run: AnyRunRef, phase: string): Promise<boolean> =>
   isChanged(tx, run, { set: sql`state = 'waiting', phase = ${phase}`, from: ['stopped'] })
 
-/** It has come to nothing more, and trying again cannot help; what it has done stays. */
+/** Ends a run that failed and that a retry cannot help. What it has done stays. */
 export const failRun = (tx: Tx, run: AnyRunRef, { error, at }: { error: string; at: Date }): Promise<boolean> =>
   isChanged(tx, run, {
     set: sql`state = 'failed', phase = 'Failed', error = ${error}, finished_at = ${at}`,
     from: UNDER_WAY,
   })
 
-/** A person cancels it: the job that does it ends it at its next step. False: no job does it (any more). */
+/** Requests that a run is canceled. Its job ends it at the next step. Returns false when no job works on it. */
 export const requestCancel = (tx: Tx, run: AnyRunRef, at: Date): Promise<boolean> =>
   isChanged(tx, run, {
     set: sql`cancel_requested_at = coalesce(cancel_requested_at, ${at})`,
     from: UNDER_WAY,
   })
 
-/** It is given up; what it has done stays. False: it has ended. */
+/** Cancels a run; what it has done stays. Returns false when it has ended. */
 export const cancelRun = (tx: Tx, run: AnyRunRef, { phase, at }: { phase: string; at: Date }): Promise<boolean> =>
   isChanged(tx, run, { set: sql`state = 'cancelled', phase = ${phase}, finished_at = ${at}`, from: OPEN })
 
-/** What it has done was put back. False: it cannot be (any more). */
+/** Marks a completed run as undone. Returns false when it cannot be undone. */
 export const undoRun = (tx: Tx, run: RunRef): Promise<boolean> =>
   isChanged(tx, run, {
     set: sql`state = 'undone', phase = 'Undone', can_undo = false`,
@@ -195,21 +195,21 @@ export const undoRun = (tx: Tx, run: RunRef): Promise<boolean> =>
 
 const DONE = ['completed', 'failed', 'cancelled'] as const
 
-/** What it has done can be put back, also of a run that was cut short. */
+/** Allows the undo of a run, even of one that was canceled or failed. */
 export const allowUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
   isChanged(tx, run, { set: sql`can_undo = true`, from: DONE })
 
-/** Another run begins to undo this one, and is the only one that does. False: it cannot be undone (any more). */
+/** Takes a run for an undo; only one other run can do so. Returns false when it cannot be undone. */
 export const takeForUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
   isChanged(tx, run, { set: sql`can_undo = false`, from: DONE, where: sql`can_undo` })
 
-/** The other run has put back what could be. */
+/** Marks a run as undone after the other run has restored what it could. */
 export const recordUndone = (tx: Tx, run: RunRef): Promise<boolean> =>
   isChanged(tx, run, { set: sql`state = 'undone', phase = 'Undone', can_undo = false`, from: DONE })
 
 /**
- * From now on no earlier run about this can be undone, since another one has changed the same. Waits for an undo that
- * is under way.
+ * Prevents the undo of all earlier runs of a subject, because another run has changed the same things. Waits for an
+ * undo in progress.
  */
 export async function endUndoOf(
   tx: Tx,
@@ -220,7 +220,7 @@ export async function endUndoOf(
     where retailer_id = ${retailerId} and kind = ${kind} and subject_id = ${subjectId} and can_undo`.execute(tx)
 }
 
-/** From now on it cannot be undone. False: somebody is at it. */
+/** Prevents the undo of a run. Returns false when another transaction is working on the run. */
 export async function endUndo(tx: Tx, { retailerId, runId }: RunRef): Promise<boolean> {
   const { rows } = await sql`
     select from runs where retailer_id = ${retailerId} and run_id = ${runId} for update skip locked`.execute(tx)

@@ -6,8 +6,8 @@ import { type OldRows, removeOldRows } from '../retention/remove-old-rows.ts'
 import { endUndo } from './run-transitions.ts'
 
 /**
- * The last run of a subject stays (a store's card shows it), and so does one that can be undone. A checked file is long
- * forgotten.
+ * Runs that can be deleted. The last run of a subject stays, because a store's card shows it, and so does a run that
+ * can be undone. The last check of a file does not stay, because its data is already deleted.
  */
 const RUNS: OldRows = {
   table: 'runs',
@@ -30,8 +30,8 @@ const OPERATOR_RUNS: OldRows = {
 }
 
 /**
- * Removes rows that a run could be undone with, of one run at a time; not while it is being undone. The run is locked
- * and marked first: from then on it cannot be undone, so that nobody restores the half that is left.
+ * Deletes the undo rows of a run, one run at a time, and not during an undo. First it locks the run and marks it as no
+ * longer undoable, so that no one restores only the remaining half.
  */
 const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
@@ -52,7 +52,7 @@ const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise
     return { removed: removed.rows.length, isMore: true }
   })
 
-/** What goes of runs, and when. */
+/** The retention of runs. */
 export const runsRetention: readonly PrunedRecord[] = [
   {
     kind: 'runs',

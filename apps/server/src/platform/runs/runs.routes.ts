@@ -9,7 +9,7 @@ import { notFound, type Refusal, refuse } from '../refusal.ts'
 import { cancelRun, requestCancel } from './run-transitions.ts'
 import { type AnyRunRef, inTransactionOf, type Run, runOf, runsOf } from './runs.ts'
 
-/** What else a module records when a person cancels a run of its kind. */
+/** What a module also records when a user cancels a run of its kind. */
 export type CancelRecords = Partial<Record<RunKind, (tx: Tx, caller: StaffCaller, runId: number) => Promise<void>>>
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
   cancelRecords: CancelRecords
 }
 
-/** Work that a person watches, of every kind. */
+/** Registers the calls of runs of every kind. */
 export async function runRoutes(app: FastifyInstance, { capabilities, cancelRecords }: Parts) {
   const { db } = capabilities
   bindArea(app, runs, {
@@ -28,7 +28,7 @@ export async function runRoutes(app: FastifyInstance, { capabilities, cancelReco
   })
 }
 
-/** Who does a run ends it at its next step; one that waits for a person is done by nobody, and ends at once. */
+/** Cancels a run. A worker ends it at its next step; a run that waits for a person ends at once. */
 const cancel = (
   { capabilities: { db, clock }, cancelRecords }: Parts,
   caller: Caller,

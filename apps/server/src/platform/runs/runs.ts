@@ -8,7 +8,7 @@ import type { Columns } from '../database/schema.gen.ts'
 export type Run = AnswerOf<Contract['GET /runs/{id}']>
 
 const ALL_PROBLEMS = sql`r.problems`
-/** Of a run's problems the first, as lists show them. */
+/** Selects the first problems of a run, for lists. */
 const FIRST_PROBLEMS = sql`jsonb_path_query_array(r.problems, '$[0 to 19]')`
 
 const fieldsWith = (problems: RawBuilder<unknown>) => sql`json_build_object('id', r.run_id, 'kind', r.kind,
@@ -17,10 +17,13 @@ const fieldsWith = (problems: RawBuilder<unknown>) => sql`json_build_object('id'
   'error', r.error, 'can_undo', r.can_undo, 'is_cancel_requested', r.cancel_requested_at is not null,
   'started_at', r.started_at, 'finished_at', r.finished_at)`
 
-/** A run `r` of `platform.runs` as lists show it. */
+/** Selects a run `r` of `platform.runs` as lists show it. */
 const listedRun = fieldsWith(FIRST_PROBLEMS)
 
-/** Of the runs `r`, his retailer's or the operators', those that a person sees: of some kinds each, of others his own. */
+/**
+ * Returns the condition of the runs `r` that a user sees, of their retailer or the operators: all runs of some kinds,
+ * only their own of others.
+ */
 function seenBy(caller: Caller): RawBuilder<unknown> {
   const kinds = (Object.keys(RUN_KINDS) as RunKind[]).filter((kind) => isAllowed(caller, accessOfRun(kind).seenBy))
   const shared = kinds.filter((kind) => accessOfRun(kind).isShared)
@@ -29,14 +32,14 @@ function seenBy(caller: Caller): RawBuilder<unknown> {
     and (r.kind = any(${shared}::text[]) or r.user_id = ${caller.userId})`
 }
 
-/** Whose runs stand in which table; the operator has no retailer. */
+/** Returns whether runs are in the operators' table. Operators have no retailer. */
 const isOfOperators = ({ retailerId }: { retailerId: number | null }): boolean => retailerId === null
 export const tableOf = (of: { retailerId: number | null }): RawBuilder<unknown> =>
   isOfOperators(of) ? sql`operator_runs` : sql`runs`
 
 const LISTED = 20
 
-/** The last runs that a person may see, the newest first. */
+/** Returns the last runs that a user may see, the newest first. */
 export async function runsOf(tx: Tx, caller: Caller, kind: RunKind | null): Promise<Run[]> {
   const { rows } = await sql<{ run: Run }>`
     select ${listedRun} as run from ${tableOf(caller)} r
@@ -45,7 +48,7 @@ export async function runsOf(tx: Tx, caller: Caller, kind: RunKind | null): Prom
   return rows.map(({ run }) => run)
 }
 
-/** One run that a person may see, with all the problems that are listed of it; null: there is none. */
+/** Returns one run that a user may see, with all listed problems; null when there is none. */
 export async function runOf(tx: Tx, caller: Caller, runId: number): Promise<Run | null> {
   const { rows } = await sql<{ run: Run }>`
     select ${fieldsWith(ALL_PROBLEMS)} as run from ${tableOf(caller)} r
@@ -53,24 +56,27 @@ export async function runOf(tx: Tx, caller: Caller, runId: number): Promise<Run 
   return rows[0]?.run ?? null
 }
 
-/** Of a kind the last run about `subjectId`, as JSON in a query of what it is about; null: there was none. */
+/** Returns an expression of the last run of a kind about `subjectId` as JSON; null when there was none. */
 export const lastRunAbout = (kind: RunKind, subjectId: RawBuilder<unknown>) => sql`(
   select ${listedRun} from runs r
   where r.retailer_id = current_retailer() and r.kind = ${kind} and r.subject_id = ${subjectId}
   order by r.run_id desc limit 1)`
 
-/** The same of the operators' runs, for the platform. */
+/**
+ * Returns an expression of the operators' last run of a kind about `subjectId` as JSON, for the platform; null when
+ * there was none.
+ */
 export const lastOperatorRunAbout = (kind: RunKind, subjectId: number) => sql`(
   select ${listedRun} from operator_runs r where r.kind = ${kind} and r.subject_id = ${subjectId}
   order by r.run_id desc limit 1)`
 
-/** A run of a retailer. */
+/** The key of a retailer's run. */
 export interface RunRef {
   retailerId: number
   runId: number
 }
 
-/** A run of the operators. */
+/** The key of an operators' run. */
 export interface OperatorRunRef {
   retailerId: null
   runId: number
@@ -78,11 +84,11 @@ export interface OperatorRunRef {
 
 export type AnyRunRef = RunRef | OperatorRunRef
 
-/** The row of a run. */
+/** Returns the condition that selects a run's row. */
 export const isRun = ({ retailerId, runId }: AnyRunRef): RawBuilder<unknown> =>
   retailerId === null ? sql`run_id = ${runId}` : sql`retailer_id = ${retailerId} and run_id = ${runId}`
 
-/** Runs work as whose run it is: a retailer, or the platform. */
+/** Runs `work` in a transaction of the run's owner: a retailer, or the platform. */
 export const inTransactionOf = <T>(
   db: Database,
   { retailerId }: { retailerId: number | null },
@@ -91,7 +97,7 @@ export const inTransactionOf = <T>(
 
 export type RunState = LockedRun['state']
 
-/** A run as whoever decides about it, or goes on with it, needs it. */
+/** The facts of a run that are needed to decide about it or to continue it. */
 export interface LockedRun
   extends Columns<
     'runs',
@@ -100,7 +106,7 @@ export interface LockedRun
   is_cancel_requested: boolean
 }
 
-/** A run, locked until the transaction ends; null: there is none. */
+/** Locks and returns a run until the transaction ends; null when there is none. */
 export async function lockRun(tx: Tx, run: AnyRunRef): Promise<LockedRun | null> {
   const { rows } = await sql<LockedRun>`
     select kind, subject_id, user_id, state, done, total, problem_count, can_undo, started_at,
@@ -109,6 +115,6 @@ export async function lockRun(tx: Tx, run: AnyRunRef): Promise<LockedRun | null>
   return rows[0] ?? null
 }
 
-/** Forgets runs; what their modules have of them goes along. */
+/** Deletes runs, with their rows in the tables of modules. */
 export const removeRuns = (tx: Tx, { retailerId, runIds }: { retailerId: number; runIds: number[] }) =>
   sql`delete from runs where retailer_id = ${retailerId} and run_id = any(${runIds}::int8[])`.execute(tx)

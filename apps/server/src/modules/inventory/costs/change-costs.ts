@@ -8,7 +8,7 @@ interface CostsChange {
   costs: readonly CostOfSize[]
 }
 
-/** Notes what sizes have cost, and in the audit log what was noted before of those that become another. */
+/** Sets what sizes have cost. Records the changed sizes with their old and new cost in the audit log. */
 export async function changeCosts(tx: Tx, { retailerId, userId, costs }: CostsChange): Promise<void> {
   const ids = costs.map(({ variantId }) => variantId)
   const before = new Map((await lockCosts(tx, retailerId, ids)).map(({ variantId, cost }) => [variantId, cost]))

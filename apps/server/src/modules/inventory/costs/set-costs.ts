@@ -7,8 +7,8 @@ import { costsOfProduct, type ProductCosts } from './queries/costs.ts'
 import { sizesBeyond } from '../stock/queries/sizes-beyond.ts'
 
 /**
- * Notes what a pair of a size has cost, or of every size of a product that the caller may price; null takes the note
- * away. Returns all that he sees.
+ * Sets what a pair cost, for one size or for every size of a product that the caller may price; null removes the cost.
+ * Returns the costs of all sizes that the caller may see.
  */
 export async function setProductCosts(
   { db }: Pick<Capabilities, 'db'>,

@@ -8,7 +8,10 @@ import { planComparisons, planReconciliations } from '../inventory.planners.ts'
 
 type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>
 
-/** A shop that says in a custom field alone that a product is not new: it is heard by every way that products come. */
+/**
+ * A shop in which only a metafield shows that a product is not new. ARK must notice it on every path by which products
+ * arrive.
+ */
 
 let app: TestApp
 let shop: TestShop
@@ -24,7 +27,7 @@ const listOf = async (kind: 'pending' | 'completed'): Promise<Sync[]> =>
 const syncById = async (id: number): Promise<Sync | undefined> =>
   [...(await listOf('completed')), ...(await listOf('pending'))].find(({ sync_id }) => sync_id === id)
 
-/** Ways by which ARK learns of it, the surest that something is heard of a change first. */
+/** The paths by which ARK learns of the metafield, the most immediate one first. */
 const WAYS: Record<string, () => Promise<void>> = {
   'a webhook': async () => {
     await app.pass(20_000)
@@ -67,29 +70,32 @@ const say = (key: string, value: string | null) =>
   control().setMetafield({ shop: SHOP, productId: linked.productId, key, value })
 const isLinked = async () => (await syncById(linked.sync_id))?.status === 'synced'
 
-test.each(Object.keys(WAYS))('a product whose metafield says that it is used waits, as heard by %s', async (way) => {
-  const heard = WAYS[way] ?? (async () => undefined)
-  if (way !== 'a webhook') control().webhooks({ drop: 1 })
-  say('condition', 'Used - very good')
-  await heard()
-  expect(await syncById(linked.sync_id)).toMatchObject({
-    status: 'pending',
-    ark_product: null,
-    suggested_ark_product: { id: linked.product_id },
-    suggestion_reason: 'A metafield of it says “Used”: only new pairs are linked by themselves',
-    matched_variants: 0,
-  })
-  // Read again as it is, it stays so.
-  await heard()
-  expect(await isLinked()).toBe(false)
+test.each(Object.keys(WAYS))(
+  'a product whose metafield marks it as used waits for a person, when read through %s',
+  async (way) => {
+    const heard = WAYS[way] ?? (async () => undefined)
+    if (way !== 'a webhook') control().webhooks({ drop: 1 })
+    say('condition', 'Used - very good')
+    await heard()
+    expect(await syncById(linked.sync_id)).toMatchObject({
+      status: 'pending',
+      ark_product: null,
+      suggested_ark_product: { id: linked.product_id },
+      suggestion_reason: 'A metafield of it says “Used”: only new pairs are linked by themselves',
+      matched_variants: 0,
+    })
+    // Reading the product again without a change keeps it unlinked.
+    await heard()
+    expect(await isLinked()).toBe(false)
 
-  say('condition', null)
-  await heard()
-  expect(await syncById(linked.sync_id)).toMatchObject({ status: 'synced', ark_product: { id: linked.product_id } })
-  expect(await unexplainedCounters(app)).toEqual([])
-})
+    say('condition', null)
+    await heard()
+    expect(await syncById(linked.sync_id)).toMatchObject({ status: 'synced', ark_product: { id: linked.product_id } })
+    expect(await unexplainedCounters(app)).toEqual([])
+  },
+)
 
-test('what says nothing of its condition, or that it is new, keeps no product', async () => {
+test('a product is linked when its metafield is missing or marks it as new', async () => {
   say('care', 'Not used with bleach')
   say('condition', 'New, never worn')
   say('returns_condition', 'Damaged pairs are taken back')
@@ -99,7 +105,7 @@ test('what says nothing of its condition, or that it is new, keeps no product', 
   expect(await isLinked()).toBe(true)
 })
 
-test('what a person has linked stays, whatever a metafield says', async () => {
+test('a link that a person made stays, whatever a metafield says', async () => {
   say('condition', 'Pre-owned')
   await WAYS['a webhook']?.()
   expect(await isLinked()).toBe(false)

@@ -17,7 +17,7 @@ type Undone = AnswerOf<Contract['POST /inventory/imports/{id}/undo']>
 const NO_ANSWER_WANTED = refuse('conflict', 'This import does not wait for an answer (any more).')
 const NO_UNDO = refuse('conflict', 'This import cannot be undone (any more).')
 
-/** Lets a stopped import go on with the very export whose difference was shown. What it changes can be undone. */
+/** Resumes a stopped import with the export whose difference the user has seen. The change can be undone. */
 export async function confirmStoppedImport(
   { db, jobs }: Needs,
   caller: StaffCaller,
@@ -36,13 +36,12 @@ export async function confirmStoppedImport(
   })
 }
 
-/** A person has given an import up. */
+/** Records in the audit log that a user canceled an import. */
 export const recordCancelledImport = (tx: Tx, caller: StaffCaller, runId: number): Promise<void> =>
   recordDecision(tx, caller, { runId, event: 'import_cancelled' })
 
 /**
- * Puts back what a confirmed import has changed, but for what has changed otherwise since. The shop itself is not
- * touched.
+ * Restores what a confirmed import changed, except items that have changed again since. Does not write to the shop.
  */
 export async function undoImport(
   { db, jobs, clock }: Needs,
@@ -67,7 +66,10 @@ export async function undoImport(
   })
 }
 
-/** What came back, and what did not and why. An entry is a size at a location. */
+/**
+ * Returns the message of an undo: how many entries are restored, and how many are not and why. An entry is a size at a
+ * location.
+ */
 function wordsOfUndo({ restored, kept, gone }: { restored: number; kept: number; gone: number }): string {
   const back = `${entries(restored)} as before the import.`
   const changed = kept > 0 ? ` ${entries(kept)} changed otherwise since and left alone.` : ''

@@ -24,8 +24,8 @@ afterAll(() => app?.close())
 class Killed extends Error {}
 
 /**
- * A process that dies at its nth transaction: before it begins, or when it has committed and before anybody heard
- * of it.
+ * Returns capabilities of a process that dies at its nth transaction: before it begins, or after its commit but before
+ * the caller receives the result.
  */
 function dyingAt(nth: number, moment: 'before' | 'after'): Capabilities {
   const { capabilities } = app
@@ -47,7 +47,7 @@ function dyingAt(nth: number, moment: 'before' | 'after'): Capabilities {
 
 const MOST_TRANSACTIONS = 40
 
-/** Ledger lines of imports per item and import: two for one change would be a change made twice. */
+/** Returns the items that have two ledger lines of one import, which means that a change was made twice. */
 async function doubledMovements(): Promise<unknown[]> {
   const { rows } = await sql`
     select inventory_item_id, external_id, count(*) from stock_movements where cause = 'import'
@@ -56,7 +56,7 @@ async function doubledMovements(): Promise<unknown[]> {
 }
 
 test.each(['before', 'after'] as const)(
-  'an import that dies %s any of its transactions is taken up again, and loses and doubles nothing',
+  'an import that dies %s any of its transactions is resumed, and loses and repeats nothing',
   async (moment) => {
     const rows = (await stockRows(app)).slice(0, 6)
     const places = (await stockRows(app)).length
@@ -69,7 +69,7 @@ test.each(['before', 'after'] as const)(
         () => null,
         (error: unknown) => error,
       )
-      // The job is still in the queue, as a killed worker leaves it.
+      // The job is still in the queue, as after a killed worker.
       await app.drain()
       const now = await stockRows(app)
       expect([nth, now.filter((row) => row.shopify_stock !== shopLevel(app, row))]).toEqual([nth, []])
@@ -87,7 +87,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-/** A worker whose import is cancelled once so many of its transactions have committed. */
+/** Returns capabilities of a worker whose import is canceled after this many of its transactions have committed. */
 function cancelledAfter(nth: number, runId: number): Capabilities {
   const { capabilities } = app
   let transactions = 0
@@ -105,7 +105,7 @@ function cancelledAfter(nth: number, runId: number): Capabilities {
   }
 }
 
-test.each([1, 3, 6])('an import that is cancelled after %i transactions changes nothing', async (nth) => {
+test.each([1, 3, 6])('an import that is canceled after %i transactions changes nothing', async (nth) => {
   const before = await stockRows(app)
   const [row] = before
   if (!row) throw new Error('no stock')
@@ -124,7 +124,9 @@ test.each([1, 3, 6])('an import that is cancelled after %i transactions changes 
   await app.drain()
 })
 
-/** A worker that reads the export until it is a large one, and whose second batch cannot be staged. */
+/**
+ * Returns capabilities of a worker that reads an export of at least this many rows and cannot stage its second batch.
+ */
 function failingSecondBatch(rows: number) {
   const { db, shops } = app.capabilities
   const seen = { batches: 0, underWay: 0 }
@@ -156,7 +158,7 @@ function failingSecondBatch(rows: number) {
   return { capabilities, seen }
 }
 
-test('a batch that cannot be staged ends an import once the others are written; it is taken up again', async () => {
+test('a batch that cannot be staged ends an import after the others are written; the import is resumed', async () => {
   const [row] = await stockRows(app)
   if (!row) throw new Error('no stock')
   setShopLevel(app, row, row.shopify_stock + 3)

@@ -24,7 +24,7 @@ const startImport = async () =>
 const lastImport = async () => (await shop.owner.call<Import[]>('GET', '/runs?kind=import')).body[0]
 const matched = (rows: StockRow[]) => rows.filter((row) => row.shopify_stock === shopLevel(app, row)).length
 
-/** Everything that an import may change, as one value. */
+/** Returns everything that an import can change, as one value. */
 async function everything() {
   const { rows } = await sql`
     select (select count(*) from stock_movements) as movements, (select max(stock_movement_id)
@@ -42,7 +42,7 @@ async function everything() {
   return rows[0]
 }
 
-test('an import brings every level of every linked size, and the ledger says where it came from', async () => {
+test('an import applies every level of every linked size, and the ledger records its source', async () => {
   const rows = await stockRows(app)
   expect(rows.length).toBeGreaterThan(50)
   expect(matched(rows)).toBe(rows.length)
@@ -60,7 +60,7 @@ test('a second import of the same shop changes nothing', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('an import that is done says so to every screen: of links, locations and stores too', async () => {
+test('a completed import refreshes the screens of links, locations and stores too', async () => {
   const awaited = new Set(['runs', 'links', 'locations', 'stores'])
   const heard = new Promise<void>((resolve) => {
     app.capabilities.feed.subscribe({
@@ -83,7 +83,7 @@ test('statements about a whole store may take longer than those of a request (de
   const outside = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
   await outside.connect()
   try {
-    // Staged lines are cleared before an import begins and once it has been applied: both for the whole store.
+    // Staged lines are deleted before an import begins and after it is applied, each time for the whole store.
     await outside.query(`
       create function note_limit() returns trigger language plpgsql as $$ begin
         if current_setting('statement_timeout') <> '10min' then raise exception 'limit of a request'; end if;
@@ -102,7 +102,7 @@ test('statements about a whole store may take longer than those of a request (de
   }
 })
 
-test('a second click joins the import that runs', async () => {
+test('a second click joins the running import', async () => {
   const first = await startImport()
   expect(await startImport()).toBe(first)
   await app.drain()
@@ -112,9 +112,9 @@ test('a second click joins the import that runs', async () => {
 test.each([
   { how: 'looks complete and is cut short', bulkFile: { keepFraction: 0.5, ending: 'silent' as const } },
   { how: 'breaks off', bulkFile: { keepFraction: 0.3, ending: 'broken' as const } },
-  { how: 'is almost there', bulkFile: { keepFraction: 0.99, ending: 'silent' as const } },
+  { how: 'is almost complete', bulkFile: { keepFraction: 0.99, ending: 'silent' as const } },
 ])(
-  'an export that $how changes no stock; the import says what it waits for and goes on by itself',
+  'an export that $how changes no stock; the import shows what it waits for and continues by itself',
   async ({ bulkFile }) => {
     const [row] = await stockRows(app)
     if (!row) throw new Error('no stock')
@@ -142,7 +142,7 @@ test('an export that ends with a whole line, but too early, changes nothing eith
   const before = await everything()
   await startImport()
   await app.drain()
-  // The same shop gives the same file: where its last line but ten ends is known.
+  // The same shop exports the same file, so the test knows where the tenth line before the last one ends.
   const exported = [...app.simulators.shopify.store.shop(SHOP).bulkOperations.values()].at(-1)?.file
   const text = gunzipSync(exported ?? Buffer.alloc(0)).toString()
   const kept = text.split('\n').slice(0, -11).join('\n').length + 1
@@ -156,7 +156,7 @@ test('an export that ends with a whole line, but too early, changes nothing eith
   expect(await lastImport()).toMatchObject({ state: 'completed' })
 })
 
-test('an export whose lines come twice counts once', async () => {
+test('an export with duplicate lines counts each line once', async () => {
   const before = await everything()
   app.simulators.shopify.control.settings({ bulkFile: { doubleLines: true } })
   await startImport()
@@ -165,7 +165,7 @@ test('an export whose lines come twice counts once', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('what the shop no longer has is gone after an import, with its page and its listings; what is promised of it stays, unoffered', async () => {
+test('an import removes what the shop no longer has, with its page and listings; reserved and sold units stay, but are not offered', async () => {
   const size = await aLiveSize(app, shop.owner)
   const linkOf = async (variantId: number) => {
     const { rows } = await sql<{ id: string; sync: number }>`
@@ -192,7 +192,7 @@ test('what the shop no longer has is gone after an import, with its page and its
 
   const run = await startImport()
   await app.drain()
-  // It is more than a fifth of this small shop: asked first (mass-change-guard.test.ts).
+  // The change is more than a fifth of this small shop, so a person must confirm it (mass-change-guard.test.ts).
   await shop.owner.call('POST', `/inventory/imports/${run}/confirm`)
   await app.drain()
   expect(await stockRows(app, size.variant_id)).toEqual([])
@@ -209,7 +209,7 @@ test('what the shop no longer has is gone after an import, with its page and its
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a link whose sizes are linked to nothing any more has no page', async () => {
+test('a link whose sizes are no longer linked to anything has no page', async () => {
   const db = app.capabilities.db.platform
   const { rows } = await sql<{
     sync: number

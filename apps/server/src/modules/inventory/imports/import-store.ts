@@ -43,10 +43,9 @@ const ROWS_AT_ONCE = 5_000
 const WRITTEN_AT_ONCE = 2
 
 /**
- * Imports a store's products, sizes and levels by bulk export: exported, staged, linked to the catalogue, applied
- * in one transaction. Nothing is applied before the whole file was read, so that a short file never zeroes stock
- * (quality.md C5). A run that is taken up again goes on with the export it has started; one that has ended is left
- * as it is.
+ * Imports a store's products, sizes and levels by bulk export. ARK reads and stages the whole file, links it to the
+ * catalog, and then applies it in one transaction, so that a truncated file never sets stock to zero. A resumed run
+ * continues with the export that it started. A run that has ended is left unchanged.
  */
 export async function importStore(needs: Needs, run: ImportTarget): Promise<void> {
   const { db } = needs
@@ -91,12 +90,12 @@ async function exportedBy({ db, clock }: Needs, store: StorePort, run: ImportTar
   }
 }
 
-/** The export itself failed: another one has to be started. */
+/** Shopify could not complete the export, so the next attempt starts another one. */
 export class ExportFailed extends Error {}
 
 /**
- * Stages the export, a batch at a time, so that memory does not grow with the shop: while two are written, the next one
- * is read.
+ * Stages the export in batches, so that memory does not grow with the shop. The next batch is read while two are
+ * written.
  */
 async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
   await db.asRetailerForLong(run.retailerId, async (tx) => {
@@ -109,7 +108,7 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
   const flush = async () => {
     const full = batch
     batch = []
-    // The oldest write is awaited first: no more than `WRITTEN_AT_ONCE` run, and its failure is thrown here.
+    // Waits for the oldest write first. At most `WRITTEN_AT_ONCE` writes run, and a failed one throws here.
     await writing.shift()
     done += full.length
     const read = done
@@ -117,7 +116,7 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
       await stageRows(tx, run, full)
       await reportStep(tx, run, { done: read })
     })
-    // It is awaited later; until then a failure must not end the process as an unhandled rejection.
+    // A later flush awaits this promise. Until then its failure must not end the process as an unhandled rejection.
     written.catch(() => undefined)
     writing.push(written)
   }
@@ -129,12 +128,12 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
     await flush()
     await Promise.all(writing)
   } finally {
-    // The next try of this job must not meet writes of this one.
+    // The next attempt of this job must not run beside writes of this one.
     await Promise.allSettled(writing)
   }
 }
 
-/** Nothing is changed: a person looks at the difference and lets the import go on, or gives it up (quality.md 1). */
+/** Stops the import without changing stock. A person reviews the difference and confirms or cancels the import. */
 async function stop(
   tx: Tx,
   needs: Pick<Needs, 'jobs' | 'clock'>,
@@ -217,7 +216,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
   })
 }
 
-/** An import that has ended is a line in the audit log. */
+/** Records an import that has ended in the audit log. */
 export const recordImport = (
   tx: Tx,
   { retailerId, storeId }: ImportTarget,

@@ -42,7 +42,7 @@ const isLive = async ({ variant_id }: TestVariant) => {
 const imports = async () => (await shop.owner.call<Import[]>('GET', '/runs?kind=import')).body
 const control = () => app.simulators.shopify.control
 
-test('a size that was deleted leaves the marketplaces; deleted and entered again, it comes back', async () => {
+test('a deleted size is withdrawn from the marketplaces; when it is created again, it is listed again', async () => {
   const size = await aLiveSize(app, shop.owner)
   const variant = inShop(await rowOf(size))
   const { product, title, sku, barcode } = variant
@@ -55,12 +55,12 @@ test('a size that was deleted leaves the marketplaces; deleted and entered again
   control().addVariant({ shop: SHOP, productId: product.id, size: title, sku, barcode, available: 2 })
   await reconciled()
   expect(await isLive(size)).toBe(true)
-  // What was refused meanwhile was not written.
+  // ARK did not write the payout that it refused.
   expect((await theSize(shop.owner, size.variant_id)).desired_payout).toBe(size.desired_payout)
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a product that was deleted leaves the marketplaces; entered again, it is stock again', async () => {
+test('a deleted product is withdrawn from the marketplaces; when it is created again, it is in stock again', async () => {
   const size = await aLiveSize(app, shop.owner)
   const { product } = inShop(await rowOf(size))
   control().editProduct({ shop: SHOP, productId: product.id, isDeleted: true })
@@ -77,7 +77,7 @@ test('a product that was deleted leaves the marketplaces; entered again, it is s
   expect(await isLive(other)).toBe(true)
 })
 
-test('what is archived, untracked, or lies at a place that was closed is not offered', async () => {
+test('stock that is archived, untracked, or at a deactivated location is not offered', async () => {
   const [archived, untracked] = [await aLiveSize(app, shop.owner), await aLiveSize(app, shop.owner)]
   control().editProduct({ shop: SHOP, productId: inShop(await rowOf(archived)).product.id, status: 'ARCHIVED' })
   control().editVariant({ shop: SHOP, variantId: inShop(await rowOf(untracked)).id, isTracked: false })
@@ -96,7 +96,7 @@ test('what is archived, untracked, or lies at a place that was closed is not off
   expect(await isLive(size)).toBe(true)
 })
 
-test('a changed barcode is known', async () => {
+test('ARK reads a changed barcode', async () => {
   const row = await rowOf(await aLiveSize(app, shop.owner))
   const variant = inShop(row)
   control().editVariant({ shop: SHOP, variantId: variant.id, newBarcode: '4006381333931' })
@@ -108,7 +108,7 @@ test('a changed barcode is known', async () => {
   expect(rows).toEqual([{ barcode: '4006381333931' }])
 })
 
-test('a size that is no longer stocked at a place is found by the comparison of the night', async () => {
+test('the nightly comparison finds a size that is no longer stocked at a location', async () => {
   const size = await aLiveSize(app, shop.owner)
   const row = await rowOf(size)
   control().stockAtLocation({
@@ -124,7 +124,7 @@ test('a size that is no longer stocked at a place is found by the comparison of 
   expect((await imports())[0]).toMatchObject({ state: 'completed' })
 })
 
-test('products that hold a fifth of the stock and are gone at once: a person is asked, once, and nothing has changed', async () => {
+test('when products with a fifth of the stock disappear at once, ARK asks a person once and changes nothing', async () => {
   const before = await stockRows(app)
   const count = (await imports()).length
   const { products } = app.simulators.shopify.store.shop(SHOP)

@@ -35,7 +35,7 @@ const decide = (run: Import, what: 'confirm' | 'cancel' | 'undo', from = shop.ow
 const stock = async () =>
   new Map((await stockRows(app)).map((row) => [row.inventory_item_id, row.shopify_stock] as const))
 const stocked = async (): Promise<StockRow[]> => (await stockRows(app)).filter(({ shopify_stock }) => shopify_stock > 0)
-/** Somebody empties the first half of the shop's stocked places. */
+/** Sets the first half of the stocked rows of the shop to zero. */
 async function emptyHalf(): Promise<StockRow[]> {
   const rows = await stocked()
   const half = rows.slice(0, Math.ceil(rows.length / 2))
@@ -43,7 +43,7 @@ async function emptyHalf(): Promise<StockRow[]> {
   return half
 }
 
-test('an import that would zero half of the shop stops, says what it would change, and changes nothing', async () => {
+test('an import that would zero half of the shop stops, shows what it would change, and changes nothing', async () => {
   const before = await stock()
   const emptied = await emptyHalf()
   const run = await importAgain()
@@ -55,7 +55,7 @@ test('an import that would zero half of the shop stops, says what it would chang
   expect(body.rows.every((row) => row.before > 0 && row.after === 0)).toBe(true)
 })
 
-test('staff of one location do not decide for all of them', async () => {
+test('staff with one location cannot decide for all locations', async () => {
   const run = await lastImport()
   const [place] = (await stockRows(app)).map(({ location_id }) => location_id)
   const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId, locationIds: [place ?? 0] })
@@ -63,7 +63,7 @@ test('staff of one location do not decide for all of them', async () => {
   expect((await associate.call('GET', `/inventory/imports/${run.id}/difference`)).status).toBe(403)
 })
 
-test('given up, it has changed nothing, and cannot be confirmed or undone any more', async () => {
+test('a canceled import has changed nothing, and can no longer be confirmed or undone', async () => {
   const before = await stock()
   const run = await lastImport()
   expect((await decide(run, 'cancel')).status).toBe(202)
@@ -73,7 +73,7 @@ test('given up, it has changed nothing, and cannot be confirmed or undone any mo
   expect((await decide(run, 'undo')).status).toBe(409)
 })
 
-test('a newer import answers a stopped one', async () => {
+test('a newer import replaces a stopped one', async () => {
   const stopped = await importAgain()
   const newer = await importAgain()
   expect([stopped.state, newer.state, newer.id > stopped.id]).toEqual(['stopped', 'stopped', true])
@@ -81,7 +81,7 @@ test('a newer import answers a stopped one', async () => {
   expect(body.find(({ id }) => id === stopped.id)?.state).toBe('cancelled')
 })
 
-test('confirmed it goes on; undone, stock is what it was, with every step in the ledger', async () => {
+test('a confirmed import goes on; its undo restores the stock, with every step in the ledger', async () => {
   const before = await stock()
   const run = await lastImport()
   expect((await decide(run, 'confirm')).status).toBe(200)
@@ -91,7 +91,7 @@ test('confirmed it goes on; undone, stock is what it was, with every step in the
   const changed = [...before].filter(([id, units]) => after.get(id) !== units)
   expect(changed.length).toBeGreaterThan(20)
 
-  // One of them is counted anew in the meantime: that stays.
+  // One of them is counted again in the meantime. The undo keeps that count.
   const recounted = (await stockRows(app)).find(({ inventory_item_id: id }) => id === changed[0]?.[0])
   if (!recounted) throw new Error('the item is gone')
   await sql`with counted as (update inventory_items set shopify_stock = 7, shopify_read_at = now()
@@ -109,7 +109,7 @@ test('confirmed it goes on; undone, stock is what it was, with every step in the
   expect((await decide(run, 'undo')).status).toBe(409)
 })
 
-test('products that an import took away come back under their ids, with their sizes', async () => {
+test('undoing an import restores removed products under their ids, with their sizes', async () => {
   const links = async () => {
     const { rows } = await sql<{ id: string; units: number }>`
       select l.shopify_product_id as id, sum(i.shopify_stock)::int as units from product_links l
@@ -132,7 +132,7 @@ test('products that an import took away come back under their ids, with their si
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('sizes that the shop has dropped stay away when the import is undone, and the answer says so', async () => {
+test('undoing an import does not restore sizes that the shop has deleted, and the response reports it', async () => {
   const rows = (await stocked()).filter((row) => shopLevel(app, row) !== undefined)
   const half = rows.slice(0, Math.ceil(rows.length / 2))
   const [emptied, dropped] = [half.slice(0, -6), half.slice(-6)]

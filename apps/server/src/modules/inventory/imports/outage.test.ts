@@ -24,7 +24,7 @@ const differences = async () =>
   (await stockRows(app)).filter((row) => row.shopify_stock !== shopLevel(app, row)).map((row) => row.inventory_item_id)
 const subscriptions = () => app.simulators.shopify.store.shop(SHOP).subscriptions
 
-/** Counts of the shop change at these rows while nobody hears of it. */
+/** Changes the shop's levels of these rows while all webhooks are dropped. */
 async function unheard(rows: { from: number; to: number }, available: number): Promise<void> {
   app.simulators.shopify.control.webhooks({ drop: 1 })
   for (const row of (await stockRows(app)).slice(rows.from, rows.to)) setShopLevel(app, row, available)
@@ -32,7 +32,7 @@ async function unheard(rows: { from: number; to: number }, available: number): P
   app.simulators.shopify.control.webhooks({ drop: 0 })
 }
 
-test('five hours down, and Shopify has deleted our subscriptions: noticed, registered again, caught up in one cycle (C4)', async () => {
+test('after five hours of downtime and deleted subscriptions ARK registers them again and catches up in one cycle', async () => {
   for (let hour = 0; hour < 5; hour += 1) await unheard({ from: hour * 3, to: hour * 3 + 3 }, 21 + hour)
   const topics = new Set([...subscriptions().values()].map(({ topic }) => topic))
   subscriptions().clear()
@@ -45,7 +45,7 @@ test('five hours down, and Shopify has deleted our subscriptions: noticed, regis
   expect(new Set([...subscriptions().values()].map(({ topic }) => topic))).toEqual(topics)
   expect(await unexplainedCounters(app)).toEqual([])
 
-  // And they work: the next change is heard of.
+  // The new subscriptions work: ARK receives the next change.
   const [row] = await stockRows(app)
   if (!row) throw new Error('the shop has no stock')
   setShopLevel(app, row, 9)
@@ -55,7 +55,7 @@ test('five hours down, and Shopify has deleted our subscriptions: noticed, regis
 })
 
 test.each(['429', '503', 'html', 'cut'] as const)(
-  'a reconciliation that meets %s is taken up again and repairs everything (C6)',
+  'a reconciliation that meets %s is retried and repairs everything',
   async (kind) => {
     await unheard({ from: 20, to: 26 }, 30 + kind.length)
     await injectTestFault(app, 'shopify', { call: '*', kind, times: 5 })
@@ -69,7 +69,7 @@ test.each(['429', '503', 'html', 'cut'] as const)(
   },
 )
 
-test('a webhook of a topic that we never asked for, or with a body of nonsense, is stored and harms nothing (C6)', async () => {
+test('a webhook with an unknown topic or an invalid body is stored and causes no harm', async () => {
   const before = await stockRows(app)
   for (const [id, topic, body] of [
     ['t1', 'orders/teleported', '{"x":1}'],

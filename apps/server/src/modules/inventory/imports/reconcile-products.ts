@@ -13,15 +13,18 @@ interface Place {
   storeId: number
 }
 
-/** More products than these are compared by an export: one request of many points each would take too long. */
+/**
+ * The most changed products that are compared one by one. More are compared by an export, because a request per product
+ * would take too long.
+ */
 const MOST_CHANGED = 250
-/** A person who gave up an import is not asked the same before the next day. */
+/** How long ARK waits before it asks again about a difference that a person has rejected by canceling an import. */
 const ASKED_AGAIN_MS = 20 * 3_600_000
 
 /**
- * Finds what webhooks missed of products and sizes: those that changed since a time by their time of change, those that
- * are gone by the number of products. What differs is read and written as after a webhook. A difference that would take
- * a fifth of the stock is left to an import, which asks a person (docs/decisions/008).
+ * Finds product and size changes that webhooks missed: changed products by their time of change, deleted ones by the
+ * number of products. Differences are read and written as after a webhook. A difference that would take a fifth of the
+ * stock is left to an import, which asks a person (docs/decisions/008).
  */
 export async function reconcileProducts(needs: Needs, store: StorePort, at: Place & { since: Date }): Promise<void> {
   const changed: ShopProduct[] = []
@@ -41,11 +44,15 @@ export async function reconcileProducts(needs: Needs, store: StorePort, at: Plac
   })
   if (leaving && isMassChange(leaving)) return compareWhole(needs, at)
   const source = { retailerId: at.retailerId, storeId: at.storeId, cause: 'reconciliation', externalId: null }
-  // What is gone first: a product that was deleted and entered again is not held back by its old self.
+  // Handles deleted products first, so that the old row of a product does not block the product when it was deleted and
+  // created again.
   for (const productId of [...missing, ...differing]) await readProductAgain(needs, store, { ...source, productId })
 }
 
-/** Products that are here and no longer in the shop. The list of ids is read only where there are more here than there. */
+/**
+ * Returns the known products that the shop no longer has. Reads the list of ids only when ARK knows more products than
+ * the shop has.
+ */
 async function missingProducts(
   { db }: Needs,
   store: StorePort,
@@ -59,7 +66,7 @@ async function missingProducts(
   return [...missing]
 }
 
-/** By an import, unless one waits for a person's decision, or a person has just decided. */
+/** Compares the store by an import, unless one waits for a person's decision or a person has just canceled one. */
 async function compareWhole(needs: Needs, { retailerId, storeId }: Place): Promise<void> {
   const last = await needs.db.asRetailer(retailerId, (tx) => lastImport(tx, storeId))
   const isRecent = last !== null && needs.clock.now().getTime() - last.started_at.getTime() < ASKED_AGAIN_MS

@@ -13,14 +13,14 @@ import { applyReading } from './reread-levels.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
-/** Readings overlap by this much: Shopify's search lags behind its writes. */
+/** The overlap of two readings. Shopify's search lags behind its writes. */
 const OVERLAP_MS = 2 * 60_000
-/** A webhook tells of a change within seconds, on a bad day within minutes: what changed before is one it missed. */
+/** A webhook reports a change within seconds, on a bad day within minutes. A webhook for an older change was lost. */
 const HEARD_WITHIN_MS = 2 * 60_000
 
 /**
- * Reads places, products and every level that changed since the last reconciliation and repairs what webhooks missed;
- * how many levels those were is noted with the health of the store (docs/decisions/060).
+ * Reads locations, products and every level that changed since the last reconciliation, and repairs what webhooks
+ * missed. Records the number of missed levels with the health of the store (docs/decisions/060).
  */
 export async function reconcileStore(needs: Needs, retailerId: number, storeId: number): Promise<void> {
   const { db, clock } = needs
@@ -48,7 +48,7 @@ export async function reconcileStore(needs: Needs, retailerId: number, storeId: 
   await db.asRetailer(retailerId, (tx) => markReconciled(tx, storeId, { startedAt, missed, at: clock.now() }))
 }
 
-/** Levels that changed at a place; none of one that the shop has removed. */
+/** Yields the levels that changed at a location; none when the shop has deleted the location. */
 async function* levelsAt(store: StorePort, locationId: string, since: Date): AsyncGenerator<StockLevel> {
   try {
     yield* store.changedLevels(locationId, since)

@@ -8,9 +8,9 @@ import { importsOfStore } from './queries/import-runs.ts'
 import { removeStockOfStore } from './queries/remove-stock-of-store.ts'
 
 /**
- * Removes what is known of a shop, in one transaction: its stock leaves, so that its listings go; its products, its
- * imports, its name and its tokens are gone. What stays is the business' own books: sales, money, and how stock moved.
- * Twice is once. Nothing is removed of a store that was connected again meanwhile.
+ * Deletes what ARK knows of a shop, in one transaction: stock, products, imports, name and tokens. Its listings are
+ * withdrawn because the stock is gone. The retailer keeps sales, money and stock movements. Can run twice. Does nothing
+ * when the store has been connected again.
  */
 export async function removeRedactedShop(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
@@ -29,7 +29,7 @@ export async function removeRedactedShop(
     await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [], isHeldBack: true })
     await jobs.within(tx).publish(productsUnlinked, {
       retailer_id: retailerId,
-      // Nobody cancels orders in a shop that is gone.
+      // The list is empty because ARK cannot cancel orders in a shop that is gone.
       product_ids: [],
       variant_ids: variantIds,
     })

@@ -41,12 +41,12 @@ const TOPICS = new Set([
   'products/update',
   'products/delete',
 ])
-/** As many as one reading takes. */
+/** The most items of one request for levels. */
 const ITEMS_AT_ONCE = 250
 
 /**
- * A webhook only says that something changed: what is true now is read from Shopify and written from that
- * (shopify.md 4.1).
+ * Handles a webhook: reads the current product or level from Shopify and writes it. The webhook's own values are not
+ * used, because webhooks arrive late, twice or out of order.
  */
 export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebhook): Promise<void> {
   const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
@@ -61,10 +61,7 @@ export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebho
   await markProcessed(needs.db, shop_domain, webhook_id)
 }
 
-/**
- * Matches were made or corrected by hand: the stock of those products is read, whatever their sizes are linked to
- * now.
- */
+/** Reads the stock of products whose matches a user has made or corrected, whatever their sizes are linked to now. */
 export async function readLinkedProducts(
   needs: Needs,
   linked: { retailer_id: number; store_id: number; product_sync_ids: number[] },
@@ -76,8 +73,8 @@ export async function readLinkedProducts(
 }
 
 /**
- * Reads the levels of a size, at every place where they were read before `since`, and writes them with all that follows.
- * Throws what a shop answers that cannot be read.
+ * Reads the levels of a size at every location whose level was read before `since`, and writes them with all
+ * consequences. Throws the provider error when a shop cannot be read.
  */
 export async function readLevelsOfSize(
   needs: Needs,
@@ -94,7 +91,7 @@ export async function readLevelsOfSize(
   }
 }
 
-/** Shopify's id as the port spells it; deliveries that were stored as they came have a number. */
+/** Returns a Shopify id as a string, as the port uses it. Stored webhook bodies contain numbers. */
 const idIn = (value: string | number | undefined): string => String(value ?? '')
 
 type Source = Omit<LevelSource, 'readAt'>
@@ -107,8 +104,7 @@ export interface ReadAgain {
 }
 
 /**
- * Reads one product of a shop afresh, sizes first and then their levels, and writes what it says. Returns what that
- * changed.
+ * Reads one product of a shop again, sizes first and then their levels, and writes the result. Returns what changed.
  */
 export async function readProductAgain(
   needs: Needs,
@@ -147,8 +143,7 @@ async function rereadItems(
 }
 
 /**
- * Brings a product's sizes up to date; returns the items whose levels have to be read, those of sizes that are gone
- * too.
+ * Updates a product's sizes. Returns the Shopify items whose levels must be read, including those of deleted sizes.
  */
 async function rereadSizes(
   { db, jobs }: Needs,
@@ -173,11 +168,11 @@ async function rereadSizes(
 
 interface Reading {
   levels: StockLevel[]
-  /** The items asked for; what of them was not shown is gone. */
+  /** The requested items. An item without a level in the reading is gone. */
   itemIds?: string[]
 }
 
-/** Writes levels that were just read, with everything that follows, in one transaction. */
+/** Writes levels that were just read, with all consequences, in one transaction. */
 export async function applyReading(
   { db, jobs, clock }: Pick<Needs, 'db' | 'jobs' | 'clock'>,
   source: LevelSource,
@@ -185,7 +180,7 @@ export async function applyReading(
 ): Promise<ReadAgain> {
   const { levels, itemIds } = reading
   if (levels.length === 0 && !itemIds?.length) return { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
-  // A reconciliation after a day away brings as many levels as the shop has.
+  // A reconciliation after a day of downtime can contain every level of the shop.
   return db.asRetailerForLong(source.retailerId, async (tx) => {
     const applied = await applyLevels(tx, source, givenLevels(levels))
     const gone = itemIds

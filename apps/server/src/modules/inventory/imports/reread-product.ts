@@ -11,9 +11,8 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 type Result = AnswerOf<Contract['POST /inventory/sync-single-product/{id}']>
 
 /**
- * Reads one catalogue product again from every connected store that has it: its sizes, matches and levels. A store
- * that does not answer is an error in the answer and leaves what is known of it as it was. A product that no store
- * has is not found.
+ * Reads one catalog product again from every connected store that has it: sizes, matches and levels. A store that does
+ * not answer adds an error to the result and keeps its data. Refuses with not found when no store has the product.
  */
 export async function rereadProduct(
   needs: Needs,

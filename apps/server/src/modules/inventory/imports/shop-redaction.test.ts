@@ -30,7 +30,7 @@ const logged = async (kind: string): Promise<Log> =>
 const query = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   (await statement.execute(app.capabilities.db.platform)).rows
 
-/** Every row of the database, jobs too, as text. */
+/** Returns every row of the database, jobs included, as text. */
 async function everything(): Promise<string> {
   const texts: string[] = []
   await duringTransaction(app, async (client) => {
@@ -45,7 +45,7 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 
-test("a customer's request is answered to the owner, in the audit log, and nothing of him is stored", async () => {
+test("a customer's data request is in the owner's audit log, and nothing about the customer is stored", async () => {
   await deliver('customers/data_request', 'asks', {
     shop_id: 1,
     customer: CUSTOMER,
@@ -64,14 +64,14 @@ test("a customer's request is answered to the owner, in the audit log, and nothi
   expect(dump).not.toContain('625 1199')
 })
 
-test('a customer who is to be forgotten is: no delivery names him any more', async () => {
+test('after a redaction of a customer no webhook delivery contains the customer', async () => {
   await deliver('customers/redact', 'forgets', { shop_id: 1, customer: CUSTOMER, orders_to_redact: [299_938] })
   expect(await logged('shopify_customer_redacted')).toMatchObject([{ event_details: { deliveries: 2 } }])
   const left = await query(
     sql`select from webhook_inbox where body::text like '%191167%' or body::text like '%299938%'`,
   )
   expect(left).toEqual([])
-  // The same delivery once more does nothing once more.
+  // The same delivery again changes nothing.
   await deliver('customers/redact', 'forgets', { shop_id: 1, customer: CUSTOMER, orders_to_redact: [299_938] })
   expect(await logged('shopify_customer_redacted')).toHaveLength(1)
 })
@@ -84,10 +84,10 @@ test('a shop that came back within two days keeps everything', async () => {
   expect((await shop.owner.call<object[]>('GET', '/shopify/stores')).body).toHaveLength(1)
 })
 
-test('a shop whose app is gone is removed with products, stock, places, pictures and name; its listings go', async () => {
+test('a shop that uninstalled the app is removed with products, stock, locations, pictures and name; its listings are withdrawn', async () => {
   const size = await aLiveSize(app, shop.owner)
   await app.pass(72 * HOUR_MS)
-  // Its app/uninstalled was never heard: 48 hours after it, what the shop says is that it is gone.
+  // ARK missed the app/uninstalled webhook. The shop/redact webhook 48 hours later shows that the shop is gone.
   await deliver('shop/redact', 'redact', { shop_id: 1 })
   for (const table of [
     'product_links',
@@ -106,11 +106,11 @@ test('a shop whose app is gone is removed with products, stock, places, pictures
   expect(await onOffer(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
   expect((await shop.owner.call<object[]>('GET', '/shopify/stores')).body).toEqual([])
   expect(await logged('shopify_shop_redacted')).toMatchObject([{ event_details: { shop_domain: SHOP } }])
-  // Whoever was restricted to its places is still restricted to them.
+  // Users who were restricted to its locations are still restricted to them.
   expect((await query(sql`select from locations`)).length).toBeGreaterThan(0)
 })
 
-test('and may be connected again, as new', async () => {
+test('a redacted shop can be connected again as a new one', async () => {
   const begun = await shop.owner.call<{ authorize_url: string }>('POST', '/shopify/connect', { shop_domain: SHOP })
   const granted = await fetch(begun.body.authorize_url, { redirect: 'manual' })
   await shop.owner.open(granted.headers.get('location') ?? 'http://nowhere')

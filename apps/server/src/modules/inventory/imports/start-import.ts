@@ -6,11 +6,11 @@ import { insertImport, nameOfStore } from './queries/import-runs.ts'
 interface Wanted {
   retailerId: number
   storeId: number
-  /** Null: ARK itself. */
+  /** Null when ARK starts the import itself. */
   userId: number | null
 }
 
-/** Starts an import of a store, or joins the one that is under way. Returns its run. */
+/** Starts an import of a store, or joins the one that is in progress. Returns the id of its run. */
 export async function startImport(
   { db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>,
   { retailerId, storeId, userId }: Wanted,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => app.simulators.shopify.control.webhooks({ drop: 0, double: 0, shuffle: false, delayMs: 50 }))
 afterAll(() => app?.close())
 
-/** Rows whose stock is not what the shop has. */
+/** Returns the ids of rows whose stock differs from the shop's level. */
 const differences = async () =>
   (await stockRows(app)).filter((row) => row.shopify_stock !== shopLevel(app, row)).map((row) => row.inventory_item_id)
 const heard = async () => {
@@ -62,13 +62,13 @@ const levelBody = (row: StockRow, available: number) => ({
   available,
 })
 
-test('what a webhook says of a level is not believed: the level is read', async () => {
+test('ARK does not use the level in a webhook: it reads the level', async () => {
   const row = await aRow(0)
   const answer = await webhook({ id: 'a-lie', body: levelBody(row, 9_999) })
   expect(answer.statusCode).toBe(200)
   await app.drain()
   expect((await rowNow(row))?.shopify_stock).toBe(shopLevel(app, row))
-  // Told again under the same id, it is here once.
+  // A delivery that is repeated under the same id is stored once.
   await webhook({ id: 'a-lie', body: levelBody(row, 9_999) })
   const { rows } = await sql<{
     n: number
@@ -76,7 +76,7 @@ test('what a webhook says of a level is not believed: the level is read', async 
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('a webhook is no line in the audit log: it is counted with the health of its store', async () => {
+test('a webhook is not in the audit log: it is counted in the health of its store', async () => {
   const status = async () => {
     const { body } = await shop.owner.call<Status>('GET', '/shopify/webhooks/webhook-status')
     return body.stores.find(({ store_id }) => store_id === shop.storeId)
@@ -133,7 +133,7 @@ test('webhooks doubled, shuffled, late and dropped: after a reconciliation stock
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('an older reading never overwrites a newer one, nor an earlier one of the same second', async () => {
+test('an older reading never overwrites a newer one, even within the same second', async () => {
   const row = await aRow(50)
   const second = new Date('2026-11-21T16:00:00Z')
   const told = async (available: number, updatedAtMs: number, readAtMs: number) => {
@@ -158,7 +158,7 @@ test('an older reading never overwrites a newer one, nor an earlier one of the s
   expect(await told(23, 0, 4_000)).toBe(21)
   expect(await told(24, 0, 6_000)).toBe(24)
   expect(await told(25, 1_000, 0)).toBe(25)
-  // The same number from a later change counts as newer, too.
+  // The same level with a later time of change also counts as newer.
   expect(await told(25, 3_000, 8_000)).toBe(25)
   expect(await told(26, 2_000, 9_000)).toBe(25)
   expect(await unexplainedCounters(app)).toEqual([])
@@ -193,7 +193,7 @@ test('readings, reserves and sales at the same moment leave a ledger that adds u
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a product that is deleted in the shop is no longer stock, nor a page, and its listings go', async () => {
+test('a product that is deleted in the shop has no stock and no page, and its listings are withdrawn', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [location] = size.locations
   const productRows = async () => (await stockRows(app, size.variant_id)).length

@@ -23,7 +23,7 @@ afterAll(() => app?.close())
 
 const page = async (query = '') => (await shop.owner.call<Page>('GET', `/inventory/optimized?limit=50${query}`)).body
 
-test('the page that the database writes is what the contract promises', async () => {
+test('the page that the database writes matches the contract', async () => {
   const body = await page()
   const valid = new Ajv({ strict: false }).compile(contract.inventory['GET /inventory/optimized'].answer)
   valid(body)
@@ -41,7 +41,7 @@ test('names with quotes, backslashes and line breaks stay text', async () => {
   expect((await page()).products.map(({ product_name }) => product_name)).toContain(wild)
 })
 
-test('totals are the sums of what is under them', async () => {
+test('totals are the sums of their sizes and locations', async () => {
   for (const { totals, variants } of (await page()).products) {
     const places = variants.flatMap(({ locations }) => locations)
     const sum = (of: (row: (typeof places)[number]) => number) => places.reduce((total, row) => total + of(row), 0)
@@ -54,13 +54,13 @@ test('totals are the sums of what is under them', async () => {
   }
 })
 
-test('without zero stock only sizes that have some are shown', async () => {
+test('without zero stock only sizes in stock are shown', async () => {
   const shown = (await page('&show_zero_stock=false')).products.flatMap(({ variants }) => variants)
   expect(shown.length).toBeGreaterThan(0)
   expect(Math.min(...shown.map(({ total_shopify_stock }) => total_shopify_stock))).toBeGreaterThan(0)
 })
 
-test('a page that is read in parts is the page that is read at once', async () => {
+test('a page that is read in parts equals the page that is read at once', async () => {
   const inParts = async (words: string | undefined, [skip, limit]: [number, number], productsAtOnce: number) => {
     const scope = { skip, limit, words, productsAtOnce, showZeroStock: true, isLowOnly: false, locationIds: [] }
     return JSON.parse(await readInventoryPage(app.capabilities, shop.retailerId, scope)) as Page
@@ -80,7 +80,7 @@ test('a page that is read in parts is the page that is read at once', async () =
     },
   })
   expect(await inParts(undefined, [50, 50], 3)).toMatchObject({ products: [], total_count: whole.total_count })
-  // Corrected once, for all of its parts.
+  // The search is corrected once for all parts of the page.
   const corrected = await inParts('jordon', [0, 50], 1)
   expect(corrected).toEqual(await page('&product_search=jordan'))
   expect(corrected.products.length).toBeGreaterThan(1)
@@ -105,7 +105,7 @@ test('a search that finds nothing is an empty page', async () => {
   expect(await page('&product_search=no-such-shoe%25')).toMatchObject({ products: [], total_count: 0 })
 })
 
-test('low is what the business says it is; who runs it says so', async () => {
+test("the retailer's threshold decides what is low; those who run the business set it", async () => {
   const low = async () => (await page('&low_stock=true')).products.flatMap(({ variants }) => variants).length
   const set = (threshold: number, person = shop.owner) =>
     person.call<{ threshold: number }>('PATCH', '/inventory/low-stock-threshold', { threshold })
@@ -120,7 +120,7 @@ test('low is what the business says it is; who runs it says so', async () => {
   expect(await low()).toBeGreaterThan(atOne)
 })
 
-test('what the screen says of a low size is why it is in the list', async () => {
+test('the screen shows why a low size is in the list', async () => {
   await shop.owner.call('PATCH', '/inventory/low-stock-threshold', { threshold: 1 })
   const isLow = ({ locations }: { locations: PlaceStock[] }) => locations.some((place) => lowReason(place, 1) !== null)
   const sizes = async (query: string) => (await page(query)).products.flatMap(({ variants }) => variants)

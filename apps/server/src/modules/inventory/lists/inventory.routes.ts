@@ -28,7 +28,7 @@ import { startImport } from '../imports/start-import.ts'
 import { deleteAnswer, unsyncAnswer, unlinkProduct, unlinkStore } from '../stock/unlink-products.ts'
 import { undoBulkReserve } from '../reserves/undo-bulk-reserve.ts'
 
-/** Stock by product, size and location; reserves; wholesale; imports. */
+/** Registers the calls of stock by product, size and location, reserves, wholesale and imports. */
 export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   bindArea(app, inventory, {
@@ -52,7 +52,7 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
       const stores = (await db.asRetailer(retailerId, storesOf)).filter((store) => store.is_connected)
       if (stores.length === 0) return refuse('conflict', 'No store is connected. Connect one under Shopify.')
       const start = (storeId: number) => startImport(capabilities, { retailerId, storeId, userId })
-      // The imports go on in the background; their counts come with their runs.
+      // The imports continue in the background. Their runs report the counts.
       return {
         run_ids: await Promise.all(stores.map(({ store_id }) => start(store_id))),
         updated_variants: 0,
@@ -83,7 +83,7 @@ export async function inventoryRoutes(app: FastifyInstance, { capabilities }: { 
 
 type PageAsked = Omit<InventoryPageScope, 'locationIds' | 'after'> & { cursor: string | undefined }
 
-/** The lists of the stock. */
+/** Returns the handlers of the stock lists. */
 function listHandlers(
   capabilities: Capabilities,
 ): Pick<
@@ -147,7 +147,7 @@ function listHandlers(
   }
 }
 
-/** What of the stock wholesale buyers see, and what they pay. */
+/** The handlers that set which stock wholesale buyers see and what they pay. */
 const wholesaleHandlers = (
   capabilities: Capabilities,
 ): Pick<Handlers<typeof inventory>, Extract<keyof typeof inventory, `${string}wholesale${string}`>> => ({
@@ -161,7 +161,7 @@ const wholesaleHandlers = (
     offerWholesale(capabilities, staff(caller), { variantId: body.variant_id, price: body.price }),
 })
 
-/** Giving up links: it is inventory that knows what hangs on them. */
+/** Registers the calls that unlink products. They are here because inventory knows which stock depends on a link. */
 function bindLinks(app: FastifyInstance, capabilities: Capabilities): void {
   bindArea(app, links, {
     'POST /shopify/syncs/{id}/unsync': async ({ caller, params }) => {

@@ -28,7 +28,7 @@ afterAll(() => app?.close())
 const summaries = async (query = 'limit=50', person: TestPerson = shop.owner) =>
   (await person.call<Summaries>('GET', `/inventory/product-summaries?${query}`)).body
 
-/** A whole product with its sizes, as its closed row should tell of it. */
+/** Returns the summary that a whole product should have in its collapsed row. */
 function told(product: Page['products'][number]): Omit<Summary, 'wholesale'> {
   const { variants, totals, ...rest } = product
   const places = variants
@@ -42,13 +42,13 @@ const isClosed = ({ not_priced_here }: Summary): boolean => not_priced_here !== 
 
 const QUERIES = ['limit=50', 'limit=50&show_zero_stock=false', 'limit=50&product_search=jordan', 'limit=4&skip=3']
 
-test.each(QUERIES)('the closed rows tell what the whole products are (%s)', async (query) => {
+test.each(QUERIES)('the collapsed rows match the whole products (%s)', async (query) => {
   for (const person of [shop.owner, clerk]) {
     const whole = (await person.call<Page>('GET', `/inventory/optimized?${query}`)).body
     const { products, total_count } = await summaries(query, person)
     expect(whole.products.length).toBeGreaterThan(0)
     expect(products.map(withoutBounds)).toEqual(whole.products.map(told))
-    // What is closed to him is said to who sees some locations alone.
+    // Only staff with some locations see that a product is not priced here.
     expect(products.some(isClosed)).toBe(person === clerk)
     expect(total_count).toBe(whole.total_count)
   }
@@ -65,11 +65,11 @@ test('the sizes of an opened product are those of the whole product', async () =
     }
 })
 
-test('a product of nobody is not found', async () => {
+test('an unknown product is not found', async () => {
   expect((await shop.owner.call('GET', '/inventory/product-syncs/987654/variants')).status).toBe(404)
 })
 
-test('the row of a product tells what wholesale buyers are offered of its sizes', async () => {
+test('the row of a product shows what wholesale buyers are offered of its sizes', async () => {
   const find = async (id: number) => (await summaries()).products.find(({ product_id }) => product_id === id)
   const product = (await summaries()).products.find(({ variant_count }) => variant_count > 1)
   const id = product?.product_id ?? 0
@@ -118,7 +118,7 @@ test("a retailer's sums are those of its products, whatever happened to them", a
   expect(new Set(seen.map((each) => String(each?.kept))).size).toBe(seen.length)
 })
 
-test('every page of a long list is the same from either end, the last one and what is behind it too', async () => {
+test('every page of a long list is the same when read from either end, including the last page and beyond', async () => {
   const { retailerId, owner } = shop
   const names = await app.capabilities.db.asRetailer(retailerId, async (tx) => {
     await sql`

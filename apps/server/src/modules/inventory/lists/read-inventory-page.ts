@@ -4,26 +4,28 @@ import { readSearched } from '../stock/queries/stock-search.ts'
 import { type StockPlace, stockCursorAt } from '../stock/stock-place.ts'
 
 /**
- * A page ends behind the products with which it has so many characters, and says that there are more: how many sizes
- * and places a product has is the shop's, and the text is parsed in one piece, here in demo mode and in the browser.
- * A million takes some ten milliseconds.
+ * The most characters of a page. A page ends after the product that exceeds them and reports that there are more: the
+ * shop decides how many sizes and locations a product has, and the browser (in demo mode also the server) parses the
+ * text in one piece. A million characters take about ten milliseconds.
  */
 const MOST_CHARACTERS = 1_000_000
 
-/** A screen opens with as many; more of them take as much from others at once as ten do. */
+/**
+ * How many products are read at once. A screen opens with this many. Ten keep one request from slowing down others.
+ */
 const PRODUCTS_AT_ONCE = 10
 
 export interface InventoryPageScope extends Omit<InventoryPageRequest, 'search'> {
-  /** What was typed. */
+  /** The search text as the user typed it. */
   words: string | undefined
   productsAtOnce?: number
   mostCharacters?: number
 }
 
 /**
- * A page of the inventory with all sizes and places, as the text of its answer (`InventoryPage` of the contract). It is
- * read ten products at a time, and rests in between as long as that took: one large page shall not be felt on other
- * screens (bench `worst`).
+ * Returns a page of the inventory with all sizes and locations, as the text of the response (`InventoryPage` of the
+ * contract). It reads ten products at a time and pauses between batches as long as the first one took, so that a large
+ * page does not slow down other screens (bench `worst`).
  */
 export async function readInventoryPage(
   { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
@@ -36,7 +38,7 @@ export async function readInventoryPage(
     readSearched(tx, words, async (search) => {
       const page = { ...scope, search }
       const read = await wholeProducts(tx, { ...page, limit: Math.min(limit, productsAtOnce) })
-      // The total is on the screen since the first page: later pages do not count again.
+      // The screen has the total since the first page, so later pages do not count again.
       return { search, read, total: after ? null : await countProducts(tx, page) }
     }),
   )
@@ -58,7 +60,7 @@ export async function readInventoryPage(
 const lengthOf = (parts: readonly string[]): number => parts.reduce((sum, { length }) => sum + length, 0)
 
 function pageText(parts: string[], { skip, limit, total, last }: PageEnd): string {
-  // A page that goes on to its end has another one behind it, which may be empty.
+  // A page that reaches its limit is followed by another one, which may be empty.
   const has_more = total === null ? last !== null : total > skip + limit
   const next_cursor = has_more && last ? stockCursorAt(last) : null
   const pagination = { skip, limit, total_count: total, has_more, next_cursor }
@@ -69,7 +71,7 @@ function pageText(parts: string[], { skip, limit, total, last }: PageEnd): strin
 interface PageEnd {
   skip: number
   limit: number
-  /** Null: not counted. */
+  /** Null when not counted. */
   total: number | null
   last: StockPlace | null
 }

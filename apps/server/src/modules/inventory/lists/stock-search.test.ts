@@ -21,7 +21,7 @@ const products = async (text: string, of = shop.owner) =>
 const names = async (text: string) => (await products(text)).products.map(({ product_name }) => product_name)
 const sizes = async (text: string, more = '') =>
   (await shop.owner.call<Sizes>('GET', `/listings/variant-summaries?limit=50&search=${searched(text)}${more}`)).body
-/** `<product> <size>` of each row, in order. */
+/** Returns `<product> <size>` of each row, in order. */
 const sizeNames = ({ products: all, variants }: Sizes) =>
   variants.map(({ product_id, size }) => `${all.find((one) => one.product_id === product_id)?.product_name} ${size}`)
 
@@ -59,14 +59,14 @@ describe('products of the stock are found (docs/decisions/027)', () => {
     expect([await names(carried.barcode), await names(`0${carried.barcode}`)]).toEqual([[carried.name], [carried.name]])
   })
 
-  test('those whose name has the number first, then those of that size', async () => {
+  test('products whose name has the number come first, then those with that size', async () => {
     const found = await names('jordan 11')
     expect(found[0]).toBe('Jordan 11 Retro Winter Concord')
     expect(found.length).toBeGreaterThan(1)
     expect((await names('jordan 4'))[0]).toBe('Jordan 4 Retro Bred Reimagined')
   })
 
-  test('a typing mistake is forgiven, and said', async () => {
+  test('a typing mistake is corrected, and the response reports the correction', async () => {
     const mistyped = await products('jrodan cncord')
     expect([mistyped.products.map(({ product_name }) => product_name), mistyped.searched_for]).toEqual([
       ['Jordan 11 Retro Winter Concord'],
@@ -78,7 +78,7 @@ describe('products of the stock are found (docs/decisions/027)', () => {
     expect(await products('qqqqqqqq')).toMatchObject({ products: [], total_count: 0 })
   })
 
-  test('nobody finds what another retailer has', async () => {
+  test("no retailer finds another retailer's stock", async () => {
     const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
     for (const text of ['panda', 'DZ5485-612-11', 'pnada', '9.5'])
       expect(await products(text, other)).toEqual({ products: [], total_count: 0 })
@@ -86,12 +86,12 @@ describe('products of the stock are found (docs/decisions/027)', () => {
 })
 
 describe('sizes of the listings are found', () => {
-  test('of the products named, those of that size', async () => {
+  test('a name with a size finds that size of the named products', async () => {
     const found = await sizes('panda 9.5')
     expect(sizeNames(found)).toEqual([`${PANDA} 9.5`, `${PANDA} (Women's) 9.5W`])
   })
 
-  test('all of a product whose name has the number, and before the others', async () => {
+  test("a number in a product's name finds all of its sizes, before others", async () => {
     const found = sizeNames(await sizes('jordan 11'))
     const ofThe11 = found.filter((name) => name.startsWith('Jordan 11'))
     expect(ofThe11.length).toBeGreaterThan(5)
@@ -99,11 +99,11 @@ describe('sizes of the listings are found', () => {
     expect(found.slice(ofThe11.length).every((name) => name.endsWith(' 11'))).toBe(true)
   })
 
-  test('the one that carries an SKU', async () => {
+  test('an SKU finds the size that has it', async () => {
     expect(sizeNames(await sizes('DZ5485-612-8.5'))).toEqual(['Jordan 1 Retro High OG Chicago Lost and Found 8.5'])
   })
 
-  test('page by page, each once, in the order of the whole', async () => {
+  test('page by page, each size appears once, in the order of the whole list', async () => {
     const whole = sizeNames(await sizes('jordan 10'))
     const paged: string[] = []
     for (let after = ''; ; ) {
@@ -117,7 +117,7 @@ describe('sizes of the listings are found', () => {
     expect(paged).toEqual(whole)
   })
 
-  test('with a filter, of those that it leaves', async () => {
+  test('with a filter, the search finds only sizes that match the filter', async () => {
     const all = sizeNames(await sizes('panda 9.5'))
     const [listed, unlisted] = [
       await sizes('panda 9.5', '&filter=listed'),

@@ -10,8 +10,8 @@ const STAGES = ['import_products', 'import_conditions', 'import_variants', 'impo
 type Run = Columns<'import_runs', 'retailer_id' | 'run_id'>
 
 /**
- * Removes rows that a confirmed import could be undone with, of one import at a time. The import is locked and marked
- * first: from then on it cannot be undone, so that nobody puts back the half that is left.
+ * Deletes the undo rows of a confirmed import, one import at a time. First it locks the import and marks it as no
+ * longer undoable, so that no one restores only the remaining half.
  */
 const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
@@ -32,7 +32,7 @@ const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise
     return { removed: removed.rows.length, isMore: true }
   })
 
-/** Removes rows of an export that lie where they were staged although their import began long ago, or is gone. */
+/** Deletes staged rows of an export whose import began long ago or no longer exists. */
 const pruneStage = (db: Database, stage: string, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
     const run = await abandonedRun(tx, stage, before)
@@ -40,7 +40,7 @@ const pruneStage = (db: Database, stage: string, { before, limit }: RetentionBat
     return { removed, isMore: removed > 0 }
   })
 
-/** An import whose staged rows nobody will read. */
+/** Returns an import whose staged rows no one will read. */
 async function abandonedRun(tx: Tx, stage: string, before: Date): Promise<Run | undefined> {
   const abandoned = (await isDistributed(tx)) ? abandonedOnShards : abandonedOfAll
   const { rows } = await abandoned(stage, before).execute(tx)
@@ -49,7 +49,7 @@ async function abandonedRun(tx: Tx, stage: string, before: Date): Promise<Run | 
 
 type Abandoned = (stage: string, before: Date) => RawBuilder<Run>
 
-/** Each import that has any is found by one step along the index. */
+/** Finds each import with staged rows by one step along the index. */
 const abandonedOfAll: Abandoned = (stage, before) => sql<Run>`
   with recursive staged as (
     (select retailer_id, run_id from ${sql.table(stage)} order by retailer_id, run_id limit 1)
@@ -65,14 +65,20 @@ const abandonedOfAll: Abandoned = (stage, before) => sql<Run>`
       and r.started_at >= ${before}
   ) limit 1`
 
-/** The same where steps from one retailer to the next are not taken: each shard looks at what lies staged there. */
+/**
+ * Finds an abandoned import on a distributed database, where each shard checks its own staged rows instead of stepping
+ * along the index.
+ */
 const abandonedOnShards: Abandoned = (stage, before) => sql<Run>`
   select t.retailer_id, t.run_id from ${sql.table(stage)} t where not exists (
     select from platform.runs r where r.retailer_id = t.retailer_id and r.run_id = t.run_id
       and r.started_at >= ${before}
   ) limit 1`
 
-/** Staged rows have no key (migration 0005): they are named by where they lie, which nobody changes. */
+/**
+ * Deletes staged rows of an import. They have no key (migration 0006), so they are identified by `ctid`, which cannot
+ * change because no one updates them.
+ */
 async function removeStaged(
   tx: Tx,
   stage: string,
@@ -85,7 +91,7 @@ async function removeStaged(
   return rows.length
 }
 
-/** What goes of inventory, and when. Movements never do. */
+/** The retention of inventory's tables. Movements are never deleted. */
 export const inventoryRetention: readonly PrunedRecord[] = [
   {
     kind: 'import-undo',

@@ -7,17 +7,17 @@ import { type LostReserve, lockPromisePlaces, lostReserves, movePromises } from 
 import { carriedPromises } from './rules/carry-promises.ts'
 
 interface Read {
-  /** Sizes of which anything changed. */
+  /** Sizes with any change. */
   variantIds: number[]
-  /** Items with a reserve that have just gone. */
+  /** Items with a reserve that have just disappeared from the shop. */
   reserved: number[]
 }
 
 /**
- * What is reserved or sold is a promise: where a reading has taken its item away, it follows its size to an item that
- * is there, and what is gone already finds one as soon as there is one. The retailer is told of reserves that cannot be
- * kept now; they stay, and nothing is offered because of them. In the transaction of the reading. Returns the links
- * whose totals changed.
+ * Moves reserved and sold units of items that a reading has removed to an item of the same size, in the transaction of
+ * the reading. Units of items that disappeared earlier move as soon as their size has an item again. Notifies the
+ * retailer of reserves that cannot be kept now; they stay recorded, and ARK offers nothing because of them. Returns the
+ * links whose totals changed.
  */
 export async function carryPromises(
   tx: Tx,
@@ -44,7 +44,10 @@ export async function carryPromises(
   return links
 }
 
-/** Levels that were just read, with what is promised of their sizes, for whoever reads some of them beside other work. */
+/**
+ * Writes levels that were just read and moves the sold and reserved units of their sizes. For callers that read a few
+ * levels beside other work.
+ */
 export async function writeLevels(tx: Tx, source: LevelSource, levels: StockLevel[]): Promise<AppliedLevels> {
   const applied = await applyLevels(tx, source, givenLevels(levels))
   const carried = await carryBySize(tx, source, applied.variantIds)

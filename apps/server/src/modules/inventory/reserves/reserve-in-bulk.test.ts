@@ -33,17 +33,17 @@ const bulkMovements = async () => {
   return rows[0]?.n ?? 0
 }
 
-test('a preview says what would change, below zero where the rule asks for more than there is, and changes nothing', async () => {
+test('a preview shows what would change, below zero when the rule wants more than there is, and changes nothing', async () => {
   const { status, body } = await bulk({ rule: 'custom', amount: 4, preview: true })
   expect([status, body.items, body.reserved_before]).toEqual([200, 8, 0])
-  // 5 and 10 have as many; 2, 1, 3, 3 have fewer; 0 and -1 have none.
+  // 5 and 10 units are enough; 2, 1, 3 and 3 are too few; 0 and -1 have none.
   expect([body.short_items, body.reserved_after]).toEqual([6, 4 + 2 + 1 + 4 + 3 + 3])
   expect(body.rows[0]).toMatchObject({ shopify_stock: -1, reserved_after: 0, left_after: -5 })
   expect((await stockOf()).every(({ quantity_reserved }) => quantity_reserved === 0)).toBe(true)
   expect(await bulkMovements()).toBe(0)
 })
 
-test('a boundary holds its share back everywhere, the ledger says who did it, and the totals of the pages follow', async () => {
+test('a boundary reserves its share everywhere, the ledger records who did it, and the totals of the pages follow', async () => {
   const { body } = await bulk({ rule: 'boundary', percentage: 50, round_up: true, max_reserve: 3 })
   expect(await reserves()).toEqual(['0 of -1', '0 of 0', '1 of 1', '1 of 2', '2 of 3', '2 of 3', '3 of 10', '3 of 5'])
   expect([body.changed_items, body.reserved_after, await bulkMovements()]).toEqual([6, 12, 6])
@@ -58,7 +58,7 @@ test('the same rule again moves nothing', async () => {
   expect([body.changed_items, await bulkMovements()]).toEqual([0, before])
 })
 
-test('one location, one product or a search narrow it', async () => {
+test('a location, a product or a search narrows the scope', async () => {
   const [row] = await stockOf()
   await bulk({ rule: 'none' })
   await bulk({ rule: 'all', location_id: row?.location_id, product_sync_ids: [row?.product_sync_id] })
@@ -81,7 +81,7 @@ test('all but some products leaves those alone', async () => {
   expect((await ofRow()).every(({ quantity_reserved }) => quantity_reserved === 0)).toBe(true)
 })
 
-test('staff restricted to a location hold back there alone, and find no other', async () => {
+test('staff restricted to a location reserve only there, and find no other', async () => {
   const [here, there] = [...new Set((await stockOf()).map(({ location_id }) => location_id))]
   const associate = await aPerson(app, { role: 'associate', retailerId: retailer, locationIds: [here ?? 0] })
   expect((await bulk({ rule: 'all', location_id: there }, associate)).status).toBe(404)
@@ -118,13 +118,13 @@ describe('a bulk reserve is undone', () => {
   type Undone = AnswerOf<Contract['POST /inventory/bulk-reserve/undo']>
   const undo = (change: string | null, from = owner) =>
     from.call<Undone>('POST', '/inventory/bulk-reserve/undo', { change })
-  /** Every size has another reserve than a bulk reserve gives it. */
+  /** Gives every size a reserve that differs from what the bulk reserve sets. */
   const startFrom = async () => {
     await bulk({ rule: 'custom', amount: 1 })
     return reserves()
   }
 
-  test('as it was before, with the ledger explaining every counter, and once only', async () => {
+  test('the undo restores the earlier reserves once, and the ledger explains every counter', async () => {
     const before = await startFrom()
     const { body } = await bulk({ rule: 'all' })
     expect(await reserves()).not.toEqual(before)
@@ -136,7 +136,7 @@ describe('a bulk reserve is undone', () => {
     expect(await reserves()).toEqual(before)
   })
 
-  test('what somebody has changed since stays', async () => {
+  test('the undo keeps reserves that changed since', async () => {
     await startFrom()
     const { body } = await bulk({ rule: 'all' })
     const edited = (await stockOf()).find(({ shopify_stock }) => shopify_stock === 10)
@@ -148,7 +148,7 @@ describe('a bulk reserve is undone', () => {
     expect((await stockOf()).find(({ inventory_item_id }) => inventory_item_id === id)?.quantity_reserved).toBe(7)
   })
 
-  test('only the last of two changes is, and only by who made it', async () => {
+  test('only the last of two changes can be undone, and only by the person who made it', async () => {
     await bulk({ rule: 'none' })
     const first = (await bulk({ rule: 'custom', amount: 1 })).body.change
     const second = (await bulk({ rule: 'all' })).body.change
@@ -160,7 +160,7 @@ describe('a bulk reserve is undone', () => {
     expect((await stockOf()).every((row) => row.quantity_reserved === (row.shopify_stock > 0 ? 1 : 0))).toBe(true)
   })
 
-  test('and a preview, or a rule that changes nothing, leaves nothing to undo', async () => {
+  test('a preview, or a rule that changes nothing, leaves nothing to undo', async () => {
     expect((await bulk({ rule: 'all', preview: true })).body.change).toBeNull()
     await bulk({ rule: 'none' })
     expect((await bulk({ rule: 'none' })).body.change).toBeNull()

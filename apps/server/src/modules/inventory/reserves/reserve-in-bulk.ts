@@ -24,9 +24,9 @@ type Result = AnswerOf<Contract['POST /inventory/bulk-reserve']>
 const SHOWN_ROWS = 200
 
 /**
- * Holds back units of many sizes by one rule (document 1 §2, §5), or shows what that would come to. A rule depends
- * on a size's counts alone, so it is asked once for each pair of counts and the change is one statement, however
- * many sizes there are. A scope that names what the caller cannot see is not found.
+ * Reserves units of many sizes by one rule, or returns a preview. A rule depends only on a size's counts, so it runs
+ * once per pair of counts, and one statement makes the change however many sizes there are. Refuses with not found when
+ * the scope names something that the caller cannot see.
  */
 export async function reserveInBulk(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,

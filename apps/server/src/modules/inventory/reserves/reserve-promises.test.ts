@@ -18,7 +18,7 @@ const heard = async () => {
 }
 const control = () => app.simulators.shopify.control
 
-/** A size of two pairs at one place, one of which is reserved. */
+/** Returns a size with two pairs at one location, one of them reserved. */
 async function reservedSize(): Promise<StockRow> {
   const size = await aSizeWith(shop.owner, 2)
   const row = (await stockRows(app, size.variant_id)).find(({ shopify_stock }) => shopify_stock === 2)
@@ -35,7 +35,7 @@ const inShop = ({ shopify_inventory_item_id }: StockRow) => {
   if (!variant) throw new Error('the shop has no such size')
   return variant
 }
-/** What of the size is there, reserved, and offered, over all its items. */
+/** Returns the stock, reserved and available units of a size, over all its items. */
 const sums = async ({ variant_id }: StockRow) => {
   const rows = await stockRows(app, variant_id)
   const sum = (of: (row: StockRow) => number) => rows.reduce((total, row) => total + of(row), 0)
@@ -46,7 +46,7 @@ const told = async () => {
   return body.notifications.filter(({ kind }) => kind === 'reserve_lost').map(({ title }) => title)
 }
 
-test('a size that is untracked and tracked again keeps its reserve; the retailer is told once', async () => {
+test('a size that is untracked and tracked again keeps its reserve; the retailer is notified once', async () => {
   const row = await reservedSize()
   const { id: variantId } = inShop(row)
   control().editVariant({ shop: SHOP, variantId, isTracked: false })
@@ -63,7 +63,7 @@ test('a size that is untracked and tracked again keeps its reserve; the retailer
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a size that is deleted and entered again keeps its reserve', async () => {
+test('a size that is deleted and created again keeps its reserve', async () => {
   const row = await reservedSize()
   control().recreateVariant({ shop: SHOP, variantId: inShop(row).id })
   await heard()
@@ -71,7 +71,7 @@ test('a size that is deleted and entered again keeps its reserve', async () => {
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('a product that is deleted and entered again keeps the reserves of its sizes', async () => {
+test('a product that is deleted and created again keeps the reserves of its sizes', async () => {
   const row = await reservedSize()
   control().recreateProduct({ shop: SHOP, productId: inShop(row).product.id })
   await heard()
@@ -81,7 +81,7 @@ test('a product that is deleted and entered again keeps the reserves of its size
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('pairs that are moved to another place take their reserve along', async () => {
+test('pairs that move to another location keep their reserve', async () => {
   const row = await reservedSize()
   const { id: variantId } = inShop(row)
   const other = [...app.simulators.shopify.store.shop(SHOP).locations.keys()].find(

@@ -36,7 +36,7 @@ const movements = async (row: StockRow) =>
         order by stock_movement_id`.execute(app.capabilities.db.platform)
   ).rows
 
-test('a reserve holds units back, and the ledger says who did it', async () => {
+test('a reserve withholds units, and the ledger records who did it', async () => {
   const row = rowWith(4)
   expect(await reserve(row, 3)).toMatchObject({ status: 200, body: { quantity_available: 1 } })
   expect(await reserve(row, 1)).toMatchObject({ status: 200, body: { quantity_available: 3 } })
@@ -47,7 +47,7 @@ test('a reserve holds units back, and the ledger says who did it', async () => {
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('the same reserve again is no movement', async () => {
+test('setting the same reserve again records no movement', async () => {
   const row = rowWith(2)
   await reserve(row, 2)
   await reserve(row, 2)
@@ -59,7 +59,7 @@ test.each([
   { rule: 'of stock below zero', stock: -1, units: 1 },
   { rule: 'below zero', stock: 1, units: -1 },
   { rule: 'of half a pair', stock: 1, units: 0.5 },
-  { rule: 'that is no number', stock: 1, units: 'all' },
+  { rule: 'that is not a number', stock: 1, units: 'all' },
 ])('a reserve $rule is refused at its field and changes nothing', async ({ stock, units }) => {
   const row = rowWith(stock)
   const answer = await reserve(row, units)

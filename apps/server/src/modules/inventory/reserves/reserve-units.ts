@@ -6,8 +6,8 @@ import { notifyStockChanged } from '../stock/change-stock.ts'
 import { type ItemRow, type ItemSearch, type ReservedUnits, lockItems, setReserved } from '../stock/queries/items.ts'
 
 /**
- * Holds units of a size at a location back from every channel. From 0 to the shop's stock there (document 1 §5). A
- * call that names several sizes at once is refused: it has to say which (domain §2).
+ * Sets how many units of a size at a location are withheld from every channel, from 0 to the shop's stock there.
+ * Refuses a call that matches several sizes, because it must name one.
  */
 export async function reserveUnits(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,

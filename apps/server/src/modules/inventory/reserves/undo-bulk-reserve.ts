@@ -9,8 +9,8 @@ import { lockMoved, restoreReserves } from '../stock/queries/bulk-movements.ts'
 type Call = Contract['POST /inventory/bulk-reserve/undo']
 
 /**
- * Puts the reserves of a bulk change back as they were, by the ledger: a person's own change, at the locations that he
- * sees. What somebody has edited since, or what has too little stock for it now, stays. Refusal: no such change.
+ * Restores the reserves of a caller's own bulk change from the ledger, at the locations that the caller sees. Reserves
+ * that changed since, or that exceed the current stock, stay. Refuses with not found when there is no such change.
  */
 export async function undoBulkReserve(
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,

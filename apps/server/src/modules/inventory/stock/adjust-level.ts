@@ -23,25 +23,25 @@ import { adjustmentEvidence, type AdjustmentEvidence, isKeyRemembered } from './
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
-/** A change of a shop's level, out of it or back into it. */
+/** A change of a shop's inventory level, up or down. */
 export interface LevelToAdjust {
   row: AdjustmentRow
   store: StorePort
   place: ItemPlace
-  /** In units: below zero out of the level, above it back into it. */
+  /** Units: negative lowers the level, positive raises it. */
   delta: number
-  /** What the level is thought to be. */
+  /** The expected level before the change. */
   levelBefore: number
-  /** Tells in Shopify's own history of the level what changed it. */
+  /** A text that identifies the cause in Shopify's own history of the level. */
   reference: string
 }
 
 /**
- * Changes a shop's level, once: what is about to be sent is written first, with a key of its own, and a key is sent
- * again only while Shopify still knows it. After that, and where the key stands for an item that the size had before
- * it was entered again, the level has to tell whether the change was made (rules/adjustment-evidence.ts). True: it is
- * made. False: nobody can tell, and a person has to look; nothing was sent. Provider errors pass through; of what was
- * surely not made nothing stays written.
+ * Changes a shop's level exactly once. ARK first saves the intended change with its own idempotency key, and repeats a
+ * key only while Shopify still remembers it. After that, or when the key belongs to an item that the size had before it
+ * was created again, the level itself must show whether the change was made (rules/adjustment-evidence.ts). Returns
+ * true when the change is made; false when that cannot be determined: then a person must look, and nothing is sent.
+ * Throws provider errors, and keeps no row of a change that was certainly not made.
  */
 export async function adjustLevel(needs: Needs, adjustment: LevelToAdjust): Promise<boolean> {
   const begun = await begin(needs, adjustment)
@@ -56,7 +56,7 @@ export async function adjustLevel(needs: Needs, adjustment: LevelToAdjust): Prom
   return false
 }
 
-/** The row of the change, inserted if this is its first try; a repetition is recorded before it is sent. */
+/** Returns the row of the change; inserts it on the first attempt. A repetition is recorded before it is sent. */
 function begin({ db, clock }: Needs, adjustment: LevelToAdjust): Promise<LevelAdjustment> {
   const now = clock.now()
   const { row, levelBefore } = adjustment
@@ -70,7 +70,10 @@ function begin({ db, clock }: Needs, adjustment: LevelToAdjust): Promise<LevelAd
   })
 }
 
-/** False: its key was sent for another item, and whether that one was changed nobody can tell. */
+/**
+ * Sends the change. Returns false when its key was used for another item, so that it is unknown whether that one
+ * changed.
+ */
 async function isSent(needs: Needs, adjustment: LevelToAdjust, begun: LevelAdjustment): Promise<boolean> {
   try {
     return await send(needs, adjustment, begun)
@@ -80,7 +83,10 @@ async function isSent(needs: Needs, adjustment: LevelToAdjust, begun: LevelAdjus
   }
 }
 
-/** What was sent once and surely not made is begun anew by the next attempt, with the level as it is then. */
+/**
+ * Sends the change and confirms it. If it was sent only once and certainly not made, its row is deleted, so that the
+ * next attempt starts with the level at that time.
+ */
 async function send(needs: Needs, adjustment: LevelToAdjust, begun: LevelAdjustment): Promise<true> {
   const { row, store, place, delta } = adjustment
   try {
@@ -105,8 +111,8 @@ async function confirm({ db, clock }: Needs, { row }: LevelToAdjust): Promise<tr
 }
 
 /**
- * A key of its own for a change that was surely not made. Throws when somebody else is at it: the next attempt finds
- * what he did.
+ * Replaces the key of a change that was certainly not made. Throws when another worker is changing the level; the next
+ * attempt finds its result.
  */
 async function withNewKey(
   { db, clock }: Needs,

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { lowStockThreshold, recordAudit, setLowStockThreshold } from '../../accounts/index.ts'
 
 /**
- * Sets at or under how many units a size counts as low (domain §3), for everybody of the business; it is in the
+ * Sets the number of units at or below which a size counts as low, for everyone in the business. Records it in the
  * audit log.
  */
 export async function changeLowStock(

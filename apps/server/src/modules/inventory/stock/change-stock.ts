@@ -8,16 +8,16 @@ export interface StockChange {
   retailerId: number
   variantIds: number[]
   productSyncIds: number[]
-  /** A person keeps pairs back, or gives them free: none was sold, and what was sold leaves before these. */
+  /** A person reserved or released pairs. None was sold, so withdrawals of sold pairs go before these. */
   isHeldBack?: boolean
 }
 
-/** More variants than this are told as "many". */
+/** An event names at most this many variants; an empty list means more. */
 const NAMED = 200
 
 /**
- * Everything that follows a change of counters, in its transaction: totals of the pages, screens, and the modules
- * above.
+ * Handles everything that follows a change of counters, in its transaction: updates totals, refreshes screens, and
+ * notifies the modules above.
  */
 export async function notifyStockChanged(
   tx: Tx,

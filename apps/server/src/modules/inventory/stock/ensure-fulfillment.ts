@@ -9,8 +9,8 @@ import { enableFulfillmentWhereNone, type ShippingPlace } from './queries/items.
 type Result = AnswerOf<Contract['POST /inventory/variants/{id}/ensure-fulfillment']>
 
 /**
- * Makes sure that marketplace sales of a size can ship from somewhere: a size that is allowed nowhere is allowed at
- * all of its locations (of those that the caller sees). One that is allowed somewhere stays as somebody set it.
+ * Makes sure that marketplace sales of a size can ship from somewhere. A size that can ship from no location is allowed
+ * at all of its locations that the caller sees. A size with an allowed location keeps its settings.
  */
 export const ensureFulfillment = (
   { db, jobs }: Pick<Capabilities, 'db' | 'jobs'>,
@@ -27,7 +27,10 @@ export const ensureFulfillment = (
     }
   })
 
-/** The same of many sizes, within a change of the caller's. Returns where they lie. */
+/**
+ * Allows sizes that can ship from no location at all of theirs, within the caller's transaction. Returns the locations
+ * of the sizes.
+ */
 export async function allowShippingWhereNone(
   tx: Tx,
   jobs: Capabilities['jobs'],

@@ -11,13 +11,13 @@ import {
   sizesSeenOf,
 } from './queries/sizes-beyond.ts'
 
-/** So many are named. */
+/** The most sizes or products that a refusal names. */
 const NAMED = 5
 
 /**
- * Who may price what (docs/decisions/085): a size needs every location at which it has pairs. Of a product or a link
- * that is named, each size that the caller sees and that has pairs; a product as a whole all that it has anywhere. What
- * the caller does not see at all is not judged: it is not found.
+ * Checks who may price what (docs/decisions/085): a caller must see every location at which a size has pairs. For a
+ * product or a link it checks each size that the caller sees and that has pairs; for a whole product every size
+ * anywhere. Sizes that the caller does not see are not checked, because the call does not find them.
  */
 export const judgePrices =
   ({ db }: Pick<Capabilities, 'db'>): JudgePrices =>
@@ -28,18 +28,18 @@ export const judgePrices =
       const seen = await sizesSeenOf(tx, { of, ids }, locationIds)
       const beyond = [...(await sizesBeyond(tx, seen, locationIds)).values()]
       const elsewhere = beyond.filter(({ reason }) => reason === 'pairs-elsewhere')
-      // Sizes without a pair stay as they are, unless there are no others.
+      // Sizes without a pair are skipped, unless there are no others.
       return refusalOfBeyond(elsewhere.length > 0 || beyond.length < seen.length ? elsewhere : beyond)
     })
 
-/** Why a run leaves a size as it is. */
+/** Returns why a run skips a size. */
 export const problemOfBeyond = (size: SizeBeyond): RunProblem => ({
   line: null,
   field: nameOf(size),
   message: `${NOT_PRICED_HERE_WORDS[size.reason]}.`,
 })
 
-/** What a run says of a size that has left the inventory since the run was started. */
+/** Returns the problem that a run reports for a size that has left the inventory since the run started. */
 export const goneSize = (variantId: number): RunProblem => ({
   line: null,
   field: `Size ${variantId}`,
@@ -49,7 +49,7 @@ export const goneSize = (variantId: number): RunProblem => ({
 const nameOf = (beyond: SizeBeyond | ProductBeyond): string =>
   'size' in beyond ? `${beyond.product_name}, size ${beyond.size}` : beyond.product_name
 
-/** Names what may not be priced; null: it is nothing. */
+/** Returns a refusal that names what may not be priced; null when there is nothing. */
 export function refusalOfBeyond(beyond: readonly (SizeBeyond | ProductBeyond)[]): Refusal | null {
   const [first] = beyond
   if (!first) return null
@@ -57,7 +57,7 @@ export function refusalOfBeyond(beyond: readonly (SizeBeyond | ProductBeyond)[])
   return { ...refuse('forbidden', words), code: 'not_priced_here' }
 }
 
-/** 'Dunk Low, size 9; Dunk Low, size 10; and 3 others' */
+/** Returns names like 'Dunk Low, size 9; Dunk Low, size 10; and 3 others'. */
 export function namesOfBeyond(beyond: readonly (SizeBeyond | ProductBeyond)[]): string {
   const named = beyond.slice(0, NAMED).map(nameOf)
   const rest = beyond.length - named.length

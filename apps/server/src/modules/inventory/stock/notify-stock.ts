@@ -5,7 +5,7 @@ import { stockOfLinks, stockOfLocations } from './queries/stock-of-places.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs'>
 
-/** Places were opened or closed: totals, screens and listings follow what may be offered now. */
+/** Updates totals, screens and listings after locations were activated or deactivated. */
 export const notifyStockOfLocations = (
   { db, jobs }: Needs,
   { retailerId, locationIds }: { retailerId: number; locationIds: number[] },
@@ -14,7 +14,7 @@ export const notifyStockOfLocations = (
     await notifyStockChanged(tx, jobs, { retailerId, ...(await stockOfLocations(tx, locationIds)) })
   })
 
-/** Products are sold by the shop now, or no longer: totals, screens and listings follow what may be offered. */
+/** Updates totals, screens and listings after the shop started or stopped selling products. */
 export async function notifyStockOfLinks(
   tx: Tx,
   jobs: Needs['jobs'],

@@ -1,15 +1,15 @@
-/** Where a list of products in stock goes on: how well the last one is what was searched, its name and its number. */
+/** The place where a list of products in stock continues: the last row's search rank, name and id. */
 export interface StockPlace {
   rank: number
   product_name: string
-  /** Of the product, or of its link: what the list is of. */
+  /** The id of the product or of its link, depending on the list. */
   id: number
 }
 
-/** A place as a list gives it to whoever reads the next page: `0_481_Air Jordan 1`. */
+/** Returns a place as the cursor of the next page: `0_481_Air Jordan 1`. */
 export const stockCursorAt = ({ rank, product_name, id }: StockPlace): string => `${rank}_${id}_${product_name}`
 
-/** The place that a cursor says; null: it is none that a list gave. */
+/** Returns the place of a cursor; null when no list returned such a cursor. */
 export function stockPlaceAt(cursor: string): StockPlace | null {
   const [, rank, id, product_name] = /^(\d{1,3})_(\d{1,15})_(.*)$/s.exec(cursor) ?? []
   return rank === undefined || id === undefined || product_name === undefined

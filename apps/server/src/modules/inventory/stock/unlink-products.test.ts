@@ -23,7 +23,7 @@ const completed = async (): Promise<Sync[]> =>
   (await shop.owner.call<{ syncs: Sync[] }>('GET', `/shopify/stores/${shop.storeId}/completed-syncs`)).body.syncs
 const unsync = (id: number) => shop.owner.call<Unsynced>('POST', `/shopify/syncs/${id}/unsync`)
 
-test('an unsynced product is no stock any more, its listings go, and no import links it again by itself', async () => {
+test('an unsynced product has no stock, its listings are withdrawn, and no import links it again', async () => {
   const size = await aLiveSize(app, shop.owner)
   const sync = await syncOf(size.variant_id)
   expect((await unsync(sync)).body).toMatchObject({ success: true })
@@ -37,7 +37,7 @@ test('an unsynced product is no stock any more, its listings go, and no import l
   await app.drain()
   expect(await stockRows(app, size.variant_id)).toEqual([])
 
-  // Linked again by hand, its stock is back; it is not offered before somebody says so.
+  // Linking the product again restores its stock. It is not offered before a user lists it.
   const linked = await shop.owner.call<Sync>('POST', `/shopify/syncs/${sync}/confirm`, {
     ark_product_id: size.product_id,
   })
@@ -47,7 +47,7 @@ test('an unsynced product is no stock any more, its listings go, and no import l
   expect((await theSize(shop.owner, size.variant_id)).listings_enabled).toBe(false)
 })
 
-test('a product of which a sold pair waits for its Shopify order is not unsynced', async () => {
+test('a product with a sold pair that waits for its Shopify order is not unsynced', async () => {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id)).stockx
   app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
@@ -70,7 +70,7 @@ test('a product of which a sold pair waits for its Shopify order is not unsynced
   )
 })
 
-test('a wrong match is corrected by hand, its stock follows, and no import undoes it', async () => {
+test('a user corrects a wrong match, the stock follows, and no import undoes it', async () => {
   const sync = (await completed()).findLast(
     ({ variants }) => variants.filter(({ variant_id }) => variant_id).length >= 2,
   )
@@ -83,7 +83,7 @@ test('a wrong match is corrected by hand, its stock follows, and no import undoe
       .map((row) => row.shopify_inventory_item_id)
   const itemsOfFirst = new Set(await itemsOf(first.variant_id))
   expect(itemsOfFirst.size).toBe(1)
-  // Another variant has that size: it has to be given up there first.
+  // Another variant has that size, so it must be unlinked there first.
   expect((await shop.owner.call('PUT', address(first), { variant_id: second.variant_id })).status).toBe(409)
   expect((await shop.owner.call('PUT', address(second), { variant_id: null })).status).toBe(200)
   const linked = await shop.owner.call<Sync>('PUT', address(first), { variant_id: second.variant_id })
@@ -99,7 +99,7 @@ test('a wrong match is corrected by hand, its stock follows, and no import undoe
   expect(await unexplainedCounters(app)).toEqual([])
 })
 
-test('all syncs of a store are forgotten; the next import finds its products as new', async () => {
+test('after all syncs of a store are deleted, the next import finds its products as new', async () => {
   const before = (await completed()).length
   const { body } = await shop.owner.call<{ deleted: number; kept: number }>(
     'DELETE',

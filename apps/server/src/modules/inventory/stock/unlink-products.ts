@@ -21,12 +21,12 @@ type Needs = Pick<Capabilities, 'db' | 'jobs'>
 
 export interface Unlinked {
   unlinked: LinkRef[]
-  /** Left as they were: sold units of them wait for their Shopify order. */
+  /** Links that were left unchanged because sold units of them wait for their Shopify order. */
   kept: LinkRef[]
 }
 
 /**
- * A product of a store is given up; `forget` removes the link itself, too (document 1 §4). Refusal: there is no
+ * Unlinks a product of a store; with `forget` also deletes the link itself. Refuses with not found when there is no
  * such link.
  */
 export async function unlinkProduct(
@@ -45,7 +45,7 @@ export async function unlinkProduct(
   })
 }
 
-/** All products of a store are given up. Refusal: there is no such store. */
+/** Unlinks all products of a store and deletes the links. Refuses with not found when there is no such store. */
 export async function unlinkStore(needs: Needs, caller: StaffCaller, storeId: number): Promise<Unlinked | Refusal> {
   return needs.db.asRetailerForLong(caller.retailerId, async (tx) => {
     if (!(await storeById(tx, storeId))) return notFound('This store')
@@ -53,7 +53,7 @@ export async function unlinkStore(needs: Needs, caller: StaffCaller, storeId: nu
   })
 }
 
-/** Their stock leaves ARK, so that their listings go; the modules above hear of it, for what else hangs on them. */
+/** Removes the stock of links from ARK, so that their listings are withdrawn, and notifies the modules above. */
 async function unlink(
   { jobs }: Needs,
   tx: Tx,
@@ -83,7 +83,7 @@ async function unlink(
   return { unlinked, kept: links.filter(({ product_sync_id }) => promised.includes(product_sync_id)) }
 }
 
-/** What else it could be; what it was just unlinked from is not suggested again (domain §2). */
+/** Suggests other products for a link. The product that it was just unlinked from is not suggested again. */
 async function suggestAgain(tx: Tx, storeId: number, productSyncId: number): Promise<void> {
   const scope = { storeId, productSyncIds: [productSyncId] }
   await suggestProducts(tx, scope)
@@ -92,7 +92,7 @@ async function suggestAgain(tx: Tx, storeId: number, productSyncId: number): Pro
 
 const PROMISED = 'A sold pair of it waits for its Shopify order. Try again once that order exists.'
 
-/** In the words of document 1: a partial failure is an answer, not an error. */
+/** Returns the answer of an unsync. A partial failure is a result, not an error. */
 export const unsyncAnswer = ({ kept }: Unlinked): { success: boolean; message: string } =>
   kept.length > 0
     ? { success: false, message: PROMISED }

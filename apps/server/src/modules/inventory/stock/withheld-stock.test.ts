@@ -45,34 +45,37 @@ const STATUSES = [
   ['DRAFT', 'The product is a draft in Shopify. Set it to active there, and the size is offered'],
 ] as const
 
-test.each(STATUSES)('what is %s in the shop is not offered, says why, and comes back', async (status, words) => {
-  const { editProduct } = app.simulators.shopify.control
-  const size = await aLiveSize(app, shop.owner)
-  const row = await rowOf(size)
-  const productId = await shopProductOf(row)
-  editProduct({ shop: SHOP, productId, status })
-  await heard()
-  expect(await onOffer(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
-  expect((await theSize(shop.owner, size.variant_id)).waits_for).toBe(words)
-  expect([await availableOf(size), await shownTotal(size)]).toEqual([0, 0])
+test.each(STATUSES)(
+  'a product that is %s in the shop is not offered, shows why, and returns later',
+  async (status, words) => {
+    const { editProduct } = app.simulators.shopify.control
+    const size = await aLiveSize(app, shop.owner)
+    const row = await rowOf(size)
+    const productId = await shopProductOf(row)
+    editProduct({ shop: SHOP, productId, status })
+    await heard()
+    expect(await onOffer(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
+    expect((await theSize(shop.owner, size.variant_id)).waits_for).toBe(words)
+    expect([await availableOf(size), await shownTotal(size)]).toEqual([0, 0])
 
-  // What is heard of its levels later says how many there are, not that they may be sold.
-  setShopLevel(app, row, row.shopify_stock + 2)
-  await heard()
-  await importAgain()
-  expect((await rowOf(size)).shopify_stock).toBe(row.shopify_stock + 2)
-  expect(await availableOf(size)).toBe(0)
-  expect(await onOffer(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
+    // Later levels show how many units there are, not that they can be sold.
+    setShopLevel(app, row, row.shopify_stock + 2)
+    await heard()
+    await importAgain()
+    expect((await rowOf(size)).shopify_stock).toBe(row.shopify_stock + 2)
+    expect(await availableOf(size)).toBe(0)
+    expect(await onOffer(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
 
-  editProduct({ shop: SHOP, productId, status: 'ACTIVE' })
-  await heard()
-  expect([await availableOf(size), await shownTotal(size)]).toEqual([row.shopify_stock + 2, row.shopify_stock + 2])
-  const offers = await onOffer(app, size.variant_id)
-  expect([offers.stockx.length, offers.goat.length]).toEqual([1, 1])
-  expect(await unexplainedCounters(app)).toEqual([])
-})
+    editProduct({ shop: SHOP, productId, status: 'ACTIVE' })
+    await heard()
+    expect([await availableOf(size), await shownTotal(size)]).toEqual([row.shopify_stock + 2, row.shopify_stock + 2])
+    const offers = await onOffer(app, size.variant_id)
+    expect([offers.stockx.length, offers.goat.length]).toEqual([1, 1])
+    expect(await unexplainedCounters(app)).toEqual([])
+  },
+)
 
-test('an import finds what was archived without a word', async () => {
+test('an import finds products that were archived without a webhook', async () => {
   const { control } = app.simulators.shopify
   const size = await aLiveSize(app, shop.owner)
   control.webhooks({ drop: 1 })
@@ -84,7 +87,7 @@ test('an import finds what was archived without a word', async () => {
   expect(await shownTotal(size)).toBe(0)
 })
 
-test('a place that is deactivated offers nothing, whatever is heard of it, until it is activated', async () => {
+test('a deactivated location offers nothing, whatever level is read, until it is activated', async () => {
   const { switchLocation, addVariant } = app.simulators.shopify.control
   const size = await aLiveSize(app, shop.owner)
   const row = await rowOf(size)
@@ -98,7 +101,7 @@ test('a place that is deactivated offers nothing, whatever is heard of it, until
   await heard()
   await importAgain()
   expect((await rowOf(size)).shopify_stock).toBe(9)
-  // Neither what is counted there nor what is new there.
+  // Neither existing nor new units at the location are offered.
   addVariant({ shop: SHOP, productId: await shopProductOf(row), size: '19', available: 4 })
   await heard()
   const there = (await stockRows(app)).filter((each) => each.location_id === row.location_id)
@@ -112,7 +115,7 @@ test('a place that is deactivated offers nothing, whatever is heard of it, until
   expect([offers.stockx.length, offers.goat.length]).toEqual([1, 1])
 })
 
-test('an item that is added at a place that is off, or of a product that is archived, is withheld from its first row', async () => {
+test('an item that is added at an inactive location, or of an archived product, is withheld from its first row', async () => {
   const [row] = await stockRows(app)
   if (!row) throw new Error('no stock')
   const withheld = await app.capabilities.db.asRetailer(shop.retailerId, async (tx) => {

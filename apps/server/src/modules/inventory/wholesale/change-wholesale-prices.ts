@@ -23,7 +23,7 @@ import {
 } from './queries/wholesale-sizes.ts'
 import { changeOfRequest, decidePrices, productScope, type WholesalePriceRequest } from './wholesale-price-scope.ts'
 
-/** Wholesale prices of many sizes changed by a rule (docs/decisions/048). */
+/** The bulk change of wholesale prices by a rule (docs/decisions/048). */
 export const wholesalePriceChange = bulkChange<WholesalePriceChange, WholesalePriceOfSize, KeptPrices, null>({
   kind: 'wholesale-prices',
   atOnce: 500,
@@ -85,9 +85,9 @@ export const wholesalePriceChange = bulkChange<WholesalePriceChange, WholesalePr
 })
 
 /**
- * Starts the change of the wholesale prices of sizes by a rule. Which sizes is settled now; what the rule makes of each
- * is decided when its turn comes, from what is there then. Refusals: a rule that lacks something or reads costs that
- * the caller may not see, products that are not the caller's, no size at all.
+ * Starts a change of the wholesale prices of sizes by a rule. The sizes are chosen now; the rule is applied to each
+ * size's values when its batch runs. Refuses an incomplete rule, a rule that reads costs that the caller may not see,
+ * products that the caller does not see, and a scope without sizes.
  */
 export async function startWholesalePrices(
   { db, jobs, clock }: BulkNeeds,

@@ -6,8 +6,8 @@ import { sizesBeyond } from '../stock/queries/sizes-beyond.ts'
 import { type KeptPrices, namesOfSizes, pricesSince } from './queries/kept-prices.ts'
 
 /**
- * Sizes that an undo has to leave as they are, each with its reason: one that is not the caller's to price any more,
- * and one whose price was changed since. Their items are locked.
+ * Returns the sizes that an undo must leave unchanged, each with its reason: the caller may no longer price it, or its
+ * price has changed since. The caller has locked their items.
  */
 export async function leavePricesOut(
   tx: Tx,

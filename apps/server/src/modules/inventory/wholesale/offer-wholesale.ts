@@ -15,8 +15,8 @@ export type WholesaleChange = ({ productId: number } | { variantId: number }) &
   ({ enabled: boolean } | { price: number | null })
 
 /**
- * Offers a product or one of its sizes to wholesale buyers, or sets what they pay (document 3 §4). Staff restricted
- * to locations change what lies at theirs; what the retailer has no stock row of is not found.
+ * Offers a product or one of its sizes to wholesale buyers, or sets its price. Staff restricted to locations change
+ * only items there. Refuses with not found when the retailer has no such item.
  */
 export async function offerWholesale(
   { db }: Needs,
@@ -36,7 +36,7 @@ export async function offerWholesale(
   })
 }
 
-/** Offers sizes to wholesale buyers, each at its price, within a change of the caller's. */
+/** Offers sizes to wholesale buyers, each at its price, within the caller's transaction. */
 export async function offerSizesToBuyers(
   tx: Tx,
   { retailerId, locationIds }: Pick<StaffCaller, 'retailerId' | 'locationIds'>,

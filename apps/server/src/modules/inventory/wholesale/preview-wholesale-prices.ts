@@ -16,12 +16,12 @@ import {
 type Preview = AnswerOf<Contract['POST /inventory/wholesale-prices/preview']>
 type Row = Preview['rows'][number]
 
-/** So many sizes are read and decided at once. */
+/** The number of sizes that are read and decided at once. */
 const SIZES_AT_ONCE = 2_000
 
 /**
- * What a change of wholesale prices would come to: decided size by size as the run does, without changing anything.
- * Refusals: as of the run.
+ * Returns what a change of wholesale prices would do, decided size by size as the run does, without changing anything.
+ * Refuses the same requests as the run.
  */
 export async function previewWholesalePrices(
   { db }: Pick<Capabilities, 'db'>,
@@ -49,7 +49,7 @@ const startFigures = (seesCosts: boolean) => ({
   tally: previewTally<Row, (typeof GROUPS)[number]>(GROUPS),
   newlyOffered: 0,
   aboveAsk: 0,
-  /** What would be lost if all of it sold; null: the caller may not see costs. */
+  /** The total loss in cents if every pair sold; null when the caller may not see costs. */
   loss: seesCosts ? (0 as Cents) : null,
 })
 
@@ -69,7 +69,9 @@ function count(figures: Figures, size: DecidedPrice): void {
   tally.add(group, rowOf(size, loss))
 }
 
-/** What a pair would bring less than it has cost, in cents; null: nothing is lost, or nobody knows. */
+/**
+ * Returns how much less than its cost a pair would bring, in cents; null when nothing is lost or the cost is unknown.
+ */
 function lossOf({ row, decision }: DecidedPrice): Cents | null {
   const cost = centsOrNull(row.cost)
   if (cost === null || 'left_out' in decision) return null

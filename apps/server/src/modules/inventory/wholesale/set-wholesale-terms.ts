@@ -13,7 +13,7 @@ import { productScope } from './wholesale-price-scope.ts'
 type Set = Contract['PUT /inventory/wholesale-terms']
 type Shown = AnswerOf<Contract['GET /inventory/products/{id}/wholesale-terms']>
 
-/** The terms of a product, by its catalogue id. Refusal: the caller has no stock row of it. */
+/** Returns the terms of a product, by its catalog id. Refuses with not found when the caller sees no items of it. */
 export async function showWholesaleTerms(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId, locationIds }: StaffCaller,
@@ -26,8 +26,8 @@ export async function showWholesaleTerms(
 }
 
 /**
- * Sets minimum, step and tiers of products (docs/decisions/048). Refusals: terms that contradict themselves, at their
- * field; products that are not the caller's, none at all.
+ * Sets minimum, step and tiers of products (docs/decisions/048). Refuses contradictory terms at their field, products
+ * that the caller does not see, and a scope without products.
  */
 export async function setWholesaleTerms(
   { db }: Pick<Capabilities, 'db'>,

@@ -18,8 +18,8 @@ import { type WholesaleSizeRow, wholesaleSizes } from './queries/wholesale-sizes
 export type WholesalePriceRequest = BodyOf<Contract['POST /inventory/wholesale-prices']>
 
 /**
- * The change that a request asks for. Refusals: what of it is missing or wrong, at its field; a price from costs that
- * the caller may not see.
+ * Returns the change that a request describes. Refuses missing or wrong fields, and prices from costs that the caller
+ * may not see.
  */
 export function changeOfRequest(caller: StaffCaller, request: WholesalePriceRequest): WholesalePriceChange | Refusal {
   const read = readWholesalePriceChange(request)
@@ -32,7 +32,10 @@ export function changeOfRequest(caller: StaffCaller, request: WholesalePriceRequ
   return refusal
 }
 
-/** Products of a request where the caller sees them. Refusal: one that is named and is not there. */
+/**
+ * Returns the scope of the products that a request names and the caller sees. Refuses with not found when a named
+ * product does not exist.
+ */
 export async function productScope(
   tx: Tx,
   { locationIds }: StaffCaller,
@@ -42,7 +45,7 @@ export async function productScope(
     productSyncIds: request.product_sync_ids,
     exceptProductSyncIds: request.except_product_sync_ids ?? [],
     locationId: undefined,
-    // A search that came along with names is not what was selected.
+    // When the request names products, its search does not narrow the selection.
     search: request.product_sync_ids ? null : await stockSearchOf(tx, request.product_search),
     locationIds,
   }
@@ -50,17 +53,17 @@ export async function productScope(
   return missing ? notFound(missing) : scope
 }
 
-/** A size with what a change makes of it. */
+/** A size with the result of a price change. */
 export interface DecidedPrice {
   row: WholesaleSizeRow
   decision: WholesalePriceDecision
-  /** It would not be what it is. */
+  /** Whether the change alters the size's price or offer. */
   isChanged: boolean
 }
 
 /**
- * What a change makes of sizes as they stand; those that do not lie where the caller sees them (any more) are left out
- * of the answer. The preview and the run ask the same.
+ * Returns the result of a price change for sizes as they are now. Sizes that the caller does not see are missing from
+ * the result. The preview and the run both use it.
  */
 export async function decidePrices(
   tx: Tx,

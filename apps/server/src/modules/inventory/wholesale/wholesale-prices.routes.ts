@@ -7,7 +7,7 @@ import { startWholesalePrices, wholesalePriceChange } from './change-wholesale-p
 import { previewWholesalePrices } from './preview-wholesale-prices.ts'
 import { setWholesaleTerms, showWholesaleTerms } from './set-wholesale-terms.ts'
 
-/** Wholesale prices of many sizes by a rule, and terms of products. */
+/** Registers the calls of wholesale prices by rule and of product terms. */
 export async function wholesalePriceRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, wholesalePrices, {
     'POST /inventory/wholesale-prices/preview': ({ caller, body }) =>

@@ -13,7 +13,7 @@ type Preview = AnswerOf<Contract['POST /inventory/wholesale-prices/preview']>
 type Run = AnswerOf<Contract['GET /runs/{id}']>
 type Failure = { detail: string; errors?: { field: string; message: string }[] }
 
-/** Three batches. */
+/** Enough sizes for three batches. */
 const SIZES = 1_100
 
 let app: TestApp
@@ -47,7 +47,7 @@ beforeEach(async () => {
 const platform = () => app.capabilities.db.platform
 const idAt = (at: number): number => ids[at] ?? 0
 
-/** 'on 90.00', 'off -' of sizes at each of their places; each once. */
+/** Returns the distinct states of sizes at their locations, like 'on 90.00' or 'off -'. */
 async function different(of: number[] = ids): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select distinct concat(case when wholesale_enabled then 'on ' else 'off ' end,
@@ -112,7 +112,7 @@ describe('refused', () => {
     }
   })
 
-  test('prices over cost to who may not see costs: what comes out would tell them', async () => {
+  test('prices over cost from a user who may not see costs, because the result would reveal them', async () => {
     const associate = await aPerson(app, { role: 'associate', retailerId })
     await cost(idAt(0), 100)
     const body = { rule: 'over-cost', percentage: 10, turns_on: true }
@@ -123,7 +123,7 @@ describe('refused', () => {
     expect(looked.body.rows.every(({ loss_per_pair }) => loss_per_pair === null)).toBe(true)
   })
 
-  test('products of another retailer, and his runs', async () => {
+  test('products and runs of another retailer', async () => {
     const other = await manySizes(app, { count: 1, units: [[1, 1]] }) // biome-ignore format: a table
     const otherOwner = await aPerson(app, { role: 'owner', retailerId: other.retailerId })
     const mine = { ...SET, product_sync_ids: [sync] }
@@ -143,7 +143,7 @@ describe('refused', () => {
   })
 })
 
-test('what the preview says is what the run does, in batches, for more sizes than a page has', async () => {
+test('the run does what the preview shows, in batches, for more sizes than a page has', async () => {
   await ask(idAt(0), 200)
   await ask(idAt(1), 151.3)
   const body = { rule: 'ask-share', percentage: 80, round_to: 5, turns_on: true }
@@ -179,12 +179,12 @@ test('what the preview says is what the run does, in batches, for more sizes tha
   expect(await different(ids.slice(2))).toEqual(['off -'])
 })
 
-test('what would be lost is said of a pair, of all pairs that there are, and shown first', async () => {
+test('the preview shows the loss per pair and in total, with losing sizes first', async () => {
   await cost(idAt(2), 100)
   await cost(idAt(3), 89.5)
   await ask(idAt(4), 85)
   const looked = await preview(SET)
-  // Three pairs of the third size: two here, one there.
+  // The third size has three pairs: two at one location, one at another.
   expect(looked.body).toMatchObject({ changed: SIZES, below_cost: 1, loss: 30, above_ask: 1 })
   expect(looked.body.rows[0]).toMatchObject({ variant_id: idAt(2), loss_per_pair: 10, quantity_available: 3 })
 })
@@ -197,7 +197,7 @@ test('a price over cost follows the cost of each size', async () => {
   expect(await different([idAt(1)])).toEqual(['on 89.99'])
 })
 
-test('where sizes are not turned on, those that are off stay as they are, at each place', async () => {
+test('without turning sizes on, sizes that are off stay unchanged at each location', async () => {
   await sql`
     update inventory_items set wholesale_enabled = true, wholesale_price = 70
     where retailer_id = ${retailerId} and variant_id = ${idAt(0)}
@@ -210,7 +210,7 @@ test('where sizes are not turned on, those that are off stay as they are, at eac
   expect(await different(ids.slice(1))).toEqual(['off -'])
 })
 
-test('products show the price at once, and a price that is there already changes nothing', async () => {
+test('products show the price at once, and setting the same price again changes nothing', async () => {
   const list = () =>
     owner.call<AnswerOf<Contract['GET /inventory/product-summaries']>>('GET', '/inventory/product-summaries')
   await change(SET)
@@ -223,7 +223,7 @@ test('products show the price at once, and a price that is there already changes
   })
 })
 
-test('staff of a location price what lies there alone; the rest is left out with its reason', async () => {
+test('staff of a location price only sizes at that location; the rest is left out with its reason', async () => {
   const [here = 0, there = 0] = places
   const stock = (at: number, pairs: number) =>
     sql`update inventory_items set shopify_stock = ${pairs} where location_id = ${at}
@@ -240,7 +240,7 @@ test('staff of a location price what lies there alone; the rest is left out with
   await stock(here, 2)
 })
 
-test('a worker that dies between batches leaves whole ones; the next goes on, and so does its undo', async () => {
+test('a worker that dies between batches leaves complete batches; the next one continues, and so does its undo', async () => {
   await setAll(70)
   for (const nth of [1, 2, 3]) {
     const { body: started } = await start(SET)
@@ -259,7 +259,7 @@ test('a worker that dies between batches leaves whole ones; the next goes on, an
 })
 
 describe('undo', () => {
-  test('puts back prices and what was off; what was changed since stays and is named', async () => {
+  test('restores prices and offers; sizes that changed since stay and are reported', async () => {
     const run = await change(SET)
     await owner.call('POST', '/inventory/variant-wholesale-price', { variant_id: idAt(0), price: 85 })
     const back = await putBack(run.id)
@@ -275,7 +275,7 @@ describe('undo', () => {
     expect(await runOf(run.id)).toMatchObject({ state: 'undone', can_undo: false })
   })
 
-  test('is begun once, however often it is asked for', async () => {
+  test('starts once, however often it is requested', async () => {
     const run = await change(SET)
     const asked = await Promise.all([1, 2, 3].map(() => undo(run.id)))
     expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409, 409])
@@ -316,7 +316,7 @@ describe('terms', () => {
     expect(await shown()).toEqual(USUAL)
   })
 
-  test('stand with the product, in its list, and go when they are the usual ones', async () => {
+  test('appear with the product and in its list, and are deleted when they are the default ones', async () => {
     expect(await set({ ...TERMS, product_sync_ids: [sync] })).toMatchObject({ status: 200, body: { products: 1 } })
     expect(await shown()).toEqual(TERMS)
     const list = await owner.call<AnswerOf<Contract['GET /inventory/product-summaries']>>(

@@ -17,11 +17,11 @@ type Overview = AnswerOf<Contract['GET /admin/wholesale/buyer-seller-overview']>
 type Participant = Overview['buyers']['details'][number]
 type Needs = Pick<Capabilities, 'db' | 'clock'>
 
-/** Document 3 §9 */
+/** How many businesses the analytics rank, and how many participants the overview shows. */
 const TOP = 5
 const PARTICIPANTS = 10
 
-/** What wholesale came to in a period until now (document 3 §7). What fell through counts in the statuses alone. */
+/** Returns wholesale figures of a period until now. Canceled orders count only in the statuses. */
 export function analyzeDeals(
   { db, clock }: Needs,
   { period = USUAL_DEAL_PERIOD }: QueryOf<Contract['GET /admin/wholesale/analytics']>,
@@ -70,7 +70,7 @@ async function ranked(tx: Tx, side: Side, since: Date): Promise<Analytics['top_b
   }))
 }
 
-/** Since when a period until now is: so many days, or the same day of an earlier month. */
+/** Returns the beginning of a period that ends now: some days ago, or the same day of an earlier month. */
 function sinceOf(period: DealPeriod, now: Date): Date {
   const since = new Date(now)
   const [days, months] = { '7d': [7, 0], '30d': [30, 0], '90d': [90, 0], '6m': [0, 6], '1y': [0, 12] }[period] as [
@@ -81,7 +81,7 @@ function sinceOf(period: DealPeriod, now: Date): Date {
   return since
 }
 
-/** Who deals in wholesale, how much, and how many of them ARK has verified (document 3 §7). */
+/** Returns who deals in wholesale, how much, and how many of them ARK has verified. */
 export const overviewParticipants = (
   { db }: Pick<Needs, 'db'>,
   { search }: QueryOf<Contract['GET /admin/wholesale/buyer-seller-overview']>,
@@ -107,10 +107,10 @@ export const overviewParticipants = (
     }
   })
 
-/** Those whose name matches, the newest; without a search who has dealt most, then the newest who never did. */
+/** Returns the newest businesses with a matching name; without a search the largest ones, then the newest. */
 async function participants(tx: Tx, side: Side, search: string | null): Promise<Participant[]> {
   const largest = search === null ? await largestParties(tx, side, { since: null, limit: PARTICIPANTS }) : []
-  // So many of the newest fill up what is left, whichever of them are among the largest.
+  // Some of the newest businesses may be among the largest, so this reads enough of them to fill the list.
   const newest = await findBusinesses(tx, side, { search, limit: PARTICIPANTS })
   const ids = [...new Set([...largest, ...newest].map(({ id }) => id))].slice(0, PARTICIPANTS)
   const businesses = await businessesById(tx, side, ids)

@@ -25,7 +25,7 @@ let seller: Seller
 let other: Seller
 let buying: Buying
 let another: Buying
-/** In the order in which they were submitted. */
+/** The ids of the orders, in the order of submission. */
 let orders: { known: number; unknown: number; canceled: number; ofOther: number; ofAnother: number }
 
 const platform = () => app.capabilities.db.platform
@@ -83,11 +83,11 @@ test.each([
   expect([status, body.errors.map((error) => error.field)]).toEqual([422, [field]])
 })
 
-test('an order that is not there is not found', async () => {
+test('an unknown order is not found', async () => {
   expect((await operator.call('GET', '/admin/wholesale/deal-flows/987654321')).status).toBe(404)
 })
 
-test('a deal says who deals with whom, for how much, and what its seller makes of it', async () => {
+test("a deal shows its buyer, its seller, its amount, and the seller's profit", async () => {
   const deal = await dealOf(orders.known)
   expect(deal).toMatchObject({
     buyer: { id: buying.buyerId, business_name: await nameOf('buyer', buying.buyerId), is_verified: true },
@@ -96,7 +96,7 @@ test('a deal says who deals with whom, for how much, and what its seller makes o
     payment_status: 'pending',
     total_items: 6,
     total_amount: 482.1,
-    // 6 × (80.35 − 50.10) of 482.10
+    // 6 × (80.35 − 50.10) = 181.50 of 482.10.
     profit_amount: 181.5,
     profit_margin: 37.6,
   })
@@ -105,11 +105,11 @@ test('a deal says who deals with whom, for how much, and what its seller makes o
     [3, 80.35, 241.05],
   ])
   expect(deal.history.map(({ by, to }) => [by, to])).toEqual([['buyer', 'submitted']])
-  // Below its cost.
+  // The price is below the cost.
   expect(await dealOf(orders.ofOther)).toMatchObject({ profit_amount: -25.05, profit_margin: -25.1 })
 })
 
-test('the profit is what it was at submission: unknown stays unknown, and a later cost changes nothing', async () => {
+test('the profit is fixed at submission: an unknown profit stays unknown, and a later cost changes nothing', async () => {
   expect(await dealOf(orders.unknown)).toMatchObject({ profit_amount: null, profit_margin: null })
   await costs(seller.retailerId, sizeAt(seller, 0), 1)
   expect((await dealOf(orders.known)).profit_amount).toBe(181.5)
@@ -136,7 +136,7 @@ test('the list is narrowed by status, side, number and day, the newest first', a
   expect(await idsOf('date_to=2001-01-01')).toEqual([])
 })
 
-test('the list goes on after the last one, each order once', async () => {
+test('the next page continues after the last order, and each order appears once', async () => {
   const all = await idsOf('')
   const page = async (query: string) =>
     (await operator.call<Deals>('GET', `/admin/wholesale/deal-flows?limit=2${query}`)).body
@@ -156,8 +156,9 @@ interface LineOfOrder {
   cost: string | null
 }
 
-test('the figures are the cents of the lines, and what fell through is in the statuses alone', async () => {
-  // Another way to the same: line by line, with what was known of costs when each order came.
+test('the figures are the cents of the lines, and canceled orders count only in the statuses', async () => {
+  // The test computes the same figures another way: line by line, with the costs that were known when each order came
+  // in.
   const { rows } = await sql<LineOfOrder>`
     select o.wholesale_order_id as id, o.buyer_id as buyer, o.retailer_id as retailer, o.status, l.quantity,
       l.unit_price::text as price, case when o.wholesale_order_id <> ${orders.unknown} then c.cost end::text as cost
@@ -194,7 +195,7 @@ test('the figures are the cents of the lines, and what fell through is in the st
   expect(body.top_retailers[0]?.business_name).toBe(await nameOf('retailer', seller.retailerId))
 })
 
-test('a period begins where it says, and without deals everything is zero', async () => {
+test('a period begins at its first day, and without deals everything is zero', async () => {
   const kpis = async (period: string) =>
     (await operator.call<Analytics>('GET', `/admin/wholesale/analytics${period}`)).body.kpis
   const now = app.capabilities.clock.now()
@@ -218,7 +219,7 @@ test('a period begins where it says, and without deals everything is zero', asyn
   for (const id of Object.values(orders)) await move(id, now)
 })
 
-test('the participants: who deals most first, those who never did behind them; found by name', async () => {
+test('participants: the largest come first, those without deals last; a search finds them by name', async () => {
   const quiet = await aBuyingBuyer(app)
   const overview = async (query = '') =>
     (await operator.call<Overview>('GET', `/admin/wholesale/buyer-seller-overview${query}`)).body
@@ -239,7 +240,7 @@ test('the participants: who deals most first, those who never did behind them; f
   expect(found.buyers.total_count).toBe(buyers.total_count)
 })
 
-test('a business is verified by the operator, who can take that back; it sees that, and is told who did it', async () => {
+test('an operator verifies a business and can undo it; the business sees it and who did it', async () => {
   const verify = (kind: string, id: number, is_verified: boolean) =>
     operator.call<{ message: string }>('PUT', '/admin/wholesale/participants/verification', { kind, id, is_verified })
   expect((await verify('buyer', 987_654_321, true)).status).toBe(404)

@@ -11,10 +11,10 @@ type Deal = AnswerOf<List>['deals'][number]
 type Details = AnswerOf<Contract['GET /admin/wholesale/deal-flows/{id}']>
 type Needs = Pick<Capabilities, 'db'>
 
-/** Of so many businesses at most whose names match a filter the deals are shown: the newest. */
+/** The most businesses whose names match a filter; more than these are ignored, the oldest first. */
 const MOST_MATCHING = 1_000
 
-/** A page of everybody's wholesale orders (document 3 §7). Refused: days that are none, or in the wrong order. */
+/** Returns a page of all retailers' wholesale orders. Refuses invalid days and days in the wrong order. */
 export async function listDeals({ db }: Needs, query: QueryOf<List>): Promise<AnswerOf<List> | Refusal> {
   const period = readDays(query)
   if (isRefusal(period)) return period
@@ -35,7 +35,7 @@ export async function listDeals({ db }: Needs, query: QueryOf<List>): Promise<An
   })
 }
 
-/** One wholesale order with what has happened to it. */
+/** Returns one wholesale order with its history. */
 export const showDeal = ({ db }: Needs, orderId: number): Promise<Details | Refusal> =>
   db.asPlatform(async (tx) => {
     const { deals } = await dealPage(tx, { ...ANY, orderId, limit: 1 })
@@ -90,7 +90,7 @@ const partyOf = (id: number, business: Business | undefined): Deal['buyer'] => (
   is_verified: business?.is_verified ?? false,
 })
 
-/** A tenth of a hundredth of the total is enough. */
+/** Returns the profit in percent of the total, with one decimal; null when the profit is unknown. */
 const marginOf = ({ profit_amount, total_amount }: Pick<DealRow, 'profit_amount' | 'total_amount'>): number | null =>
   profit_amount === null || total_amount === 0
     ? null
@@ -101,7 +101,7 @@ const idsOfNamed = async (tx: Tx, kind: BusinessKind, search: string | undefined
     ? (await findBusinesses(tx, kind, { search: search.trim(), limit: MOST_MATCHING })).map(({ id }) => id)
     : null
 
-/** Null: any order; undefined: what was typed names none. */
+/** Returns the id of an order number; null when none was typed, undefined when the text is not an order number. */
 function orderIdOf(typed: string | undefined): number | null | undefined {
   if (!typed?.trim()) return null
   const digits = /^(?:w-?)?0*(\d{1,15})$/i.exec(typed.trim())?.[1]
@@ -110,7 +110,7 @@ function orderIdOf(typed: string | undefined): number | null | undefined {
 
 const DAY_MS = 24 * 3_600_000
 
-/** From the beginning of a day of UTC until the end of another. */
+/** Reads two days as a period from the beginning of the first to the end of the second, in UTC. */
 function readDays({
   date_from,
   date_to,
@@ -127,11 +127,11 @@ function readDays({
 
 const FIRST_YEAR = 1900
 
-/** Null: no day was given; undefined: it is none. */
+/** Returns the beginning of a day; null when none was given, undefined when the text is not a day. */
 function dayOf(text: string | undefined): Date | null | undefined {
   if (text === undefined) return null
   const day = new Date(`${text}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || day.getUTCFullYear() < FIRST_YEAR) return undefined
-  // JavaScript takes February 31 for March 3.
+  // JavaScript reads February 31 as March 3.
   return day.toISOString().slice(0, 10) === text ? day : undefined
 }

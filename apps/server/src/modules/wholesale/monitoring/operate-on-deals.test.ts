@@ -47,14 +47,14 @@ beforeEach(async () => {
 const startMove = (ids: number[], status: string, notes?: string) =>
   operator.call<Run>('POST', '/admin/wholesale/deal-flows/status', { ids, status, ...(notes && { notes }) })
 const runById = async (id: number) => (await operator.call<Run>('GET', `/runs/${id}`)).body
-/** Does what such runs are made of. */
+/** Runs the jobs of these runs. */
 const workOff = () =>
   drainJobs(
     { boss: app.boss, db: app.capabilities.db },
     wholesaleHandlers(app.capabilities).filter(({ job }) => job.name === operateOnDealsJob.name),
     {},
   )
-/** What a run came to, in short. */
+/** Returns a short summary of a run. */
 async function outcome({ status, body }: { status: number; body: Run }) {
   expect([status, body.state]).toEqual([202, 'waiting'])
   await workOff()
@@ -68,7 +68,7 @@ const pay = async (ids: number[], payment_status: string) =>
 const dealOf = async (id: number) => (await operator.call<Deal>('GET', `/admin/wholesale/deal-flows/${id}`)).body
 const purchaseOf = async (id: number) =>
   (await buying.buyer.call<PurchaseDetails>('GET', `/buyer/purchases/${id}`)).body
-/** It is so now, whether it was before or not. */
+/** The result of an act that succeeds, or whose order was already in that state. */
 const SO = { changed: 1, refused: [] }
 
 const anApproved = (qty = 2) => anApprovedOrderOf(buying, seller, qty)
@@ -80,13 +80,13 @@ async function aShipped(): Promise<number> {
 }
 const mailsTo = async (person: TestPerson) => (await orderMailsTo(app, seller, person)).map(({ subject }) => subject)
 
-test('what an order’s status does not allow is refused with the reason, and nothing happens', async () => {
+test('a change that an order’s status does not allow is refused with the reason, and nothing happens', async () => {
   const id = await anOrderOf(buying, seller)
   expect(await move([id], 'arrived_to_ark')).toEqual({
     changed: 0,
     refused: [`${(await dealOf(id)).order_number}: An order that is submitted cannot become arrived at ARK.`],
   })
-  // The seller's to say.
+  // Only the seller can approve an order.
   expect((await move([id], 'approved')).refused.length).toBe(1)
   expect((await pay([id], 'paid_to_retailer')).refused[0]).toContain('The buyer has not paid ARK')
   expect((await move([987_654_321], 'canceled')).refused).toEqual([
@@ -95,7 +95,7 @@ test('what an order’s status does not allow is refused with the reason, and no
   expect(await dealOf(id)).toMatchObject({ status: 'submitted', payment_status: 'pending', paid_to_retailer_at: null })
 })
 
-test('by way of ARK: paid, arrived, sent on, received, and passed on to the seller; said twice, it happens once', async () => {
+test('an order through ARK: paid, arrived, sent on, received, and paid out to the seller; repeating an act does nothing', async () => {
   const id = await aShipped()
   for (const status of ['arrived_to_ark', 'shipped_from_ark', 'received']) {
     expect(await move([id], status, status === 'arrived_to_ark' ? 'Two boxes' : undefined)).toEqual(SO)
@@ -121,7 +121,7 @@ test('by way of ARK: paid, arrived, sent on, received, and passed on to the sell
   expect((await detailsOf(seller, id)).paid_to_retailer_at).toBe(deal.paid_to_retailer_at)
 })
 
-test('what ARK pays its seller the buyer never reads: not in his order, his mails, nor by his policy', async () => {
+test('a buyer never sees what ARK pays the seller: not in the order, not in e-mails, and not in the database', async () => {
   const id = await aShipped()
   await pay([id], 'paid_to_retailer')
   const [ofSeller, ofBuyer] = [await mailsTo(seller.owner), await mailsTo(buying.buyer)]
@@ -140,7 +140,7 @@ test('what ARK pays its seller the buyer never reads: not in his order, his mail
   expect(seen).toEqual([['payment', 'status'], 0])
 })
 
-test('a buyer is not refunded while the seller has the money, whoever says so', async () => {
+test('a buyer is not refunded while the seller has the money', async () => {
   const id = await aShipped()
   await pay([id], 'paid_to_retailer')
   expect((await pay([id], 'refunded')).refused[0]).toContain('Take that back first')
@@ -151,7 +151,7 @@ test('a buyer is not refunded while the seller has the money, whoever says so', 
   expect(await dealOf(id)).toMatchObject({ payment_status: 'refunded', paid_to_retailer_at: null })
 })
 
-test('canceled by ARK, the pairs come back once; the seller hears of it in his bell, and reads who did it', async () => {
+test('when ARK cancels, the pairs are released once; the seller gets a notification and sees who did it', async () => {
   const id = await anApproved()
   expect(await heldBy(app, seller.retailerId)).toBe(2)
   expect(await move([id], 'canceled', 'The buyer called')).toEqual(SO)
@@ -170,7 +170,7 @@ test('canceled by ARK, the pairs come back once; the seller hears of it in his b
   expect(JSON.stringify(body)).not.toContain(operator.email)
 })
 
-test('a paid order is canceled only after its money went back', async () => {
+test('a paid order is canceled only after its refund', async () => {
   const id = await anApproved()
   await pay([id], 'paid_to_ark')
   expect((await move([id], 'canceled')).refused[0]).toContain('ARK refunds the payment first')
@@ -193,7 +193,7 @@ test('ARK, seller and buyer cancel at once: it happens once, and the pairs come 
   expect([await heldBy(app, seller.retailerId), await unexplainedCounters(app)]).toEqual([0, []])
 })
 
-test('many at once, of several sellers: each by itself, and one that cannot be stops no other', async () => {
+test('many orders of several sellers: each changes separately, and a refused one does not stop the others', async () => {
   const other = await aSeller(app, { units: [[5, 5]] })
   const [one, two, done] = [await anApproved(1), await anOrderOf(buying, other), await aShipped()]
   const { changed, refused } = await move([done, one, two], 'canceled')
@@ -202,7 +202,7 @@ test('many at once, of several sellers: each by itself, and one that cannot be s
   expect((await startMove([], 'canceled')).status).toBe(422)
 })
 
-/** The job of a run that takes orders to an end. */
+/** Returns the job of a run that changes the status of orders. */
 const jobOf = (run: Run, ids: number[]) => ({
   run_id: run.id,
   user_id: operator.userId,
@@ -212,9 +212,9 @@ const jobOf = (run: Run, ids: number[]) => ({
 })
 
 test.each(['before', 'after'] as const)(
-  'a worker that dies %s an order is changed cancels none twice and forgets none',
+  'a worker that dies %s an order is changed cancels none twice and skips none',
   async (moment) => {
-    // Of the first order: its change, and that it is counted; the change of the second.
+    // The transactions are: the first order's change, its progress in the run, and the second order's change.
     for (const nth of [3, 4, 7]) {
       const ids = [await anApproved(1), await anApproved(1)]
       const { body: run } = await startMove(ids, 'canceled')
@@ -228,7 +228,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a run that is cancelled leaves the orders that it has not come to; only operators see it', async () => {
+test('a canceled run leaves the remaining orders unchanged; only operators see it', async () => {
   const ids = [await anApproved(1), await anApproved(1)]
   const { body: run } = await startMove(ids, 'canceled')
   const ref = { retailerId: null, runId: run.id }
@@ -244,7 +244,7 @@ test('a run that is cancelled leaves the orders that it has not come to; only op
   expect((await Promise.all(ids.map(dealOf))).map(({ status }) => status)).toEqual(['canceled', 'approved'])
 })
 
-test('operators hear how far a run is, and of the orders that it changes; nobody else does of the run', async () => {
+test("operators' screens follow a run and the orders that it changes; no one else sees the run", async () => {
   const heard: string[] = []
   const listen = (who: string, of: { retailerId: number | null; isOperator?: boolean }) =>
     app.capabilities.feed.subscribe({

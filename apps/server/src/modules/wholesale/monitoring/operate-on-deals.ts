@@ -32,9 +32,9 @@ export interface ActOnDeals {
 }
 
 /**
- * Starts to take wholesale orders to another status as ARK (wholesale-statuses.ts of the domain), or to say what became
- * of their money, with what follows from it for stock, mails and both sides' lists: a run of the operators, since they
- * are of many retailers. Those that may not are named in it with the reason.
+ * Starts a run that moves wholesale orders to another status as ARK (wholesale-statuses.ts of the domain), or changes
+ * the state of their money, with all consequences for stock, e-mails and lists. The run belongs to the operators,
+ * because the orders belong to many retailers. Orders that cannot change are reported in it with the reason.
  */
 export const operateOnDeals = (
   { db, jobs, clock }: Needs,
@@ -59,8 +59,8 @@ const labelOf = (act: DealOperation): string =>
   act.what === 'status' ? WHOLESALE_STATUSES[act.to].label : DEAL_PAYMENTS[act.to].label
 
 /**
- * Deals with a run's orders one by one, each as its retailer: one that cannot be stops no other, and one that is so
- * already stays, so that a step that was cut off comes to the same.
+ * Changes the orders of a run one by one, each as its retailer. A refused order does not stop the others, and an order
+ * that is already in the target state stays, so that a repeated step has the same result.
  */
 export async function workOnDeals(needs: Needs, run: OperatorRunRef, operation: Operation): Promise<void> {
   const { act, order_ids: orderIds } = operation
@@ -80,7 +80,7 @@ export async function workOnDeals(needs: Needs, run: OperatorRunRef, operation: 
 
 const NOTHING_LEFT = { dealtWith: 0, problems: [] }
 
-/** How such a run is done, and what is said when nothing more comes of it. */
+/** Declares how such a run works, and its messages for failure and cancelation. */
 export const dealsWork = (needs: Needs): RunWork<typeof operateOnDealsJob.data, OperatorRunRef> => ({
   job: operateOnDealsJob,
   work: (run, operation) => workOnDeals(needs, run, operation),
@@ -88,7 +88,7 @@ export const dealsWork = (needs: Needs): RunWork<typeof operateOnDealsJob.data, 
   cancelledWords: 'Cancelled; the orders before stay changed',
 })
 
-/** Deals with one order. Returns why it could not be. */
+/** Changes one order. Returns a problem when it is refused. */
 async function dealWith(needs: Needs, operation: Operation, id: number): Promise<RunProblem[]> {
   const { db } = needs
   const owner = (await db.asPlatform((tx) => retailersOfOrders(tx, [id]))).get(id)
@@ -108,7 +108,7 @@ interface HeldOrder {
   operation: Operation
 }
 
-/** Null: it is so now, or was already. */
+/** Returns null when the order is in the target state now, or was already. */
 function changeHeld(
   tx: Tx,
   needs: Needs,
@@ -125,7 +125,7 @@ type Change<T> = Omit<Parameters<typeof changeOrderStatus>[2], 'to'> & { order: 
 const moveHeld = (tx: Tx, needs: Needs, { order, ...change }: Change<WholesaleStatus>) =>
   order.status === change.to ? null : changeOrderStatus(tx, needs, change)
 
-/** What ARK says of the buyer's money to it, and of its own to the seller. */
+/** Records the state of the buyer's payment to ARK, or of ARK's payment to the seller. */
 function payHeld(tx: Tx, needs: Needs, { order, to, ...change }: Change<DealPayment>) {
   const payment_status = dealPaymentOf(order)
   if (payment_status === to) return null

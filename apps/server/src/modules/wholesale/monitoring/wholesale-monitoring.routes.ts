@@ -7,7 +7,7 @@ import { analyzeDeals, overviewParticipants } from './analyze-deals.ts'
 import { listDeals, showDeal } from './list-deals.ts'
 import { operateOnDeals } from './operate-on-deals.ts'
 
-/** Everybody's wholesale, for the operator alone. */
+/** Registers the operator's calls for all wholesale orders. */
 export async function wholesaleMonitoringRoutes(
   app: FastifyInstance,
   { capabilities }: { capabilities: Capabilities },

@@ -29,13 +29,13 @@ import { notifyOfStep } from './notify-of-offer-step.ts'
 
 export interface OfferReply {
   act: WholesaleOfferAct
-  /** Of the price that is answered. */
+  /** The round of the price that is answered. */
   round: number
   prices?: readonly { variant_id: number; price: number }[]
   expires_in_days?: OfferDays
 }
 
-/** Who answers; `buyerId` null: the retailer himself. */
+/** Who answers; `buyerId` is null when the retailer does. */
 export interface OfferAnswer {
   ref: OfferRef
   buyerId: number | null
@@ -46,15 +46,15 @@ export interface OfferAnswer {
 type Needs = Pick<Capabilities, 'db'> & PlacingNeeds
 
 /**
- * A side answers an offer as it saw it: accepts, counters, declines or takes it back (`WHOLESALE_OFFERS`). Accepted it
- * becomes one order at the price that stood, in the same transaction. The same answer again changes nothing. Refused:
- * an offer that has ended or expired, a price that was replaced meanwhile, what is not this side's turn, an order for
- * which there are not enough pairs; the offer stays open then.
+ * Answers an offer for one side: accepts, counters, declines or withdraws it (`WHOLESALE_OFFERS`). An accepted offer
+ * becomes one order at its current price, in the same transaction. A repeated answer changes nothing. Refuses an offer
+ * that has ended or expired, a price that was replaced meanwhile, an answer out of turn, and an order for which there
+ * are not enough pairs; the offer then stays open.
  */
 export async function answerOffer(needs: Needs, answer: OfferAnswer): Promise<Refusal | null> {
   const { ref, reply, buyerId } = answer
   const work = (tx: Tx) => answerLocked(tx, needs, answer)
-  // An order is written as the platform, since its buyer has no retailer; everything else is the retailer's own.
+  // Orders are inserted as the platform, because a buyer has no retailer. Everything else runs as the retailer.
   return reply.act === 'accept' || buyerId !== null
     ? needs.db.asPlatform(work)
     : needs.db.asRetailer(ref.retailerId, work)
@@ -65,10 +65,10 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
   const side: WholesaleOfferSide = buyerId === null ? 'seller' : 'buyer'
   const offer = await lockWholesaleOffer(tx, ref, buyerId)
   if (!offer) return notFound('This offer')
-  // Behind the lock: who had to wait for it is answered by what time it is now.
+  // The time is read after the lock, so that an answer that waited for it is checked against the current time.
   const at = needs.clock.now()
   const last = await lastOfferStep(tx, ref)
-  // The same answer whose reply was lost. A counter has made a round of its own.
+  // Detects a repetition of an answer whose response was lost. A counter has started a new round.
   const answered = last?.act === 'counter' ? last.round - 1 : last?.round
   if (last?.side === side && last.act === reply.act && answered === reply.round) return null
   const refusal = refusalOf(offer, { side, reply, at })
@@ -83,7 +83,7 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
   await notifyOfStep(tx, needs, { ref, step: { side, act: reply.act, round, userId, at } })
   await recordAudit(tx, {
     retailerId: ref.retailerId,
-    // The log names people of the retailer.
+    // The audit log names only the retailer's own people.
     userId: side === 'seller' ? userId : null,
     event_type: 'wholesale_offer_answered',
     status: 'success',
@@ -100,7 +100,7 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
   return null
 }
 
-/** What all pairs come to, before and since another price was named. */
+/** Returns the total before and after a counter-offer. */
 const totalsOf = (lines: readonly OfferedLine[], { prices = [] }: OfferReply) => {
   const named = new Map(prices.map(({ variant_id, price }) => [variant_id, price]))
   const total = (priceOf: (line: OfferedLine) => number): number =>
@@ -140,7 +140,7 @@ interface Countering extends Asked {
   lines: readonly OfferedLine[]
 }
 
-/** Names another price for every size; sizes and quantities stay as they were offered. */
+/** Sets a new price for every size. Sizes and quantities stay as offered. */
 async function counter(tx: Tx, { ref, offer, side, reply, lines, at }: Countering): Promise<Refusal | null> {
   const prices = new Map((reply.prices ?? []).map(({ variant_id, price }) => [variant_id, price]))
   const isWhole = prices.size === lines.length && lines.every(({ variant_id }) => prices.has(variant_id))

@@ -3,7 +3,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { awaitExpiry, endOffer, lockWholesaleOffer, type OfferRef } from './queries/offers.ts'
 import { notifyOfStep } from './notify-of-offer-step.ts'
 
-/** Ends an offer whose time is over; one that was answered, or for which a new price was named, goes on. */
+/** Ends an expired offer. An offer that was answered or has a new price meanwhile continues. */
 export async function expireOffer(needs: Pick<Capabilities, 'db' | 'jobs' | 'clock'>, ref: OfferRef): Promise<void> {
   await needs.db.asRetailer(ref.retailerId, async (tx) => {
     const offer = await lockWholesaleOffer(tx, ref, null)

@@ -8,9 +8,12 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>
 
 const MAILED_AT_ONCE = 50
 
-/** Mails both sides what has happened to a retailer's offers: a step is marked with the mail that is saved for it. */
+/**
+ * Sends e-mails about new steps of a retailer's offers to both sides. A step is marked as mailed in the transaction
+ * that saves its e-mails.
+ */
 export async function mailOfferSteps(needs: Needs, retailerId: number): Promise<void> {
-  // Mails are the platform's, and a buyer has no retailer.
+  // E-mails belong to the platform, and a buyer has no retailer.
   await needs.db.asPlatform(async (tx) => {
     const { steps, hasMore } = await takeStepsToMail(tx, { retailerId, limit: MAILED_AT_ONCE })
     const owners = steps.length > 0 ? await ownerAddresses(tx, retailerId) : []
@@ -24,7 +27,7 @@ export async function mailOfferSteps(needs: Needs, retailerId: number): Promise<
   })
 }
 
-/** What each side is told; neither by the name of the other. */
+/** Returns each side's e-mail. Neither contains the name of the other side. */
 function mailsOf(step: OfferStepToMail, publicUrl: string) {
   const words = wordsOf(step)
   const { buyer, seller } = LINES[step.act][step.side === 'seller' ? 'seller' : 'buyer']
@@ -43,7 +46,7 @@ function mailsOf(step: OfferStepToMail, publicUrl: string) {
 type Lines = Record<'buyer' | 'seller', { buyer: string; seller: string }>
 const both = (buyer: string, seller: string) => ({ buyer, seller })
 
-/** By what was done and by whom: what the buyer reads, and what the seller reads. */
+/** The e-mail lines of a step, by act and side: one for the buyer, one for the seller. */
 const LINES: Readonly<Record<OfferStepToMail['act'], Lines>> = {
   offer: {
     buyer: both('Your offer to Seller # was sent', 'A wholesale buyer made you an offer'),

@@ -21,14 +21,15 @@ export interface OfferAsked {
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 const DAY_MS = 86_400_000
 
-/** Until when a price stands that is named now. */
+/** Returns the time at which a price that is offered now expires. */
 export const standsUntil = (at: Date, days: OfferDays = USUAL_OFFER_DAYS): Date =>
   new Date(at.getTime() + days * DAY_MS)
 
 /**
- * A buyer offers a retailer a price for sizes of a product (docs/decisions/049). It holds no pairs, and nothing of the
- * retailer's minimum or discounts: he says yes or no himself. The same again under one key is one offer. Refused: what
- * is not offered, more than there is, a size twice, more offers than anybody could answer.
+ * Makes a buyer's offer to a retailer for sizes of a product (docs/decisions/049). An offer reserves no pairs and
+ * ignores the retailer's minimum and discounts, because the retailer decides on it. Repeating the request under one key
+ * makes one offer. Refuses sizes that are not offered, more pairs than there are, a size twice, and more offers than a
+ * seller could answer.
  */
 export async function makeOffer(
   { db, jobs, clock }: Needs,
@@ -65,7 +66,7 @@ export async function makeOffer(
   )
 }
 
-/** What is offered for, as it is sold now, and by whom. */
+/** Returns the lines of an offer as they are sold now, and their retailer. */
 async function linesOf(
   tx: Tx,
   buyerId: number,

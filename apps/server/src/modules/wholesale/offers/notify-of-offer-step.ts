@@ -7,8 +7,8 @@ import { insertOfferStep, type OfferRef, type OfferStep } from './queries/offers
 import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
 
 /**
- * Writes down what has happened to an offer, in the transaction that does it, and tells both sides: screens by an
- * event, the retailer's bell of what the buyer did, both by e-mail (a job, once).
+ * Records a step of an offer in its transaction and notifies both sides: refreshes their screens, notifies the retailer
+ * of the buyer's acts, and sends the job that mails both once.
  */
 export async function notifyOfStep(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function notifyOfStep(
   )
 }
 
-/** Of what a buyer may do. */
+/** The titles of notifications about a buyer's acts. */
 const TITLES: Readonly<Record<OfferStep['act'], string>> = {
   offer: 'New wholesale offer',
   counter: 'A buyer named another price',

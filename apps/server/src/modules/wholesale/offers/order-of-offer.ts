@@ -13,14 +13,14 @@ export type PlacingNeeds = Pick<Capabilities, 'jobs' | 'clock' | 'mailer' | 'con
 interface Accepted {
   retailerId: number
   offer: LockedOffer
-  /** At the price that was accepted. */
+  /** The lines at the accepted price. */
   lines: readonly OfferedLine[]
 }
 
 /**
- * The order that an accepted offer becomes, at its price and whatever the prices of now are; the seller has agreed to
- * the quantity, too. Runs as the platform, with the offer held. Refused: a size that is not offered any more, or of
- * which there are too few.
+ * Makes the order of an accepted offer, at its price, whatever the current prices are. The seller has agreed to the
+ * quantity, too. Runs as the platform, with the offer's row locked. Refuses sizes that are no longer offered or have
+ * too few pairs.
  */
 export async function orderOfOffer(
   tx: Tx,

@@ -12,7 +12,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'mailer' | 'config' | 
 type OfBuyer = AnswerOf<Contract['GET /buyer/offers/{id}']>
 type OfSeller = AnswerOf<Contract['GET /wholesale/offers/{id}']>
 
-/** One of a buyer's offers, as he may see it. */
+/** Returns one of a buyer's offers, as the buyer may see it. */
 export async function showBuyerOffer(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { buyerId }: BuyerCaller,
@@ -22,7 +22,7 @@ export async function showBuyerOffer(
   return offer ?? notFound('This offer')
 }
 
-/** The same for the seller. */
+/** Returns one of a retailer's offers, as the seller may see it. */
 export async function showSellerOffer(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { retailerId }: StaffCaller,
@@ -32,7 +32,7 @@ export async function showSellerOffer(
   return offer ?? notFound('This offer')
 }
 
-/** Makes an offer, once for its key, and shows it. */
+/** Makes an offer, once per key, and returns it. */
 export async function makeAndShowOffer(
   needs: Needs,
   { caller, key }: { caller: BuyerCaller; key: string | null },
@@ -42,7 +42,7 @@ export async function makeAndShowOffer(
   return 'offerId' in made ? showBuyerOffer(needs, caller, made.offerId) : made
 }
 
-/** The buyer's answer to what the seller wants. */
+/** Answers an offer for the buyer. */
 export async function answerAsBuyer(
   needs: Needs,
   caller: BuyerCaller,
@@ -56,8 +56,9 @@ export async function answerAsBuyer(
 }
 
 /**
- * The seller's answer to an offer. He has agreed to what he accepts: its order is approved with it, where its pairs are
- * still there; else it waits for him like every other, and nothing is lost should this process end between the two.
+ * Answers an offer for the seller. An accepted offer's order is approved at once, if its pairs are still available,
+ * because the seller has agreed to it. Otherwise the order waits for approval like every other; so nothing is lost if
+ * the process dies between the two steps.
  */
 export async function answerAsSeller(
   needs: Needs,

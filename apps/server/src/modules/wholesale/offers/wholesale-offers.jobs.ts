@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declareJob } from '../../../platform/jobs/declare-job.ts'
 
-/** Ends an offer whose time is over. Planned again for every one that is due (`planOfferExpiry`). */
+/** Ends an expired offer. A planner sends it for every offer that is due (`planOfferExpiry`). */
 export const expireOfferJob = declareJob({
   name: 'wholesale.expire-offer',
   isPlannedAgain: true,
@@ -10,7 +10,7 @@ export const expireOfferJob = declareJob({
   retryLimit: 0,
 })
 
-/** Mails both sides what has happened to the offers of a retailer. */
+/** Mails both sides the new steps of a retailer's offers. */
 export const mailOfferStepsJob = declareJob({
   name: 'wholesale.mail-offer-steps',
   data: Type.Object({ retailer_id: Type.Integer() }),

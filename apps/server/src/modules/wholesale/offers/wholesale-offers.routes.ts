@@ -7,7 +7,7 @@ import { rowsAtOnce } from '../../../platform/http/bodies/rows-at-once.ts'
 import { offersOfBuyer, offersOfRetailer } from './queries/offer-lists.ts'
 import { answerAsBuyer, answerAsSeller, makeAndShowOffer, showBuyerOffer, showSellerOffer } from './show-offers.ts'
 
-/** Prices that buyers offer, and what sellers say to them. */
+/** Registers the calls of buyers' offers and sellers' answers. */
 export async function wholesaleOfferRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db, clock } = capabilities
   const asked = ({ view, after, limit }: { view?: 'open' | 'ended'; after?: number; limit?: number }) => ({

@@ -19,7 +19,7 @@ let app: TestApp
 let shop: TestShop
 let buyer: TestPerson
 let buyerId: number
-/** A product of which two sizes are in stock, and the number by which the buyer is told of it. */
+/** A product with two sizes in stock, and the handle by which the buyer knows it. */
 let productId: number
 let sizes: { variant_id: number; available: number }[]
 let handle: number
@@ -73,7 +73,7 @@ interface OrderRow {
   status: string
   total_amount: string
 }
-/** Orders that the buyer has, the newest first. */
+/** Returns the buyer's orders, the newest first. */
 const orders = async () =>
   (
     await sql<OrderRow>`
@@ -81,7 +81,7 @@ const orders = async () =>
       order by wholesale_order_id desc`.execute(app.capabilities.db.platform)
   ).rows
 
-/** Takes back what other tests have left open. */
+/** Withdraws the offers that other tests have left open. */
 beforeEach(async () => {
   const { body } = await buyer.call<{ id: number; round: number; state: string }[]>('GET', '/buyer/offers?view=open')
   for (const { id, round, state } of body)
@@ -89,7 +89,7 @@ beforeEach(async () => {
 })
 
 describe('an offer is refused', () => {
-  test('for what the seller does not offer, or was never told to this buyer', async () => {
+  test('for a size that the seller does not offer, or that this buyer has never seen', async () => {
     const other = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
     expect((await make([line(A)], {}, other)).status).toBe(404)
     expect((await make([line(A)], { product_sync_id: handle + 1 })).status).toBe(404)
@@ -108,7 +108,7 @@ describe('an offer is refused', () => {
   test.each([
     ['no size', { line_items: [] }],
     ['no price', { line_items: [{ variant_id: 1, qty: 1 }] }],
-    ['a price of nothing', { line_items: [{ variant_id: 1, qty: 1, price: 0 }] }],
+    ['a price of zero', { line_items: [{ variant_id: 1, qty: 1, price: 0 }] }],
     ['half a cent', { line_items: [{ variant_id: 1, qty: 1, price: 1.005 }] }],
     ['half a pair', { line_items: [{ variant_id: 1, qty: 0.5, price: 1 }] }],
     ['a number of days that is not offered', { expires_in_days: 2 }],
@@ -119,7 +119,7 @@ describe('an offer is refused', () => {
 })
 
 describe('an answer is refused', () => {
-  test('from another buyer, another seller, and who may not', async () => {
+  test('from another buyer, another seller, and users without permission', async () => {
     const id = await anOffer()
     const stranger = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
     const seller = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
@@ -174,7 +174,7 @@ describe('an answer is refused', () => {
     expect(await seen(id)).toMatchObject({ state: 'offered', round: 1 })
   })
 
-  test('when there are too few pairs by now: the offer stays open, and no order is made', async () => {
+  test('when there are too few pairs: the offer stays open, and no order is made', async () => {
     const id = await anOffer([line(A, { qty: 2 })])
     const before = await orders()
     await offerWholesaleOf(sizeAt(A), false)
@@ -194,7 +194,7 @@ async function offerWholesaleOf(variantId: number, enabled: boolean): Promise<vo
 }
 
 describe('an offer becomes one order at its price', () => {
-  test('accepted by the seller: approved with it, so that its pairs are held', async () => {
+  test('accepted by the seller: approved at once, so that its pairs are reserved', async () => {
     const before = (await orders()).length
     const id = await anOffer([line(A, { price: 80.5 }), line(B, { price: 75 })])
     const { status, body } = await asSeller(id, { act: 'accept' })
@@ -209,7 +209,7 @@ describe('an offer becomes one order at its price', () => {
     await buyer.call('POST', `/buyer/purchases/${body.order_id}/cancel`, {})
   })
 
-  test('countered and accepted by the buyer: at the price of the seller, for him to approve', async () => {
+  test('countered and accepted by the buyer: at the seller’s price, for the seller to approve', async () => {
     const id = await anOffer()
     const prices = [{ variant_id: sizeAt(A), price: 92 }]
     expect((await asSeller(id, { act: 'counter', prices })).body).toMatchObject({
@@ -240,7 +240,7 @@ describe('an offer becomes one order at its price', () => {
     expect(more.body.detail).toContain('Accept or decline')
   })
 
-  test('a lost answer is asked for again: the same is done once', async () => {
+  test('a repeated answer takes effect once', async () => {
     const before = (await orders()).length
     const id = await anOffer()
     const prices = [{ variant_id: sizeAt(A), price: 91 }]
@@ -254,7 +254,7 @@ describe('an offer becomes one order at its price', () => {
 })
 
 describe('side by side', () => {
-  test('accepted and taken back at once: one of them, and an order only where it was accepted', async () => {
+  test('accepted and withdrawn at once: one of the two succeeds, and there is an order only when it was accepted', async () => {
     const before = (await orders()).length
     let accepted = 0
     for (let time = 0; time < 8; time += 1) {
@@ -295,7 +295,7 @@ describe('side by side', () => {
 })
 
 describe('its time', () => {
-  test('is over to the moment, whether or not anybody has looked; the planner ends it, once', async () => {
+  test('ends exactly at its expiry, with or without the job; the planner ends it once', async () => {
     const id = await anOffer()
     await app.pass(3 * DAY_MS - 1)
     expect(await seen(id)).toMatchObject({ state: 'offered' })
@@ -309,7 +309,7 @@ describe('its time', () => {
     expect((await seen(id)).history.map(({ by, act }) => `${by} ${act}`)).toEqual(['buyer offer', 'nobody expire'])
   })
 
-  test('begins anew with another price', async () => {
+  test('starts again with another price', async () => {
     const id = await anOffer()
     await app.pass(2 * DAY_MS)
     const prices = [{ variant_id: sizeAt(A), price: 90 }]
@@ -323,7 +323,7 @@ describe('its time', () => {
   })
 })
 
-test('each step is mailed to both sides once, and names nobody', async () => {
+test('each step is mailed to both sides once, and the e-mails contain no names', async () => {
   const mails = async () =>
     (
       await sql<{ recipient: string; subject: string; body: string }>`

@@ -12,7 +12,7 @@ import type { OrderActor } from '../pairs/record-change.ts'
 type Details = AnswerOf<Contract['GET /buyer/purchases/{id}']>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-/** One of a buyer's orders; anybody else's is not found. */
+/** Returns one of a buyer's orders. Refuses other buyers' orders with not found. */
 export const showPurchase = ({ db }: Pick<Needs, 'db'>, { buyerId }: BuyerCaller, orderId: number) =>
   db.asBuyer(buyerId, async (tx): Promise<Details | Refusal> => {
     const retailerId = await sellerOfPurchase(tx, buyerId, orderId)
@@ -26,7 +26,7 @@ export interface PurchaseAct {
   notes: string | undefined
 }
 
-/** What a buyer does with an order of his: takes it back, or says that it has arrived. */
+/** Changes a buyer's order for the buyer: cancels it, or records that it has arrived. */
 export const actOnPurchase = (needs: Needs, caller: BuyerCaller, { orderId, to, notes }: PurchaseAct) =>
   asItsSeller(needs, caller, {
     orderId,
@@ -39,7 +39,7 @@ export interface PurchaseClaim {
   notes?: string | undefined
 }
 
-/** A buyer says of an order of his that he has paid it, or takes that back. ARK says whether the money has come. */
+/** Records that a buyer has paid an order, or undoes that. ARK records separately whether the money has come. */
 export const claimPurchase = (needs: Needs, caller: BuyerCaller, { orderId, paid, notes }: PurchaseClaim) =>
   asItsSeller(needs, caller, {
     orderId,
@@ -58,8 +58,8 @@ interface PurchaseChange {
 }
 
 /**
- * The buyer's policy finds whose order it is; the change is the seller's row and stock, so it runs as the seller, for
- * an order of this buyer alone.
+ * Runs a change of a buyer's order as its seller, because it changes the seller's rows and stock. The buyer's row-level
+ * security finds the seller, so that only this buyer's orders can change.
  */
 async function asItsSeller(
   needs: Needs,

@@ -10,8 +10,8 @@ import { type Belongings, startWithTwoRetailers } from '#test/belongings/two-ret
 import { aBuyingBuyer, type AvailableInventory } from '#test/belongings/wholesale-people.ts'
 
 /**
- * Buyers against buyers, and what of sellers a buyer is told (quality S1, S3; docs/decisions/047). Retailers against
- * each other are test/whole-server/tenancy.test.ts.
+ * Isolation between buyers, and what buyers can see of sellers (docs/decisions/047). test/whole-server/tenancy.test.ts
+ * covers isolation between retailers.
  */
 let app: TestApp
 let own: Belongings
@@ -30,7 +30,7 @@ test('there are calls to try', () => {
 })
 
 describe.each(OWN_IDS)('$key', (call) => {
-  test('with another buyer’s order is answered like one that nobody has', async () => {
+  test('another buyer’s order is answered like an unknown one', async () => {
     for (const place of idPlacesOf(call)) {
       const foreign = requestOf(call.key, other)
       const theirs = await ask(app, { key: call.key, request: foreign, from: own.buyer })
@@ -40,7 +40,7 @@ describe.each(OWN_IDS)('$key', (call) => {
   })
 })
 
-test('a buyer’s lists are his own, and what he was told of a seller names nothing to another one', async () => {
+test('a buyer’s lists contain only the buyer’s rows, and a handle of one buyer means nothing for another', async () => {
   const list = async ({ buyer }: Belongings) =>
     (await buyer.call<{ id: number }[]>('GET', '/buyer/purchases')).body.map(({ id }) => id)
   expect((await list(own)).length).toBeGreaterThan(2)
@@ -55,7 +55,7 @@ test('a buyer’s lists are his own, and what he was told of a seller names noth
   expect([status, JSON.parse(body)]).toMatchObject([200, { total_amount: 0, line_items: [{ seller: null }] }])
 })
 
-test('nothing that a buyer is answered tells a seller: no name, no address, no number of his', async () => {
+test('no response to a buyer identifies a seller: no name, no address, no id', async () => {
   const { rows } = await sql<{ word: string }>`
     select business_name as word from retailers union select shop_domain from stores where shop_domain is not null
     union select store_name from stores where store_name is not null
@@ -73,7 +73,7 @@ test('nothing that a buyer is answered tells a seller: no name, no address, no n
   }
 })
 
-test('sellers have numbers of each buyer’s own, which stay', async () => {
+test('sellers have stable numbers that differ for each buyer', async () => {
   const numbers = async (person: Pick<Belongings, 'buyer'>, productId: number) => {
     const { body } = await person.buyer.call<AvailableInventory>(
       'GET',
@@ -94,7 +94,7 @@ test('sellers have numbers of each buyer’s own, which stay', async () => {
 })
 
 describe('by the database alone, without any filter of the application', () => {
-  /** PostgreSQL's word for a table that he may not read at all. */
+  /** PostgreSQL's error code for a table that the role may not read. */
   const CLOSED = '42501'
   const OPEN = [
     'wholesale_offer_lines',
@@ -105,7 +105,7 @@ describe('by the database alone, without any filter of the application', () => {
     'wholesale_orders',
   ]
 
-  test('a buyer reads his orders and offers, and no other row of anybody; he writes none', async () => {
+  test('a buyer reads only the buyer’s own orders and offers, and writes nothing', async () => {
     const { db } = app.capabilities
     for (const table of await tenantTables(app)) {
       const read = db.asBuyer(own.buyerId, (tx) =>
@@ -129,7 +129,7 @@ describe('by the database alone, without any filter of the application', () => {
     }
   })
 
-  test('a buyer who is named for one transaction is forgotten by the next on the same connection', async () => {
+  test('a buyer who is set for one transaction is not set in the next one on the same connection', async () => {
     const { db } = app.capabilities
     await db.asBuyer(own.buyerId, (tx) => sql`select 1`.execute(tx))
     const { rows } = await db.asReader(null, (tx) => sql`select from wholesale_orders`.execute(tx))

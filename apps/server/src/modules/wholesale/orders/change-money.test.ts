@@ -45,7 +45,7 @@ const claimed = async (): Promise<number[]> =>
   (await operator.call<Deals>('GET', '/admin/wholesale/deal-flows?payment_filter=buyer_paid')).body.deals.map(
     ({ id }) => id,
   )
-/** What was changed, as the audit log of the seller has it, oldest first. */
+/** Returns the changes in the seller's audit log, oldest first. */
 async function audited(): Promise<string[]> {
   const { body } = await seller.owner.call<Activity>('GET', '/activity?limit=200')
   return body.entries
@@ -53,11 +53,11 @@ async function audited(): Promise<string[]> {
     .map(({ event_type, event_details: { by, from, to } }) => `${by} ${event_type.slice(16)}: ${from} → ${to}`)
     .toReversed()
 }
-/** Subject and body. */
+/** Returns subject and body of the e-mails to a person. */
 const mailsTo = async (person: TestPerson) =>
   (await orderMailsTo(app, seller, person)).map(({ subject, body }) => `${subject}: ${body}`)
 
-test.each(['paid', 'refunded'])('a seller never says that a payment is %s: that is ARK’s to say', async (payment) => {
+test.each(['paid', 'refunded'])('a seller cannot set a payment to %s: only ARK can', async (payment) => {
   const id = await anApproved()
   const say = () => setPayment<Refused>(seller, id, payment)
   const due = await say()
@@ -71,7 +71,7 @@ test.each(['paid', 'refunded'])('a seller never says that a payment is %s: that 
   expect(await detailsOf(seller, id)).toMatchObject({ payment_status: 'paid', is_paid_to_ark: true })
 })
 
-test('a seller’s management reminds of a payment; an associate says nothing about money', async () => {
+test('a seller’s manager marks a payment as overdue; an associate cannot change money', async () => {
   const id = await anApproved()
   const associate = { owner: await aPerson(app, { role: 'associate', retailerId: seller.retailerId }) }
   expect((await setPayment(associate, id, 'overdue')).status).toBe(403)
@@ -80,12 +80,12 @@ test('a seller’s management reminds of a payment; an associate says nothing ab
   expect((await setPayment(seller, id, 'pending')).body.payment_status).toBe('pending')
 })
 
-test('from the buyer to ARK to the seller: each says what he knows, and everybody sees it', async () => {
+test('from the buyer to ARK to the seller: each side reports its part, and everyone sees it', async () => {
   const id = await anApproved()
   const { status, body } = await claimPaid(buying, id)
   expect([status, body.payment_status, body.status]).toEqual([200, 'pending', 'approved'])
   expect(body.buyer_paid_at).toEqual(expect.any(String))
-  // It is his word: nothing can be packed for it, and nobody cancels it before ARK has looked.
+  // This is only the buyer's report: nothing can be packed, and no one can cancel the order before ARK has checked.
   expect((await setStatus<Refused>(seller, id, 'packed')).status).toBe(409)
   expect((await setStatus<Refused>(seller, id, 'canceled_by_retailer')).body.detail).toContain('ARK looks for')
   expect((await detailsOf(seller, id)).buyer_paid_at).toBe(body.buyer_paid_at)
@@ -98,7 +98,7 @@ test('from the buyer to ARK to the seller: each says what he knows, and everybod
   await ship(id)
   await setDealPayment(app, id, 'paid_to_retailer')
   expect((await confirmPayout(seller, id)).body.retailer_received_at).toEqual(expect.any(String))
-  // What he says that he has, ARK does not take back.
+  // ARK cannot undo what the seller has confirmed as received.
   await setDealPayment(app, id, 'paid_to_ark')
   expect((await detailsOf(seller, id)).paid_to_retailer_at).toEqual(expect.any(String))
   expect((await confirmPayout(seller, id, false)).body.retailer_received_at).toBeNull()
@@ -118,7 +118,7 @@ test('from the buyer to ARK to the seller: each says what he knows, and everybod
   ])
 })
 
-test('what the buyer says that he has paid he takes back while ARK has not looked, and it can be canceled again', async () => {
+test('a buyer undoes the reported payment before ARK has checked, and the order can be canceled again', async () => {
   const id = await anApproved()
   await claimPaid(buying, id)
   const again = await claimPaid<Refused>(buying, id)
@@ -130,7 +130,7 @@ test('what the buyer says that he has paid he takes back while ARK has not looke
   expect((await buying.buyer.call('POST', `/buyer/purchases/${id}/cancel`, {})).status).toBe(200)
 })
 
-test('money that ARK looks for and does not find is paid again: the buyer’s word stands no longer', async () => {
+test('when ARK does not find the money, the buyer’s report is undone and the order must be paid again', async () => {
   const id = await anApproved()
   await claimPaid(buying, id)
   await setDealPayment(app, id, 'overdue')
@@ -146,14 +146,14 @@ test('money that ARK looks for and does not find is paid again: the buyer’s wo
   expect(mails.filter((mail) => mail.includes('Payment overdue'))).toEqual([])
 })
 
-test('a buyer says of no other buyer’s order that he has paid it', async () => {
+test('a buyer cannot report a payment of another buyer’s order', async () => {
   const id = await anApproved()
   const stranger = await aBuyingBuyer(app)
   expect((await claimPaid<Refused>(stranger, id)).status).toBe(404)
   expect((await detailsOf(seller, id)).buyer_paid_at).toBeNull()
 })
 
-test('each mail says what its reader does next; nobody is mailed what he said himself', async () => {
+test('each e-mail tells its reader the next step; no one gets an e-mail about their own report', async () => {
   const id = await anApproved()
   await claimPaid(buying, id)
   await setDealPayment(app, id, 'paid_to_ark')
@@ -177,7 +177,7 @@ test('each mail says what its reader does next; nobody is mailed what he said hi
   )
 })
 
-test('the buyer’s word and his cancellation at once: one of them is refused', async () => {
+test('when a buyer reports a payment and cancels at once, one of the two is refused', async () => {
   const id = await anApproved()
   const both = await Promise.all([
     claimPaid<Refused>(buying, id),
@@ -186,7 +186,7 @@ test('the buyer’s word and his cancellation at once: one of them is refused', 
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
-test('what the buyer may not know his policy does not show: what the seller was paid, and that he has it', async () => {
+test('the buyer’s row-level security hides the payment to the seller and its receipt', async () => {
   const id = await anApproved()
   await setDealPayment(app, id, 'paid_to_ark')
   await ship(id)

@@ -25,9 +25,9 @@ export interface MoneyChange {
 }
 
 /**
- * Somebody says what became of an order's money (`wholesale-money.ts` of the domain: who may say what and when), in the
- * retailer's transaction. An approved order whose money ARK has received becomes `paid` with it. What ARK says of a
- * payment that is due answers the buyer's word that he has paid: it stands no longer.
+ * Records what happened to an order's money, in the retailer's transaction (`wholesale-money.ts` of the domain defines
+ * who may report what and when). An approved order becomes `paid` when ARK has received its money. When ARK sets a
+ * payment to due, it answers the buyer's report, which is then cleared.
  */
 export async function changeOrderMoney(tx: Tx, needs: Needs, change: MoneyChange): Promise<Refusal | null> {
   const { ref, by, says } = change
@@ -73,16 +73,16 @@ type HeldPayment = MoneyChange & { order: OrderState; to: OrderState['payment_st
 
 async function changePayment(tx: Tx, needs: Needs, change: HeldPayment): Promise<void> {
   const { ref, by, order, to } = change
-  // ARK has looked for the money that the buyer says he has paid.
+  // ARK has checked for the money that the buyer reported as paid.
   const isMissed = by.actor === 'operator' && order.buyer_paid_at !== null && (to === 'pending' || to === 'overdue')
   if (isMissed) await claimOrder(tx, ref, null)
   await payOrder(tx, ref, to)
   if (isMissed) await recordChange(tx, needs, { ...change, what: 'claim', to: 'not_found', ...MAIL })
-  // The mail that the money was not found says the rest.
+  // The e-mail about the missing money covers this change too.
   await recordChange(tx, needs, { ...change, what: 'payment', isMailed: isMissed, ...(isMissed && { notes: null }) })
   const status = statusAfterPayment(order, to)
   if (status === null) return
   await moveOrder(tx, ref, status)
-  // The mail about the payment says so.
+  // The e-mail about the payment covers this change too.
   await recordChange(tx, needs, { ...change, to: status, notes: null, what: 'status', isMailed: true })
 }

@@ -46,7 +46,7 @@ const tick = (id: number, line: BulkSale['line_items'][number], fulfilled = true
     line_id: line.line_id,
     fulfilled,
   })
-/** An order that is approved and paid. */
+/** Returns the id of an order that is approved and paid. */
 async function aPaidOrder(qty = 2): Promise<number> {
   const id = await anOrderOf(buying, seller, qty)
   await setStatus(seller, id, 'approved')
@@ -55,9 +55,9 @@ async function aPaidOrder(qty = 2): Promise<number> {
   return id
 }
 
-test('an order that is short anywhere takes nothing, and says of which size how much there is', async () => {
+test('an order with a short size takes nothing, and shows how many pairs of each size there are', async () => {
   const id = await anOrderOf(buying, seller, 5)
-  // Somebody reserves what was free at submission.
+  // A user reserves pairs that were free at submission.
   const [row] = (await stockRows(app)).filter(({ variant_id }) => variant_id === seller.sizes[0]?.variant_id)
   const reserving = `inventory_item_id=${row?.inventory_item_id}&reserved_quantity=2`
   await seller.owner.call('PATCH', `/inventory/items/find-and-update-reserved?${reserving}`)
@@ -67,10 +67,11 @@ test('an order that is short anywhere takes nothing, and says of which size how 
   expect([await held(), (await detailsOf(seller, id)).status]).toEqual([0, 'submitted'])
 })
 
-test('approving takes the pairs as a sale does: counted, on the ledger, no longer offered, at the places that the pick rule says', async () => {
+test('approving takes the pairs as a sale does: counted, in the ledger, no longer offered, at the locations of the pick rule', async () => {
   const id = await anOrderOf(buying, seller, 4)
   const { body } = await setStatus(seller, id, 'approved')
-  // Most first: three here and one there of the first size, four there of the second.
+  // The location with the most pairs comes first: three pairs here and one there of the first size, four there of the
+  // second.
   expect(
     body.line_items.map(({ location, locations }) => [location, locations.map(({ quantity }) => quantity)]),
   ).toEqual([
@@ -82,7 +83,7 @@ test('approving takes the pairs as a sale does: counted, on the ledger, no longe
     ({ retailer_stocks }) => retailer_stocks[0]?.quantity_available,
   )
   expect(left).toEqual([1, 1])
-  // A second time it takes nothing more.
+  // A second approval takes no more pairs.
   expect([(await setStatus<Refused>(seller, id, 'approved')).status, await held()]).toEqual([409, 8])
 })
 
@@ -93,7 +94,7 @@ test('two approvals at once take the pairs once', async () => {
   expect(await held()).toBe(4)
 })
 
-test('canceled by both sides at once, the pairs come back once, and no counter is without its reason', async () => {
+test('when both sides cancel at once, the pairs are released once, and the ledger explains every counter', async () => {
   const id = await anOrderOf(buying, seller, 2)
   const another = await anOrderOf(buying, seller, 1)
   for (const each of [id, another]) await setStatus(seller, each, 'approved')
@@ -112,7 +113,7 @@ test('canceled by both sides at once, the pairs come back once, and no counter i
   expect(rows).toEqual([])
 })
 
-test('a rejected order never held anything; one that is paid is canceled only after its money went back', async () => {
+test('a rejected order never reserved anything; a paid order is canceled only after its refund', async () => {
   const id = await anOrderOf(buying, seller)
   expect((await setStatus(seller, id, 'rejected_by_retailer')).body.status).toBe('rejected_by_retailer')
   expect(await held()).toBe(0)
@@ -128,7 +129,7 @@ test('a rejected order never held anything; one that is paid is canceled only af
   expect(await held()).toBe(0)
 })
 
-test('shipped in part, what is left is held on; shipped whole, each line is as it left', async () => {
+test('after a partial shipment the rest stays reserved; after a full shipment each line keeps its ship date', async () => {
   const id = await aPaidOrder()
   const { line_items } = await detailsOf(seller, id)
   const [first, second] = line_items
@@ -150,7 +151,7 @@ test('shipped in part, what is left is held on; shipped whole, each line is as i
   expect([body.status, body.line_items.map(({ shipped }) => shipped)]).toEqual(['shipped_from_retailer', [true, true]])
 })
 
-test('lines are ticked off of an order that holds its pairs, by the line where a product has several', async () => {
+test('lines of an order with reserved pairs are marked as packed, by line id when a product has several', async () => {
   const id = await anOrderOf(buying, seller)
   const [line] = (await detailsOf(seller, id)).line_items
   if (!line) throw new Error('a line')
@@ -166,7 +167,7 @@ test('lines are ticked off of an order that holds its pairs, by the line where a
 test.each([
   [true, [200, { status: 'received', fulfilled_items: 2 }]],
   [false, [409, { detail: 'This order goes by way of ARK: it is received once ARK has shipped it.' }]],
-])('received (ships direct: %s) once it was on its way', async (isDirect, expected) => {
+])('an order can be received (ships direct: %s) once it was shipped', async (isDirect, expected) => {
   await seller.owner.call('PATCH', '/sales/settings', { wholesale_sale_direct_ship: isDirect })
   const id = await aPaidOrder(1)
   for (const line of (await detailsOf(seller, id)).line_items) await tick(id, line)
@@ -175,7 +176,7 @@ test.each([
   expect([status, body]).toMatchObject(expected)
 })
 
-test('each status is mailed to both sides once, however often its job runs; the browsers of both hear of it', async () => {
+test('each status is mailed to both sides once, however often its job runs; both sides’ screens refresh', async () => {
   const heard: number[][] = []
   const stops = [
     { retailerId: seller.retailerId, buyerId: null },
@@ -206,7 +207,7 @@ test('each status is mailed to both sides once, however often its job runs; the 
   for (const stop of stops) stop()
 })
 
-test('the lists: active and over, by payment, by what is in them; the sums', async () => {
+test('the lists: active and completed, by payment, by content; the sums', async () => {
   const [open, over] = [await anOrderOf(buying, seller), await anOrderOf(buying, seller)]
   await setStatus(seller, over, 'rejected_by_retailer')
   await setStatus(seller, open, 'approved')

@@ -23,10 +23,9 @@ export interface StatusChange {
 }
 
 /**
- * Takes an order to another status (wholesale-statuses.ts of the domain says which and who may), with what follows from
- * it, in the retailer's transaction: approving takes its pairs or is refused, falling through gives them back once,
- * shipping takes the lines along that are packed. Both sides are mailed of it by a job that exists only if this
- * commits.
+ * Moves an order to another status, with all consequences, in the retailer's transaction (wholesale-statuses.ts of the
+ * domain defines which moves are allowed to whom). Approving takes its pairs or is refused, canceling releases them
+ * once, and shipping includes the packed lines. The job that mails both sides is part of the transaction.
  */
 export async function changeOrderStatus(tx: Tx, needs: Needs, change: StatusChange): Promise<Refusal | null> {
   const { ref, by, to } = change
@@ -40,7 +39,7 @@ export async function changeOrderStatus(tx: Tx, needs: Needs, change: StatusChan
   return null
 }
 
-/** What a status brings along. */
+/** Does what a new status requires; returns a refusal when that is impossible. */
 async function followUp(
   tx: Tx,
   needs: Needs,
@@ -54,7 +53,7 @@ async function followUp(
   return refusal
 }
 
-/** A whole shipment takes every line along, one in part some of them: what is left is held on. */
+/** Checks that a full shipment includes every line, and a partial one some of them; the rest stays reserved. */
 async function shippingRefusal(
   tx: Tx,
   ref: OrderRef,

@@ -7,7 +7,7 @@ import { orderLines, lockOrder, type OrderRef, setFulfilled } from '../pairs/que
 
 interface Ticked {
   ref: OrderRef
-  /** Who of the seller's staff. */
+  /** The user of the seller's staff. */
   userId: number
   productSyncId: number
   lineId: number | undefined
@@ -15,8 +15,8 @@ interface Ticked {
 }
 
 /**
- * Ticks a line of an order off as packed, or takes that back. Refused while the order holds no pairs, of a line that
- * has been shipped, and where the product has several sizes and none is named (domain §2).
+ * Marks a line of an order as packed, or undoes that. Refuses an order without reserved pairs, a line that was shipped,
+ * and a product with several sizes when no line is named.
  */
 export async function fulfilLine(
   tx: Tx,

@@ -6,8 +6,9 @@ import { mailedSides, mailOfChange } from '../pairs/rules/order-mails.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'mailer' | 'config' | 'log'>
 
 /**
- * Mails the seller's owners and the buyer's people, whom it concerns, what has become of an order (domain §8): saved in the transaction
- * that marks the change as mailed, so that a job that runs twice mails once. Mails are the platform's.
+ * Mails a change of an order to the seller's owners and the buyer's people whom it concerns. The transaction that saves
+ * the e-mails marks the change as mailed, so that a job that runs twice mails once. Runs as the platform, which owns
+ * e-mails.
  */
 export const mailOrderChange = (
   needs: Needs,

@@ -8,7 +8,10 @@ import type { TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '#test/belongings/two-retailers.ts'
 
-/** What a side of wholesale writes freely stays on its side (docs/decisions/086): over all fields of the contract. */
+/**
+ * Free texts that one side of wholesale writes stay on its side (docs/decisions/086). The test covers all fields of the
+ * contract.
+ */
 let app: TestApp
 let own: Belongings
 let operator: TestPerson
@@ -24,12 +27,12 @@ const isShape = (value: unknown): value is Shape => typeof value === 'object' &&
 const branchesOf = (schema: Shape): Shape[] =>
   Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isShape) : [schema]
 
-/** A string that anything may stand in: no word of a set, no day, no pattern. */
+/** Returns whether a string field accepts any text: it has no fixed values, format or pattern. */
 const isFree = (schema: Shape): boolean =>
   [schema['type']].flat().includes('string') &&
   ['enum', 'const', 'format', 'pattern'].every((word) => !(word in schema))
 
-/** A body with the mark in every free text, also those that its request leaves out. */
+/** Returns a body with the mark in every free text, including optional ones that the request lacks. */
 function marked(schema: unknown, value: unknown, mark: string): unknown {
   if (!isShape(schema)) return value
   const branches = branchesOf(schema)
@@ -44,7 +47,9 @@ function marked(schema: unknown, value: unknown, mark: string): unknown {
   return { ...value, ...Object.fromEntries(fields) }
 }
 
-/** What has to stay as it is for the request to be one: words that sign in, that name a person, a shop or a file. */
+/**
+ * Fields that must keep their value for the request to stay valid: credentials, and names of people, shops and files.
+ */
 const KEPT = /password|code|token|secret|email|domain|username|key|address|url|size|barcode|spelling|column/i
 const keeping = (marks: unknown, request: unknown): unknown =>
   isShape(marks) && isShape(request) && !Array.isArray(marks)
@@ -63,7 +68,7 @@ async function say(from: TestPerson, key: CallKey, mark: string): Promise<number
   return (await ask(app, { key, request: { ...request, ...(schema && { body }) }, from })).status
 }
 
-/** Everything that a side reads: its calls, its mails, its bell. */
+/** Returns everything that a side can read: its calls, e-mails and notifications. */
 async function readBy(person: TestPerson, calls: readonly CallKey[]): Promise<string> {
   await app.drain({ allowFailures: true })
   const texts: string[] = []
@@ -81,10 +86,10 @@ const readsOfSellers = CALLS.filter(({ access, verb }) => access === 'wholesale.
   .map(({ key }) => key)
   .filter((key) => !key.endsWith('.pdf'))
 
-test('nothing that the seller’s people or ARK’s write in any field reaches a buyer', async () => {
+test('no text that the seller’s people or operators write in any field reaches a buyer', async () => {
   const done: number[] = []
   const ofStaff = changing(({ access }) => !['public', 'wholesale.buy', 'administration'].includes(access))
-  // The orders of the battery before what else may change them.
+  // Calls about orders come first, before other calls can change the orders.
   const first = ofStaff.toSorted((one, other) => Number(isOfOrders(other)) - Number(isOfOrders(one)))
   for (const { key } of first) done.push(await say(own.owner, key, `SELLERS ${key}`))
   for (const { key } of changing(({ access }) => access === 'administration'))
@@ -96,14 +101,14 @@ test('nothing that the seller’s people or ARK’s write in any field reaches a
     select distinct notes from wholesale_order_changes where retailer_id = ${own.retailer}`.execute(
     app.capabilities.db.platform,
   )
-  // They were written, and their authors read them.
+  // The notes are saved, and their authors read them.
   expect(rows.map(({ notes }) => notes).join()).toContain('SELLERS PATCH /bulk-sales/{id}/status')
   expect(await readBy(own.owner, readsOfSellers)).toContain('SELLERS PATCH /bulk-sales/{id}/status')
 })
 
 const isOfOrders = ({ key }: { key: string }): boolean => key.includes('/bulk-sales/')
 
-test('of what a buyer writes, the seller reads what goes with an order or an offer', async () => {
+test('of a buyer’s texts, the seller reads the notes of an order or an offer', async () => {
   for (const { key } of changing(({ access }) => access === 'wholesale.buy')) await say(own.buyer, key, `BUYERS ${key}`)
   const read = await readBy(own.owner, readsOfSellers)
   const told = new Set([...read.matchAll(/BUYERS (\w+ [^"”\n]*)/g)].map(([, key]) => key))
@@ -127,9 +132,9 @@ describe('the contract', () => {
     .flatMap((area) => Object.values<Call>(area))
     .flatMap((call) => [...fieldsOf(call.body), ...fieldsOf(call.answer).filter(([name]) => name === 'notes')])
 
-  test('marks every free text of the sides with who reads it; the author’s stand beside their author', () => {
+  test('marks every free text with who reads it, next to its author', () => {
     expect(notes.length).toBeGreaterThan(10)
-    // What the documents send with a line and nobody keeps: an order has the catalogue's words.
+    // The documents send these fields with a line, and ARK does not save them: an order uses the catalog's texts.
     const OF_CATALOGUE = ['product_name', 'size']
     const free = notes.filter(([name, field]) => !OF_CATALOGUE.includes(name) && branchesOf(field).some(isFree))
     expect(free.filter(([, field]) => !(NOTE in field)).map(([name]) => name)).toEqual([])

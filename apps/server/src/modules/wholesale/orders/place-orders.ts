@@ -19,20 +19,20 @@ import { mailOfNewOrder, mailOfPurchase, type MailedOrder } from '../pairs/rules
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
 
-/** A size that is ordered, at the price that counts from now on. */
+/** An ordered size, at its final price. */
 export interface OrderedPairs extends Omit<NewLine, 'unit_price'> {
   retailerId: number
-  /** The buyer's number of the seller. */
+  /** The number by which the buyer knows the seller. */
   seller: number
   unitCents: Cents
 }
 
 export interface NewPurchase {
   buyerId: number
-  /** Who of the buyer orders, or whose offer was accepted. */
+  /** The buyer's user who orders, or whose offer was accepted. */
   userId: number
   notes: string | null
-  /** Each size of a retailer once. Priced and checked by the caller, in this transaction. */
+  /** Each size of a retailer appears once. The caller has priced and checked the lines in this transaction. */
   lines: readonly OrderedPairs[]
 }
 
@@ -43,9 +43,9 @@ export interface PlacedOrder extends MailedOrder {
 }
 
 /**
- * Makes a purchase's orders, one for each retailer (domain §8) and in an order that is this buyer's own, with prices
- * frozen, and mails both sides of it, all in the transaction of its cause, which runs as the platform. No stock is
- * taken before the seller approves. Notifies each seller in his bell and his browsers.
+ * Inserts a purchase with one order per retailer, at fixed prices, and mails both sides, all in the caller's
+ * transaction, which runs as the platform. The orders are in this buyer's own order of sellers. Takes no stock, because
+ * the seller must approve first. Notifies each seller and refreshes their screens.
  */
 export async function placeOrders(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function placeOrders(
   const orders: PlacedOrder[] = []
   const retailerIds = [...bySeller.keys()]
   await holdSellers(tx, retailerIds)
-  // Numbers, mails and answers follow this order.
+  // Order numbers, e-mails and responses follow this order.
   for (const retailerId of inBuyersOrder(buyersDraw(needs, buyerId), retailerIds)) {
     const lines = bySeller.get(retailerId) ?? []
     const isDirect = direct.has(retailerId)

@@ -54,7 +54,7 @@ function orderOf(line_items: Line[], given: Partial<PrintedOrder> = {}): Printed
   }
 }
 
-/** The words of each page. */
+/** Returns the text of each page. */
 async function pagesOf(file: Buffer | Refusal): Promise<string[]> {
   if (isRefusal(file)) throw new Error(file.detail)
   const library = await PDFiumLibrary.init()
@@ -69,7 +69,7 @@ async function pagesOf(file: Buffer | Refusal): Promise<string[]> {
 const print = { businessName: 'Second Street' }
 
 test.each(['rejected_by_retailer', 'canceled_by_buyer', 'canceled_by_retailer', 'canceled'] as const)(
-  'of an order that is %s there is no paper',
+  'an order that is %s has no documents',
   async (status) => {
     const order = orderOf([lineOf(1)], { status })
     expect(await packingList({ ...print, order })).toMatchObject({ refused: 'conflict' })
@@ -78,7 +78,7 @@ test.each(['rejected_by_retailer', 'canceled_by_buyer', 'canceled_by_retailer', 
 )
 
 test.each(['submitted', 'processing'] as const)(
-  'an order that is %s has no invoice, and its packing list says that nothing is held',
+  'an order that is %s has no invoice, and its packing list shows that nothing is reserved',
   async (status) => {
     const order = orderOf([lineOf(1, { location: null, locations: [] })], { status })
     expect(await wholesaleInvoice({ ...print, order })).toMatchObject({ detail: /^Approve this order first/ })
@@ -88,7 +88,7 @@ test.each(['submitted', 'processing'] as const)(
   },
 )
 
-test('an invoice names the seller, the buyer only of an order that ships to him, each line and the total', async () => {
+test('an invoice names the seller, the buyer only if the order ships direct, each line and the total', async () => {
   const lines = [lineOf(1), lineOf(2, { quantity: 10, wholesale_price: 1_234.5, line_total: 12_345 })]
   const [page = ''] = await pagesOf(await wholesaleInvoice({ ...print, order: orderOf(lines) }))
   for (const text of [
@@ -111,7 +111,7 @@ test('an invoice names the seller, the buyer only of an order that ships to him,
   expect((await pagesOf(await wholesaleInvoice({ ...print, order: direct })))[0]).toContain('Buyer & Co')
 })
 
-test('a packing list goes along the shelves, without prices, and says what is packed and what is gone', async () => {
+test('a packing list is in the order of locations, without prices, and marks packed and shipped lines', async () => {
   const order = orderOf([
     lineOf(1, { size: '10', locations: [{ location_nickname: 'Front', quantity: 2 }] }),
     lineOf(2, {
@@ -131,7 +131,7 @@ test('a packing list goes along the shelves, without prices, and says what is pa
   expect(page).toMatch(/gone/)
 })
 
-test('an order of 500 lines makes pages with the header on each, every line once, its total on the last', async () => {
+test('an order of 500 lines prints pages with the header on each, every line once, and the total on the last', async () => {
   const lines = Array.from({ length: 500 }, (_, at) =>
     lineOf(at + 1, {
       product_name: `Shoe number ${at + 1} end`,
@@ -160,12 +160,12 @@ test('an order of 500 lines makes pages with the header on each, every line once
 test.each([
   ['Chinese', '鞋鞋鞋'],
   ['a picture', '👟 Air \u{1F3F4}\u{E0067}'],
-  ['a name without end', 'x'.repeat(500)],
-  ['words without end', 'very long '.repeat(50)],
-  ['control signs', 'a\u0000b\u202Ec\nd\r\ne\tf'],
+  ['a very long name', 'x'.repeat(500)],
+  ['very many words', 'very long '.repeat(50)],
+  ['control characters', 'a\u0000b\u202Ec\nd\r\ne\tf'],
   ['half a sign', '\ud800 half'],
   ['nothing', ''],
-])('%s as any text breaks no paper', async (_, text) => {
+])('%s in any text prints without an error', async (_, text) => {
   const line = lineOf(1, {
     product_name: text,
     size: text,

@@ -7,7 +7,7 @@ export type PrintedOrder = AnswerOf<Contract['GET /bulk-sales/{id}/details']>
 
 interface Printed {
   order: PrintedOrder
-  /** The retailer's, as he calls himself. */
+  /** The retailer's business name. */
   businessName: string
 }
 
@@ -15,7 +15,7 @@ const money = (dollars: number): string => formatMoney(cents(dollars))
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 const dayOf = (at: string | Date): string => DAY.format(new Date(at))
 
-/** Whom it goes to, as far as the seller may know: ARK stands between them where it does not ship direct. */
+/** Returns the recipient as far as the seller may know it. When the order does not ship direct, it goes to ARK. */
 function recipientOf({ buyer }: PrintedOrder): string[] {
   if (!buyer) return ['ARK', 'for its wholesale buyer']
   return [buyer.business_name, buyer.contact_name, buyer.email, buyer.phone_number].filter((line) => line !== null)
@@ -31,8 +31,8 @@ const PICKED: readonly SheetColumn[] = [
 ]
 
 /**
- * What to take from which shelf, by location, product and size; without prices, since it may lie in the box. Refusal:
- * the order fell through.
+ * Returns the packing list: what to pick, by location, product and size. It has no prices, because it may go into the
+ * box. Refuses a canceled order.
  */
 export async function packingList({ order, businessName }: Printed): Promise<Buffer | Refusal> {
   if (WHOLESALE_STATUSES[order.status].isCanceled)
@@ -56,7 +56,7 @@ export async function packingList({ order, businessName }: Printed): Promise<Buf
   return paper.content(`${businessName} · ${order.order_number}`)
 }
 
-/** A row for each place of each line, in the order in which one walks. */
+/** Returns a row for each location of each line, in picking order. */
 function picksOf({ line_items }: PrintedOrder, isHeld: boolean): string[][] {
   const picks = line_items.flatMap((line) =>
     (line.locations.length > 0 ? line.locations : [{ location_nickname: '', quantity: line.quantity }]).map(
@@ -85,7 +85,7 @@ const BILLED: readonly SheetColumn[] = [
   { header: 'Total', share: 4, isRight: true },
 ]
 
-/** What an order costs, line by line. Refusals: nobody has approved it yet, or it fell through. */
+/** Returns the invoice of an order, line by line. Refuses an order that is not approved yet or was canceled. */
 export async function wholesaleInvoice({ order, businessName }: Printed): Promise<Buffer | Refusal> {
   const refusal = invoiceRefusal(order)
   if (refusal) return refuse('conflict', refusal)

@@ -13,17 +13,18 @@ import {
 } from '#test/belongings/wholesale-people.ts'
 
 /**
- * Three buyers compare what three sellers are called, and in which order anything of theirs comes: nothing of it may
- * agree, or each "Seller #n" of one is known to the other, and so is who joined first. All orders follow from this
- * secret and the ids, so they are the same in each run; it is one that gives the three buyers three of the six orders.
+ * Three buyers compare the numbers of three sellers and the order of everything about them. Nothing may agree:
+ * otherwise one buyer could identify another's "Seller #n" or learn who joined first. All orders follow from this
+ * secret and the ids, so they are the same in each run; this secret gives the three buyers three of the six possible
+ * orders.
  */
 const SECRET = Buffer.alloc(32, 2).toString('base64')
 const THREE = [0, 1, 2]
 
 let app: TestApp
-/** In the order in which they joined. */
+/** The sellers in the order in which they joined. */
 let sellers: Seller[]
-/** What each buyer learns in an order: the retailers in it. */
+/** For each buyer, the order of retailers in each kind of information. */
 let seen: Record<string, number[]>[]
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ afterAll(() => app?.close())
 async function ordersSeenBy(buying: Buying): Promise<Record<string, number[]>> {
   const lines: OrderedLine[] = []
   const numbers = new Map<number, number>()
-  // One seller after the other, as they joined.
+  // The buyer sees one seller after the other, as they joined.
   for (const seller of sellers) {
     const [size] = await offeredOf(buying, seller.productId)
     numbers.set(seller.retailerId, size?.retailer_stocks[0]?.seller ?? 0)

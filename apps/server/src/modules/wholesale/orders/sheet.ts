@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { knownLetters, brokenLines } from './rules/written-text.ts'
 
-/** US Letter, in points. */
+/** The size of a US Letter page, in points. */
 const PAGE = { width: 612, height: 792, margin: 48 }
 const FOOT = 30
 const WIDTH = PAGE.width - 2 * PAGE.margin
@@ -16,7 +16,7 @@ const COLUMN_GAP = 8
 
 export interface SheetColumn {
   header: string
-  /** Of what the columns of the table share. */
+  /** The column's part of the table's width, relative to the other columns. */
   share: number
   isRight?: true
 }
@@ -57,18 +57,21 @@ function cellsOf(columns: readonly SheetColumn[]): Cell[] {
 }
 
 /**
- * A paper that grows downwards, page after page. Every text is made writable first: whatever a person has typed
- * somewhere breaks nothing, and what is too long is cut.
+ * A PDF page layout that grows downward, page after page. Every text is first reduced to printable letters, so that no
+ * user input breaks it, and long texts are cut.
  */
 export class PrintedSheet {
   readonly #document: PDFDocument
   readonly #fonts: { plain: PDFFont; bold: PDFFont }
   readonly #known: ReadonlySet<number>
   readonly #pages: PDFPage[] = []
-  /** How far up the page what comes next begins. */
+  /** The height on the page at which the next element begins, in points from the bottom. */
   #y = 0
 
-  /** `at`: when what it is about was made; the same thing is printed the same, whenever that is. */
+  /**
+   * Opens a document. `at` is when its subject was created, so that printing the same subject again gives the same
+   * file.
+   */
   static async open(title: string, at: Date): Promise<PrintedSheet> {
     const document = await PDFDocument.create()
     document.setCreationDate(at)
@@ -91,7 +94,7 @@ export class PrintedSheet {
     this.#row([{ x: PAGE.margin, width: WIDTH }], [this.#broken(text, WIDTH, style)], style)
   }
 
-  /** Two columns side by side, each line by line. */
+  /** Prints two columns side by side, line by line. */
   sides(left: readonly string[], right: readonly string[]): void {
     const cells = cellsOf(HALVES)
     const lines = [left, right].map((side, at) => side.flatMap((text) => this.#broken(text, cells[at]?.width ?? 0)))
@@ -102,7 +105,7 @@ export class PrintedSheet {
     this.#y -= points
   }
 
-  /** A row for each; the header stands on each page again, and no row is torn in two. */
+  /** Prints a table. The header is repeated on each page, and no row is split between pages. */
   table(columns: readonly SheetColumn[], rows: readonly (readonly string[])[]): void {
     const cells = cellsOf(columns)
     const lines = (texts: readonly string[], style: Style = {}) =>
@@ -121,14 +124,14 @@ export class PrintedSheet {
     }
   }
 
-  /** At the right edge, a sum below a table. */
+  /** Prints a sum at the right edge, below a table. */
   sum(label: string, amount: string, style: Style = {}): void {
     const cells = cellsOf(SUMS)
     const lines = [label, amount].map((text, at) => this.#broken(text, cells[at]?.width ?? 0, style))
     this.#row(cells, lines, style)
   }
 
-  /** The PDF; `foot` stands on every page, with its number. */
+  /** Returns the PDF; `foot` is on every page, with the page number. */
   async content(foot: string): Promise<Buffer> {
     for (const [index, page] of this.#pages.entries()) {
       const number = ` · Page ${index + 1} of ${this.#pages.length}`
@@ -155,14 +158,14 @@ export class PrintedSheet {
     this.#y = PAGE.height - PAGE.margin
   }
 
-  /** Goes on on another page where so much does not fit any more. True: it did. */
+  /** Starts a new page when this height does not fit. Returns whether it did. */
   #makeRoom(height: number): boolean {
     if (this.#y - height >= PAGE.margin + FOOT) return false
     this.#turn()
     return true
   }
 
-  /** Draws lines side by side, and goes on below them. */
+  /** Draws lines side by side and moves down below them. */
   #row(cells: readonly Cell[], texts: readonly string[][], style: Style = {}): void {
     const height = heightOf(Math.max(1, ...texts.map(({ length }) => length)), style)
     this.#makeRoom(height)

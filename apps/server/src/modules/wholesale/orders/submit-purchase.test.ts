@@ -66,14 +66,19 @@ describe('an order is refused, and nothing is ordered', () => {
     ['a price that was tampered with', () => first({ sale_price: 1 }), 409, 'line_items.0.sale_price'],
     ['more than there is', () => first({ qty: 6 }), 409, 'line_items.0.qty'],
     [
-      'more than there is, in doubled lines (quality R2)',
+      'more than there is, in duplicate lines',
       () => [...first({ qty: 3 }), ...first({ qty: 3 }).slice(0, 1)],
       409,
       'line_items.0.qty',
     ],
-    ['a size of nobody', () => first({ variant_id: 987_654_321 }), 409, 'line_items.0.variant_id'],
-    ['a seller of nobody', () => first({ product_sync_id: 2 ** 33 * 77 + 1 }), 409, 'line_items.0.variant_id'],
-    ['a number that was never told', () => first({ product_sync_id: 2 ** 53 - 1 }), 409, 'line_items.0.variant_id'],
+    ['an unknown size', () => first({ variant_id: 987_654_321 }), 409, 'line_items.0.variant_id'],
+    ['an unknown seller', () => first({ product_sync_id: 2 ** 33 * 77 + 1 }), 409, 'line_items.0.variant_id'],
+    [
+      'a handle that the buyer has never seen',
+      () => first({ product_sync_id: 2 ** 53 - 1 }),
+      409,
+      'line_items.0.variant_id',
+    ],
     ['no pair', () => first({ qty: 0 }), 422, 'line_items.0.qty'],
     ['less than a pair', () => first({ qty: -1 }), 422, 'line_items.0.qty'],
     ['an empty cart', () => [], 422, 'line_items'],
@@ -86,7 +91,7 @@ describe('an order is refused, and nothing is ordered', () => {
     expect(await orders()).toBe(0)
   })
 
-  test('another buyer’s id, or a total that the lines do not make (quality S4)', async () => {
+  test('another buyer’s id, or a total that is not the sum of the lines', async () => {
     const other = await aBuyingBuyer(app)
     const asOther = await submit<Refused>(buying, cart, { buyer_id: other.buyerId })
     expect([asOther.status, asOther.body.errors[0]?.field]).toEqual([422, 'buyer_id'])
@@ -95,12 +100,12 @@ describe('an order is refused, and nothing is ordered', () => {
     expect(await orders()).toBe(0)
   })
 
-  test('the numbers of another buyer name nothing to this one', async () => {
+  test('another buyer’s handles do not work for this one', async () => {
     const other = await aBuyingBuyer(app)
     expect((await submit<Refused>(other, cart)).status).toBe(409)
   })
 
-  test('a price that has risen since, with what it is now; and what is not offered any more', async () => {
+  test('a price that has risen, with the current one; and a size that is no longer offered', async () => {
     const price = { product_id: seller.productId, wholesale_price: 95 }
     await seller.owner.call('POST', '/inventory/product-syncs/bulk-wholesale-price', price)
     const dearer = await submit<Refused>(buying, cart)
@@ -128,7 +133,7 @@ describe('an order is refused, and nothing is ordered', () => {
   })
 })
 
-test('a purchase over two sellers is an order for each, under one parent, at the prices of now', async () => {
+test('a purchase from two sellers makes an order for each, under one parent, at current prices', async () => {
   const second = await aSeller(app, { price: 65.5 })
   const lines = [...cart, ...(await cartOf(buying, second, 2))]
   const { status, body } = await submit(buying, lines, { notes: 'By Friday', buyer_id: buying.buyerId })
@@ -147,11 +152,11 @@ test('a purchase over two sellers is an order for each, under one parent, at the
   expect(
     (await second.owner.call('GET', `/bulk-sales/${body.orders.find(({ id }) => id !== ofSecond)?.id}/details`)).status,
   ).toBe(404)
-  // What the price is later is no matter of an order.
+  // A later price does not change an order.
   const price = { product_id: second.productId, wholesale_price: 99 }
   await second.owner.call('POST', '/inventory/product-syncs/bulk-wholesale-price', price)
   expect((await detailsOf(second, ofSecond)).total_amount).toBe(131)
-  // Nothing is taken before the seller approves.
+  // No stock is taken before the seller approves.
   expect(await heldBy(app, second.retailerId)).toBe(0)
 })
 
@@ -168,7 +173,7 @@ test('both sides are mailed once, and the seller is notified', async () => {
   }
 })
 
-test('sent again under its key, also at the same time, it is ordered once; the key is good for nothing else', async () => {
+test('a request repeated under its key, even concurrently, orders once; the key works for nothing else', async () => {
   const answers = await Promise.all(['buy-0001', 'buy-0001', 'buy-0001'].map((key) => submitWithKey(key)))
   const parents = answers.map((answer) => answer.json<Submitted>().parent_order_id)
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
@@ -177,14 +182,14 @@ test('sent again under its key, also at the same time, it is ordered once; the k
   expect(await orders()).toBe(1)
 })
 
-test('doubled lines of one size are one line of the order', async () => {
+test('duplicate lines of one size become one line of the order', async () => {
   const [line] = cart
   const { body } = await submit(buying, line ? [line, { ...line, qty: 2 }] : [])
   const details = await buying.buyer.call<PurchaseDetails>('GET', `/buyer/purchases/${body.orders[0]?.id}`)
   expect(details.body.line_items.map(({ quantity, line_total }) => [quantity, line_total])).toEqual([[3, 240]])
 })
 
-test('many cost less by the seller’s tiers, all sizes of a product together; a quote says the same', async () => {
+test('the seller’s tiers discount all sizes of a product together; a quote shows the same prices', async () => {
   const tiers = JSON.stringify([{ from_quantity: 4, discount_basis_points: 500 }])
   await sql`insert into wholesale_terms (retailer_id, product_id, minimum_quantity, quantity_step, tiers)
     values (${seller.retailerId}, ${seller.productId}, 2, 2, ${tiers}::jsonb)`.execute(app.capabilities.db.platform)
@@ -206,7 +211,7 @@ test('many cost less by the seller’s tiers, all sizes of a product together; a
   expect([status, body.total_amount]).toEqual([201, 304])
 })
 
-test('a seller who ships direct is told whom to ship to, as it was at submission; others are not', async () => {
+test('a seller who ships direct sees the recipient as of submission; other sellers do not', async () => {
   const without = await anOrderOf(buying, seller)
   await seller.owner.call('PATCH', '/sales/settings', { wholesale_sale_direct_ship: true })
   const direct = await anOrderOf(buying, seller)

@@ -15,14 +15,14 @@ type Call = Contract['POST /buyer/bulk-sales']
 type Body = BodyOf<Call>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
 
-/** Of one purchase order; its amounts are within what is answered. */
+/** The maximum total of one purchase order, in cents, which fits into the response's amounts. */
 const MOST_CENTS = 999_999_999_999
 
 /**
- * Orders what stands in a buyer's cart (domain §8): priced and looked at again in the transaction that makes the
- * orders, whatever the request says. Refused: another buyer's id; with 409 and a word for each, lines whose price or
- * stock is another by now, or whose quantity the seller does not sell; a total that the lines do not make; a seller who
- * has as many orders of this buyer as he may have. The same request under its key makes the orders once.
+ * Orders the lines of a buyer's cart. Prices and stock are checked again in the transaction that inserts the orders,
+ * whatever the request contains. Refuses another buyer's id; with 409 and a reason per line, lines with a changed
+ * price, too little stock, or a quantity that the seller does not sell; a total that is not the sum of the lines; and a
+ * seller who has too many orders of this buyer. A request that is repeated under its key orders once.
  */
 export async function submitPurchase(
   needs: Needs,
@@ -63,8 +63,8 @@ function refusalOf({ line_items, total_amount }: Body, lines: readonly PricedLin
 }
 
 /**
- * Sellers are asked about in the order of their ids: two purchases at once must not wait for each other. Of several who
- * refuse it names the first by the buyer's own numbers, which say nothing of those ids.
+ * Checks the sellers in the order of their ids, so that two concurrent purchases do not deadlock. When several refuse,
+ * returns the one with the lowest number for this buyer, which reveals nothing about the ids.
  */
 async function refuseSellersWithTooMany(
   tx: Tx,
@@ -98,7 +98,7 @@ async function place(
   }
 }
 
-/** Lines of one size of one seller are one line of his order. */
+/** Combines the lines of one size and seller into one line of the order. */
 const together = (lines: readonly PricedLine[]): OrderedPairs[] =>
   [...Map.groupBy(lines, ({ handle, variantId }) => `${handle} ${variantId}`).values()].flatMap((same) => {
     const [first] = same

@@ -9,7 +9,7 @@ import { printedOrder } from './queries/printed-orders.ts'
 
 const PRINTED = { 'packing-list': packingList, invoice: wholesaleInvoice }
 
-/** Packing lists and invoices of wholesale orders. */
+/** Registers the calls for packing lists and invoices of wholesale orders. */
 export async function wholesalePaperRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const paper = async (caller: Caller, orderId: number, kind: keyof typeof PRINTED): Promise<FileAnswer | Refusal> => {
     const { retailerId } = staff(caller)

@@ -20,7 +20,7 @@ import { submitPurchase } from './submit-purchase.ts'
 type Area = typeof wholesale
 type Keys<P extends string> = Extract<keyof Area, P>
 
-/** Wholesale orders: the buyers' portal and the sellers' side of it. */
+/** Registers the calls of wholesale orders for buyers and sellers. */
 export async function wholesaleRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   bindArea(app, wholesale, { ...buyerHandlers(capabilities), ...sellerHandlers(capabilities) })
 }
@@ -50,7 +50,7 @@ const buyerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`$
 
 const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`${string} /bulk-sales/${string}`>> => {
   const { db } = capabilities
-  /** Changes an order, and answers it as it is then. */
+  /** Changes an order and returns it as it is afterward. */
   const changed = (
     { retailerId }: StaffCaller,
     orderId: number,

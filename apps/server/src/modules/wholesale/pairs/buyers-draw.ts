@@ -3,7 +3,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { derivedKey } from '../../../platform/safety/secrets.ts'
 import type { BuyersDraw } from './rules/sellers-of-buyer.ts'
 
-/** By what sellers come before a buyer in an order, and under numbers, of his own. */
+/** Returns the draw that determines this buyer's own order and numbers of sellers. */
 export function buyersDraw(
   { config }: { config: Pick<Capabilities['config'], 'secretKey'> },
   buyerId: number,

@@ -39,30 +39,39 @@ interface PlacedPairs {
 }
 
 const FAULT = 'Something went wrong on our side. ARK tries again by itself'
-/** Said once, and then over: what was unlinked does not come back. */
+/**
+ * The problem of pairs whose product was unlinked. It is reported once and not retried, because the link does not come
+ * back.
+ */
 const GONE =
   'ARK no longer knows this size at this location: its product was unlinked or deleted. Shopify’s stock was left as it ' +
   'is; correct it there if need be'
-/** Said once, and then over: whoever enters the size again counts it. */
+/**
+ * The problem of returned pairs without an inventory level. It is reported once and not retried: whoever creates the
+ * size again counts it.
+ */
 const NO_LEVEL =
   'Shopify no longer has this size at this location, so the pairs that came back went into no stock level. When the ' +
   'size is there again, see that its stock has them'
-/** What is left to a person, who says when Shopify's stock is right. */
+/** The problems that a person must settle by confirming that Shopify's stock is right. */
 const LEFT: readonly string[] = [GONE, NO_LEVEL]
-/** The pairs stay held, and their level is lowered as soon as the shop has the size again. */
+/**
+ * The problem of pairs whose size is missing in the shop. They stay reserved, and ARK lowers the level when the size is
+ * back.
+ */
 const AWAY =
   'Shopify no longer has this size at this location, or does not track it. ARK lowers its stock as soon as it is back'
-/** What a person is asked to do when nobody can tell whether the shop's level was changed. */
+/** The problem of a level of which it is unknown whether ARK's change was made. A person must check it. */
 export const LEVEL_IN_DOUBT =
   'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
   'this location, correct it in Shopify if need be, then say here that it is right'
 
 /**
- * Tells a shop of pairs that a wholesale order holds: its level is lowered by them, once, read afresh, and only then do
- * they leave `sold_on_ark` (domain §3: between the two we understate). Pairs of an order that has fallen through since
- * go back into the level the same way. What the shop refuses or cannot do now is said on the order, and tried again
- * later and later, for as long as it takes; where the size is no longer known, the level is left to a person. Faults of
- * ours are recorded as such and thrown.
+ * Lowers a shop's level once by the pairs that a wholesale order reserves. ARK reads the level again, and only then
+ * subtracts the pairs from `sold_on_ark`; between the two steps ARK shows too little, never too much. Pairs of an order
+ * that was canceled since are added to the level the same way. If Shopify refuses or is unavailable, the order shows
+ * the reason, and ARK retries with growing delays without a limit. If ARK no longer knows the size, a person must
+ * correct the level. Bugs of our own are recorded and thrown.
  */
 export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void> {
   try {
@@ -82,8 +91,9 @@ export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void>
 }
 
 /**
- * Held pairs that their shop is to be told of, with where they lie; null: there is nothing to tell. `unknown`: ARK has no
- * item of the size there any more; `away`: the shop has none, and there is no level to lower until it has one again.
+ * Returns reserved pairs whose level must change, with their item; null when there is nothing to change. `unknown`: ARK
+ * no longer has an item of the size there. `away`: the shop has no such size, so there is no level to lower until it
+ * has one again.
  */
 async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'unknown' | 'away' | null> {
   const held = await lockHeld(tx, key)
@@ -98,7 +108,7 @@ async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'unknown
   return place.is_gone && !held.given_back_at && !begun?.confirmed_at ? 'away' : { held, place }
 }
 
-/** The level was changed before the size went: there is nothing left to do. */
+/** Completes the change: the level was changed before the size disappeared. */
 async function endOf(tx: Tx, key: HeldKey, held: HeldOfLine): Promise<void> {
   const { wholesale_order_id: orderId, given_back_at: givenBackAt } = held
   if (givenBackAt) await removeHeld(tx, { retailerId: key.retailer_id, orderId }, [held])
@@ -111,7 +121,7 @@ async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
   const lowered = { ...adjustmentOf(key, { held, place }, 'lower'), store, levelBefore: place.shopify_stock }
   if (!(await adjustLevel(needs, lowered))) return recordProblem(needs, key, LEVEL_IN_DOUBT)
   await withFreshLevels(needs, { key, place, store, cause: 'Shopify told of wholesale order' }, async (tx, now) => {
-    // What fell through meanwhile goes back by the next attempt.
+    // An order that was canceled meanwhile is handled by the next attempt.
     if (now.given_back_at) return sendChanges(tx, needs, [key])
     if (now.is_released) return
     await giveBackPairs(tx, movementOf(key, now, 'Shopify told of wholesale order'))
@@ -120,8 +130,9 @@ async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
 }
 
 /**
- * That the level was lowered has to be known before it is raised; with its key still known, sending it again says so.
- * Where the shop has the size no more, as its refusal says, there is no level to put the pairs into: somebody is told.
+ * Adds pairs back to the level. First it must be certain that the level was lowered; sending the key again shows that
+ * while Shopify remembers it. When Shopify refuses because the size is gone, there is no level to raise, and a person
+ * is notified.
  */
 async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
   const { retailer_id: retailerId } = key
@@ -140,7 +151,7 @@ async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
   await withFreshLevels(needs, { key, place, store, cause: 'wholesale order canceled' }, async (tx, now) => {
     if (!now.given_back_at || !now.next_attempt_at) return
     if (!now.is_released) await giveBackPairs(tx, movementOf(key, now, 'wholesale order canceled'))
-    // What was surely never lowered lacks nothing.
+    // A level that was certainly never lowered needs no correction.
     if (outcome === 'no level' && (await lockAdjustment(tx, lower.row))) {
       await releaseHeld(tx, key)
       return leaveToPerson(tx, needs, { key, held: now, problem: NO_LEVEL })
@@ -163,7 +174,7 @@ const movementOf = ({ retailer_id }: HeldKey, held: HeldOfLine, cause: string) =
   pairs: [{ home: homeOfPairs(held), quantity: held.quantity }],
 })
 
-/** As the database makes it of the order's id. */
+/** Returns the order number as the database generates it from the id. */
 const orderNumberOf = ({ wholesale_order_id }: HeldOfLine): string => `W-${String(wholesale_order_id).padStart(6, '0')}`
 
 interface Told {
@@ -173,7 +184,7 @@ interface Told {
   cause: string
 }
 
-/** The shop's fresh level comes in and our own mark changes with it, in one transaction. */
+/** Reads the shop's level again and saves it with our change of the pairs in one transaction. */
 async function withFreshLevels(
   { db, jobs, clock }: Needs,
   { key, place, store, cause }: Told,
@@ -216,7 +227,7 @@ interface Left {
   problem: string
 }
 
-/** ARK asks the shop no more: a person is told why, once, and sees to its level. */
+/** Stops the retries and notifies a person once that they must correct the level. */
 async function leaveToPerson(
   tx: Tx,
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
@@ -243,11 +254,11 @@ const levelNotice = (held: HeldOfLine, problem: string) =>
     path: `/wholesale?order=${held.wholesale_order_id}`,
   }) as const
 
-/** Has the shop told of pairs, once this commits. */
+/** Sends the jobs that change the levels of these pairs. They exist only if the transaction commits. */
 export const sendChanges = (tx: Tx, { jobs }: Pick<Capabilities, 'jobs'>, keys: readonly HeldKey[]): Promise<void> =>
   jobs.within(tx).sendMany(changeShopLevelJob, [...keys])
 
-/** A person has looked at Shopify's levels: what an order waits for is told again now. */
+/** Retries the waiting level changes of an order after a person has checked Shopify's levels. */
 export async function retryShopLevels(
   tx: Tx,
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,

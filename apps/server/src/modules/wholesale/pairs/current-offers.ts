@@ -5,8 +5,8 @@ import { type CurrentOffer, offerKey, type WantedLine } from './rules/price-line
 import { readWholesaleHandle, wholesaleHandle } from './rules/wholesale-handle.ts'
 
 /**
- * What the sellers of a buyer's lines offer of them now, by `offerKey`; a line that nobody offers, or whose number this
- * buyer was never told, is left out. Runs as the platform: it is over several retailers, each named by a value.
+ * Returns the current offers for a buyer's lines, by `offerKey`. A line that no seller offers, or whose handle this
+ * buyer has never seen, is missing. Runs as the platform, because it reads several retailers.
  */
 export async function currentOffers(
   tx: Tx,

@@ -19,9 +19,9 @@ import { allocatePairs, type Shortage } from './rules/allocate-pairs.ts'
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
 /**
- * Takes the pairs of an order that is being approved, as a sale takes its unit (domain §8, §3): the sizes' items are
- * locked, the pick rule says from where, places that offer wholesale before others, and the change of stock takes what
- * is sold out off the marketplaces. All lines or none: the refusal names those that are short. The order is locked.
+ * Takes the pairs of an order that is being approved, as a sale takes its unit: locks the sizes' items and applies the
+ * pick rule, locations that offer wholesale first. The change of stock withdraws sold-out sizes from the marketplaces.
+ * Takes all lines or none: a refusal names the short ones. The caller has locked the order.
  */
 export async function holdOrder(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function holdOrder(
 }
 
 /**
- * Gives back what an order holds, if it holds something: its rows go with it, so that nothing comes back twice. What
- * the shop was told of, or may have been, comes back once the shop says so (change-shop-level.ts).
+ * Releases the pairs that an order reserves and deletes their rows, so that nothing is released twice. Pairs that the
+ * shop's level may already exclude are released once Shopify confirms it (change-shop-level.ts).
  */
 export async function giveBackOrder(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function giveBackOrder(
   await removeHeld(tx, ref, held)
   const lines = await orderLines(tx, ref)
   const variantIds = [...new Set(lines.map(({ variant_id }) => variant_id))]
-  // In the order in which whoever takes units locks them.
+  // Locks the items in the same order as everything that takes units.
   await lockUnits(tx, ref.retailerId, variantIds)
   const productSyncIds = await giveBackPairs(tx, {
     retailerId: ref.retailerId,
@@ -105,7 +105,7 @@ const keysOf = ({ retailerId }: OrderRef, rows: readonly Omit<HeldKey, 'retailer
 
 const USUAL_RULE: PickRule = { mode: 'highest_stock_first', order: [] }
 
-/** Where a size lies, first choice first. What a location may send to marketplaces is no matter here. */
+/** Returns the items of a size, first choice first. Whether a location ships to marketplaces does not matter here. */
 function inOrder(places: readonly UnitPlace[], rule: PickRule = USUAL_RULE): UnitPlace[] {
   const open = places.map((place) => ({ ...place, fulfillment_enabled: true }))
   const [offered, others] = [true, false].map((isOffered) =>

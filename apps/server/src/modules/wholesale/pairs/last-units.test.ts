@@ -20,7 +20,7 @@ import { createLogger } from '../../../platform/log.ts'
 import { takeSale } from '../../sales/orders/take-sales.ts'
 import { changeOrderStatus } from '../orders/change-order.ts'
 
-/** Quality R1: the last units, wanted by wholesale buyers and by two marketplaces at once, in two processes. */
+/** Wholesale buyers and two marketplaces want the last units at the same time, in two processes. */
 let app: TestApp
 let second: Composition
 
@@ -86,7 +86,7 @@ const change = (
   )
 }
 
-/** An order of each size by itself, so that each stands or falls alone. */
+/** Makes one order per size, so that each succeeds or fails alone. */
 async function ordersOf(buying: Buying, seller: Seller): Promise<number[]> {
   const ids: number[] = []
   for (const line of await cartOf(buying, seller)) {
@@ -111,7 +111,7 @@ async function heldByOrders({ retailerId }: Seller): Promise<number> {
   return rows[0]?.held ?? 0
 }
 
-/** Whatever happened: each unit has one owner, no counter is below nothing, and the ledger explains each. */
+/** Checks that each unit has one owner, no counter is negative, and the ledger explains each counter. */
 async function expectNoUnitTwice(seller: Seller): Promise<void> {
   const [sold, held] = [await takenBySales(seller), await heldByOrders(seller)]
   expect(await heldBy(app, seller.retailerId)).toBe(sold + held)
@@ -121,7 +121,7 @@ async function expectNoUnitTwice(seller: Seller): Promise<void> {
 
 const SIZES = 12
 
-test('two buyers and two marketplaces for the last unit of each size: exactly one has it', async () => {
+test('two buyers and two marketplaces want the last unit of each size: exactly one gets it', async () => {
   const seller = await aSeller(app, { units: Array.from({ length: SIZES }, (_, n) => (n % 2 ? [1, 0] : [0, 1])) })
   const buyers = [await aBuyingBuyer(app), await aBuyingBuyer(app)]
   const orders = await Promise.all(buyers.map((buying) => ordersOf(buying, seller)))
@@ -139,7 +139,7 @@ test('two buyers and two marketplaces for the last unit of each size: exactly on
   await expectNoUnitTwice(seller)
 })
 
-test('approved and canceled while marketplaces sell: what came back was taken at most once again', async () => {
+test('approved and canceled while marketplaces sell: released pairs are taken at most once again', async () => {
   const seller = await aSeller(app, { units: Array.from({ length: SIZES }, () => [1, 1]) })
   const buying = await aBuyingBuyer(app)
   const orders = await ordersOf(buying, seller)

@@ -18,7 +18,7 @@ const counts = async (variantId: number) => {
   return [stockx.length, goat.length]
 }
 
-test('what an approved order holds leaves the marketplaces, and is back there once the order is canceled', async () => {
+test('pairs of an approved order are withdrawn from the marketplaces, and listed again after a cancelation', async () => {
   const { variant_id, product_id } = await aLiveSize(app, shop.owner)
   expect(await counts(variant_id)).toEqual([1, 1])
   await offerProductWholesale(shop.owner, { productId: product_id, price: 90 })

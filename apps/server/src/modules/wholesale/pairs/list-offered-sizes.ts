@@ -23,15 +23,16 @@ type Offered = AnswerOf<Contract['GET /buyer/available-inventory']>
 type Summary = AnswerOf<Contract['GET /buyer/available-inventory/summary']>
 type Needs = Pick<Capabilities, 'db' | 'config'>
 
-/** Of one size; who sells it dearer than twenty others is not asked. */
+/** The most sellers of a size that are shown; the cheapest come first. */
 const SELLERS_SHOWN = 20
-/** So many sizes are counted. */
+/** The most sizes that are counted. */
 const COUNTED = 1_000
 const LARGEST_PAGE = 200
 
 /**
- * A page of what is offered wholesale and in stock (document 3 §2), the best price of each size first. A seller whom
- * this buyer sees for the first time gets a number of his (docs/decisions/047); nothing else of him leaves.
+ * Returns a page of sizes that are offered wholesale and in stock, the best price of each size first. A seller whom
+ * this buyer sees for the first time gets a number for this buyer (docs/decisions/047); nothing else about the seller
+ * is revealed.
  */
 export async function listOfferedSizes(
   { db, config }: Needs,
@@ -48,7 +49,7 @@ export async function listOfferedSizes(
   })
 }
 
-/** How many sizes there are to buy, and which sizes those are. */
+/** Counts the sizes that can be bought, and returns the distinct sizes. */
 export async function summarizeOfferedSizes(
   { db }: Pick<Needs, 'db'>,
   query: NonNullable<QueryOf<Contract['GET /buyer/available-inventory/summary']>>,
@@ -70,7 +71,7 @@ export async function summarizeOfferedSizes(
 
 const bySize = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
 
-/** The products and sizes that are meant: words of names, style codes and brands, and one size. */
+/** Returns the product ids and comparable sizes of a search: words of names, style codes and brands, and one size. */
 async function searched(tx: Tx, { search = '', size }: { search?: string | undefined; size?: string | undefined }) {
   const words = searchWords(search)
   const read = parseSize(size ?? '')
@@ -86,7 +87,7 @@ async function searched(tx: Tx, { search = '', size }: { search?: string | undef
   }
 }
 
-/** Who looks, and how sellers come before him. */
+/** The buyer, and the draw that orders and numbers sellers for them. */
 interface BeforeBuyer {
   buyerId: number
   draw: BuyersDraw
@@ -125,7 +126,10 @@ async function described(tx: Tx, before: BeforeBuyer, found: readonly FoundSize[
   }))
 }
 
-/** The buyer's numbers of these sellers; new ones tell nothing of them, nor of when he first saw them. */
+/**
+ * Returns the buyer's numbers of these sellers. New numbers reveal nothing about the sellers, nor when the buyer first
+ * saw them.
+ */
 async function numbersFor(tx: Tx, { buyerId, draw }: BeforeBuyer, retailerIds: number[]): Promise<Map<number, number>> {
   const known = await sellerNumbers(tx, buyerId, retailerIds)
   if (retailerIds.every((id) => known.has(id))) return known

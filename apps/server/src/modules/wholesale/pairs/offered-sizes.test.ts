@@ -10,7 +10,7 @@ import { offerProductWholesale } from '#test/belongings/wholesale-belongings.ts'
 import { aBuyingBuyer, offeredOf, setStatus, submit } from '#test/belongings/wholesale-people.ts'
 import { pollSharedAccount } from '#test/acts/shared-account.ts'
 
-/** What is kept of offers to wholesale buyers is what the items say, after each kind of change of the stock. */
+/** The saved offers to wholesale buyers match the items after each kind of stock change. */
 let app: TestApp
 let shop: TestShop
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const db = () => app.capabilities.db
-/** Each at a price of its own place. */
+/** Offers every item, at a price that depends on its location. */
 const offerEverything = () =>
   sql`update inventory_items set wholesale_enabled = true, wholesale_price = 40 + location_id % 7`.execute(
     db().platform,
@@ -36,7 +36,7 @@ async function kept(variantId: number): Promise<Kept | undefined> {
     select price::float8 as price, available from offered_sizes where variant_id = ${variantId}`.execute(db().platform)
   return rows[0]
 }
-/** The items that a change is tried on: of a size with some units at a place. */
+/** Returns an item of a size with at least this many available pairs at a location. */
 async function aRow(least = 2): Promise<StockRow> {
   const row = (await stockRows(app)).find(({ quantity_available }) => quantity_available >= least)
   if (!row) throw new Error(`no place has ${least} pairs`)
@@ -46,7 +46,7 @@ const settle = async () => {
   await app.pass(5_000)
   await app.drain({ allowFailures: true })
 }
-/** The change shows in what is kept, and all that is kept is right. */
+/** Checks that a change alters the saved offers, and that all saved offers are correct. */
 async function expectFollowed(variantId: number, change: () => Promise<unknown>): Promise<Kept | undefined> {
   const before = await kept(variantId)
   await change()
@@ -56,13 +56,13 @@ async function expectFollowed(variantId: number, change: () => Promise<unknown>)
   return after
 }
 
-test('the rows of a store that offers everything are kept, and none of what is not offered', async () => {
+test('a store that offers everything has its rows saved, and a size that is not offered has none', async () => {
   expect(await wrongOfferedSizes(app)).toEqual([])
   const { rows } = await sql`select from offered_sizes`.execute(db().platform)
   expect(rows.length).toBeGreaterThan(50)
 })
 
-test('a level that the shop changes', async () => {
+test('a level that changes in the shop', async () => {
   const row = await aRow()
   await expectFollowed(row.variant_id, async () => {
     setShopLevel(app, row, row.shopify_stock + 3)
@@ -114,7 +114,7 @@ test('a price, an offer that is withdrawn, and one that is made again', async ()
   )
 })
 
-test('a wholesale order that is approved and one that falls through', async () => {
+test('a wholesale order that is approved and one that is canceled', async () => {
   const row = await aRow()
   await offerProductWholesale(shop.owner, { productId: row.product_id, price: 90 })
   const buying = await aBuyingBuyer(app)
@@ -131,7 +131,7 @@ test('a wholesale order that is approved and one that falls through', async () =
   })
 })
 
-test('a product that is unlinked is offered no more', async () => {
+test('an unlinked product is no longer offered', async () => {
   const row = await aRow()
   const gone = await expectFollowed(row.variant_id, async () => {
     await shop.owner.call('POST', `/shopify/syncs/${row.product_sync_id}/unsync`)
@@ -140,7 +140,7 @@ test('a product that is unlinked is offered no more', async () => {
   expect(gone).toBeUndefined()
 })
 
-test('two places of a size that change at one moment are both counted', async () => {
+test('two locations of a size that change at the same moment both count', async () => {
   const rows = await stockRows(app)
   const [one, other] =
     [...Map.groupBy(rows, ({ variant_id }) => variant_id).values()].find(({ length }) => length > 1) ?? []
@@ -158,7 +158,7 @@ test('two places of a size that change at one moment are both counted', async ()
   })
 })
 
-test('a store that goes takes its offers along', async () => {
+test('the offers of a removed store are deleted', async () => {
   await sql`delete from inventory_items`.execute(db().platform)
   const { rows } = await sql`select from offered_sizes`.execute(db().platform)
   expect(rows).toEqual([])

@@ -16,7 +16,7 @@ import {
 } from '#test/belongings/wholesale-people.ts'
 import { planShopLevels } from '../wholesale.planners.ts'
 
-/** A wholesale order holds pairs of a size that its shop deletes, and is canceled. */
+/** A wholesale order reserves pairs of a size that its shop deletes, and is then canceled. */
 
 let app: TestApp
 let shop: TestShop
@@ -30,7 +30,7 @@ afterAll(() => app?.close())
 const HOUR_MS = 3_600_000
 const used = new Set<number>()
 
-/** An order for two pairs of a size of its own that its seller has approved; jobs have not run yet. */
+/** Returns an approved order for two pairs of its own size, before any job has run. */
 async function anApprovedOrder() {
   const row = (await stockRows(app)).find(
     ({ quantity_available, variant_id }) => quantity_available >= 3 && !used.has(variant_id),
@@ -50,7 +50,7 @@ async function anApprovedOrder() {
   return { orderId, row }
 }
 
-/** One pair of a size is reserved: ARK knows the size also when its shop has it no more. */
+/** Reserves one pair of a size, so that ARK keeps its item after the shop has deleted the size. */
 async function reserveOne(row: StockRow): Promise<void> {
   const which = new URLSearchParams({
     product_sync_id: String(row.product_sync_id),
@@ -61,7 +61,7 @@ async function reserveOne(row: StockRow): Promise<void> {
   expect((await shop.owner.call('PATCH', `/inventory/items/find-and-update-reserved?${which}`)).status).toBe(200)
 }
 
-/** The shop has the size no more, as an import finds. */
+/** Deletes the size in the shop and imports the shop. */
 async function loseSize(row: StockRow): Promise<void> {
   const item = app.simulators.shopify.store.shop(SHOP).items.get(Number(row.shopify_inventory_item_id))
   app.simulators.shopify.control.deleteVariant({ shop: SHOP, variantId: item?.variant.id ?? notEnough() })
@@ -83,10 +83,15 @@ const soldOnArk = async ({ variant_id }: StockRow) =>
   (await stockRows(app, variant_id)).reduce((sum, { sold_on_ark }) => sum + sold_on_ark, 0)
 
 test.each([
-  { what: 'the shop was told of them', isTold: true, isReserved: true, words: 'went into no stock level' },
-  { what: 'nobody can tell whether it was', isTold: false, isReserved: true, words: 'went into no stock level' },
-  { what: 'ARK knows their size no more', isTold: true, isReserved: false, words: 'was unlinked or deleted' },
-])('pairs come back into no level, and a person is told once: $what', async ({ isTold, isReserved, words }) => {
+  { what: 'the level was lowered by them', isTold: true, isReserved: true, words: 'went into no stock level' },
+  {
+    what: 'it is unknown whether the level was lowered',
+    isTold: false,
+    isReserved: true,
+    words: 'went into no stock level',
+  },
+  { what: 'ARK no longer knows their size', isTold: true, isReserved: false, words: 'was unlinked or deleted' },
+])('returned pairs have no level, and a person is notified once: $what', async ({ isTold, isReserved, words }) => {
   if (!isTold) await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: '503' })
   const { orderId, row } = await anApprovedOrder()
   await app.drain()
@@ -119,14 +124,14 @@ test.each([
 })
 
 test.each(['approved', 'canceled'])(
-  'a level that was changed before its size went was changed: nobody is asked about an order that is %s',
+  'a level that changed before its size disappeared counts: no one is asked about an order that is %s',
   async (status) => {
     const { orderId, row } = await anApprovedOrder()
     if (status === 'canceled') {
       await app.drain()
       await setStatus(shop, orderId, 'canceled_by_retailer')
     }
-    // The level is changed, and the answer with which that is recorded never comes.
+    // Shopify changes the level, but its response is lost.
     await injectTestFault(app, 'shopify', { call: 'LevelsOfItems', kind: '503' })
     await app.drain({ allowFailures: true })
     await clearFaults(app, 'shopify')

@@ -14,7 +14,10 @@ export const wantedLine = (line: BodyOf<Call>['line_items'][number]): WantedLine
   quantity: line.qty,
 })
 
-/** What lines of a cart cost now, and what is wrong with which of them: what an order of them would be. */
+/**
+ * Returns the current prices of a cart's lines and the problem of each line that cannot be ordered, as an order would
+ * find them.
+ */
 export async function quoteLines(
   { db }: Pick<Capabilities, 'db'>,
   { buyerId }: BuyerCaller,

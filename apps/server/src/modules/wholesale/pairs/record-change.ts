@@ -10,28 +10,27 @@ import { mailedSides } from './rules/order-mails.ts'
 import { noticeOfChange } from './rules/order-notices.ts'
 import { mailOrderChangeJob } from '../wholesale.jobs.ts'
 
-/** Who changes an order. `buyerId`: of the buyer's people, whose order it has to be. */
+/** Who changes an order. `buyerId` is set for a buyer's user, who may change only orders of that buyer. */
 export interface OrderActor {
   actor: NewChange['actor']
   userId: number
   buyerId: number | null
 }
 
-/** What the operator calls an order's money. */
+/** Returns the operator's payment state of an order. */
 export const dealPaymentOf = (order: Pick<OrderState, 'payment_status' | 'paid_to_retailer_at'>) =>
   dealPayment(order.payment_status, order.paid_to_retailer_at !== null)
 
 interface RecordedChange extends Pick<NewChange, 'what' | 'to' | 'notes' | 'isMailed'> {
   ref: OrderRef
   by: OrderActor
-  /** As it was before. */
+  /** The order before the change. */
   order: OrderState
 }
 
 /**
- * Records a change of an order in the transaction that makes it: in the order's history, in the audit log with what was
- * there before, as a mail of a job (unless `isMailed`: another one says so), on the seller's bell, and on everybody's
- * screens.
+ * Records a change of an order in its transaction: in the order's history, in the audit log with the value before, as a
+ * job that mails it (unless `isMailed`: another e-mail covers it), as a notification of the seller, and on all screens.
  */
 export async function recordChange(
   tx: Tx,
@@ -56,7 +55,7 @@ export async function recordChange(
   const event = { event_type: `wholesale_order_${what}`, status: 'success' as const }
   await (actor === 'operator'
     ? recordOperatorAct(tx, { ...event, userId, details: { retailer_id: retailerId, ...details } })
-    : // The log names people of the retailer.
+    : // The audit log names only the retailer's own people.
       recordAudit(tx, { ...event, retailerId, userId: actor === 'retailer' ? userId : null, details }))
   const notice = noticeOfChange(order, { actor, what, to })
   if (notice) await notify(tx, needs, { retailerId, notice })

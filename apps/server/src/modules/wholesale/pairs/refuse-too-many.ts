@@ -7,8 +7,8 @@ import type { OrderActor } from './record-change.ts'
 import type { OrderRef } from './queries/order-transitions.ts'
 
 /**
- * What one side may cause at the other in an hour, and leave unanswered there: each of these is a mail to all of its
- * owners. More than a business does by hand, and fewer than bury a seller.
+ * The limits of what one side may cause at the other side in an hour, and leave unanswered. Each order or offer mails
+ * all owners of the other side. The limits are more than a business does by hand, and few enough not to flood a seller.
  */
 const MOST_UNANSWERED_ORDERS = 20
 const MOST_ORDERS_AN_HOUR = 30
@@ -30,8 +30,8 @@ const tooManyInAnHour = (detail: string): Refusal => ({
 })
 
 /**
- * Null while a buyer may order from a seller once more. An order that an accepted offer becomes is not asked about: the
- * seller has agreed to it. `seller`: the number that the buyer has for him.
+ * Returns a refusal when a buyer has too many orders with a seller; null otherwise. Orders of accepted offers are not
+ * checked, because the seller has agreed to them. `seller` is the buyer's number of the seller.
  */
 export async function refuseTooManyOrders(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function refuseTooManyOrders(
     : tooManyInAnHour(`You have placed ${MOST_ORDERS_AN_HOUR} orders with Seller #${seller} within an hour.`)
 }
 
-/** Null while a buyer may make a seller one more offer. */
+/** Returns a refusal when a buyer has too many offers to a seller; null otherwise. */
 export async function refuseTooManyOffers(tx: Tx, { buyerId, retailerId, at }: Asking): Promise<Refusal | null> {
   const owner = [buyerId, retailerId]
   const counted = () => countOffers(tx, { buyerId, retailerId, since: anHourBefore(at) })
@@ -68,8 +68,8 @@ export async function refuseTooManyOffers(tx: Tx, { buyerId, retailerId, at }: A
 }
 
 /**
- * Null while a side may say something more of an order's money, which it may also take back: each is told to the other.
- * ARK may always.
+ * Returns a refusal when a side has changed its reports about an order's money too often, because each report notifies
+ * the other side; null otherwise. ARK has no limit.
  */
 export async function refuseTooManyStatements(
   tx: Tx,

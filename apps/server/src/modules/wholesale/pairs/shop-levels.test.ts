@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => clearFaults(app, 'shopify'))
 afterAll(() => app?.close())
 
-/** A size that lies with two pairs at least at one place and nowhere else, on offer to buyers; each test its own. */
+/** Returns a size with at least two pairs at exactly one location, offered to buyers. Each test gets its own. */
 const used = new Set<number>()
 async function aSize(): Promise<StockRow> {
   const rows = await stockRows(app)
@@ -45,7 +45,7 @@ async function aSize(): Promise<StockRow> {
   return found
 }
 
-/** An order for two pairs of a size that its seller has approved; jobs have not run yet. */
+/** Returns an approved order for two pairs of a size, before any job has run. */
 async function anApprovedOrder() {
   const row = await aSize()
   const { product_id: productId } = row
@@ -69,14 +69,14 @@ async function anApprovedOrder() {
 type Approved = Awaited<ReturnType<typeof anApprovedOrder>>
 const numberOf = ({ orderId }: Approved) => `W-${String(orderId).padStart(6, '0')}`
 
-/** Lets time pass, and the planner and its jobs do what is due then. */
+/** Advances the time and runs the planner and the jobs that are due. */
 async function after(ms: number): Promise<void> {
   await app.pass(ms)
   await planShopLevels(app.capabilities)
   await app.drain()
 }
 
-/** What ARK counts and what the shop itself has. */
+/** Returns ARK's counts and the level of the shop. */
 async function countsOf({ row }: Approved) {
   const rows = await stockRows(app, row.variant_id)
   const now = rows.find(({ inventory_item_id }) => inventory_item_id === row.inventory_item_id) ?? notEnough()
@@ -96,7 +96,7 @@ async function expectReturned(order: Approved): Promise<void> {
   expect(await unexplainedCounters(app)).toEqual([])
 }
 
-test('approval takes the pairs out of the shop, so that its own web store cannot sell them', async () => {
+test("approval lowers the shop's level, so that its own web store cannot sell the pairs", async () => {
   const order = await anApprovedOrder()
   expect(await countsOf(order)).toMatchObject({ held: 2, left: order.before - 2, shop: order.before })
   await app.drain()
@@ -105,7 +105,7 @@ test('approval takes the pairs out of the shop, so that its own web store cannot
   await expectReleased(order)
 })
 
-test('canceled before the shop was told, it is told nothing', async () => {
+test('an order that is canceled before the level change changes no level', async () => {
   const order = await anApprovedOrder()
   await cancel(order)
   await expectReturned(order)
@@ -114,7 +114,7 @@ test('canceled before the shop was told, it is told nothing', async () => {
   await expectReturned(order)
 })
 
-test('canceled after the shop was told, its level gets them back once, and only then are they free', async () => {
+test('an order that is canceled after the level change raises the level once, and only then are the pairs free', async () => {
   const order = await anApprovedOrder()
   await app.drain()
   await cancel(order)
@@ -125,7 +125,7 @@ test('canceled after the shop was told, its level gets them back once, and only 
   await expectReturned(order)
 })
 
-test('a size that was unlinked since is left to a person, once, and asked no more', async () => {
+test('a size that was unlinked since is left to a person once, and not retried', async () => {
   const order = await anApprovedOrder()
   await app.drain()
   expect((await shop.owner.call('POST', `/shopify/syncs/${order.row.product_sync_id}/unsync`)).status).toBe(200)
@@ -147,7 +147,7 @@ const BAD_DAYS = (['reply-lost', 'cut', '503', 'html', '429'] as const).map(
   (kind): Pick<TestFault, 'call' | 'kind'> => ({ call: 'AdjustAvailable', kind }),
 )
 
-test.each(BAD_DAYS)('$kind befalls the change: the pairs leave the shop once, and come back once', async (fault) => {
+test.each(BAD_DAYS)('with $kind during the change, the level is lowered once and raised once', async (fault) => {
   await injectTestFault(app, 'shopify', { ...fault, times: 1 })
   const order = await anApprovedOrder()
   await app.drain()
@@ -160,7 +160,7 @@ test.each(BAD_DAYS)('$kind befalls the change: the pairs leave the shop once, an
   await expectReturned(order)
 })
 
-test.each(BAD_DAYS)('canceled while $kind befalls the change, the shop ends where it began', async (fault) => {
+test.each(BAD_DAYS)('when the order is canceled during $kind, the level ends where it began', async (fault) => {
   await injectTestFault(app, 'shopify', { ...fault, times: 3 })
   const order = await anApprovedOrder()
   await app.drain()
@@ -170,7 +170,7 @@ test.each(BAD_DAYS)('canceled while $kind befalls the change, the shop ends wher
   await expectReturned(order)
 })
 
-test('canceled at the moment at which the shop is told, the pairs are there once again', async () => {
+test('when the order is canceled during the level change, the pairs return once', async () => {
   for (let times = 0; times < 3; times += 1) {
     const order = await anApprovedOrder()
     await Promise.all([app.drain(), cancel(order)])
@@ -179,7 +179,7 @@ test('canceled at the moment at which the shop is told, the pairs are there once
   }
 })
 
-test('while the shop is away the order says so, the pairs are not offered, and ARK goes on trying', async () => {
+test('while the shop is unavailable, the order shows it, the pairs are not offered, and ARK keeps retrying', async () => {
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   const order = await anApprovedOrder()
   await app.drain()
@@ -193,13 +193,13 @@ test('while the shop is away the order says so, the pairs are not offered, and A
   await expectReleased(order)
 })
 
-test('what nobody can tell waits for a person, who is told once; taken as it is, the level is not changed again', async () => {
+test('a change in doubt waits for a person, who is notified once; after confirmation the level is not changed again', async () => {
   await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', times: 3, kind: 'reply-lost' })
   const order = await anApprovedOrder()
   await app.drain()
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   await after(HOUR_MS)
-  // Somebody counts meanwhile: the level says nothing any more of what was done.
+  // A person counts meanwhile, so the level no longer shows whether the change was made.
   const changed = (shopLevel(app, order.row) ?? 0) + 5
   app.simulators.shopify.control.setLevel({
     shop: 'kicks-and-co.myshopify.com',
@@ -226,13 +226,13 @@ test('what nobody can tell waits for a person, who is told once; taken as it is,
   ])
 })
 
-test('an order of somebody else, or none, is not told of again', async () => {
+test("another retailer's order, or an unknown one, is not retried", async () => {
   const answer = await shop.owner.call<Refused>('POST', '/bulk-sales/999999/retry-shop-levels')
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
 })
 
 test.each(['canceled', 'kept'])(
-  'a product that is entered again holds what an order holds; %s, it is settled there',
+  'a product that is created again keeps the pairs of an order; %s, the pairs are settled there',
   async (then) => {
     await injectTestFault(app, 'shopify', { call: 'AdjustAvailable', kind: '503' })
     const order = await anApprovedOrder()

@@ -6,8 +6,8 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 export type ProductCosts = AnswerOf<Contract['GET /inventory/costs']>
 
 /**
- * What the sizes of a product link have cost, those that have stock entries where the caller sees; null when there
- * are none.
+ * Returns the costs of a product link's sizes that have inventory items at the caller's locations; null when there are
+ * none.
  */
 export async function costsOfProduct(
   tx: Tx,
@@ -24,14 +24,17 @@ export async function costsOfProduct(
   return rows.length === 0 ? null : { product_sync_id: productSyncId, variants: rows }
 }
 
-/** What a size has cost; null: that is not noted. */
+/** The cost of a size; null when no cost is recorded. */
 export interface CostOfSize {
   variantId: number
   /** Dollars. */
   cost: number | null
 }
 
-/** What is noted of sizes, held until the transaction ends, in the order of their ids. */
+/**
+ * Locks and returns the recorded costs of sizes, in the order of their ids. The row locks last until the transaction
+ * ends.
+ */
 export async function lockCosts(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<CostOfSize[]> {
   const { rows } = await sql<Columns<'variant_costs', 'variant_id'> & { cost: number }>`
     select variant_id, cost::float8 as cost from variant_costs
@@ -40,7 +43,7 @@ export async function lockCosts(tx: Tx, retailerId: number, variantIds: readonly
   return rows.map(({ variant_id: variantId, cost }) => ({ variantId, cost }))
 }
 
-/** Keeps what sizes have cost; without a cost there is none. */
+/** Saves the costs of sizes. A cost of null deletes the row. */
 export async function setCosts(tx: Tx, retailerId: number, costs: readonly CostOfSize[]): Promise<void> {
   const rows = JSON.stringify(costs.map(({ variantId, cost }) => ({ id: variantId, cost })))
   await sql`

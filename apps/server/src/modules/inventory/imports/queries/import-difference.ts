@@ -16,7 +16,7 @@ export interface DifferenceRow
   after: number
 }
 
-/** The largest changes are enough to judge by. */
+/** The number of rows that a user sees. The largest changes are enough to decide. */
 const SHOWN_ROWS = 200
 
 interface ComparedImport {
@@ -25,9 +25,9 @@ interface ComparedImport {
 }
 
 /**
- * Compares the items of a store with the levels that an import has staged, once for all that follows: what is new, what
- * changes and what is gone goes to `import_changes`; what stays as it is costs a join and nothing more. What was read
- * after this reading was begun is left alone. The store is held (`holdStore`) by the caller.
+ * Compares a store's items with the levels that an import has staged, and writes new, changed and gone items to
+ * `import_changes`, which all later steps read. An unchanged item costs one join and no row. Items that were read after
+ * this reading began are left alone. The caller has locked the store (`holdStore`).
  */
 export async function compareStore(tx: Tx, { source, runId }: ComparedImport): Promise<void> {
   const { retailerId, storeId, readAt } = source
@@ -53,14 +53,18 @@ export async function compareStore(tx: Tx, { source, runId }: ComparedImport): P
     ) select count(*) from staged`.execute(tx)
 }
 
-/** Known items that an import changes, with their stock before and after. New ones are no difference. */
+/**
+ * Selects known items that an import changes, with their stock before and after. New items are not part of the
+ * difference.
+ */
 const changedItems = ({ source, runId }: ComparedImport) => sql`
   select inventory_item_id, product_sync_id, product_id, variant_id, location_id, is_gone, stock_before as before,
     available as after
   from import_changes where retailer_id = ${source.retailerId} and run_id = ${runId} and inventory_item_id is not null`
 
 /**
- * What an import would do, summed up. What the shop does not sell any more counts as gone, though its level is known.
+ * Returns what an import would change, as sums. A product that the shop no longer sells counts as gone, even when its
+ * level is known.
  */
 export async function importDifference(tx: Tx, compared: ComparedImport): Promise<StockDifference> {
   const { retailerId, storeId } = compared.source
@@ -94,7 +98,7 @@ export async function importDifference(tx: Tx, compared: ComparedImport): Promis
   return sums
 }
 
-/** The same, size by size, the largest changes first. */
+/** Returns the items that an import would change, the largest changes first. */
 export async function differenceRows(tx: Tx, compared: ComparedImport): Promise<DifferenceRow[]> {
   const { rows } = await sql<DifferenceRow>`
     with changed as (${changedItems(compared)}), largest as (
@@ -108,10 +112,7 @@ export async function differenceRows(tx: Tx, compared: ComparedImport): Promise<
   return rows
 }
 
-/**
- * Keeps the items that an import is about to change as they are, with the links that hold them, so that they can be
- * put back.
- */
+/** Saves the items that an import is about to change, with their links, so that an undo can restore them. */
 export async function saveForUndo(tx: Tx, compared: ComparedImport): Promise<void> {
   const { source, runId } = compared
   const { retailerId, storeId } = source

@@ -4,9 +4,12 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { RunRef } from '../../../../platform/runs/runs.ts'
 
-/** What an import needs besides its run (platform/runs). */
+/** The columns of an import that its run (platform/runs) does not have. */
 export interface ImportFacts extends Columns<'import_runs', 'store_id' | 'export_id' | 'confirmed_by'> {
-  /** The export is younger than its run: what was read since the run began is truer. */
+  /**
+   * When the run began. It counts as the time of the import's reading, although the export is newer, so that every
+   * later reading takes precedence.
+   */
   started_at: Columns<'runs', 'started_at'>['started_at']
 }
 
@@ -16,7 +19,7 @@ export async function insertImport(tx: Tx, { retailerId, runId }: RunRef, storeI
     values (${retailerId}, ${runId}, ${storeId})`.execute(tx)
 }
 
-/** Null: this run is no import. */
+/** Returns the import of a run; null when the run is not an import. */
 export async function importFacts(tx: Tx, { retailerId, runId }: RunRef): Promise<ImportFacts | null> {
   const { rows } = await sql<ImportFacts>`
     select i.store_id, i.export_id, i.confirmed_by, r.started_at
@@ -25,19 +28,19 @@ export async function importFacts(tx: Tx, { retailerId, runId }: RunRef): Promis
   return rows[0] ?? null
 }
 
-/** The export that it waits for: a run that is taken up again goes on with it. */
+/** Saves the id of the export that the run waits for. A resumed run continues with this export. */
 export const recordExport = (tx: Tx, { retailerId, runId }: RunRef, exportId: string) =>
   sql`update import_runs set export_id = ${exportId} where retailer_id = ${retailerId} and run_id = ${runId}`.execute(
     tx,
   )
 
-/** Why it stopped. */
+/** Saves the difference that stopped the import. */
 export const recordDifference = (tx: Tx, { retailerId, runId }: RunRef, difference: ImportDifference) =>
   sql`
     update import_runs set difference = ${JSON.stringify(difference)}::jsonb
     where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
 
-/** Who has seen the difference and lets it go on. */
+/** Saves which user has confirmed the import. */
 export const recordConfirmation = (tx: Tx, { retailerId, runId }: RunRef, userId: number) =>
   sql`
     update import_runs set confirmed_by = ${userId}
@@ -54,7 +57,7 @@ const NO_DIFFERENCE: ImportDifference['sums'] = {
   zeroed_items: 0,
 }
 
-/** What a stopped import would change, size by size. */
+/** Returns what a stopped import would change, size by size; null when there is no such import. */
 export async function differenceOfImport(tx: Tx, runId: number): Promise<ImportDifference | null> {
   const { rows } = await sql<{ difference: ImportDifference | null }>`
     select difference from import_runs where retailer_id = current_retailer() and run_id = ${runId}`.execute(tx)
@@ -62,7 +65,7 @@ export async function differenceOfImport(tx: Tx, runId: number): Promise<ImportD
   return row ? (row.difference ?? { sums: NO_DIFFERENCE, rows: [] }) : null
 }
 
-/** The runs that were imports of a store. */
+/** Returns the ids of the import runs of a store. */
 export async function importsOfStore(
   tx: Tx,
   { retailerId, storeId }: { retailerId: number; storeId: number },
@@ -72,7 +75,7 @@ export async function importsOfStore(
   return rows.map(({ run_id }) => run_id)
 }
 
-/** What a store is called, where its imports are listed. */
+/** Returns the name of a store; an empty string when there is no such store. */
 export async function nameOfStore(tx: Tx, storeId: number): Promise<string> {
   const { rows } = await sql<Columns<'stores', 'store_name'>>`
     select store_name from stores.stores where retailer_id = current_retailer() and store_id = ${storeId}`.execute(tx)

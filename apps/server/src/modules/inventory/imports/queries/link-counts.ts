@@ -7,11 +7,14 @@ export interface LinkCounts {
   linked_products: number
 }
 
-/** Ids of links that have items, as a query: what of them is promised must not be forgotten. */
+/**
+ * Selects the ids of links that have items. These links must not be deleted, because their units may be sold or
+ * reserved.
+ */
 export const linksWithItems = sql`select i.product_sync_id from inventory_items i
   where i.retailer_id = current_retailer()`
 
-/** What an import leaves: products and sizes of the store, and how many products are linked. */
+/** Counts the products and sizes of a store, and its linked products, after an import. */
 export async function linkCounts(tx: Tx, storeId: number): Promise<LinkCounts> {
   const { rows } = await sql<LinkCounts>`
     select count(*)::int as products,

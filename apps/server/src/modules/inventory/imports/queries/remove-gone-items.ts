@@ -19,14 +19,14 @@ type Rows = ReturnType<typeof sql>
 export interface GoneItems {
   variantIds: number[]
   productSyncIds: number[]
-  /** Items that were there until now, of which units are reserved: see `carryPromises`. */
+  /** Newly gone items of which units are reserved; `carryPromises` moves them. */
   reserved: number[]
   removed: number
 }
 
 /**
- * Ids of the items that a reading of some of Shopify's items should have shown and did not: their variant was deleted,
- * is no longer tracked or linked, or is no longer stocked at their location.
+ * Selects the ids of items that a reading of some of Shopify's inventory items should have returned and did not: their
+ * variant was deleted, is no longer tracked or linked, or is no longer stocked at their location.
  */
 export const goneOfReading = (
   { retailerId, storeId }: LevelSource,
@@ -41,14 +41,14 @@ export const goneOfReading = (
   where i.retailer_id = ${retailerId} and l.store_id = ${storeId} and i.shopify_inventory_item_id = any(${itemIds})
     and (p.item is null or lv.shopify_variant_id is null)`
 
-/** The same of an import of the whole store (`compareStore`). */
+/** Selects the ids of items that are gone in an import of the whole store (`compareStore`). */
 export const goneOfImport = ({ retailerId }: LevelSource, runId: number): Rows => sql`
   select inventory_item_id from import_changes where retailer_id = ${retailerId} and run_id = ${runId} and is_gone`
 
 /**
- * Removes items that are gone, with a last movement to 0; those of which units are sold or reserved stay, with nothing
- * left to offer. What was read after this reading was begun is left alone. `ids`: a query of their ids,
- * which is asked once.
+ * Deletes items that are gone and records a last movement to 0. Items with sold or reserved units stay, with no stock
+ * left to offer. Items that were read after this reading began are left alone. `ids` is a query of item ids, which runs
+ * once.
  */
 export async function removeGoneItems(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function removeGoneItems(
   const idsOf = (items: GoneItem[]) => items.map(({ inventory_item_id }) => inventory_item_id)
   const stocked = gone.filter(({ shopify_stock }) => shopify_stock !== 0)
   const [promised, free] = [gone.filter(isPromised), gone.filter((item) => !isPromised(item))]
-  // Locked above: nothing has changed since.
+  // The rows are locked above, so nothing has changed since.
   await sql`
     with moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)

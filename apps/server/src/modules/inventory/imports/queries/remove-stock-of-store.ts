@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 
 /**
- * Removes every item of these links with a last movement of each counter to 0, promised units too: the shop that would
- * ship them is gone. Returns the variants concerned.
+ * Deletes every item of these links and records a last movement of each counter to 0. Reserved and sold units go too,
+ * because the shop that would ship them is gone. Returns the variants concerned.
  */
 export async function removeStockOfStore(
   tx: Tx,

@@ -4,14 +4,14 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { StoreRows } from '../../../stores/index.ts'
 import type { StockDifference } from '../../stock/rules/mass-change.ts'
 
-/** What a shop says of some of its products, and which of those that are known it has no more. */
+/** What Shopify returned for some of its products, and the ids of known products that the shop no longer has. */
 interface ShopReading extends StoreRows {
   missing: string[]
 }
 
 /**
- * What of a store's stock would leave if these products were taken as they are read: that of sizes and products that
- * are gone, no longer tracked, or not sold any more.
+ * Returns how much of a store's stock would disappear if these products were applied as read: stock of sizes and
+ * products that are deleted, no longer tracked, or no longer sold.
  */
 export async function leavingStock(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function leavingStock(
   return sums
 }
 
-/** The last import of a store; null: there was none. */
+/** Returns the last import of a store; null when there was none. */
 export async function lastImport(
   tx: Tx,
   storeId: number,

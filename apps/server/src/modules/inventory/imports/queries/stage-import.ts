@@ -10,7 +10,7 @@ export interface ImportKey {
 
 type Rows = ReturnType<typeof sql>
 
-/** Stages lines of an export as they are. */
+/** Stages lines of an export without changing them. */
 export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: ExportRow[]): Promise<void> {
   const products = rows.flatMap((row) => (row.kind === 'product' ? [productRow(row.product)] : []))
   const variants = rows.flatMap((row) => (row.kind === 'variant' ? [variantRow(row.productId, row.variant)] : []))
@@ -38,10 +38,13 @@ export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: 
   if (levels.length > 0) await stageLevels(tx, run, levels)
 }
 
-/** An element of an array as PostgreSQL reads it: most are numbers, which need no quotes. */
+/** Returns text as an element of a PostgreSQL array literal. Most values are numbers, which need no quotes. */
 const quoted = (text: string): string => (/^\d+$/.test(text) ? text : `"${text.replace(/["\\]/g, String.raw`\$&`)}"`)
 
-/** Columns as arrays, which are read in two thirds of the time that JSON takes: most of a file are levels. */
+/**
+ * Stages levels as arrays of columns, which PostgreSQL reads in two thirds of the time of JSON. Most lines of a file
+ * are levels.
+ */
 const stageLevels = (tx: Tx, run: Rows, levels: StockLevel[]) => {
   const column = (value: (level: StockLevel) => string | number) => `{${levels.map(value).join()}}`
   return sql`
@@ -54,7 +57,7 @@ const stageLevels = (tx: Tx, run: Rows, levels: StockLevel[]) => {
     ) select count(*) from staged`.execute(tx)
 }
 
-/** What an import has staged of products and variants. */
+/** Returns queries of the products and variants that an import has staged. */
 export const stagedProducts = (runId: number): StoreRows => ({
   products: sql`
     select p.*, c.conditions from import_products p left join (
@@ -66,7 +69,7 @@ export const stagedProducts = (runId: number): StoreRows => ({
   variants: sql`select * from import_variants where retailer_id = current_retailer() and run_id = ${runId}`,
 })
 
-/** The same of levels, as lines of the file: some may be doubled. */
+/** Selects the levels that an import has staged, as lines of the file. Some lines may be duplicates. */
 export const stagedLevels = (runId: number) => sql`
   select shopify_inventory_item_id as item, shopify_location_id as location, available, updated_at
   from import_levels where retailer_id = current_retailer() and run_id = ${runId}`
@@ -78,17 +81,17 @@ export async function clearStage(tx: Tx, runId: number): Promise<void> {
 }
 
 /**
- * Tells the planner how much an import has brought. In a transaction of its own: until its end no other import can
- * count the same tables.
+ * Updates the planner's statistics of the import tables. Runs in its own transaction, because no other import can
+ * analyze the same tables before it ends.
  */
 export const refreshStatistics = (tx: Tx) => sql`call refresh_import_statistics()`.execute(tx)
 
 /**
- * For statements about a whole store: tables are joined by hashing. What the planner takes for few rows it would read
- * 300,000 times over, by whichever index names the retailer.
+ * Makes the planner join tables by hashing in statements about a whole store. The planner underestimates the rows and
+ * would otherwise look up 300,000 rows one by one in an index by retailer.
  */
 export const planForStore = async (tx: Tx): Promise<void> => {
   await sql`set local enable_nestloop = off`.execute(tx)
-  // What is sorted and hashed of 300,000 rows stays in memory.
+  // Sorting and hashing 300,000 rows fits in this memory.
   await sql`set local work_mem = '32MB'`.execute(tx)
 }

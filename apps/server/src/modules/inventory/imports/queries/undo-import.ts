@@ -6,9 +6,9 @@ export interface UndoneImport {
   variantIds: number[]
   productSyncIds: number[]
   restored: number
-  /** Items that something else has changed since: they stay as they are. */
+  /** Items that have changed since the import and stay as they are. */
   kept: number
-  /** Items of sizes that the shop has dropped: they stay away. */
+  /** Items of sizes that the shop has deleted, which are not restored. */
   gone: number
 }
 
@@ -17,11 +17,10 @@ const savedItems = (retailerId: number, runId: number) =>
     and u.kind = 'item'`
 
 /**
- * Puts back what a confirmed import has changed: links and items that it removed come back under their ids, stock
- * that it changed is what it was. An item that was read, sold or edited into something else since is left alone.
- * What the shop has dropped from a product that it still has stays away: its match went as the product was read, no
- * store order could be made for it, and a doubt errs towards underselling (domain §2, §3). `readAt`: when the
- * import read; `at`: now.
+ * Restores what a confirmed import changed: deleted links and items return under their ids, and changed stock gets its
+ * earlier value. Items that were read, sold or edited since are left alone. Sizes that the shop has deleted from a
+ * product that it still has are not restored: their match is gone, no store order could be made for them, and when in
+ * doubt ARK offers too little. `readAt` is when the import read the shop; `at` is now.
  */
 export async function undoImportOfItems(
   tx: Tx,
@@ -34,8 +33,7 @@ export async function undoImportOfItems(
     sql`select u.kind, u.content from import_undo_rows u
       where u.retailer_id = ${retailerId} and u.run_id = ${runId}`,
   )
-  // Locked by a statement of its own: within the one that changes them, rows that it has changed already would be
-  // passed over.
+  // A separate statement locks the rows. The statement that changes them would skip rows that it has already changed.
   await sql`
     select from inventory_items i where i.retailer_id = ${retailerId}
       and i.inventory_item_id in (select (content ->> 'inventory_item_id')::bigint

@@ -18,6 +18,6 @@ test.each<[Partial<ImportCounts>, gone: number, words: string]>([
     '12 products, 1,200 sizes; 11 linked to the catalogue, 1 product to confirm. Stock of sizes: 1 new, 4 changed, 2 gone. ' +
       '3 products are no longer in the shop.',
   ],
-])('what an import came to: %o', (counts, gone, words) => {
+])('the summary of an import: %o', (counts, gone, words) => {
   expect(importWords({ ...COUNTS, ...counts }, gone)).toBe(words)
 })

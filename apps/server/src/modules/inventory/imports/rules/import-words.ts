@@ -9,10 +9,10 @@ export interface ImportCounts {
   deleted_items: number
 }
 
-/** What an import came to; `gone`: products that the shop has no more. */
+/** Returns the summary of an import. `gone` is the number of products that the shop no longer has. */
 export function importWords(counts: ImportCounts, gone: number): string {
   const { products, variants, linked_products } = counts
-  // As Pending Syncs and the dashboard count: with a suggestion or without one.
+  // Pending Syncs and the dashboard also count products with and without a suggestion.
   const waiting = products - linked_products
   const stock = [
     counts.created_items > 0 && `${wholeNumber(counts.created_items)} new`,

@@ -7,21 +7,21 @@ import { rankOf, type StockSearch, totalsMatching } from '../../stock/queries/st
 import { stockSums } from '../../stock/queries/stock-totals.ts'
 
 export interface InventoryPageRequest {
-  /** The last one that was seen; null: from the first. */
+  /** The last product of the previous page; null for the first page. */
   after?: StockPlace | null
-  /** So many are passed over: where nothing is said by `after`. */
+  /** The number of products to skip, used only without `after`. */
   skip: number
   limit: number
   showZeroStock: boolean
   search: StockSearch | null
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
-  /** Only sizes that are low somewhere, with the places where they are. */
+  /** Only sizes that are low at some location, with those locations. */
   isLowOnly: boolean
 }
 
 /**
- * Low stock (domain §3): some in the shop, and so few of it available or held back that it is at or under the
+ * The condition of low stock: the shop has some, and the available units, or the reserved ones, are at or below the
  * retailer's threshold.
  */
 const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_stock_threshold from accounts.retailers
@@ -30,23 +30,23 @@ const isLow = sql`i.shopify_stock > 0 and (i.quantity_available <= (select low_s
     where retailer_id = current_retailer()))`
 
 export interface WholeProducts {
-  /** As JSON, with commas between them. */
+  /** JSON objects of products, with commas between them. */
   products: string
-  /** Where the next ones begin; null: as many as were asked for are not there. */
+  /** Where the next page begins; null when fewer products than requested are left. */
   last: StockPlace | null
 }
 
-/** A value that may be null or hold any text, as JSON. */
+/** Returns SQL that writes a nullable value or any text as JSON. */
 const json = (expression: ReturnType<typeof sql>) => sql`coalesce(to_json(${expression})::text, 'null')`
 
-/** The four counters of a row of sums, as JSON fields. */
+/** Returns SQL that writes the four counters of a row of sums as JSON fields. */
 const totals = (row: string) => {
   const sum = (column: string) => sql.ref(`${row}.${column}`)
   return sql`'"total_shopify_stock":' || ${sum('stock')} || ',"total_reserved":' || ${sum('reserved')}
     || ',"total_sold_on_ark":' || ${sum('sold')} || ',"total_available":' || ${sum('available')}`
 }
 
-/** The sizes of the link `s` with their locations, in any order: one row each, the locations as JSON. */
+/** Selects the sizes of the link `s` in any order: one row per size, with its locations as JSON. */
 const sizesOfLink = ({ locationIds, isLowOnly }: InventoryPageRequest) => sql`
   select i.variant_id, sum(i.shopify_stock) as stock, sum(i.quantity_reserved) as reserved,
     sum(i.sold_on_ark) as sold, sum(i.quantity_available) as available,
@@ -61,13 +61,13 @@ const sizesOfLink = ({ locationIds, isLowOnly }: InventoryPageRequest) => sql`
   group by i.variant_id ${isLowOnly ? sql`having bool_or(${isLow})` : sql``}`
 
 /**
- * Products of the inventory, each written as JSON by the database (product → size → location), with commas between.
- * Products are found on their page rows, and those that are passed over in an index alone; then each is read on its
- * own, whatever the planner takes the retailer's size for: a plan is kept for retailers small and large (bench P2).
- * The text is put together by hand, which takes a third of json_build_object's time (bench P1).
+ * Returns products of the inventory, which the database writes as JSON (product → size → location) with commas between.
+ * The statement finds the products on their page rows and skips earlier ones in an index alone. Then it reads each
+ * product separately, because PostgreSQL keeps one plan for small and large retailers (bench P2). Concatenating the
+ * text takes a third of the time of json_build_object (bench P1).
  */
 export async function wholeProducts(tx: Tx, page: InventoryPageRequest): Promise<WholeProducts> {
-  // In the text of the statement, not beside it: the plan has to know how little is wanted.
+  // The limit is part of the statement's text, not a parameter, because the planner must know how few rows are wanted.
   const limit = sql.raw(String(Math.trunc(page.limit)))
   const rank = rankOf(page.search)
   const next = page.after ? isBehind(page.after, page.search && rank) : sql`true`
@@ -111,29 +111,32 @@ export async function wholeProducts(tx: Tx, page: InventoryPageRequest): Promise
   return { products: products ?? '', last }
 }
 
-/** Whether a row `g` comes behind a place: of a search by how well it is what was searched (`rank`), else by its name. */
+/** Returns the condition that a row `g` comes after a place. A search sorts by `rank` first, other lists by name. */
 const isBehind = ({ rank: seen, product_name, id }: StockPlace, rank: RawBuilder<unknown> | null) =>
   rank
     ? sql`(${rank}, g.product_name, g.product_sync_id) > (${seen}::int4, ${product_name}, ${id}::int8)`
     : sql`(g.product_name, g.product_sync_id) > (${product_name}, ${id}::int8)`
 
-/** How many products the list has. */
+/** Counts the products of the list. */
 export async function countProducts(tx: Tx, page: InventoryPageRequest): Promise<number> {
   const { rows } = await sql<{ product_count: number }>`
     select count(*)::int as product_count from ${productsMatching(page)}`.execute(tx)
   return rows[0]?.product_count ?? 0
 }
 
-/** The kept totals `g` of the products that the list shows, in any order. */
+/** Selects the saved totals `g` of the products that the list shows, in any order. */
 export const productsMatching = (page: InventoryPageRequest) =>
   sql`${productsNamed(page)} g where g.retailer_id = current_retailer() and ${isShown(page)}`
 
-/** Those among which the list looks for what it shows. */
+/** Selects the totals that match the search; all totals without a search. */
 export function productsNamed({ search }: InventoryPageRequest) {
   return search ? totalsMatching(search) : sql`product_stock_totals`
 }
 
-/** Whether a row `g` is of the list: for staff restricted to locations, when something is (or lies) at theirs. */
+/**
+ * Returns the condition that a row `g` is in the list. For staff restricted to locations, one of its sizes must have an
+ * item there.
+ */
 export function isShown({ locationIds, showZeroStock, isLowOnly }: InventoryPageRequest) {
   if (locationIds.length === 0 && !isLowOnly) return showZeroStock ? sql`true` : sql`g.is_stocked`
   const mine = locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`

@@ -39,16 +39,17 @@ interface SummaryRow
   not_priced_here: NotPricedHere | null
 }
 
-/** From here on a page is looked for from the nearer end of the list, for which it is asked how long that is. */
+/** From this many skipped rows on, a page is read from the nearer end of the list, which requires its length. */
 const DEEP = 1_000
 
-/** Whether all that a page needs is asked for at once: a search is looked up before, a deep page counted. */
+/** Returns whether all queries of a page can run at once. A search must be looked up and a deep page counted first. */
 export const isOneTrip = ({ product_search, skip = 0 }: { product_search?: string; skip?: number }): boolean =>
   !product_search && skip < DEEP
 
 /**
- * A page of products without their sizes: what the closed rows of the inventory show. The sums are the kept ones; for
- * staff restricted to locations, and where only sizes in stock count, they are summed up for the products of the page.
+ * Returns a page of products without their sizes, as the collapsed rows of the inventory show them. The sums are saved
+ * values. For staff restricted to locations, and when only sizes in stock count, they are computed for the products of
+ * the page.
  */
 export async function productSummaries(tx: Tx, page: InventoryPageRequest): Promise<Page> {
   const total = page.skip >= DEEP && !isNarrowed(page) ? await countOf(tx, page) : null
@@ -57,7 +58,7 @@ export async function productSummaries(tx: Tx, page: InventoryPageRequest): Prom
   return { products: rows.map(summaryOf), total_count, ...(searched_for && { searched_for }) }
 }
 
-/** A page as it is read: how many rows are passed over, from which end, and how many of those read are the page's. */
+/** How a page is read: how many rows are skipped, from which end, and how many of the rows belong to the page. */
 interface Reading {
   isBackwards: boolean
   offset: number
@@ -65,8 +66,9 @@ interface Reading {
 }
 
 /**
- * From the nearer end of a list of so many, so that at most half is passed over and its last page comes as soon as its
- * first; from the start where nobody has counted it (null).
+ * Returns how to read a page from the nearer end of a list of `total` rows, so that at most half of the rows are
+ * skipped and the last page is as fast as the first. A null total means that the list was not counted; it is then read
+ * from the start.
  */
 function readingOf({ skip, limit }: InventoryPageRequest, total: number | null): Reading {
   const behind = total === null ? Number.POSITIVE_INFINITY : total - skip - limit
@@ -108,11 +110,11 @@ async function rowsOf(tx: Tx, page: InventoryPageRequest, reading: Reading): Pro
     ) w on true
     where a.variant_count > 0
     order by s.rank, s.product_name, s.product_sync_id`.execute(tx)
-  // Read backwards, a last page that is not full comes behind rows of the page before it.
+  // When the list is read backward, an incomplete last page comes after rows of the page before it.
   return reading.isBackwards ? rows.slice(Math.max(0, rows.length - reading.rows)) : rows.slice(0, reading.rows)
 }
 
-/** The sums of the product link `s`. */
+/** Selects the sums of the product link `s`. */
 function sumsOf({ locationIds, showZeroStock }: InventoryPageRequest) {
   if (locationIds.length === 0 && showZeroStock) return sql`(select s.*)`
   return sql`(
@@ -123,11 +125,14 @@ function sumsOf({ locationIds, showZeroStock }: InventoryPageRequest) {
     ) i ${showZeroStock ? sql`` : sql`where i.stock_of_size > 0`})`
 }
 
-/** Whether more than "in stock" narrows the list down: how long it is, is kept nowhere. */
+/** Returns whether more than "in stock" narrows the list. The length of such a list is not saved. */
 const isNarrowed = (page: InventoryPageRequest): boolean =>
   page.search !== null || page.locationIds.length > 0 || page.isLowOnly
 
-/** How long the whole list is: kept where nothing narrows it down but "in stock", counted otherwise. */
+/**
+ * Returns the length of the whole list. It is saved when nothing but "in stock" narrows the list, and counted
+ * otherwise.
+ */
 async function countOf(tx: Tx, page: InventoryPageRequest): Promise<number> {
   const kept = page.showZeroStock ? sql`product_count` : sql`stocked_product_count`
   const counted = isNarrowed(page)

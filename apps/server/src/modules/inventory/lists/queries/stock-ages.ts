@@ -4,13 +4,13 @@ import { limitInText } from '../../../../platform/database/limit-in-text.ts'
 
 type StockAge = '0-30' | '31-60' | '61-90' | '90+' | 'unknown'
 
-/** Units of one product and age at one location, with what is known of their worth in dollars. */
+/** Units of one product and age at one location, with their known value in dollars. */
 export interface AgedUnits {
   location_id: number
   product_id: number
   age: StockAge
   units: number
-  /** The day in New York on which the oldest of them came; null where the ledger does not say. */
+  /** The day in New York on which the oldest units arrived; null when the ledger does not have it. */
   since: string | null
   cost_units: number
   cost_value: number
@@ -20,13 +20,14 @@ export interface AgedUnits {
 
 export interface AgedBatch {
   aged: AgedUnits[]
-  /** The last item that was looked at; null: there are no more. */
+  /** The last item that was read; null when there are no more. */
   last: number | null
 }
 
 /**
- * What of item `i` came on which day, and what came on none that the ledger knows. Item by item, through the index of
- * its movements: how many items a new store has, PostgreSQL does not know yet, and a join would try each with each.
+ * Selects how many units of item `i` arrived on which day, and how many have no arrival in the ledger. It uses the
+ * index of movements item by item: PostgreSQL does not know yet how many items a new store has, and a join would
+ * compare each with each.
  */
 const LAYERS = sql`
   with arrivals as (
@@ -46,8 +47,9 @@ const LAYERS = sql`
   select null, i.on_hand - coalesce(sum(units), 0) from left_over having i.on_hand > coalesce(sum(units), 0)`
 
 /**
- * How long the units of the next items have been lying, by the ledger of stock: the oldest leave first, so what is left
- * came last. A pair's cost is what its size costs now, its market the lowest ask of either marketplace.
+ * Returns how long the units of the next items have been in stock, by the stock ledger. The oldest units are sold
+ * first, so the remaining units arrived last. A pair's cost is the current cost of its size, its market value the
+ * lowest ask of either marketplace.
  */
 export async function stockAges(
   tx: Tx,

@@ -25,13 +25,13 @@ interface VariantRow
 export interface VariantsRequest {
   productSyncId: number
   showZeroStock: boolean
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
 }
 
 /**
- * The sizes of a product link in their order, each with its stock at every location. Null when the retailer has no such
- * link, or nothing of it lies where staff restricted to locations may look.
+ * Returns the sizes of a product link in their order, each with its stock at every location. Returns null when the
+ * retailer has no such link, or when staff restricted to locations see none of its items.
  */
 export async function variantsOfLink(tx: Tx, request: VariantsRequest): Promise<Variant[] | null> {
   const { productSyncId, showZeroStock, locationIds } = request

@@ -5,23 +5,23 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { changeReserves } from '../../stock/queries/change-reserves.ts'
 import { type StockSearch, totalsMatching } from '../../stock/queries/stock-search.ts'
 
-/** Which items a bulk change is about; what is left out does not narrow it. */
+/** Which items a bulk change affects. An undefined field does not narrow the scope. */
 export interface StockScope {
   productSyncIds: number[] | undefined
   exceptProductSyncIds: number[]
   locationId: number | undefined
   search: StockSearch | null
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
 }
 
-/** What a rule decides for every size of the same counts: the rule is asked once for each pair, never once a row. */
+/** A rule's decision for all sizes with the same counts. The rule runs once per pair of counts, not once per row. */
 export interface CountedDecision extends ReserveDecision {
   stock: number
   sold: number
 }
 
-/** Whether an item `i` is of the scope. */
+/** Returns the condition that an item `i` is in the scope. */
 export function isInScope({ productSyncIds, exceptProductSyncIds, locationId, search, locationIds }: StockScope) {
   return sql.join(
     [
@@ -40,7 +40,9 @@ const namedProducts = ({ productSyncIds = [], exceptProductSyncIds }: StockScope
   ...new Set([...productSyncIds, ...exceptProductSyncIds]),
 ]
 
-/** What a scope names, also to leave it out, and the caller cannot see; empty when all of it is there. */
+/**
+ * Returns names of what a scope includes or excludes and the caller cannot see; an empty list when everything exists.
+ */
 export async function missingOfScope(tx: Tx, scope: StockScope): Promise<string[]> {
   const mine = scope.locationIds.length > 0 ? sql`and location_id = any(${scope.locationIds}::int8[])` : sql``
   const { rows } = await sql<{ missing: string }>`
@@ -55,7 +57,7 @@ export async function missingOfScope(tx: Tx, scope: StockScope): Promise<string[
   return rows.map(({ missing }) => missing)
 }
 
-/** Holds the items of a scope in the order in which a sale locks them, so that the two never wait for each other. */
+/** Locks the items of a scope in the order in which a sale locks them, so that the two never deadlock. */
 export const lockScope = (tx: Tx, scope: StockScope) =>
   sql`select from inventory_items i where ${isInScope(scope)} order by i.inventory_item_id for update`.execute(tx)
 
@@ -64,7 +66,7 @@ interface Counts {
   sold: Column<'inventory_items', 'sold_on_ark'>
 }
 
-/** The different counts that occur in a scope: few, however many sizes there are. */
+/** Returns the distinct counts in a scope. There are few, however many sizes the scope has. */
 export async function countsInScope(tx: Tx, scope: StockScope): Promise<Counts[]> {
   const { rows } = await sql<Counts>`
     select distinct i.shopify_stock as stock, i.sold_on_ark as sold from inventory_items i
@@ -85,7 +87,7 @@ export interface ReserveSums {
   available_after: number
 }
 
-/** What a bulk reserve comes to, before it is made. */
+/** Returns the sums of a bulk reserve before it is written. */
 export async function sumsOfReserve(tx: Tx, scope: StockScope, decisions: CountedDecision[]): Promise<ReserveSums> {
   const { rows } = await sql<ReserveSums>`
     select count(*)::int as items, count(*) filter (where i.quantity_reserved <> d.reserved)::int as changed_items,
@@ -115,7 +117,7 @@ export interface BulkReserveRow
 }
 
 /**
- * The first sizes of a scope as the rule would leave them; those that come out below zero stand first, then those
+ * Returns the first sizes of a scope as the rule would leave them: first those that would go below zero, then those
  * that change.
  */
 export async function rowsOfReserve(
@@ -148,7 +150,7 @@ export interface ReserveInBulk {
   decisions: CountedDecision[]
 }
 
-/** Sets the reserves of a scope and writes each movement, in one statement. Returns what changed. */
+/** Sets the reserves of a scope and records each movement, in one statement. Returns what changed. */
 export async function setReservedInBulk(
   tx: Tx,
   { retailerId, userId, scope, decisions }: ReserveInBulk,

@@ -9,7 +9,10 @@ interface Sizes {
   variantIds: number[]
 }
 
-/** All items of those sizes of a store of which units are promised at items that are gone, locked in the order of sales. */
+/**
+ * Locks and returns all items of a store's sizes that have reserved or sold units at items that are gone. Locks in the
+ * order of sales.
+ */
 export async function lockPromisePlaces(tx: Tx, { retailerId, storeId, variantIds }: Sizes): Promise<PromisePlace[]> {
   const { rows } = await sql<PromisePlace>`
     select i.inventory_item_id, i.variant_id, i.location_id, i.quantity_reserved, i.sold_on_ark, i.is_gone,
@@ -25,8 +28,8 @@ export async function lockPromisePlaces(tx: Tx, { retailerId, storeId, variantId
 }
 
 /**
- * Moves promises from item to item, with the movements of both; an item that is gone and of which nothing is promised
- * any more is removed. Returns the links concerned.
+ * Moves reserved and sold units from item to item and records the movements of both. Deletes items that are gone and
+ * have no such units left. Returns the links concerned.
  */
 export async function movePromises(tx: Tx, retailerId: number, carried: readonly CarriedPromise[]): Promise<number[]> {
   const deltas = carried.flatMap(({ counter, from, to, units }) => [
@@ -59,7 +62,7 @@ export async function movePromises(tx: Tx, retailerId: number, carried: readonly
   return [...new Set(rows.map(({ product_sync_id }) => product_sync_id))]
 }
 
-/** A reserve at an item that the shop no longer has. */
+/** A reserve of an item that the shop no longer has. */
 export interface LostReserve
   extends Columns<'inventory_items', 'quantity_reserved'>,
     Columns<'catalogue.variants', 'size'>,
@@ -67,7 +70,7 @@ export interface LostReserve
   product_name: Columns<'catalogue.products', 'name'>['name']
 }
 
-/** Which of these items are gone and still have a reserve. */
+/** Returns which of these items are gone and still have a reserve. */
 export async function lostReserves(tx: Tx, retailerId: number, itemIds: number[]): Promise<LostReserve[]> {
   const { rows } = await sql<LostReserve>`
     select i.quantity_reserved, p.name as product_name, v.size, n.location_nickname

@@ -15,10 +15,18 @@ const there = (place: Partial<PromisePlace>): PromisePlace => gone({ is_gone: fa
 
 test.each<[string, PromisePlace[], [from: number, to: number, units: number][]]>([
   ['no other item: it stays', [gone({})], []],
-  ['the size is at its place again: all of it', [gone({}), there({ inventory_item_id: 2, free: 1 })], [[1, 2, 3]]],
-  ['elsewhere as many as are free', [gone({}), there({ inventory_item_id: 2, location_id: 2, free: 2 })], [[1, 2, 2]]],
   [
-    'elsewhere where most are free first',
+    'the size is at its location again: all units move there',
+    [gone({}), there({ inventory_item_id: 2, free: 1 })],
+    [[1, 2, 3]],
+  ],
+  [
+    'as many as are free move to another location',
+    [gone({}), there({ inventory_item_id: 2, location_id: 2, free: 2 })],
+    [[1, 2, 2]],
+  ],
+  [
+    'the location with the most free units comes first',
     [
       gone({}),
       there({ inventory_item_id: 2, location_id: 2, free: 1 }),
@@ -29,9 +37,9 @@ test.each<[string, PromisePlace[], [from: number, to: number, units: number][]]>
       [1, 2, 1],
     ],
   ],
-  ['another size is none of it', [gone({}), there({ inventory_item_id: 2, variant_id: 8, free: 5 })], []],
+  ['an item of another size takes nothing', [gone({}), there({ inventory_item_id: 2, variant_id: 8, free: 5 })], []],
   [
-    'two that are gone share what is free',
+    'two gone items share the free units',
     [
       gone({ quantity_reserved: 1 }),
       gone({ inventory_item_id: 4, location_id: 4, quantity_reserved: 2 }),
@@ -43,7 +51,7 @@ test.each<[string, PromisePlace[], [from: number, to: number, units: number][]]>
     ],
   ],
   [
-    'what is sold goes to its place alone, and takes of what is free there',
+    'sold units move only to the same location, and use free units there',
     [
       gone({ quantity_reserved: 0, sold_on_ark: 2 }),
       gone({ inventory_item_id: 4, location_id: 4, quantity_reserved: 2 }),
@@ -57,7 +65,7 @@ test.each<[string, PromisePlace[], [from: number, to: number, units: number][]]>
     ],
   ],
   [
-    'what is sold goes nowhere else',
+    'sold units move to no other location',
     [gone({ quantity_reserved: 0, sold_on_ark: 1 }), there({ inventory_item_id: 2, location_id: 2, free: 5 })],
     [],
   ],

@@ -1,16 +1,16 @@
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** An item of a size at a place, with what of it is promised and what is free. */
+/** An item of a size at a location, with its reserved, sold and free units. */
 export interface PromisePlace
   extends Columns<
     'inventory_items',
     'inventory_item_id' | 'variant_id' | 'location_id' | 'quantity_reserved' | 'sold_on_ark' | 'is_gone'
   > {
-  /** Units that are neither reserved nor sold, whether or not they may be offered. */
+  /** Units that are neither reserved nor sold, whether or not they can be offered. */
   free: number
 }
 
-/** That units which are promised at one item are promised at another one. */
+/** A move of reserved or sold units from one item to another. */
 export interface CarriedPromise {
   counter: 'quantity_reserved' | 'sold_on_ark'
   from: number
@@ -19,9 +19,9 @@ export interface CarriedPromise {
 }
 
 /**
- * Where what is promised of items that the shop no longer has is kept instead. What is sold goes to the same place,
- * when the size is there again: there it is shipped from. Reserves go there too, and elsewhere as many as are free,
- * where most are first. What finds no place stays where it is.
+ * Decides where the reserved and sold units of items that the shop no longer has go. Sold units go only to the size's
+ * item at the same location, because they ship from there. Reserved units go there too, and to other locations as far
+ * as units are free, the location with the most free units first. Units without a target stay where they are.
  */
 export function carriedPromises(places: readonly PromisePlace[]): CarriedPromise[] {
   const free = new Map(places.map(({ inventory_item_id, free: units }) => [inventory_item_id, units]))

@@ -9,7 +9,7 @@ export interface AppliedLevels {
   updatedItems: number
 }
 
-/** Where levels come from: whose they are, why they are written, and when their reading was begun. */
+/** Where levels come from: the store, the cause of the change, and when their reading began. */
 export interface LevelSource {
   retailerId: number
   storeId: number
@@ -32,18 +32,19 @@ export const givenLevels = (levels: StockLevel[]): Levels => sql`
     order by l.item, l.location, l.updated_at desc`
 
 /**
- * Stock as Shopify tells it, for levels in hand or those that an import has staged. Fills inventory items and the
- * ledger: every change of `shopify_stock` is a movement with what stood before and after. An item appears with its
- * first level; untracked variants have none, since their quantities mean nothing. Older readings than what is known
- * are left alone, and so is what would stay as it is. New items are added in the order of their key: indexes of a
- * whole store grow at their end.
+ * Writes stock levels from Shopify to inventory items and to the ledger, which records every change of `shopify_stock`
+ * with its value before and after. An item appears with its first level. Untracked variants have no item, because their
+ * quantities mean nothing. Levels that are older than known ones, or equal to them, are skipped. New items are inserted
+ * in the order of their key, so that indexes of a whole store grow at their end.
  */
 export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): Promise<AppliedLevels> {
   await holdStore(tx, source.storeId)
   return applyChanging(tx, source, changingLevels(source, levels))
 }
 
-/** The same for what an import of a whole store has compared (`compareStore`), under the lock of that comparison. */
+/**
+ * Writes the levels that an import of a whole store has compared (`compareStore`), under the lock of that comparison.
+ */
 export const applyImportedLevels = (tx: Tx, source: LevelSource, runId: number): Promise<AppliedLevels> =>
   applyChanging(
     tx,
@@ -88,10 +89,7 @@ async function applyChanging(tx: Tx, source: LevelSource, changing: Levels): Pro
   return rows[0] ?? { variantIds: [], productSyncIds: [], createdItems: 0, updatedItems: 0 }
 }
 
-/**
- * Levels of linked sizes that are news, with the item they change and what stood there; an item that is new has
- * none.
- */
+/** Selects new levels of linked sizes, with the item that each changes and its stock before; a new item has null. */
 const changingLevels = (source: LevelSource, levels: Levels) => sql`
   with wanted as (${wantedLevels(source, levels)})
   select w.*, i.inventory_item_id, coalesce(i.shopify_stock, 0) as stock_before
@@ -99,7 +97,7 @@ const changingLevels = (source: LevelSource, levels: Levels) => sql`
     and i.product_sync_id = w.product_sync_id and i.variant_id = w.variant_id and i.location_id = w.location_id
   where i.inventory_item_id is null or ${isNews(source)}`
 
-/** The levels of linked, tracked sizes, by link, size and location. Of doubled ones the later reading holds. */
+/** Selects the levels of linked, tracked sizes, by link, size and location. Of duplicates the latest one counts. */
 export const wantedLevels = ({ retailerId, storeId }: LevelSource, levels: Levels) => sql`
   select distinct on (lv.product_sync_id, lv.variant_id, loc.location_id) lv.product_sync_id, l.product_id,
     lv.variant_id, lv.shopify_variant_id, lv.shopify_inventory_item_id, loc.location_id, levels.available,
@@ -113,15 +111,14 @@ export const wantedLevels = ({ retailerId, storeId }: LevelSource, levels: Level
     and lv.is_tracked
   order by lv.product_sync_id, lv.variant_id, loc.location_id, levels.updated_at desc`
 
-/** Whether a wanted level `w` changes its item `i`: it says something else, and nothing later is known. */
+/** Returns the condition that a wanted level `w` changes its item `i`: it differs, and no later level is known. */
 export const isNews = ({ readAt }: LevelSource) => sql`(
   (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (w.updated_at, ${readAt}::timestamptz))
   and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at, i.is_gone) is distinct
     from (w.available, w.shopify_inventory_item_id, w.updated_at, false))`
 
 /**
- * Locks the items about to change in the order in which a sale locks them, so that the two never wait for each
- * other.
+ * Locks the items that are about to change in the order in which a sale locks them, so that the two never deadlock.
  */
 const lockChanging = (tx: Tx, { retailerId }: LevelSource, changing: Levels) =>
   sql`
@@ -130,8 +127,8 @@ const lockChanging = (tx: Tx, { retailerId }: LevelSource, changing: Levels) =>
     order by inventory_item_id for update`.execute(tx)
 
 /**
- * Until the transaction ends nobody else writes levels of this store, so that what the ledger calls "before" is
- * what stood there: one writer of a store's levels at a time.
+ * Locks a store's levels until the transaction ends. With only one writer of a store's levels, the "before" values in
+ * the ledger are correct.
  */
 export const holdStore = (tx: Tx, storeId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('levels of store', ${storeId}::bigint))`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { changeReserves } from './change-reserves.ts'
 
-/** The movements of one change, which carry the time of its transaction. */
+/** The first and last movement of one change. All its movements have the time of its transaction. */
 export interface BulkMovements {
   first: number
   last: number
@@ -11,11 +11,11 @@ export interface BulkMovements {
 interface MovementsOf extends BulkMovements {
   retailerId: number
   userId: number
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
 }
 
-/** The last movement of the retailer so far; 0 where there is none. */
+/** Returns the retailer's last movement so far; 0 when there is none. */
 export async function lastMovement(tx: Tx): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(stock_movement_id), 0)::float8 as last from stock_movements
@@ -23,7 +23,7 @@ export async function lastMovement(tx: Tx): Promise<number> {
   return rows[0]?.last ?? 0
 }
 
-/** What this transaction has reserved in bulk after a movement; null where it changed nothing. */
+/** Returns the movements of a bulk reserve in this transaction; null when it changed nothing. */
 export async function bulkMovementsAfter(
   tx: Tx,
   { after, userId }: { after: number; userId: number },
@@ -36,7 +36,7 @@ export async function bulkMovementsAfter(
   return rows[0] ?? null
 }
 
-/** Movements of the one change that the last of them belongs to, at places that the person may see. */
+/** Selects the movements of the change that the last movement belongs to, at locations that the user sees. */
 const movementsOf = ({ first, last, userId, locationIds }: MovementsOf) => {
   const isHere = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
   return sql`
@@ -49,7 +49,7 @@ const movementsOf = ({ first, last, userId, locationIds }: MovementsOf) => {
         and l.stock_movement_id = ${last} and l.user_id = ${userId} and l.cause = 'reserved-in-bulk')`
 }
 
-/** Holds the items of a bulk change in the order in which a sale locks them. Returns how many there are. */
+/** Locks the items of a bulk change in the order in which a sale locks them. Returns how many there are. */
 export async function lockMoved(tx: Tx, moved: MovementsOf): Promise<number> {
   const { rows } = await sql`
     select from inventory_items i where i.retailer_id = current_retailer()
@@ -58,7 +58,10 @@ export async function lockMoved(tx: Tx, moved: MovementsOf): Promise<number> {
   return rows.length
 }
 
-/** Reserves of a bulk change as they were before it, where nothing else has changed them or the stock below them. */
+/**
+ * Restores the reserves from before a bulk change, except where a reserve has changed since or the stock is now too
+ * low.
+ */
 export async function restoreReserves(
   tx: Tx,
   moved: MovementsOf,

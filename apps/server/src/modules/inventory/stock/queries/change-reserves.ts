@@ -4,16 +4,13 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 export interface ReserveChange {
   retailerId: number
   userId: number
-  /** As the ledger calls it: 'reserved-in-bulk'. */
+  /** The cause in the ledger, like 'reserved-in-bulk'. */
   cause: string
-  /** Rows of `inventory_item_id`, `before` and `after` that differ. */
+  /** A query of `inventory_item_id`, `before` and `after`, of items whose reserve changes. */
   changing: RawBuilder<unknown>
 }
 
-/**
- * Sets the reserves of many items, each to its own number, and writes each movement, in one statement. Returns what
- * changed.
- */
+/** Sets the reserve of each of many items and records each movement, in one statement. Returns what changed. */
 export async function changeReserves(
   tx: Tx,
   { retailerId, userId, cause, changing }: ReserveChange,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { itemNow, type UnitHome } from './units.ts'
 
-/** Pairs of one order at their places, many at once. */
+/** Pairs of one order at their locations. */
 export interface HeldPairs {
   retailerId: number
   cause: string
@@ -17,9 +17,9 @@ interface Moved extends Columns<'inventory_items', 'inventory_item_id' | 'produc
 }
 
 /**
- * Holds pairs that were allocated under `lockUnits`: `sold_on_ark` grows by each quantity, only while so many are
- * available, with a line in the ledger for each place. Returns the product links whose totals have to be counted again
- * (`notifyStockChanged`). Throws when some are not there: then nothing of the transaction may stand.
+ * Reserves pairs that were allocated under `lockUnits`: raises `sold_on_ark` by each quantity, only while that many are
+ * available, and records a movement per item. Returns the product links whose totals must be counted again
+ * (`notifyStockChanged`). Throws when some pairs are not available; the transaction must then roll back.
  */
 export async function holdPairs(tx: Tx, held: HeldPairs): Promise<number[]> {
   const moved = await move(tx, held, sql`i.quantity_available >= w.quantity`)
@@ -27,14 +27,14 @@ export async function holdPairs(tx: Tx, held: HeldPairs): Promise<number[]> {
   return linksOf(moved)
 }
 
-/** Pairs that are held, by what they were taken from. */
+/** Reserved pairs, by the item, size and location that they were taken from. */
 export interface PairsOfHomes extends Omit<HeldPairs, 'pairs'> {
   pairs: readonly { home: UnitHome; quantity: number }[]
 }
 
 /**
- * Gives held pairs back, each to its item now: `sold_on_ark` shrinks by each quantity. A place that the shop no longer
- * has is left out. Returns the product links whose totals have to be counted again.
+ * Releases reserved pairs, each to its current item: lowers `sold_on_ark` by each quantity. Skips pairs whose item no
+ * longer exists. Returns the product links whose totals must be counted again.
  */
 export async function giveBackPairs(tx: Tx, { pairs, ...held }: PairsOfHomes): Promise<number[]> {
   const homes = pairs.map(({ home, quantity }) => ({
@@ -56,7 +56,7 @@ export async function giveBackPairs(tx: Tx, { pairs, ...held }: PairsOfHomes): P
 
 const linksOf = (moved: readonly Moved[]): number[] => [...new Set(moved.map(({ product_sync_id }) => product_sync_id))]
 
-/** Each place once, with all that is wanted of it. */
+/** Returns each item once, with its total quantity. */
 const placesOf = ({ pairs }: HeldPairs): { item: number; quantity: number }[] =>
   [...Map.groupBy(pairs, ({ inventoryItemId }) => inventoryItemId)].map(([item, ofItem]) => ({
     item,

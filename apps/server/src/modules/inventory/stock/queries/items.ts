@@ -31,7 +31,10 @@ export interface ItemSearch {
   variant_id?: number | undefined
 }
 
-/** Items that a call names, locked until the transaction ends; two at most, which the caller refuses as ambiguous. */
+/**
+ * Locks and returns the items that a call names, until the transaction ends. Returns at most two, which the caller
+ * refuses as ambiguous.
+ */
 export async function lockItems(tx: Tx, search: ItemSearch, locationIds: number[]): Promise<ItemRow[]> {
   const named = Object.entries(search).filter(([, value]) => value !== undefined)
   const conditions = named.map(([column, value]) => sql`i.${sql.ref(column)} = ${value}`)
@@ -43,7 +46,7 @@ export async function lockItems(tx: Tx, search: ItemSearch, locationIds: number[
   return rows
 }
 
-/** Sets the reserve of one item and writes the movement. Returns the item as it now is. */
+/** Sets the reserve of one item and records the movement. Returns the changed item. */
 export async function setReserved(
   tx: Tx,
   change: { retailerId: number; item: ItemRow; reserved: number; userId: number },
@@ -62,7 +65,9 @@ export async function setReserved(
   return rows[0] ?? item
 }
 
-/** Lets marketplace sales of a variant ship from a location, or not. False when the variant has no stock row there. */
+/**
+ * Sets whether marketplace sales of a variant ship from a location. Returns false when the variant has no item there.
+ */
 export async function setFulfillment(
   tx: Tx,
   change: { variantId: number; locationId: number; enabled: boolean },
@@ -74,7 +79,10 @@ export async function setFulfillment(
   return rows.length > 0
 }
 
-/** The same of every size of a product, in whichever store. Returns the sizes that are there. */
+/**
+ * Sets whether marketplace sales of a product ship from a location, for every size in every store. Returns the sizes at
+ * the location.
+ */
 export async function setFulfillmentOfProduct(
   tx: Tx,
   change: { productId: number; locationId: number; enabled: boolean },
@@ -88,14 +96,11 @@ export async function setFulfillmentOfProduct(
   return [...new Set(rows.map(({ variant_id }) => variant_id))]
 }
 
-/**
- * Which Shopify items of a product we keep or should keep, for re-reading: its tracked sizes, and those that have
- * stock rows.
- */
+/** Returns the Shopify item ids of a product to read again: its tracked sizes, and those that have inventory items. */
 export const shopifyItemsOfProduct = (tx: Tx, storeId: number, shopifyProductId: string): Promise<string[]> =>
   shopifyItems(tx, sql`store_id = ${storeId} and shopify_product_id = ${shopifyProductId}`)
 
-/** Shopify's items of a size whose levels were read before a time, with their stores. */
+/** Returns the Shopify item ids of a size whose levels were read before a time, with their stores. */
 export async function itemsReadBefore(
   tx: Tx,
   { retailerId, variantId, since }: { retailerId: number; variantId: number; since: Date },
@@ -109,7 +114,7 @@ export async function itemsReadBefore(
   return rows
 }
 
-/** The same of links. */
+/** Returns the Shopify item ids of these links: tracked sizes, and those that have inventory items. */
 export const shopifyItemsOfLinks = (tx: Tx, productSyncIds: number[]): Promise<string[]> =>
   shopifyItems(tx, sql`product_sync_id = any(${productSyncIds}::int8[])`)
 
@@ -125,15 +130,15 @@ async function shopifyItems(tx: Tx, ofLinks: ReturnType<typeof sql>): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Where a size lies. */
+/** A location of a size, and whether sales can ship from it. */
 export interface ShippingPlace extends Columns<'inventory_items', 'variant_id' | 'product_sync_id'> {
   is_enabled: boolean
   is_new: boolean
 }
 
 /**
- * Lets sizes that may ship from no location ship from all of these. Returns where the sizes lie, and where they may
- * ship from now. `locationIds` empty: every location.
+ * Lets sizes that can ship from no location ship from all of these. Returns the locations of the sizes and whether they
+ * can ship now. An empty `locationIds` means every location.
  */
 export async function enableFulfillmentWhereNone(
   tx: Tx,
@@ -163,10 +168,7 @@ export async function enableFulfillmentWhereNone(
   }))
 }
 
-/**
- * Sets the reserves of many items, each to its own number, and writes each movement; locked in the order of sales
- * by who calls.
- */
+/** Sets the reserve of each of many items and records each movement. Locks the items in the order of sales. */
 export async function setReserves(
   tx: Tx,
   {

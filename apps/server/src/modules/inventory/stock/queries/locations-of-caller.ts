@@ -9,7 +9,7 @@ interface LocationRow extends Columns<'stores.locations', 'location_nickname' | 
   id: Column<'stores.locations', 'location_id'>
 }
 
-/** Locations that a member of staff may see: all, or those he is restricted to. */
+/** Returns the active locations that a staff member may see: all, or those that they are restricted to. */
 export async function locationsOfCaller(tx: Tx, locationIds: number[]): Promise<Locations> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<LocationRow>`

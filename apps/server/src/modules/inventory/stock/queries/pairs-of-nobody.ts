@@ -5,26 +5,26 @@ import { itemNow } from './units.ts'
 
 type PairsOfNobody = AnswerOf<Contract['GET /sales/pairs-in-limbo']>['of_nobody']
 
-/** As many sizes as are shown. */
+/** The most sizes that are shown. */
 const MOST_SHOWN = 50
 
 /**
- * As a query, who holds pairs of the current retailer that `sold_on_ark` counts: `item`, `variant` and `location` as they
- * were taken, and `units`. Each module that takes pairs has its own (docs/decisions/019).
+ * A query of who holds pairs of the current retailer that `sold_on_ark` counts: `item`, `variant` and `location` at the
+ * time they were taken, and `units`. Each module that takes pairs has its own query (docs/decisions/019).
  */
 export type PairHolders = RawBuilder<unknown>
 
 interface Asked {
   holders: readonly PairHolders[]
-  /** Staff see those of their locations; empty: every location's. */
+  /** Staff see pairs at their locations; an empty list means every location. */
   locationIds: number[]
 }
 
 const HOME = { item: sql`w.item`, variant: sql`w.variant`, location: sql`w.location` }
 
 /**
- * Pairs that are counted as sold though nobody holds them, by size and place, those of the longest standing first: no
- * other list would ever name them. `since`: the counter has not moved since then.
+ * Returns pairs that count as sold although no sale or order holds them, by size and location, the oldest first. No
+ * other list shows them. `since` is when the counter last changed.
  */
 export async function pairsOfNobody(tx: Tx, { holders, locationIds }: Asked): Promise<PairsOfNobody> {
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { sumsOfItems } from './stock-totals.ts'
 
-/** What is searched of a product `p` with its link `l`. */
+/** The searchable text of a product `p` with its link `l`. */
 const SEARCH_TEXT = sql`stock_search_text(p.name, p.brand, p.sku,
   (select string_agg(c.style_code, ' ' order by c.style_code) from catalogue.style_codes c
     where c.product_id = p.product_id), p.colorway, l.shopify_title)`
 
 /**
- * Recounts the page rows of product links whose items changed: what lists, searches and totals read instead of
- * counting. A link without items has no page. The rows are locked first, by a statement of its own: the count then
- * sees all that was committed before it, and whoever changes them next does so on top of it.
+ * Recounts the page rows of product links whose items changed. Lists, searches and totals read these rows instead of
+ * counting. The row of a link without items is deleted. A separate statement locks the rows first, so that the count
+ * sees everything committed before it, and later changes start from its result.
  */
 export async function refreshStockTotals(tx: Tx, retailerId: number, productSyncIds: number[]): Promise<void> {
   if (productSyncIds.length === 0) return
@@ -47,7 +47,7 @@ export async function refreshStockTotals(tx: Tx, retailerId: number, productSync
     ) select count(*) from counted`.execute(tx)
 }
 
-/** After an import of a store: recounts the links that it has changed, and those that it has named anew. */
+/** Recounts the links that an import of a store has changed, and those whose product or search text has changed. */
 export async function refreshStockTotalsOfStore(
   tx: Tx,
   { retailerId, storeId }: { retailerId: number; storeId: number },

@@ -3,26 +3,29 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** A size that staff of some locations see, and may not price. */
+/** A size that staff with some locations see and may not price. */
 export interface SizeBeyond extends Columns<'catalogue.variants', 'variant_id' | 'size'> {
   product_name: Column<'catalogue.products', 'name'>
   reason: NotPricedHere
 }
 
-/** Of an item `i`: the size has pairs there (document 1 §4: stock, reserved or sold above 0). */
+/** The condition that the size of an item `i` has pairs there: stock, reserved or sold units above 0. */
 const hasPairs = sql`(i.shopify_stock > 0 or i.quantity_reserved > 0 or i.sold_on_ark > 0)`
 
 const isHere = (locationIds: readonly number[]) => sql`i.location_id = any(${[...locationIds]}::int8[])`
 
-/** Of grouped items `i` that staff see one of: why they may not price what these are of; null: they may. */
+/**
+ * Returns an expression of grouped items `i` of which the staff see one: the reason why they may not price them; null
+ * when they may.
+ */
 const reasonOfItems = (locationIds: readonly number[]) => sql`case
   when bool_or(${hasPairs} and not ${isHere(locationIds)}) then 'pairs-elsewhere'
   when not bool_or(${hasPairs}) then 'no-pairs-here' end`
 
 /**
- * Why staff may not price a size that they see: `variant`, a column of SQL that is not of an `i`. Null: they may, as
- * whoever sees every location may any; others if it has pairs, all of them at locations that they see
- * (docs/decisions/085).
+ * Returns an expression of the reason why staff may not price a size that they see; null when they may. Staff who see
+ * every location may price any size. Others may when the size has pairs, all of them at locations that they see
+ * (docs/decisions/085). `variant` is an SQL column that does not belong to an `i`.
  */
 export const notPricedHere = (locationIds: readonly number[], variant: string) =>
   locationIds.length === 0
@@ -30,12 +33,18 @@ export const notPricedHere = (locationIds: readonly number[], variant: string) =
     : sql`(select ${reasonOfItems(locationIds)} from inventory_items i
         where i.retailer_id = current_retailer() and i.variant_id = ${sql.ref(variant)})`
 
-/** The same of an act on each size of a product that staff see: by the reasons, `reason`, of the sizes. */
+/**
+ * Returns an expression of the reason why staff may not act on each size of a product that they see. `reason` is the
+ * column of the sizes' reasons.
+ */
 export const reasonOfProduct = (reason: string) => sql`case
   when bool_or(${sql.ref(reason)} = 'pairs-elsewhere') then 'pairs-elsewhere'
   when bool_and(${sql.ref(reason)} = 'no-pairs-here') then 'no-pairs-here' end`
 
-/** The same of a product, `product`: a column of SQL. */
+/**
+ * Returns an expression of the reason why staff may not price the sizes of a product that they see; null when they may.
+ * `product` is an SQL column.
+ */
 export const productNotPricedHere = (locationIds: readonly number[], product: string) =>
   locationIds.length === 0
     ? sql`null`
@@ -44,7 +53,10 @@ export const productNotPricedHere = (locationIds: readonly number[], product: st
           select distinct i.variant_id from inventory_items i where i.retailer_id = current_retailer()
             and i.product_id = ${sql.ref(product)} and ${isHere(locationIds)}) y) z)`
 
-/** Of these sizes those that lie where staff see them and that they may not price; none for who sees every location. */
+/**
+ * Returns which of these sizes the staff see at their locations and may not price; an empty map for staff who see every
+ * location.
+ */
 export async function sizesBeyond(
   tx: Tx,
   variantIds: readonly number[],
@@ -63,7 +75,7 @@ export async function sizesBeyond(
   return new Map(rows.map((row) => [row.variant_id, row]))
 }
 
-/** The sizes of products, or of links of the shop, that lie where staff see them. */
+/** Returns the sizes of products or links that have items at locations that the staff see. */
 export async function sizesSeenOf(
   tx: Tx,
   { of, ids }: { of: 'product' | 'link'; ids: readonly number[] },
@@ -77,12 +89,15 @@ export async function sizesSeenOf(
   return rows.map(({ variant_id }) => variant_id)
 }
 
-/** A product that staff of some locations see, and may not set rules for. */
+/** A product that staff with some locations see and may not set rules for. */
 export interface ProductBeyond extends Columns<'catalogue.products', 'product_id'>, Pick<SizeBeyond, 'reason'> {
   product_name: Column<'catalogue.products', 'name'>
 }
 
-/** The same of whole products: each size of one counts, also those that staff do not see. */
+/**
+ * Returns which of these products the staff see and may not set rules for. Every size counts, including those that they
+ * do not see.
+ */
 export async function productsBeyond(
   tx: Tx,
   productIds: readonly number[],

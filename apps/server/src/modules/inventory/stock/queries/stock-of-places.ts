@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 
-/** Sizes and product links that have items somewhere. */
+/** Sizes and product links that have items. */
 interface StockNames {
   variantIds: number[]
   productSyncIds: number[]
 }
 
-/** What has items at these places. */
+/** Returns the sizes and links that have items at these locations. */
 export const stockOfLocations = (tx: Tx, locationIds: number[]): Promise<StockNames> =>
   stockNames(tx, sql`i.location_id = any(${locationIds}::int8[])`)
 
-/** What has items of these links. */
+/** Returns the sizes and links that have items of these links. */
 export const stockOfLinks = (tx: Tx, productSyncIds: number[]): Promise<StockNames> =>
   stockNames(tx, sql`i.product_sync_id = any(${productSyncIds}::int8[])`)
 

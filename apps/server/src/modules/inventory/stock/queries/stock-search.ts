@@ -5,32 +5,32 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import { likePattern } from '../../../../platform/database/like-pattern.ts'
 import { variantsByCode } from '../../../stores/index.ts'
 
-/** What the stock is searched for, once looked up what its words may mean (docs/decisions/027). */
+/** A search of the stock, after looking up what its words may mean (docs/decisions/027). */
 export interface StockSearch {
-  /** Words of names, brands, colours, style codes, or sizes. */
+  /** Words of names, brands, colors, style codes, or sizes. */
   words: SearchWord[]
-  /** The word that is an SKU, a barcode or a part of a text, with what carries it. */
+  /** The word that is an SKU, a barcode or a part of a text, with the links and sizes that have it. */
   code: { text: string; productSyncIds: number[]; variantIds: number[] } | null
   /**
-   * The product links that all of it fits, as PostgreSQL writes an array: they only go back to it, and may be every
-   * product of a store.
+   * The product links that match everything, as a PostgreSQL array literal. ARK only passes it back to PostgreSQL, and
+   * it may contain every product of a store.
    */
   found: string
-  /** What was searched instead, where nothing is as it was written. */
+  /** The corrected search text; null when the original text has matches. */
   searchedFor: string | null
 }
 
-/** Shorter ones are like too much. */
+/** The length up to which words allow one edit. Shorter words resemble too many others. */
 const SHORTEST_CORRECTED = 4
-/** Letters that may be wrong: two exchanged ones are two. */
+/** Returns how many letters may differ. Two swapped letters count as two. */
 const mostEdits = (word: string): number => (word.length > SHORTEST_CORRECTED ? 2 : 1)
 
 /**
- * Reads a list with what its search means: a code by the SKUs and barcodes of the shops; and, where nothing in stock
- * is as it was written, what the words that occur nowhere are most like.
+ * Reads a list with what its search means. A code is looked up in the SKUs and barcodes of the shops. If nothing in
+ * stock matches, unknown words are replaced with the most similar known ones.
  *
- * What is found is asked for in a statement of its own, before the list: the function that finds it has its owner's
- * rights, and a distributed PostgreSQL takes none that asks a table in a statement of others (docs/decisions/025).
+ * A separate statement finds the matches before the list is read: its function runs with its owner's rights, and a
+ * distributed PostgreSQL does not allow such a function to query a table within another statement (docs/decisions/025).
  */
 export async function readSearched<T>(
   tx: Tx,
@@ -38,13 +38,13 @@ export async function readSearched<T>(
   read: (search: StockSearch | null) => Promise<T>,
 ): Promise<T> {
   const words = searchWords(text ?? '')
-  // Without words the list is asked for at once: what is read in one trip waits for nothing.
+  // Without words the list is read at once, because a read in one trip must not wait.
   if (words.length === 0) return read(null)
   const search = await withFound(tx, { ...(await withCode(tx, words)), searchedFor: null })
   return read(search.found === NOTHING ? ((await correctedSearch(tx, search)) ?? search) : search)
 }
 
-/** What a search means, for what changes all that it finds. Null: no words. */
+/** Returns what a search means, for a change of everything that it finds; null when there are no words. */
 export const stockSearchOf = (tx: Tx, text: string | undefined): Promise<StockSearch | null> =>
   readSearched(tx, text, async (search) => search)
 
@@ -62,10 +62,10 @@ async function withCode(tx: Tx, words: SearchWord[]): Promise<Pick<StockSearch, 
   }
 }
 
-/** An array without elements. */
+/** A PostgreSQL array without elements. */
 const NOTHING = '{}'
 
-/** Finds the product links that a search is about, by an index (migration 0020). */
+/** Finds the product links that match a search, by an index (migration 0006). */
 async function withFound(tx: Tx, search: Omit<StockSearch, 'found'>): Promise<StockSearch> {
   const { words, code } = search
   const sizes = words.map((word) => (word.maybeSize ? sizeKeysOf(word).join(' ') : null))
@@ -76,7 +76,7 @@ async function withFound(tx: Tx, search: Omit<StockSearch, 'found'>): Promise<St
   return { ...search, found: rows[0]?.found ?? NOTHING }
 }
 
-/** The same search with words that there are; null where none is like them. */
+/** Returns the search with known words instead of unknown ones; null when no word is similar. */
 async function correctedSearch(tx: Tx, { words, code }: StockSearch): Promise<StockSearch | null> {
   const corrected: SearchWord[] = []
   for (const word of words) corrected.push((await correctionOf(tx, word)) ?? word)
@@ -95,7 +95,7 @@ async function correctionOf(tx: Tx, word: SearchWord): Promise<SearchWord | null
     .map(({ known }) => ({ known, edits: distance(known, word.text) }))
     .filter(({ edits }) => edits <= mostEdits(word.text))
     .toSorted((one, other) => one.edits - other.edits)
-  // Words stay known when their products are gone.
+  // Words stay known after their products are gone.
   for (const { known } of alike) if (await isWordOfStock(tx, known)) return { ...word, text: known }
   return null
 }
@@ -106,21 +106,21 @@ async function isWordOfStock(tx: Tx, word: string): Promise<boolean> {
   return rows[0]?.is_known ?? false
 }
 
-/** How a word stands in a text: a size alone, anything else anywhere. */
+/** Returns the LIKE pattern of a word in a text: a size matches a whole word, anything else any part. */
 const patternOf = (word: SearchWord): string =>
   word.maybeSize ? likePattern(` ${word.text} `) : likePattern(word.text)
 
-/** Whether a search is about some sizes of a product and not about others. */
+/** Returns whether a search matches some sizes of a product and not others. */
 export const isAboutSizes = ({ words, code }: StockSearch): boolean =>
   words.some((word) => word.maybeSize) || (code?.variantIds.length ?? 0) > 0
 
-/** The page rows of the product links that a search is about. */
+/** Selects the page rows of the product links that match a search. */
 export const totalsMatching = ({ found }: StockSearch) => sql`(select * from product_stock_totals
   where retailer_id = current_retailer() and product_sync_id = any(${found}::int8[]))`
 
 /**
- * The rank of a row of totals `g`: 0 where the words that may be sizes are words of its name ("jordan 4" begins with
- * Jordan 4s), one more for each that is a size of it alone.
+ * Returns the rank of a row of totals `g`: 0 when all words that may be sizes are in its name ("jordan 4" ranks Jordan
+ * 4s first), plus 1 for each word that is only a size.
  */
 export function rankOf(search: StockSearch | null) {
   const sizes = (search?.words ?? []).filter((word) => word.maybeSize)
@@ -130,8 +130,9 @@ export function rankOf(search: StockSearch | null) {
 }
 
 /**
- * Whether a size `v` of the catalogue is one that is searched for, among those of the product of a row of totals: it has
- * the size that a word means where that is no part of the name, and carries a code that is no part of it either.
+ * Returns the condition that a size `v` of the catalog matches the search, among the sizes of a row of totals. The size
+ * must match each word that may be a size and is not in the product's text, and have the code unless the product's text
+ * contains it.
  */
 export function isSizeSearched({ words, code }: StockSearch, totals: 'c' | 'g') {
   const text = sql.ref(`${totals}.search_text`)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * What a row of `product_stock_totals` tells of items `i`, in the order of its columns. A location is active while
- * stock, reserved or sold there is above 0 (document 1 §4); wholesale is mixed where the items have not all one price.
+ * The sums of items `i` in a row of `product_stock_totals`, in the order of its columns. A location is active while
+ * stock, reserved or sold units there are above 0. Wholesale is mixed when the items do not all have the same price.
  */
 export const sumsOfItems = sql`count(distinct i.variant_id) as variant_count,
   count(distinct i.variant_id) filter (where i.shopify_stock > 0) as stocked_variant_count,
@@ -15,9 +15,9 @@ export const sumsOfItems = sql`count(distinct i.variant_id) as variant_count,
   count(distinct coalesce(i.wholesale_price, -1)) > 1 as is_wholesale_mixed`
 
 /**
- * The retailer's stock as one row: `product_count`, `variant_count` (a size counts for each product link that has it),
- * `stocked_variant_count` (those of which the shop has some), `total_available`, `total_reserved`. Kept for all of it;
- * summed up for staff restricted to locations.
+ * Selects the retailer's stock as one row: `product_count`, `variant_count` (a size counts once per product link),
+ * `stocked_variant_count` (those with stock in the shop), `total_available`, `total_reserved`. The values are saved for
+ * the whole retailer and computed for staff restricted to locations.
  */
 export const stockSums = (locationIds: number[]) =>
   locationIds.length === 0

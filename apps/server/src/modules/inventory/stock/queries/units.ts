@@ -14,8 +14,8 @@ export type UnitPlace = Columns<
 >
 
 /**
- * Where variants lie, locked in id order until the transaction ends: two sales of one unit wait for each other
- * here.
+ * Locks and returns the items of variants, in id order, until the transaction ends. Two sales of one unit wait for each
+ * other here.
  */
 export async function lockUnits(tx: Tx, retailerId: number, variantIds: number[]): Promise<UnitPlace[]> {
   const { rows } = await sql<UnitPlace>`
@@ -30,14 +30,13 @@ export async function lockUnits(tx: Tx, retailerId: number, variantIds: number[]
 export interface TakenUnits {
   retailerId: number
   cause: string
-  /** One entry per unit, in the order in which the ledger tells them. */
+  /** One entry per unit, in the order of their ledger lines. */
   units: { inventoryItemId: number; externalId: string }[]
 }
 
 /**
- * Takes units that were allocated under `lockUnits`: `sold_on_ark + 1` for each, only while one is available,
- * whoever else is at it, with its line in the ledger and the totals of its page. Throws when one is not there: then
- * nothing of the transaction may stand.
+ * Takes units that were allocated under `lockUnits`: adds 1 to `sold_on_ark` for each, only while one is available,
+ * records a movement and updates the totals. Throws when a unit is not available; the transaction must then roll back.
  */
 export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits): Promise<void> {
   if (units.length === 0) return
@@ -52,7 +51,7 @@ export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits
   const pages = [...new Set(taken.map(({ product_sync_id }) => product_sync_id))]
   const ofPages = sql`retailer_id = ${retailerId} and product_sync_id = any(${pages}::int8[])`
   const given = JSON.stringify(taken.map(({ product_sync_id, units: n }) => ({ id: product_sync_id, n })))
-  // None of them waits for another's answer: they leave together.
+  // None of these statements needs another's result, so they are sent together.
   await Promise.all([
     ...(pages.length > 1
       ? [sql`select from product_stock_totals where ${ofPages} order by product_sync_id for update`.execute(tx)]
@@ -73,7 +72,7 @@ interface TakenItem extends Columns<'inventory_items', 'inventory_item_id' | 'pr
   units: number
 }
 
-/** A line in the ledger for each unit, in their order. */
+/** Inserts a movement for each unit, in their order. */
 async function insertMovements(tx: Tx, { retailerId, cause, units }: TakenUnits, taken: TakenItem[]): Promise<void> {
   const sold = new Map(taken.map(({ inventory_item_id, sold_before }) => [inventory_item_id, sold_before]))
   const lines = units.map(({ inventoryItemId, externalId }) => {
@@ -95,7 +94,7 @@ export interface UnitChange {
   externalId: string
 }
 
-/** Gives a unit back: Shopify knows of the sale now, or the sale fell through. */
+/** Releases a unit because Shopify has the order now, or because the sale was canceled. */
 export async function releaseUnit(tx: Tx, change: UnitChange): Promise<void> {
   await sql`
     with released as (
@@ -121,10 +120,12 @@ type ItemColumns = Columns<
   | 'is_gone'
 >
 
-/** `shopify_stock`: Shopify's level as last heard; `is_gone`: the shop no longer has it. */
+/** `shopify_stock` is Shopify's last known level; `is_gone` means that the shop no longer has the item. */
 export interface ItemPlace extends ItemColumns, Columns<'locations', 'shopify_location_id' | 'store_id'> {}
 
-/** What a unit was taken from: items go with their sizes, and a size comes back as another one. */
+/**
+ * What a unit was taken from. An item disappears with its size, and a size that is created again gets another item.
+ */
 export interface UnitHome {
   inventoryItemId: number
   variantId: number | null
@@ -132,8 +133,9 @@ export interface UnitHome {
 }
 
 /**
- * The item of a unit: the one that it was taken from, or the one of the same size and place to which what was sold of
- * that has gone (`carryPromises`); one that the shop has no more, if there is no other. `home`: columns of a row.
+ * Returns an expression of the unit's current item: the item that it was taken from, or the item of the same size and
+ * location to which `carryPromises` moved its sold units; an item that the shop no longer has if there is no other.
+ * `home` contains columns of a row.
  */
 export const itemNow = (home: Record<'item' | 'variant' | 'location', RawBuilder<unknown>>): RawBuilder<number> => sql`(
   select n.inventory_item_id from inventory_items n
@@ -141,7 +143,7 @@ export const itemNow = (home: Record<'item' | 'variant' | 'location', RawBuilder
     or (n.variant_id = ${home.variant} and n.location_id = ${home.location} and not n.is_gone))
   order by n.is_gone, n.inventory_item_id <> ${home.item}, n.sold_on_ark = 0, n.inventory_item_id limit 1)`
 
-/** Where a unit is in its shop, by its item now; null: there is none any more. */
+/** Returns where a unit's current item is in its shop; null when it no longer exists. */
 export async function itemPlace(
   tx: Tx,
   { inventoryItemId, variantId, locationId }: UnitHome,
@@ -160,8 +162,8 @@ export async function itemPlace(
 }
 
 /**
- * The pair of these sizes that an order of a marketplace took, by the movements of stock, whatever became of it since;
- * null: none was ever taken for it.
+ * Returns the item from which a marketplace order took a pair of this size, according to the stock movements, whatever
+ * happened to the pair since; null when none was taken.
  */
 export async function unitTakenFor(
   tx: Tx,

@@ -3,14 +3,14 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 export interface UnlinkedItems {
-  /** Links of which sold units wait for their Shopify order: they keep their items. */
+  /** Links with sold units that wait for their Shopify order. They keep their items. */
   promised: number[]
   variantIds: number[]
 }
 
 /**
- * Stock of links that are given up leaves with a last movement to 0. Links with promised units are left as they
- * are, wholly: a unit that was sold must not be forgotten.
+ * Deletes the items of links that are being unlinked and records a last movement to 0. A link with sold units is left
+ * unchanged, because a sold unit must not be lost.
  */
 export async function unlinkItems(
   tx: Tx,

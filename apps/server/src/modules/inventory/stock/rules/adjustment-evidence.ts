@@ -1,4 +1,4 @@
-/** What was sent: a change of a level by `delta`, from what it was thought to be. */
+/** A change of a level by `delta` from its expected value, as it was sent. */
 export interface SentChange {
   levelBefore: number
   delta: number
@@ -6,27 +6,27 @@ export interface SentChange {
   lastSentAt: Date
 }
 
-/** The level as it stands in the shop; null: the shop has none (any more). */
+/** The current level in the shop; null when the shop has none. */
 export type FoundLevel = { available: number; updatedAt: Date } | null
 
-/** `made`: surely; `not-made`: surely not; `in-doubt`: nobody can tell. */
+/** `made`: certainly made; `not-made`: certainly not; `in-doubt`: it cannot be determined. */
 export type AdjustmentEvidence = 'made' | 'not-made' | 'in-doubt'
 
-/** Shopify keeps an idempotency key for 24 hours (shopify.md 3.3); an hour less, since clocks differ. */
+/** Shopify keeps an idempotency key for 24 hours. ARK uses an hour less, since clocks differ. */
 const KEY_LIFETIME_MS = 23 * 3_600_000
-/** Shopify's clock and ours differ by less. */
+/** The largest difference between Shopify's clock and ours. */
 const CLOCKS_DIFFER_MS = 60_000
-/** A call and its repetitions have ended by then. */
+/** The time by which a call and its retries have ended. */
 const CALL_ENDS_MS = 5 * 60_000
 
-/** Whether a change can still be sent under its key without being made twice. */
+/** Returns whether a change can still be sent under its key without being made twice. */
 export const isKeyRemembered = (firstSentAt: Date, now: Date): boolean =>
   now.getTime() - firstSentAt.getTime() < KEY_LIFETIME_MS
 
 /**
- * Whether a change whose answer was lost was made, once Shopify has forgotten its key: only the level itself can
- * tell. A level that has not moved since before the change was sent was not changed by it. One that last moved while
- * the change was under way, to just what the change would have made of it, was. Anything else is doubt, and doubt
+ * Returns whether a change whose answer was lost was made, once Shopify has forgotten its key. Only the level can show
+ * it. A level that has not changed since before the change was sent was not changed by it. A level that last changed
+ * while the change was in progress, to exactly the expected result, was. Everything else is in doubt, and ARK then
  * changes nothing.
  */
 export function adjustmentEvidence(sent: SentChange, found: FoundLevel): AdjustmentEvidence {

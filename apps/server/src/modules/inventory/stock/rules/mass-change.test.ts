@@ -18,6 +18,6 @@ test.each([
   ['more than a fifth of the sizes is zeroed, though few units', { moved_units: 11, zeroed_items: 11 }, true],
   ['a fifth of the sizes is zeroed', { moved_units: 10, zeroed_items: 10 }, false],
   ['everything of a small shop', { units_before: 9, moved_units: 9, zeroed_items: 9 }, false],
-])('%s: asked %s', (_, change, isAsked) => {
+])('%s: confirmation needed: %s', (_, change, isAsked) => {
   expect(isMassChange(difference(change))).toBe(isAsked)
 })

@@ -1,4 +1,4 @@
-/** What an import would do to the stock that is known of a store. */
+/** What an import would change in a store's known stock. */
 export interface StockDifference {
   units_before: number
   units_after: number
@@ -8,12 +8,14 @@ export interface StockDifference {
   zeroed_items: number
 }
 
-/** A fifth (quality.md 1). */
+/** More than a fifth of the stock needs a person's confirmation. */
 const MOST_SHARE = 0.2
-/** So little that a person would only learn to click it away: a shop of five pairs sells two. */
+/**
+ * Fewer units never need confirmation, because people would learn to click it away: a shop with five pairs sells two.
+ */
 const WORTH_ASKING_UNITS = 10
 
-/** Whether an import would zero or move so much of a store's stock that a person has to look at it first. */
+/** Returns whether an import would zero or move so much of a store's stock that a person must review it first. */
 export function isMassChange(difference: StockDifference): boolean {
   const { units_before, moved_units, stocked_items, zeroed_items } = difference
   if (moved_units < WORTH_ASKING_UNITS) return false

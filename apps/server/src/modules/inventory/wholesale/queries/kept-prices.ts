@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import type { KeptRow } from '../../../../platform/runs/bulk-rows.ts'
 
-/** What a size had at each of its locations before a run priced it, and the price since; in dollars. */
+/** The price and offer of a size at each of its locations before a run, and the price after it, in dollars. */
 export interface KeptPrices {
   price_after: number
   items: {
@@ -24,13 +24,16 @@ const itemsOf = (sizes: readonly KeptSize[]) =>
     price_after numeric(12,2))`
 
 interface PricedSize extends Columns<'inventory_items', 'variant_id'> {
-  /** It lies where the caller sees it. */
+  /** Whether the size is at a location that the caller sees. */
   is_here: boolean
-  /** Every place of it that is still there has what the run gave it. */
+  /** Whether every remaining item of the size still has the price that the run set. */
   is_as_left: boolean
 }
 
-/** Sizes that a run has priced, as they are now; those that have left the inventory are not in the answer. */
+/**
+ * Returns the current state of sizes that a run has priced. Sizes that have left the inventory are missing from the
+ * result.
+ */
 export async function pricesSince(
   tx: Tx,
   { retailerId, locationIds }: { retailerId: number; locationIds: number[] },
@@ -49,7 +52,7 @@ interface SizeName extends Columns<'catalogue.variants', 'variant_id' | 'size'> 
   product_name: Column<'catalogue.products', 'name'>
 }
 
-/** What sizes are called, also those that have left the inventory. */
+/** Returns the names of sizes, including those that have left the inventory. */
 export async function namesOfSizes(tx: Tx, variantIds: number[]): Promise<Map<number, SizeName>> {
   const { rows } = await sql<SizeName>`
     select v.variant_id, v.size, p.name as product_name
@@ -58,7 +61,7 @@ export async function namesOfSizes(tx: Tx, variantIds: number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.variant_id, row]))
 }
 
-/** Restores what sizes had before a run priced them. Returns the product links that changed. */
+/** Restores the prices and offers of sizes from before a run. Returns the product links that changed. */
 export async function restoreWholesalePrices(
   tx: Tx,
   retailerId: number,

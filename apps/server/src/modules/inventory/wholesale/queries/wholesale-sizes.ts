@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { isInScope, type StockScope } from '../../reserves/queries/bulk-reserve.ts'
 
-/** The sizes of a scope, in the order of their ids. */
+/** Returns the sizes of a scope, in the order of their ids. */
 export async function sizesInScope(tx: Tx, scope: StockScope): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(s.variant_id order by s.variant_id), '{}')::int8[] as ids
@@ -11,7 +11,7 @@ export async function sizesInScope(tx: Tx, scope: StockScope): Promise<number[]>
   return rows[0]?.ids ?? []
 }
 
-/** The catalogue products of a scope. */
+/** Returns the catalog products of a scope. */
 export async function productsInScope(tx: Tx, scope: StockScope): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(s.product_id order by s.product_id), '{}')::int8[] as ids
@@ -19,24 +19,24 @@ export async function productsInScope(tx: Tx, scope: StockScope): Promise<number
   return rows[0]?.ids ?? []
 }
 
-/** Of an item `i`: lies where the caller sees it. */
+/** Returns the condition that an item `i` is at a location that the caller sees. */
 const isHere = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
 
-/** A size as a rule for wholesale prices reads it; money in dollars. */
+/** A size as input of a wholesale price rule; money in dollars. */
 export interface WholesaleSizeRow extends Columns<'catalogue.variants', 'variant_id' | 'size'> {
   product_name: Column<'catalogue.products', 'name'>
   quantity_available: number
-  /** Whether any of it is offered to buyers; and all of it. */
+  /** Whether any item of the size is offered to buyers, and whether all are. */
   is_offered: boolean
   is_all_offered: boolean
-  /** Null: none, or not the same everywhere. */
+  /** Null when the items have no price or different prices. */
   price: Column<'inventory_items', 'wholesale_price'>
   lowest_ask: Column<'catalogue.market_data', 'lowest_ask'>
   cost: Column<'variant_costs', 'cost'> | null
 }
 
-/** Of these sizes those that lie where the caller sees them, as they stand, in the order of their ids. */
+/** Returns those of these sizes that are at locations that the caller sees, in the order of their ids. */
 export async function wholesaleSizes(tx: Tx, variantIds: number[], locationIds: number[]): Promise<WholesaleSizeRow[]> {
   const { rows } = await sql<WholesaleSizeRow>`
     select s.variant_id, v.size, p.name as product_name, s.quantity_available, s.is_offered, s.is_all_offered, s.price,
@@ -56,19 +56,19 @@ export async function wholesaleSizes(tx: Tx, variantIds: number[], locationIds: 
   return rows
 }
 
-/** Holds the items of sizes in the order in which a sale locks them, so that the two never wait for each other. */
+/** Locks the items of sizes in the order in which a sale locks them, so that the two never deadlock. */
 export const lockItemsOfSizes = (tx: Tx, variantIds: number[]) =>
   sql`
     select from inventory_items i where i.retailer_id = current_retailer()
       and i.variant_id = any(${variantIds}::int8[]) order by i.inventory_item_id for update`.execute(tx)
 
-/** What a size shall cost, in dollars. */
+/** The new price of a size, in dollars. */
 export interface WholesalePriceOfSize {
   variant_id: number
   price: number
 }
 
-/** An item that was given a price, and what it had before. */
+/** An item that was given a price, with its offer and price before. */
 export interface PricedItem extends Columns<'inventory_items', 'product_sync_id' | 'variant_id' | 'inventory_item_id'> {
   enabled_before: Column<'inventory_items', 'wholesale_enabled'>
   price_before: Column<'inventory_items', 'wholesale_price'>
@@ -77,11 +77,11 @@ export interface PricedItem extends Columns<'inventory_items', 'product_sync_id'
 interface PricesSet {
   retailerId: number
   locationIds: number[]
-  /** Items that are off are turned on; else they stay off. */
+  /** Whether items that are not offered are turned on. Otherwise they are skipped. */
   turnsOn: boolean
 }
 
-/** Gives sizes their prices where they lie in sight of who started the run. Returns the items that changed. */
+/** Sets the prices of sizes at the locations that the caller sees. Returns the items that changed. */
 export async function setWholesalePrices(
   tx: Tx,
   { retailerId, locationIds, turnsOn }: PricesSet,
@@ -101,7 +101,10 @@ export async function setWholesalePrices(
   return rows
 }
 
-/** Offers sizes to buyers, each at its price, where they lie in sight. Returns whose totals tell of them. */
+/**
+ * Offers sizes to buyers at their prices, at the locations that the caller sees. Returns the product links that
+ * changed.
+ */
 export async function offerAtPrices(
   tx: Tx,
   { retailerId, locationIds }: { retailerId: number; locationIds: number[] },

@@ -5,7 +5,7 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 type TermsRow = Columns<'wholesale_terms', 'minimum_quantity' | 'quantity_step'> & Pick<WholesaleTerms, 'tiers'>
 
-/** The terms of a product; null: it has no others than the usual ones. */
+/** Returns the terms of a product; null when the default terms apply. */
 export async function wholesaleTermsOf(tx: Tx, retailerId: number, productId: number): Promise<WholesaleTerms | null> {
   const { rows } = await sql<TermsRow>`
     select minimum_quantity, quantity_step, tiers from wholesale_terms
@@ -13,7 +13,7 @@ export async function wholesaleTermsOf(tx: Tx, retailerId: number, productId: nu
   return rows[0] ?? null
 }
 
-/** Whether the caller has stock rows of a product. */
+/** Returns whether a product has items at locations that the caller sees. */
 export async function isProductHere(tx: Tx, productId: number, locationIds: number[]): Promise<boolean> {
   const mine = locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql`
@@ -22,7 +22,7 @@ export async function isProductHere(tx: Tx, productId: number, locationIds: numb
   return rows.length > 0
 }
 
-/** Gives products terms. */
+/** Sets the terms of products. */
 export async function saveWholesaleTerms(
   tx: Tx,
   { retailerId, productIds }: { retailerId: number; productIds: number[] },
@@ -40,7 +40,7 @@ export async function saveWholesaleTerms(
     ) select count(*) from saved`.execute(tx)
 }
 
-/** Products are sold in any number at their price again. */
+/** Deletes the terms of products, so that the default terms apply again. */
 export const forgetWholesaleTerms = (tx: Tx, retailerId: number, productIds: number[]) =>
   sql`
     delete from wholesale_terms where retailer_id = ${retailerId}

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { notPricedHere } from '../../stock/queries/sizes-beyond.ts'
 
-/** All items of a product, or of one size. */
+/** All items of a product or of one size. */
 export type WholesaleScope = ({ productId: number } | { variantId: number }) & {
-  /** Empty: every location. */
+  /** An empty list means every location. */
   locationIds: number[]
 }
 
@@ -26,7 +26,7 @@ export interface WholesaleState {
   wholesale_price: number | null
 }
 
-/** What became of the items, and whose totals tell of them. */
+/** The new state of the items, and the product links whose totals change. */
 interface Changed extends WholesaleState {
   productSyncIds: number[]
 }
@@ -39,7 +39,7 @@ const state = (changed: ReturnType<typeof sql>) => sql<Changed>`
 
 const NOTHING: Changed = { productSyncIds: [], updated_items: 0, wholesale_enabled: false, wholesale_price: null }
 
-/** Offers to wholesale buyers, or not; without the offer there is no price (document 3 §5). */
+/** Turns the offer to wholesale buyers on or off. Turning it off clears the price. */
 export async function setWholesale(tx: Tx, scope: WholesaleScope, enabled: boolean): Promise<Changed> {
   const price = enabled ? sql`wholesale_price` : sql`null`
   const { rows } = await state(sql`
@@ -48,7 +48,7 @@ export async function setWholesale(tx: Tx, scope: WholesaleScope, enabled: boole
   return rows[0] ?? NOTHING
 }
 
-/** What wholesale buyers pay. */
+/** Sets the price that wholesale buyers pay. */
 export async function setWholesalePrice(tx: Tx, scope: WholesaleScope, price: number | null): Promise<Changed> {
   const { rows } = await state(sql`
     update inventory_items set wholesale_price = ${price} where ${items(scope)}`).execute(tx)

@@ -9,12 +9,12 @@ export interface StatusFigures {
   status: Column<'wholesale_orders', 'status'>
   count: number
   volume_cents: number
-  /** Of the orders whose cost is known, and how many those are. */
+  /** Sums of the orders whose cost is known, and how many orders those are. */
   profit_cents: number
   with_profit: number
 }
 
-/** What everybody's wholesale orders since a moment come to, status by status. */
+/** Returns counts and sums of all wholesale orders since a time, by status. */
 export async function figuresByStatus(tx: Tx, since: Date): Promise<StatusFigures[]> {
   const { rows } = await sql<StatusFigures>`
     select o.status, count(*)::int as count, (sum(o.total_amount) * 100)::int8 as volume_cents,
@@ -39,7 +39,10 @@ export interface PartyFigures {
   last_deal_at: Date
 }
 
-/** Who has dealt most since a moment (null: ever), the largest volume first; what fell through does not count. */
+/**
+ * Returns the largest buyers or retailers since a time (null: ever), the largest volume first. Canceled orders do not
+ * count.
+ */
 export async function largestParties(
   tx: Tx,
   side: Side,
@@ -54,7 +57,7 @@ export async function largestParties(
   return rows
 }
 
-/** The same of some of them; who has no deals is left out. */
+/** Returns the figures of some buyers or retailers. A party without deals is missing from the result. */
 export async function figuresOfParties(tx: Tx, side: Side, ids: readonly number[]): Promise<Map<number, PartyFigures>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<PartyFigures>`

@@ -26,7 +26,7 @@ export interface DealRow
     | 'created_at'
   > {
   id: Column<'wholesale_orders', 'wholesale_order_id'>
-  /** Dollars, like the profit: null where the cost of a size was not known. */
+  /** Dollars, like the profit. The profit is null when the cost of a size was not known. */
   total_amount: number
   profit_amount: number | null
   line_items: Deal['line_items']
@@ -34,20 +34,20 @@ export interface DealRow
 
 export interface DealSearch {
   statuses: Column<'wholesale_orders', 'status'>[] | null
-  /** `buyer_paid`: the buyer says so, and ARK has not said yet whether the money has come. */
+  /** `buyer_paid`: the buyer reports a payment that ARK has not yet confirmed or denied. */
   payment: DealPaymentFilter | null
-  /** Of one of these; null: of anybody. */
+  /** Only orders of these buyers; null for all buyers. */
   buyerIds: number[] | null
   retailerIds: number[] | null
   from: Date | null
   until: Date | null
   orderId: number | null
-  /** The last order of the page before. */
+  /** The last order of the previous page. */
   before: number | null
   limit: number
 }
 
-/** Everybody's wholesale orders, the newest first, with their lines and what their sellers make of them. */
+/** Returns all wholesale orders, the newest first, with their lines and their sellers' profits. */
 export async function dealPage(tx: Tx, asked: DealSearch): Promise<{ deals: DealRow[]; has_more: boolean }> {
   const { statuses, payment, buyerIds, retailerIds, from, until, orderId, before, limit } = asked
   const conditions = [
@@ -65,7 +65,7 @@ export async function dealPage(tx: Tx, asked: DealSearch): Promise<{ deals: Deal
 }
 
 function isPaid(payment: DealPaymentFilter): RawBuilder<unknown> {
-  // As its index says it (0180).
+  // This matches the condition of a partial index (migration 0009).
   if (payment === 'buyer_paid') return sql`o.buyer_paid_at is not null and o.status = 'approved'`
   if (payment === 'paid_to_retailer') return sql`o.paid_to_retailer_at is not null`
   if (payment === 'paid_to_ark') return sql`o.payment_status = 'paid' and o.paid_to_retailer_at is null`
@@ -89,7 +89,7 @@ async function dealsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: number)
   return rows
 }
 
-/** Whose orders these are, of those that there are. */
+/** Returns the retailers of these orders, for the ones that exist. */
 export async function retailersOfOrders(tx: Tx, orderIds: readonly number[]): Promise<Map<number, OrderOwner>> {
   const { rows } = await sql<OrderOwner>`
     select o.retailer_id, o.wholesale_order_id, o.order_number from wholesale_orders o
@@ -99,7 +99,7 @@ export async function retailersOfOrders(tx: Tx, orderIds: readonly number[]): Pr
 
 export type OrderOwner = Columns<'wholesale_orders', 'retailer_id' | 'wholesale_order_id' | 'order_number'>
 
-/** What has happened to an order, oldest first. */
+/** Returns the history of an order, oldest first. */
 export async function dealHistory(
   tx: Tx,
   { retailerId, orderId }: { retailerId: number; orderId: number },

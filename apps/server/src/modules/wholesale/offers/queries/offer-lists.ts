@@ -16,10 +16,10 @@ export interface OffersAsked {
   now: Date
 }
 
-/** Time is over when it is over, also before anybody has looked. */
+/** The condition that an offer is open. It ends at its expiry time, even before the job has ended it. */
 const isOpen = (now: Date) => sql`(o.state in ('offered', 'countered') and o.expires_at > ${now})`
 
-/** A seller sees the picture of his own shop where there is no other. */
+/** Selects the summary of an offer. A seller sees the picture of their own shop when there is no other. */
 const summary = (now: Date, picture = productPicture) => sql`
   'id', o.wholesale_offer_id, 'product_id', o.product_id, 'product_name', p.name, 'sku', p.sku,
   'image_url', ${picture('o.product_id')},
@@ -32,7 +32,7 @@ function narrowed({ view, after, now }: OffersAsked): RawBuilder<unknown> {
   return sql`${state} and (${after ?? null}::int8 is null or o.wholesale_offer_id < ${after ?? null})`
 }
 
-/** What a buyer has offered, the newest first. */
+/** Returns a buyer's offers, the newest first. */
 export async function offersOfBuyer(tx: Tx, buyerId: number, asked: OffersAsked): Promise<BuyerOffer[]> {
   const { rows } = await sql<{ offer: BuyerOffer }>`
     select json_build_object(${summary(asked.now, marketplacePicture)}, 'seller', o.seller_number) as offer
@@ -42,7 +42,7 @@ export async function offersOfBuyer(tx: Tx, buyerId: number, asked: OffersAsked)
   return rows.map(({ offer }) => offer)
 }
 
-/** What buyers have offered a retailer, the newest first. */
+/** Returns the offers that buyers have made to a retailer, the newest first. */
 export async function offersOfRetailer(tx: Tx, retailerId: number, asked: OffersAsked): Promise<SellerOffer[]> {
   const { rows } = await sql<{ offer: SellerOffer }>`
     select json_build_object(${summary(asked.now)}) as offer
@@ -52,7 +52,10 @@ export async function offersOfRetailer(tx: Tx, retailerId: number, asked: Offers
   return rows.map(({ offer }) => offer)
 }
 
-/** Its retailer by a value where he asks: a buyer's are of several. */
+/**
+ * Selects the details of an offer. `retailerId` is a value for a retailer, and a column for a buyer, whose offers go to
+ * several retailers.
+ */
 const details = (retailerId: RawBuilder<unknown>) => sql`
   'notes', o.notes, 'order_id', o.wholesale_order_id,
   'order_number', (select w.order_number from wholesale_orders w
@@ -66,7 +69,7 @@ const line = sql`
   'variant_id', l.variant_id, 'size', l.size, 'quantity', l.quantity, 'list_price', l.list_price,
   'buyer_price', l.buyer_price, 'seller_price', l.seller_price`
 
-/** One of a buyer's offers; null: it is not his. */
+/** Returns one of a buyer's offers; null when it is not the buyer's. */
 export async function offerOfBuyer(
   tx: Tx,
   buyerId: number,
@@ -82,7 +85,7 @@ export async function offerOfBuyer(
   return rows[0]?.offer ?? null
 }
 
-/** One of a retailer's offers, with what he could sell of its sizes now; null: there is none. */
+/** Returns one of a retailer's offers, with the available quantity of its sizes; null when there is none. */
 export async function offerOfRetailer(
   tx: Tx,
   { retailerId, offerId }: OfferRef,

@@ -7,11 +7,14 @@ export interface OfferStepToMail
     Columns<'wholesale_offers', 'buyer_id' | 'seller_number' | 'total_items' | 'expires_at'> {
   product_name: Column<'catalogue.products', 'name'>
   order_number: Column<'wholesale_orders', 'order_number'> | null
-  /** The other side can answer what was done here. */
+  /** Whether the other side can answer this step. */
   is_open: boolean
 }
 
-/** Steps that nobody was mailed of, marked as mailed: their mails are saved in the same transaction. As the platform. */
+/**
+ * Returns steps that were not mailed yet and marks them as mailed. The caller saves their e-mails in the same
+ * transaction, as the platform.
+ */
 export async function takeStepsToMail(
   tx: Tx,
   { retailerId, limit }: { retailerId: number; limit: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** To whom a buyer has made an offer; null: it is not his. Asked as the platform. */
+/** Returns the retailer of a buyer's offer; null when the offer is not the buyer's. Runs as the platform. */
 export async function retailerOfOffer(
   tx: Tx,
   { buyerId, offerId }: { buyerId: number; offerId: number },

@@ -8,7 +8,7 @@ interface NamedOffer extends Columns<'wholesale_offers', 'total_items' | 'total_
   product_name: Column<'catalogue.products', 'name'>
 }
 
-/** Whose offer it is, and what it is called in a title: '12 pairs of Dunk Low for $1,440.00'. */
+/** Returns the buyer of an offer, and its text in a title: '12 pairs of Dunk Low for $1,440.00'. */
 export async function wholesaleOfferWords(
   tx: Tx,
   { retailerId, offerId }: OfferRef,

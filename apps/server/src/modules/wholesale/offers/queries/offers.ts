@@ -5,19 +5,19 @@ import type { DueRows } from '../../../../platform/due-rows.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { required } from '../../../../platform/required.ts'
 
-/** An offer by the keys of its row. */
+/** The key of an offer's row. */
 export interface OfferRef {
   retailerId: number
   offerId: number
 }
 
-/** An offer while something is done with it. */
+/** The locked row of an offer. */
 export type LockedOffer = Columns<
   'wholesale_offers',
   'buyer_id' | 'seller_number' | 'product_id' | 'state' | 'round' | 'notes' | 'created_by' | 'expires_at'
 >
 
-/** Held until the transaction ends; null: there is none, or it is another buyer's. */
+/** Locks and returns an offer until the transaction ends; null when there is none or another buyer owns it. */
 export async function lockWholesaleOffer(
   tx: Tx,
   { retailerId, offerId }: OfferRef,
@@ -32,11 +32,11 @@ export async function lockWholesaleOffer(
 
 export interface OfferedLine
   extends Columns<'wholesale_offer_lines', 'variant_id' | 'product_name' | 'size' | 'quantity'> {
-  /** At the price that was named last. */
+  /** The price that was offered last. */
   price: string
 }
 
-/** The sizes of an offer, each at the price that stands: the buyer's, or what the seller wants since. */
+/** Returns the sizes of an offer at their current price: the buyer's, or the seller's counter-offer. */
 export async function standingLines(
   tx: Tx,
   { retailerId, offerId }: OfferRef,
@@ -75,7 +75,7 @@ export interface NewOfferLine
   buyer_price: number
 }
 
-/** Writes an offer with its sizes and returns its number. */
+/** Inserts an offer with its sizes and returns its id. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
   const { retailer_id, buyer_id, seller_number, product_id, total_items, total_amount, list_amount } = offer
   const { notes, created_by, created_at, expires_at, lines } = offer
@@ -115,7 +115,7 @@ export const insertOfferStep = (tx: Tx, { retailerId, offerId }: OfferRef, step:
     from wholesale_offers o where o.retailer_id = ${retailerId} and o.wholesale_offer_id = ${offerId}
     returning 1`.execute(tx)
 
-/** The last thing that happened to an offer. */
+/** Returns the last step of an offer. */
 export async function lastOfferStep(
   tx: Tx,
   { retailerId, offerId }: OfferRef,
@@ -126,7 +126,7 @@ export async function lastOfferStep(
   return rows[0] ?? null
 }
 
-/** It has ended: nobody looks after it any more. Throws where it had ended before. */
+/** Ends an offer and stops its expiry job. Throws when it has already ended. */
 export async function endOffer(
   tx: Tx,
   { retailerId, offerId }: OfferRef,
@@ -143,13 +143,13 @@ export async function endOffer(
 export interface NewPrices {
   side: WholesaleOfferSide
   state: WholesaleOfferState
-  /** Of every size, in dollars. */
+  /** The price of every size, in dollars. */
   prices: readonly { variant_id: number; price: number }[]
   total: number
   expiresAt: Date
 }
 
-/** A side names other prices: the other one has the turn, for as long as they stand. */
+/** Sets new prices, which gives the turn to the other side until they expire. */
 export async function counterOffer(tx: Tx, { retailerId, offerId }: OfferRef, counter: NewPrices): Promise<void> {
   const { side, state, prices, total, expiresAt } = counter
   const column = sql.ref(side === 'buyer' ? 'buyer_price' : 'seller_price')
@@ -164,7 +164,7 @@ export async function counterOffer(tx: Tx, { retailerId, offerId }: OfferRef, co
     where retailer_id = ${retailerId} and wholesale_offer_id = ${offerId}`.execute(tx)
 }
 
-/** Open offers, due when their time is over. */
+/** Open offers, due at their expiry time. */
 export const EXPIRING_OFFERS: DueRows = {
   table: 'wholesale_offers',
   key: { retailer_id: 'bigint', wholesale_offer_id: 'bigint' },
@@ -174,7 +174,7 @@ export const EXPIRING_OFFERS: DueRows = {
 
 export type ExpiringKey = Columns<'wholesale_offers', 'retailer_id' | 'wholesale_offer_id'>
 
-/** Somebody named a price while it was looked after: it is looked at again when that one has expired. */
+/** Schedules the expiry check of an offer again, after a new price was set during the check. */
 export const awaitExpiry = (tx: Tx, { retailerId, offerId }: OfferRef) =>
   sql`
     update wholesale_offers set next_attempt_at = expires_at, attempts = 0

@@ -31,7 +31,7 @@ const COLUMNS = sql`
   o.total_items, o.fulfilled_items, o.total_amount::float8, o.created_at`
 
 export interface BulkSaleSearch {
-  /** Orders older than this one; null: from the newest. */
+  /** Only orders older than this one; null starts with the newest. */
   before: number | null
   /** Offset from the newest; used only without `before`. */
   skip: number
@@ -42,7 +42,7 @@ export interface BulkSaleSearch {
   search: string | undefined
 }
 
-/** A page of a retailer's wholesale orders, the newest first. */
+/** Returns a page of a retailer's wholesale orders, the newest first. */
 export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSearch): Promise<BulkSale[]> {
   const { before, status, payment, view, search } = asked
   const statuses = status ? [status] : view === 'active' ? ACTIVE : view === 'history' ? OVER : null
@@ -63,7 +63,10 @@ export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSe
 
 const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, unpaid_amount: 0 }
 
-/** How many orders wait, are active and, as far as lists count, are over, and what the active ones come to. */
+/**
+ * Counts the orders that wait for an answer, are active, or are completed (up to the limit of list counts), and sums
+ * the active ones.
+ */
 export async function bulkSaleSummary(tx: Tx, retailerId: number): Promise<Summary> {
   const { rows } = await sql<Summary>`
     select (count(*) filter (where status = 'submitted'))::int as to_answer, count(*)::int as active,
@@ -97,7 +100,10 @@ interface SeenChangeRow extends ChangeRow {
   by_name: string | null
 }
 
-/** One of a retailer's wholesale orders with its lines, where their pairs are, and what has happened to it. */
+/**
+ * Returns one of a retailer's wholesale orders with its lines, the locations of their pairs, and its history; null when
+ * there is none.
+ */
 export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: number): Promise<Details | null> {
   const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`
   const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }, { rows: problems }] =

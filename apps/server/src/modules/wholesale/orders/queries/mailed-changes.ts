@@ -13,7 +13,7 @@ interface ChangedOrderRow
 }
 type TakenRow = Columns<'wholesale_order_changes', 'wholesale_order_id' | 'actor' | 'what' | 'to_value' | 'notes'>
 
-/** A change that nobody was mailed of, marked as mailed from now on, with its order; null: it is mailed already. */
+/** Returns a change with its order and marks it as mailed; null when it was already mailed. */
 export async function takeChangeToMail(
   tx: Tx,
   retailerId: number,

@@ -1,6 +1,6 @@
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Lines and changes of an order as both sides' details read them. */
+/** A line of an order in both sides' details. */
 export interface LineRow
   extends Columns<
     'wholesale_order_lines',
@@ -20,7 +20,7 @@ export interface ChangeRow extends Columns<'wholesale_order_changes', 'what' | '
   to: Column<'wholesale_order_changes', 'to_value'>
 }
 
-/** What both sides' lists show of an order. */
+/** The columns of an order in both sides' lists. */
 export interface OrderRow
   extends Columns<
     'wholesale_orders',

@@ -5,7 +5,7 @@ import { bulkSaleDetails } from './bulk-sales.ts'
 
 type Order = NonNullable<Awaited<ReturnType<typeof bulkSaleDetails>>>
 
-/** One of a retailer's wholesale orders as it is printed, with how he calls himself; null: he has none such. */
+/** Returns one of a retailer's wholesale orders for printing, with the business name; null when there is none. */
 export async function printedOrder(
   tx: Tx,
   retailerId: number,

@@ -7,8 +7,9 @@ import { wholesaleHandle } from '../../pairs/rules/wholesale-handle.ts'
 import type { ChangeRow, LineRow, OrderRow } from './order-rows.ts'
 
 /**
- * A buyer's own orders: read by `db.asBuyer`, whose policy shows him nobody else's, and filtered by his id besides.
- * They lie with their sellers, so that on a cluster a list of them asks every shard.
+ * A row of a buyer's own orders. `db.asBuyer` reads them: its row-level security shows only the buyer's rows, and each
+ * statement also filters by the buyer. The rows are on the shards of their sellers, so a list queries every shard of a
+ * cluster.
  */
 type Purchase = AnswerOf<Contract['GET /buyer/purchases']>[number]
 type Details = AnswerOf<Contract['GET /buyer/purchases/{id}']>
@@ -37,7 +38,7 @@ export interface PurchaseSearch {
   limit: number
 }
 
-/** A page of a buyer's orders, the newest first. */
+/** Returns a page of a buyer's orders, the newest first. */
 export async function purchasePage(tx: Tx, asked: PurchaseSearch): Promise<Purchase[]> {
   const { rows } = await sql<PurchaseRow>`
     select ${COLUMNS} from wholesale_orders o
@@ -49,7 +50,7 @@ export async function purchasePage(tx: Tx, asked: PurchaseSearch): Promise<Purch
   return rows.map(purchaseOf)
 }
 
-/** Whose order it is; null: none of this buyer's. */
+/** Returns the seller of a buyer's order; null when the order is not the buyer's. */
 export async function sellerOfPurchase(tx: Tx, buyerId: number, orderId: number): Promise<number | null> {
   const { rows } = await sql<Columns<'wholesale_orders', 'retailer_id'>>`
     select retailer_id from wholesale_orders
@@ -63,7 +64,7 @@ interface OrderRef {
   buyerId: number
 }
 
-/** One of a buyer's orders with its lines and what has happened to it; null: none of his. */
+/** Returns one of a buyer's orders with its lines and history; null when it is not the buyer's. */
 export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: OrderRef): Promise<Details | null> {
   const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and buyer_id = ${buyerId}`
   const [{ rows: orders }, { rows: lines }, { rows: history }] = await Promise.all([
@@ -88,7 +89,7 @@ export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: 
     })),
     history: history.map(({ what, at, ...change }) => ({
       ...change,
-      // What passes between ARK and the seller was not read.
+      // The query excludes changes between ARK and the seller.
       what: what === 'payment' || what === 'claim' ? what : ('status' as const),
       at: at.toISOString(),
     })),

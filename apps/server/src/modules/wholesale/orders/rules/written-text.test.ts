@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { knownLetters, brokenLines } from './written-text.ts'
 
 const ASCII = new Set(Array.from({ length: 95 }, (_, at) => 32 + at))
-/** Ten letters wide. */
+/** Breaks a text into lines of ten letters. */
 const inTen = (text: string, most = 3) => brokenLines(text, { width: 10, widthOf: ({ length }) => length, most })
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['👟', '?'],
   ['ﬁt', 'ft'],
   ['', ''],
-])('%j is written %j', (text, expected) => {
+])('%j is printed as %j', (text, expected) => {
   expect(knownLetters(text, ASCII)).toBe(expected)
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(inTen(text)).toEqual(expected)
 })
 
-test('what is cut says so, however long the last line was', () => {
+test('a cut text ends in an ellipsis, however long the last line was', () => {
   expect(inTen('exactlyten exactlyten', 1)).toEqual(['exactlyte…'])
   expect(inTen('x'.repeat(10_000), 2)).toEqual(['x'.repeat(10), `${'x'.repeat(9)}…`])
 })

@@ -1,11 +1,11 @@
-/** How wide a text would be, in points. */
+/** Returns the width of a text, in points. */
 export type WidthOf = (text: string) => number
 
 const MORE = '…'
 
 /**
- * A text in letters that a font knows: another one by what it is made of ('ő' is an 'o'), else '?'. Line ends and other
- * signs without a shape are spaces.
+ * Returns a text in letters that a font has. Other letters become their base letter ('ő' becomes 'o') or '?'. Line
+ * breaks and other invisible characters become spaces.
  */
 export function knownLetters(text: string, known: ReadonlySet<number>): string {
   const letters = Array.from(text.normalize('NFC').replaceAll(/\s+|\p{C}+/gu, ' '), (letter) => {
@@ -18,8 +18,8 @@ export function knownLetters(text: string, known: ReadonlySet<number>): string {
 }
 
 /**
- * The lines of a text in a column: broken between words, within a word that is wider than the column; what does not go
- * into so many lines is cut, and says so. At least one line, which may be empty.
+ * Breaks a text into lines of a column, between words, or within a word that is wider than the column. Cuts what
+ * exceeds the maximum number of lines and marks it with '…'. Returns at least one line, which may be empty.
  */
 export function brokenLines(
   text: string,
@@ -43,7 +43,7 @@ export function brokenLines(
   return shown
 }
 
-/** A word in parts of which each fits. */
+/** Splits a word into parts that fit into the width. */
 function piecesOf(word: string, width: number, widthOf: WidthOf): string[] {
   if (widthOf(word) <= width) return [word]
   const pieces: string[] = []
@@ -58,7 +58,7 @@ function piecesOf(word: string, width: number, widthOf: WidthOf): string[] {
   return [...pieces, piece]
 }
 
-/** A text that ends in '…', as much of it as fits. */
+/** Shortens a text that ends in '…' until it fits. */
 function cutTo(text: string, width: number, widthOf: WidthOf): string {
   let cut = text
   while (widthOf(cut) > width && cut.length > 1) cut = `${cut.slice(0, -2)}${MORE}`

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** A buyer's numbers of sellers, by retailer. Runs as the platform, like everything that knows both. */
+/**
+ * Returns a buyer's numbers of sellers, by retailer. Runs as the platform, because the mapping connects a buyer with
+ * retailers.
+ */
 export async function sellerNumbers(
   tx: Tx,
   buyerId: number,
@@ -14,7 +17,7 @@ export async function sellerNumbers(
   return new Map(rows.map(({ retailer_id, seller_number }) => [retailer_id, seller_number]))
 }
 
-/** The retailers behind a buyer's numbers. */
+/** Returns the retailers of a buyer's seller numbers. */
 export async function sellersOf(
   tx: Tx,
   buyerId: number,
@@ -26,18 +29,18 @@ export async function sellersOf(
   return new Map(rows.map(({ retailer_id, seller_number }) => [seller_number, retailer_id]))
 }
 
-/** One transaction of a buyer at a time gives out numbers, until it ends. */
+/** Locks the assignment of a buyer's seller numbers until the transaction ends. */
 export const holdSellerNumbers = (tx: Tx, buyerId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('sellers of a buyer', ${buyerId}))`.execute(tx)
 
-/** All numbers that a buyer knows sellers by. */
+/** Returns all seller numbers of a buyer. */
 export async function usedSellerNumbers(tx: Tx, buyerId: number): Promise<Set<number>> {
   const { rows } = await sql<Columns<'buyer_sellers', 'seller_number'>>`
     select seller_number from buyer_sellers where buyer_id = ${buyerId}`.execute(tx)
   return new Set(rows.map(({ seller_number }) => seller_number))
 }
 
-/** Gives sellers numbers of a buyer's; who has one keeps it. */
+/** Assigns a buyer's seller numbers. A seller who already has one keeps it. */
 export async function giveSellerNumbers(
   tx: Tx,
   buyerId: number,
@@ -51,8 +54,8 @@ export async function giveSellerNumbers(
 }
 
 /**
- * Holds sellers whose orders are made until the transaction ends, in the order of their ids: so their orders can be
- * written in any order, and two purchases never wait for each other.
+ * Locks the sellers of new orders until the transaction ends, in the order of their ids. Their orders can then be
+ * written in any order without deadlocks between two purchases.
  */
 export async function holdSellers(tx: Tx, retailerIds: readonly number[]): Promise<void> {
   for (const retailerId of retailerIds.toSorted((one, other) => one - other))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 
-/** A buyer and one of his sellers, and from when on what is new counts. */
+/** A buyer and a seller, and the time from which recent rows count. */
 export interface Dealing {
   buyerId: number
   retailerId: number
@@ -9,13 +9,13 @@ export interface Dealing {
 }
 
 interface Counted {
-  /** That the seller has to answer. */
+  /** The number of rows that wait for an answer. */
   open: number
-  /** Made since then, whatever became of them. */
+  /** The number of rows since that time, in any state. */
   recent: number
 }
 
-/** A buyer's orders with a seller. */
+/** Counts a buyer's orders with a seller. An open order waits for the seller. */
 export async function countOrders(tx: Tx, { buyerId, retailerId, since }: Dealing): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select (count(*) filter (where status = 'submitted'))::int as open,
@@ -26,7 +26,7 @@ export async function countOrders(tx: Tx, { buyerId, retailerId, since }: Dealin
   return rows[0] ?? NONE
 }
 
-/** A buyer's offers to a seller; an open one may wait for either side. */
+/** Counts a buyer's offers to a seller. An open offer waits for either side. */
 export async function countOffers(tx: Tx, { buyerId, retailerId, since }: Dealing): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select (count(*) filter (where state in ('offered', 'countered')))::int as open,
@@ -39,7 +39,7 @@ export async function countOffers(tx: Tx, { buyerId, retailerId, since }: Dealin
 
 const NONE: Counted = { open: 0, recent: 0 }
 
-/** How often a side has said something of an order's money since then. */
+/** Counts how often a side has reported something about an order's money since a time. */
 export async function countStatements(
   tx: Tx,
   { retailerId, orderId, actor, since }: { retailerId: number; orderId: number; actor: string; since: Date },

@@ -5,24 +5,24 @@ import { type DueRows, wakeDue } from '../../../../platform/due-rows.ts'
 import { type AdjustmentRow, type PairHolders, settleDoubts, type UnitHome } from '../../../inventory/index.ts'
 import type { OrderRef } from './order-transitions.ts'
 
-/** Pairs of a line that are held at one place. */
+/** The key of a line's pairs that are reserved at one item. */
 export type HeldKey = Columns<'wholesale_order_units', 'retailer_id' | 'wholesale_line_id' | 'inventory_item_id'>
 
 const KEY = { retailer_id: 'bigint', wholesale_line_id: 'bigint', inventory_item_id: 'bigint' } as const
 
-/** A job tells the shop at once; after this long the planner looks whether it has. */
+/** A job changes the shop's level at once. After this delay the planner sends it again if it has not succeeded. */
 const BACKSTOP_MS = 60_000
 
-/** After a failure the shop is told again soon, then later and later, for as long as it takes. */
+/** The delays before a failed change of the shop's level is retried, without a limit on retries. */
 export const SHOP_LEVEL_RETRY = { firstMs: 10_000, mostMs: 3_600_000 }
 
-/** Held pairs whose shop does not know of them yet. */
+/** Reserved pairs whose level in the shop is not changed yet. */
 export const DUE_HELD: DueRows = { table: 'wholesale_order_units', key: KEY, isFair: true, retry: SHOP_LEVEL_RETRY }
 
 export interface HeldRow
   extends Columns<'wholesale_order_units', 'wholesale_line_id' | 'inventory_item_id' | 'location_id' | 'quantity'> {}
 
-/** Where held pairs were taken. */
+/** Returns where reserved pairs were taken from. */
 export const homeOfPairs = ({ inventory_item_id, variant_id, location_id }: HomeColumns): UnitHome => ({
   inventoryItemId: inventory_item_id,
   variantId: variant_id,
@@ -33,7 +33,7 @@ interface HomeColumns
   extends Columns<'wholesale_order_units', 'inventory_item_id' | 'location_id'>,
     Columns<'wholesale_order_lines', 'variant_id'> {}
 
-/** Pairs that an order holds from `at` on. */
+/** Inserts the pairs that an order reserves from `at` on. */
 export const insertHeld = (
   tx: Tx,
   { retailerId, orderId }: OrderRef,
@@ -54,8 +54,8 @@ interface ReleasedRow
     Columns<'wholesale_order_lines', 'variant_id'> {}
 
 /**
- * What an order that falls through holds, locked; `isKnownToShop`: its shop knows of them, or may. Two statements:
- * whoever tells the shop writes so under the lock of the row that is waited for here.
+ * Locks and returns the pairs that a canceled order reserves. `isKnownToShop`: the shop's level excludes them, or may.
+ * The second statement reads the level changes after the row lock, because they are written under it.
  */
 export async function lockHeldOfOrder(
   tx: Tx,
@@ -81,14 +81,14 @@ export async function lockHeldOfOrder(
 const given = (held: readonly Pick<HeldRow, 'wholesale_line_id' | 'inventory_item_id'>[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (wholesale_line_id bigint, inventory_item_id bigint)`
 
-/** Takes away pairs that are held no more, so that they are given back once. */
+/** Deletes pairs that are no longer reserved, so that they are released once. */
 export const removeHeld = (tx: Tx, { retailerId }: OrderRef, held: readonly HeldRow[]) =>
   sql`
     delete from wholesale_order_units u using ${given(held)}
     where u.retailer_id = ${retailerId} and u.wholesale_line_id = h.wholesale_line_id
       and u.inventory_item_id = h.inventory_item_id`.execute(tx)
 
-/** Pairs that their shop knows of are to go back into its level. */
+/** Requests that pairs which the shop's level excludes are added to it again. */
 export const requestReturn = (tx: Tx, { retailerId }: OrderRef, { held, at }: { held: readonly HeldRow[]; at: Date }) =>
   sql`
     update wholesale_order_units u set given_back_at = ${at}, next_attempt_at = ${new Date(at.getTime() + BACKSTOP_MS)},
@@ -113,7 +113,7 @@ export interface HeldOfLine
     >,
     Columns<'wholesale_order_lines', 'variant_id'> {}
 
-/** Pairs that are held, locked; null: they are no more. */
+/** Locks and returns reserved pairs; null when they are no longer reserved. */
 export async function lockHeld(tx: Tx, key: HeldKey): Promise<HeldOfLine | null> {
   const { rows } = await sql<HeldOfLine>`
     select u.wholesale_order_id, u.wholesale_line_id, u.inventory_item_id, u.location_id, u.quantity, u.is_released,
@@ -124,7 +124,7 @@ export async function lockHeld(tx: Tx, key: HeldKey): Promise<HeldOfLine | null>
   return rows[0] ?? null
 }
 
-/** The shop's level is without these pairs: they are its own matter now. */
+/** Marks that the shop's level now excludes these pairs, so that `sold_on_ark` no longer counts them. */
 export const releaseHeld = (tx: Tx, key: HeldKey) =>
   sql`
     update wholesale_order_units set is_released = true, next_attempt_at = null, attempts = 0, problem = null,
@@ -132,7 +132,10 @@ export const releaseHeld = (tx: Tx, key: HeldKey) =>
     where retailer_id = ${key.retailer_id} and wholesale_line_id = ${key.wholesale_line_id}
       and inventory_item_id = ${key.inventory_item_id}`.execute(tx)
 
-/** Why the shop does not know yet, and when it is told again; null: never, there is nobody to tell any more. */
+/**
+ * Records why the shop's level is not changed yet, and when ARK retries. A null `attemptAt` means never, because a
+ * person must act.
+ */
 export const recordHeldWaiting = (
   tx: Tx,
   key: HeldKey,
@@ -144,7 +147,7 @@ export const recordHeldWaiting = (
     where retailer_id = ${key.retailer_id} and wholesale_line_id = ${key.wholesale_line_id}
       and inventory_item_id = ${key.inventory_item_id}`.execute(tx)
 
-/** The change of the shop's level for held pairs, out of it or back into it. */
+/** Returns the row that records the level change for reserved pairs, in one direction. */
 export const levelRowOf = (
   { retailer_id }: HeldKey,
   { wholesale_order_id, wholesale_line_id, inventory_item_id }: HeldOfLine,
@@ -155,8 +158,8 @@ export const levelRowOf = (
 })
 
 /**
- * A person has looked at the shop's levels and takes them as they are: what was in doubt or left to him is settled,
- * pairs that came back into no level are his own matter, and what waits is due now. Returns what is to be told.
+ * Applies a person's statement that the shop's levels are right: settles changes in doubt and problems that were left
+ * to a person, and makes waiting changes due now. Returns the keys to change.
  */
 export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef, at: Date): Promise<HeldKey[]> {
   const ofOrder = { retailer_id: retailerId, wholesale_order_id: orderId }
@@ -174,13 +177,13 @@ export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef
   return rows
 }
 
-/** What approved orders hold, as far as their shops do not know of it yet. */
+/** Selects pairs of approved orders that the shops' levels still include. */
 export const HELD_BY_ORDERS: PairHolders = sql`
   select u.inventory_item_id as item, l.variant_id as variant, u.location_id as location, u.quantity as units
   from wholesale_order_units u join wholesale_order_lines l
     on l.retailer_id = current_retailer() and l.wholesale_line_id = u.wholesale_line_id
   where u.retailer_id = current_retailer() and not u.is_released`
 
-/** What a retailer's shop could not be told of his pairs it is told at once. */
+/** Makes the waiting level changes of a retailer due now. */
 export const wakeHeldPairs = (tx: Tx, retailerId: number, now: Date) =>
   wakeDue(tx, DUE_HELD, { whose: sql`retailer_id = ${retailerId}`, now })

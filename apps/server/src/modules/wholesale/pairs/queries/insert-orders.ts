@@ -5,7 +5,7 @@ import { required } from '../../../../platform/required.ts'
 import type { BuyerContact } from '../../../accounts/index.ts'
 import type { OrderChangeKind } from '../rules/order-mails.ts'
 
-/** A new purchase of a buyer, under which his orders are. Returns its id. */
+/** Inserts a purchase of a buyer, the parent of its orders. Returns its id. */
 export async function insertPurchase(
   tx: Tx,
   { buyerId, userId, at }: { buyerId: number; userId: number; at: Date },
@@ -32,7 +32,7 @@ export interface NewOrder {
 
 export type InsertedOrder = Columns<'wholesale_orders', 'retailer_id' | 'wholesale_order_id' | 'order_number'>
 
-/** A new order of one retailer. As the platform: the orders of a purchase are made together. */
+/** Inserts an order of one retailer. Runs as the platform, because the orders of a purchase are inserted together. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder> {
   const { rows } = await sql<InsertedOrder>`
     insert into wholesale_orders (retailer_id, purchase_order_id, buyer_id, seller_number, status, ships_direct,
@@ -51,7 +51,7 @@ export type NewLine = Columns<
   'product_sync_id' | 'product_id' | 'variant_id' | 'product_name' | 'size' | 'sku' | 'quantity'
 > & { unit_price: number }
 
-/** The lines of an order. */
+/** Inserts the lines of an order. */
 export const insertLines = (
   tx: Tx,
   { retailer_id, wholesale_order_id }: Pick<InsertedOrder, 'retailer_id' | 'wholesale_order_id'>,
@@ -67,8 +67,8 @@ export const insertLines = (
     returning made.wholesale_line_id`.execute(tx)
 
 /**
- * Keeps what the pairs of a new order have cost its seller, where he knows that of each size: what he makes of it is
- * reckoned from this, whatever becomes of the costs later (docs/decisions/057).
+ * Saves the cost of a new order's pairs, if the cost of each size is known. The seller's profit is computed from it,
+ * whatever happens to the costs later (docs/decisions/057).
  */
 export const saveCost = (
   tx: Tx,
@@ -92,11 +92,11 @@ export interface NewChange {
   notes: string | null
   userId: number
   at: Date
-  /** Whether both sides have been mailed of it already. */
+  /** Whether both sides have already been mailed about it. */
   isMailed: boolean
 }
 
-/** What has happened to an order. Returns its number. */
+/** Inserts a change of an order. Returns its id. */
 export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
   const { rows } = await sql<Columns<'wholesale_order_changes', 'wholesale_change_id'>>`
     insert into wholesale_order_changes (retailer_id, wholesale_order_id, buyer_id, actor, what, to_value, notes,

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** Which sizes are asked for; null: all. */
+/** The products and sizes that a search is for; null means all. */
 export interface SizeSearch {
   productIds: number[] | null
-  /** Comparable sizes. */
+  /** Comparable sizes (`size_key`). */
   sizes: string[] | null
-  /** The last size of the page before. */
+  /** The last size of the previous page. */
   after: number | null
   limit: number
 }
 
-/** So many products are looked at for one page: a search for a rare size ends. */
+/** The most products that are read for one page, so that a search for a rare size ends. */
 const PRODUCTS_AT_MOST = 10_000
 
 export interface FoundSize {
@@ -21,7 +21,9 @@ export interface FoundSize {
   variant_id: number
 }
 
-/** Sizes that somebody offers and has, the newest products first (`find_offered_sizes` of migration 0105). */
+/**
+ * Returns sizes that some seller offers and has, the newest products first (`find_offered_sizes` of migration 0009).
+ */
 export async function findOfferedSizes(tx: Tx, { productIds, sizes, after, limit }: SizeSearch): Promise<FoundSize[]> {
   const { rows } = await sql<FoundSize>`
     select product_id, variant_id from find_offered_sizes(${after}::int8, ${productIds}::int8[], ${sizes}::text[],
@@ -37,7 +39,7 @@ export interface SizeFacts
   stockx_ask: number | null
 }
 
-/** What the catalogue says of sizes, in the order of their products and places. */
+/** Returns the catalog's facts about sizes, in the order of their products and sizes. */
 export async function sizeFacts(tx: Tx, variantIds: readonly number[]): Promise<SizeFacts[]> {
   const { rows } = await sql<SizeFacts>`
     select v.variant_id, v.product_id, p.name as product_name, v.size, p.sku,
@@ -58,8 +60,8 @@ export interface SizeOffer extends Columns<'inventory_items', 'retailer_id' | 'p
 }
 
 /**
- * Who offers sizes and has them: of each size the cheapest sellers, so many at most, by what is kept of offers
- * (`offered_sizes`). A seller asks one price for a size: where his places differ, the highest.
+ * Returns the cheapest sellers of each size that offer and have it, at most this many per size, from the saved offers
+ * (`offered_sizes`). A seller has one price per size: the highest when the locations differ.
  */
 export async function cheapestOffers(tx: Tx, sizes: readonly FoundSize[], most: number): Promise<SizeOffer[]> {
   const { rows } = await sql<SizeOffer>`
@@ -70,8 +72,8 @@ export async function cheapestOffers(tx: Tx, sizes: readonly FoundSize[], most: 
 }
 
 /**
- * What these retailers offer of these sizes, also where nothing is left of it: asked of the items themselves, since
- * orders are made of it.
+ * Returns what these retailers offer of these sizes, even when nothing is left. Reads the items themselves, because
+ * orders depend on the result.
  */
 export async function offersOfRetailers(
   tx: Tx,
@@ -93,7 +95,7 @@ type TermsRow = Columns<'wholesale_terms', 'retailer_id' | 'product_id' | 'minim
 
 export const termsKey = (retailerId: number, productId: number): string => `${retailerId} ${productId}`
 
-/** The terms of products, by `termsKey`; one without any is left out. */
+/** Returns the terms of products, by `termsKey`. A product without terms is missing. */
 export async function termsOfProducts(
   tx: Tx,
   { retailerIds, productIds }: { retailerIds: readonly number[]; productIds: readonly number[] },

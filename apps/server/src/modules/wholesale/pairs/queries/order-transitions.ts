@@ -26,7 +26,10 @@ export interface OrderState
   total_amount: number
 }
 
-/** An order, locked until the transaction ends: who changes it waits here. `buyerId`: only if it is his. */
+/**
+ * Locks and returns an order until the transaction ends; null when there is none. With `buyerId`, only an order of that
+ * buyer.
+ */
 export async function lockOrder(
   tx: Tx,
   { retailerId, orderId }: OrderRef,
@@ -42,31 +45,31 @@ export async function lockOrder(
   return rows[0] ?? null
 }
 
-/** An order that is locked goes on: the table of the domain has said that it may. */
+/** Sets the status of a locked order. The caller has checked the move with the domain's rules. */
 export const moveOrder = (tx: Tx, { retailerId, orderId }: OrderRef, status: OrderState['status']) =>
   sql`
     update wholesale_orders set status = ${status}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
-/** What is said of the payment of an order that is locked. */
+/** Sets the payment status of a locked order. */
 export const payOrder = (tx: Tx, { retailerId, orderId }: OrderRef, payment: OrderState['payment_status']) =>
   sql`
     update wholesale_orders set payment_status = ${payment}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
-/** When the buyer said that he has paid an order that is locked; null: he does not say so any more. */
+/** Sets when the buyer reported the payment of a locked order; null undoes it. */
 export const claimOrder = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
   sql`
     update wholesale_orders set buyer_paid_at = ${at}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
-/** When the seller said that he received the money of an order that is locked; null: he does not say so any more. */
+/** Sets when the seller confirmed receiving the money of a locked order; null undoes it. */
 export const receiveMoney = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
   sql`
     update wholesale_orders set retailer_received_at = ${at}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
-/** When ARK passed the money of an order that is locked on to its seller; null: that is taken back. */
+/** Sets when ARK paid the seller of a locked order; null undoes it. */
 export const passOnOrder = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
   sql`
     update wholesale_orders set paid_to_retailer_at = ${at}
@@ -85,7 +88,7 @@ export type OrderLineRow = Columns<
   | 'shipped_at'
 >
 
-/** The lines of an order that is locked. */
+/** Returns the lines of a locked order. */
 export async function orderLines(tx: Tx, { retailerId, orderId }: OrderRef): Promise<OrderLineRow[]> {
   const { rows } = await sql<OrderLineRow>`
     select wholesale_line_id, product_sync_id, product_id, variant_id, product_name, size, quantity, fulfilled,
@@ -95,7 +98,7 @@ export async function orderLines(tx: Tx, { retailerId, orderId }: OrderRef): Pro
   return rows
 }
 
-/** Ticks a line off as packed, or takes that back; the order counts its pairs. */
+/** Marks a line as packed, or undoes that, and updates the order's count of packed pairs. */
 export async function setFulfilled(
   tx: Tx,
   { retailerId, orderId }: OrderRef,
@@ -111,7 +114,7 @@ export async function setFulfilled(
     where o.retailer_id = ${retailerId} and o.wholesale_order_id = ${orderId}`.execute(tx)
 }
 
-/** Lines that are packed and not shipped yet leave. */
+/** Marks lines that are packed and not shipped yet as shipped. */
 export const shipFulfilled = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date) =>
   sql`
     update wholesale_order_lines set shipped_at = ${at}

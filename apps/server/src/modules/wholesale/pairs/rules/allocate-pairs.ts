@@ -1,11 +1,11 @@
-/** A size of an order, and how many pairs. */
+/** A line of an order: its size and quantity. */
 export interface WantedPairs {
   lineId: number
   variantId: number
   quantity: number
 }
 
-/** A place where pairs of a size lie. */
+/** A location with pairs of a size. */
 export interface PairPlace {
   inventory_item_id: number
   location_id: number
@@ -26,8 +26,8 @@ export interface Shortage {
 }
 
 /**
- * Takes each line's pairs from its places, the best first, as many as there are. All lines or none: where one is short,
- * every short one is named and nothing is taken. `placesOf` answers the places of a size, best first. Pure.
+ * Takes each line's pairs from its locations, the best first, as many as there are. Takes all lines or none: if some
+ * are short, returns every short line and takes nothing. `placesOf` returns the locations of a size, best first. Pure.
  */
 export function allocatePairs(
   lines: readonly WantedPairs[],

@@ -10,7 +10,7 @@ import {
   type WholesaleStatus,
 } from '@ark/domain'
 
-/** An order as mails tell of it. */
+/** The facts of an order in e-mails. */
 export interface MailedOrder {
   order_number: string
   seller_number: number
@@ -32,7 +32,7 @@ export interface MailText {
   body: string
 }
 
-/** Of a long order the first lines are told; all stand on the page. */
+/** The most lines that an e-mail lists. The page shows all. */
 const LINES_TOLD = 50
 
 const linesText = (lines: readonly MailedLine[]): string =>
@@ -47,7 +47,7 @@ const money = (dollars: number): string => formatMoney(cents(dollars))
 const sumOf = ({ total_items, total_amount }: MailedOrder): string =>
   `${counted(total_items, 'pair')}, ${money(total_amount)}`
 
-/** To the owners of the seller: somebody has ordered. */
+/** Returns the e-mail to the seller's owners about a new order. */
 export const mailOfNewOrder = (order: MailedOrder, lines: readonly MailedLine[], publicUrl: string): MailText => ({
   subject: `ARK: new wholesale order ${order.order_number}`,
   body:
@@ -55,7 +55,7 @@ export const mailOfNewOrder = (order: MailedOrder, lines: readonly MailedLine[],
     `Approve or reject it: ${publicUrl}/wholesale\n`,
 })
 
-/** To the buyer: what he has submitted has arrived, one mail for all of its orders. */
+/** Returns the e-mail that confirms a purchase to the buyer, one for all of its orders. */
 export const mailOfPurchase = (orders: readonly MailedOrder[], publicUrl: string): MailText => ({
   subject: `ARK: your purchase order ${orders.map(({ order_number }) => order_number).join(', ')}`.slice(0, 200),
   body:
@@ -65,13 +65,13 @@ export const mailOfPurchase = (orders: readonly MailedOrder[], publicUrl: string
 })
 
 /**
- * What is changed of an order: its status; that the buyer says he has paid (claim); what ARK has of his money; what ARK
- * passed on (payout); that the seller says he received it (receipt).
+ * The kind of a change: the order's status; the buyer's report of a payment (claim); the payment's state at ARK; ARK's
+ * payment to the seller (payout); or the seller's confirmation of it (receipt).
  */
 export type OrderChangeKind = 'status' | 'claim' | 'payment' | 'payout' | 'receipt'
 
 export interface MailedChange {
-  /** Who changed it. */
+  /** The side that made the change. */
   actor: NoteSide
   what: OrderChangeKind
   to_value: string
@@ -93,7 +93,10 @@ function label({ what, to_value }: MailedChange): string {
   return to_value === 'paid_to_retailer' ? 'ARK has paid you' : 'ARK has taken back that it paid you'
 }
 
-/** Who is mailed of a change: not who said it of himself, and the buyer of nothing between ARK and the seller. */
+/**
+ * Returns which sides get an e-mail about a change. The side that reports something about itself does not, and the
+ * buyer gets none about money between ARK and the seller.
+ */
 export function mailedSides({ what, to_value }: Pick<MailedChange, 'what' | 'to_value'>): Side[] {
   if (what === 'receipt') return []
   if (what === 'payout') return ['seller']
@@ -102,7 +105,7 @@ export function mailedSides({ what, to_value }: Pick<MailedChange, 'what' | 'to_
 
 const PAY_ARK = 'Pay ARK for it, then open the order and say “I have paid”.'
 
-/** What each side does next, by the change; a side that waits is told for what. */
+/** The next step of each side, by change, or what it waits for. */
 const NEXT: Readonly<Record<string, Partial<Record<Side, string>>>> = {
   'status approved': { buyer: PAY_ARK, seller: 'ARK tells you when the money of the buyer has come. Ship it then.' },
   'claim paid': { seller: 'ARK looks for the money and tells you when it is there. Do not ship it before.' },
@@ -116,7 +119,7 @@ const NEXT: Readonly<Record<string, Partial<Record<Side, string>>>> = {
   'payout paid_to_retailer': { seller: 'Open the order and confirm the money once it has arrived.' },
 }
 
-/** What has become of an order and what is to be done, to the seller's owners or to the buyer. */
+/** Returns the e-mail about a change and the next step, to the seller's owners or to the buyer. */
 export function mailOfChange(
   order: MailedOrder,
   change: MailedChange,

@@ -15,8 +15,8 @@ interface NoticedChange {
 const ACTORS = { buyer: 'The buyer', operator: 'ARK' } as const
 
 /**
- * What a seller's bell says of a change that others have made: that his order fell through, is said to be paid,
- * can be packed, or was paid for. Null: nothing (he did it himself, or the page and the mail are enough).
+ * Returns the seller's notification of a change that others made: the order was canceled, reported as paid, can be
+ * packed, or was paid out. Null when the seller made the change, or when the page and the e-mail are enough.
  */
 export function noticeOfChange(order: ChangedOrder, { actor, what, to }: NoticedChange) {
   const { wholesale_order_id: id, order_number } = order

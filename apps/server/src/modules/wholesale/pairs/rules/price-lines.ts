@@ -8,15 +8,15 @@ import {
   type WholesaleTerms,
 } from '@ark/domain'
 
-/** What a buyer wants of one size of one seller. */
+/** A size of one seller that a buyer wants. */
 export interface WantedLine {
-  /** `product_sync_id` as he was told it. */
+  /** The `product_sync_id` that the buyer knows. */
   handle: number
   variantId: number
   quantity: number
 }
 
-/** What the seller of a line offers of its size now. */
+/** The current offer of a seller for the size of a line. */
 export interface CurrentOffer {
   retailerId: number
   seller: number
@@ -26,7 +26,7 @@ export interface CurrentOffer {
   productName: string
   size: string
   sku: string | null
-  /** Dollars, as the database has them. */
+  /** Dollars, from the database. */
   price: number
   available: number
   terms: WholesaleTerms | null
@@ -34,9 +34,9 @@ export interface CurrentOffer {
 
 export interface PricedLine extends WantedLine {
   offer: CurrentOffer | null
-  /** A pair in this quantity of its product; null: it is not offered any more. */
+  /** The price of a pair in this quantity of its product; null when it is no longer offered. */
   unitCents: Cents | null
-  /** Which field of the line cannot stay, and why, with what can; null: it can be ordered. */
+  /** The field of the line that must change, and why, with what is possible; null when the line can be ordered. */
   problem: { field: 'qty' | 'variant_id'; message: string } | null
 }
 
@@ -44,9 +44,8 @@ export const offerKey = ({ handle, variantId }: Pick<WantedLine, 'handle' | 'var
   `${handle} ${variantId}`
 
 /**
- * What lines cost at the offers of now, and which cannot be ordered. Lines of one size of one seller are one wish,
- * however often it stands there (quality R2); a quantity, its terms and its discount count all sizes of a product
- * (wholesale-terms of the domain). Pure.
+ * Prices lines at the current offers, and finds those that cannot be ordered. Lines of the same size and seller are
+ * added up. A quantity, its terms and its discount count all sizes of a product (wholesale-terms of the domain). Pure.
  */
 export function priceLines(lines: readonly WantedLine[], offers: ReadonlyMap<string, CurrentOffer>): PricedLine[] {
   const wishes = Map.groupBy(lines, offerKey)
@@ -81,7 +80,7 @@ const shortageOf = (wanted: number, { available }: CurrentOffer): string | null 
     : `Of this size this seller has ${available} left. Order ${available} or fewer.`
 }
 
-/** Unit prices of a product's lines, in their order. */
+/** Returns the unit prices of a product's lines, in their order. */
 const unitsOf = (
   lines: readonly WantedLine[],
   { terms, offers }: { terms: WholesaleTerms; offers: ReadonlyMap<string, CurrentOffer> },
@@ -91,6 +90,6 @@ const unitsOf = (
     lines.map((line) => ({ quantity: line.quantity, price_cents: cents(offers.get(offerKey(line))?.price ?? 0) })),
   ).lines.map(({ unit_cents }) => unit_cents)
 
-/** 'Now $95.00 a pair; it was $90.00.'; null: it is what the buyer saw. */
+/** Returns 'Now $95.00 a pair; it was $90.00.'; null when the buyer saw the current price. */
 export const priceProblem = (unit: Cents, seen: Cents): string | null =>
   unit === seen ? null : `Now ${formatMoney(unit)} a pair; it was ${formatMoney(seen)}.`

@@ -29,13 +29,13 @@ const offers = (of: Record<number, Partial<CurrentOffer>>) =>
 const told = (priced: ReturnType<typeof priceLines>) =>
   priced.map(({ unitCents, problem }) => [unitCents, problem?.field ?? null])
 
-test('a quantity and its discount count all sizes of a product; the sum of doubled lines is what is short', () => {
+test('a quantity and its discount count all sizes of a product; duplicate lines are short by their sum', () => {
   const terms = { minimum_quantity: 1, quantity_step: 1, tiers: [{ from_quantity: 6, discount_basis_points: 1_000 }] }
   expect(told(priceLines([line(1, 3), line(2, 2)], offers({ 1: { terms }, 2: { terms } })))).toEqual([
     [9_055, null],
     [9_055, null],
   ])
-  // 9.055 off is half up.
+  // The discount of 9.055 rounds half up.
   expect(told(priceLines([line(1, 3), line(2, 3)], offers({ 1: { terms }, 2: { terms } })))).toEqual([
     [8_149, null],
     [8_149, null],
@@ -50,7 +50,7 @@ test('a quantity and its discount count all sizes of a product; the sum of doubl
   ])
 })
 
-test('a line that nobody offers counts for nothing of its product', () => {
+test('a line without an offer does not count toward its product', () => {
   const terms = { minimum_quantity: 4, quantity_step: 2, tiers: [] }
   expect(told(priceLines([line(1, 3), line(2, 1)], offers({ 1: { terms } })))).toEqual([
     [9_055, 'qty'],
@@ -58,7 +58,7 @@ test('a line that nobody offers counts for nothing of its product', () => {
   ])
 })
 
-test('pairs come from the first place first, and from none when any line is short', () => {
+test('pairs come from the first location first, and from none when any line is short', () => {
   const places = [
     { inventory_item_id: 1, location_id: 10, quantity_available: 2 },
     { inventory_item_id: 2, location_id: 20, quantity_available: 3 },
@@ -76,7 +76,7 @@ test('pairs come from the first place first, and from none when any line is shor
   })
 })
 
-test('a handle is read as it was made, and stays a whole number of JSON', () => {
+test('a handle can be read back, and is a safe integer in JSON', () => {
   for (const handle of [
     { seller: 1, productId: 1 },
     { seller: 2 ** 20 - 1, productId: 2 ** 33 - 1 },
@@ -87,27 +87,27 @@ test('a handle is read as it was made, and stays a whole number of JSON', () => 
   expect(() => wholesaleHandle({ seller: 2 ** 20, productId: 1 })).toThrow(RangeError)
 })
 
-describe('how sellers come before a buyer', () => {
+describe("a buyer's order of sellers", () => {
   const withSecret = (byte: number) => (buyerId: number) =>
     buyersDraw({ config: { secretKey: Buffer.alloc(32, byte) } }, buyerId)
   const of = withSecret(7)
   const BUYERS = Array.from({ length: 600 }, (_, at) => at + 1)
 
-  test('is the same each time, and over all buyers every order is as frequent as any other', () => {
+  test('is the same each time, and over all buyers every order is equally frequent', () => {
     const orders = BUYERS.map((buyerId) => String(inBuyersOrder(of(buyerId), [1, 2, 3])))
     expect(BUYERS.map((buyerId) => String(inBuyersOrder(of(buyerId), [3, 1, 2])))).toEqual(orders)
     const times = [...Map.groupBy(orders, (order) => order).values()].map((same) => same.length)
     expect(times).toHaveLength(6)
-    // 100 each, and within four standard deviations.
+    // The expected value is 100; the limit is four standard deviations.
     for (const each of times) expect(Math.abs(each - 100)).toBeLessThan(37)
   })
 
-  test('has numbers that say nothing of who was seen first, each of one seller only', () => {
+  test('has unique numbers that do not reveal who was seen first', () => {
     const firstIsLower = BUYERS.filter((buyerId) => {
       const first = drawSellerNumber(of(buyerId), 1, () => false)
       return first < drawSellerNumber(of(buyerId), 2, (number) => number === first)
     })
-    // 300, and within four standard deviations.
+    // The expected value is 300; the limit is four standard deviations.
     expect(Math.abs(firstIsLower.length - 300)).toBeLessThan(49)
     const used = new Set<number>()
     for (let retailerId = 1; retailerId <= 2_000; retailerId += 1)
@@ -115,7 +115,7 @@ describe('how sellers come before a buyer', () => {
     expect([used.size, Math.min(...used) >= 100, Math.max(...used) < 1_000_000]).toEqual([2_000, true, true])
   })
 
-  test('follows from a secret', () => {
+  test('depends on a secret', () => {
     const others = BUYERS.filter(
       (buyerId) =>
         drawSellerNumber(of(buyerId), 1, () => false) !== drawSellerNumber(withSecret(8)(buyerId), 1, () => false),
@@ -124,7 +124,7 @@ describe('how sellers come before a buyer', () => {
   })
 })
 
-test('a mail tells the first lines of a long order, and what became of it', () => {
+test('an e-mail lists the first lines of a long order, and its change', () => {
   const order = { order_number: 'W-000007', seller_number: 3, total_items: 60, total_amount: 5_433 }
   const lines = Array.from({ length: 60 }, () => ({
     product_name: 'A shoe',
@@ -140,7 +140,7 @@ test('a mail tells the first lines of a long order, and what became of it', () =
       'Your order W-000007 from Seller #3 (60 pairs, $5,433.00): Approved.\n\n' +
       'Pay ARK for it, then open the order and say “I have paid”.\n\nhttps://ark/buyer/purchases\n',
   })
-  // A note is read by the side that wrote it.
+  // Each side reads the notes that it may read.
   const noted = (actor: 'buyer' | 'retailer' | 'operator', to: 'buyer' | 'seller') =>
     mailOfChange(order, { ...change, actor }, { to, publicUrl: 'https://ark' }).body.includes('Ships Friday')
   expect(

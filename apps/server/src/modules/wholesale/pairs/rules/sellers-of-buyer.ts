@@ -1,23 +1,25 @@
 /**
- * How sellers come before a buyer (docs/decisions/047): in an order, and under numbers, of his own. Both follow from a
- * secret, the buyer and the seller alone, so that nothing of them tells who joined first or was seen first, and two
- * buyers who compare theirs find nothing that agrees. This draws, for a buyer, a whole number below 2^48 for a word:
- * the same one each time, which nobody foresees without the secret.
+ * Draws a whole number below 2^48 for a word, for one buyer: always the same one, unpredictable without the secret. It
+ * gives each buyer their own order and numbers of sellers (docs/decisions/047). Both depend only on a secret, the buyer
+ * and the seller, so that they do not reveal who joined or was seen first, and buyers who compare theirs find no match.
  */
 export type BuyersDraw = (of: string) => number
 
-/** These retailers in the buyer's order, which is the same each time. */
+/** Returns these retailers in the buyer's own order, which is the same each time. */
 export const inBuyersOrder = (draw: BuyersDraw, retailerIds: readonly number[]): number[] =>
   retailerIds
     .map((retailerId) => ({ retailerId, place: draw(`place ${retailerId}`) }))
     .toSorted((one, other) => one.place - other.place || one.retailerId - other.retailerId)
     .map(({ retailerId }) => retailerId)
 
-/** Drawn so often before numbers get longer: three digits at first, six at most, which is what a handle has room for. */
+/**
+ * The number of draws before seller numbers get longer. They have three digits at first, and at most six, which fit
+ * into a handle.
+ */
 const DRAWS_OF_LENGTH = 8
 const [FEWEST_DIGITS, MOST_DIGITS] = [3, 6]
 
-/** The number under which a buyer knows a seller whom he sees for the first time: one that he does not use yet. */
+/** Returns the number of a seller whom a buyer sees for the first time. It is not yet in use for this buyer. */
 export function drawSellerNumber(
   draw: BuyersDraw,
   retailerId: number,

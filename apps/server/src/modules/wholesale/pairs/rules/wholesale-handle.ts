@@ -1,25 +1,25 @@
 /**
- * What buyers are told in place of a seller's product link (docs/decisions/047): the number that the seller has for
- * this buyer, and the product of the shared catalogue. Both stand on the buyer's screen anyway, so it tells nothing
- * that tells one seller from another, and each buyer has ones of his own.
+ * The id that a buyer sees instead of a seller's product link (docs/decisions/047): the buyer's number of the seller,
+ * and the product of the shared catalog. The buyer's screen shows both anyway, so the handle does not help to identify
+ * a seller. Each buyer has different handles.
  */
 export interface WholesaleHandle {
-  /** 'Seller #3' */
+  /** The number in 'Seller #3'. */
   seller: number
   productId: number
 }
 
-/** Products below, sellers above: together within the whole numbers of JSON. */
+/** A handle has the product in its lower part and the seller above, within the safe integers of JSON. */
 const PRODUCTS = 2 ** 33
 const MOST_SELLERS = 2 ** 20
 
-/** The `product_sync_id` of the buyers' calls. Throws where a number has outgrown its place. */
+/** Returns the `product_sync_id` of buyers' calls. Throws when a number is too large for its part. */
 export function wholesaleHandle({ seller, productId }: WholesaleHandle): number {
   if (productId >= PRODUCTS || seller >= MOST_SELLERS) throw new RangeError('a wholesale handle has no room for this')
   return seller * PRODUCTS + productId
 }
 
-/** The seller and the product that a handle stands for; an invented number gives ones that do not exist. */
+/** Returns the seller and product of a handle. An invented handle gives ones that do not exist. */
 export const readWholesaleHandle = (handle: number): WholesaleHandle => ({
   seller: Math.floor(handle / PRODUCTS),
   productId: handle % PRODUCTS,
