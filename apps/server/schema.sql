@@ -3294,7 +3294,7 @@ begin
   if cardinality(named) = 0 then
     return;
   end if;
-  -- What both find is told once.
+  -- Leaves out sales that the first query has returned.
   return query select * from sales s
     where s.retailer_id = any(named) and (of_retailer is null or s.retailer_id = of_retailer)
       and not (s.search_text like all(words) and (sizes is null or s.search_text ~ all(sizes)))

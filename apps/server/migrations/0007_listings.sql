@@ -78,7 +78,7 @@ call bind_to_retailer('payout_setups');
 
 -- ── Slots: one size on one marketplace ──────────────────────────────────────────────────────────────────────────
 
--- What is wanted on one marketplace, and when to check it next.
+-- A size on one marketplace: what ARK wants there, and when to check it next.
 create table listing_slots (
   retailer_id bigint not null references retailers,
   variant_id bigint not null references variants,

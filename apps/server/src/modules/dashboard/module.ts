@@ -19,7 +19,7 @@ export const dashboardModule: ModuleDeclaration<{ capabilities: Capabilities }> 
   tables: {
     standing: [
       staysBounded(
-        'how long stock lies',
+        'age of the stock',
         ['stock_ages', 'aged_products', 'stock_age_readings'],
         'written anew as a whole',
       ),
