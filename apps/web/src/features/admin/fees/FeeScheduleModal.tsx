@@ -1,4 +1,4 @@
-import { Fieldset, Modal, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Fieldset, Modal, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, api } from '../../../shared/api.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
@@ -66,16 +66,18 @@ function FeeForm({ start, onClose }: { start: DatedFees; onClose: () => void }) 
         withAsterisk
       />
       <Fieldset legend="StockX">
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-          <Percent label="Commission" field={form.field('stockx_commission')} />
-          <Percent label="Payment processing" field={form.field('stockx_processing')} />
-          <Dollars label="Shipping" field={form.field('stockx_shipping')} />
-        </SimpleGrid>
-        <Dollars
-          label="Minimum transaction fee"
-          description="The least that the commission is; 0: none. That of US dollars is not known: see StockX’ statements"
-          field={form.field('stockx_minimum')}
-        />
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            <Percent label="Commission" field={form.field('stockx_commission')} />
+            <Percent label="Payment processing" field={form.field('stockx_processing')} />
+            <Dollars label="Shipping" field={form.field('stockx_shipping')} />
+          </SimpleGrid>
+          <Dollars
+            label="Minimum transaction fee"
+            description="The transaction fee is never less than this; 0 means no minimum. ARK does not know the US amount."
+            field={form.field('stockx_minimum')}
+          />
+        </Stack>
       </Fieldset>
       <Fieldset legend="ALIAS">
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
