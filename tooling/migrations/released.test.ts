@@ -27,13 +27,13 @@ test('a released file that was changed is reported with its solution', () => {
   expect(migrationProblems(folder)).toEqual([])
   writeFileSync(inFolder(first), 'select 1;\n', { flag: 'a' })
   expect(migrationProblems(folder)).toEqual([
-    `${first} is released and was changed: put it back as it was, and write the change as a new migration.`,
+    `${first} is released and was changed: restore it, and write the change as a new migration.`,
   ])
 })
 
 test('a released file that was removed or renamed is reported', () => {
   const removed = (file: string) =>
-    `${file} is released and was removed or renamed: put it back as it was, and undo it in a new migration.`
+    `${file} is released and was removed or renamed: restore it, and undo it in a new migration.`
   rmSync(inFolder(first))
   renameSync(inFolder(second), inFolder('9999_accounts.sql'))
   expect(migrationProblems(folder)).toEqual([removed(first), removed(second)])

@@ -62,11 +62,9 @@ export function migrationProblems(folder: string): string[] {
   return [
     ...[...known].flatMap(([file, digest]) => {
       if (!existsSync(path.join(folder, file)))
-        return [
-          `${file} is released and was removed or renamed: put it back as it was, and undo it in a new migration.`,
-        ]
+        return [`${file} is released and was removed or renamed: restore it, and undo it in a new migration.`]
       if (digestOf(path.join(folder, file)) === digest) return []
-      return [`${file} is released and was changed: put it back as it was, and write the change as a new migration.`]
+      return [`${file} is released and was changed: restore it, and write the change as a new migration.`]
     }),
     ...files
       .filter((file) => !known.has(file) && file < last)

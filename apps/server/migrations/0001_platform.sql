@@ -215,7 +215,7 @@ create table runs (
   state text not null default 'waiting'
     check (state in ('waiting', 'running', 'stopped', 'completed', 'failed', 'cancelled', 'undone')),
   -- What the run does now; in the end its result.
-  phase text not null default 'Waiting for its turn',
+  phase text not null default 'Waiting in the queue',
   done integer not null default 0 check (done >= 0),
   -- Null while the total is unknown.
   total integer check (total >= 0),
@@ -284,7 +284,7 @@ create table operator_runs (
   user_id bigint,
   state text not null default 'waiting'
     check (state in ('waiting', 'running', 'stopped', 'completed', 'failed', 'cancelled', 'undone')),
-  phase text not null default 'Waiting for its turn',
+  phase text not null default 'Waiting in the queue',
   done integer not null default 0 check (done >= 0),
   total integer check (total >= 0),
   problems jsonb not null default '[]',

@@ -78,7 +78,7 @@ export async function fillCatalogue(capabilities: Capabilities, print: (line: st
     await refreshMarket(capabilities, await importProduct(capabilities, productId, { product }))
     done += 1
     if (done % Math.ceil(found.size / 4) === 0)
-      print(`Filling the catalogue from StockX and ALIAS … ${done} of ${found.size} products`)
+      print(`Filling the catalog from StockX and ALIAS … ${done} of ${found.size} products`)
   })
 }
 

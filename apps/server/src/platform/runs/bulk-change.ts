@@ -116,7 +116,7 @@ export function bulkChangeHandler(needs: BulkNeeds, kinds: readonly DeclaredBulk
     concurrency: LONG_RUNS_SIDE_BY_SIDE * kinds.length,
     async run(data, attempt) {
       const handler = handlers.get(handlerName(data))
-      if (!handler) throw new Error(`nobody does the ${handlerName(data)}`)
+      if (!handler) throw new Error(`there is no handler for the ${handlerName(data)}`)
       await handler.run(data, attempt)
     },
   })
@@ -190,7 +190,7 @@ const undoStarter =
       const undoneRun = await runOf(tx, caller, undoneRunId)
       if (!undoneRun || !kinds.includes(undoneRun.kind)) return notFound('This change')
       const undone = { retailerId, runId: undoneRunId }
-      if (!(await takeForUndo(tx, undone))) return refuse('conflict', 'This change cannot be undone (any more).')
+      if (!(await takeForUndo(tx, undone))) return refuse('conflict', 'This change can no longer be undone.')
       const total = await countUndoRows(tx, undone)
       const title = `Undo of ${undoneRun.title}`
       const of = undoneRun.subject === null ? { title } : { title, subject: undoneRun.subject }

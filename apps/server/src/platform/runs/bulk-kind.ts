@@ -43,7 +43,7 @@ export interface BulkKind<Change, To, Kept, Prepared> {
     doing: string
     /** A phrase like '3 sizes changed'. */
     changed(count: number, change: Change): string
-    /** A phrase like '2 sizes had these payouts already'. */
+    /** A phrase like '2 sizes already had these payouts'. */
     unchanged(count: number): string
     /** The names of the two counts in the run's result. */
     result: { changed: string; unchanged: string }
@@ -70,9 +70,9 @@ export interface BulkUndo<Kept> {
   /** Other kinds of runs that save rows of this shape. */
   alsoOf?: readonly RunKind[]
   words: {
-    /** A phrase like 'Putting payouts back'. */
+    /** A phrase like 'Restoring payouts'. */
     doing: string
-    /** A phrase like '3 sizes are as before'. */
+    /** A phrase like '3 sizes restored'. */
     restored(count: number): string
     /** The name of the count in the run's result. */
     result: string

@@ -47,7 +47,7 @@ export class RunCancelled extends Error {}
 
 class WorkerDied extends Error {
   constructor() {
-    super('It was cut off each time it was tried. Start it again.')
+    super('Every attempt was interrupted. Start it again.')
   }
 }
 

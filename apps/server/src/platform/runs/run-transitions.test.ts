@@ -57,7 +57,7 @@ const after = (state: State, change: Change): Promise<State | null> =>
       return rows[0]?.state ?? null
     })
     .catch((error: unknown) => {
-      expect(error).toMatchObject({ message: expect.stringContaining('is in no state for this change') })
+      expect(error).toMatchObject({ message: expect.stringContaining('is in the wrong state for this change') })
       return null
     })
 

@@ -40,7 +40,7 @@ function announceRun(tx: Tx, { retailerId, runId }: AnyRunRef): void {
 
 /** Changes a run. Throws when it is in another state, which is a bug of ours; the transaction must then roll back. */
 async function change(tx: Tx, run: AnyRunRef, made: Change): Promise<void> {
-  if (!(await isChanged(tx, run, made))) throw new Error(`run ${run.runId} is in no state for this change`)
+  if (!(await isChanged(tx, run, made))) throw new Error(`run ${run.runId} is in the wrong state for this change`)
 }
 
 export interface NewRun {
@@ -100,7 +100,7 @@ export const beginRun = (tx: Tx, run: AnyRunRef, phase: string): Promise<boolean
 /** Cancels stopped runs that a newer run of the same subject replaces. */
 async function supersedeStopped(tx: Tx, run: NewRun & { subjectId: number }): Promise<void> {
   await sql`
-    update ${tableOf(run)} set state = 'cancelled', phase = 'Given up; a newer one was started', finished_at = ${run.at}
+    update ${tableOf(run)} set state = 'cancelled', phase = 'Canceled; replaced by a newer run', finished_at = ${run.at}
     where ${isAbout(run, run.subjectId)} and state = 'stopped'`.execute(tx)
 }
 

@@ -81,7 +81,7 @@ export const runsRetention: readonly PrunedRecord[] = [
     ageDays: 7,
     since: 'its end',
     how: 'batches',
-    why: 'what is wanted has moved on',
+    why: 'the wanted state has changed since',
     prune: pruneUndoRows,
   },
 ]

@@ -42,8 +42,8 @@ const cancel = (
     const ref = { retailerId: caller.retailerId, runId } as AnyRunRef
     const at = clock.now()
     const isTaken =
-      (await requestCancel(tx, ref, at)) || (await cancelRun(tx, ref, { phase: 'Given up; nothing was changed', at }))
-    if (!isTaken) return refuse('conflict', 'This has ended already.')
+      (await requestCancel(tx, ref, at)) || (await cancelRun(tx, ref, { phase: 'Canceled; nothing was changed', at }))
+    if (!isTaken) return refuse('conflict', 'This has already ended.')
     await cancelRecords[run.kind]?.(tx, staff(caller), runId)
     return (await runOf(tx, caller, runId)) ?? notFound('This run')
   })

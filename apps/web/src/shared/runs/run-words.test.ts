@@ -38,7 +38,7 @@ test.each<[Partial<Run>, string, number | null]>([
   [{ done: 0 }, 'Applying: 0 of 10,000', 0],
   [{ total: null }, 'Applying: 3,500', null],
   [{ total: null, done: 0 }, 'Applying', null],
-  [{ state: 'waiting', phase: 'Waiting for its turn', done: 0 }, 'Waiting for its turn: 0 of 10,000', null],
+  [{ state: 'waiting', phase: 'Waiting in the queue', done: 0 }, 'Waiting in the queue: 0 of 10,000', null],
   [{ is_cancel_requested: true }, 'Being cancelled', 35],
   [{ done: 12_000 }, 'Applying: 12,000 of 10,000', 100],
 ])('how far it is: %o', (of, words, percent) => {
@@ -83,8 +83,8 @@ test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
     ['Payouts changed', 'green', '3 sizes changed.'],
   ],
   [
-    { kind: 'payouts', state: 'completed', phase: '3 sizes are as before', result: { restored_sizes: 3 } },
-    ['Payouts are as before', 'green', '3 sizes are as before.'],
+    { kind: 'payouts', state: 'completed', phase: '3 sizes restored', result: { restored_sizes: 3 } },
+    ['Payouts are as before', 'green', '3 sizes restored.'],
   ],
   [
     { kind: 'store-orders', state: 'completed', phase: '1 sale is now in Shopify', result: { successful: 1 } },

@@ -47,7 +47,7 @@ const READING: Run = {
   subject_id: 7,
   title: 'Check of',
   state: 'waiting',
-  phase: 'Waiting for its turn',
+  phase: 'Waiting in the queue',
   done: 0,
   total: null,
   result: null,

@@ -66,7 +66,7 @@ const RUN: Run = {
   title: '12 sizes: wholesale price 80% of the StockX ask',
   subject: null,
   state: 'waiting',
-  phase: 'Waiting for its turn',
+  phase: 'Waiting in the queue',
   done: 0,
   total: 12,
   problems: [],
@@ -156,7 +156,7 @@ test('what changes, what is left out and what is lost is seen before prices are 
   const body = { rule: 'ask-share', percentage: 80, turns_on: true, product_sync_ids: [4] }
   expect([looked.at(-1)?.body, started.map((asked) => asked.body)]).toEqual([body, [body]])
 
-  await expect.element(page.getByText('Waiting for its turn: 0 of 12')).toBeVisible()
+  await expect.element(page.getByText('Waiting in the queue: 0 of 12')).toBeVisible()
   runs = [{ ...RUN, state: 'completed', phase: '10 sizes changed', done: 12, can_undo: true, result: {} }]
   await announce({ changed: 'runs', ids: [RUN.id] })
   const undone = answer('POST /inventory/wholesale-prices/{id}/undo', () => ({ ...RUN, id: 6, title: 'Undo of it' }))

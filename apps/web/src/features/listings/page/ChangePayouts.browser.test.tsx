@@ -43,7 +43,7 @@ const run = (of: Partial<Run>): Run => ({
   title: '1,500 sizes: desired payout lowered by 5%',
   subject: null,
   state: 'waiting',
-  phase: 'Waiting for its turn',
+  phase: 'Waiting in the queue',
   done: 0,
   total: 1_500,
   problems: [],
@@ -157,7 +157,7 @@ test('a change that is done can be undone from what is said of it', async () => 
   await dialog().getByRole('textbox', { name: 'Percent below the desired payout' }).fill('10')
   await expect.element(button('Change 1,204 sizes')).toBeEnabled()
   press(button('Change 1,204 sizes'))
-  await expect.element(page.getByText('Waiting for its turn: 0 of 1,500')).toBeVisible()
+  await expect.element(page.getByText('Waiting in the queue: 0 of 1,500')).toBeVisible()
   runs = [run({ state: 'completed', phase: '1,204 sizes changed', done: 1_500, can_undo: true, result: {} })]
   await announce({ changed: 'runs', ids: [5] })
   const undone = answer('POST /listings/payout-changes/{id}/undo', () => run({ id: 6, title: 'Undo of it' }))

@@ -23,5 +23,5 @@ export async function changeSales(tx: Tx, saleIds: readonly number[], { set, fro
     returning sale_id`.execute(tx)
   if (rows.length === saleIds.length) return
   const changed = new Set(rows.map(({ sale_id }) => sale_id))
-  throw new Error(`sale ${saleIds.find((id) => !changed.has(id))} is in no state for this change`)
+  throw new Error(`sale ${saleIds.find((id) => !changed.has(id))} is in the wrong state for this change`)
 }

@@ -89,7 +89,7 @@ const REFUSED: Refused[] = [
 ] // biome-ignore format: a table
 
 test.each(REFUSED)('%s is refused', async (_, state, change) => {
-  await expect(changed(state, change)).rejects.toThrow('in no state for this change')
+  await expect(changed(state, change)).rejects.toThrow('in the wrong state for this change')
 })
 
 test('an answer changes only what is new, and the retailer payout follows the marketplace payout', async () => {
