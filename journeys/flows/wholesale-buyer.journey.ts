@@ -145,7 +145,7 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
   await test.step('the buyer says yes', async () => {
     await page.getByRole('row').filter({ hasText: 'Countered: your turn' }).click()
     await page.getByRole('button', { name: 'Accept $36.50' }).click()
-    await expectToast(page, /It is order W-\d+ now/)
+    await expectToast(page, /It is now order W-\d+/)
     await offer.getByRole('button', { name: 'Close' }).click()
     await goTo(page, 'Purchase History')
     await expect(page.getByRole('row').filter({ hasText: '$36.50' })).toContainText('Submitted')

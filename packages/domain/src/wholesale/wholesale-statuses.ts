@@ -173,7 +173,7 @@ const PICKED_IN: readonly WholesaleStatus[] = ['approved', 'paid', 'packed', 'pa
 /** Returns why lines may not be marked or unmarked as fulfilled, or null while they may. */
 export const wholesaleFulfilRefusal = ({ status: now }: Pick<WholesaleOrderState, 'status'>): string | null => {
   if (PICKED_IN.includes(now)) return null
-  if (WHOLESALE_STATUSES[now].isCanceled) return 'This order was canceled: there is nothing to pack.'
+  if (WHOLESALE_STATUSES[now].isCanceled) return 'This order was canceled. There is nothing to pack.'
   return now === 'submitted' || now === 'processing'
     ? 'Approve this order first: only then are its pairs held for it.'
     : 'This order has been shipped: its lines stay as they are.'

@@ -43,7 +43,7 @@ export const wholesaleModule: ModuleDeclaration<{ capabilities: Capabilities }> 
       staysForEver(
         'wholesale offers',
         ['wholesale_offers', 'wholesale_offer_lines', 'wholesale_offer_steps'],
-        'orders say which price was agreed by them',
+        'orders refer to the agreed prices',
       ),
       staysBounded('numbers of sellers', ['buyer_sellers'], 'a row per buyer and seller'),
     ],

@@ -152,7 +152,7 @@ type Replied = Awaited<ReturnType<typeof sendReply>>
 const toastReply = ({ order_number, product_name }: Replied, act: WholesaleOfferAct): void =>
   toastSuccess({
     title: DONE[act],
-    message: order_number ? `It is order ${order_number} now: ${product_name}` : product_name,
+    message: order_number ? `It is now order ${order_number}: ${product_name}` : product_name,
   })
 
 const useReply = (side: WholesaleOfferSide, { id }: OfferDetails) =>

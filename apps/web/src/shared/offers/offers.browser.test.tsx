@@ -148,7 +148,7 @@ describe('the buyer', () => {
       order_number: 'W-000009',
     })
     await dialog.getByRole('button', { name: 'Accept $270.00' }).click()
-    await expect.element(page.getByText('It is order W-000009 now: Dunk Low')).toBeVisible()
+    await expect.element(page.getByText('It is now order W-000009: Dunk Low')).toBeVisible()
     await expect.poll(() => asked).toMatchObject([{ body: { act: 'accept', round: 2 } }])
   })
 

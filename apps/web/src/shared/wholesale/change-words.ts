@@ -20,7 +20,7 @@ const MONEY_WORDS: Readonly<Record<'claim' | 'payout' | 'receipt', Record<string
 }
 const OF_SELLER: Readonly<Record<string, string | undefined>> = {
   paid_to_retailer: 'ARK has paid you',
-  paid_to_ark: 'ARK has taken back that it paid you',
+  paid_to_ark: 'ARK reversed its payment to you',
 }
 
 /** Returns the label of an event: 'Approved', 'Payment: Paid', 'ARK has paid you'. */

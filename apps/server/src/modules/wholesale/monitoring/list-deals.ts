@@ -116,11 +116,11 @@ function readDays({
   date_to,
 }: Pick<QueryOf<List>, 'date_from' | 'date_to'>): Pick<DealSearch, 'from' | 'until'> | Refusal {
   const [from, last] = [dayOf(date_from), dayOf(date_to)]
-  const problem = (name: string) => `${name} is not a day (YYYY-MM-DD) of the calendar.`
+  const problem = (name: string) => `${name} is not a valid date (YYYY-MM-DD).`
   const refusal = refuseFields({
     ...(from === undefined && { date_from: problem('From') }),
     ...(last === undefined && { date_to: problem('To') }),
-    ...(from && last && from > last && { date_to: 'To lies before From.' }),
+    ...(from && last && from > last && { date_to: 'To is before From.' }),
   })
   return refusal ?? { from: from ?? null, until: last ? new Date(last.getTime() + DAY_MS) : null }
 }

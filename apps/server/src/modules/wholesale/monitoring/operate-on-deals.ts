@@ -84,8 +84,8 @@ const NOTHING_LEFT = { dealtWith: 0, problems: [] }
 export const dealsWork = (needs: Needs): RunWork<typeof operateOnDealsJob.data, OperatorRunRef> => ({
   job: operateOnDealsJob,
   work: (run, operation) => workOnDeals(needs, run, operation),
-  failedWords: () => 'It stopped on our side. Orders before stay changed; start it again for the rest.',
-  cancelledWords: 'Cancelled; the orders before stay changed',
+  failedWords: () => 'ARK had an internal error. Completed changes stay; start it again for the rest.',
+  cancelledWords: 'Canceled; completed changes stay',
 })
 
 /** Changes one order. Returns a problem when it is refused. */

@@ -123,14 +123,13 @@ function refusalOf(offer: LockedOffer, { side, reply, at }: Asked): Refusal | nu
   if (WHOLESALE_OFFERS[state].turn === null)
     return refuse(
       'conflict',
-      `This offer was ${WHOLESALE_OFFERS[state].label.toLowerCase()}: nothing more can be done.`,
+      `This offer is ${WHOLESALE_OFFERS[state].label.toLowerCase()}. It can no longer be answered.`,
     )
   if (at >= expires_at) return refuse('conflict', 'This offer has expired. Make a new one.')
-  if (reply.round !== round)
-    return refuse('conflict', 'Another price was named since you looked. Look at it, then answer.')
+  if (reply.round !== round) return refuse('conflict', 'The price has changed. Review it, then answer.')
   if (offerActs(now, { side, nowMs: at.getTime() }).includes(reply.act)) return null
   if (offerAfter(state, { side, act: reply.act }) !== null)
-    return refuse('conflict', 'Prices went back and forth often enough. Accept or decline.')
+    return refuse('conflict', 'The limit of counteroffers is reached. Accept or decline.')
   return refuse('conflict', `It is the ${side === 'buyer' ? "seller's" : "buyer's"} turn to answer this offer.`)
 }
 
@@ -145,9 +144,9 @@ async function counter(tx: Tx, { ref, offer, side, reply, lines, at }: Counterin
   const prices = new Map((reply.prices ?? []).map(({ variant_id, price }) => [variant_id, price]))
   const isWhole = prices.size === lines.length && lines.every(({ variant_id }) => prices.has(variant_id))
   if (!isWhole || reply.prices?.length !== lines.length)
-    return refuseField('prices', 'Name a price for each size of the offer, once.')
+    return refuseField('prices', 'Enter one price for each size of the offer.')
   const isSame = lines.every(({ variant_id, price }) => cents(prices.get(variant_id) ?? 0) === cents(price))
-  if (isSame) return refuseField('prices', 'These are the prices that stand. Accept them, or name others.')
+  if (isSame) return refuseField('prices', 'These are the current prices. Accept them or enter different ones.')
   const priced = lines.map(({ variant_id, quantity }) => ({
     quantity,
     price_cents: cents(prices.get(variant_id) ?? 0),

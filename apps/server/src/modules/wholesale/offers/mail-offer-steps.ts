@@ -31,8 +31,8 @@ export async function mailOfferSteps(needs: Needs, retailerId: number): Promise<
 function mailsOf(step: OfferStepToMail, publicUrl: string) {
   const words = wordsOf(step)
   const { buyer, seller } = LINES[step.act][step.side === 'seller' ? 'seller' : 'buyer']
-  const until = step.is_open ? `\nIt stands until ${step.expires_at.toUTCString()}.` : ''
-  const order = step.order_number === null ? '' : `\nIt is order ${step.order_number} now.`
+  const until = step.is_open ? `\nIt expires on ${step.expires_at.toUTCString()}.` : ''
+  const order = step.order_number === null ? '' : `\nIt is now order ${step.order_number}.`
   const mail = (line: string, path: string) => ({
     subject: `ARK: ${line}: ${words}`,
     body: `${line}.\n\n${words}${until}${order}\n\n${publicUrl}${path}?offer=${step.wholesale_offer_id}\n`,
@@ -53,8 +53,8 @@ const LINES: Readonly<Record<OfferStepToMail['act'], Lines>> = {
     seller: both('', ''),
   },
   counter: {
-    buyer: both('You named Seller # another price', 'A wholesale buyer named another price'),
-    seller: both('Seller # named another price', 'You named the buyer another price'),
+    buyer: both('You made Seller # a counteroffer', 'A wholesale buyer made a counteroffer'),
+    seller: both('Seller # made a counteroffer', 'You made a counteroffer'),
   },
   accept: {
     buyer: both('You accepted the price of Seller #', 'A wholesale buyer accepted your price'),
@@ -65,8 +65,8 @@ const LINES: Readonly<Record<OfferStepToMail['act'], Lines>> = {
     seller: both('Seller # declined your offer', 'You declined a wholesale offer'),
   },
   withdraw: {
-    buyer: both('You took your offer to Seller # back', 'A wholesale buyer took an offer back'),
-    seller: both('Seller # took the price back', 'You took your price back'),
+    buyer: both('You withdrew your offer to Seller #', 'A wholesale buyer withdrew an offer'),
+    seller: both('Seller # withdrew the counteroffer', 'You withdrew your counteroffer'),
   },
   expire: {
     buyer: both('Your offer to Seller # has expired', 'A wholesale offer has expired'),

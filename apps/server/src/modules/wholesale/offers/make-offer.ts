@@ -96,9 +96,9 @@ async function linesOf(
 }
 
 function problemOf(now: CurrentOffer | undefined, { qty, isTwice }: { qty: number; isTwice: boolean }): string | null {
-  if (!now) return 'A size is not offered any more.'
-  if (isTwice) return `Size ${now.size} is there twice. Put its pairs together.`
-  return qty <= now.available ? null : `Of size ${now.size} only ${counted(now.available, 'pair')} can be had.`
+  if (!now) return 'A size is no longer offered.'
+  if (isTwice) return `Size ${now.size} appears twice. Combine its quantities.`
+  return qty <= now.available ? null : `Size ${now.size} has only ${counted(now.available, 'pair')} left.`
 }
 
 const sumOf = (lines: readonly NewOfferLine[], priceOf: (line: NewOfferLine) => Cents): number =>

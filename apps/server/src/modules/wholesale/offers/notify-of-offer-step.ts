@@ -40,9 +40,9 @@ export async function notifyOfStep(
 /** The titles of notifications about a buyer's acts. */
 const TITLES: Readonly<Record<OfferStep['act'], string>> = {
   offer: 'New wholesale offer',
-  counter: 'A buyer named another price',
+  counter: 'A buyer made a counteroffer',
   accept: 'A buyer accepted your price',
   decline: 'A buyer declined your price',
-  withdraw: 'A buyer took an offer back',
+  withdraw: 'A buyer withdrew an offer',
   expire: 'An offer expired',
 }

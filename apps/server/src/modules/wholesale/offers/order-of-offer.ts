@@ -47,15 +47,15 @@ export async function orderOfOffer(
         quantity,
         unitCents: cents(price),
       })
-    else short.push(`Of size ${size} ${shortWords(now?.available ?? 0)}, ${quantity} were offered for.`)
+    else short.push(`Size ${size} ${shortWords(now?.available ?? 0)}; the offer is for ${quantity}.`)
   }
-  if (short.length > 0) return refuse('conflict', `${short.join(' ')} Name another price, or decline.`)
+  if (short.length > 0) return refuse('conflict', `${short.join(' ')} Make a counteroffer or decline.`)
   const purchase = { buyerId: offer.buyer_id, userId: offer.created_by, notes: offer.notes, lines: ordered }
   const { orders } = await placeOrders(tx, needs, purchase)
   const [order] = orders
-  if (!order) throw new Error('an accepted offer has made no order')
+  if (!order) throw new Error('an accepted offer created no order')
   return { orderId: order.orderId }
 }
 
 const shortWords = (available: number): string =>
-  available === 0 ? 'nothing is left' : `only ${counted(available, 'pair')} can be had now`
+  available === 0 ? 'is sold out' : `has only ${counted(available, 'pair')} left`

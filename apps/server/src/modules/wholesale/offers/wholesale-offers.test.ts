@@ -150,7 +150,7 @@ describe('an answer is refused', () => {
     expect((await asBuyer(id, { act: 'decline', round: 2 })).status).toBe(200)
     const late = await asBuyer(id, { act: 'accept', round: 2 })
     expect(late.status).toBe(409)
-    expect(late.body.detail).toBe('This offer was declined: nothing more can be done.')
+    expect(late.body.detail).toBe('This offer is declined. It can no longer be answered.')
   })
 
   test('when a counter leaves a size out, names one twice or one that was not asked for, or changes nothing', async () => {
@@ -180,7 +180,7 @@ describe('an answer is refused', () => {
     await offerWholesaleOf(sizeAt(A), false)
     const { status, body } = await asSeller(id, { act: 'accept' })
     expect(status).toBe(409)
-    expect(body.detail).toContain('nothing is left')
+    expect(body.detail).toContain('is sold out')
     expect(await seen(id)).toMatchObject({ state: 'offered', order_id: null })
     expect(await orders()).toEqual(before)
     await offerWholesaleOf(sizeAt(A), true)

@@ -162,18 +162,18 @@ test('each e-mail tells its reader the next step; no one gets an e-mail about th
   await confirmPayout(seller, id)
   const [ofSeller, ofBuyer] = [await mailsTo(seller.owner), await mailsTo(buying.buyer)]
   const about = (mails: string[], words: string) => mails.filter((mail) => mail.includes(words))
-  expect(about(ofBuyer, ': Approved')[0]).toContain('say “I have paid”')
-  expect(about(ofSeller, 'the buyer says that it is paid')[0]).toContain('Do not ship it before')
+  expect(about(ofBuyer, ': Approved')[0]).toContain('choose “I have paid”')
+  expect(about(ofSeller, 'the buyer reported a payment')[0]).toContain('Do not ship before then')
   expect(about(ofSeller, 'Payment paid')[0]).toContain('Pack it and ship it')
-  expect(about(ofSeller, 'ARK has paid you')[0]).toContain('confirm the money once it has arrived')
-  expect([about(ofBuyer, 'that it is paid'), about(ofBuyer, 'ARK has paid'), about(ofSeller, 'received')]).toEqual([
+  expect(about(ofSeller, 'ARK has paid you')[0]).toContain('confirm the payment once it has arrived')
+  expect([about(ofBuyer, 'reported a payment'), about(ofBuyer, 'ARK has paid'), about(ofSeller, 'received')]).toEqual([
     [],
     [],
     [],
   ])
   const bell = await seller.owner.call<{ notifications: { title: string }[] }>('GET', '/notifications')
   expect(bell.body.notifications.map(({ title }) => title).join('\n')).toMatch(
-    /ARK has paid you for .*\n.* is paid\nThe buyer says that wholesale order .* is paid/,
+    /ARK has paid you for .*\n.* is paid\nThe buyer reported a payment for wholesale order /,
   )
 })
 

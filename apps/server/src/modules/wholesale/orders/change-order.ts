@@ -64,9 +64,9 @@ async function shippingRefusal(
   if (to === 'shipped_from_retailer')
     return isWhole
       ? null
-      : refuse('conflict', 'Some lines are not packed yet. Tick them off first, or ship the order in part.')
-  if (isWhole) return refuse('conflict', 'Every line is packed: ship the whole order.')
+      : refuse('conflict', 'Some lines are not packed yet. Mark them as packed first, or ship part of the order.')
+  if (isWhole) return refuse('conflict', 'Every line is packed. Ship the whole order.')
   return lines.some(({ fulfilled, shipped_at }) => fulfilled && shipped_at === null)
     ? null
-    : refuse('conflict', 'Nothing is packed that was not shipped before. Tick off the lines that leave now.')
+    : refuse('conflict', 'No lines are newly packed. Mark the lines that ship now as packed.')
 }

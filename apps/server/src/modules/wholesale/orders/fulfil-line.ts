@@ -33,7 +33,7 @@ export async function fulfilLine(
   if (line.fulfilled === fulfilled) return null
   const words = wholesaleFulfilRefusal(order)
   if (words) return refuse('conflict', words)
-  if (line.shipped_at !== null) return refuse('conflict', 'This line has been shipped: it stays as it is.')
+  if (line.shipped_at !== null) return refuse('conflict', 'This line has shipped and can no longer change.')
   await setFulfilled(tx, ref, { lineId: line.wholesale_line_id, fulfilled })
   const [from, to] = fulfilled ? ['not_packed', 'packed'] : ['packed', 'not_packed']
   const { product_name, size, quantity } = line

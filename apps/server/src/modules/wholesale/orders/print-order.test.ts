@@ -81,7 +81,7 @@ test.each(['submitted', 'processing'] as const)(
   'an order that is %s has no invoice, and its packing list shows that nothing is reserved',
   async (status) => {
     const order = orderOf([lineOf(1, { location: null, locations: [] })], { status })
-    expect(await wholesaleInvoice({ ...print, order })).toMatchObject({ detail: /^Approve this order first/ })
+    expect(await wholesaleInvoice({ ...print, order })).toMatchObject({ detail: /^Approve this order before/ })
     const [page = ''] = await pagesOf(await packingList({ ...print, order }))
     expect(page).toContain('Not approved yet')
     expect(page).not.toContain('Location')

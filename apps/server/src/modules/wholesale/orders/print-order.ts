@@ -36,7 +36,7 @@ const PICKED: readonly SheetColumn[] = [
  */
 export async function packingList({ order, businessName }: Printed): Promise<Buffer | Refusal> {
   if (WHOLESALE_STATUSES[order.status].isCanceled)
-    return refuse('conflict', 'This order was canceled: there is nothing to pack.')
+    return refuse('conflict', 'This order was canceled. There is nothing to pack.')
   const paper = await PrintedSheet.open(`Packing list ${order.order_number}`, new Date(order.created_at))
   const isHeld = order.line_items.some(({ locations }) => locations.length > 0)
   paper.text('Packing list', { size: 20, isBold: true })
@@ -47,8 +47,8 @@ export async function packingList({ order, businessName }: Printed): Promise<Buf
   )
   paper.gap(8)
   if (order.status === 'submitted' || order.status === 'processing')
-    paper.text('Not approved yet: its pairs are not held, and may be sold before.', { isBold: true })
-  if (order.notes) paper.text(`Note of the buyer: ${order.notes}`, { isPale: true })
+    paper.text('Not approved yet. Its pairs are not reserved and may still be sold.', { isBold: true })
+  if (order.notes) paper.text(`Buyer's note: ${order.notes}`, { isPale: true })
   paper.gap(12)
   paper.table(isHeld ? PICKED : PICKED.filter(({ header }) => header !== 'Location'), picksOf(order, isHeld))
   paper.gap(8)
@@ -121,8 +121,6 @@ export async function wholesaleInvoice({ order, businessName }: Printed): Promis
 }
 
 function invoiceRefusal({ status }: PrintedOrder): string | null {
-  if (WHOLESALE_STATUSES[status].isCanceled) return 'This order was canceled: there is nothing to pay.'
-  return status === 'submitted' || status === 'processing'
-    ? 'Approve this order first: its invoice says what you have agreed to.'
-    : null
+  if (WHOLESALE_STATUSES[status].isCanceled) return 'This order was canceled. There is nothing to pay.'
+  return status === 'submitted' || status === 'processing' ? 'Approve this order before you print its invoice.' : null
 }

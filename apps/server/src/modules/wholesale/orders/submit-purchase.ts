@@ -30,7 +30,7 @@ export async function submitPurchase(
   { body, key }: { body: Body; key: string | null },
 ): Promise<AnswerOf<Call> | Refusal> {
   if (body.buyer_id !== undefined && body.buyer_id !== buyerId)
-    return refuseField('buyer_id', 'This is not your business. Sign in as the buyer that orders.')
+    return refuseField('buyer_id', 'This is a different business. Sign in as the buyer who places the order.')
   const request = { userId, call: 'POST /buyer/bulk-sales', key, body, at: needs.clock.now() }
   return needs.db.asPlatform((tx) =>
     oncePerKey(tx, request, async () => {
@@ -56,9 +56,9 @@ function refusalOf({ line_items, total_amount }: Body, lines: readonly PricedLin
     return { ...refuse('conflict', detail), errors }
   }
   const total = totalCents(lines)
-  if (total > MOST_CENTS) return refuseField('line_items', 'This is more than one purchase order can hold. Split it.')
+  if (total > MOST_CENTS) return refuseField('line_items', 'This exceeds the limit of one purchase order. Split it.')
   if (total !== cents(total_amount))
-    return refuseField('total_amount', `The lines come to ${formatMoney(total)}. Refresh the cart.`)
+    return refuseField('total_amount', `The lines total ${formatMoney(total)}. Refresh the cart.`)
   return null
 }
 

@@ -38,21 +38,21 @@ interface PlacedPairs {
   place: ItemPlace
 }
 
-const FAULT = 'Something went wrong on our side. ARK tries again by itself'
+const FAULT = 'ARK had an internal error and retries automatically'
 /**
  * The problem of pairs whose product was unlinked. It is reported once and not retried, because the link does not come
  * back.
  */
 const GONE =
-  'ARK no longer knows this size at this location: its product was unlinked or deleted. Shopify’s stock was left as it ' +
-  'is; correct it there if need be'
+  'ARK no longer knows this size at this location: its product was unlinked or deleted. Shopify’s stock was not ' +
+  'changed; correct it there if necessary'
 /**
  * The problem of returned pairs without an inventory level. It is reported once and not retried: whoever creates the
  * size again counts it.
  */
 const NO_LEVEL =
-  'Shopify no longer has this size at this location, so the pairs that came back went into no stock level. When the ' +
-  'size is there again, see that its stock has them'
+  'Shopify no longer has this size at this location, so the returned pairs were not added to its stock. When the size ' +
+  'is back, make sure that its stock includes them'
 /** The problems that a person must settle by confirming that Shopify's stock is right. */
 const LEFT: readonly string[] = [GONE, NO_LEVEL]
 /**
@@ -63,8 +63,8 @@ const AWAY =
   'Shopify no longer has this size at this location, or does not track it. ARK lowers its stock as soon as it is back'
 /** The problem of a level of which it is unknown whether ARK's change was made. A person must check it. */
 export const LEVEL_IN_DOUBT =
-  'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
-  'this location, correct it in Shopify if need be, then say here that it is right'
+  'ARK could not determine whether Shopify changed the stock level. Check this size at this location in Shopify, ' +
+  'correct it if necessary, then confirm it here'
 
 /**
  * Lowers a shop's level once by the pairs that a wholesale order reserves. ARK reads the level again, and only then
@@ -120,11 +120,11 @@ async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
   const store = await openStore(needs, key.retailer_id, place.store_id)
   const lowered = { ...adjustmentOf(key, { held, place }, 'lower'), store, levelBefore: place.shopify_stock }
   if (!(await adjustLevel(needs, lowered))) return recordProblem(needs, key, LEVEL_IN_DOUBT)
-  await withFreshLevels(needs, { key, place, store, cause: 'Shopify told of wholesale order' }, async (tx, now) => {
+  await withFreshLevels(needs, { key, place, store, cause: 'level lowered for wholesale order' }, async (tx, now) => {
     // An order that was canceled meanwhile is handled by the next attempt.
     if (now.given_back_at) return sendChanges(tx, needs, [key])
     if (now.is_released) return
-    await giveBackPairs(tx, movementOf(key, now, 'Shopify told of wholesale order'))
+    await giveBackPairs(tx, movementOf(key, now, 'level lowered for wholesale order'))
     await releaseHeld(tx, key)
   })
 }
@@ -240,9 +240,12 @@ async function leaveToPerson(
 }
 
 const NOTICES = new Map([
-  [GONE, 'A size of it is no longer linked, so ARK left its stock in Shopify as it is. The order says which one.'],
-  [NO_LEVEL, 'Pairs of it came back of a size that Shopify no longer has. The order says which one.'],
-  [LEVEL_IN_DOUBT, 'Shopify did not say whether it changed a stock level. The order says which one.'],
+  [
+    GONE,
+    'One of its sizes is no longer linked, so ARK did not change its stock in Shopify. See the order for details.',
+  ],
+  [NO_LEVEL, 'Pairs were returned of a size that Shopify no longer has. See the order for details.'],
+  [LEVEL_IN_DOUBT, 'ARK could not determine whether Shopify changed a stock level. See the order for details.'],
 ])
 
 const levelNotice = (held: HeldOfLine, problem: string) =>

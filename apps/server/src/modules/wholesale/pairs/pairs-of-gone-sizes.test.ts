@@ -83,12 +83,12 @@ const soldOnArk = async ({ variant_id }: StockRow) =>
   (await stockRows(app, variant_id)).reduce((sum, { sold_on_ark }) => sum + sold_on_ark, 0)
 
 test.each([
-  { what: 'the level was lowered by them', isTold: true, isReserved: true, words: 'went into no stock level' },
+  { what: 'the level was lowered by them', isTold: true, isReserved: true, words: 'were not added to its stock' },
   {
     what: 'it is unknown whether the level was lowered',
     isTold: false,
     isReserved: true,
-    words: 'went into no stock level',
+    words: 'were not added to its stock',
   },
   { what: 'ARK no longer knows their size', isTold: true, isReserved: false, words: 'was unlinked or deleted' },
 ])('returned pairs have no level, and a person is notified once: $what', async ({ isTold, isReserved, words }) => {

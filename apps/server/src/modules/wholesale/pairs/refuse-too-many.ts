@@ -25,7 +25,7 @@ interface Asking {
 const anHourBefore = (at: Date): Date => new Date(at.getTime() - HOUR_MS)
 
 const tooManyInAnHour = (detail: string): Refusal => ({
-  ...refuse('throttled', `${detail} Go on in an hour.`),
+  ...refuse('throttled', `${detail} Try again in an hour.`),
   retryAfterSeconds: HOUR_MS / 1_000,
 })
 
@@ -43,7 +43,7 @@ export async function refuseTooManyOrders(
   if (!(await hasRoom(tx, open, async () => (await counted()).open)))
     return refuse(
       'conflict',
-      `Seller #${seller} has ${MOST_UNANSWERED_ORDERS} orders of yours to answer. Wait for that, or cancel one.`,
+      `Seller #${seller} has not answered ${MOST_UNANSWERED_ORDERS} of your orders yet. Wait for an answer or cancel one.`,
     )
   const recent = { of: 'orders of an hour', owner, most: MOST_ORDERS_AN_HOUR }
   return (await hasRoom(tx, recent, async () => (await counted()).recent))
@@ -59,7 +59,7 @@ export async function refuseTooManyOffers(tx: Tx, { buyerId, retailerId, at }: A
   if (!(await hasRoom(tx, open, async () => (await counted()).open)))
     return refuse(
       'conflict',
-      `You have ${MOST_OPEN_OFFERS} open offers to this seller. Take one back, or wait for an answer.`,
+      `You have ${MOST_OPEN_OFFERS} open offers to this seller. Withdraw one or wait for an answer.`,
     )
   const recent = { of: 'offers of an hour', owner, most: MOST_OFFERS_AN_HOUR }
   return (await hasRoom(tx, recent, async () => (await counted()).recent))
@@ -81,5 +81,5 @@ export async function refuseTooManyStatements(
   const said = () => countStatements(tx, { retailerId, orderId, actor: by.actor, since: anHourBefore(at) })
   return (await hasRoom(tx, limit, said))
     ? null
-    : tooManyInAnHour('What was said of the money of this order has changed too often.')
+    : tooManyInAnHour('The payment reports of this order have changed too often.')
 }

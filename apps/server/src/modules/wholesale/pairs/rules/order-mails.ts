@@ -81,8 +81,8 @@ export interface MailedChange {
 type Side = 'seller' | 'buyer'
 
 const CLAIMS: Readonly<Record<string, string>> = {
-  paid: 'the buyer says that it is paid',
-  not_paid: 'the buyer says no more that it is paid',
+  paid: 'the buyer reported a payment',
+  not_paid: 'the buyer withdrew the payment report',
   not_found: 'ARK has not found the payment',
 }
 
@@ -90,7 +90,7 @@ function label({ what, to_value }: MailedChange): string {
   if (what === 'status') return WHOLESALE_STATUSES[to_value as WholesaleStatus].label
   if (what === 'payment') return `Payment ${WHOLESALE_PAYMENTS[to_value as WholesalePayment].label.toLowerCase()}`
   if (what === 'claim') return CLAIMS[to_value] ?? to_value
-  return to_value === 'paid_to_retailer' ? 'ARK has paid you' : 'ARK has taken back that it paid you'
+  return to_value === 'paid_to_retailer' ? 'ARK has paid you' : 'ARK reversed its payment to you'
 }
 
 /**
@@ -103,20 +103,25 @@ export function mailedSides({ what, to_value }: Pick<MailedChange, 'what' | 'to_
   return what === 'claim' && to_value !== 'not_found' ? ['seller'] : ['seller', 'buyer']
 }
 
-const PAY_ARK = 'Pay ARK for it, then open the order and say “I have paid”.'
+const PAY_ARK = 'Pay ARK for it, then open the order and choose “I have paid”.'
 
 /** The next step of each side, by change, or what it waits for. */
 const NEXT: Readonly<Record<string, Partial<Record<Side, string>>>> = {
-  'status approved': { buyer: PAY_ARK, seller: 'ARK tells you when the money of the buyer has come. Ship it then.' },
-  'claim paid': { seller: 'ARK looks for the money and tells you when it is there. Do not ship it before.' },
-  'claim not_found': { buyer: `Look whether your transfer has left. ${PAY_ARK}`, seller: 'Do not ship it yet.' },
+  'status approved': {
+    buyer: PAY_ARK,
+    seller: "ARK will notify you when the buyer's payment has arrived. Ship the order then.",
+  },
+  'claim paid': {
+    seller: 'ARK is checking for the payment and will notify you when it arrives. Do not ship before then.',
+  },
+  'claim not_found': { buyer: `Check whether your bank transfer was sent. ${PAY_ARK}`, seller: 'Do not ship it yet.' },
   'payment paid': { buyer: 'The seller packs and ships it next.', seller: 'Pack it and ship it.' },
   'payment overdue': { buyer: PAY_ARK },
   'payment refunded': {
-    buyer: 'ARK has sent the money back to you.',
-    seller: 'The buyer has his money back: do not ship it. Cancel the order, and its pairs can be sold again.',
+    buyer: 'ARK has refunded your payment.',
+    seller: 'The buyer was refunded. Do not ship the order. Cancel it so that its pairs can be sold again.',
   },
-  'payout paid_to_retailer': { seller: 'Open the order and confirm the money once it has arrived.' },
+  'payout paid_to_retailer': { seller: 'Open the order and confirm the payment once it has arrived.' },
 }
 
 /** Returns the e-mail about a change and the next step, to the seller's owners or to the buyer. */

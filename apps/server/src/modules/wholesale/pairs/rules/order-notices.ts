@@ -33,25 +33,25 @@ export function noticeOfChange(order: ChangedOrder, { actor, what, to }: Noticed
     return noticeOf(
       'canceled',
       `${ACTORS[actor]} has canceled wholesale order ${order_number}`,
-      'Pairs that were held for it are free again.',
+      'Its reserved pairs are available again.',
     )
   if (what === 'claim' && to === 'paid')
     return noticeOf(
       'claimed',
-      `The buyer says that wholesale order ${order_number} is paid`,
-      'ARK looks for the money and tells you when it is there. Do not ship it before.',
+      `The buyer reported a payment for wholesale order ${order_number}`,
+      'ARK is checking for the payment and will notify you when it arrives. Do not ship before then.',
     )
   if (what === 'payment' && to === 'paid')
     return noticeOf(
       'paid',
       `Wholesale order ${order_number} is paid`,
-      'ARK has the money of the buyer: pack and ship it.',
+      "ARK has received the buyer's payment. Pack and ship the order.",
     )
   if (what === 'payout' && to === 'paid_to_retailer')
     return noticeOf(
       'paid to seller',
       `ARK has paid you for wholesale order ${order_number}`,
-      'Confirm it on the order once the money has arrived.',
+      'Confirm the payment on the order once it has arrived.',
     )
   return null
 }

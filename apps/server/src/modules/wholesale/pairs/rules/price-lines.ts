@@ -71,13 +71,13 @@ export function priceLines(lines: readonly WantedLine[], offers: ReadonlyMap<str
   })
 }
 
-const GONE = { field: 'variant_id', message: 'This size is not offered by this seller any more. Remove it.' } as const
+const GONE = { field: 'variant_id', message: 'This seller no longer offers this size. Remove it.' } as const
 
 const shortageOf = (wanted: number, { available }: CurrentOffer): string | null => {
   if (wanted <= available) return null
   return available === 0
-    ? 'None is left of this size at this seller. Remove it.'
-    : `Of this size this seller has ${available} left. Order ${available} or fewer.`
+    ? 'This seller has sold out of this size. Remove it.'
+    : `This seller has only ${available} left in this size. Order ${available} or fewer.`
 }
 
 /** Returns the unit prices of a product's lines, in their order. */

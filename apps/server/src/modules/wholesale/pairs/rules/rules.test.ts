@@ -138,7 +138,7 @@ test('an e-mail lists the first lines of a long order, and its change', () => {
     subject: 'ARK: wholesale order W-000007: Approved',
     body:
       'Your order W-000007 from Seller #3 (60 pairs, $5,433.00): Approved.\n\n' +
-      'Pay ARK for it, then open the order and say “I have paid”.\n\nhttps://ark/buyer/purchases\n',
+      'Pay ARK for it, then open the order and choose “I have paid”.\n\nhttps://ark/buyer/purchases\n',
   })
   // Each side reads the notes that it may read.
   const noted = (actor: 'buyer' | 'retailer' | 'operator', to: 'buyer' | 'seller') =>

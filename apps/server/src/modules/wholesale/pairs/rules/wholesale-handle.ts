@@ -15,7 +15,8 @@ const MOST_SELLERS = 2 ** 20
 
 /** Returns the `product_sync_id` of buyers' calls. Throws when a number is too large for its part. */
 export function wholesaleHandle({ seller, productId }: WholesaleHandle): number {
-  if (productId >= PRODUCTS || seller >= MOST_SELLERS) throw new RangeError('a wholesale handle has no room for this')
+  if (productId >= PRODUCTS || seller >= MOST_SELLERS)
+    throw new RangeError('the value is too large for a wholesale handle')
   return seller * PRODUCTS + productId
 }
 
