@@ -58,7 +58,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
     await test.step('it is undone: every unit is back', async () => {
       const offer = page.getByRole('alert', { name: 'The import of Emptied was confirmed' })
       await offer.getByRole('button', { name: 'Undo import' }).click()
-      await expectToast(page, /as before the import/)
+      await expectToast(page, /restored to the values before the import/)
       await expect(offer).toBeHidden()
       expect(await unitsNow()).toBe(before)
     })

@@ -68,7 +68,7 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
   isHopeless: (error) => error instanceof ProviderNotConnected || error instanceof ExportFailed,
   waitingWords: (error) => (isProviderError(error) ? waitsInWords(error) : null),
   failedWords: (error) => (error instanceof Error ? error.message : String(error)),
-  cancelledWords: 'Cancelled; stock is as it was',
+  cancelledWords: 'Canceled; no stock was changed',
   async whenGivenUp(tx, run, { data, error }) {
     await clearStage(tx, run.runId)
     if (error === null) return
@@ -78,4 +78,4 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
 })
 
 const waitsInWords = (error: Error): string =>
-  error instanceof ProviderClosed ? error.message : 'Shopify does not answer; trying again by itself'
+  error instanceof ProviderClosed ? error.message : 'Shopify is not responding; ARK retries automatically'

@@ -33,14 +33,14 @@ export const inventoryModule: ModuleDeclaration<{ capabilities: Capabilities }> 
     pruned: inventoryRetention,
     standing: [
       staysForEver('stock movements', ['stock_movements'], 'every counter is recomputed from them'),
-      staysBounded('words of the stock', ['stock_words'], 'words that shoes have'),
+      staysBounded('words of the stock', ['stock_words'], 'words in product names'),
       staysBounded(
         'stock',
         ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'offered_sizes', 'variant_costs'],
         'sizes that the shop has',
       ),
       staysBounded('wholesale terms', ['wholesale_terms'], 'a row per product that has some'),
-      staysBounded('imports', ['import_runs'], 'go with their runs'),
+      staysBounded('imports', ['import_runs'], 'deleted with their runs'),
     ],
   },
 }

@@ -14,8 +14,8 @@ import { undoImportOfItems } from './queries/undo-import.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 type Undone = AnswerOf<Contract['POST /inventory/imports/{id}/undo']>
 
-const NO_ANSWER_WANTED = refuse('conflict', 'This import does not wait for an answer (any more).')
-const NO_UNDO = refuse('conflict', 'This import cannot be undone (any more).')
+const NO_ANSWER_WANTED = refuse('conflict', 'This import is not waiting for a decision.')
+const NO_UNDO = refuse('conflict', 'This import can no longer be undone.')
 
 /** Resumes a stopped import with the export whose difference the user has seen. The change can be undone. */
 export async function confirmStoppedImport(
@@ -28,11 +28,11 @@ export async function confirmStoppedImport(
     const run = { retailerId, runId }
     const facts = await importFacts(tx, run)
     if (!facts) return notFound('This import')
-    if (!(await resumeRun(tx, run, 'Confirmed; waiting for its turn'))) return NO_ANSWER_WANTED
+    if (!(await resumeRun(tx, run, 'Confirmed; waiting in the queue'))) return NO_ANSWER_WANTED
     await recordConfirmation(tx, run, userId)
     await jobs.within(tx).send(importStoreJob, { retailer_id: retailerId, store_id: facts.store_id, run_id: runId })
     await recordDecision(tx, caller, { runId, event: 'import_confirmed' })
-    return { message: 'The import goes on.' }
+    return { message: 'The import continues.' }
   })
 }
 
@@ -71,11 +71,11 @@ export async function undoImport(
  * location.
  */
 function wordsOfUndo({ restored, kept, gone }: { restored: number; kept: number; gone: number }): string {
-  const back = `${entries(restored)} as before the import.`
-  const changed = kept > 0 ? ` ${entries(kept)} changed otherwise since and left alone.` : ''
+  const back = `${entries(restored)} restored to the values before the import.`
+  const changed = kept > 0 ? ` ${entries(kept)} not restored because of later changes.` : ''
   const dropped =
     gone > 0
-      ? ` ${entries(gone)} not brought back: the store no longer has the size. Add it in Shopify again, then sync.`
+      ? ` ${entries(gone)} not restored: the store no longer has the size. Add it again in Shopify, then sync.`
       : ''
   return back + changed + dropped
 }

@@ -116,7 +116,7 @@ test.each([1, 3, 6])('an import that is canceled after %i transactions changes n
   const importing = inventoryHandlers(capabilities).filter(({ job }) => job.name === importStoreJob.name)
   await drainJobs({ boss: app.boss, db: capabilities.db }, importing, {})
   const [last] = (await shop.owner.call<Import[]>('GET', '/runs?kind=import')).body
-  expect(last).toMatchObject({ id: runId, state: 'cancelled', phase: 'Cancelled; stock is as it was' })
+  expect(last).toMatchObject({ id: runId, state: 'cancelled', phase: 'Canceled; no stock was changed' })
   expect(await stockRows(app)).toEqual(before)
   const { rows: left } = await sql`select from import_levels limit 1`.execute(app.capabilities.db.platform)
   expect(left).toEqual([])

@@ -52,14 +52,14 @@ export async function importStore(needs: Needs, run: ImportTarget): Promise<void
   const step = (phase: string) => db.asRetailer(run.retailerId, (tx) => reportStep(tx, run, { phase }))
   const isBegun = await db.asRetailer(
     run.retailerId,
-    async (tx) => (await lockUnderWay(tx, run)) !== null && beginRun(tx, run, 'Shopify prepares the export'),
+    async (tx) => (await lockUnderWay(tx, run)) !== null && beginRun(tx, run, 'Shopify is preparing the export'),
   )
   if (!isBegun) return
   const store = await openStore(needs, run.retailerId, run.storeId)
   const exportId = await exportedBy(needs, store, run)
   await step('Reading products and stock')
   await stageExport(needs, run, store.exportRows(exportId))
-  await step('Matching products with the catalogue')
+  await step('Matching products with the catalog')
   await db.asRetailerForLong(run.retailerId, refreshStatistics)
   await db.asRetailerForLong(run.retailerId, async (tx) => {
     await planForStore(tx)
@@ -148,7 +148,7 @@ async function stop(
       kind: 'import_stopped',
       subject: `run ${run.runId}`,
       title: 'An import was stopped: it would change more than a fifth of the stock',
-      body: 'Nothing has changed. Review the difference, and let the import go on or give it up.',
+      body: 'Nothing has changed. Review the difference, then apply or discard it.',
       path: '/inventory',
     },
   })
@@ -158,7 +158,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
   const { retailerId, storeId, runId } = run
   await db.asRetailerForLong(retailerId, async (tx) => {
     const facts = await importFacts(tx, run)
-    if (!facts) throw new Error(`run ${runId} is no import`)
+    if (!facts) throw new Error(`run ${runId} is not an import`)
     const { confirmed_by: confirmedBy, started_at: readAt } = facts
     const source = { retailerId, storeId, cause: 'import', externalId: String(runId), readAt }
     const compared = { source, runId }

@@ -154,7 +154,7 @@ test('undoing an import does not restore sizes that the shop has deleted, and th
 
   const undone = await decide(run, 'undo')
   expect(undone.body.gone_items).toBe(before.filter(isDropped).length)
-  expect(undone.body.message).toMatch(/not brought back: the store no longer has the size/)
+  expect(undone.body.message).toMatch(/not restored: the store no longer has the size/)
   const counts = (all: StockRow[]) => all.map((row) => [row.inventory_item_id, row.shopify_stock])
   expect(counts(await stockRows(app))).toEqual(counts(before.filter((row) => !isDropped(row))))
   expect(await unexplainedCounters(app)).toEqual([])

@@ -176,7 +176,7 @@ function bindLinks(app: FastifyInstance, capabilities: Capabilities): void {
       const done = await unlinkStore(capabilities, staff(caller), params.id)
       if (isRefusal(done)) return done
       const { unlinked, kept } = done
-      const rest = kept.length > 0 ? ` ${kept.length} stay until the Shopify orders of their sold pairs exist.` : ''
+      const rest = kept.length > 0 ? ` ${kept.length} stay until Shopify orders exist for their sold pairs.` : ''
       return { message: `${unlinked.length} syncs were deleted.${rest}`, deleted: unlinked.length, kept: kept.length }
     },
   })

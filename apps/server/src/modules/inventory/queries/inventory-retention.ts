@@ -106,12 +106,12 @@ export const inventoryRetention: readonly PrunedRecord[] = [
   ...STAGES.map(
     (stage): PrunedRecord => ({
       kind: stage.replace('_', '-'),
-      record: 'left by a killed import',
+      record: 'rows of an interrupted import',
       tables: [stage],
       ageDays: 7,
       since: 'its start',
       how: 'batches',
-      why: 'one that ends well clears its stage',
+      why: 'a completed import deletes its staged rows',
       prune: (db, batch) => pruneStage(db, stage, batch),
     }),
   ),

@@ -144,7 +144,7 @@ describe('a bulk reserve is undone', () => {
     await owner.call('PATCH', `/inventory/items/${id}/reserved?reserved_quantity=7`)
     const { restored_items, skipped_items, message } = (await undo(body.change)).body
     expect([restored_items, skipped_items]).toEqual([body.changed_items - 1, 1])
-    expect(message).toContain('1 size at a location changed otherwise since and left alone.')
+    expect(message).toContain('1 size at a location is not restored because of later changes.')
     expect((await stockOf()).find(({ inventory_item_id }) => inventory_item_id === id)?.quantity_reserved).toBe(7)
   })
 

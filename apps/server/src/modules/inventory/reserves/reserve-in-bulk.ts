@@ -62,7 +62,7 @@ function ruleOf(request: Request): ReserveRule | Refusal {
   const { rule: kind, amount } = request
   if (kind === 'custom')
     return amount === undefined
-      ? refuseField('amount', 'Say how many units to hold back of each size.')
+      ? refuseField('amount', 'Enter how many units of each size to reserve.')
       : { kind, amount }
   if (kind !== 'boundary') return { kind }
   const problem = boundaryProblem(request)

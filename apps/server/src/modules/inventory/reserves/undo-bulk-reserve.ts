@@ -30,7 +30,7 @@ export async function undoBulkReserve(
 }
 
 function wordsOf({ restored, kept }: { restored: number; kept: number }): string {
-  const sizes = (of: number) => counted(of, 'size at a location', 'sizes at their locations')
-  const back = `${sizes(restored)} ${restored === 1 ? 'is' : 'are'} as before.`
-  return kept === 0 ? back : `${back} ${sizes(kept)} changed otherwise since and left alone.`
+  const sizes = (of: number) => counted(of, 'size at a location is', 'sizes at their locations are')
+  const back = `${sizes(restored)} restored.`
+  return kept === 0 ? back : `${back} ${sizes(kept)} not restored because of later changes.`
 }

@@ -63,7 +63,7 @@ function begin({ db, clock }: Needs, adjustment: LevelToAdjust): Promise<LevelAd
   return db.asRetailer(row.key.retailer_id, async (tx) => {
     await insertAdjustment(tx, row, { key: keyOf(adjustment), levelBefore, at: now })
     const begun = await lockAdjustment(tx, row)
-    if (!begun) throw new Error(`the level adjustment ${adjustment.reference} has gone`)
+    if (!begun) throw new Error(`the level adjustment ${adjustment.reference} no longer exists`)
     if (!isKeyRemembered(begun.sent_at, now)) return begun
     await recordAdjustmentSent(tx, row, now)
     return { ...begun, last_sent_at: now }

@@ -43,7 +43,7 @@ export const problemOfBeyond = (size: SizeBeyond): RunProblem => ({
 export const goneSize = (variantId: number): RunProblem => ({
   line: null,
   field: `Size ${variantId}`,
-  message: 'It is not in your inventory any more.',
+  message: 'It is no longer in your inventory.',
 })
 
 const nameOf = (beyond: SizeBeyond | ProductBeyond): string =>
@@ -53,7 +53,7 @@ const nameOf = (beyond: SizeBeyond | ProductBeyond): string =>
 export function refusalOfBeyond(beyond: readonly (SizeBeyond | ProductBeyond)[]): Refusal | null {
   const [first] = beyond
   if (!first) return null
-  const words = `${NOT_PRICED_HERE_WORDS[first.reason]}: ${namesOfBeyond(beyond)}. Ask someone who sees every location.`
+  const words = `${NOT_PRICED_HERE_WORDS[first.reason]}: ${namesOfBeyond(beyond)}. Ask someone with access to every location.`
   return { ...refuse('forbidden', words), code: 'not_priced_here' }
 }
 

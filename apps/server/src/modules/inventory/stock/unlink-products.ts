@@ -90,7 +90,7 @@ async function suggestAgain(tx: Tx, storeId: number, productSyncId: number): Pro
   await suggestByTitle(tx, scope)
 }
 
-const PROMISED = 'A sold pair of it waits for its Shopify order. Try again once that order exists.'
+const PROMISED = 'A sold pair is waiting for its Shopify order. Try again once that order exists.'
 
 /** Returns the answer of an unsync. A partial failure is a result, not an error. */
 export const unsyncAnswer = ({ kept }: Unlinked): { success: boolean; message: string } =>

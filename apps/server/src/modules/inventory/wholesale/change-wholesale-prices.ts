@@ -30,10 +30,10 @@ export const wholesalePriceChange = bulkChange<WholesalePriceChange, WholesalePr
   words: {
     doing: 'Changing wholesale prices',
     changed: (count) => `${counted(count, 'size')} changed`,
-    unchanged: (count) => `${counted(count, 'size')} had this price already`,
+    unchanged: (count) => `${counted(count, 'size')} already had this price`,
     result: { changed: 'changed_sizes', unchanged: 'unchanged_sizes' },
-    failed: 'It stopped on our side. What it has changed stays and can be undone; start it again for the rest.',
-    cancelled: 'Cancelled; the sizes before stay changed',
+    failed: 'ARK had an internal error. Completed changes stay and can be undone; start it again for the rest.',
+    cancelled: 'Canceled; completed changes stay',
     gone: goneSize,
   },
   prepare: async () => null,
@@ -64,11 +64,11 @@ export const wholesalePriceChange = bulkChange<WholesalePriceChange, WholesalePr
   },
   undo: {
     words: {
-      doing: 'Putting wholesale prices back',
-      restored: (count) => `${counted(count, 'size')} ${count === 1 ? 'is' : 'are'} as before`,
+      doing: 'Restoring wholesale prices',
+      restored: (count) => `${counted(count, 'size')} restored`,
       result: 'restored_sizes',
-      failed: 'It stopped on our side. What is put back stays so; undo the change again for the rest.',
-      cancelled: 'Cancelled; the sizes before are put back, the others are as the change left them',
+      failed: 'ARK had an internal error. Restored prices stay; undo the change again for the rest.',
+      cancelled: 'Canceled; some sizes are restored, the others keep the change',
     },
     async leaveOut(tx, retailerId, batch) {
       await lockItemsOfSizes(
@@ -100,7 +100,7 @@ export async function startWholesalePrices(
     const scope = await productScope(tx, caller, request)
     if (isRefusal(scope)) return scope
     const ids = await sizesInScope(tx, scope)
-    if (ids.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
+    if (ids.length === 0) return refuse('conflict', 'No sizes match. Refresh the list.')
     const title = `${counted(ids.length, 'size')}: ${wholesalePriceWords(change)}`
     return wholesalePriceChange.start(tx, { jobs, clock, caller }, { title, change, ids })
   })

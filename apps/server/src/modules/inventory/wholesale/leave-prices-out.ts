@@ -24,7 +24,7 @@ export async function leavePricesOut(
     const [size, notHere, name] = [sizes.get(id), beyond.get(id), names.get(id)]
     const field = name ? `${name.product_name}, size ${name.size}` : goneSize(id).field
     if (!size?.is_here) return { ...goneSize(id), field }
-    return notHere ? problemOfBeyond(notHere) : { line: null, field, message: 'Its wholesale price was changed since.' }
+    return notHere ? problemOfBeyond(notHere) : { line: null, field, message: 'Its wholesale price has changed since.' }
   }
   return new Map(left.map((id) => [id, problemOf(id)]))
 }

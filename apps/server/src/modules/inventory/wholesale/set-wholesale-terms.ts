@@ -37,14 +37,14 @@ export async function setWholesaleTerms(
   const read = readWholesaleTerms(request)
   if ('problems' in read) {
     const problems = Object.fromEntries(read.problems.map(({ field, message }) => [field, message]))
-    return refuseFields(problems) ?? refuse('invalid', 'These terms cannot be.')
+    return refuseFields(problems) ?? refuse('invalid', 'These terms are invalid.')
   }
   const { retailerId, locationIds } = caller
   return db.asRetailerForLong(retailerId, async (tx) => {
     const scope = await productScope(tx, caller, request)
     if (isRefusal(scope)) return scope
     const found = await productsInScope(tx, scope)
-    if (found.length === 0) return refuse('conflict', 'No product is concerned (any more). Look at the list again.')
+    if (found.length === 0) return refuse('conflict', 'No products match. Refresh the list.')
     const beyond = await productsBeyond(tx, found, locationIds)
     const productIds = found.filter((id) => !beyond.has(id))
     const left = [...beyond.values()]
@@ -54,7 +54,10 @@ export async function setWholesaleTerms(
     else await saveWholesaleTerms(tx, { retailerId, productIds }, read.terms)
     announce(tx, retailerId, { changed: 'inventory', ids: [] })
     const of = counted(productIds.length, 'product')
-    const others = left.length > 0 ? ` Others have pairs elsewhere, or none, and stay: ${namesOfBeyond(left)}.` : ''
+    const others =
+      left.length > 0
+        ? ` Not changed, because they have no pairs or have pairs at other locations: ${namesOfBeyond(left)}.`
+        : ''
     return { message: `The terms of ${of} are set.${others}`, products: productIds.length }
   })
 }

@@ -25,10 +25,10 @@ export function changeOfRequest(caller: StaffCaller, request: WholesalePriceRequ
   const read = readWholesalePriceChange(request)
   if ('change' in read)
     return revealsCosts(read.change) && !isAllowed(caller, 'costs.read')
-      ? refuse('forbidden', 'Prices over cost are for people who see costs. Ask the owner or a manager.')
+      ? refuse('forbidden', 'Prices over cost require permission to see costs. Ask the owner or a manager.')
       : read.change
   const refusal = refuseFields(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))
-  if (!refusal) throw new Error('a change without problems is no change')
+  if (!refusal) throw new Error('a rejected price change has no problems')
   return refusal
 }
 

@@ -218,7 +218,7 @@ test('products show the price at once, and setting the same price again changes 
   const again = await change(SET)
   expect(again).toMatchObject({
     can_undo: false,
-    phase: '0 sizes changed, 1,100 sizes had this price already',
+    phase: '0 sizes changed, 1,100 sizes already had this price',
     result: { changed_sizes: 0, unchanged_sizes: SIZES },
   })
 })
@@ -266,9 +266,9 @@ describe('undo', () => {
     expect(back).toMatchObject({
       state: 'completed',
       title: `Undo of ${run.title}`,
-      phase: '1,099 sizes are as before',
+      phase: '1,099 sizes restored',
       problem_count: 1,
-      problems: [{ message: 'Its wholesale price was changed since.' }],
+      problems: [{ message: 'Its wholesale price has changed since.' }],
     })
     expect(await different([idAt(0)])).toEqual(['on 85.00'])
     expect(await different(ids.slice(1))).toEqual(['off -'])

@@ -65,12 +65,12 @@ test('it can be undone from what is said of it, as the change that the server na
   await openBulkReserve()
   await applyAll()
   const undone = answer('POST /inventory/bulk-reserve/undo', {
-    message: '38 sizes at their locations are as before.',
+    message: '38 sizes at their locations are restored.',
     restored_items: 38,
     skipped_items: 0,
   })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(page.getByText('38 sizes at their locations are as before.')).toBeVisible()
+  await expect.element(page.getByText('38 sizes at their locations are restored.')).toBeVisible()
   await expect.poll(() => undone).toMatchObject([{ body: { change: CHANGE } }])
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })

@@ -94,7 +94,7 @@ export async function importDifference(tx: Tx, compared: ComparedImport): Promis
       zeroed_items + archived.items as zeroed_items
     from stock cross join changes cross join archived`.execute(tx)
   const [sums] = rows
-  if (!sums) throw new Error('a sum without a row')
+  if (!sums) throw new Error('the aggregate query returned no row')
   return sums
 }
 

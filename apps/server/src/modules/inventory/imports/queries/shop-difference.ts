@@ -35,7 +35,7 @@ export async function leavingStock(
       count(*) filter (where is_leaving)::int as changed_items, count(*) filter (where is_leaving)::int as zeroed_items
     from stock`.execute(tx)
   const [sums] = rows
-  if (!sums) throw new Error('a sum without a row')
+  if (!sums) throw new Error('the aggregate query returned no row')
   return sums
 }
 

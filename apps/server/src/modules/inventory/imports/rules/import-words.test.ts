@@ -11,12 +11,12 @@ const COUNTS: ImportCounts = {
 }
 
 test.each<[Partial<ImportCounts>, gone: number, words: string]>([
-  [{}, 0, '12 products, 1,200 sizes; 12 linked to the catalogue. Stock unchanged.'],
+  [{}, 0, '12 products, 1,200 sizes; 12 linked to the catalog. Stock unchanged.'],
   [
     { linked_products: 11, created_items: 1, updated_items: 4, deleted_items: 2 },
     3,
-    '12 products, 1,200 sizes; 11 linked to the catalogue, 1 product to confirm. Stock of sizes: 1 new, 4 changed, 2 gone. ' +
-      '3 products are no longer in the shop.',
+    '12 products, 1,200 sizes; 11 linked to the catalog, 1 product to confirm. Stock levels: 1 new, 4 changed, 2 removed. ' +
+      '3 products are no longer in the store.',
   ],
 ])('the summary of an import: %o', (counts, gone, words) => {
   expect(importWords({ ...COUNTS, ...counts }, gone)).toBe(words)

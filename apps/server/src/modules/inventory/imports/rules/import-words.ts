@@ -17,12 +17,12 @@ export function importWords(counts: ImportCounts, gone: number): string {
   const stock = [
     counts.created_items > 0 && `${wholeNumber(counts.created_items)} new`,
     counts.updated_items > 0 && `${wholeNumber(counts.updated_items)} changed`,
-    counts.deleted_items > 0 && `${wholeNumber(counts.deleted_items)} gone`,
+    counts.deleted_items > 0 && `${wholeNumber(counts.deleted_items)} removed`,
   ].filter((words) => words !== false)
   const links = waiting > 0 ? `, ${counted(waiting, 'product')} to confirm` : ''
-  const linked = `${wholeNumber(linked_products)} linked to the catalogue`
+  const linked = `${wholeNumber(linked_products)} linked to the catalog`
   const found = `${counted(products, 'product')}, ${counted(variants, 'size')}; ${linked}${links}.`
-  const changed = stock.length > 0 ? `Stock of sizes: ${stock.join(', ')}.` : 'Stock unchanged.'
-  const dropped = gone > 0 ? ` ${counted(gone, 'product is', 'products are')} no longer in the shop.` : ''
+  const changed = stock.length > 0 ? `Stock levels: ${stock.join(', ')}.` : 'Stock unchanged.'
+  const dropped = gone > 0 ? ` ${counted(gone, 'product is', 'products are')} no longer in the store.` : ''
   return `${found} ${changed}${dropped}`
 }

@@ -86,7 +86,7 @@ export async function stockAges(
     tx,
   )
   const [row] = rows
-  if (!row) throw new Error('no ages came back')
+  if (!row) throw new Error('the query returned no ages')
   return { aged: row.aged, last: row.looked < limit ? null : row.last }
 }
 

@@ -23,7 +23,7 @@ interface Moved extends Columns<'inventory_items', 'inventory_item_id' | 'produc
  */
 export async function holdPairs(tx: Tx, held: HeldPairs): Promise<number[]> {
   const moved = await move(tx, held, sql`i.quantity_available >= w.quantity`)
-  if (moved.length !== placesOf(held).length) throw new Error('pairs that were allocated under a lock are not there')
+  if (moved.length !== placesOf(held).length) throw new Error('the locked pairs are missing')
   return linksOf(moved)
 }
 

@@ -47,7 +47,7 @@ export async function takeUnits(tx: Tx, { retailerId, cause, units }: TakenUnits
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (item bigint, units int)
     where i.retailer_id = ${retailerId} and i.inventory_item_id = w.item and i.quantity_available >= w.units
     returning i.inventory_item_id, i.product_sync_id, i.sold_on_ark - w.units as sold_before, w.units`.execute(tx)
-  if (taken.length !== wanted.length) throw new Error('units that were allocated under a lock are not there')
+  if (taken.length !== wanted.length) throw new Error('the locked units are missing')
   const pages = [...new Set(taken.map(({ product_sync_id }) => product_sync_id))]
   const ofPages = sql`retailer_id = ${retailerId} and product_sync_id = any(${pages}::int8[])`
   const given = JSON.stringify(taken.map(({ product_sync_id, units: n }) => ({ id: product_sync_id, n })))
