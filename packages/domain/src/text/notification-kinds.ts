@@ -43,7 +43,11 @@ export const NOTIFICATION_KINDS = {
   },
   import_stopped: { label: 'An import was stopped: it would change much', seenBy: 'stores.read', usual: EVERYWHERE },
   reserve_lost: { label: 'Reserved pairs have no stock any more', seenBy: 'inventory.read', usual: EVERYWHERE },
-  repricing_held: { label: 'Repricing was stopped: too many prices move', seenBy: 'listings.read', usual: EVERYWHERE },
+  repricing_held: {
+    label: 'Repricing is paused: too many prices would change',
+    seenBy: 'listings.read',
+    usual: EVERYWHERE,
+  },
   batch_slow: { label: 'A marketplace is slow with your listings', seenBy: 'listings.read', usual: ON_SCREEN },
   bid_gone: { label: 'A bid that you took was gone already', seenBy: 'listings.read', usual: ON_SCREEN },
   payout_difference: {

@@ -212,9 +212,9 @@ test('before something is done to many it says how many and what would come of i
   await expect.element(dialog).toMatchTextContent('For 3 selected sizes.')
   await expect.element(dialog).toMatchTextContent('2 sizes would change')
   await expect.element(dialog).toMatchTextContent('Left out: 1 size for which it would net less')
-  const asked = answer('POST /listings/size-acts', new RefusedAnswer(409, { detail: 'No size is concerned' }))
+  const asked = answer('POST /listings/size-acts', new RefusedAnswer(409, { detail: 'No sizes match' }))
   await dialog.getByRole('button', { name: 'Meet the lowest ask' }).click()
-  await expect.element(toast('Update Failed')).toMatchTextContent('No size is concerned')
+  await expect.element(toast('Update Failed')).toMatchTextContent('No sizes match')
   await expect.poll(() => asked[0]?.body).toEqual({ act: 'lowest-ask', filter: 'enabled-above-ask' })
 })
 

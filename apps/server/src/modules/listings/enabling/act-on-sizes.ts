@@ -28,7 +28,7 @@ export const sizeActs = bulkChange<SizeActs, PayoutSizeRow, null, null>({
     unchanged: (count) => `${counted(count, 'size')} had nothing to change`,
     result: { changed: 'changed_sizes', unchanged: 'unchanged_sizes' },
     failed: 'It stopped on our side. What it has changed stays; start it again for the rest.',
-    cancelled: 'Cancelled; the sizes before stay changed',
+    cancelled: 'Canceled; completed changes stay',
     gone: goneSize,
   },
   prepare: async () => null,

@@ -159,7 +159,7 @@ test('of two undos of the same run at once one starts, and the other is refused'
   const run = await enable()
   const both = await Promise.all([undo(run.id), undo(run.id)])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 409])
-  expect((await undo(run.id)).body.detail).toMatch(/cannot be undone/)
+  expect((await undo(run.id)).body.detail).toMatch(/can no longer be undone/)
   await workOff()
   expect(await enabled()).toEqual([])
 })

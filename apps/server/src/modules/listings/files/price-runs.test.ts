@@ -210,7 +210,7 @@ test("a price is decided from the size's state when its turn comes", async () =>
   const run = await runOf(id)
   expect(run.problems.map(({ line, message }) => [line, message])).toEqual([
     [2, 'The desired payout would be $220.00, below the minimum of $221.00.'],
-    [4, 'It is not in your inventory any more.'],
+    [4, 'It is no longer in your inventory.'],
   ])
   expect(await standing(ids.slice(0, 4))).toEqual({
     '200.00/150.00': 1,

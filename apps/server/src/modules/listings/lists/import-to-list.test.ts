@@ -138,7 +138,7 @@ describe('a size', () => {
       marketplace: 'goat',
       success: false,
       skipped: true,
-      error: 'You offer this size on StockX alone',
+      error: 'You offer this size on StockX only',
     })
     await app.drain()
     const alone = await theSize(owner, id)

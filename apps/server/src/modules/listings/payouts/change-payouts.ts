@@ -31,10 +31,10 @@ export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, rea
   words: {
     doing: 'Changing payouts',
     changed: (count) => `${counted(count, 'size')} changed`,
-    unchanged: (count) => `${counted(count, 'size')} had these payouts already`,
+    unchanged: (count) => `${counted(count, 'size')} already had these payouts`,
     result: { changed: 'changed_sizes', unchanged: 'unchanged_sizes' },
-    failed: 'It stopped on our side. What it has changed stays and can be undone; start it again for the rest.',
-    cancelled: 'Cancelled; the sizes before stay changed',
+    failed: 'ARK had an internal error. Completed changes stay and can be undone; start it again for the rest.',
+    cancelled: 'Canceled; completed changes stay',
     gone: goneSize,
   },
   prepare: ({ db }, retailerId) => connectedMarketplaces(db, retailerId),
@@ -55,11 +55,11 @@ export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, rea
     // A file of prices also changes payouts.
     alsoOf: ['csv'],
     words: {
-      doing: 'Putting payouts back',
-      restored: (count) => `${counted(count, 'size')} ${count === 1 ? 'is' : 'are'} as before`,
+      doing: 'Restoring payouts',
+      restored: (count) => `${counted(count, 'size')} restored`,
       result: 'restored_sizes',
-      failed: 'It stopped on our side. What is put back stays so; undo the change again for the rest.',
-      cancelled: 'Cancelled; the sizes before are put back, the others are as the change left them',
+      failed: 'ARK had an internal error. Restored payouts stay; undo the change again for the rest.',
+      cancelled: 'Canceled; some sizes are restored, the others keep the change',
     },
     async leaveOut(tx, retailerId, batch) {
       const ids = batch.rows.map(({ id }) => id)
@@ -107,7 +107,7 @@ export async function startPayoutChange(
   return db.asRetailerForLong(retailerId, async (tx) => {
     const ids = await sizesOfRequest(tx, { caller, now: clock.now() }, request)
     if (isRefusal(ids)) return ids
-    if (ids.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
+    if (ids.length === 0) return refuse('conflict', 'No sizes match. Refresh the list.')
     if (rule.kind === 'better-ask' && isOfAll(request)) await rememberRule(tx, retailerId, rule)
     const title = `${counted(ids.length, 'size')}: ${payoutRuleWords(rule)}`
     return payoutChange.start(tx, { jobs, clock, caller }, { title, change: rule, ids })

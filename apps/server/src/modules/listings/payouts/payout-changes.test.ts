@@ -228,14 +228,14 @@ describe('undo', () => {
     expect(back).toMatchObject({
       state: 'completed',
       title: `Undo of ${run.title}`,
-      phase: `1,199 sizes are as before`,
+      phase: `1,199 sizes restored`,
       problem_count: 1,
       can_undo: false,
       problems: [{ message: 'It was changed since: desired $210.00, minimum $175.00.' }],
     })
     expect(await different()).toEqual(['200.00/150.00', '210.00/175.00'])
     expect(await runOf(run.id)).toMatchObject({ state: 'undone', can_undo: false })
-    expect(await undo(run.id)).toMatchObject({ status: 409, body: { detail: /cannot be undone/ } })
+    expect(await undo(run.id)).toMatchObject({ status: 409, body: { detail: /can no longer be undone/ } })
   })
 
   test('restores a chosen price, and keeps one that was chosen since', async () => {

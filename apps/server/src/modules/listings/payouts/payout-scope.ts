@@ -15,7 +15,7 @@ export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes
  */
 export function ruleOfRequest(caller: StaffCaller, request: PayoutChangeRequest): PayoutRule | Refusal {
   if (request.rule === 'better-ask' && !isAllowed(caller, 'costs.read'))
-    return refuse('forbidden', 'This rule works from what pairs have cost, which owners and managers see. Ask one.')
+    return refuse('forbidden', 'This rule uses costs, which only owners and managers see. Ask one of them.')
   const read = readPayoutRule(request)
   if ('rule' in read) return read.rule
   const refusal = refuseFields(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])))

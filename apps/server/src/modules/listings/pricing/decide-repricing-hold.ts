@@ -49,7 +49,7 @@ export const showRepricingHold = ({ db }: Pick<Capabilities, 'db'>, { retailerId
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
-const NOT_HELD = 'Repricing has not stopped, or somebody has decided already.'
+const NOT_HELD = 'Repricing is not paused, or someone has already decided.'
 
 /** Resumes a paused repricing with the waiting prices and counts moves from zero. */
 export const letRepricingGoOn = (
@@ -63,7 +63,7 @@ export const letRepricingGoOn = (
     await saveGuard(tx, retailerId, { ...NO_MOVES, allowed, allowed_until })
     await askRepricing(tx, { jobs }, { retailerId, variantIds: await sizesHeld(tx, retailerId) })
     announce(tx, retailerId, { changed: 'offers', ids: [] })
-    return { message: `Repricing goes on: ${counted(allowed, 'price')} ${allowed === 1 ? 'changes' : 'change'} now.` }
+    return { message: `Repricing resumed: ${counted(allowed, 'price')} ${allowed === 1 ? 'changes' : 'change'} now.` }
   })
 
 /** Thrown when someone else decided first, to roll the transaction back. */

@@ -135,8 +135,8 @@ async function isHeldBack(
 const heldNotice = (heldAt: Date): NotificationInput => ({
   kind: 'repricing_held',
   subject: heldAt.toISOString(),
-  title: 'Repricing was stopped: too many prices move',
-  body: 'More than a fifth of your live prices would have moved within an hour. See what would change, and let it go on or leave the prices.',
+  title: 'Repricing is paused: too many prices would change',
+  body: 'More than a fifth of your live prices would have moved within an hour. Review the changes, then resume repricing or turn it off.',
   path: '/listings',
 })
 

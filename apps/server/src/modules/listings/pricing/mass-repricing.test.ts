@@ -120,7 +120,7 @@ test('paused prices move once a person resumes repricing, and the rule goes on f
   expect((await hold()).waiting).toBe(2)
   expect(await decide('go_on')).toMatchObject({
     status: 200,
-    body: { message: 'Repricing goes on: 2 prices change now.' },
+    body: { message: 'Repricing resumed: 2 prices change now.' },
   })
   await app.drain()
   expect(await Promise.all(sizes.map(standsAt))).toEqual([desired - 4, desired - 4])
@@ -151,7 +151,7 @@ test('a rule that would move too many prices when it is set moves none before a 
   await rule('off', size)
   await lowestAskBecomes(app, size, { stockx: desired - 3 })
   await moved(9)
-  expect(await rule('beat_lowest_ask', size)).toMatch(/1 price would change: repricing is stopped until/)
+  expect(await rule('beat_lowest_ask', size)).toMatch(/1 price would change: repricing is paused until/)
   expect(await standsAt(size)).toBe(desired)
   expect((await hold()).waiting).toBe(1)
 })

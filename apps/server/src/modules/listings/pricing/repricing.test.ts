@@ -99,7 +99,7 @@ test('it goes no lower than the ask that nets the minimum, and follows a lone as
   expect((await stands()).stockx).toBe(desired)
   expect((await preview('beat_lowest_ask')).find(({ marketplace }) => marketplace === 'stockx')).toMatchObject({
     new_ask: null,
-    reason: expect.stringMatching(/^a lone ask of \$20, \d\d% under the one before: waited for$/),
+    reason: expect.stringMatching(/^a lone ask of \$20, \d\d% below the previous one: waits$/),
   })
   await app.pass(30 * 60_000)
   await lowestAskBecomes(app, size, { stockx: 20 })

@@ -53,7 +53,7 @@ export async function setProductGoblinMode(
 
 const refuseOther = (isSeen: boolean): Refusal =>
   isSeen
-    ? refuseField('product_id', 'This is another product than the address names. Name the same one.')
+    ? refuseField('product_id', 'This product differs from the one in the path. Use the same id.')
     : notFound('This product')
 
 function messageOf(

@@ -79,8 +79,8 @@ async function outcomeOf(tx: Tx, { rules, ...of }: Set, now: Date): Promise<stri
   const after = beforeMoves(guard, { moving, livePrices: await livePrices(tx, of.retailerId), now })
   if (after !== guard) await saveGuard(tx, of.retailerId, after)
   if (after.held_at !== null)
-    return `Selling rules are saved. ${counted(changing.length, 'price')} would change: repricing is stopped until somebody lets it go on.`
+    return `Selling rules are saved. ${counted(changing.length, 'price')} would change: repricing is paused until someone resumes it.`
   return changing.length === 0
-    ? 'Selling rules are saved. No price changes right now; asks follow the market by themselves.'
+    ? 'Selling rules are saved. No price changes right now; asks follow the market automatically.'
     : `Selling rules are saved. ${counted(changing.length, 'price')} ${changing.length === 1 ? 'changes' : 'change'} now.`
 }

@@ -63,7 +63,7 @@ describe('listings of a size', () => {
       auto_created: false,
       listings_created: 0,
       results: again.body.results,
-      message: 'It is listed wherever it can be.',
+      message: 'It is already listed wherever possible.',
     })
   })
 
@@ -72,7 +72,7 @@ describe('listings of a size', () => {
     const id = size?.variant_id ?? 0
     await toggle(owner, id, true)
     await app.drain()
-    expect((await autoCreate(id)).body).toMatchObject({ ready: false, message: 'It can be listed nowhere yet.' })
+    expect((await autoCreate(id)).body).toMatchObject({ ready: false, message: 'It cannot be listed anywhere yet.' })
     await owner.call('PATCH', `/listings/variants/${id}/payouts`, { desired_payout: 100, bottom_payout: 90 })
     expect((await autoCreate(id)).body).toMatchObject({
       ready: true,

@@ -96,7 +96,7 @@ async function wake(
 function messageOf(created: number, { isReady, isEnabled }: { isReady: boolean; isEnabled: boolean }): string {
   if (created > 0) return `${counted(created, 'listing')} on the way.`
   if (!isEnabled) return 'This size is disabled. Enable it to list it.'
-  return isReady ? 'It is listed wherever it can be.' : 'It can be listed nowhere yet.'
+  return isReady ? 'It is already listed wherever possible.' : 'It cannot be listed anywhere yet.'
 }
 
 interface AttemptOf {

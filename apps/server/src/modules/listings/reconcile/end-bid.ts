@@ -37,7 +37,7 @@ export async function endBid(
   await logChange(
     tx,
     slot,
-    `${product_name} ${size}: the bid of ${price} on ${name} was gone: it did not sell in 15 minutes and ${after}`,
+    `${product_name} ${size}: the bid of ${price} on ${name} is gone: it did not sell within 15 minutes and ${after}`,
   )
   await notify(
     tx,
@@ -47,8 +47,8 @@ export async function endBid(
       notice: {
         kind: 'bid_gone',
         subject: `${slot.variantId}:${slot.marketplace}:${bid.taken_at.toISOString()}`,
-        title: `The bid on ${name} was gone`,
-        body: `${product_name}, size ${size}: you took the bid of ${price}, but it did not sell in 15 minutes: somebody else was faster, or the bid was taken back. It ${after}.`,
+        title: `The bid on ${name} is gone`,
+        body: `${product_name}, size ${size}: you took the bid of ${price}, but it did not sell within 15 minutes: someone else was faster, or the buyer withdrew the bid. It ${after}.`,
         path: '/quick-actions/highest-bid-report',
       },
     },

@@ -76,7 +76,7 @@ async function answerOf({ marketplaces, log }: Needs, batch: SentBatch): Promise
     return { writes, listings: listings.map((listing) => inAccountCurrency(marketplace, listing) ?? listing) }
   } catch (error) {
     if (!isProviderError(error)) throw error
-    log.debug({ err: error, batch: batch.externalBatchId }, 'a batch cannot be asked about now')
+    log.debug({ err: error, batch: batch.externalBatchId }, 'a batch cannot be polled now')
     return error instanceof ProviderNotFound ? 'unknown' : 'unheard'
   }
 }

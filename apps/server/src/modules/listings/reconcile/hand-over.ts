@@ -66,8 +66,8 @@ export async function beginHandover(
 export const handoverWork = (needs: Needs): RunWork<typeof handOverJob.data> => ({
   job: handOverJob,
   work: (run) => continueHandover(needs, run),
-  failedWords: () => 'It stopped on our side. What is listed moves to the other account size by size all the same.',
-  cancelledWords: 'No longer watched; sizes go on moving one by one',
+  failedWords: () => 'ARK had an internal error. Listings still move to the other account, size by size.',
+  cancelledWords: 'No longer tracked; sizes continue to move one by one',
 })
 
 /**

@@ -89,10 +89,10 @@ test('it switches by itself with the stock and the prices, and the change log sh
   expect((await news()).toSorted()).toEqual([
     expect.stringMatching(/Listed on StockX at \$400.00: the last pair nets \$\d+\.\d\d more here than on ALIAS$/),
     expect.stringMatching(
-      /withdrawn from ALIAS: The last pair is offered on StockX alone: it nets \$\d+\.\d\d more there$/,
+      /withdrawn from ALIAS: The last pair is offered on StockX only: it nets \$\d+\.\d\d more there$/,
     ),
     expect.stringMatching(
-      /withdrawn from StockX: The last pair is offered on ALIAS alone: it nets \$\d+\.\d\d more there$/,
+      /withdrawn from StockX: The last pair is offered on ALIAS only: it nets \$\d+\.\d\d more there$/,
     ),
   ])
 })

@@ -190,7 +190,7 @@ test.each(MARKETPLACES)(
     expect((await onOffer(app, variantId))[at]).toHaveLength(2)
     expect(await known(variantId, at)).toMatchObject([{ id: null, state: 'requested' }])
     const shown = (await theSize(owner, variantId)).marketplace_listings.find(({ marketplace }) => marketplace === at)
-    expect(shown?.problem).toContain('Whether ARK has made it is being looked into')
+    expect(shown?.problem).toContain('ARK is checking whether it created that listing')
     const doubtful = (await unknown()).filter(({ marketplace, may_be_arks }) => marketplace === at && may_be_arks)
     expect(doubtful).toHaveLength(2)
     const { rows } = await sql<{ id: number }>`

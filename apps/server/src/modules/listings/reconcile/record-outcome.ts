@@ -80,13 +80,13 @@ function newsOf({ news, change }: Consequence, { slot, plan }: Answered): string
       // An intent that was never sent leaves no line in the change log.
       return listing?.external_listing_id ? `${product_name} ${size}: withdrawn from ${name}${why}` : null
     case 'ended-outside':
-      return `${product_name} ${size}: ${name} does not have the listing any more; it was ended outside ARK`
+      return `${product_name} ${size}: ${name} no longer has the listing; it was ended outside ARK`
     case 'repriced-outside':
       return `${product_name} ${size}: ${name} shows ${price}; the price was changed outside ARK`
     case 'off-sale':
       return `${product_name} ${size}: no longer for sale on ${name}: ${change.problem}`
     case 'not-taken':
-      return `${product_name} ${size}: ${name} did not take the listing: ${change.problem}`
+      return `${product_name} ${size}: ${name} did not accept the listing: ${change.problem}`
     default:
       return null
   }

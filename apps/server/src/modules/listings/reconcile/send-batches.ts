@@ -263,7 +263,7 @@ async function recordSentBatch(
     const job = { retailer_id: place.retailerId, listing_batch_id: batchId }
     await jobs.within(tx).send(followBatchJob, job, { startAfterMs: FIRST_LOOK_MS })
   })
-  log.debug({ ...place, kind, items: planned.length }, 'listings were handed over together')
+  log.debug({ ...place, kind, items: planned.length }, 'a batch of listings was sent')
 }
 
 const itemOf = ({ slot, plan: { step, facts, because, listingId, listingVersion } }: PlannedItem): BatchItem => ({

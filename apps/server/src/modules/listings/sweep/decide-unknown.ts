@@ -90,15 +90,18 @@ async function adopt(
   const { marketplace, marketplace_account_id: accountId, external_listing_id } = unknown
   const name = MARKETPLACE_NAMES[marketplace]
   if ((await accountInUse(tx, marketplace)) !== accountId)
-    return refuse('conflict', `This listing is on a ${name} account that you use no longer. Withdraw it, or leave it.`)
+    return refuse('conflict', `This listing is on a ${name} account that you no longer use. Withdraw it or leave it.`)
   const variantId = await variantOfUnknown(tx, unknown)
   if (variantId === null)
-    return refuse('conflict', 'ARK does not know this size. Import the product first, then take the listing over.')
+    return refuse(
+      'conflict',
+      'ARK does not know this size. Import the product first, then manage the listing with ARK.',
+    )
   const slot: Slot = { retailerId, marketplace, variantId }
   const facts = await lockSlot(tx, slot, now)
   if (!facts) return notFound('This size')
   if (facts.listing)
-    return refuse('conflict', `ARK has a listing of this size on ${name} already. Withdraw one of the two.`)
+    return refuse('conflict', `ARK already has a listing of this size on ${name}. Withdraw one of the two.`)
   const fees = (await feeFactsOf(tx, [facts.product_id], now)).get(facts.product_id) ?? UNKNOWN_PRODUCT
   const wanted = wantedListing({ ...facts.offer, fees }, await feeScheduleOn(tx, now))
   if (!isWanted(wanted))
@@ -116,8 +119,8 @@ async function adopt(
   })
   await advanceListing(tx, required(made, 'the listing').listing_id, { external_listing_id, state: 'pending', at: now })
   await setNextStep(tx, slot, { at: null, attemptAt: now, waitsFor: null })
-  const what = `a listing made outside ARK on ${name} at ${formatMoney(price_cents)} was taken over`
+  const what = `a listing created outside ARK on ${name} at ${formatMoney(price_cents)} is now managed by ARK`
   await logChange(tx, slot, `${facts.product_name} ${facts.size}: ${what}`)
   await jobs.within(tx).send(reconcileListingJob, reconcileJobData(slot))
-  return { message: `ARK looks after it from now on, at ${formatMoney(wanted.price_cents)}.` }
+  return { message: `ARK manages it from now on, at ${formatMoney(wanted.price_cents)}.` }
 }

@@ -26,9 +26,9 @@ const USES: readonly [lane: RequestLane, name: string][] = [
   ['withdrawals', 'Sales and withdrawals'],
   ['switch-offs', 'Listings that are switched off'],
   ['writes', 'New listings and prices'],
-  ['lookups', 'What somebody looks up and waits for'],
-  ['sweeps', 'The daily comparison with what is for sale there'],
-  ['market-data', 'Market data read by itself'],
+  ['lookups', 'Lookups that someone waits for'],
+  ['sweeps', 'Daily comparison of listings'],
+  ['market-data', 'Automatic market data'],
 ]
 
 /**

@@ -76,7 +76,7 @@ async function recordSweepFault(needs: Needs, sweep: SweepUnderWay, error: unkno
   if (error instanceof ProviderThrottled) return goOn(needs, accountId, Math.max(SOONEST_MS, error.retryAfterMs))
   if (error instanceof ProviderRefused && sweep.cursor !== null) await giveUpSweep(needs.db, sweep)
   if (!(error instanceof ProviderNotConnected))
-    needs.log.warn({ err: error, account: accountId }, 'what an account has for sale could not be read')
+    needs.log.warn({ err: error, account: accountId }, 'the listings of an account could not be read')
 }
 
 /** Marks listings that the sweep did not show, and withdraws decided ones again that still exist. */

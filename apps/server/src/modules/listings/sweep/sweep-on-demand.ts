@@ -6,7 +6,7 @@ import { sweepsOfAccounts } from './queries/unknown-page.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs'>
 
-const BEGUN = { message: 'The account is being compared. It takes what is left over of its requests.' }
+const BEGUN = { message: 'The comparison has started. It uses only leftover requests of the account.' }
 const ONLY_SHARED = { message: 'You use the accounts that ARK shares. Those are compared once a day.' }
 
 /** Starts the sweep of an account now; a sweep in progress continues. */

@@ -41,7 +41,7 @@ interface DueNotice {
   place: ItemPlace | null
 }
 
-const FAULT = 'Something went wrong on our side. ARK tries again by itself'
+const FAULT = 'ARK had an internal error and retries automatically'
 const GONE = 'The shop no longer has this size at this location: its stock was left as it is'
 const GONE_IN_DOUBT =
   'Shopify did not say whether it changed the stock level of this size, which it no longer has. When the size is there ' +

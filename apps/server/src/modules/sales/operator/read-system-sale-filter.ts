@@ -16,8 +16,8 @@ export function readSystemSaleFilter(
   if (cursor === undefined) return NOT_OUR_CURSOR
   const [soldFrom, soldUntil] = [momentOf(query.start_date, 0), momentOf(query.end_date, DAY_MS)]
   const refusal = refuseFields({
-    ...(soldFrom === undefined && { start_date: 'Start date is not a day (YYYY-MM-DD) of the calendar.' }),
-    ...(soldUntil === undefined && { end_date: 'End date is not a day (YYYY-MM-DD) of the calendar.' }),
+    ...(soldFrom === undefined && { start_date: 'Start date is not a valid date (YYYY-MM-DD).' }),
+    ...(soldUntil === undefined && { end_date: 'End date is not a valid date (YYYY-MM-DD).' }),
     ...(soldFrom && soldUntil && soldFrom >= soldUntil && { end_date: 'End date lies before the start date.' }),
   })
   if (refusal) return refusal

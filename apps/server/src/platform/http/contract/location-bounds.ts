@@ -43,7 +43,7 @@ const isWhole = (change: Change | undefined): change is Extract<Reach, 'all loca
 
 /** Returns what a call's declaration means for restricted staff, for the API reference. */
 export function boundWords({ reads, changes }: Pick<Call, 'reads' | 'changes'>): string {
-  if (reads === 'all locations' || isWhole(changes)) return 'Only for people who see every location.'
+  if (reads === 'all locations' || isWhole(changes)) return 'Only for people with access to every location.'
   if (changes === 'prices of each size')
     return 'Of people who see some locations, sizes stay as they are and are named that have pairs elsewhere, or none.'
   if (typeof changes === 'object') return 'People who see some locations may where no pair of it lies elsewhere.'

@@ -95,10 +95,10 @@ test('what cannot be read is said, and can be tried again', async () => {
 
 test('what an account has for sale is compared when the operator asks for it', async () => {
   answer('GET /admin/provider-health', shown([STOCKX, SHOP]))
-  const asked = answer('POST /admin/provider-health/{id}/sweep', { message: 'The account is being compared.' })
+  const asked = answer('POST /admin/provider-health/{id}/sweep', { message: 'The comparison has started.' })
   await openSite('/admin?tab=provider-health', { as: 'operator' })
   await expect.element(row('StockX, shared account')).toMatchTextContent('Listings compared')
   await page.getByRole('button', { name: 'Compare now: the listings of StockX' }).click()
   await expect.poll(() => asked.at(-1)?.params).toEqual({ id: 1 })
-  await expect.element(page.getByText('The account is being compared.')).toBeVisible()
+  await expect.element(page.getByText('The comparison has started.')).toBeVisible()
 })

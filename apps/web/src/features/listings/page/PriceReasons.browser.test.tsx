@@ -34,7 +34,7 @@ const STOCKX: At = {
     fee_type: 'standard',
     net_payout: 97,
   },
-  ark_fee_rule: 'less than 7%: the net stays at $97.00 until 7% leaves more',
+  ark_fee_rule: 'less than 7%: the net stays at $97.00 until 7% nets more',
   is_below_minimum: false,
   dollar_more: { ask: 119, net_payout: 97, difference: 0 },
   dollar_less: { ask: 117, net_payout: 97, difference: 0 },

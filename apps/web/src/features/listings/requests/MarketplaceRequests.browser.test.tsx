@@ -17,7 +17,7 @@ const STOCKX = (): Account => ({
   requests_per_second: 1,
   uses: [
     { name: 'Sales and withdrawals', most: 25_000 },
-    { name: 'Market data read by itself', most: 17_500 },
+    { name: 'Automatic market data', most: 17_500 },
   ],
   paused_until: null,
   waiting: { to_list: 0, to_reprice: 0, to_withdraw: 0 },
@@ -43,7 +43,7 @@ test('the page tells what is used and left, what waits and until when, and a pau
   await expect.element(card).toMatchTextContent('320 of 500 sizes sent in batches just now')
   await expect.element(card).toMatchTextContent('Shared with other businesses on ARK')
   await expect.element(card).toMatchTextContent('Nothing of yours waits.')
-  await expect.element(card).toMatchTextContent('Market data read by itself17,500')
+  await expect.element(card).toMatchTextContent('Automatic market data17,500')
   const waiting = { to_list: 120, to_reprice: 280, to_withdraw: 12 }
   await show([{ ...STOCKX(), is_shared: false, waiting, done_by: inMinutes(38), paused_until: inMinutes(4) }])
   await expect.element(card).toMatchTextContent('120 to list, 280 to check or reprice, 12 to withdraw.')

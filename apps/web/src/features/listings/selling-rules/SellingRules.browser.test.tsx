@@ -153,7 +153,7 @@ test('a repricing that has stopped shows what it would change, and goes on or le
   let hold = HOLD
   const sent = answer('POST /listings/repricing-hold', () => {
     hold = { held_since: null, moved: 0, live: 0, waiting: 0, rows: [] }
-    return { message: 'Repricing goes on: 2 prices change now.' }
+    return { message: 'Repricing resumed: 2 prices change now.' }
   })
   const site = await open()
   answer('GET /listings/repricing-hold', () => hold)
@@ -166,6 +166,6 @@ test('a repricing that has stopped shows what it would change, and goes on or le
   await expect.element(banner).toMatchTextContent('Dunk Low Panda, Size 10 on ALIAS: $240')
   await banner.getByRole('button', { name: 'Go on' }).click()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ decision: 'go_on' }])
-  await expect.element(page.getByText('Repricing goes on: 2 prices change now.')).toBeVisible()
+  await expect.element(page.getByText('Repricing resumed: 2 prices change now.')).toBeVisible()
   await expect.element(banner).not.toBeInTheDocument()
 })

@@ -46,7 +46,7 @@ export function repricingDecision(facts: RepricingFacts): RepricingDecision {
   const because = reasonOf(facts, { target_cents, price_cents })
   if (price_cents === ask_cents) return { price_cents: null, because: `stays: ${because}`, isSettled: true }
   if (changes >= changes_per_day) {
-    const often = `${counted(changes, 'change')} in 24 hours, as many as it may make: waits`
+    const often = `${counted(changes, 'change')} in 24 hours, the daily limit: waits`
     return { price_cents: null, because: often, isSettled: false }
   }
   return { price_cents, because }
@@ -55,18 +55,18 @@ export function repricingDecision(facts: RepricingFacts): RepricingDecision {
 /** Returns why the ask stays regardless of the rule; null when it may change. */
 function stayingReason(facts: RepricingFacts): { because: string; isSettled: boolean } | null {
   const { is_chosen, listed_cents, ask_cents, lowest_ask_cents: lowest, mode } = facts
-  if (is_chosen) return { because: 'stays: its price was chosen by hand', isSettled: true }
+  if (is_chosen) return { because: 'stays: its price was set manually', isSettled: true }
   if (lowest === null)
-    return { because: `stays: no ask is known on ${MARKETPLACE_NAMES[facts.marketplace]}`, isSettled: true }
+    return { because: `stays: there is no ask on ${MARKETPLACE_NAMES[facts.marketplace]}`, isSettled: true }
   if (listed_cents !== null && listed_cents <= lowest)
     return { because: 'stays: ours is the lowest ask', isSettled: true }
   // A market read before the listing ended may show that very listing.
   if (listed_cents === null && mode === 'beat_lowest_ask' && lowest === ask_cents)
-    return { because: 'stays: the lowest ask is what ours was', isSettled: true }
+    return { because: 'stays: the lowest ask is our own former ask', isSettled: true }
   const fallen = fallenPercent(lowest, facts.highest_of_hour_cents)
   return fallen > LONE_PERCENT
     ? {
-        because: `a lone ask of ${asked(lowest)}, ${Math.round(fallen)}% under the one before: waited for`,
+        because: `a lone ask of ${asked(lowest)}, ${Math.round(fallen)}% below the previous one: waits`,
         isSettled: false,
       }
     : null
@@ -83,8 +83,8 @@ function reasonOf(
   { target_cents, price_cents }: { target_cents: Cents; price_cents: Cents },
 ): string {
   const lowest = asked(lowest_ask_cents ?? ask_cents)
-  if (price_cents > target_cents) return `the lowest ask of ${lowest} is too low: it asks what nets the minimum`
-  if (price_cents < target_cents) return `the lowest ask of ${lowest} is over the ceiling: it asks the ceiling`
+  if (price_cents > target_cents) return `the lowest ask of ${lowest} is too low: priced to net the minimum payout`
+  if (price_cents < target_cents) return `the lowest ask of ${lowest} is over the ceiling: priced at the ceiling`
   return mode === 'beat_lowest_ask' ? `beats the lowest ask of ${lowest} by $1` : `matches the lowest ask of ${lowest}`
 }
 

@@ -66,7 +66,7 @@ export const asksAgainAfterMs = (ageMs: number): number => Math.min(10 * 60_000,
 export const TOLD_TO_RETAILER_AFTER_MS = 3_600_000
 export const TOLD_TO_OPERATOR_AFTER_MS = 24 * 3_600_000
 
-const NOTHING_SAID = 'The marketplace does not say what became of it'
+const NOTHING_SAID = 'The marketplace did not report a result'
 const NO_REASON = 'The marketplace refused without a reason'
 /** A listing that its batch did not show is read by itself after this. */
 const ALONE_MS = 5_000

@@ -23,4 +23,4 @@ export const isOnOtherAccount = (
  * The listing must be gone from the old account before it is created on the new one, so that no pair is offered on
  * both.
  */
-export const CHANGES_ACCOUNTS: WantedListing = { reason: 'It moves to the account that is used now' }
+export const CHANGES_ACCOUNTS: WantedListing = { reason: 'It is moving to the account in use' }

@@ -15,14 +15,14 @@ export function slowBatchNotice({ batchId, marketplace, kind, items, sentAt }: S
   const name = MARKETPLACE_NAMES[marketplace]
   const what = { create: 'new listings', 'change-price': 'price changes', withdraw: 'withdrawals' }[kind]
   const meanwhile =
-    kind === 'withdraw' ? 'what still stands is withdrawn one by one' : `a newer price follows when ${name} is done`
+    kind === 'withdraw' ? 'remaining listings are withdrawn one by one' : `a newer price follows when ${name} is done`
   return {
     kind: 'batch_slow' as const,
     subject: `${batchId} ${sentAt.toISOString()}`,
-    title: `${name} has not worked through your ${what} yet`,
+    title: `${name} has not finished your ${what} yet`,
     body: [
       `${name} accepted ${items.length} ${what} more than an hour ago and has not finished them.`,
-      `ARK goes on asking and sends nothing twice; ${meanwhile}.`,
+      `ARK keeps checking and sends nothing twice; ${meanwhile}.`,
     ].join(' '),
     path: '/listings',
   }

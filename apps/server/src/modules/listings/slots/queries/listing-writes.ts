@@ -84,11 +84,11 @@ async function claim(tx: Tx, listing: Advanced): Promise<void> {
   const { rows } = await sql`
     select from listing_owners where retailer_id = ${listing.retailer_id} and marketplace_account_id = ${accountId}
       and external_listing_id = ${externalId} and listing_id = ${listing.listing_id}`.execute(tx)
-  if (rows.length === 0) throw new ListingTaken(`listing ${externalId} of account ${accountId} is somebody else's`)
+  if (rows.length === 0) throw new ListingTaken(`listing ${externalId} of account ${accountId} has another owner`)
   const { rows: settled } = await sql<{ is_free: boolean }>`
     select settle_unknown_listing(${accountId}, ${externalId}) as is_free`.execute(tx)
   if (!settled[0]?.is_free)
-    throw new ListingTaken(`somebody has decided about listing ${externalId} of account ${accountId}`)
+    throw new ListingTaken(`a person has decided about listing ${externalId} of account ${accountId}`)
 }
 
 function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {

@@ -238,7 +238,7 @@ const stillThere = ({ state }: MarketplaceListing): 'live' | 'failed' => (state 
 const inactiveWords = (reason: string | null): string =>
   reason !== null && !/^[A-Z_]+$/.test(reason)
     ? reason
-    : 'The marketplace keeps it inactive; it may ask for pictures of the pair'
+    : 'The marketplace keeps it inactive; it may require photos of the pair'
 
 /**
  * Keeps a listing that was sold before ARK noticed in `withdrawing` until its order is read, so that nothing replaces
@@ -276,7 +276,8 @@ function readBack(
     : { change: {}, waitMs: READ_BACK_AGAIN_MS }
 }
 
-export const AMBIGUOUS = 'A listing of this size appeared at this price. Whether ARK has made it is being looked into'
+export const AMBIGUOUS =
+  'A listing of this size appeared at this price. ARK is checking whether it created that listing'
 
 /** Adopts none of the candidate listings and creates no other until a person has decided about them. */
 const ambiguous = (before: KnownListing | null): Consequence => ({

@@ -72,7 +72,7 @@ test('reasons say why the last pair is where it is', () => {
     because: expect.stringMatching(/^the last pair nets \$\d+\.\d\d more here than on ALIAS$/),
   })
   expect(goat).toEqual({
-    reason: expect.stringMatching(/^The last pair is offered on StockX alone: it nets \$\d+\.\d\d more there$/),
+    reason: expect.stringMatching(/^The last pair is offered on StockX only: it nets \$\d+\.\d\d more there$/),
     isLastPair: true,
   })
 })

@@ -24,7 +24,7 @@ export function lastPairPlace(facts: OfferFacts, ask_cents: Cents, schedule: Fee
   if (facts.bid_price_cents !== null) return { offered: true, because: 'it takes the highest bid' }
   if (facts.twin.bid_price_cents !== null) {
     const there = MARKETPLACE_NAMES[twinOf(facts.marketplace)]
-    return { offered: false, reason: `The last pair is offered on ${there} alone: it takes the highest bid there` }
+    return { offered: false, reason: `The last pair is offered on ${there} only: it takes the highest bid there` }
   }
   if (facts.last_pair === 'keep_off') return { offered: false, reason: 'The last pair is kept off the marketplaces' }
   const { marketplace, fees, twin } = facts
@@ -40,7 +40,7 @@ export function lastPairPlace(facts: OfferFacts, ask_cents: Cents, schedule: Fee
   const name = MARKETPLACE_NAMES[other]
   if (more > 0 || (more === 0 && marketplace === SIDE_OF_TIES))
     return { offered: true, because: `the last pair nets ${moreOrSame(more)} here than on ${name}` }
-  return { offered: false, reason: `The last pair is offered on ${name} alone: ${thereWords(-more)}` }
+  return { offered: false, reason: `The last pair is offered on ${name} only: ${thereWords(-more)}` }
 }
 
 const thereWords = (more: Cents): string =>

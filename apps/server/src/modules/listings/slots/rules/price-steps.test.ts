@@ -13,7 +13,7 @@ test.each<[what: string, payout: Cents, facts: Partial<FeeFacts>, schedule: FeeS
     102_00,
     {},
     DEFAULT_FEE_SCHEDULE,
-    'less than 7%: the net stays at $97.00 until 7% leaves more',
+    'less than 7%: the net stays at $97.00 until 7% nets more',
   ],
   ['a usual payout', 200_00, {}, DEFAULT_FEE_SCHEDULE, '7% of the marketplace payout'],
   [
@@ -30,7 +30,7 @@ test.each<[what: string, payout: Cents, facts: Partial<FeeFacts>, schedule: FeeS
     200_00,
     { has_retail_price: false },
     DEFAULT_FEE_SCHEDULE,
-    '7% of the marketplace payout; provisional, no retail price is known yet',
+    '7% of the marketplace payout; provisional, there is no retail price yet',
   ],
 ])('the ARK fee of %s is described by its rule', (_what, payout, facts, schedule, words) => {
   expect(arkFeeRule(payout, { facts: { ...FACTS, ...facts }, schedule })).toBe(words)

@@ -50,7 +50,7 @@ const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 /** Describes the rule behind ARK's fee on a marketplace payout. */
 export function arkFeeRule(payout_cents: Cents, { facts, schedule: { ark } }: FeeRules): string {
   const words = ruleWords(payout_cents, { facts, ark })
-  return facts.has_retail_price ? words : `${words}; provisional, no retail price is known yet`
+  return facts.has_retail_price ? words : `${words}; provisional, there is no retail price yet`
 }
 
 function ruleWords(payout_cents: Cents, { facts, ark }: Pick<FeeRules, 'facts'> & { ark: FeeSchedule['ark'] }): string {
@@ -62,6 +62,6 @@ function ruleWords(payout_cents: Cents, { facts, ark }: Pick<FeeRules, 'facts'> 
   if (payout_cents < under_cents)
     return `${formatMoney(flat_fee_cents)} of a marketplace payout under ${formatMoney(under_cents)}`
   return amount_cents < share(payout_cents, rate_bps)
-    ? `less than ${percent(rate_bps)}: the net stays at ${formatMoney(payout_cents - amount_cents)} until ${percent(rate_bps)} leaves more`
+    ? `less than ${percent(rate_bps)}: the net stays at ${formatMoney(payout_cents - amount_cents)} until ${percent(rate_bps)} nets more`
     : `${percent(rate_bps)} of the marketplace payout`
 }

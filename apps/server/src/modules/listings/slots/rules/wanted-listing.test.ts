@@ -43,7 +43,7 @@ test.each<[rule: string, change: Partial<OfferFacts>, reason: string]>([
   ['a size that is sold out', { offerable_units: 0 }, 'No stock to offer'],
   ['a size that is oversold', { offerable_units: -1 }, 'No stock to offer'],
   ['a size on its release day', { closed_by_release_day: true }, 'Closed on release day'],
-  ['a size that is offered on ALIAS alone', { is_left_out: true }, 'You offer this size on ALIAS alone'],
+  ['a size that is offered on ALIAS alone', { is_left_out: true }, 'You offer this size on ALIAS only'],
   ['a counterpart that pays less', { withdrawn_by_goblin: true }, 'Goblin Mode offers it where it pays more'],
 ])('%s is not offered', (_rule, change, reason) => {
   expect(wanted(change)).toMatchObject({ reason })

@@ -22,7 +22,7 @@ export const isWanted = (wanted: WantedListing): wanted is Extract<WantedListing
 
 /** Returns the reason for a size that a person offers on the other marketplace only. */
 export const leftOutMarketplaceWords = (marketplace: Marketplace): string =>
-  `You offer this size on ${MARKETPLACE_NAMES[twinOf(marketplace)]} alone`
+  `You offer this size on ${MARKETPLACE_NAMES[twinOf(marketplace)]} only`
 
 /** The source of an ask. */
 export type PriceDecision = 'bid' | 'chosen' | 'rule' | 'desired_payout'
