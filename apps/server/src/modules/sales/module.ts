@@ -70,7 +70,7 @@ export const salesModule: ModuleDeclaration<{ capabilities: Capabilities; heldBy
       staysBounded('readings of orders', ['order_polls'], 'one per seller'),
       staysBounded('readings of a shop', ['shop_order_polls'], 'a row per store'),
       staysBounded('pick rules', ['pick_rules'], 'a row per size'),
-      staysBounded('sales of a run of Shopify orders', ['store_order_requests'], 'forgotten as the run ends'),
+      staysBounded('sales of a run of Shopify orders', ['store_order_requests'], 'deleted when the run ends'),
       staysBounded('sales of a print file', ['label_print_sales'], 'deleted when its run ends'),
     ],
   },

@@ -27,7 +27,7 @@ export const sizeActs = bulkChange<SizeActs, PayoutSizeRow, null, null>({
     changed: (count, { act }) => `${counted(count, 'size')} ${ENDS[act]}`,
     unchanged: (count) => `${counted(count, 'size')} had nothing to change`,
     result: { changed: 'changed_sizes', unchanged: 'unchanged_sizes' },
-    failed: 'It stopped on our side. What it has changed stays; start it again for the rest.',
+    failed: 'ARK had an internal error. Completed changes stay; start it again for the rest.',
     cancelled: 'Canceled; completed changes stay',
     gone: goneSize,
   },

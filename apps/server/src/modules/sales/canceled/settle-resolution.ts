@@ -42,7 +42,7 @@ interface DueNotice {
 }
 
 const FAULT = 'ARK had an internal error and retries automatically'
-const GONE = 'The shop no longer has this size at this location: its stock was left as it is'
+const GONE = 'The shop no longer has this size at this location, so its stock did not change'
 const GONE_IN_DOUBT =
   'Shopify did not say whether it changed the stock level of this size, which it no longer has. When the size is there ' +
   'again, check its stock'

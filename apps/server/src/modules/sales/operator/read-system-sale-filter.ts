@@ -18,7 +18,7 @@ export function readSystemSaleFilter(
   const refusal = refuseFields({
     ...(soldFrom === undefined && { start_date: 'Start date is not a valid date (YYYY-MM-DD).' }),
     ...(soldUntil === undefined && { end_date: 'End date is not a valid date (YYYY-MM-DD).' }),
-    ...(soldFrom && soldUntil && soldFrom >= soldUntil && { end_date: 'End date lies before the start date.' }),
+    ...(soldFrom && soldUntil && soldFrom >= soldUntil && { end_date: 'End date is before the start date.' }),
   })
   if (refusal) return refusal
   return {
