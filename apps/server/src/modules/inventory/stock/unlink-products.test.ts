@@ -61,7 +61,7 @@ test('a product with a sold pair that waits for its Shopify order is not unsynce
   expect([status, body.success, body.message]).toEqual([
     200,
     false,
-    expect.stringContaining('waits for its Shopify order'),
+    expect.stringContaining('is waiting for its Shopify order'),
   ])
   expect((await shop.owner.call('DELETE', `/shopify/syncs/${sync}`)).status).toBe(409)
   expect((await stockRows(app, size.variant_id)).length).toBeGreaterThan(0)

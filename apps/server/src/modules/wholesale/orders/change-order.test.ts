@@ -143,10 +143,10 @@ test('after a partial shipment the rest stays reserved; after a full shipment ea
     true,
     false,
   ])
-  expect((await tick(id, first, false)).body.detail).toContain('has been shipped')
+  expect((await tick(id, first, false)).body.detail).toContain('has shipped')
   expect(await held()).toBe(4)
   await tick(id, second)
-  expect((await setStatus<Refused>(seller, id, 'partial_shipped')).body.detail).toContain('ship the whole order')
+  expect((await setStatus<Refused>(seller, id, 'partial_shipped')).body.detail).toContain('Ship the whole order')
   const { body } = await setStatus(seller, id, 'shipped_from_retailer')
   expect([body.status, body.line_items.map(({ shipped }) => shipped)]).toEqual(['shipped_from_retailer', [true, true]])
 })
