@@ -31,10 +31,10 @@ test('the operator sees what nobody has made, and decides about it', async () =>
   await expect.element(row()).toMatchTextContent('ARK sent a listing like it and heard no answer.')
   const decided = answer('POST /admin/unknown-listings/{id}/decision', { message: 'It stays on StockX.' })
   answer('GET /admin/unknown-listings', shown([{ ...UNKNOWN, choice: 'leave' }]))
-  await page.getByRole('button', { name: 'Leave: Dunk Low Panda 9' }).click()
+  await page.getByRole('button', { name: 'Keep: Dunk Low Panda 9' }).click()
   await expect.element(row()).toMatchTextContent('Left alone')
   expect(decided.at(-1)).toMatchObject({ params: { id: 7 }, body: { choice: 'leave' } })
-  await expect.element(page.getByRole('button', { name: 'Leave: Dunk Low Panda 9' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Keep: Dunk Low Panda 9' })).not.toBeInTheDocument()
 })
 
 test('the retailer sees what his own account has besides, and a refusal says why', async () => {
@@ -44,7 +44,7 @@ test('the retailer sees what his own account has besides, and a refusal says why
   const section = page.getByRole('region', { name: 'Listed outside ARK' })
   await expect.element(section).toMatchTextContent('It touches nothing here before you decide.')
   answer('POST /listings/outside/{id}/decision', new RefusedAnswer(409, { detail: 'ARK would withdraw it at once' }))
-  await section.getByRole('button', { name: 'Take over: Dunk Low Panda 9' }).click()
+  await section.getByRole('button', { name: 'Manage with ARK: Dunk Low Panda 9' }).click()
   await expect.element(page.getByText('ARK would withdraw it at once')).toBeVisible()
   const decided = answer('POST /listings/outside/{id}/decision', { message: 'It is being withdrawn.' })
   await section.getByRole('button', { name: 'Withdraw: Dunk Low Panda 9' }).click()
