@@ -198,7 +198,7 @@ test('of an Excel file with several sheets one is chosen, and the file is sent a
     dialog().element().querySelector('input[type=file]') ?? document.body,
     new File(['PK'], 'before.xlsx'),
   )
-  await expect.element(dialog()).toMatchTextContent('The file has several. One is read.')
+  await expect.element(dialog()).toMatchTextContent('The file has several sheets; one is read.')
   await expect.element(button('Apply')).toBeDisabled()
   server.check = { ...WAITING }
   await choose('Which sheet', 'Stock')
@@ -229,7 +229,7 @@ test('amounts that are far from what a size costs or sells for are marked', asyn
     changes: [...(first ? [first] : []), ...others],
   })
   await chooseFile()
-  await expect.element(dialog()).toMatchTextContent('1 amount to look at first')
+  await expect.element(dialog()).toMatchTextContent('1 amount to check first')
   const far = dialog().getByRole('row').filter({ hasText: 'Far from what it costs or sells for' })
   await expect.element(far).toMatchTextContent('– → $151.12')
 })
@@ -237,7 +237,7 @@ test('amounts that are far from what a size costs or sells for are marked', asyn
 test('with barcodes no size is asked for', async () => {
   const said = await openPrices({ ...CHECKED, mapping: { ...COLUMNS, price_column: 2 } })
   await chooseFile()
-  await choose('Sizes are found by', /^Barcode/)
+  await choose('Match sizes by', /^Barcode/)
   await expect.element(picker('Barcodes are in')).toHaveValue('Style')
   await expect.element(dialog().getByRole('combobox', { name: /^Sizes are in/ })).not.toBeInTheDocument()
   await expect.poll(() => said.at(-1)?.body).toMatchObject({ matched_by: 'barcode', size_column: null })
@@ -250,7 +250,7 @@ test('columns that are refused say why, and what was read before is not applied'
     new RefusedAnswer(409, { detail: 'This file is not here any more.' }),
   )
   await chooseFile()
-  await choose('Written in', 'Cents')
+  await choose('Unit', 'Cents')
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('This file is not here any more.')
   await expect.element(button('Apply')).toBeDisabled()
 })

@@ -88,7 +88,7 @@ test('where nothing was kept it says so, and what is no number means the usual t
   )
   await open()
   await button().click()
-  await expect.element(dialog()).toMatchTextContent('It would never have acted.')
+  await expect.element(dialog()).toMatchTextContent('It would not have withdrawn any listing.')
   await expect.element(dialog()).toMatchTextContent('has not been read yet: this says nothing about them')
   await threshold().fill('')
   await dialog().getByRole('button', { name: 'Activate Goblin Mode' }).click()

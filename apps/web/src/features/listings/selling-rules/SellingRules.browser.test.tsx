@@ -158,7 +158,7 @@ test('a repricing that has stopped shows what it would change, and goes on or le
   const site = await open()
   answer('GET /listings/repricing-hold', () => hold)
   await site.announce({ changed: 'offers', ids: [] })
-  const banner = page.getByRole('alert', { name: 'Repricing has stopped: too many prices would move' })
+  const banner = page.getByRole('alert', { name: 'Repricing is paused: too many prices would change' })
   await expect
     .element(banner)
     .toMatchTextContent('9 prices had moved within an hour; 2 more would change, of 40 that are live.')
