@@ -51,6 +51,6 @@ test('work that failed at its last try waits for the operator, who sends it agai
     await refuse('ChangedLevels')
     await expect.poll(unitsNow).toBe(before + 3)
     await page.reload()
-    await expect(page.getByText('What fails at its last try waits here for 30 days.')).toBeVisible()
+    await expect(page.getByText('A job that fails its last attempt stays here for 30 days.')).toBeVisible()
   })
 })

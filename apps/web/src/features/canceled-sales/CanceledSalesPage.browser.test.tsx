@@ -75,7 +75,7 @@ test('nothing is resolved before somebody says where the pair is; then it is sai
   const resolve = dialog.getByRole('button', { name: 'Resolve', exact: true })
   await expect.element(resolve).toBeDisabled()
   await dialog.getByRole('radio', { name: 'Restock 1 unit at Main Store' }).click()
-  await expect.element(dialog).toMatchTextContent('goes back on offer where it was')
+  await expect.element(dialog).toMatchTextContent('is listed again as soon as the pair is in stock')
   const asked = answer('POST /sales/resolve-cancelled-sale/{id}', { message: 'The pair is back.', restocked: true })
   answer('GET /sales/cancelled-sales', pageOf([sale(2)]))
   await resolve.click()
@@ -160,7 +160,7 @@ test('pairs that are counted as sold though nobody holds them are shown at once,
     ...NO_LIMBO,
     of_nobody: [{ ...size, since: '2026-11-01T10:00:00.000Z' }],
   })
-  const report = page.getByRole('region', { name: /of no sale and no order/ })
+  const report = page.getByRole('region', { name: /without a sale or order/ })
   await expect.element(report).toMatchTextContent('2 pairs counted as sold without a sale or order')
   await expect.element(report).toMatchTextContent('2 × Dunk Low 9 · Main Store, since')
 })
@@ -178,8 +178,8 @@ test('pairs in limbo are counted, and shown with why and since when, when asked 
     since: '2026-11-01T10:00:00.000Z',
   })
   await open(pageOf([]), '/cancelled-sales', { ...NO_LIMBO, pairs: [1, 2, 3, 4, 5].map(held), total: 61 })
-  const limbo = page.getByRole('region', { name: /nobody can buy/ })
-  await expect.element(limbo).toMatchTextContent('61 pairs that nobody can buy')
+  const limbo = page.getByRole('region', { name: /blocked by sales/ })
+  await expect.element(limbo).toMatchTextContent('61 pairs blocked by sales')
   await expect.element(limbo).toMatchTextContent('Longest since')
   expect(limbo.getByRole('link').elements()).toHaveLength(0)
   await limbo.getByRole('button', { name: 'Show them' }).click()
@@ -270,7 +270,7 @@ test('many are resolved in one way by a run, which has the one bar; what could n
   await page.getByRole('button', { name: 'Resolve 3', exact: true }).click()
   const send = many.getByRole('button', { name: /^Resolve 3/ })
   await expect.element(send).toBeDisabled()
-  await expect.element(many).toMatchTextContent('1 sale without a pair will be left as they are')
+  await expect.element(many).toMatchTextContent('1 sale without a pair will not change')
   await many.getByRole('radio', { name: 'Restock 1 unit of each at its location' }).click()
   const asked = answer('POST /sales/resolve-cancelled-sales', () => {
     answer('GET /runs', [RUN])
@@ -320,7 +320,7 @@ test('all that match are resolved by what the list shows, but those that are lef
   await choose(/4711-1/)
   await expect.element(bar.getByRole('status')).toMatchTextContent('4,127 of 4,128 selected')
   await page.getByRole('button', { name: 'Resolve 4,127', exact: true }).click()
-  await expect.element(many).toMatchTextContent('Sales without a pair will be left as they are')
+  await expect.element(many).toMatchTextContent('Sales without a pair will not change')
   await many.getByRole('radio', { name: 'They are lost' }).click()
   const asked = answer('POST /sales/resolve-cancelled-sales', RUN)
   await many.getByRole('button', { name: 'Resolve 4,127', exact: true }).click()

@@ -188,7 +188,7 @@ test('an order is canceled with a reason, which a reload keeps; without one noth
   const { search } = await openFulfillments([sale(1), sale(2, ALIAS)])
   await page.getByRole('button', { name: /^Cancel Order: StockX/ }).click()
   expect(search()).toBe('?cancel=1')
-  await expect.element(dialog('Cancel Order')).toMatchTextContent('StockX takes no cancellations from ARK')
+  await expect.element(dialog('Cancel Order')).toMatchTextContent('StockX does not accept cancellations from ARK')
   const asked = answer('POST /fulfillments/{id}/cancel-order', new RefusedAnswer(409, { detail: 'It is on its way.' }))
   await dialog('Cancel Order').getByRole('textbox', { name: 'Reason (optional)' }).fill(' Torn ')
   await dialog('Cancel Order').getByRole('button', { name: 'Cancel Order' }).click()

@@ -42,7 +42,7 @@ test('the retailer sees what his own account has besides, and a refusal says why
   answer('GET /listings/outside', shown([{ ...UNKNOWN, may_be_arks: false }]))
   await announce({ changed: 'listings', ids: [] })
   const section = page.getByRole('region', { name: 'Listed outside ARK' })
-  await expect.element(section).toMatchTextContent('It touches nothing here before you decide.')
+  await expect.element(section).toMatchTextContent('It changes nothing here until you decide.')
   answer('POST /listings/outside/{id}/decision', new RefusedAnswer(409, { detail: 'ARK would withdraw it at once' }))
   await section.getByRole('button', { name: 'Manage with ARK: Dunk Low Panda 9' }).click()
   await expect.element(page.getByText('ARK would withdraw it at once')).toBeVisible()

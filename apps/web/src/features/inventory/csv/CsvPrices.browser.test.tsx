@@ -142,7 +142,7 @@ async function choose(label: string, option: string | RegExp) {
 
 test('the address opens it on prices, for which there is nothing to download', async () => {
   await openPrices(READ)
-  await expect.element(dialog()).toMatchTextContent('An export of StockX or ALIAS, or a sheet of your own')
+  await expect.element(dialog()).toMatchTextContent('An export from StockX or ALIAS, or your own spreadsheet')
   await expect.element(button('Download CSV')).not.toBeInTheDocument()
   await expect.element(button('Apply')).toBeDisabled()
 })
@@ -180,7 +180,7 @@ test('a column that is chosen for something else leaves a gap, and nothing can b
   expect(said).toHaveLength(0)
   await choose('Prices are in', /^Paid/)
   await choose('The amounts are', 'Asks on StockX')
-  await expect.element(dialog()).toMatchTextContent('what such an ask leaves you there after all fees')
+  await expect.element(dialog()).toMatchTextContent('the net of that ask after all fees')
   await expect.element(button('Apply 2 prices')).toBeEnabled()
   await expect
     .poll(() => said.at(-1)?.body)
@@ -289,7 +289,7 @@ test('one that is cancelled says so, and nothing can be applied', async () => {
   press(cancel)
   await expect.poll(() => cancelled.map(({ params }) => params.id)).toEqual([4])
   await announce({ changed: 'csv', ids: [7] })
-  await expect.element(dialog()).toMatchTextContent('Reading was cancelled; nothing was changed.')
+  await expect.element(dialog()).toMatchTextContent('Reading was canceled. Nothing changed.')
   await expect.element(button('Apply')).toBeDisabled()
 })
 

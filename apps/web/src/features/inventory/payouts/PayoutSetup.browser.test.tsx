@@ -91,7 +91,7 @@ test('all rows are filled by a rule, and what is missing is marked at its field,
   await expect.element(field('Minimum payout: Jordan 4 Bred')).toHaveFocus()
   await expect.element(field('Minimum payout: Jordan 4 Bred')).toHaveAccessibleDescription('Enter a minimum.')
   await expect.element(field('Minimum payout: Dunk Low Panda')).toBeValid()
-  await expect.element(dialog().getByRole('alert')).toMatchTextContent('1 product needs another look')
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('1 product needs corrections')
   expect(saved).toEqual([])
 
   await dialog().getByRole('combobox', { name: 'Desired: all from' }).click()

@@ -164,7 +164,7 @@ test('a repricing that has stopped shows what it would change, and goes on or le
     .toMatchTextContent('9 prices had moved within an hour; 2 more would change, of 40 that are live.')
   await expect.element(banner).toMatchTextContent('Dunk Low Panda, Size 9 on StockX: $214 → $199')
   await expect.element(banner).toMatchTextContent('Dunk Low Panda, Size 10 on ALIAS: $240')
-  await banner.getByRole('button', { name: 'Go on' }).click()
+  await banner.getByRole('button', { name: 'Resume repricing' }).click()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ decision: 'go_on' }])
   await expect.element(page.getByText('Repricing goes on: 2 prices change now.')).toBeVisible()
   await expect.element(banner).not.toBeInTheDocument()
