@@ -73,7 +73,7 @@ async function changeAll(
 /** Shows how many differences were marked, and where to find them. */
 export const toastLooked = ({ changed }: Awaited<ReturnType<typeof lookAt>>): void =>
   toastSuccess({
-    title: 'Reviewed',
+    title: 'Marked as Reviewed',
     message: `${counted(changed.length, 'payout difference')}. See them under Reviewed.`,
   })
 

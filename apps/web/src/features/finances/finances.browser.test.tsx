@@ -156,7 +156,7 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Dunk/ }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('  Level 1 since May ')
   await page.getByRole('button', { name: 'Mark as reviewed' }).click()
-  await expect.element(page.getByText('Reviewed')).toBeVisible()
+  await expect.element(page.getByText('Marked as Reviewed')).toBeVisible()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ sale_ids: [5, 4], note: 'Level 1 since May' }])
 
   const looked = { ...LESS, looked_at: AT, looked_at_by: 'Dana Reyes', note: 'Level 1 since May' }
