@@ -24,7 +24,7 @@ test('prices come from a sheet of StockX, with a column corrected, and are put b
   await enter(page, retailer, '/listings?dialog=payouts')
 
   await test.step('from where payouts are set', async () => {
-    await page.getByRole('link', { name: 'Bring prices from a CSV' }).click()
+    await page.getByRole('link', { name: 'Import prices from CSV' }).click()
     await expect(picker('What')).toHaveValue('Prices from another tool')
   })
 

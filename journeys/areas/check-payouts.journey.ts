@@ -23,7 +23,7 @@ test('before anything is bought, what every size of a product would net is check
   await expect(page.getByRole('alert').filter({ hasText: 'Calculation Complete' })).toContainText('Found market data')
   const table = page.getByRole('table', { name: 'Net payouts by size' })
   await expect(table.getByRole('row').nth(1)).toContainText('$')
-  await expect(page.getByText('by the fees that hold since')).toBeVisible()
+  await expect(page.getByText('based on the fees in effect since')).toBeVisible()
 
   await page.getByRole('link', { name: 'Open in Products' }).click()
   await expect(page).toHaveURL(/\/products\?.*product=/)

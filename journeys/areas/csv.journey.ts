@@ -57,7 +57,7 @@ test('reserves go out as a spreadsheet and come back in, with every mistake firs
   await test.step('applied, it goes on while the page is left, and is found again', async () => {
     await choose(stocked.map((line) => line.replace(/0$/, '1')))
     await dialog.getByRole('button', { name: /^Apply [\d,]+ rows$/ }).click()
-    await expectToast(page, 'CSV import began')
+    await expectToast(page, 'CSV import started')
     await page.keyboard.press('Escape')
     await goTo(page, 'Sales')
     await expectToast(page, 'CSV imported')

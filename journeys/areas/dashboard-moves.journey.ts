@@ -25,7 +25,7 @@ test('a pair is sold: the figures of the dashboard move, also behind the charts,
   await test.step('without a reload the cards, the waiting work and the day say so', async () => {
     await expect(figures).toContainText(money)
     await expect(
-      page.getByRole('region', { name: 'What waits' }).getByRole('link', { name: /^Pack sales/ }),
+      page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: /^Pack sales/ }),
     ).toBeVisible()
     await page.getByRole('tab', { name: 'Revenue Analytics' }).click()
     await expect(page.getByRole('region', { name: 'Daily revenue, a line chart' })).toBeVisible()
@@ -40,7 +40,7 @@ test('a pair is sold: the figures of the dashboard move, also behind the charts,
   })
 
   await test.step('the withdrawal is timed, and named', async () => {
-    const exposure = page.getByRole('region', { name: 'Sale seen → withdrawn elsewhere' })
+    const exposure = page.getByRole('region', { name: 'Time to withdraw sold pairs elsewhere' })
     await expect(exposure).toContainText('1 sale in the last 7 days')
     await expect(exposure.getByRole('link', { name: new RegExp(pair.product) })).toBeVisible()
   })

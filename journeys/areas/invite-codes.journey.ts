@@ -11,7 +11,7 @@ test('the operator makes an invite code, a business joins by it, and then nobody
   await page.goto('/admin?tab=settings')
   await page.getByRole('button', { name: 'New code' }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('For the journey')
-  await page.getByRole('button', { name: 'Make code' }).click()
+  await page.getByRole('button', { name: 'Create code' }).click()
   const code = (await page.getByLabel('Invite code', { exact: true }).innerText()).trim()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(code)).toBeHidden()

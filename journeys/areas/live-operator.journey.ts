@@ -23,9 +23,9 @@ test('when a provider is live, the operator gets in by a password of his own and
     await page.getByRole('button', { name: 'Change Password' }).click()
 
     // Every page redirects to the one required step, and the server refuses other calls as well.
-    await expect(page.getByRole('heading', { name: 'Second factor required' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Two-Factor Authentication Required' })).toBeVisible()
     await page.goto('/admin')
-    await expect(page.getByRole('heading', { name: 'Second factor required' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Two-Factor Authentication Required' })).toBeVisible()
     const token = await page.evaluate<string>(`localStorage.getItem('ark.token')`)
     const read = () =>
       context.request.get('/api/v1/sales/admin/system-sales', { headers: { authorization: `Bearer ${token}` } })
@@ -40,7 +40,7 @@ test('when a provider is live, the operator gets in by a password of his own and
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes.first()).toBeVisible()
     const recovery = await codes.allInnerTexts()
-    await page.getByRole('button', { name: 'I keep them safe' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     expect((await read()).status()).toBe(200)
 

@@ -51,7 +51,7 @@ test('an order goes by way of ARK: the operator takes it from the seller to the 
       .filter({ hasText: number })
       .getByRole('button', { name: `order ${number}` })
       .click()
-    await expect(dialog).toContainText('Goes by way of ARK')
+    await expect(dialog).toContainText('Ships via ARK')
     await look(page, { name: 'deal', within: '[role="dialog"]' })
     await prepareLook(page)
     await act('Mark paid to ARK')

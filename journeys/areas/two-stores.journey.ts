@@ -77,7 +77,7 @@ async function seenElsewhere(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'Real-Time Inventory Sync' })
   await expect(panel).toContainText('Active')
   const health = panel.getByRole('row').filter({ hasText: 'Street Outlet' })
-  await expect(health.getByRole('cell').nth(1)).not.toHaveText('none yet')
+  await expect(health.getByRole('cell').nth(1)).not.toHaveText('Never')
   await expect(health.getByRole('cell').nth(4)).toHaveText('0')
   const lately = panel.getByRole('table', { name: 'Webhooks of Street Outlet in the last 24 hours' })
   await expect(lately.getByRole('row').filter({ hasText: 'Inventory level updated' })).toBeVisible()

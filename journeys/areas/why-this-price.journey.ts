@@ -61,6 +61,6 @@ test('what the marketplaces still take is a page', async ({ page, ark }) => {
   await expect(page.getByRole('heading', { name: 'Marketplace Requests' })).toBeVisible()
   const stockx = page.getByRole('region', { name: 'StockX' })
   await expect(stockx).toContainText(/[\d,]+ of [\d,]+ requests used today/)
-  await expect(stockx).toContainText('Nothing of yours waits.')
+  await expect(stockx).toContainText('You have no waiting changes.')
   await look(page, { name: 'marketplace requests' })
 })

@@ -6,7 +6,7 @@ import { openRetailerWithShop } from '../retailers.ts'
 import { locatedUnits, setLevels } from '../shop-levels.ts'
 
 const JOB = 'inventory.reread-when-webhook-arrives'
-const WORDS = 'Read again what a webhook named'
+const WORDS = 'Read the data of a webhook again'
 
 test.use({ person: 'operator' })
 test.afterEach(({ ark }) => endFaults(ark.simulators.shopify))
@@ -39,7 +39,7 @@ test('work that failed at its last try waits for the operator, who sends it agai
   expect(await unitsNow()).toBe(before)
 
   await test.step('sent again while Shopify still refuses, it is tried again by itself', async () => {
-    await row.getByRole('button', { name: `Send again: ${WORDS} of Unheard` }).click()
+    await row.getByRole('button', { name: `Retry: ${WORDS} of Unheard` }).click()
     await expectToast(page, 'The job was sent again.')
     await expect(row).toBeHidden()
     expect(await unitsNow()).toBe(before)
@@ -51,6 +51,6 @@ test('work that failed at its last try waits for the operator, who sends it agai
     await refuse('ChangedLevels')
     await expect.poll(unitsNow).toBe(before + 3)
     await page.reload()
-    await expect(page.getByText('What fails at its last try waits here for 30 days.')).toBeVisible()
+    await expect(page.getByText('A job that fails its last attempt stays here for 30 days.')).toBeVisible()
   })
 })

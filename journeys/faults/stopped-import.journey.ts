@@ -42,7 +42,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
       await expect(
         dialog.getByRole('table', { name: 'Difference' }).getByRole('row').nth(1).getByRole('cell').nth(2),
       ).toHaveText('0')
-      await dialog.getByRole('button', { name: 'Give the import up' }).click()
+      await dialog.getByRole('button', { name: 'Discard import' }).click()
       await expect(banner).toBeHidden()
       expect(await unitsNow()).toBe(before)
     })

@@ -41,7 +41,7 @@ test('a seller joins by invite code, loses the password, and is let in by the ma
     await page.getByRole('link', { name: 'Lost your password?' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Check your inbox' })).toBeVisible()
     await page.goto(await linkMailedTo(browser, ark, email))
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill(CHOSEN_LATER)
     await page.getByRole('textbox', { name: 'Confirm new password' }).fill(CHOSEN_LATER)
@@ -158,7 +158,7 @@ test('a buyer joins, sets a second factor up in the profile, and is asked for it
   await expect(page.getByRole('region', { name: 'Business' })).toContainText('Careful Buyers')
 
   await page.getByRole('button', { name: 'Set Up' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Set Up the Second Factor' })
+  const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' })
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(CHOSEN)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -174,8 +174,8 @@ test('a buyer joins, sets a second factor up in the profile, and is asked for it
     dialog.getByRole('link', { name: 'Download' }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toBe(`${recovery.join('\n')}\n`)
-  await dialog.getByRole('button', { name: 'I keep them safe' }).click()
-  await expect(page.getByRole('region', { name: 'Second factor' })).toContainText('On')
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByRole('region', { name: 'Two-factor authentication' })).toContainText('On')
   await signOut(page)
 
   await page.goto('/buyer')

@@ -68,7 +68,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
   await test.step('checks where each size would stand, and enables them', async () => {
     await page.goto('/dashboard')
     await next.getByRole('link', { name: 'Check and Enable' }).click()
-    const check = page.getByRole('dialog', { name: 'Check and enable' })
+    const check = page.getByRole('dialog', { name: 'Review and enable' })
     await expect(check.getByRole('status')).toContainText(/would be listed/)
     await expect(check.getByRole('list', { name: 'Where' })).toContainText(/StockX: [\d,]+ listings?, asks of \$/)
     await look(page, { name: 'check and enable', within: '[role="dialog"]' })

@@ -30,7 +30,7 @@ test('from Check Payouts to a live listing', async ({ page, ark }) => {
       .getByRole('button', { name: /^(Sync|Already Synced, continue): / })
       .first()
       .click()
-    await expect(page.getByRole('heading', { name: 'What may be offered?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How many pairs may be listed?' })).toBeVisible()
     await page.getByRole('button', { name: 'Save and Continue' }).click()
   })
 
@@ -42,7 +42,7 @@ test('from Check Payouts to a live listing', async ({ page, ark }) => {
     await row.getByRole('textbox', { name: /^Minimum payout: / }).fill('200')
     await row.getByRole('checkbox', { name: /on ALIAS$/ }).uncheck()
     await page.getByRole('button', { name: 'Create Listings' }).click()
-    await expect(page.getByRole('heading', { name: '1 size on the way to the marketplaces' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '1 size being listed' })).toBeVisible()
   })
 
   await test.step('StockX has it, and ALIAS has not', async () => {

@@ -13,7 +13,7 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
   await test.step('prices are looked at before they are set', async () => {
     await page.getByRole('button', { name: 'Set Prices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set wholesale prices' })
-    await dialog.getByRole('combobox', { name: 'How prices are made' }).click()
+    await dialog.getByRole('combobox', { name: 'Pricing rule' }).click()
     await page.getByRole('option', { name: 'Set to an amount', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Price of a pair' }).fill('87.65')
     await expect(dialog.getByRole('status')).toContainText(/sizes change/)

@@ -40,7 +40,7 @@ test('it says who did what, and what was there before', async () => {
     .element(lines.nth(0))
     .toMatchTextContent(/Sale status set.*ARK’s administrator.*status: PENDING → SUSPENDED/)
   await expect.element(lines.nth(1)).toMatchTextContent(/Failed.*StockX does not answer/)
-  await expect.element(lines.nth(2)).toMatchTextContent(/ARK, by itself/)
+  await expect.element(lines.nth(2)).toMatchTextContent(/ARK \(automatic\)/)
 })
 
 test('it is narrowed to ARK, in its address, and goes on after the last entry', async () => {
@@ -48,7 +48,7 @@ test('it is narrowed to ARK, in its address, and goes on after the last entry', 
     query?.before === undefined ? { entries: [BY_ARK], next_before: 3 } : { entries: [FAILED], next_before: null },
   )
   const site = await openSite('/activity', { as: 'owner' })
-  await page.getByRole('radiogroup', { name: 'Whose acts' }).getByText('ARK').click()
+  await page.getByRole('radiogroup', { name: 'Changed by' }).getByText('ARK').click()
   await expect.poll(() => site.search()).toContain('by=ark')
   await expect.element(page.getByText('StockX does not answer')).toBeVisible()
   await expect.poll(() => asked.some(({ query }) => query?.by === 'ark' && query.before === 3)).toBe(true)
@@ -57,5 +57,5 @@ test('it is narrowed to ARK, in its address, and goes on after the last entry', 
 test('where ARK has changed nothing, it says so', async () => {
   answer('GET /activity', { entries: [], next_before: null })
   await openSite('/activity?by=ark', { as: 'owner' })
-  await expect.element(page.getByRole('heading', { name: 'ARK has changed nothing of yours' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No changes by ARK' })).toBeVisible()
 })

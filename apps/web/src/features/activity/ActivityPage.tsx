@@ -21,11 +21,11 @@ export function ActivityPage() {
     <>
       <PageHeader
         title="Activity"
-        description="Who changed what: your people, ARK by itself, and ARK’s administrator for you."
+        description="Every change by your staff, by ARK automatically, and by ARK’s administrator."
       />
       <Stack gap="md" maw={860}>
         <SegmentedControl
-          aria-label="Whose acts"
+          aria-label="Changed by"
           data={[...WHOSE]}
           value={view.by ?? 'all'}
           onChange={(by) =>
@@ -57,12 +57,12 @@ export function ActivityPage() {
 }
 
 const EMPTY = {
-  all: { title: 'Nothing is written here yet', words: 'Connections, settings, people and payments are written here.' },
+  all: { title: 'No activity yet', words: 'Changes to connections, settings, users and payments appear here.' },
   ark: {
-    title: 'ARK has changed nothing of yours',
-    words: 'What the administrator of ARK does for you is written here: a status, a fee, a payment.',
+    title: 'No changes by ARK',
+    words: 'Changes by ARK’s administrator appear here, such as a status, a fee or a payment.',
   },
-  staff: { title: 'Nothing is written here yet', words: 'What your people change is written here.' },
+  staff: { title: 'No activity yet', words: 'Changes by your staff appear here.' },
 } as const
 
 function Entry({ entry, isFirst }: { entry: ActivityEntry; isFirst: boolean }) {
@@ -95,6 +95,6 @@ function Entry({ entry, isFirst }: { entry: ActivityEntry; isFirst: boolean }) {
 function whoWords({ by, user_name }: ActivityEntry): string {
   if (by === 'ark') return 'ARK’s administrator'
   if (by === 'buyer') return 'A wholesale buyer'
-  if (by === 'machine') return 'ARK, by itself'
-  return user_name ?? 'One of your people'
+  if (by === 'machine') return 'ARK (automatic)'
+  return user_name ?? 'A staff member'
 }

@@ -1,8 +1,8 @@
 /** The filter by who acted. */
 export const WHOSE = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
   { value: 'ark', label: 'ARK' },
-  { value: 'staff', label: 'Your people' },
+  { value: 'staff', label: 'Your staff' },
 ] as const
 
 export type Whose = (typeof WHOSE)[number]['value']

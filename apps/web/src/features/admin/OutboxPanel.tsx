@@ -16,7 +16,7 @@ export function OutboxPanel() {
   if (data.length === 0)
     return (
       <EmptyState title="The outbox is empty" icon={<IconMail size={24} stroke={1.5} />}>
-        Mails stand here while no mail server is configured, or when one refused them.
+        E-mails appear here when no mail server is configured or when it refused them.
       </EmptyState>
     )
   return (

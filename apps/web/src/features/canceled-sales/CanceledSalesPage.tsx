@@ -45,7 +45,7 @@ export function CanceledSalesPage() {
     <>
       <PageHeader
         title="Cancelled Sales"
-        description="Say of each what became of its pair: back on its shelf it can be sold again, once."
+        description="Choose what happened to the pair of each sale. A returned pair can be sold again."
         moreActions={
           <ExportButton load={async () => (await import('./exported-canceled-sales.ts')).exportedCanceledSales(view)} />
         }
@@ -167,7 +167,7 @@ function NoSales({ view, pages, onChange }: NoSalesProps) {
         title="Nothing on this page"
         actions={<Button onClick={() => onChange({ page: undefined })}>First page</Button>}
       >
-        What stood here was resolved.
+        The sales on this page were resolved.
       </EmptyState>
     )
   if (view.search || view.platform)
@@ -181,7 +181,7 @@ function NoSales({ view, pages, onChange }: NoSalesProps) {
     )
   return (
     <EmptyState title="No cancelled sales">
-      A sale that is cancelled, fails or is suspended waits here until somebody says what became of its pair.
+      Canceled, failed and suspended sales appear here until you choose what happened to the pair.
     </EmptyState>
   )
 }

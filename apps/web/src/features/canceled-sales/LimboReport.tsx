@@ -32,12 +32,12 @@ function PairsOfNobody({ sizes }: { sizes: PairsInLimbo['of_nobody'] }) {
       color="red"
       variant="light"
       icon={<IconClock />}
-      title={`${counted(pairs, 'pair')} counted as sold, of no sale and no order`}
+      title={`${counted(pairs, 'pair')} counted as sold without a sale or order`}
       role="region"
       style={{ flex: 'none' }}
     >
       <Stack gap={4}>
-        <Text size="sm">Nobody can buy them. Tell ARK, who corrects the count.</Text>
+        <Text size="sm">They cannot be sold. Contact ARK to correct the count.</Text>
         {sizes.map(({ product_name, variant_size, location_name, pairs: n, since }) => (
           <Text key={`${product_name} ${variant_size} ${location_name}`} size="sm" component="div" c="dimmed">
             {[`${count(n)} × ${product_name} ${variant_size}`, location_name].filter(Boolean).join(' · ')}, since{' '}
@@ -56,13 +56,13 @@ function HeldPairs({ limbo: data, longest }: { limbo: PairsInLimbo; longest: Pai
       color="gray"
       variant="light"
       icon={<IconClock />}
-      title={`${counted(data.total, 'pair')} that nobody can buy, held for sales that will not be shipped`}
+      title={`${counted(data.total, 'pair')} blocked by sales that will not ship`}
       role="region"
       style={{ flex: 'none' }}
     >
       <Group gap="xs">
         <Text size="sm" component="div">
-          The longest since <RelativeTime at={longest.since} />.
+          Longest since <RelativeTime at={longest.since} />.
         </Text>
         <Button size="compact-sm" variant="default" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
           {isOpen ? 'Hide them' : 'Show them'}
@@ -102,7 +102,7 @@ function Pair({ pair }: { pair: PairInLimbo }) {
 }
 
 const WAITS_FOR: Readonly<Record<PairInLimbo['waits_for'], string>> = {
-  decision: 'waits for your word',
+  decision: 'waits for your decision',
   shop: 'waits for Shopify',
-  marketplace: 'held by its marketplace',
+  marketplace: 'waits for its marketplace',
 }

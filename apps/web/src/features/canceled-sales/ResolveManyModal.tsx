@@ -54,7 +54,7 @@ function ResolveManyForm({ which, selected, sales, onClose, onStarted }: Omit<Re
       <Stack>
         <Text fw={550}>{counted(selected, 'cancelled sale')} selected</Text>
         <Radio.Group
-          label="What became of the pairs?"
+          label="What happened to the pairs?"
           value={pairs}
           onChange={(value) => setPairs((['back', ...WRITE_OFF_NAMES] as const).find((each) => each === value) ?? null)}
           withAsterisk={false}
@@ -63,11 +63,11 @@ function ResolveManyForm({ which, selected, sales, onClose, onStarted }: Omit<Re
             <Radio
               value="back"
               label="Restock 1 unit of each at its location"
-              description={`The pairs are back on their shelves. Each is added to your stock once.${
+              description={`The pairs were returned. Each is added to your stock once.${
                 selected > sales.length
-                  ? ' Sales without a pair will be left as they are.'
+                  ? ' Sales without a pair will not change.'
                   : withoutPair > 0
-                    ? ` ${counted(withoutPair, 'sale')} without a pair will be left as they are.`
+                    ? ` ${counted(withoutPair, 'sale')} without a pair will not change.`
                     : ''
               }`}
             />
@@ -78,12 +78,12 @@ function ResolveManyForm({ which, selected, sales, onClose, onStarted }: Omit<Re
         </Radio.Group>
         <Text size="sm" c="dimmed">
           {isTooMany
-            ? `Select ${count(MOST_RESOLVED_AT_ONCE)} one by one at most, or up to ${count(MOST_RESOLVED_OF_ALL)} that match.`
-            : 'This is final for you. A sale that its marketplace wants after all opens again, and you are told.'}
+            ? `Select at most ${count(MOST_RESOLVED_AT_ONCE)} individually, or up to ${count(MOST_RESOLVED_OF_ALL)} that match.`
+            : 'You cannot undo this. If a marketplace resumes a sale, it reopens and you are notified.'}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Keep them open
+            Cancel
           </Button>
           <Button type="submit" disabled={pairs === null || isTooMany || selected === 0} loading={resolve.isPending}>
             Resolve {count(selected)}
@@ -103,5 +103,5 @@ const OUT = 'They stay out of stock, in Shopify too.'
 const GONE: Readonly<Record<WriteOff, string>> = {
   lost: OUT,
   damaged: OUT,
-  kept: `${OUT} Sales whose pair was never sent will be left as they are.`,
+  kept: `${OUT} Sales whose pair was never sent will not change.`,
 }

@@ -58,7 +58,7 @@ function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: 
           <MarketplaceSays sale={sale} />
         </div>
         <Radio.Group
-          label="What became of the pair?"
+          label="What happened to the pair?"
           value={pair}
           onChange={(value) => setPair((['back', 'none', ...reasons] as const).find((each) => each === value) ?? null)}
           withAsterisk={false}
@@ -87,7 +87,7 @@ function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: 
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Keep it open
+            Cancel
           </Button>
           <Button type="submit" disabled={pair === null} loading={resolve.isPending}>
             Resolve
@@ -98,19 +98,19 @@ function ResolveForm({ sale, onClose, onResolved }: ResolveModalProps & { sale: 
   )
 }
 
-const NO_ITEM = 'No pair of your stock belongs to this sale any more: there is nothing to restock.'
+const NO_ITEM = 'This sale has no pair of your stock anymore, so there is nothing to restock.'
 const BACK = {
-  'in-shopify': 'The pair is back on its shelf. It is added to your stock in Shopify, once.',
-  unknown: 'The pair is back on its shelf. Shopify still counts it; ARK stops holding it.',
+  'in-shopify': 'The pair was returned. It is added to your Shopify stock once.',
+  unknown: 'The pair was returned. Shopify still counts it; ARK releases it for sale.',
 }
 const GONE = {
-  'in-shopify': 'The pair left your stock in Shopify when it sold, and stays out.',
-  unknown: 'ARK takes the pair out of your stock in Shopify, too.',
+  'in-shopify': 'The pair left your Shopify stock when it sold and stays out.',
+  unknown: 'ARK also removes the pair from your Shopify stock.',
 }
 const FINAL = {
-  over: 'This is final for you. Should the marketplace want the pair after all, the sale opens again and you are told.',
+  over: 'You cannot undo this. If the marketplace resumes the sale, it reopens and you are notified.',
   suspended:
-    'The marketplace may still go on with this sale: then it opens again, takes a pair of your stock, and you are told.',
+    'The marketplace may still resume this sale. It would then reopen and take a pair from your stock, and you would be notified.',
 }
 
 interface RelistProps {
@@ -127,13 +127,13 @@ function Relist({ sale, isRelisted, onChange }: RelistProps) {
         checked={isRelisted}
         onChange={(event) => onChange(event.currentTarget.checked)}
         label="Offer this size on the marketplaces again"
-        description={`It sold for ${money(sale.sale_ask)} and is switched off now.`}
+        description={`It sold for ${money(sale.sale_ask)} and is now disabled.`}
       />
     )
   if (sale.is_offered === null) return null
   return (
     <Alert variant="light" color="gray">
-      This size is switched on: it goes back on offer where it was, as soon as the pair is in stock.
+      This size is enabled. It is listed again as soon as the pair is in stock.
     </Alert>
   )
 }

@@ -53,9 +53,9 @@ function Unsettled({ sale }: { sale: UnsettledSale }) {
           variant="default"
           loading={resolve.isPending}
           onClick={() => resolve.mutate({ restock: sale.restock, relist: false })}
-          aria-label={`${sale.is_in_doubt ? 'The level is right' : 'Try again'}: ${canceledName(sale)}`}
+          aria-label={`${sale.is_in_doubt ? 'Stock is correct' : 'Try again'}: ${canceledName(sale)}`}
         >
-          {sale.is_in_doubt ? 'The level is right' : 'Try again'}
+          {sale.is_in_doubt ? 'Stock is correct' : 'Try again'}
         </Button>
       )}
     </Group>

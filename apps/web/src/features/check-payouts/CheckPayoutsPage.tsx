@@ -30,7 +30,7 @@ export function CheckPayoutsPage() {
     <>
       <PageHeader
         title="Check Payouts"
-        description="What each size of a product would leave you on StockX and ALIAS, whether or not you have it."
+        description="What each size of a product would net you on StockX and ALIAS, whether or not you have it in stock."
       />
       <Stack gap="md" maw={980}>
         {product === null ? (
@@ -139,8 +139,9 @@ function Payouts({ sizes }: { sizes: Parameters<typeof PayoutsTable>[0]['sizes']
     <Stack gap="xs">
       <PayoutsTable sizes={sizes.toSorted((a, b) => a.sort_index - b.sort_index)} />
       <Text size="xs" c="dimmed">
-        What is left after the marketplace’s fees and ARK’s
-        {schedule && `, by the fees that hold since ${day(schedule.effective_from)}`}. The best of a size is bold.
+        Net payouts after marketplace and ARK fees
+        {schedule && `, based on the fees in effect since ${day(schedule.effective_from)}`}. The best payout of each
+        size is bold.
       </Text>
     </Stack>
   )

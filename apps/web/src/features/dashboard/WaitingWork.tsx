@@ -8,8 +8,8 @@ import classes from './dashboard.module.css'
 export function WaitingWork({ waiting }: { waiting: Waiting | undefined }) {
   const work = waiting && WAITING_KINDS.filter(({ key }) => waiting[key] > 0)
   return (
-    <Card title="What waits">
-      {work?.length === 0 && <Text c="dimmed">Nothing waits for you.</Text>}
+    <Card title="Needs attention">
+      {work?.length === 0 && <Text c="dimmed">Nothing needs your attention.</Text>}
       {waiting && work && work.length > 0 && (
         <ul className={classes['waiting']}>
           {work.map(({ key, label, todo, act, link }, index) => (

@@ -28,7 +28,7 @@ export function ReferencePage() {
     <>
       <PageHeader
         title="API Reference"
-        description="What programs may call. Sign in by POST /api/v1/auth/login/json, and send the token with every call as Authorization: Bearer."
+        description="For developers. Sign in with POST /api/v1/auth/login/json, and send the token with every call as Authorization: Bearer."
       />
       <SearchBox value={search} placeholder="Search calls" onSearch={(next) => change({ search: next })} />
       {error && (

@@ -35,7 +35,7 @@ export const Field = ({ name, schema, isRequired }: FieldProps) => (
       <Code>{name}</Code>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {typeWords(schema)}
-        {isRequired ? '' : ', may be left out'}
+        {isRequired ? '' : ', optional'}
       </Text>
     </Group>
     {schema.description && <Text size="sm">{schema.description}</Text>}

@@ -19,7 +19,7 @@ const BALANCES: readonly { balance: Balance; label: string; short: string; meani
     label: 'All Unpaid Sales',
     short: 'Everything not yet paid to you',
     meaning:
-      'What is ready for payout, and the net payouts of sales still on their way: to be shipped, in transit or being authenticated. Canceled and failed sales are not in it.',
+      'What is ready for payout, and the net payouts of sales still on their way: to be shipped, in transit or being authenticated. Excludes canceled and failed sales.',
   },
   {
     balance: 'all_paid_sales',

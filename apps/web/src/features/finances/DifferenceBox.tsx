@@ -19,7 +19,7 @@ export function DifferenceBox({ difference: found, mayEdit }: DifferenceBoxProps
         <Text size="sm">{found.explanation}</Text>
         {found.looked_at && (
           <Text size="sm" c="dimmed" component="div">
-            Looked at by {found.looked_at_by ?? 'somebody'} <RelativeTime at={found.looked_at} />
+            Reviewed by {found.looked_at_by ?? 'someone'} <RelativeTime at={found.looked_at} />
             {found.note && `: ${found.note}`}
           </Text>
         )}
@@ -31,7 +31,7 @@ export function DifferenceBox({ difference: found, mayEdit }: DifferenceBoxProps
 
 /** Returns a title such as '$12.00 less than expected: Other fees'. */
 function titleOf({ difference, reason }: Difference): string {
-  if (difference === null) return `Paid otherwise than expected: ${REASONS[reason]}`
+  if (difference === null) return `Paid differently than expected: ${REASONS[reason]}`
   return `${money(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than expected: ${REASONS[reason]}`
 }
 
@@ -46,7 +46,7 @@ function Acts({ difference: { sale_id, looked_at } }: { difference: Difference }
         loading={reopen.isPending}
         onClick={() => reopen.mutate({ sale_ids: [sale_id] })}
       >
-        Put back
+        Reopen
       </Button>
     </Group>
   )
@@ -61,19 +61,19 @@ function LookForm({ saleId }: { saleId: number }) {
     onDone: toastLooked,
   })
   return (
-    <CheckedForm form={form} label="Look at this payout" problemTitle="Not Marked">
+    <CheckedForm form={form} label="Review this payout" problemTitle="Not Marked">
       <Group align="end">
         <Textarea
           {...form.field('note')}
           label="Note"
-          placeholder="What came of it (optional)"
+          placeholder="Outcome (optional)"
           autosize
           maxRows={4}
           maxLength={500}
           flex="1 1 220px"
         />
         <Button type="submit" loading={form.isBusy}>
-          Mark as looked at
+          Mark as reviewed
         </Button>
       </Group>
     </CheckedForm>

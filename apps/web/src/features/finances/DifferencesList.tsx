@@ -83,8 +83,8 @@ const Filters = ({ view, onChange }: Omit<DifferencesListProps, 'onOpen'>) => (
       value={view.looked ? 'looked' : 'open'}
       onChange={(value) => onChange({ looked: value === 'looked' || undefined }, { isStep: true })}
       data={[
-        { value: 'open', label: 'To look at' },
-        { value: 'looked', label: 'Looked at' },
+        { value: 'open', label: 'To review' },
+        { value: 'looked', label: 'Reviewed' },
       ]}
     />
     <NativeSelect
@@ -129,13 +129,13 @@ function DifferencesBar({ isLooked, selection, chosen, isWhole }: DifferencesBar
       )}
       {isLooked ? (
         <Button disabled={chosen === null} loading={reopen.isPending} onClick={() => chosen && reopen.mutate(chosen)}>
-          Put back
+          Reopen
         </Button>
       ) : (
         <>
           <TextInput
             aria-label="Note"
-            placeholder="What came of it (optional)"
+            placeholder="Outcome (optional)"
             maxLength={500}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
@@ -145,7 +145,7 @@ function DifferencesBar({ isLooked, selection, chosen, isWhole }: DifferencesBar
             loading={look.isPending}
             onClick={() => chosen && look.mutate({ chosen, note })}
           >
-            Mark as looked at
+            Mark as reviewed
           </Button>
         </>
       )}
@@ -157,15 +157,13 @@ function NoDifferences({ view, onClear }: { view: FinancesView; onClear: () => v
   if (view.reason)
     return (
       <EmptyState title="No payout differences found" actions={<Button onClick={onClear}>Show all reasons</Button>}>
-        None of this reason.
+        None with this reason.
       </EmptyState>
     )
   return view.looked ? (
-    <EmptyState title="Nothing looked at yet">
-      A payout difference that you mark as looked at is kept here with your note.
-    </EmptyState>
+    <EmptyState title="Nothing reviewed yet">Reviewed payout differences stay here with your notes.</EmptyState>
   ) : (
-    <EmptyState title="Every payout is as expected">
+    <EmptyState title="All payouts are as expected">
       When a marketplace pays more or less for a sale than ARK expected, it is listed here with the likely reason.
     </EmptyState>
   )

@@ -8,12 +8,12 @@ export function LedgerLines({ story: { ledger } }: { story: Story }) {
   if (ledger.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nothing of this sale is in the books.
+        This sale has no ledger entries.
       </Text>
     )
   return (
     <Stack gap={4}>
-      <Text fw={600}>In the books</Text>
+      <Text fw={600}>Recorded</Text>
       <Table className="num" horizontalSpacing={0} verticalSpacing={4} withRowBorders={false} aria-label="Ledger">
         <Table.Tbody>
           {ledger.map(({ kind, posted_at, lines }, at) => (
@@ -37,7 +37,7 @@ export function LedgerLines({ story: { ledger } }: { story: Story }) {
               {lines.length === 0 && (
                 <Table.Tr>
                   <Table.Td pl="md" c="dimmed" colSpan={2}>
-                    As it was: no amount moved.
+                    No amounts changed.
                   </Table.Td>
                 </Table.Tr>
               )}

@@ -98,7 +98,7 @@ function PaymentLine({ payment }: { payment: Payment }) {
           label="Confirm"
           color="ark"
           size="xs"
-          refusal={mayConfirm ? null : 'Only the owner confirms payments.'}
+          refusal={mayConfirm ? null : 'Only the owner can confirm payments.'}
           isBusy={confirm.isPending}
           onClick={() => confirm.mutate()}
         />

@@ -15,22 +15,22 @@ export function StorySteps({ story }: { story: Story }) {
           <Step
             label="ARK expected"
             step={expected}
-            absent={story.problem ? 'Nothing could be expected.' : 'Not recorded.'}
+            absent={story.problem ? 'No estimate was possible.' : 'Not recorded.'}
           />
           <Step
-            label={`${name} said${reported?.basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`}
+            label={`${name} reported${reported?.basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`}
             step={reported}
-            absent={`${name} has not said yet what it pays.`}
-            linesAbsent={`${name} does not say which fees it took.`}
+            absent={`${name} has not reported its payout yet.`}
+            linesAbsent={`${name} does not report its fees.`}
           />
           <Step
-            label={paid?.by === 'operator' ? 'Paid, as its statement says' : `${name} paid`}
+            label={paid?.by === 'operator' ? 'Paid, per the statement' : `${name} paid`}
             step={paid && { ...paid, lines: [] }}
             absent={
               story.money_state === 'paid'
-                ? `${name} has paid, and does not say how much: what it said is counted.`
+                ? `${name} has paid without reporting the amount, so its last reported payout applies.`
                 : story.money_state === 'lost'
-                  ? 'Nothing: the sale fell through.'
+                  ? 'Nothing: the sale was canceled.'
                   : 'Not yet.'
             }
           />
@@ -38,7 +38,7 @@ export function StorySteps({ story }: { story: Story }) {
       )}
       <Divider />
       <Stack gap={4}>
-        <Line label={`${name} payout that counts`} amount={story.marketplace_payout} />
+        <Line label={`${name} payout that applies`} amount={story.marketplace_payout} />
         <Line label={`ARK fee (${feeRule(story.fee_type)})`} amount={-story.ark_fee} />
         <Line label="Net payout" amount={story.retailer_payout} isResult />
         <PaidToRetailer story={story} />
@@ -118,11 +118,11 @@ function PaidToRetailer({ story: { money_state, payment } }: { story: Story }) {
   const words = payment
     ? `Paid to you on ${day(payment.payment_date)}, with the payment of ${money(payment.amount)}${
         payment.confirmed_by_retailer ? ', which you have confirmed' : ', to be confirmed'
-      }. Payments go to what was ready first.`
+      }. Payments cover the oldest balances first.`
     : money_state === 'paid'
       ? 'At ARK, ready for payout.'
       : money_state === 'lost'
-        ? 'Not paid: the sale fell through.'
+        ? 'Not paid: the sale was canceled.'
         : 'On its way: the marketplace has not paid yet.'
   return (
     <Text size="sm" c="dimmed">

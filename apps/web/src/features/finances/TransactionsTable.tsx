@@ -77,8 +77,6 @@ export const TransactionsTable = ({ transactions, onOpen, ...list }: Transaction
     rows={transactions}
     rowKey={({ id }) => id}
     loadingMoreText="Loading more transactions..."
-    empty={
-      <EmptyState title="No transactions yet">Every sale becomes a transaction with what it leaves for you.</EmptyState>
-    }
+    empty={<EmptyState title="No transactions yet">Every sale becomes a transaction with its net payout.</EmptyState>}
   />
 )

@@ -131,14 +131,14 @@ const LOOKED: readonly TableColumn<Difference>[] = [
       <div>
         {note && <Text size="sm">{note}</Text>}
         <Text size="xs" c="dimmed" component="div">
-          {looked_at_by ?? 'Somebody'} <RelativeTime at={looked_at} empty="" />
+          {looked_at_by ?? 'Someone'} <RelativeTime at={looked_at} empty="" />
         </Text>
       </div>
     ),
     csv: [
       { header: 'Note', value: ({ note }) => note },
-      { header: 'Looked At By', value: ({ looked_at_by }) => looked_at_by },
-      { header: 'Looked At', value: ({ looked_at }) => looked_at },
+      { header: 'Reviewed By', value: ({ looked_at_by }) => looked_at_by },
+      { header: 'Reviewed', value: ({ looked_at }) => looked_at },
     ],
   },
 ]

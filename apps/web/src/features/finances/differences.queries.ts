@@ -73,8 +73,8 @@ async function changeAll(
 /** Shows how many differences were marked, and where to find them. */
 export const toastLooked = ({ changed }: Awaited<ReturnType<typeof lookAt>>): void =>
   toastSuccess({
-    title: 'Looked At',
-    message: `${counted(changed.length, 'payout difference')}. They are kept under Looked at.`,
+    title: 'Marked as Reviewed',
+    message: `${counted(changed.length, 'payout difference')}. See them under Reviewed.`,
   })
 
 /** Marks payout differences as looked at. */
@@ -95,7 +95,7 @@ export const useReopen = (onDone: () => void) =>
       changeAll((body) => api('POST /finances/differences/reopen', { body }), chosen),
     onSuccess: ({ changed }) => {
       onDone()
-      toastSuccess({ title: 'To Look At Again', message: counted(changed.length, 'payout difference') })
+      toastSuccess({ title: 'Reopened', message: counted(changed.length, 'payout difference') })
     },
-    onError: (error) => toastFailure({ title: 'Not Put Back', error }),
+    onError: (error) => toastFailure({ title: 'Not Reopened', error }),
   })

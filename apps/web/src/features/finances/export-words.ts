@@ -13,7 +13,7 @@ export const fileKindOf = (name: string): FileKind =>
 
 /** The content of each file and what to know before importing it. */
 export const FILE_HINTS: Readonly<Record<FileKind, string>> = {
-  transactions: 'Every sale of these days with what was expected, said and paid. A year at most.',
+  transactions: 'Every sale of these days with its expected, reported and paid amounts. A year at most.',
   quickbooks:
     'One journal entry a day. In QuickBooks turn account numbers off before the import, and have the accounts below in your chart of accounts. 1,000 lines at most, about half a year.',
   xero: 'One manual journal a day. Enter the account codes of your chart of accounts. 300 lines at most, about two months.',

@@ -10,7 +10,7 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   adjustment: 'Adjustment',
   fee_schedule: 'Other fees',
   currency: 'Other currency',
-  decision: 'Decided otherwise',
+  decision: 'Set manually',
   other: 'Unexplained',
 }
 const NAMES = Object.keys(REASONS) as Reason[]

@@ -128,7 +128,7 @@ test('a transaction opens the story of its money, which has an address, and back
     'Net payout',
     'Paid to you on Nov 23, 2026, with the payment of $500.00, to be confirmed',
     'Sold: payout expected',
-    'As it was: no amount moved.',
+    'No amounts changed.',
   ])
     await expect.element(story.getByText(text, { exact: false }).first()).toBeVisible()
   expect(search()).toBe('?sale=5')
@@ -143,7 +143,7 @@ test('a story that cannot be loaded says so and is asked for again', async () =>
   await expect.element(dialog('Money Story').getByText('Error Loading Finance Data')).toBeVisible()
   answer('GET /finances/sales/{id}', STORY)
   await dialog('Money Story').getByRole('button', { name: 'Retry' }).click()
-  await expect.element(dialog('Money Story').getByText('In the books')).toBeVisible()
+  await expect.element(dialog('Money Story').getByText('Recorded')).toBeVisible()
 })
 
 test('what waits is counted, chosen, noted and marked together; what was looked at can be put back', async () => {
@@ -155,18 +155,18 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Air/ }).click()
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Dunk/ }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('  Level 1 since May ')
-  await page.getByRole('button', { name: 'Mark as looked at' }).click()
-  await expect.element(page.getByText('Looked At')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect.element(page.getByText('Marked as Reviewed')).toBeVisible()
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ sale_ids: [5, 4], note: 'Level 1 since May' }])
 
   const looked = { ...LESS, looked_at: AT, looked_at_by: 'Dana Reyes', note: 'Level 1 since May' }
   answer('GET /finances/differences', { differences: [looked], next_after: null, as_of: AS_OF })
-  await page.getByText('Looked at', { exact: true }).click()
+  await page.getByText('Reviewed', { exact: true }).click()
   await expect.element(table('Payout differences').getByText('Level 1 since May')).toBeVisible()
   const back = answer('POST /finances/differences/reopen', { changed: [5], has_more: false })
   await page.getByRole('checkbox', { name: /^Select StockX order/ }).click()
-  await page.getByRole('button', { name: 'Put back' }).click()
-  await expect.element(page.getByText('To Look At Again')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect.element(page.getByText('Reopened')).toBeVisible()
   await expect.poll(() => back.map(({ body }) => body)).toEqual([{ sale_ids: [5] }])
 })
 
@@ -187,8 +187,8 @@ test('all that match are marked as the list was read, but those that are left ou
     calls += 1
     return { changed: [calls], has_more: calls === 1 }
   })
-  await bar.getByRole('button', { name: 'Mark as looked at' }).click()
-  await expect.element(page.getByText('2 payout differences. They are kept under Looked at.')).toBeVisible()
+  await bar.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect.element(page.getByText('2 payout differences. See them under Reviewed.')).toBeVisible()
   const body = { as_of: AS_OF, except_sale_ids: [4], reason: 'fee_schedule' }
   expect(sent.map((asked) => asked.body)).toEqual([body, body])
 })
@@ -198,7 +198,7 @@ test('a refusal leaves what was chosen and noted as it was', async () => {
   answer('POST /finances/differences/look', new RefusedAnswer(503, { detail: 'ARK is busy. Try again.' }))
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Air/ }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('asked them')
-  await page.getByRole('button', { name: 'Mark as looked at' }).click()
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click()
   await expect.element(page.getByText('Not Marked')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('asked them')
 })

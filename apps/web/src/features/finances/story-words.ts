@@ -7,12 +7,12 @@ type Account = StoryEvent['lines'][number]['account']
 /** Labels of ledger events, in order. */
 const EVENTS: Readonly<Record<string, string>> = {
   expected: 'Sold: payout expected',
-  said: 'The marketplace said what it pays',
-  fee: 'ARK fee worked out again',
+  said: 'Payout reported by the marketplace',
+  fee: 'ARK fee recalculated',
   paid: 'Paid by the marketplace',
   ready: 'Ready for payout',
-  reversed: 'Taken back: the sale fell through',
-  restored: 'Back in the books',
+  reversed: 'Reversed: the sale was canceled',
+  restored: 'Recorded again',
   adjusted: 'Corrected',
 }
 /** Returns the label of a ledger event; an unknown kind keeps the server's name. */
@@ -32,7 +32,7 @@ const FEES: Readonly<Record<string, string>> = {
   pre_release: 'before the release',
   standard: 'standard rule',
   flat: 'flat rate',
-  provisional: 'provisional: no retail price is known',
+  provisional: 'provisional: retail price unknown',
 }
 /** Describes the rule of ARK's fee: 'standard rule'. */
 export const feeRule = (feeType: string): string => FEES[feeType] ?? feeType.replaceAll('_', ' ')

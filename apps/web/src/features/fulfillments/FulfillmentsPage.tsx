@@ -131,12 +131,10 @@ const NothingWaits = ({ isNarrowed: isFiltered, isUnknownBarcode, onClear }: Not
       title={isUnknownBarcode ? 'Product Not Found' : 'No sales found'}
       actions={<Button onClick={onClear}>Clear search and filters</Button>}
     >
-      {isUnknownBarcode
-        ? 'No product of yours has this barcode.'
-        : 'No order that waits matches the search and filters.'}
+      {isUnknownBarcode ? 'No product of yours has this barcode.' : 'No open order matches the search and filters.'}
     </EmptyState>
   ) : (
     <EmptyState title="Nothing to ship">
-      Every sale is packed. New ones appear here by themselves, the most urgent on top.
+      Everything is packed. New orders appear here automatically, the most urgent first.
     </EmptyState>
   )

@@ -84,22 +84,21 @@ function Confirm({ size, marketplace, onClose, onRetailPrice }: ConfirmBidModalP
                 <PayoutBreakdownPopover parts={now.breakdown}>{money(net)}</PayoutBreakdownPopover>.
               </>
             ) : (
-              `Nobody bids for this size on ${where} any more.`
+              `There is no longer a bid for this size on ${where}.`
             )}
           </Alert>
         ) : (
           fresh.isSuccess && (
             <Text size="sm" c="dimmed">
-              Read just now: the bid is unchanged.
+              Just checked: the bid is unchanged.
             </Text>
           )
         )}
       </div>
       {fresh.isError && !fresh.isFetching && (
-        <Alert color="orange" title="The market could not be read again" role="alert">
+        <Alert color="orange" title="The market could not be refreshed" role="alert">
           <Text size="sm">
-            {detailOf(fresh.error)} Nothing is listed for less than the bid that you see, and if it is gone nothing
-            sells.
+            {detailOf(fresh.error)} ARK never lists below the bid you see. If the bid is gone, nothing sells.
           </Text>
           <Button size="compact-sm" variant="default" mt="xs" onClick={() => void fresh.refetch()}>
             Try again
@@ -115,7 +114,7 @@ function Confirm({ size, marketplace, onClose, onRetailPrice }: ConfirmBidModalP
         <Checkbox
           checked={isInsisting}
           onChange={({ currentTarget }) => setInsisting(currentTarget.checked)}
-          label={`Take it although it nets less than the minimum payout of ${money(bottom_payout)}`}
+          label={`Accept the bid although it nets less than the minimum payout of ${money(bottom_payout)}`}
         />
       )}
       <Text size="sm" c="dimmed">

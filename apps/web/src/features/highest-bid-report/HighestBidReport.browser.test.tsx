@@ -174,7 +174,7 @@ test('nobody bids any more: that is said, and nothing can be taken', async () =>
   await openReport([size()])
   marketIs(null)
   await button('Update StockX').click()
-  await expect.element(dialog()).toMatchTextContent('Nobody bids for this size on StockX any more.')
+  await expect.element(dialog()).toMatchTextContent('There is no longer a bid for this size on StockX.')
   await expect.element(confirm('Update StockX')).toBeDisabled()
 })
 
@@ -256,11 +256,11 @@ test('the bids of what is selected, and of all that match, are taken by a run', 
   await page.getByRole('checkbox', { name: /Dunk Low Panda, size 9/ }).click()
   const started = answer('POST /listings/size-acts', () => run('1 size: take the highest bid'))
   const bar = page.getByRole('region', { name: 'Selected sizes' })
-  await bar.getByRole('button', { name: 'Take the bid' }).click()
+  await bar.getByRole('button', { name: 'Accept bids' }).click()
   await expect.poll(() => started.map(({ body }) => body)).toEqual([{ act: 'highest-bid', variant_ids: [1] }])
   await page.getByRole('checkbox', { name: /Dunk Low Panda, size 9/ }).click()
   await bar.getByRole('button', { name: /^Select all \d* ?sizes that match/ }).click()
-  await bar.getByRole('button', { name: 'Take the bid' }).click()
+  await bar.getByRole('button', { name: 'Accept bids' }).click()
   await expect.poll(() => started[1]?.body).toEqual({ act: 'highest-bid', filter: 'worthwhile-bids', search: 'panda' })
 })
 

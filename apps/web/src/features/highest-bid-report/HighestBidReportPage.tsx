@@ -53,7 +53,7 @@ export function HighestBidReportPage() {
       <PageHeader
         title="Highest Bid Report"
         moreActions={<ExportButton load={async () => (await import('./exported-bids.ts')).exportedBids(view)} />}
-        description="What buyers bid for your stock. A bid that is taken sells one pair at once, if it is still there."
+        description="Bids for your stock. Accepting a bid sells one pair at once if the bid is still there."
         actions={
           <Group gap="xs">
             {data && (
@@ -64,7 +64,7 @@ export function HighestBidReportPage() {
                 </Pill>
               </div>
             )}
-            <Tooltip label="Read again">
+            <Tooltip label="Refresh">
               <ActionIcon
                 size={36}
                 variant="default"
@@ -103,7 +103,7 @@ export function HighestBidReportPage() {
           failure={
             error && (
               <LoadError title="Error Loading Bid Opportunities" error={error} onRetry={() => void refetch()}>
-                The server has to answer for bid opportunities: this needs its endpoint.
+                ARK’s server could not load bid opportunities.
               </LoadError>
             )
           }
@@ -113,10 +113,10 @@ export function HighestBidReportPage() {
           empty={
             <EmptyState title="No bid opportunities found">
               {search
-                ? `No bid fits “${search}”.`
+                ? `No bid matches “${search}”.`
                 : worthwhile
                   ? 'No bid nets the minimum payout of its size.'
-                  : 'Nobody bids for what you have in stock. Bids appear here as markets are read.'}
+                  : 'There are no bids for your stock. Bids appear here as market data is refreshed.'}
             </EmptyState>
           }
         />

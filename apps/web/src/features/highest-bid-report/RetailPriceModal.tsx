@@ -61,8 +61,8 @@ function RetailPriceForm({ size, onDone }: { size: BidSize; onDone: () => void }
     <CheckedForm form={form} label="Import Product with Retail Price" problemTitle="Import & Listing Failed">
       <ProductCell name={size.product_name} imageUrl={size.image_url} detail={size.sku ?? 'no SKU'} />
       <Text size="sm" c="dimmed">
-        StockX takes no new listing of a product without a retail price. It is saved for the product, then size{' '}
-        {size.size} is listed at the highest bid.
+        StockX requires a retail price for new listings. It is saved for the product, then size {size.size} is listed at
+        the highest bid.
       </Text>
       <TextInput
         {...form.field('retail_price')}

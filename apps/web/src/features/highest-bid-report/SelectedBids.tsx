@@ -39,8 +39,8 @@ export function SelectedBids({ view, selection, isTotalKnown }: SelectedBidsProp
     mutationFn: (body: Acts) => api('POST /listings/size-acts', { body }),
     onSuccess({ title }) {
       toastNote({
-        title: 'Bids are being taken',
-        message: `${title}. Each where it nets most, none below its minimum payout. You can leave this page; it goes on.`,
+        title: 'Accepting bids',
+        message: `${title}. Each bid is accepted where it nets most, never below the minimum payout. You can leave this page.`,
       })
       selection.clear()
     },
@@ -50,7 +50,7 @@ export function SelectedBids({ view, selection, isTotalKnown }: SelectedBidsProp
   return (
     <BulkBar label="Selected sizes" things="sizes" selection={selection} isTotalKnown={isTotalKnown}>
       <Button loading={start.isPending} disabled={body === null} onClick={() => body && start.mutate(body)}>
-        Take the bid
+        Accept bids
       </Button>
     </BulkBar>
   )

@@ -29,7 +29,7 @@ export function ImportToListPage() {
     <>
       <PageHeader
         title="Import to List"
-        description="From a product of StockX to live listings: link it to your store, look at its stock, set its payouts."
+        description="From a StockX product to live listings: link it to your store, review its stock, set its payouts."
         actions={
           (step > 0 || view.search) &&
           step < SUCCESS && (

@@ -44,7 +44,7 @@ export function InventoryStep({ wizard, link }: InventoryStepProps) {
       <Group gap="xs" role="status" py="xl" justify="center">
         <Loader size="sm" aria-hidden />
         <Text size="sm" c="dimmed">
-          Its stock is being read from Shopify. {stock.failureCount > 0 && attemptWords(stock.failureCount)}
+          Reading stock from Shopify… {stock.failureCount > 0 && attemptWords(stock.failureCount)}
         </Text>
       </Group>
     )
@@ -54,8 +54,8 @@ export function InventoryStep({ wizard, link }: InventoryStepProps) {
       <Alert color="yellow" variant="outline" title="No Inventory Found" role="alert">
         <Stack gap="sm" align="flex-start">
           <Text size="sm">
-            None of its sizes has stock rows yet. Check that the product tracks its quantity in Shopify, and that its
-            sizes are matched.
+            None of its sizes has stock yet. Check that the product tracks its quantity in Shopify, and that its sizes
+            are matched.
           </Text>
           <Button variant="default" onClick={retry}>
             Try Again
@@ -94,10 +94,10 @@ function Reserves({ wizard, link, sizes }: ReservesProps) {
       <Stack gap="md">
         <div>
           <Title order={2} size="h4" id="review-stock">
-            What may be offered?
+            How many pairs may be listed?
           </Title>
           <Text size="sm" c="dimmed">
-            Reserved pairs stay in the shop: marketplaces are never offered them.
+            Reserved pairs are never listed on marketplaces.
           </Text>
         </div>
         <BulkReserveRule rows={rows} onFill={setDrafts} />

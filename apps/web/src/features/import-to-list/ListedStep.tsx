@@ -21,7 +21,7 @@ export function ListedStep({ wizard, link }: { wizard: Wizard; link: number }) {
           </ThemeIcon>
           <div>
             <Title order={2} size="h4" id="listed">
-              {listed.length > 0 ? `${counted(listed.length, 'size')} on the way to the marketplaces` : 'It is listed'}
+              {listed.length > 0 ? `${counted(listed.length, 'size')} being listed` : 'It is listed'}
             </Title>
             <Text size="sm" c="dimmed">
               Listings typically appear within 5 to 10 minutes.

@@ -15,7 +15,7 @@ export function OutcomeStep({ wizard, link }: { wizard: Wizard; link: number }) 
   const back = () => wizard.change({ step: 3 })
   if (!outcome || outcome.refused.length === 0)
     return (
-      <Alert color="blue" variant="outline" title="Nothing was sent yet">
+      <Alert color="blue" variant="outline" title="Nothing has been listed yet">
         <Button onClick={back}>Back to Pricing</Button>
       </Alert>
     )

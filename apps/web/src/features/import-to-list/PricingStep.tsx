@@ -65,7 +65,7 @@ function Pricing({ wizard, link, product }: PricingStepProps & { product: Produc
         title="No Settings"
         actions={<Button onClick={() => wizard.change({ step: 2 })}>Back to Inventory</Button>}
       >
-        No size of this product has a pair to offer. Lower what is reserved, or wait for stock.
+        No size of this product has an available pair. Reduce the reserve, or wait for more stock.
       </EmptyState>
     )
   const submit = () => {
@@ -85,11 +85,11 @@ function Pricing({ wizard, link, product }: PricingStepProps & { product: Produc
         <Group justify="space-between" align="flex-start">
           <div>
             <Title order={2} size="h4" id="set-prices">
-              What shall each size net?
+              Payouts per size
             </Title>
             <Text size="sm" c="dimmed">
-              After the marketplace’s fees and ARK’s, by the fees that hold since{' '}
-              {day(product.fee_schedule.effective_from)}. Point at or tap an amount to see how it comes about.
+              After marketplace and ARK fees, based on the fees in effect since{' '}
+              {day(product.fee_schedule.effective_from)}. Hover over or tap an amount to see its calculation.
             </Text>
           </div>
           <RefreshMarket productId={product.product_id} />
@@ -134,7 +134,7 @@ function Pricing({ wizard, link, product }: PricingStepProps & { product: Produc
 }
 
 const Wrong = ({ rows }: { rows: readonly PricingRow[] }) => (
-  <Alert color="red" variant="outline" role="alert" title={`${counted(rows.length, 'size')} to look at`}>
+  <Alert color="red" variant="outline" role="alert" title={`${counted(rows.length, 'size')} to fix`}>
     <Text size="sm">Nothing was listed: {rows.map(({ size }) => `size ${size}`).join(', ')}.</Text>
   </Alert>
 )

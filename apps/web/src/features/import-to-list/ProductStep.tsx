@@ -36,7 +36,7 @@ export function ProductStep({ wizard }: { wizard: Wizard }) {
         {bring.isPending && (
           <Text size="sm" c="dimmed" role="status">
             <Loader size="xs" mr={8} aria-hidden style={{ verticalAlign: 'middle' }} />
-            Importing {bring.variables.product.title}… StockX answers one request a second: this takes a few seconds.
+            Importing {bring.variables.product.title}… This takes a few seconds.
           </Text>
         )}
       </Stack>

@@ -62,8 +62,8 @@ export function SyncStep({ wizard, productId }: { wizard: Wizard; productId: num
         />
         {!mayLink && (
           <Text size="sm" c="dimmed">
-            Linking products concerns every location: ask somebody who sees all of them. What is synced already you can
-            go on with.
+            Linking products affects every location. Ask someone with access to all of them. You can continue with
+            products that are already synced.
           </Text>
         )}
       </Stack>

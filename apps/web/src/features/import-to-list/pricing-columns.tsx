@@ -72,7 +72,7 @@ const ListedCheckbox = ({ row, edit }: CellProps) => (
         </Text>
         {row.listing_enabled && (
           <Text component="span" size="xs" c="dimmed" display="block">
-            {row.draft.isListed ? 'Is offered' : 'Stays as it is offered'}
+            {row.draft.isListed ? 'Listed' : 'Unchanged'}
           </Text>
         )}
       </>

@@ -26,7 +26,7 @@ export function useSync(productId: number, onSynced: (link: number) => void) {
         params: { id: productId },
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch((error: unknown) =>
-        toastWarning({ title: 'Its stock is not here yet', message: syncProblem(error), id: 'stock' }),
+        toastWarning({ title: 'Stock not imported yet', message: syncProblem(error), id: 'stock' }),
       )
       return link
     },

@@ -105,7 +105,8 @@ const RetailPrice = ({ typed, onType }: Pick<ConfirmGuidedSyncProps, 'onType'> &
       error={typed.retailPrice !== '' && retailPriceOf(typed) === null && INVALID_PRICE.message}
     />
     <Text size="sm" c="dimmed" mt={6}>
-      The ARK fee depends on it. Sizes, barcodes and the market are read from StockX; every ARK user can then sync it.
+      The ARK fee depends on it. Sizes, barcodes and market data come from StockX. The product becomes available to all
+      ARK users.
     </Text>
   </div>
 )

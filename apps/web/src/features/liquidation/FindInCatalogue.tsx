@@ -40,7 +40,7 @@ export function FindInCatalogue({ product, search, onSearch, onChoose }: FindInC
       <Group gap="sm">
         <SearchBox
           value={search}
-          placeholder="Search the catalogue by name, style code or barcode"
+          placeholder="Search the catalog by name, style code or barcode"
           debounceMs={SEARCH_PAUSE_MS}
           onSearch={(next) => onSearch(next ?? '')}
         />
@@ -62,7 +62,7 @@ function Results({ product, search, onChoose }: Omit<FindInCatalogueProps, 'onSe
       <Group gap="xs" role="status">
         <Loader size="xs" aria-hidden />
         <Text size="sm" c="dimmed">
-          Searching StockX… It answers one request a second.
+          Searching StockX… This can take a few seconds.
         </Text>
       </Group>
     )
@@ -77,7 +77,7 @@ function Results({ product, search, onChoose }: Omit<FindInCatalogueProps, 'onSe
     )
   const found = data?.products.slice(0, RESULTS) ?? []
   if (found.length === 0)
-    return <Text c="dimmed">StockX has nothing for “{search}”. A style code finds a shoe most surely: DD1391-100.</Text>
+    return <Text c="dimmed">StockX found nothing for “{search}”. Try a style code, such as DD1391-100.</Text>
   return (
     <ul className={classes['found']} aria-label="Found products">
       {found.map((each) => (

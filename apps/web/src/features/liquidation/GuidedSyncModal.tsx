@@ -66,7 +66,7 @@ function useFocusOfStep(step: GuidedSync['step'] | undefined) {
 
 const NoProduct = ({ product, isLoading }: GuidedSyncModalProps) => {
   if (isLoading) return <Skeleton height={160} />
-  return <Text>{product ? `${product.title} is already synced.` : 'This product is not on sale any more.'}</Text>
+  return <Text>{product ? `${product.title} is already synced.` : 'This product is no longer on sale.'}</Text>
 }
 
 interface StepProps extends GuidedSyncModalProps {

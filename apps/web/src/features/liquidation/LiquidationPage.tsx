@@ -44,7 +44,7 @@ export function LiquidationPage() {
         </LoadError>
       ) : stores.data ? (
         <EmptyState title="No store is connected" actions={<ButtonLink to={paths.shopify}>Connect a store</ButtonLink>}>
-          What is on sale in your shop appears here once it is connected.
+          Your shop’s sale products appear here once it is connected.
         </EmptyState>
       ) : (
         <SaleTable products={[]} isLoading onSync={undefined} failure={null} empty={null} />
@@ -150,6 +150,6 @@ const NoSale = ({ search, onClear }: { search: string | undefined; onClear: () =
     </EmptyState>
   ) : (
     <EmptyState title="No sale products found">
-      Products whose price is below their compare-at price in Shopify appear here.
+      Products priced below their compare-at price in Shopify appear here.
     </EmptyState>
   )

@@ -70,7 +70,7 @@ function Preview({ product, draft }: Pick<FulfillmentPreviewModalProps, 'product
                     </>
                   ) : (
                     <Text size="sm" c="dimmed">
-                      Nothing
+                      None
                     </Text>
                   )}
                 </Table.Td>

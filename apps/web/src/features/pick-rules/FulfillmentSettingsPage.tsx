@@ -79,7 +79,7 @@ export function FulfillmentSettingsPage() {
             >
               {search
                 ? `No product matches “${search}”.`
-                : 'Products appear here once your store is imported and linked to the catalogue.'}
+                : 'Products appear here once your store is imported and linked to the catalog.'}
             </EmptyState>
           }
         />

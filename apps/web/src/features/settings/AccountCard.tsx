@@ -17,7 +17,7 @@ export function AccountCard() {
             <RoleBadge role={me.role} />
           </Group>
           <Text size="sm" c="dimmed">
-            Name, password, demo mode, second factor and sessions
+            Name, password, demo mode, two-factor authentication and sessions
           </Text>
         </div>
         <ButtonLink to={paths.profile} variant="default">

@@ -111,7 +111,10 @@ function SecondFactorOff({ member }: { member: StaffMember }) {
   const turnOff = useMutation({
     mutationFn: () => api('POST /users/{id}/turn-off-second-factor', { params: { id: member.id } }),
     onSuccess: () =>
-      toastSuccess({ title: 'Second Factor Off', message: `${memberName(member)} signs in with the password alone.` }),
+      toastSuccess({
+        title: 'Two-Factor Authentication Off',
+        message: `${memberName(member)} signs in with the password alone.`,
+      }),
     onError: (error) => toastFailure({ title: 'Error', message: `${memberName(member)}: ${detailOf(error)}` }),
   })
   return (

@@ -62,5 +62,5 @@ function offeredAt(size: ListedSize, marketplace: Marketplace) {
 function stateOf(size: ListedSize, marketplace: Marketplace): string {
   const listing = listingAt(size, marketplace)
   if (listing) return LISTING_STATES[listing.state].label
-  return size[marketplace].is_left_out ? 'Left out' : 'Not listed'
+  return size[marketplace].is_left_out ? 'Excluded' : 'Not listed'
 }

@@ -52,7 +52,7 @@ export const turnOffStaffSecondFactor = (
   caller: StaffCaller,
   userId: number,
 ): Promise<StaffMember | Refusal> =>
-  onOther(needs, { caller, userId, own: 'Turn your own second factor off in your profile.' }, async (tx) => {
+  onOther(needs, { caller, userId, own: 'Turn off two-factor authentication in your profile.' }, async (tx) => {
     await clearSecondFactor(tx, { retailerId: caller.retailerId, userId })
     await recordAccountEvent(tx, caller, { event_type: 'user_second_factor_turned_off', user_id: userId })
     return (await staffMember(tx, needs.locations, { retailerId: caller.retailerId, userId })) ?? notFound(PERSON)

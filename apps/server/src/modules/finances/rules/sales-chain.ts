@@ -94,7 +94,7 @@ function ledgerStep({ money: { ledger, money_state } }: ChainFacts): Step {
       step: 'ledger',
       state: 'ok',
       at: last.posted_at,
-      description: `In the books: ${ledger.map(({ kind }) => kind).join(', ')}.`,
+      description: `Recorded: ${ledger.map(({ kind }) => kind).join(', ')}.`,
     }
   return money_state === 'paid'
     ? {

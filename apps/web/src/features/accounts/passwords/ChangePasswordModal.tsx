@@ -5,7 +5,7 @@ import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 /** The dialog to change one's own password. */
 export function ChangePasswordModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const done = () => {
-    toastSuccess({ title: 'Password Changed', message: 'You are signed out everywhere else.' })
+    toastSuccess({ title: 'Password Changed', message: 'You are signed out on all other devices.' })
     onClose()
   }
   return (

@@ -18,9 +18,10 @@ export function LostPasswordForm() {
   const { data: answer } = form.sending
   if (answer)
     return (
-      <Alert color="green" variant="outline" title="Look into your mailbox" role="status">
+      <Alert color="green" variant="outline" title="Check your inbox" role="status">
         {answer.message}
-        {settings?.sends_mail === false && ' No mail is sent here: your administrator finds it in the outbox.'}
+        {settings?.sends_mail === false &&
+          ' This installation sends no mail. Your administrator finds the link in the outbox.'}
       </Alert>
     )
   return (

@@ -19,7 +19,7 @@ export function PasswordResetPage() {
         <Stack gap={6} align="center" ta="center">
           <BrandMark size={48} />
           <Title order={1}>Choose a new password</Title>
-          <Text c="dimmed">It signs you out everywhere else.</Text>
+          <Text c="dimmed">You will be signed out on all other devices.</Text>
         </Stack>
         <Paper withBorder p="lg">
           {token ? <NewPasswordForm token={token} /> : <NoToken />}
@@ -35,8 +35,8 @@ export function PasswordResetPage() {
 }
 
 const NoToken = () => (
-  <Alert color="red" variant="outline" title="This link is not whole" role="alert">
-    Open the link from the mail again, or ask for a new one at your login page by “Lost your password?”.
+  <Alert color="red" variant="outline" title="This link is incomplete" role="alert">
+    Open the link in the e-mail again, or request a new one with “Lost your password?” on your login page.
   </Alert>
 )
 

@@ -9,7 +9,7 @@ const ALL = missingInPassword('')
 export function PasswordRules({ password }: { password: string }) {
   const missing = missingInPassword(password)
   return (
-    <ul className={classes['rules']} aria-label="A password needs">
+    <ul className={classes['rules']} aria-label="Password requirements">
       {ALL.map((rule) => {
         const isKept = !missing.includes(rule)
         const Icon = isKept ? IconCheck : IconPoint

@@ -71,7 +71,7 @@ export function ProfilePage() {
           )}
         </Stack>
         <Stack>
-          <Section title="Second factor" label="Second factor">
+          <Section title="Two-factor authentication" label="Two-factor authentication">
             <SecondFactorSection />
           </Section>
           <Section title="Where you are signed in" label="Sessions">

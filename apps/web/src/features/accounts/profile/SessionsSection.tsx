@@ -37,7 +37,7 @@ export function SessionsSection() {
             </Button>
           )}
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Sign out everywhere else
+            Sign out all other sessions
           </Button>
         </Group>
       )}
@@ -82,7 +82,7 @@ function SessionEntry({ session }: { session: Session }) {
 function useEnding(end: () => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: end,
-    onSuccess: ({ message }) => toastSuccess({ title: 'Signed out there', message }),
+    onSuccess: ({ message }) => toastSuccess({ title: 'Session ended', message }),
     onError: (error) => toastFailure({ title: 'Not signed out', error }),
   })
 }

@@ -11,9 +11,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = `${codes.join('\n')}\n`
   return (
     <Stack>
-      <Alert color="green" variant="outline" title="The second factor is on" role="status">
-        Keep these recovery codes where you keep passwords. Each opens your account once if your phone is lost. They are
-        not shown again.
+      <Alert color="green" variant="outline" title="Two-factor authentication is on" role="status">
+        Store these recovery codes with your passwords. Each one works once if you lose your phone. They are not shown
+        again.
       </Alert>
       <ul className={classes['codes']} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           Download
         </Button>
-        <Button onClick={onDone}>I keep them safe</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </Group>
     </Stack>
   )

@@ -10,9 +10,9 @@ import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 export type SecondFactorStep = 'set up' | 'new codes' | 'turn off'
 
 const TITLES: Record<SecondFactorStep, string> = {
-  'set up': 'Set Up the Second Factor',
+  'set up': 'Set Up Two-Factor Authentication',
   'new codes': 'New Recovery Codes',
-  'turn off': 'Turn Off the Second Factor',
+  'turn off': 'Turn Off Two-Factor Authentication',
 }
 
 /** The dialogs of the second factor. */
@@ -32,7 +32,7 @@ function NewCodes({ onDone }: { onDone: () => void }) {
   return (
     <ProvenForm
       lead="The old recovery codes stop working."
-      button="Make New Codes"
+      button="Create New Codes"
       send={async (body) => (await api('POST /auth/second-factor/recovery-codes', { body })).recovery_codes}
       onDone={setCodes}
     />
@@ -41,11 +41,11 @@ function NewCodes({ onDone }: { onDone: () => void }) {
 
 const TurnOff = ({ onDone }: { onDone: () => void }) => (
   <ProvenForm
-    lead="Your password alone opens your account from then on."
+    lead="After that, your password alone is enough to sign in."
     button="Turn Off"
     send={(body) => api('POST /auth/second-factor/turn-off', { body })}
     onDone={({ message }) => {
-      toastSuccess({ title: 'Second Factor Off', message })
+      toastSuccess({ title: 'Two-Factor Authentication Off', message })
       onDone()
     }}
   />

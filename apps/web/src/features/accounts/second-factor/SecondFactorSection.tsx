@@ -19,7 +19,7 @@ export function SecondFactorSection() {
   const { data, error, refetch } = useQuery(queryOf('GET /auth/second-factor'))
   const [step, setStep] = useState<SecondFactorStep | null>(null)
   if (error && !data)
-    return <LoadError title="Error Loading Second Factor" error={error} onRetry={() => void refetch()} />
+    return <LoadError title="Error Loading Two-Factor Authentication" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={72} />
   return (
     <Stack gap="sm">
@@ -34,7 +34,7 @@ export function SecondFactorSection() {
       <Text c="dimmed">
         {data.is_on
           ? `Signing in asks for a code from your authenticator app. ${codesLeft(data.recovery_codes_left)}`
-          : 'With it on, a stolen password alone opens nothing: signing in also asks for a code from an app on your phone.'}
+          : 'With it, a stolen password is not enough: signing in also requires a code from an app on your phone.'}
       </Text>
       <Group gap="xs">
         {!data.is_on && <Button onClick={() => setStep('set up')}>Set Up</Button>}
@@ -55,7 +55,7 @@ export function SecondFactorSection() {
 }
 
 function codesLeft(left: number): string {
-  if (left === 0) return 'No recovery codes are left: make new ones.'
+  if (left === 0) return 'No recovery codes left. Create new ones.'
   const words = `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left`
-  return left < FEW_CODES ? `Only ${words}: make new ones.` : `${words}.`
+  return left < FEW_CODES ? `Only ${words}. Create new ones.` : `${words}.`
 }

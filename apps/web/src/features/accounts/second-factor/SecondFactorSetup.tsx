@@ -28,10 +28,8 @@ function PasswordFirst({ onBegun }: { onBegun: (begun: Begun) => void }) {
     onDone: onBegun,
   })
   return (
-    <CheckedForm form={form} label="Set up the second factor" problemTitle="Not set up">
-      <Text>
-        From then on signing in asks for a code from an authenticator app on your phone, besides your password.
-      </Text>
+    <CheckedForm form={form} label="Set up two-factor authentication" problemTitle="Not set up">
+      <Text>After that, signing in requires your password and a code from an authenticator app on your phone.</Text>
       <PasswordInput
         {...form.field('current_password')}
         label="Current password"
@@ -58,7 +56,9 @@ function FirstCode({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes: 
   })
   return (
     <CheckedForm form={form} label="First code of the app" problemTitle="Not set up">
-      <Text>Scan this with your authenticator app, or type the key into it. Then enter the code it shows.</Text>
+      <Text>
+        Scan this code with your authenticator app, or enter the key there. Then enter the code that the app shows.
+      </Text>
       <Suspense fallback={<Skeleton width={QR_PX} height={QR_PX} />}>
         <QrCode text={begun.otpauth_uri} size={QR_PX} label="QR code for your authenticator app" />
       </Suspense>

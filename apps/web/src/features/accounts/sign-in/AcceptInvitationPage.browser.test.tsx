@@ -24,5 +24,5 @@ test('one that was used says so', async () => {
 
 test('a link that lost its end is not sent', async () => {
   await openSite('/accept-invitation')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('This link is not whole')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This link is incomplete')
 })

@@ -30,8 +30,8 @@ export function AcceptInvitationPage() {
 }
 
 const NoToken = () => (
-  <Alert color="red" variant="outline" title="This link is not whole" role="alert">
-    Open the link from the mail again, or ask who invited you for a new one.
+  <Alert color="red" variant="outline" title="This link is incomplete" role="alert">
+    Open the link in the e-mail again, or ask the person who invited you for a new one.
   </Alert>
 )
 

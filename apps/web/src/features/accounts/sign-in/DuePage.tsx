@@ -23,15 +23,15 @@ export function DuePage() {
   const isPassword = me.must_change_password
   return (
     <Center component="main" mih="100dvh" p="md" py="xl">
-      <title>{`${isPassword ? 'Password Change Required' : 'Second factor required'} · ARK`}</title>
+      <title>{`${isPassword ? 'Password Change Required' : 'Two-Factor Authentication Required'} · ARK`}</title>
       <Stack w="100%" maw={440} gap="lg">
         <Stack gap={6} align="center" ta="center">
           <BrandMark size={48} />
-          <Title order={1}>{isPassword ? 'Password Change Required' : 'Second factor required'}</Title>
+          <Title order={1}>{isPassword ? 'Password Change Required' : 'Two-Factor Authentication Required'}</Title>
           <Text c="dimmed">
             {isPassword
-              ? 'Your password was given to you by somebody else. Choose one that only you know.'
-              : 'This account is open with a code from an authenticator app only. Set it up to go on.'}
+              ? 'Someone else set your password. Choose one that only you know.'
+              : 'This account requires two-factor authentication. Set it up to continue.'}
           </Text>
         </Stack>
         <Paper withBorder p="lg">
@@ -73,7 +73,7 @@ function ForcedPasswordChange() {
   if (!isChanged) return <PasswordChangeForm onDone={() => setChanged(true)} />
   return (
     <Alert color="green" variant="outline" title="Password Changed" role="status">
-      You are signed out everywhere else. Going on…
+      You are signed out on all other devices. Continuing…
     </Alert>
   )
 }

@@ -101,7 +101,7 @@ export function SignUpForm({ portal, from }: { portal: Portal; from: string | un
       <TextInput
         {...form.field('invite_code')}
         label="Invite code"
-        description="ARK is open by invitation. The code is in the message that invited you."
+        description="ARK is invite-only. Your code is in your invitation."
         autoComplete="off"
         spellCheck={false}
         withAsterisk

@@ -31,8 +31,8 @@ export function AuditPanel({ view: { event }, changeView }: AdminPanelProps) {
       {error && <LoadError title="Error Loading Audit Log" error={error} onRetry={() => void refetch()} />}
       {log.isPending && [1, 2, 3, 4, 5].map((line) => <Skeleton key={line} h={58} radius="md" />)}
       {data && entries.length === 0 && (
-        <EmptyState title="Nothing is written here yet" icon={<IconListSearch size={24} stroke={1.5} />}>
-          {event ? 'There is no event of this kind.' : 'Sign-ins and what the administrator changes are written here.'}
+        <EmptyState title="No entries yet" icon={<IconListSearch size={24} stroke={1.5} />}>
+          {event ? 'There is no event of this kind.' : 'Sign-ins and changes by the administrator appear here.'}
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -64,7 +64,7 @@ function Entry({ entry, isFirst }: { entry: PlatformAuditEntry; isFirst: boolean
         </Group>
       </Group>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {who || 'Nobody we know'}
+        {who || 'Unknown person'}
         {entry.address && (
           <Text span c="dimmed">
             {' '}

@@ -48,7 +48,7 @@ function Requests() {
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed" role="status">
-        {waiting === 0 ? 'No request waits.' : `${counted(waiting, 'request')} to process`}
+        {waiting === 0 ? 'No pending requests.' : `${counted(waiting, 'request')} to process`}
       </Text>
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {requests.map((request) => (
@@ -89,15 +89,15 @@ function RequestEntry({ request }: { request: Request }) {
         {[request.retailer_name, request.user_name, request.user_email].filter(Boolean).join(' · ')}
       </Text>
       <Text size="xs" c="dimmed" component="div" style={{ overflowWrap: 'anywhere' }}>
-        {`${counted(request.total_orders, 'order')}: ${request.order_numbers.join(', ')}. Asked `}
+        {`${counted(request.total_orders, 'order')}: ${request.order_numbers.join(', ')}. Requested `}
         <RelativeTime at={request.created_at} />
         {request.processed_at && (
           <>
-            {', dealt with '}
+            {', finished '}
             <RelativeTime at={request.processed_at} />
           </>
         )}
-        {request.labels_made > 0 && `. ${counted(request.labels_made, 'label')} made`}
+        {request.labels_made > 0 && `. ${counted(request.labels_made, 'label')} created`}
       </Text>
       {request.error_message && (
         <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
@@ -164,7 +164,7 @@ function RequestActs({ request }: { request: Request }) {
       </Button>
       <Modal opened={isDeleting} onClose={() => setDeleting(false)} title={`Delete request ${request.id}?`}>
         <Stack>
-          <Text>Its orders can be asked for again. Labels that were made stay with their orders.</Text>
+          <Text>Its orders can be requested again. Existing labels stay with their orders.</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setDeleting(false)}>
               Keep

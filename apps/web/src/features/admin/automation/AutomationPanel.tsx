@@ -9,13 +9,13 @@ export function AutomationPanel() {
   return (
     <Stack gap="sm" maw={720} align="start">
       <Text>
-        Retailers ask for bulk shipping on their Fulfillments page; each request waits in a queue. Process it, and ARK
-        makes the labels of its orders through the marketplaces by itself, puts them into one PDF, and completes the
-        request or says which orders have no label and why.
+        Retailers submit bulk shipping requests from the Fulfillments page into a queue. When you process a request, ARK
+        gets the labels of its orders from the marketplaces, combines them into one PDF, and completes the request or
+        lists the orders without a label and the reasons.
       </Text>
       <Text c="dimmed" size="sm">
-        Labels are made with the accounts that ARK keeps. Retailers see how far their request is and its labels, never
-        credentials that are shared.
+        ARK uses its own accounts for the labels. Retailers see the status and the labels of their requests, never the
+        shared credentials.
       </Text>
       <Button leftSection={<IconRobot size={18} stroke={1.5} />} onClick={() => setOpen(true)}>
         Open automation dashboard

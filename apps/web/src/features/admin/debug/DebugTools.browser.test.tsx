@@ -42,7 +42,7 @@ const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda' })
 
 test('a sale without its pair is listed, and its chain says what is missing', async () => {
   await openTools()
-  await expect.element(page.getByText('1 sale without a pair of the stock.')).toBeVisible()
+  await expect.element(page.getByText('1 sale not linked to a pair in stock.')).toBeVisible()
   const asked = answer('GET /admin/debug/sales-chain/{id}', CHAIN)
   await row().getByRole('button', { name: 'Chain of sale No. 41' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sales Chain Debug Information' })

@@ -37,7 +37,7 @@ export function DebugToolsPanel({ view: { chain }, changeView }: AdminPanelProps
               Unlinked Sales Debug Information
             </Text>
             <Text size="sm" c="dimmed">
-              {data ? unlinkedWords(data.count) : 'Sales of marketplaces that have no pair of the stock.'}
+              {data ? unlinkedWords(data.count) : 'Marketplace sales that are not linked to a pair in stock.'}
             </Text>
           </div>
           <Group gap="xs">
@@ -75,7 +75,7 @@ export function DebugToolsPanel({ view: { chain }, changeView }: AdminPanelProps
           isShort
           empty={
             <EmptyState title="Every sale has its pair" icon={<IconLink size={24} stroke={1.5} />}>
-              A sale that has none stands here, with what can be done about it.
+              Sales that are not linked to a pair in stock appear here with the possible actions.
             </EmptyState>
           }
         />
@@ -88,10 +88,10 @@ export function DebugToolsPanel({ view: { chain }, changeView }: AdminPanelProps
 
 const unlinkedWords = (unlinked: number): string =>
   unlinked === 0
-    ? 'No sale of a marketplace is without its pair.'
+    ? 'Every marketplace sale is linked to its pair.'
     : unlinked > 50
-      ? `${count(unlinked)} sales have no pair of the stock; the newest 50 are shown.`
-      : `${counted(unlinked, 'sale')} without a pair of the stock.`
+      ? `${count(unlinked)} sales are not linked to a pair in stock. The newest 50 are shown.`
+      : `${counted(unlinked, 'sale')} not linked to a pair in stock.`
 
 /** Opens any sale by its id. */
 function ChainForm({ onChain }: { onChain: (saleId: number) => void }) {
@@ -110,7 +110,7 @@ function ChainForm({ onChain }: { onChain: (saleId: number) => void }) {
           <TextInput
             {...form.field('sale')}
             label="Sales chain of sale No."
-            description="Of any sale: its details in System Sales lead here as well."
+            description="Works for any sale. Its details in System Sales link here, too."
             inputMode="numeric"
           />
           <Button type="submit" variant="default">

@@ -15,7 +15,7 @@ export function RepairResult({
   const done = details.filter(({ is_done }) => is_done).length
   const title =
     details.length === 0
-      ? 'No sale needs it'
+      ? 'No sale needs this repair'
       : `${counted(done, 'sale')} ${DONE[repair]}${done < details.length ? `, ${details.length - done} not` : ''}`
   return (
     <Alert

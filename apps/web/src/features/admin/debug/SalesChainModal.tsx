@@ -74,8 +74,8 @@ const STEPS: Record<Step['step'], string> = {
   allocation: 'Pair',
   store_order: 'Shopify order',
   label: 'Label',
-  ledger: 'Books',
+  ledger: 'Ledger',
   payout: 'Payout',
 }
-const WORDS: Record<Step['state'], string> = { ok: 'There', open: 'Open', missing: 'Missing' }
+const WORDS: Record<Step['state'], string> = { ok: 'Present', open: 'Open', missing: 'Missing' }
 const COLORS: Record<Step['state'], string> = { ok: 'green', open: 'gray', missing: 'red' }

@@ -32,7 +32,7 @@ export function SystemOverviewPanel({ changeView }: AdminPanelProps) {
       />
       {!data && <Skeleton height={160} radius="md" />}
       {data && data.recommendations.length > 0 && (
-        <Alert color="yellow" title="What should be looked at" role="note">
+        <Alert color="yellow" title="Needs attention" role="note">
           <List size="sm">
             {data.recommendations.map((recommendation) => (
               <List.Item key={recommendation}>{recommendation}</List.Item>
@@ -61,7 +61,7 @@ export function SystemOverviewPanel({ changeView }: AdminPanelProps) {
             isShort
             empty={
               <EmptyState title="No stock yet" icon={<IconBox size={24} stroke={1.5} />}>
-                A size in stock of each of the newest retailers stands here.
+                A size in stock of each of the newest retailers appears here.
               </EmptyState>
             }
           />

@@ -18,7 +18,7 @@ export const unlinkedColumns = ({
     isRequired: true,
     cell: ({ sale_id, product_name, sku, size }) => (
       <>
-        <Text fw={550}>{product_name ?? 'Not said what was sold'}</Text>
+        <Text fw={550}>{product_name ?? 'Unknown product'}</Text>
         <Text size="xs" c="dimmed">
           {[`No. ${sale_id}`, size !== null && `Size ${size}`, sku].filter(Boolean).join(' · ')}
         </Text>
@@ -43,7 +43,7 @@ export const unlinkedColumns = ({
   { id: 'taken', header: 'Taken', width: '110px', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   {
     id: 'why',
-    header: 'What can be done',
+    header: 'Possible actions',
     width: 'minmax(200px, 1fr)',
     card: 'wide',
     cell: ({ description }) => <Text size="sm">{description}</Text>,

@@ -24,12 +24,12 @@ export function FailedJobActions({ failed, sending, onRetry, onDiscard }: Failed
       <Button
         size="compact-sm"
         variant="light"
-        aria-label={`Send again: ${name}`}
+        aria-label={`Retry: ${name}`}
         loading={sending === failed.id}
         disabled={sending !== null && sending !== failed.id}
         onClick={() => onRetry(failed)}
       >
-        Send again
+        Retry
       </Button>
       <ReasonedIcon
         label={`Discard: ${name}`}

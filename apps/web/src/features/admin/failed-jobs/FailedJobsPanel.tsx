@@ -53,7 +53,7 @@ export function FailedJobsPanel({ view: { job }, changeView }: AdminPanelProps) 
           {job && jobs.length > 0 && !list.isPlaceholderData && (
             <>
               <Button variant="default" onClick={() => setDecision({ kind: 'retry-all', ...ofKind })}>
-                Send all again
+                Retry all
               </Button>
               <Button variant="subtle" color="red" onClick={() => setDecision({ kind: 'discard-all', ...ofKind })}>
                 Discard all
@@ -66,8 +66,8 @@ export function FailedJobsPanel({ view: { job }, changeView }: AdminPanelProps) 
       {data && jobs.length === 0 && (
         <EmptyState title="No job has failed for good" icon={<IconChecks size={24} stroke={1.5} />}>
           {job
-            ? 'There is none of this kind.'
-            : 'Work that fails is tried again by itself. What fails at its last try waits here for 30 days.'}
+            ? 'No failed jobs of this kind.'
+            : 'Failed jobs are retried automatically. A job that fails its last attempt stays here for 30 days.'}
         </EmptyState>
       )}
       {jobs.length > 0 && (
@@ -83,7 +83,7 @@ export function FailedJobsPanel({ view: { job }, changeView }: AdminPanelProps) 
       )}
       {jobs.length > 0 && !job && kinds.length > 1 && (
         <Text size="sm" c="dimmed">
-          {counted(jobs.length, 'job')} shown. Choose a kind to send all of it again, or to discard it.
+          {counted(jobs.length, 'job')} shown. Choose a kind to retry or discard all its jobs.
         </Text>
       )}
       <JobDecisionModal decision={decision} onClose={() => setDecision(null)} />

@@ -56,7 +56,7 @@ const columnsOf = (acts: Omit<FailedJobsProps, 'jobs'>): readonly TableColumn<Fa
     card: 'wide',
     cell: ({ error }) => (
       <Text size="sm" lineClamp={3} title={error ?? undefined} style={{ overflowWrap: 'anywhere' }}>
-        {error ?? 'Nothing was said.'}
+        {error ?? 'No error message.'}
       </Text>
     ),
   },

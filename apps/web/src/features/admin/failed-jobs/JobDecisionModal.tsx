@@ -20,9 +20,9 @@ export type JobDecision =
   | ({ kind: 'retry-all' } & OfKind)
 
 const CONSEQUENCES = {
-  discard: 'What it was to do is not done, and nothing tries it again.',
-  'discard-all': 'What they were to do is not done, and nothing tries it again.',
-  'retry-all': 'Each is tried as often as on its first day. What fails for good again comes back here.',
+  discard: 'Its work stays undone and is not retried.',
+  'discard-all': 'Their work stays undone and is not retried.',
+  'retry-all': 'Each job gets all its attempts again. Jobs that fail again come back here.',
 } as const
 
 interface JobDecisionModalProps {
@@ -30,7 +30,7 @@ interface JobDecisionModalProps {
   onClose: () => void
 }
 
-const TITLES = { discard: 'Discard Job', 'discard-all': 'Discard Jobs', 'retry-all': 'Send Jobs Again' } as const
+const TITLES = { discard: 'Discard Job', 'discard-all': 'Discard Jobs', 'retry-all': 'Retry Jobs' } as const
 
 /** Asks before jobs are discarded or many are retried. */
 export function JobDecisionModal({ decision, onClose }: JobDecisionModalProps) {
@@ -49,7 +49,7 @@ function Question({ decision, onClose }: { decision: JobDecision; onClose: () =>
       toastSuccess({ title: jobWords(decision.kind === 'discard' ? decision.failed.job : decision.job), message })
       onClose()
     },
-    onError: (error) => toastFailure({ title: 'Nothing was done', error }),
+    onError: (error) => toastFailure({ title: 'Nothing changed', error }),
   })
   return (
     <Stack>
@@ -60,7 +60,7 @@ function Question({ decision, onClose }: { decision: JobDecision; onClose: () =>
           Cancel
         </Button>
         <Button {...(!isRetry && { color: 'red' })} loading={carryOut.isPending} onClick={() => carryOut.mutate()}>
-          {isRetry ? 'Send again' : 'Discard'}
+          {isRetry ? 'Retry' : 'Discard'}
         </Button>
       </Group>
     </Stack>

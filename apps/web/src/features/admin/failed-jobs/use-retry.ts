@@ -10,6 +10,6 @@ export const useRetry = () =>
   useMutation({
     mutationFn: ({ id }: FailedJob) => api('POST /admin/failed-jobs/{id}/retry', { params: { id } }),
     onSuccess: ({ message }, { job }) => toastSuccess({ title: jobWords(job), message }),
-    onError: (error, { job }) => toastFailure({ title: `Not sent: ${jobWords(job)}`, error }),
+    onError: (error, { job }) => toastFailure({ title: `Not retried: ${jobWords(job)}`, error }),
     onSettled: whenFresh,
   })

@@ -62,7 +62,7 @@ function FeeForm({ start, onClose }: { start: DatedFees; onClose: () => void }) 
         {...form.field('effective_from')}
         type="date"
         label="From"
-        description="A day in New York, today at the earliest"
+        description="In New York time, today or later"
         withAsterisk
       />
       <Fieldset legend="StockX">
@@ -99,7 +99,7 @@ function FeeForm({ start, onClose }: { start: DatedFees; onClose: () => void }) 
           )}
         </SimpleGrid>
       </Fieldset>
-      <FormButtons isBusy={form.isBusy} onCancel={onClose} cancel="Not now">
+      <FormButtons isBusy={form.isBusy} onCancel={onClose}>
         Set fees
       </FormButtons>
       <MovedPricesModal change={confirmed} />

@@ -25,8 +25,8 @@ export function FeeSchedulesCard() {
   const [start, setStart] = useState<DatedFees | null>(null)
   const giveUp = useMutation({
     mutationFn: (of: string) => api('DELETE /admin/system-settings/fee-schedules/{day}', { params: { day: of } }),
-    onSuccess: ({ message }) => toastSuccess({ title: 'Fees given up', message }),
-    onError: (failure) => toastFailure({ title: 'The fees were not given up', error: failure }),
+    onSuccess: ({ message }) => toastSuccess({ title: 'Fees deleted', message }),
+    onError: (failure) => toastFailure({ title: 'The fees were not deleted', error: failure }),
   })
   if (error && !data) return <LoadError title="Error Loading Fees" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={200} radius="md" />
@@ -42,8 +42,7 @@ export function FeeSchedulesCard() {
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mb="md">
-        Asks follow the fees of their day, so that each size nets what its retailer wants. Sales keep the fees that they
-        were taken with.
+        Asks follow the current fees, so that each size nets its desired payout. Existing sales keep their fees.
       </Text>
       <DataTable
         label="Fee schedules"
@@ -60,8 +59,8 @@ export function FeeSchedulesCard() {
 
 const STATES: Readonly<Record<DatedFees['state'], { label: string; color: string }>> = {
   in_force: { label: 'Today', color: 'green' },
-  coming: { label: 'To come', color: 'blue' },
-  over: { label: 'Over', color: 'gray' },
+  coming: { label: 'Scheduled', color: 'blue' },
+  over: { label: 'Past', color: 'gray' },
 }
 
 interface Acts {
@@ -103,7 +102,7 @@ const columnsOf = ({ onEdit, onGiveUp }: Acts): readonly TableColumn<DatedFees>[
             Edit
           </RowButton>{' '}
           <RowButton of={`fees of ${day(fees.effective_from)}`} onClick={() => onGiveUp(fees)}>
-            Give up
+            Delete
           </RowButton>
         </>
       ),

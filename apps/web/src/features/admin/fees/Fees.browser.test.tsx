@@ -47,13 +47,13 @@ test('the promotion is switched on once a person has seen how many prices it mov
   })
   await press(card.getByRole('switch', { name: 'StockX takes no commission' }))
   await expect.element(page.getByText(MOVES)).toBeVisible()
-  await press(button('Keep the fees'))
+  await press(button('Cancel'))
   await expect.poll(() => asked).toHaveLength(1)
   await expect.element(card.getByRole('switch')).not.toBeChecked()
   await press(card.getByRole('switch', { name: 'StockX takes no commission' }))
   await press(button('Change prices'))
   await expect.element(card.getByText('ACTIVE', { exact: true })).toBeVisible()
-  await expect.element(card).toMatchTextContent('It counts since Nov 24, 2026.')
+  await expect.element(card).toMatchTextContent('Active since Nov 24, 2026.')
   await expect
     .poll(() => asked.map(({ body }) => body))
     .toEqual([
@@ -115,7 +115,7 @@ test('fees to come are given up', async () => {
     schedules = schedules.slice(1)
     return { message: 'Given up.' }
   })
-  await press(button('Give up fees of Jan 5, 2027'))
+  await press(button('Delete fees of Jan 5, 2027'))
   await expect.element(page.getByText('Jan 5, 2027')).not.toBeInTheDocument()
   await expect.poll(() => asked).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ export const MovedPricesModal = ({ change: { waiting, confirm, keep, isBusy } }:
         <Text size="sm">{waiting.words}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={keep} data-autofocus>
-            Keep the fees
+            Cancel
           </Button>
           <Button loading={isBusy} onClick={confirm}>
             Change prices

@@ -37,7 +37,7 @@ export function ZeroFeesCard() {
       </Group>
       <Text size="sm" c="dimmed" mb="md">
         {data.description}
-        {data.since && ` It counts since ${day(data.since)}.`}
+        {data.since && ` Active since ${day(data.since)}.`}
       </Text>
       <Stack gap={4}>
         <Formula label="With the promotion" formula={data.zero_fees_formula} counts={data.enabled} />

@@ -16,7 +16,7 @@ export const CodeUsesModal = ({ code, onClose }: CodeUsesModalProps) => (
   <Modal
     opened={code !== null}
     onClose={onClose}
-    title={code ? `Joined by code ${hintWords(code)}` : ''}
+    title={code ? `Joined with code ${hintWords(code)}` : ''}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {code && <CodeUses key={code.id} id={code.id} />}

@@ -38,7 +38,8 @@ export function InviteCodesCard() {
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mb="md">
-        Sellers and buyers need a code to sign up. A code is shown once, as it is made: only its last letters are kept.
+        Sellers and buyers need a code to sign up. A code is shown only once, when you create it; ARK keeps only its
+        last characters.
       </Text>
       {list.isPending && <Skeleton h={160} radius="md" />}
       {list.error && !list.data && (
@@ -52,8 +53,8 @@ export function InviteCodesCard() {
           rowKey={({ id }) => id}
           isShort
           empty={
-            <EmptyState title="No codes made yet" icon={<IconTicket size={24} stroke={1.5} />}>
-              Make one for each whom you invite: then you see who has joined by it.
+            <EmptyState title="No codes yet" icon={<IconTicket size={24} stroke={1.5} />}>
+              Create one code per invitation to see who joined with it.
             </EmptyState>
           }
         />
@@ -76,7 +77,7 @@ const usesWords = ({ uses, max_uses }: Pick<InviteCode, 'uses' | 'max_uses'>): s
 
 const OfEnvironment = ({ codes }: { codes: readonly EnvironmentCode[] }) => (
   <Text size="sm" c="dimmed" mt="md" style={{ overflowWrap: 'anywhere' }}>
-    {'Codes of the environment (INVITE_CODES) work as well and are changed there: '}
+    {'Codes from the environment variable INVITE_CODES also work and are changed there: '}
     {codes.map((code) => `${hintWords(code)}, used ${usesWords(code)}`).join('; ')}
   </Text>
 )
@@ -124,7 +125,7 @@ const columnsOf = ({ onUses, onRevoke }: Acts): readonly TableColumn<InviteCode>
     width: '125px',
     cell: ({ expires_at }) => (expires_at ? day(expires_at) : 'Never'),
   },
-  { id: 'made', header: 'Made', width: '125px', cell: ({ created_at }) => day(created_at) },
+  { id: 'made', header: 'Created', width: '125px', cell: ({ created_at }) => day(created_at) },
   {
     id: 'actions',
     header: 'Actions',

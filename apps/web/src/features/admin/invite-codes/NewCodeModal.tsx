@@ -59,18 +59,18 @@ function NewCode({ onClose }: Pick<NewCodeModalProps, 'onClose'>) {
   })
   if (code !== null) return <Shown code={code} onClose={onClose} />
   return (
-    <CheckedForm form={form} label="New invite code" problemTitle="The code was not made">
+    <CheckedForm form={form} label="New invite code" problemTitle="The code was not created">
       <TextInput
         {...form.field('note')}
         label="Note"
-        description="For whom it is. Only the administrator reads it."
+        description="Who it is for. Only the administrator sees this."
         maxLength={MOST_NOTES}
         data-autofocus
       />
       <NumberInput
         {...form.number('max_uses')}
-        label="Accounts it opens"
-        description="Empty: any number"
+        label="Maximum uses"
+        description="Leave empty for no limit"
         min={1}
         max={MOST_USES}
         allowDecimal={false}
@@ -79,14 +79,14 @@ function NewCode({ onClose }: Pick<NewCodeModalProps, 'onClose'>) {
       <NumberInput
         {...form.number('expires_in_days')}
         label="Days until it expires"
-        description="Empty: it counts until it is revoked"
+        description="Leave empty for no expiration"
         min={1}
         max={MOST_DAYS}
         allowDecimal={false}
         clampBehavior="none"
       />
-      <FormButtons isBusy={form.isBusy} onCancel={onClose} cancel="Not now">
-        Make code
+      <FormButtons isBusy={form.isBusy} onCancel={onClose}>
+        Create code
       </FormButtons>
     </CheckedForm>
   )
@@ -95,7 +95,7 @@ function NewCode({ onClose }: Pick<NewCodeModalProps, 'onClose'>) {
 const Shown = ({ code, onClose }: { code: string; onClose: () => void }) => (
   <Stack gap="sm">
     <Alert color="orange" variant="light" title="This code is shown once">
-      Copy it now. What is lost is revoked, and another one made.
+      Copy it now. If you lose it, revoke it and create another.
     </Alert>
     <Code block fz="lg" ta="center" aria-label="Invite code">
       {code}
@@ -111,7 +111,7 @@ const Shown = ({ code, onClose }: { code: string; onClose: () => void }) => (
       <Button onClick={onClose}>Done</Button>
     </Group>
     <Text size="xs" c="dimmed">
-      Capitals, spaces and hyphens do not matter as it is typed.
+      Upper and lower case, spaces and hyphens do not matter when it is entered.
     </Text>
   </Stack>
 )

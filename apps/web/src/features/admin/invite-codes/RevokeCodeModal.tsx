@@ -27,12 +27,10 @@ export function RevokeCodeModal({ code, onClose }: RevokeCodeModalProps) {
     >
       {code && (
         <Stack>
-          <Text size="sm">
-            Nobody joins by it any more. Accounts that it has opened stay. This cannot be taken back.
-          </Text>
+          <Text size="sm">No one can sign up with it anymore. Existing accounts stay. This cannot be undone.</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Keep
+              Cancel
             </Button>
             <Button color="red.9" loading={revoke.isPending} onClick={() => revoke.mutate(code.id)}>
               Revoke code

@@ -33,10 +33,10 @@ export function BackfillCard() {
         <Group justify="space-between" gap="sm">
           <div>
             <Text component="h2" fw={650} size="lg" m={0}>
-              {missing === 0 ? 'No retail price is missing' : `${counted(missing, 'product')} without a retail price`}
+              {missing === 0 ? 'No missing retail prices' : `${counted(missing, 'product')} without a retail price`}
             </Text>
             <Text size="sm" c="dimmed">
-              StockX is asked for one after another, within the shared account’s budget.
+              ARK requests them from StockX one at a time, within the shared account’s limits.
             </Text>
           </div>
           <Button loading={start.isPending} disabled={isGoingOn || missing === 0} onClick={() => start.mutate()}>

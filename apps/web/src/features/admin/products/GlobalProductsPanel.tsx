@@ -18,8 +18,8 @@ export const GlobalProductsPanel = ({ view: { product: search }, changeView }: A
       search={search}
       empty={
         search
-          ? { title: 'No product found', words: `No product of the catalogue fits “${search}”.` }
-          : { title: 'No products yet', words: 'A product is here from the moment somebody imports it.' }
+          ? { title: 'No product found', words: `No catalog product matches “${search}”.` }
+          : { title: 'No products yet', words: 'Imported products appear here.' }
       }
     />
   </Stack>

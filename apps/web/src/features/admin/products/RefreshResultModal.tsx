@@ -27,7 +27,7 @@ function Result({ refreshed: { product_name, changes } }: { refreshed: Refreshed
     <Stack gap="md">
       <Text fw={600}>{product_name}</Text>
       {fields.length === 0 && variant_changes.length === 0 && (
-        <Text size="sm">Nothing has changed. Its prices are read again in a moment.</Text>
+        <Text size="sm">Nothing changed. Its prices will be refreshed in a moment.</Text>
       )}
       {fields.length > 0 && <Changes title="Product" changes={product_changes} />}
       {variant_changes.map(({ action, size, changes: ofSize }) => (
@@ -35,9 +35,9 @@ function Result({ refreshed: { product_name, changes } }: { refreshed: Refreshed
       ))}
       {(fields.length > 0 || variant_changes.length > 0) && (
         <Text size="sm" c="dimmed">
-          Shown from now on by {counted(rows.product_syncs, 'linked product')},{' '}
+          Now shown by {counted(rows.product_syncs, 'linked product')},{' '}
           {counted(rows.inventory_items, 'inventory item')}, {counted(rows.marketplace_listings, 'live listing')} and{' '}
-          {counted(rows.listing_queue, 'listing')} on the way. Sales keep what was sold.
+          {counted(rows.listing_queue, 'listing')} pending. Past sales do not change.
         </Text>
       )}
     </Stack>

@@ -44,7 +44,7 @@ function DateForm({ product, onClose }: { product: GlobalProduct; onClose: () =>
         {...form.field('release_date')}
         type="date"
         label={product.name}
-        description="Before it, ARK's fee is the one of a pre-release. StockX' own date does not replace it."
+        description="Before this date, ARK’s pre-release fee applies. StockX’s date will not overwrite it."
         data-autofocus
       />
       <FormButtons isBusy={form.isBusy} onCancel={onClose}>

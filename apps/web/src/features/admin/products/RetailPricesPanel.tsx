@@ -9,7 +9,7 @@ export const RetailPricesPanel = () => (
     <GlobalProductList
       label="Products without a retail price"
       unpriced
-      empty={{ title: 'Every product has a retail price', words: 'ARK’s fee is worked out with it.' }}
+      empty={{ title: 'Every product has a retail price', words: 'ARK’s fee is calculated from it.' }}
     />
   </Stack>
 )

@@ -65,7 +65,7 @@ test('each connection says whose it is, what is wrong, since when, and what wait
   const stockx = row('StockX, shared account')
   await expect.element(stockx).toMatchTextContent('Orders are not read, Does not answer')
   await expect.element(stockx).toMatchTextContent('answers 503, since')
-  await expect.element(stockx).toMatchTextContent('40 in an hour')
+  await expect.element(stockx).toMatchTextContent('40 in the last hour')
   await expect.element(stockx).toMatchTextContent('12,000 of 50,000')
   await expect.element(stockx).toMatchTextContent('paused by the marketplace')
   await expect.element(stockx).toMatchTextContent('310 sizes')

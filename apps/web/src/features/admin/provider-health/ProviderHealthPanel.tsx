@@ -29,11 +29,11 @@ export function ProviderHealthPanel({ view, changeView }: AdminPanelProps) {
   return (
     <Stack gap="md" maw={1240}>
       <StatCards
-        label="How connections do"
+        label="Connection health"
         stats={[
-          { label: 'Somebody has to act', value: first?.counts.severe },
-          { label: 'Something is wrong', value: first?.counts.wrong },
-          { label: 'Well', value: first?.counts.well },
+          { label: 'Action needed', value: first?.counts.severe },
+          { label: 'Problems', value: first?.counts.wrong },
+          { label: 'Healthy', value: first?.counts.well },
         ]}
       />
       <FilterBar
@@ -58,7 +58,7 @@ export function ProviderHealthPanel({ view, changeView }: AdminPanelProps) {
           w={180}
         />
         <Switch
-          label="Only what is wrong"
+          label="Only problems"
           checked={view.wrong === true}
           onChange={({ currentTarget }) =>
             changeView({ wrong: currentTarget.checked ? true : undefined }, { isStep: true })
@@ -68,9 +68,7 @@ export function ProviderHealthPanel({ view, changeView }: AdminPanelProps) {
       {list.isPending && [1, 2, 3].map((line) => <Skeleton key={line} h={64} radius="md" />)}
       {data && connections.length === 0 && (
         <EmptyState title="No connection to show" icon={<IconPlugConnected size={24} stroke={1.5} />}>
-          {isNarrowed
-            ? 'None fits what you are looking for.'
-            : 'A store or an account of a marketplace is here from the moment it is connected.'}
+          {isNarrowed ? 'No connection matches.' : 'Stores and marketplace accounts appear here once connected.'}
         </EmptyState>
       )}
       {connections.length > 0 && (
@@ -90,11 +88,11 @@ export function ProviderHealthPanel({ view, changeView }: AdminPanelProps) {
 const Queues = ({ queues }: { queues: WaitingQueue[] }) => (
   <Stack gap={6} component="section" aria-label="Queues">
     <Text fw={600} size="sm">
-      Work that waits
+      Waiting jobs
     </Text>
     {queues.length === 0 && (
       <Text size="sm" c="dimmed">
-        Nothing waits.
+        No waiting jobs.
       </Text>
     )}
     {queues.map((queue) => (

@@ -69,7 +69,7 @@ const COLUMNS: readonly TableColumn<ProviderConnection>[] = [
     id: 'success',
     header: 'Last answer',
     width: '120px',
-    cell: ({ last_success_at }) => <RelativeTime at={last_success_at} empty="none yet" />,
+    cell: ({ last_success_at }) => <RelativeTime at={last_success_at} empty="Never" />,
   },
   {
     id: 'reads',
@@ -97,9 +97,9 @@ const COLUMNS: readonly TableColumn<ProviderConnection>[] = [
     width: '110px',
     cell: ({ failures }) => (
       <Text size="sm" className="num" component="div">
-        {count(failures.hour)} in an hour
+        {count(failures.hour)} in the last hour
         <Text size="xs" c="dimmed" component="div">
-          {count(failures.day)} in a day
+          {count(failures.day)} in the last day
         </Text>
       </Text>
     ),
@@ -122,7 +122,7 @@ const COLUMNS: readonly TableColumn<ProviderConnection>[] = [
   },
   {
     id: 'waiting',
-    header: 'Waits',
+    header: 'Waiting',
     width: '110px',
     align: 'right',
     cell: ({ waiting, kind }) => (
@@ -140,12 +140,12 @@ const COLUMNS: readonly TableColumn<ProviderConnection>[] = [
 const COLORS: Readonly<Record<number, string>> = { 0: 'green', 1: 'orange', 2: 'red' }
 
 function Access({ access_ended_at, grant_ends_at, token_expires_at }: ProviderConnection) {
-  if (access_ended_at !== null) return <Line words="Ended by the shop" at={access_ended_at} />
+  if (access_ended_at !== null) return <Line words="Revoked by the shop" at={access_ended_at} />
   if (grant_ends_at !== null) return <Line words="Connect again" at={grant_ends_at} />
-  if (token_expires_at !== null) return <Line words="Renewed by itself, next" at={token_expires_at} />
+  if (token_expires_at !== null) return <Line words="Renews automatically, next" at={token_expires_at} />
   return (
     <Text size="xs" c="dimmed">
-      No end
+      Never expires
     </Text>
   )
 }

@@ -2,11 +2,11 @@ import { platformName } from '../../../shared/formats.ts'
 import type { ProviderConnection } from './provider-health.queries.ts'
 
 const CONCERNS: Readonly<Record<ProviderConnection['concerns'][number], string>> = {
-  access_refused: 'The access is refused',
+  access_refused: 'Access refused',
   orders_unread: 'Orders are not read',
   webhooks_silent: 'Webhooks do not arrive',
-  stock_drift: 'Stock differed',
-  token_ending: 'Has to be connected again',
+  stock_drift: 'Stock was out of sync',
+  token_ending: 'Must be reconnected',
   not_answering: 'Does not answer',
 }
 

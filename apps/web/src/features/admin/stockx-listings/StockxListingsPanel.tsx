@@ -43,7 +43,7 @@ export function StockxListingsPanel({ view: { retailer }, changeView }: AdminPan
         isLoadingMore={more.isFetchingNextPage}
         onEndReached={() => void more.fetchNextPage()}
         empty={
-          <EmptyState title="Nothing is listed at StockX" icon={<IconListDetails size={24} stroke={1.5} />}>
+          <EmptyState title="No StockX listings" icon={<IconListDetails size={24} stroke={1.5} />}>
             {retailer === undefined ? 'No retailer has a listing there.' : 'This retailer has no listing there.'}
           </EmptyState>
         }

@@ -23,8 +23,8 @@ export function UnknownListingsPanel() {
     <Stack gap="md" maw={1240}>
       <Stack gap={4}>
         <Text size="sm" c="dimmed">
-          For sale on the accounts that businesses share, and not known to be anybody’s on ARK. ARK withdraws what it
-          made itself and lost track of; you decide about the rest.
+          Listings on the shared accounts that belong to no retailer on ARK. ARK withdraws those that it created and
+          lost track of; you decide about the rest.
         </Text>
         {data?.pages[0]?.sweeps.map((sweep) => (
           <SweepLine key={sweep.marketplace} sweep={sweep} />
@@ -43,8 +43,8 @@ export function UnknownListingsPanel() {
         isLoadingMore={more.isFetchingNextPage}
         onEndReached={() => void more.fetchNextPage()}
         empty={
-          <EmptyState title="Every listing is known" icon={<IconChecks size={24} stroke={1.5} />}>
-            What the shared accounts have for sale was listed by somebody on ARK.
+          <EmptyState title="No unknown listings" icon={<IconChecks size={24} stroke={1.5} />}>
+            Every listing on the shared accounts belongs to a retailer on ARK.
           </EmptyState>
         }
       />
@@ -58,7 +58,7 @@ function UnknownListingActions({ listing }: { listing: OutsideEntry }) {
     mutationFn: (choice: 'withdraw' | 'leave') =>
       api('POST /admin/unknown-listings/{id}/decision', { params: { id: listing.id }, body: { choice } }),
     onSuccess: ({ message }) => toastSuccess({ title: name, message }),
-    onError: (error) => toastFailure({ title: `Not done: ${name}`, error }),
+    onError: (error) => toastFailure({ title: `Failed: ${name}`, error }),
     onSettled: whenFresh,
   })
   // If the marketplace refuses to withdraw a listing, it may still be kept.
@@ -79,11 +79,11 @@ function UnknownListingActions({ listing }: { listing: OutsideEntry }) {
         <Button
           size="compact-sm"
           variant="light"
-          aria-label={`Leave: ${name}`}
+          aria-label={`Keep: ${name}`}
           disabled={decision.isPending}
           onClick={() => decision.mutate('leave')}
         >
-          Leave
+          Keep
         </Button>
       )}
     </Group>

@@ -67,7 +67,7 @@ function ConfirmAct({ acting: { act, deals }, onClose, onStarted }: DealActModal
       <Textarea
         {...form.field('notes')}
         label="Note"
-        description="For ARK. Neither the buyer nor the seller reads it."
+        description="Internal note. Buyer and seller do not see it."
         maxLength={MOST_NOTES}
         autosize
         minRows={1}
@@ -75,7 +75,7 @@ function ConfirmAct({ acting: { act, deals }, onClose, onStarted }: DealActModal
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" {...(isGrave(act) && { color: 'red.9' })} loading={form.isBusy}>
           {`Confirm: ${words.label}`}

@@ -41,7 +41,7 @@ export function DealAnalytics({ view, changeView }: AdminPanelProps) {
         <StatCards
           label="Wholesale figures"
           stats={[
-            { label: 'Total Deals', value: kpis && count(kpis.total_deals), hint: 'Without those that fell through' },
+            { label: 'Total Deals', value: kpis && count(kpis.total_deals), hint: 'Excludes canceled deals' },
             { label: 'Total Volume', value: kpis && money(kpis.total_volume) },
             {
               label: 'Total Profit',
@@ -67,9 +67,9 @@ type Analytics = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof an
 
 /** Explains how many deals have a known profit, since sellers who enter no costs must not count as zero. */
 function profitHint({ total_deals, deals_with_profit }: Analytics['kpis']): string {
-  if (deals_with_profit === 0) return 'No seller has given what the pairs had cost'
-  if (deals_with_profit === total_deals) return 'What sellers make over what the pairs had cost them'
-  return `Of ${count(deals_with_profit)} of ${counted(total_deals, 'deal')}: of the others no cost is known`
+  if (deals_with_profit === 0) return 'No seller has entered costs'
+  if (deals_with_profit === total_deals) return 'Sellers’ revenue minus their costs'
+  return `Covers ${count(deals_with_profit)} of ${counted(total_deals, 'deal')}; the others have no known cost`
 }
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (

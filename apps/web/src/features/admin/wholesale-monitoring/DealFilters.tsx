@@ -87,7 +87,7 @@ interface DayInputProps {
 const DayInput = ({ label, value, onChange }: DayInputProps) => (
   <TextInput
     type="date"
-    aria-label={`${label} (a day of UTC)`}
+    aria-label={`${label} (UTC)`}
     leftSection={
       <Text size="xs" c="dimmed">
         {label}

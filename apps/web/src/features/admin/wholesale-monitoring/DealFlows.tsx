@@ -66,7 +66,7 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
               No deal matches the filters.
             </EmptyState>
           ) : (
-            <EmptyState title="No deals yet">What buyers order of sellers is listed here.</EmptyState>
+            <EmptyState title="No deals yet">Orders from buyers to sellers appear here.</EmptyState>
           )
         }
       />
@@ -95,7 +95,7 @@ function ClaimedPayments({ changeView }: Pick<AdminPanelProps, 'changeView'>) {
     <Paper withBorder px="md" py={8} role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          <strong>{`Said to be paid: ${orders}.`}</strong> Look for the money, then mark it as paid to ARK, or as
+          <strong>{`Payment claimed: ${orders}.`}</strong> Check for the payment, then mark the order as paid to ARK or
           overdue.
         </Text>
         <Button variant="light" onClick={() => changeView({ ...NO_DEAL_FILTERS, deal_payment: 'buyer_paid' })}>

@@ -59,7 +59,7 @@ function LoadedDeal({ id }: { id: number }) {
         <Party title="Seller" party={deal.retailer} />
       </SimpleGrid>
       {deal.notes && (
-        <Alert variant="light" color="gray" title="Note of the buyer" role="note">
+        <Alert variant="light" color="gray" title="Buyer’s note" role="note">
           <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{deal.notes}</span>
         </Alert>
       )}
@@ -89,10 +89,10 @@ const Heading = ({ deal }: { deal: DealDetails }) => (
       {`Submitted ${exactTime(deal.created_at)} · ${counted(deal.total_items, 'pair')}, ${count(deal.fulfilled_items)} packed`}
     </Text>
     <Text size="sm">
-      {deal.ships_direct ? 'Ships from the seller to the buyer' : 'Goes by way of ARK'}
+      {deal.ships_direct ? 'Ships from the seller to the buyer' : 'Ships via ARK'}
       {' · '}
       {deal.profit_amount === null
-        ? 'Profit of the seller not known: the cost of a size was not entered'
+        ? 'Seller’s profit unknown: a cost is missing'
         : `Profit of the seller ${profitWords(deal)}`}
     </Text>
   </Stack>
@@ -122,7 +122,7 @@ function Acts({ deal }: { deal: DealDetails }) {
   const acts = actsOf(deal)
   if (acts.length === 0) return null
   return (
-    <Group gap="xs" role="group" aria-label="What to do with this order">
+    <Group gap="xs" role="group" aria-label="Actions">
       {acts.map((act, at) => (
         <Button
           key={`${act.kind} ${act.to}`}

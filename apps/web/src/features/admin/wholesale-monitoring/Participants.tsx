@@ -93,7 +93,7 @@ function Side({ kind, side, isLoading, isSearched, onDeals }: SideProps) {
         {TITLES[kind]}
         <Text span c="dimmed" size="sm" ml="xs" className="num">
           {side && `${count(side.total_count)}, ${count(side.verified_count)} verified`}
-          {side && side.total_count > shown && !isSearched && ` · the ${count(shown)} who deal most`}
+          {side && side.total_count > shown && !isSearched && ` · the ${count(shown)} most active`}
         </Text>
       </Text>
       <DataTable
@@ -103,7 +103,7 @@ function Side({ kind, side, isLoading, isSearched, onDeals }: SideProps) {
         rowKey={({ id }) => id}
         isLoading={isLoading}
         isShort
-        empty={<EmptyState title={isSearched ? 'Nobody of this name' : `No ${TITLES[kind].toLowerCase()} yet`} />}
+        empty={<EmptyState title={isSearched ? 'No match' : `No ${TITLES[kind].toLowerCase()} yet`} />}
       />
     </Stack>
   )

@@ -76,7 +76,7 @@ test('the figures are of a period, and a business leads to its deals', async () 
   const asked = answer('GET /admin/wholesale/analytics', ANALYTICS)
   await openSite('/admin?tab=wholesale&period=90d', { as: 'operator' })
   await expect.element(page.getByRole('region', { name: 'Wholesale figures' })).toMatchTextContent('$1,200.00')
-  await expect.element(page.getByText('Of 2 of 3 deals: of the others no cost is known')).toBeVisible()
+  await expect.element(page.getByText('Covers 2 of 3 deals; the others have no known cost')).toBeVisible()
   await expect.poll(() => asked.at(-1)?.query).toEqual({ period: '90d' })
   await press(button('Deals of Byers & Daughters'))
   await expect.poll(() => listed.at(-1)?.query).toEqual({ buyer_filter: 'Byers & Daughters' })
@@ -103,7 +103,7 @@ test('the filters are asked of the server, and what is not known of a profit is 
   await expect.poll(() => listed.at(-1)?.query).toEqual({ status_filter: 'approved', date_from: '2026-11-01' })
   const table = page.getByRole('table', { name: 'Deal flows' })
   await expect.element(table.getByText('$50.50 (25.3%)')).toBeVisible()
-  await expect.element(table.getByText('Not known')).toBeVisible()
+  await expect.element(table.getByText('Unknown')).toBeVisible()
 })
 
 const RUN: Run = {
@@ -159,7 +159,7 @@ test('a deal shows what may be done with it, by the table of the domain, and sen
   let now: DealDetails = { ...deal(7), notes: 'Pack it well.', history: [] }
   answer('GET /admin/wholesale/deal-flows/{id}', () => now)
   const { announce } = await openSite('/admin?tab=wholesale&area=deals&deal=7', { as: 'operator' })
-  const acts = page.getByRole('group', { name: 'What to do with this order' })
+  const acts = page.getByRole('group', { name: 'Actions' })
   await expect.element(acts.getByRole('button', { name: 'Mark paid to seller' })).toBeVisible()
   await press(acts.getByRole('button', { name: 'Mark arrived at ARK' }))
   await page.getByRole('textbox', { name: 'Note' }).fill('Two boxes')
@@ -177,11 +177,11 @@ test('a deal shows what may be done with it, by the table of the domain, and sen
 test('money that buyers say they have paid is looked for first: how many, and which', async () => {
   claimed = [deal(5, { status: 'approved', payment_status: 'pending', buyer_paid_at: '2026-11-21T10:00:00.000Z' })]
   await openSite('/admin?tab=wholesale&area=deals', { as: 'operator' })
-  await expect.element(page.getByText('Said to be paid: 1 order.')).toBeVisible()
+  await expect.element(page.getByText('Payment claimed: 1 order.')).toBeVisible()
   await press(button('Show'))
   const row = page.getByRole('row').filter({ hasText: 'W-000005' })
-  await expect.element(row).toMatchTextContent('Buyer says paid')
-  await expect.element(page.getByText('Said to be paid: 1 order.')).not.toBeInTheDocument()
+  await expect.element(row).toMatchTextContent('Payment claimed')
+  await expect.element(page.getByText('Payment claimed: 1 order.')).not.toBeInTheDocument()
 })
 
 test('what was passed on is taken back under its own name, and not once the seller has confirmed it', async () => {
@@ -191,12 +191,12 @@ test('what was passed on is taken back under its own name, and not once the sell
   const { announce } = await openSite('/admin?tab=wholesale&area=deals&deal=7', { as: 'operator' })
   const money = page.getByRole('region', { name: 'Money' })
   await expect.element(money).toMatchTextContent('The seller has not confirmed yet')
-  await expect.element(button('Seller not paid after all')).toBeVisible()
+  await expect.element(button('Undo seller payment')).toBeVisible()
   await expect.element(button('Mark paid to ARK')).not.toBeInTheDocument()
   now = { ...now, retailer_received_at: '2026-11-22T10:00:00.000Z' }
   await announce({ changed: 'wholesale-orders', ids: [7] })
   await expect.element(money).toMatchTextContent('SellerReceived it')
-  await expect.element(button('Seller not paid after all')).not.toBeInTheDocument()
+  await expect.element(button('Undo seller payment')).not.toBeInTheDocument()
 })
 
 test('a business is verified from the list of participants', async () => {

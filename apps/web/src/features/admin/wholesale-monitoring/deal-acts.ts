@@ -15,7 +15,7 @@ export type DealAct =
   | { kind: 'payment'; to: DealPayment; says: MoneyStatement }
 
 /** The label of a payment that ARK has to confirm. */
-export const BUYER_SAYS_PAID = 'Buyer says paid'
+export const BUYER_SAYS_PAID = 'Payment claimed'
 
 /** Returns the possible actions for one deal: those that advance it first, those that end it last. */
 export function actsOf(deal: Deal): DealAct[] {
@@ -62,7 +62,7 @@ interface ActWords {
 const STATUS_WORDS: Partial<Record<WholesaleStatus, ActWords>> = {
   arrived_to_ark: {
     label: 'Mark arrived at ARK',
-    meaning: 'The pairs of the seller have arrived at ARK.',
+    meaning: 'The seller’s pairs have arrived at ARK.',
     isMain: true,
   },
   shipped_from_ark: {
@@ -70,10 +70,14 @@ const STATUS_WORDS: Partial<Record<WholesaleStatus, ActWords>> = {
     meaning: 'ARK has sent the pairs on to the buyer.',
     isMain: true,
   },
-  received: { label: 'Mark received', meaning: 'The buyer has the pairs. The order is over.', isMain: true },
+  received: {
+    label: 'Mark received',
+    meaning: 'The buyer has received the pairs. This closes the order.',
+    isMain: true,
+  },
   canceled: {
     label: 'Cancel order',
-    meaning: 'The order is over; pairs that were held for it can be sold again. This cannot be taken back.',
+    meaning: 'This closes the order and releases its reserved pairs for sale. It cannot be undone.',
     isGrave: true,
   },
 }
@@ -81,29 +85,29 @@ const STATUS_WORDS: Partial<Record<WholesaleStatus, ActWords>> = {
 const PAYMENT_WORDS: Partial<Record<MoneyStatement, ActWords>> = {
   pending: {
     label: 'Back to pending',
-    meaning: 'The buyer has more time to pay. If he says that he has paid: ARK has not found the money.',
+    meaning: 'The buyer has more time to pay. If the buyer claims to have paid, ARK has not found the payment.',
   },
   paid_to_ark: {
     label: 'Mark paid to ARK',
-    meaning: 'The money of the buyer is with ARK: the seller can pack and ship, and is not paid yet.',
+    meaning: 'ARK has received the buyer’s payment. The seller can pack and ship, and is not paid yet.',
     isMain: true,
   },
   paid_to_retailer: {
     label: 'Mark paid to seller',
-    meaning: 'ARK has passed the money on to the seller, who gets an e-mail and confirms it. The buyer is not told.',
+    meaning: 'ARK has paid the seller, who is notified by e-mail and confirms receipt. The buyer is not notified.',
     isMain: true,
   },
   not_paid_to_retailer: {
-    label: 'Seller not paid after all',
-    meaning: 'The money is with ARK again. The seller gets an e-mail; the buyer is not told.',
+    label: 'Undo seller payment',
+    meaning: 'The payment is with ARK again. The seller is notified by e-mail; the buyer is not.',
   },
   overdue: {
     label: 'Mark overdue',
-    meaning: 'The buyer should have paid by now. If he says that he has paid: ARK has not found the money.',
+    meaning: 'The buyer should have paid by now. If the buyer claims to have paid, ARK has not found the payment.',
   },
   refunded: {
     label: 'Mark refunded',
-    meaning: 'The buyer has the money back. This cannot be taken back.',
+    meaning: 'The buyer has been refunded. This cannot be undone.',
     isGrave: true,
   },
 }

@@ -6,10 +6,10 @@ import { RowButton } from '../../../shared/ui/controls/RowButton.tsx'
 import { DealMoney, DealStatus } from './DealPills.tsx'
 import type { Deal } from './monitoring.queries.ts'
 
-/** Formats a profit: '$181.50 (37.6%)', or 'Not known' when a cost is missing. */
+/** Formats a profit: '$181.50 (37.6%)', or 'Unknown' when a cost is missing. */
 export const profitWords = ({ profit_amount, profit_margin }: Pick<Deal, 'profit_amount' | 'profit_margin'>): string =>
   profit_amount === null
-    ? 'Not known'
+    ? 'Unknown'
     : `${money(profit_amount)}${profit_margin === null ? '' : ` (${profit_margin.toFixed(1)}%)`}`
 
 const Party = ({ party }: { party: Deal['buyer'] }) => (
@@ -69,7 +69,7 @@ export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<
     cell: (deal) => <DealMoney deal={deal} />,
     csv: [
       { header: 'Payment', value: ({ payment_status }) => DEAL_PAYMENTS[payment_status].label },
-      { header: 'Buyer Says Paid', value: ({ buyer_paid_at }) => buyer_paid_at },
+      { header: 'Payment Claimed', value: ({ buyer_paid_at }) => buyer_paid_at },
       { header: 'Paid To Seller', value: ({ paid_to_retailer_at }) => paid_to_retailer_at },
       { header: 'Received By Seller', value: ({ retailer_received_at }) => retailer_received_at },
     ],

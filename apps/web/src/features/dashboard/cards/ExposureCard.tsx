@@ -15,7 +15,7 @@ type Exposed = Answer<'GET /dashboard/exposure'>
 export function ExposureCard() {
   const { data, error, refetch } = useQuery(queryOf('GET /dashboard/exposure'))
   return (
-    <Card title="Sale seen → withdrawn elsewhere">
+    <Card title="Time to withdraw sold pairs elsewhere">
       {error && !data ? (
         <LoadError title="Error Loading Withdrawals" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -38,9 +38,9 @@ function Figures({ exposure }: { exposure: Exposed }) {
         </>
       )}
       <div className={classes['figures']}>
-        <Figure label="half of them within" value={p50} />
+        <Figure label="median" value={p50} />
         <Figure label="95 of 100 within" value={p95} />
-        <Figure label="the longest" value={longest} />
+        <Figure label="longest" value={longest} />
       </div>
       <Text size="sm" c="dimmed" mt="xs">
         {sales === 0

@@ -37,11 +37,9 @@ function Earnings({ earned }: { earned: Earned }) {
   if (cost_count === 0)
     return (
       <Text c="dimmed">
-        {sale_count === 0
-          ? 'No sales in these days.'
-          : `What a pair cost was not known for any of ${counted(sale_count, 'sale')}. `}
+        {sale_count === 0 ? 'No sales in these days.' : `No cost is known for ${counted(sale_count, 'sale')}. `}
         {sale_count > 0 && (
-          <AnchorLink to={paths.inventory}>Enter costs with a product, or bring them as a CSV.</AnchorLink>
+          <AnchorLink to={paths.inventory}>Enter costs on a product or import them as CSV.</AnchorLink>
         )}
       </Text>
     )
@@ -58,7 +56,7 @@ function Earnings({ earned }: { earned: Earned }) {
       </div>
       <Text size="sm" c="dimmed" mt="xs">
         {cost_count < sale_count
-          ? `The cost was known for ${count(cost_count)} of ${counted(sale_count, 'sale')} as they sold; these are of them.`
+          ? `The cost was known for ${count(cost_count)} of ${counted(sale_count, 'sale')} at the time of sale; these figures cover only those.`
           : `${counted(cost_count, 'sale')}, before your own expenses.`}
       </Text>
       <ul className={classes['list']} aria-label="Profit of the newest sales">

@@ -54,7 +54,7 @@ export function Releases({ isUpcoming, view, onChange }: ReleasesProps) {
       {!data && !error && <ListSkeleton />}
       {data?.length === 0 && (
         <EmptyState title={isUpcoming ? 'No upcoming releases' : 'No releases in the last 30 days'}>
-          Releases are those of products in the catalogue. Import a product to see its day here.
+          Releases of catalog products appear here. Import a product to see its release date.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -67,7 +67,7 @@ export function Releases({ isUpcoming, view, onChange }: ReleasesProps) {
       )}
       {data?.length === MOST && (
         <Text size="sm" c="dimmed">
-          The {MOST} nearest to today; there may be more.
+          The {MOST} closest to today; there may be more.
         </Text>
       )}
     </Stack>

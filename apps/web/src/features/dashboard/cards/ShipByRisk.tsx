@@ -49,8 +49,8 @@ function Counts({ risk }: { risk: Risk }) {
       </dl>
       {risk.at_stake > 0 && (
         <Text size="sm" mt="xs">
-          Up to <b className="num">{money(risk.at_stake)}</b> of penalties if those that are late or due within 24 hours
-          are not shipped.
+          Up to <b className="num">{money(risk.at_stake)}</b> in penalties if orders that are late or due within 24
+          hours do not ship.
         </Text>
       )}
       {risk.next.length > 0 && (

@@ -18,7 +18,7 @@ const NAMES: Record<Age['age'], string> = {
   '31-60': '31–60 days',
   '61-90': '61–90 days',
   '90+': '90+ days',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 }
 const ALWAYS = ['0-30', '31-60', '61-90', '90+'] as const
 const NONE = { units: 0, cost_units: 0, cost_value: 0, market_units: 0, market_value: 0 }
@@ -40,7 +40,7 @@ export function StockAgeingCard() {
 
 function Ages({ ageing }: { ageing: Ageing }) {
   const { as_of, ages, oldest } = ageing
-  if (as_of === null) return <Text c="dimmed">It is being worked out. Look again in a minute.</Text>
+  if (as_of === null) return <Text c="dimmed">Being calculated. Check back in a minute.</Text>
   if (ages.length === 0) return <Text c="dimmed">Nothing is in stock.</Text>
   const seesCosts = ages.some(({ cost_value }) => cost_value !== null)
   const rows = [
@@ -78,7 +78,7 @@ function Ages({ ageing }: { ageing: Ageing }) {
       {oldest.length > 0 && (
         <>
           <Text size="sm" fw={600} mt="sm">
-            Longest in stock, worth most
+            Oldest and most valuable
           </Text>
           <ul className={classes['list']} aria-label="Longest in stock">
             {oldest.slice(0, SHOWN).map((product) => (
@@ -102,7 +102,7 @@ function Ages({ ageing }: { ageing: Ageing }) {
         </>
       )}
       <Text size="sm" c="dimmed" mt="xs">
-        Counted since ARK first saw each pair, the oldest leaving first; market is the lowest ask. As of{' '}
+        Age since ARK first saw each pair, first in, first out. Market value is the lowest ask. As of{' '}
         <RelativeTime at={as_of} />.
       </Text>
     </>

@@ -34,7 +34,7 @@ export function TopSellers({ view, onChange }: TopSellersProps) {
     <Stack gap="md">
       <SegmentedControl
         size="xs"
-        aria-label="How far back"
+        aria-label="Period"
         className={classes['start'] ?? ''}
         data={SPANS}
         value={view.span ?? '30'}
@@ -43,9 +43,7 @@ export function TopSellers({ view, onChange }: TopSellersProps) {
       {error && !data && <LoadError title="Error Loading Top Sellers" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton />}
       {data?.length === 0 && (
-        <EmptyState title="Nothing sold on the marketplaces yet">
-          What sells most is counted four times an hour.
-        </EmptyState>
+        <EmptyState title="Nothing sold on the marketplaces yet">Top sellers are updated every 15 minutes.</EmptyState>
       )}
       {data && data.length > 0 && (
         <>
@@ -84,8 +82,8 @@ export function TopSellers({ view, onChange }: TopSellersProps) {
             </Table.Tbody>
           </Table>
           <Text size="sm" c="dimmed">
-            Sales on StockX and ALIAS by all retailers of ARK, counted four times an hour. Who sold what is told to
-            nobody, and what shops sell themselves is not in it.
+            StockX and ALIAS sales of all ARK retailers, updated every 15 minutes. Sellers stay anonymous. Shop sales
+            are not included.
           </Text>
         </>
       )}

@@ -13,29 +13,29 @@ const StockX: Provider = {
 }
 
 test.each<[Partial<Provider>, words: string | null]>([
-  [{}, 'StockX does not answer since 14:02. Nothing is lost; 3 listings wait. ARK tries again by itself.'],
-  [{ waiting: 0 }, 'StockX does not answer since 14:02. Nothing is lost. ARK tries again by itself.'],
+  [{}, 'StockX does not answer since 14:02. Nothing is lost; 3 listings wait. ARK retries automatically.'],
+  [{ waiting: 0 }, 'StockX does not answer since 14:02. Nothing is lost. ARK retries automatically.'],
   [
     { provider: 'Shopify', waiting: 1 },
-    'Shopify does not answer since 14:02. Nothing is lost; 1 order waits. ARK tries again by itself.',
+    'Shopify does not answer since 14:02. Nothing is lost; 1 order waits. ARK retries automatically.',
   ],
   [
     { problem: 'answers 503', waiting: 0 },
-    'StockX does not answer since 14:02. Nothing is lost. ARK tries again by itself.',
+    'StockX does not answer since 14:02. Nothing is lost. ARK retries automatically.',
   ],
   [
     { problem: 'answers 429' },
-    'StockX asks ARK to slow down since 14:02. Nothing is lost; 3 listings wait. ARK tries again by itself.',
+    'StockX asks ARK to slow down since 14:02. Nothing is lost; 3 listings wait. ARK retries automatically.',
   ],
   [
     { problem: 'has to be connected again' },
     'StockX has to be connected again since 14:02. Nothing is lost; 3 listings wait. ' +
-      'An owner or manager can connect it again under Settings, Marketplaces.',
+      'An owner or manager can reconnect it under Settings, Marketplaces.',
   ],
   [
     { problem: 'has to be connected again', is_shared: true },
     'StockX has to be connected again since 14:02. Nothing is lost; 3 listings wait. ' +
-      'It is the account that businesses on ARK share: ARK connects it again.',
+      'This is ARK’s shared account; ARK will reconnect it.',
   ],
   [{ waiting_since: null }, null],
 ])('%o is said as a shopkeeper would', (part, words) => {

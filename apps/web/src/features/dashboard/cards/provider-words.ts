@@ -22,13 +22,13 @@ function stateOf({ name, problem, is_shared }: { name: string; problem: string; 
   if (problem === 'has to be connected again')
     return { what: problem, todo: is_shared ? SHARED_WORDS : reconnectWords(name) }
   const what = problem === 'answers 429' ? 'asks ARK to slow down' : 'does not answer'
-  return { what, todo: 'ARK tries again by itself.' }
+  return { what, todo: 'ARK retries automatically.' }
 }
 
 /** Connecting an own account would not fix the shared one and would move all listings. */
-const SHARED_WORDS = 'It is the account that businesses on ARK share: ARK connects it again.'
+const SHARED_WORDS = 'This is ARK’s shared account; ARK will reconnect it.'
 
 const reconnectWords = (name: string): string =>
   name === 'StockX'
-    ? 'An owner or manager can connect it again under Settings, Marketplaces.'
+    ? 'An owner or manager can reconnect it under Settings, Marketplaces.'
     : 'Ask your administrator to connect it.'

@@ -187,7 +187,7 @@ test('what waits is first, each with the button that leads to it; costs are show
   )
   await expect
     .element(page.getByRole('region', { name: 'To ship, by time left' }))
-    .toMatchTextContent('Up to $30.00 of penalties')
+    .toMatchTextContent('Up to $30.00 in penalties')
   await expect
     .element(page.getByRole('link', { name: /Jordan 4 Retro, size 9.5/ }))
     .toHaveAttribute('href', '/sales?sale=5')

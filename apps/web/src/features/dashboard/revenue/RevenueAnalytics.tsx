@@ -40,7 +40,7 @@ export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps
           />
           <SegmentedControl
             size="xs"
-            aria-label="Drawn or as numbers"
+            aria-label="Charts or table"
             data={[
               { value: 'charts', label: 'Charts' },
               { value: 'table', label: 'Table' },
@@ -58,7 +58,7 @@ export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps
       {!days && <Skeleton height={300} radius="lg" />}
       {days && sums?.sales === 0 && (
         <EmptyState title={`No sales in the last ${shown} days`}>
-          Each sale of a marketplace or of your shop is here a moment after it was seen.
+          Marketplace and shop sales appear here within moments.
         </EmptyState>
       )}
       {days &&
@@ -67,10 +67,10 @@ export function RevenueAnalytics({ view, onChange, days }: RevenueAnalyticsProps
         (view.table ? <RevenueTable days={days} /> : <ChartsInView days={days} hasRetail={view.retail === true} />)}
       {sums !== undefined && sums.sales > 0 && (
         <Text size="sm" c="dimmed">
-          Days are those of New York, as the marketplaces count them. Sales that fell through are left out.{' '}
+          Days are in New York time, as on the marketplaces. Canceled sales are excluded.{' '}
           {sums.retailSales < sums.sales
-            ? `The retail price was known for ${counted(sums.retailSales, 'sale')} of ${sums.sales} as they sold: retail value and difference are of these.`
-            : 'The difference is what the sales paid less their retail value.'}
+            ? `The retail price was known for ${counted(sums.retailSales, 'sale')} of ${sums.sales} at the time of sale. Retail value and difference cover only those.`
+            : 'The difference is payout minus retail value.'}
         </Text>
       )}
     </Stack>

@@ -23,9 +23,9 @@ const MOST_LETTERS = 500
 
 /** The effect of a cancellation on each platform: what ARK can and cannot report to it. */
 const CONSEQUENCE: Record<SaleSummary['platform'], string> = {
-  goat: 'ALIAS is told and cancels the order for good. Each cancellation lowers your ALIAS rating, and after confirming it can cost $10.',
+  goat: 'ALIAS cancels the order permanently. Each cancellation lowers your ALIAS rating and can cost $10 after confirmation.',
   stockx:
-    'StockX takes no cancellations from ARK. The order ends there when it is not shipped in time, with a penalty of 15%, at least $15.',
+    'StockX does not accept cancellations from ARK. The order expires there if it does not ship in time, with a penalty of 15%, at least $15.',
   shopify: 'The order in Shopify stays as it is: cancel it there too.',
 }
 

@@ -37,8 +37,11 @@ export function useMarkManyFulfilled() {
   const takeBack = useMutation({
     mutationFn: (sale_ids: number[]) => api('POST /fulfillments/mark-created', { body: { sale_ids } }),
     onSuccess: ({ taken_back }) =>
-      toastSuccess({ title: 'Fulfilment taken back', message: `${counted(taken_back.length, 'order')} wait again.` }),
-    onError: (error) => toastFailure({ title: 'Failed to take the fulfilment back', error }),
+      toastSuccess({
+        title: 'Fulfillment undone',
+        message: `${counted(taken_back.length, 'order')} ready to ship again.`,
+      }),
+    onError: (error) => toastFailure({ title: 'Failed to undo the fulfillment', error }),
   })
   return useMutation({
     mutationFn: (sales: readonly SaleSummary[]) => api('POST /fulfillments/mark-fulfilled', { body: idsOf(sales) }),

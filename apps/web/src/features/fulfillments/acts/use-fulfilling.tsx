@@ -41,8 +41,9 @@ export function useMarkCreated(sale: SaleSummary) {
   return useMutation({
     mutationFn: () =>
       api('POST /sales/scanning/{id}/mark-created', { params: { id: sale.id }, idempotencyKey: randomKey() }),
-    onSuccess: () => toastSuccess({ title: 'Fulfilment taken back', message: `${saleName(sale)} waits again.` }),
+    onSuccess: () =>
+      toastSuccess({ title: 'Fulfillment undone', message: `${saleName(sale)} is ready to ship again.` }),
     onError: (error) =>
-      toastFailure({ title: 'Failed to take the fulfilment back', message: `${saleName(sale)}: ${detailOf(error)}` }),
+      toastFailure({ title: 'Failed to undo the fulfillment', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
 }

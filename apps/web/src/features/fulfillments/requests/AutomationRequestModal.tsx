@@ -94,7 +94,7 @@ function LookedOver({ sales, isSubmitting, onClose, onSubmit }: LookedOverProps)
       )}
       <Text size="sm">
         ARK’s team creates the shipment of these orders at {first ? platformName(first.platform) : 'the marketplace'}{' '}
-        and its labels together. You can take the request back until somebody begins it.
+        and its labels together. You can withdraw the request until someone starts it.
       </Text>
       {refusal && (
         <Alert color="red" variant="outline" role="alert">
@@ -139,8 +139,8 @@ interface SubmittedProps {
 const Submitted = ({ request, onClose, onShowRequests }: SubmittedProps) => (
   <Stack gap="md">
     <Alert color="green" variant="light" icon={<IconCircleCheck />} title={`Request ${request.id} is submitted`}>
-      {counted(request.total_orders, 'order')} of {platformName(request.platform)} wait to be worked on. Under
-      Automation Requests you see what becomes of them.
+      {counted(request.total_orders, `${platformName(request.platform)} order`)} in the queue. Follow the request under
+      Automation Requests.
     </Alert>
     <Group justify="flex-end" gap="xs">
       <Button variant="default" onClick={onShowRequests}>

@@ -31,7 +31,7 @@ function Requests() {
   if (data.requests.length === 0)
     return (
       <EmptyState title="No requests yet">
-        Select orders under Bulk Shipping and create their labels: the request appears here, with what became of it.
+        Select orders under Bulk Shipping and create their labels: the request appears here with its status.
       </EmptyState>
     )
   return (
@@ -59,8 +59,8 @@ function RequestEntry({ request }: { request: Request }) {
   const [isOpen, setOpen] = useState(false)
   const takeBack = useMutation({
     mutationFn: () => api('DELETE /automation-requests/{id}', { params: { id: request.id } }),
-    onSuccess: ({ message }) => toastSuccess({ title: 'Request Taken Back', message }),
-    onError: (error) => toastFailure({ title: `Request ${request.id} was not taken back`, error }),
+    onSuccess: ({ message }) => toastSuccess({ title: 'Request Withdrawn', message }),
+    onError: (error) => toastFailure({ title: `Request ${request.id} was not withdrawn`, error }),
   })
   const { label, color } = STATES[request.status]
   return (
@@ -92,9 +92,9 @@ function RequestEntry({ request }: { request: Request }) {
               variant="default"
               loading={takeBack.isPending}
               onClick={() => takeBack.mutate()}
-              aria-label={`Take back request ${request.id}`}
+              aria-label={`Withdraw request ${request.id}`}
             >
-              Take back
+              Withdraw
             </Button>
           )}
         </Group>
@@ -105,14 +105,14 @@ function RequestEntry({ request }: { request: Request }) {
         <RelativeTime at={request.created_at} />
         {request.processed_at && (
           <>
-            {' · dealt with '}
+            {' · finished '}
             <RelativeTime at={request.processed_at} />
           </>
         )}
       </Text>
       {request.status === 'failed' && (
         <Text size="sm" c="var(--mantine-color-error)">
-          {request.error_message ?? 'It could not be done. Ask for it again, or print the labels one by one.'}
+          {request.error_message ?? 'The request failed. Submit it again, or print the labels one by one.'}
         </Text>
       )}
       {request.status !== 'failed' && request.error_message && (

@@ -23,7 +23,7 @@ export function CostsBySize({ product, sizes }: CostsBySizeProps) {
   return (
     <Stack gap="xs">
       <Text size="sm">
-        What you have paid for a pair. Only owners and managers see it. Many products at once: CSV, Cost per size.
+        Your cost per pair, visible to owners and managers only. For many products, use CSV, Cost per size.
       </Text>
       <Table className="num">
         <Table.Thead>

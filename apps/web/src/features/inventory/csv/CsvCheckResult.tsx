@@ -17,7 +17,7 @@ export function CsvCheckResult({ result, fileName }: CsvCheckResultProps) {
     return (
       <>
         <Alert color="red" variant="light" title={`${counted(problem_count, 'mistake')} in ${counted(rows, 'row')}`}>
-          Nothing is changed until every line is right.
+          Nothing changes until all lines are correct.
         </Alert>
         <RunProblems label="Mistakes" problems={problems} count={problem_count} fileName={fileName} />
       </>
@@ -26,7 +26,7 @@ export function CsvCheckResult({ result, fileName }: CsvCheckResultProps) {
     <>
       <Text size="sm" role="status">
         {changed_rows === 0
-          ? `Nothing changes: all of ${counted(rows, 'row')} are like that already.`
+          ? `Nothing changes: all values in ${counted(rows, 'row')} are already set.`
           : `${count(changed_rows)} of ${counted(rows, 'row')} change.`}
       </Text>
       <Changes changes={changes} of={changed_rows} />
@@ -47,15 +47,15 @@ function PricesResult({ result, fileName }: CsvCheckResultProps) {
         {left}
       </Text>
       {result.far_amounts > 0 && (
-        <Alert color="orange" variant="light" title={`${counted(result.far_amounts, 'amount')} to look at first`}>
-          Ten times more, or less, than what the size has cost you or is sold for. They are marked.
+        <Alert color="orange" variant="light" title={`${counted(result.far_amounts, 'amount')} to check first`}>
+          Ten times more or less than the cost or market price of the size. They are marked.
         </Alert>
       )}
       <Changes changes={changes} of={changed_rows} />
       {problem_count > 0 && (
         <>
           <Alert color="orange" variant="light" title={`${counted(problem_count, 'row')} left out`}>
-            What is not in your inventory, or cannot be read, is skipped. The other rows can be applied.
+            Rows that are not in your inventory or cannot be read are skipped. The others can be applied.
           </Alert>
           <RunProblems label="Rows left out" problems={problems} count={problem_count} fileName={fileName} />
         </>

@@ -23,11 +23,11 @@ const KINDS: readonly { value: CsvKind; label: string }[] = [
   { value: 'cost', label: 'Cost per size' },
   { value: 'prices', label: 'Prices from another tool' },
 ]
-const LIMITS = 'Up to 50,000 rows. You see what changes before anything does.'
+const LIMITS = 'Up to 50,000 rows. You review all changes first.'
 const FILE_WORDS = {
   stock: { description: LIMITS, placeholder: 'Choose the edited file' },
   prices: {
-    description: `An export of StockX or ALIAS, or a sheet of your own: a size and its price in each row. ${LIMITS}`,
+    description: `An export from StockX or ALIAS, or your own spreadsheet with a size and its price in each row. ${LIMITS}`,
     placeholder: 'Choose the file',
   },
 }
@@ -144,7 +144,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
       {isPending && <CsvReading {...checking} />}
       {checking.isCancelled && (
         <Text size="sm" role="status">
-          Reading was cancelled; nothing was changed. Choose the file again.
+          Reading was canceled. Nothing changed. Choose the file again.
         </Text>
       )}
       {error && (
@@ -172,7 +172,9 @@ function SheetChoice({ sheets, onChoose }: { sheets: readonly string[]; onChoose
       label="Which sheet"
       placeholder="Choose a sheet"
       description={
-        onChoose ? 'The file has several. One is read.' : 'The file has several. Choose the file again first.'
+        onChoose
+          ? 'The file has several sheets; one is read.'
+          : 'The file has several sheets. Choose the file again first.'
       }
       data={[...new Set(sheets)]}
       value={null}
@@ -190,7 +192,7 @@ function CsvReading({ run, nowMs }: { run: Run | undefined; nowMs: number }) {
     <div role="status">
       <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} />
       <Text size="xs" mt={6}>
-        You can close this; it goes on, and what it finds is here when you come back.
+        You can close this dialog. The result will be here when you return.
       </Text>
     </div>
   )

@@ -142,7 +142,7 @@ async function choose(label: string, option: string | RegExp) {
 
 test('the address opens it on prices, for which there is nothing to download', async () => {
   await openPrices(READ)
-  await expect.element(dialog()).toMatchTextContent('An export of StockX or ALIAS, or a sheet of your own')
+  await expect.element(dialog()).toMatchTextContent('An export from StockX or ALIAS, or your own spreadsheet')
   await expect.element(button('Download CSV')).not.toBeInTheDocument()
   await expect.element(button('Apply')).toBeDisabled()
 })
@@ -180,7 +180,7 @@ test('a column that is chosen for something else leaves a gap, and nothing can b
   expect(said).toHaveLength(0)
   await choose('Prices are in', /^Paid/)
   await choose('The amounts are', 'Asks on StockX')
-  await expect.element(dialog()).toMatchTextContent('what such an ask leaves you there after all fees')
+  await expect.element(dialog()).toMatchTextContent('the net of that ask after all fees')
   await expect.element(button('Apply 2 prices')).toBeEnabled()
   await expect
     .poll(() => said.at(-1)?.body)
@@ -198,7 +198,7 @@ test('of an Excel file with several sheets one is chosen, and the file is sent a
     dialog().element().querySelector('input[type=file]') ?? document.body,
     new File(['PK'], 'before.xlsx'),
   )
-  await expect.element(dialog()).toMatchTextContent('The file has several. One is read.')
+  await expect.element(dialog()).toMatchTextContent('The file has several sheets; one is read.')
   await expect.element(button('Apply')).toBeDisabled()
   server.check = { ...WAITING }
   await choose('Which sheet', 'Stock')
@@ -229,7 +229,7 @@ test('amounts that are far from what a size costs or sells for are marked', asyn
     changes: [...(first ? [first] : []), ...others],
   })
   await chooseFile()
-  await expect.element(dialog()).toMatchTextContent('1 amount to look at first')
+  await expect.element(dialog()).toMatchTextContent('1 amount to check first')
   const far = dialog().getByRole('row').filter({ hasText: 'Far from what it costs or sells for' })
   await expect.element(far).toMatchTextContent('– → $151.12')
 })
@@ -237,7 +237,7 @@ test('amounts that are far from what a size costs or sells for are marked', asyn
 test('with barcodes no size is asked for', async () => {
   const said = await openPrices({ ...CHECKED, mapping: { ...COLUMNS, price_column: 2 } })
   await chooseFile()
-  await choose('Sizes are found by', /^Barcode/)
+  await choose('Match sizes by', /^Barcode/)
   await expect.element(picker('Barcodes are in')).toHaveValue('Style')
   await expect.element(dialog().getByRole('combobox', { name: /^Sizes are in/ })).not.toBeInTheDocument()
   await expect.poll(() => said.at(-1)?.body).toMatchObject({ matched_by: 'barcode', size_column: null })
@@ -250,7 +250,7 @@ test('columns that are refused say why, and what was read before is not applied'
     new RefusedAnswer(409, { detail: 'This file is not here any more.' }),
   )
   await chooseFile()
-  await choose('Written in', 'Cents')
+  await choose('Unit', 'Cents')
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('This file is not here any more.')
   await expect.element(button('Apply')).toBeDisabled()
 })
@@ -289,7 +289,7 @@ test('one that is cancelled says so, and nothing can be applied', async () => {
   press(cancel)
   await expect.poll(() => cancelled.map(({ params }) => params.id)).toEqual([4])
   await announce({ changed: 'csv', ids: [7] })
-  await expect.element(dialog()).toMatchTextContent('Reading was cancelled; nothing was changed.')
+  await expect.element(dialog()).toMatchTextContent('Reading was canceled. Nothing changed.')
   await expect.element(button('Apply')).toBeDisabled()
 })
 

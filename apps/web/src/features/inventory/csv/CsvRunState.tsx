@@ -18,7 +18,7 @@ export function CsvRunState({ run, nowMs }: { run: Run | undefined; nowMs: numbe
       <Alert color="ark" variant="light" title={runName(run)}>
         <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} />
         <Text size="xs" mt={6}>
-          You can close this or leave the page; it goes on.
+          You can close this or leave the page.
         </Text>
       </Alert>
     )

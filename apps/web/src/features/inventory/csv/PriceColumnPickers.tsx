@@ -18,7 +18,7 @@ const KEYS: Record<GuessedColumns['matched_by'], string> = {
   variant_id: 'Numbers are in',
 }
 const AMOUNTS_ARE: Choices<GuessedColumns['amounts_are']> = [
-  { value: 'payout', label: 'What you get, after all fees' },
+  { value: 'payout', label: 'Net payout after all fees' },
   { value: 'stockx_ask', label: 'Asks on StockX' },
   { value: 'alias_ask', label: 'Asks on ALIAS' },
 ]
@@ -51,13 +51,13 @@ export function PriceColumnPickers({ fileColumns, columns, unclearAmounts, onCha
   })
   const isStyle = columns.matched_by === 'style_code'
   return (
-    <Fieldset legend="Which column is what">
+    <Fieldset legend="Columns">
       <Text size="sm" c="dimmed" mb="xs">
-        Guessed from the names of the columns. Correct what is wrong; nothing changes before you apply it.
+        Detected from the column names. Correct them if needed. Nothing changes until you apply them.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
         <Choice
-          label="Sizes are found by"
+          label="Match sizes by"
           choices={MATCHED_BY}
           value={columns.matched_by}
           onChoose={(matched_by) => onChange(matchedBy(columns, matched_by))}
@@ -77,7 +77,7 @@ export function PriceColumnPickers({ fileColumns, columns, unclearAmounts, onCha
           onChoose={(amounts_are) => onChange({ ...columns, amounts_are })}
         />
         <Choice
-          label="Written in"
+          label="Unit"
           choices={AMOUNTS_IN}
           value={columns.amounts_in}
           onChoose={(amounts_in) => onChange({ ...columns, amounts_in })}
@@ -93,7 +93,7 @@ export function PriceColumnPickers({ fileColumns, columns, unclearAmounts, onCha
       </SimpleGrid>
       {columns.amounts_are !== 'payout' && (
         <Text size="sm" c="dimmed" mt="xs">
-          Your payout is what such an ask leaves you there after all fees.
+          Your payout is the net of that ask after all fees.
         </Text>
       )}
     </Fieldset>

@@ -83,8 +83,8 @@ export const useCsvRun = (onStarted: () => void) =>
     onSuccess: ({ total }) => {
       onStarted()
       toastNote({
-        title: 'CSV import began',
-        message: `${counted(total ?? 0, 'row')}. You can leave this page; it goes on.`,
+        title: 'CSV import started',
+        message: `${counted(total ?? 0, 'row')}. You can leave this page.`,
       })
     },
     onError: (error) => toastFailure({ title: 'Import Failed', error }),

@@ -27,11 +27,11 @@ export function ImportDifferencePanel({ run, onDone }: { run: Run; onDone: () =>
         {data.sums.changed_items > data.rows.length
           ? `The ${count(data.rows.length)} largest of ${counted(data.sums.changed_items, 'change')}. `
           : ''}
-        Nothing is changed before you apply it, and it can be undone afterwards.
+        Nothing changes until you apply it, and you can undo it afterwards.
       </Text>
       <Group justify="flex-end">
         <Button variant="default" disabled={decision.isPending} onClick={() => decision.mutate('cancel')}>
-          Give the import up
+          Discard import
         </Button>
         <Button color="orange.9" loading={decision.isPending} onClick={() => decision.mutate('confirm')}>
           Apply these changes
@@ -50,7 +50,7 @@ function Sums({ sums }: Pick<Difference, 'sums'>) {
       isLoss: units_after < units_before,
     },
     { label: 'Entries changed', value: count(changed_items), isLoss: false },
-    { label: 'Nothing left', value: count(zeroed_items), isLoss: zeroed_items > 0 },
+    { label: 'Zero stock', value: count(zeroed_items), isLoss: zeroed_items > 0 },
   ]
   return (
     <SimpleGrid cols={3} spacing="xs" component="dl" m={0}>

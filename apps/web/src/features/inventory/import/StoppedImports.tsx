@@ -55,9 +55,9 @@ function StoppedImport({ run, onReview }: { run: Run; onReview: () => void }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm" className="num" style={{ flex: '1 1 300px' }}>
           {difference
-            ? `It would take ${count(difference.units_before)} units to ${count(difference.units_after)}; ${counted(difference.zeroed_items, 'size at a location', 'sizes at their locations')} would have nothing left. `
+            ? `It would take ${count(difference.units_before)} units to ${count(difference.units_after)}; ${counted(difference.zeroed_items, 'size at a location', 'sizes at their locations')} would drop to zero. `
             : 'It would change more than a fifth of the stock. '}
-          Nothing was changed: look at it, then apply it or give it up.
+          Nothing has changed. Review it, then apply or discard it.
         </Text>
         <Button color="orange.9" onClick={onReview}>
           Review difference
@@ -79,8 +79,8 @@ function UndoOffer({ run }: { run: Run }) {
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm" component="div" style={{ flex: '1 1 300px' }}>
-          It was applied <RelativeTime at={run.finished_at} />. Undo puts back the stock that it changed in ARK, but not
-          sizes that the store no longer has. Your store is not touched.
+          It was applied <RelativeTime at={run.finished_at} />. Undo restores the stock in ARK, except sizes that the
+          store no longer has. Your store does not change.
         </Text>
         <Button variant="default" loading={decision.isPending} onClick={() => decision.mutate('undo')}>
           Undo import

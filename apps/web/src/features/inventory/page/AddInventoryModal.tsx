@@ -21,16 +21,16 @@ export function AddInventoryModal({ isOpen, onClose, search }: AddInventoryModal
     <Modal opened={isOpen} onClose={onClose} title="Add Inventory" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="lg">
         {mayImport && (
-          <Way words="A product that the catalogue does not have yet is imported from a marketplace, with its sizes and market.">
+          <Way words="Products that are not in the catalog are imported from a marketplace, with their sizes and market data.">
             <ButtonLink to={paths.addProduct} {...(search && { search: { search } })}>
               Import from Marketplace
             </ButtonLink>
           </Way>
         )}
-        <Way words="Stock comes from your Shopify stores: add the product or its units there, then bring it here.">
+        <Way words="Stock comes from your Shopify stores. Add products or units there, then sync.">
           <SyncInventoryButton label="Sync from Shopify" variant="default" />
         </Way>
-        <Way words="A product of your store that is not linked to the catalogue yet has no stock here. Link it.">
+        <Way words="Store products without a catalog link have no stock here. Link them.">
           <ButtonLink to={paths.shopify} variant="default">
             Review Shopify products
           </ButtonLink>

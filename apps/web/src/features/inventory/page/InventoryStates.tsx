@@ -15,9 +15,9 @@ export function NoInventory() {
   if (isPending) return <Skeleton height={220} radius="lg" />
   const isConnected = taken?.is_store_connected ?? true
   const words = isConnected
-    ? 'Stock comes from your Shopify store: bring it here.'
+    ? 'Stock comes from your Shopify store. Import it.'
     : mayConnect
-      ? 'Stock comes from your Shopify store. Connect it first: the import then begins by itself.'
+      ? 'Stock comes from your Shopify store. Connect it first; the import then starts automatically.'
       : 'Stock comes from your Shopify store, which is not connected yet. Ask an owner or manager of your business to connect it.'
   return (
     <EmptyState
@@ -90,7 +90,7 @@ export function InventoryError({ error, onRetry }: { error: unknown; onRetry?: (
       <List size="sm">
         <List.Item>No products have been synced from Shopify yet</List.Item>
         <List.Item>No locations are set up in the store</List.Item>
-        <List.Item>The database does not answer at the moment</List.Item>
+        <List.Item>The database is not responding</List.Item>
       </List>
     </LoadError>
   )

@@ -177,7 +177,7 @@ function ProductPayouts({ product, onDone }: { product: InventoryProduct; onDone
   return (
     <Stack>
       <Text size="sm">
-        For every size of this product. Where the sizes differ the field is empty; saving makes them alike.
+        For every size of this product. If sizes differ, the field is empty; saving sets all of them.
       </Text>
       <PayoutFields name={name} draft={draft} onChange={setTyped} isLabelled />
       <Group justify="flex-end">

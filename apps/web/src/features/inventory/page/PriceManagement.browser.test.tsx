@@ -107,7 +107,7 @@ async function select() {
   await expect.element(page.getByRole('region', { name: 'Selected products' })).toBeVisible()
 }
 async function choose(rule: string) {
-  await press(prices().getByRole('combobox', { name: 'How prices are made' }))
+  await press(prices().getByRole('combobox', { name: 'Pricing rule' }))
   const option = page.getByRole('option', { name: rule, exact: true })
   await expect.element(option).toBeVisible()
   await press(option)
@@ -128,7 +128,7 @@ test('nothing is chosen to begin with; what is missing is said at its field, and
   await press(page.getByRole('button', { name: 'Set Prices' }))
   await expect.element(prices()).toMatchTextContent('For the whole inventory.')
   await press(prices().getByRole('button', { name: 'Set prices' }))
-  await expect.element(prices().getByRole('combobox', { name: 'How prices are made' })).toHaveFocus()
+  await expect.element(prices().getByRole('combobox', { name: 'Pricing rule' })).toHaveFocus()
   await choose('Percent of the StockX ask')
   await press(prices().getByRole('button', { name: 'Set prices' }))
   await expect
@@ -149,7 +149,7 @@ test('what changes, what is left out and what is lost is seen before prices are 
   await expect.element(status).toMatchTextContent('1 left out: No StockX ask is known')
   await expect
     .element(prices().getByRole('alert'))
-    .toMatchTextContent('2 sizes would cost buyers less than a pair has cost you: $47.50 lost if all of it sells.')
+    .toMatchTextContent('2 sizes would be below your cost: $47.50 lost if everything sells.')
   await expect.element(prices().getByRole('table')).toMatchTextContent('none → $90.00')
   await press(prices().getByRole('button', { name: 'Set 10 prices' }))
   await expect.element(prices()).not.toBeInTheDocument()
@@ -169,9 +169,9 @@ test('what changes, what is left out and what is lost is seen before prices are 
 test('prices over cost are offered to who sees costs', async () => {
   await open('associate')
   await press(page.getByRole('button', { name: 'Set Prices' }))
-  await press(prices().getByRole('combobox', { name: 'How prices are made' }))
+  await press(prices().getByRole('combobox', { name: 'Pricing rule' }))
   await expect.element(page.getByRole('option', { name: 'Set to an amount' })).toBeVisible()
-  await expect.element(page.getByRole('option', { name: 'Over what a pair has cost' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('option', { name: 'Markup over cost' })).not.toBeInTheDocument()
 })
 
 test('terms that contradict themselves are said at their field and not sent; then they are, for what is selected', async () => {

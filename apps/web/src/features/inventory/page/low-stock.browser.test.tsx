@@ -61,7 +61,7 @@ test('a low size says at which location and why; where enough is left is not nam
     at(3, 'Outlet', { shopify_stock: 9, quantity_reserved: 1, quantity_available: 8 }),
   ])
   await expect.element(row).toMatchTextContent('Downtown: 1 of 3 available')
-  await expect.element(row).toMatchTextContent('Outlet: 1 of 9 held back')
+  await expect.element(row).toMatchTextContent('Outlet: 1 of 9 reserved')
   await expect.element(row).not.toMatchTextContent('Warehouse')
 })
 

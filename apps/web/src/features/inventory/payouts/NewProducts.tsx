@@ -63,7 +63,7 @@ const Notice = ({ newProducts, onSetUp }: { newProducts: number; onSetUp: () => 
         {newProducts >= MOST_COUNTED
           ? `More than ${count(MOST_COUNTED - 1)} new products have no payouts.`
           : `${counted(newProducts, 'new product')} ${newProducts === 1 ? 'has' : 'have'} no payouts.`}{' '}
-        Sizes without them are not offered.
+        Sizes without payouts are not listed.
       </Text>
       <Button variant="default" size="compact-sm" onClick={onSetUp}>
         Set payouts

@@ -28,7 +28,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Setup Payout Settings for
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 const press = (what: Locator) => (what.element() as HTMLElement).click()
-const throwAway = () => dialog().getByRole('alertdialog', { name: 'Throw away what you have typed?' })
+const throwAway = () => dialog().getByRole('alertdialog', { name: 'Discard your changes?' })
 
 let isDue: boolean
 let later: unknown[]
@@ -91,11 +91,11 @@ test('all rows are filled by a rule, and what is missing is marked at its field,
   await expect.element(field('Minimum payout: Jordan 4 Bred')).toHaveFocus()
   await expect.element(field('Minimum payout: Jordan 4 Bred')).toHaveAccessibleDescription('Enter a minimum.')
   await expect.element(field('Minimum payout: Dunk Low Panda')).toBeValid()
-  await expect.element(dialog().getByRole('alert')).toMatchTextContent('1 product needs another look')
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('1 product needs corrections')
   expect(saved).toEqual([])
 
   await dialog().getByRole('combobox', { name: 'Desired: all from' }).click()
-  await page.getByRole('option', { name: "StockX' lowest asks" }).click()
+  await page.getByRole('option', { name: 'StockX lowest asks' }).click()
   press(button('Fill in desired payouts'))
   await field('Minimum: all below desired by').fill('10')
   press(button('Fill in minimum payouts'))
@@ -124,7 +124,7 @@ test('what was typed is not thrown away without a question', async () => {
   press(button('Keep editing'))
   await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveValue('$100')
   press(button('Later'))
-  await expect.element(button('Throw away')).toBeVisible()
-  press(button('Throw away'))
+  await expect.element(button('Discard')).toBeVisible()
+  press(button('Discard'))
   await expect.element(dialog()).not.toBeInTheDocument()
 })

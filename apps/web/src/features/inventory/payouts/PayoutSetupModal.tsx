@@ -20,8 +20,8 @@ interface PayoutSetupModalProps {
 /** Native scrolling keeps the content within the dialog's width. */
 const SCROLLED = { overflowY: 'auto' } as const
 const SOURCES: readonly { value: DesiredSource; label: string }[] = [
-  { value: 'stockx', label: "StockX' lowest asks" },
-  { value: 'goat', label: "ALIAS' lowest asks" },
+  { value: 'stockx', label: 'StockX lowest asks' },
+  { value: 'goat', label: 'ALIAS lowest asks' },
   { value: 'shop', label: 'Price in your store' },
 ]
 const NO_PRODUCTS: readonly NewProduct[] = []
@@ -54,8 +54,8 @@ function PayoutSetup({ products, total, setup }: PayoutSetupProps) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Sizes are offered once they have a desired and a minimum payout. Both hold for every size of the product; change
-        single sizes, or all at once, under Listings.
+        Sizes are listed once they have a desired and a minimum payout. Both apply to every size of the product. Change
+        single sizes or all at once under Listings.
         {total > products.length && ` These are the newest ${products.length} of ${counted(total, 'product')}.`}
       </Text>
       <PayoutFill sources={SOURCES} onDesired={setup.fillDesired} onMinimum={setup.fillMinimum} />
@@ -73,7 +73,7 @@ function PayoutSetup({ products, total, setup }: PayoutSetupProps) {
       </Box>
       {problems.size > 0 && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {counted(problems.size, 'product')} {problems.size === 1 ? 'needs' : 'need'} another look; nothing was saved.
+          {counted(problems.size, 'product')} {problems.size === 1 ? 'needs' : 'need'} corrections; nothing was saved.
         </Text>
       )}
       {setup.isLeaving ? <Leaving setup={setup} /> : <Actions setup={setup} onSave={() => setup.save(rows.current)} />}
@@ -143,13 +143,13 @@ const Leaving = ({ setup }: { setup: PayoutSetupProps['setup'] }) => (
     variant="light"
     role="alertdialog"
     styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    title="Throw away what you have typed?"
+    title="Discard your changes?"
   >
     <Group justify="space-between" gap="sm">
       <Text size="sm">The payouts of {counted(setup.changed, 'product')} are not saved.</Text>
       <Group gap="xs">
         <Button variant="default" onClick={setup.leave}>
-          Throw away
+          Discard
         </Button>
         <Button autoFocus onClick={setup.stay}>
           Keep editing

@@ -46,7 +46,7 @@ async function openBulkReserve() {
 test('nothing is chosen to begin with, nothing is asked, and nothing can be applied', async () => {
   const asked = await openBulkReserve()
   for (const radio of dialog().getByRole('radio').all()) await expect.element(radio).not.toBeChecked()
-  await expect.element(dialog()).toMatchTextContent('Choose how much to hold back.')
+  await expect.element(dialog()).toMatchTextContent('Choose how much to reserve.')
   await expect.element(apply('Apply')).toBeDisabled()
   expect(asked).toEqual([])
 })

@@ -44,7 +44,7 @@ export function BulkReserve({ scope, onDone }: BulkReserveProps) {
       />
       <ReserveRuleForm form={form} onChange={setForm} />
       {bulk.error && (
-        <Alert color="red" variant="outline" title="The preview could not be made" role="alert">
+        <Alert color="red" variant="outline" title="The preview failed" role="alert">
           {detailOf(bulk.error)}
         </Alert>
       )}

@@ -8,7 +8,7 @@ type Preview = Answer<'POST /inventory/bulk-reserve'>
 /** The preview of a bulk reserve: the sums and the affected sizes. Negative availability is red. */
 export function ReservePreview({ preview }: { preview: Preview | undefined }) {
   if (!preview) return <Skeleton height={160} />
-  if (preview.items === 0) return <Text c="dimmed">No size at any location is concerned.</Text>
+  if (preview.items === 0) return <Text c="dimmed">No sizes match.</Text>
   const { items, short_items, rows } = preview
   return (
     <>
@@ -18,7 +18,7 @@ export function ReservePreview({ preview }: { preview: Preview | undefined }) {
       {short_items > 0 && (
         <Alert color="orange" variant="light" p="xs">
           {counted(short_items, 'size at a location has', 'sizes at their locations have')} fewer units than that. All
-          of theirs is held back; what is missing is shown in red.
+          their units are reserved; the shortage is shown in red.
         </Alert>
       )}
       <ScrollArea.Autosize mah={280} viewportProps={{ tabIndex: 0, 'aria-label': 'Preview' }}>

@@ -13,7 +13,7 @@ export function ReserveRuleForm({ form, onChange }: ReserveRuleFormProps) {
   return (
     <Stack gap="sm">
       <Radio.Group
-        label="How much to hold back"
+        label="Units to reserve"
         value={form.rule}
         onChange={(rule) => set({ rule: RULES.find(({ value }) => value === rule)?.value ?? null })}
       >

@@ -3,7 +3,7 @@ import { EMPTY_FORM, reserveRequestOf, scopeOf } from './reserve-form.ts'
 
 test('nothing is chosen to begin with', () => {
   expect(reserveRequestOf(EMPTY_FORM, {})).toEqual({
-    problem: 'Choose how much to hold back. Nothing changes before you apply it.',
+    problem: 'Choose how much to reserve. Nothing changes until you apply it.',
   })
 })
 

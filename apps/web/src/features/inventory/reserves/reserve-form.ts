@@ -24,13 +24,13 @@ export const EMPTY_FORM: ReserveForm = {
 
 /** The four rules, each with its effect on the available units. */
 export const RULES: readonly { value: BulkReserveRequest['rule']; label: string; meaning: string }[] = [
-  { value: 'all', label: 'Reserve All', meaning: 'Everything that is not sold is held back; nothing is offered.' },
-  { value: 'none', label: 'Reserve None', meaning: 'Nothing is held back.' },
-  { value: 'custom', label: 'Custom amount', meaning: 'As many units of each size at each location.' },
+  { value: 'all', label: 'Reserve All', meaning: 'Reserves all unsold units; nothing is listed.' },
+  { value: 'none', label: 'Reserve None', meaning: 'Reserves nothing.' },
+  { value: 'custom', label: 'Custom amount', meaning: 'Reserves this many units of each size at each location.' },
   {
     value: 'boundary',
     label: 'Boundary/Percentage',
-    meaning: 'A share of the stock, between a minimum and a maximum: 50% of 5 pairs are 2, with Round Up 3.',
+    meaning: 'Reserves a share of the stock between a minimum and a maximum: 50% of 5 pairs is 2, or 3 with Round Up.',
   },
 ]
 
@@ -42,7 +42,7 @@ export function reserveRequestOf(
   scope: ReserveScope,
 ): { body: BulkReserveRequest } | { problem: string } {
   const { rule } = form
-  if (rule === null) return { problem: 'Choose how much to hold back. Nothing changes before you apply it.' }
+  if (rule === null) return { problem: 'Choose how much to reserve. Nothing changes until you apply it.' }
   if (rule === 'custom') {
     const amount = numberOf(form.amount)
     return amount === undefined ? { problem: 'Please enter an amount' } : { body: { rule, amount, ...scope } }

@@ -14,7 +14,7 @@ test.each([
   [1_204, 0, '1,204 pairs go off sale.'],
   [1, 0, '1 pair goes off sale.'],
   [0, 12, '12 pairs go back on sale.'],
-  [4, 4, 'As many pairs stay on sale.'],
+  [4, 4, 'The number of pairs on sale stays the same.'],
 ])('available %i → %i: %s', (before, after, words) => {
   expect(offSaleWords(sums(before, after))).toBe(words)
 })
@@ -24,6 +24,6 @@ test('a preview begins with what goes off sale', () => {
     '4 pairs go off sale. 2 of 3 sizes at their locations change: reserved 1 → 5, available 9 → 5.',
   )
   expect(previewWords({ ...sums(9, 9), changed_items: 0 })).toBe(
-    'Nothing changes: 3 sizes at their locations are held back like that already.',
+    'Nothing changes: these reserves are already set for 3 sizes at their locations.',
   )
 })

@@ -12,7 +12,7 @@ export const sizesAtLocations = (of: number): string => counted(of, 'size at a l
 /** Describes the effect of a bulk reserve on sales: 'pairs go off sale'. */
 export function offSaleWords({ available_before, available_after }: Sums): string {
   const off = available_before - available_after
-  if (off === 0) return 'As many pairs stay on sale.'
+  if (off === 0) return 'The number of pairs on sale stays the same.'
   const pairs = counted(Math.abs(off), 'pair')
   const verb = Math.abs(off) === 1 ? 'goes' : 'go'
   return off > 0 ? `${pairs} ${verb} off sale.` : `${pairs} ${verb} back on sale.`
@@ -21,7 +21,7 @@ export function offSaleWords({ available_before, available_after }: Sums): strin
 /** Describes a bulk reserve in one sentence: sizes at locations, then reserved and available units before and after. */
 export function previewWords(sums: Sums): string {
   const { items, changed_items, reserved_before, reserved_after, available_before, available_after } = sums
-  if (changed_items === 0) return `Nothing changes: ${sizesAtLocations(items)} are held back like that already.`
+  if (changed_items === 0) return `Nothing changes: these reserves are already set for ${sizesAtLocations(items)}.`
   return `${offSaleWords(sums)} ${count(changed_items)} of ${sizesAtLocations(items)} change: reserved ${count(reserved_before)} → ${count(reserved_after)}, available ${count(available_before)} → ${count(available_after)}.`
 }
 

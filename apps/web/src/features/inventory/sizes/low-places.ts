@@ -11,6 +11,6 @@ export function lowPlaces(items: readonly InventoryItem[], threshold: number | u
     .map((item) =>
       lowReason(item, threshold) === 'available'
         ? `${item.location_nickname}: ${count(item.quantity_available)} of ${count(item.shopify_stock)} available`
-        : `${item.location_nickname}: ${count(item.quantity_reserved)} of ${count(item.shopify_stock)} held back`,
+        : `${item.location_nickname}: ${count(item.quantity_reserved)} of ${count(item.shopify_stock)} reserved`,
     )
 }

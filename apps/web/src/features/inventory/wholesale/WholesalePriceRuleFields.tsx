@@ -31,7 +31,7 @@ export function WholesalePriceRuleFields({ form, problems, onChange }: Wholesale
   return (
     <Stack gap="sm">
       <Select
-        label="How prices are made"
+        label="Pricing rule"
         placeholder="Choose"
         data-field="rule"
         data={rules.map(({ value, label }) => ({ value, label }))}

@@ -25,7 +25,7 @@ interface WholesalePricesModalProps {
 export const WholesalePricesModal = ({ scope, words, ...modal }: WholesalePricesModalProps) => (
   <BulkChangeModal
     {...modal}
-    words={`${words} Each size gets the price that the rule makes for it.`}
+    words={`${words} Each size gets the price from the rule.`}
     onStarted={modal.onClose}
     kind={wholesalePriceKind(scope)}
   />
@@ -46,12 +46,12 @@ const wholesalePriceKind = (
     ask: (body, signal) => api('POST /inventory/wholesale-prices/preview', { body, signal, isPreview: true }),
     show: (preview) => <WholesalePricePreviewTable preview={preview} />,
     changes: ({ changed }) => changed,
-    failed: 'The preview could not be made',
+    failed: 'The preview failed',
   },
   start: (body) => api('POST /inventory/wholesale-prices', { body }),
   started: ({ title }) => ({
     title: 'Wholesale prices are being changed',
-    message: `${title}. You can leave this page; it goes on.`,
+    message: `${title}. You can leave this page.`,
   }),
   failed: 'Update Failed',
   button: (preview) => (preview && preview.changed > 0 ? `Set ${counted(preview.changed, 'price')}` : 'Set prices'),

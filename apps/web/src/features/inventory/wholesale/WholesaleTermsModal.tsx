@@ -15,7 +15,7 @@ interface WholesaleTermsModalProps {
 export const WholesaleTermsModal = ({ isOpen, onClose, scope, words }: WholesaleTermsModalProps) => (
   <Modal opened={isOpen} onClose={onClose} title="Set wholesale terms" closeButtonProps={{ 'aria-label': 'Close' }}>
     <Text size="sm" mb="md">
-      {words} The terms that they have now are replaced. Orders that were submitted keep theirs.
+      {words} This replaces their current terms. Submitted orders keep theirs.
     </Text>
     <WholesaleTermsForm scope={scope} initial={USUAL_FORM} onDone={onClose} />
   </Modal>

@@ -25,14 +25,14 @@ export const EMPTY_PRICES: WholesalePriceForm = { rule: null, number: '', unit: 
 export const PRICE_RULES: readonly { value: WholesalePriceRequest['rule']; label: string; readsCosts?: true }[] = [
   { value: 'set', label: 'Set to an amount' },
   { value: 'ask-share', label: 'Percent of the StockX ask' },
-  { value: 'over-cost', label: 'Over what a pair has cost', readsCosts: true },
+  { value: 'over-cost', label: 'Markup over cost', readsCosts: true },
 ]
 
 /** Labels of the one number of each rule. */
 export const NUMBER_LABELS: Record<WholesalePriceRequest['rule'], string> = {
   set: 'Price of a pair',
   'ask-share': 'Percent of the lowest ask',
-  'over-cost': 'On top of the cost',
+  'over-cost': 'Markup',
 }
 
 /** Returns whether the rule's number is a percentage; otherwise it is in dollars. */
@@ -48,7 +48,7 @@ export function wholesalePricesOf(
   scope: Pick<ReserveScope, 'product_sync_ids' | 'except_product_sync_ids' | 'product_search'>,
 ): { body: WholesalePriceRequest } | { problems: PriceProblems } {
   const { rule, number, round_to, turns_on } = form
-  if (rule === null) return { problems: { rule: 'Choose how prices are made.' } }
+  if (rule === null) return { problems: { rule: 'Choose a pricing rule.' } }
   const typed = number === '' ? undefined : Number(number)
   const fields: WholesalePriceFields = {
     rule,
@@ -70,7 +70,7 @@ export function wholesalePricesOf(
 
 /** Describes a price change: '1,204 of 1,500 sizes change; 96 have this price already.' */
 export function pricesWords({ sizes, changed, unchanged }: WholesalePricePreview): string {
-  if (sizes === 0) return 'No size is concerned.'
+  if (sizes === 0) return 'No sizes match.'
   const same = unchanged > 0 ? `; ${count(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this price already` : ''
   if (changed === 0) return `Nothing changes${same}.`
   return `${count(changed)} of ${counted(sizes, 'size')} ${changed === 1 ? 'changes' : 'change'}${same}.`
@@ -79,6 +79,6 @@ export function pricesWords({ sizes, changed, unchanged }: WholesalePricePreview
 /** Describes what would sell below cost; null when nothing would or no cost is known. */
 export function lossWords({ below_cost, loss }: WholesalePricePreview): string | null {
   if (!below_cost || loss === null) return null
-  const sizes = counted(below_cost, 'size would cost', 'sizes would cost')
-  return `${sizes} buyers less than a pair has cost you: ${money(loss)} lost if all of it sells.`
+  const sizes = counted(below_cost, 'size would be', 'sizes would be')
+  return `${sizes} below your cost: ${money(loss)} lost if everything sells.`
 }

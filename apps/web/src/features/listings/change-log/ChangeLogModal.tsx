@@ -37,7 +37,7 @@ function ChangeLog() {
   if (data.logs.length === 0)
     return (
       <EmptyState title="Nothing has changed yet">
-        Every listing made, repriced or withdrawn is written here with its reason.
+        New, repriced and withdrawn listings appear here with reasons.
       </EmptyState>
     )
   return (

@@ -6,7 +6,7 @@ import { openSite } from '../../../../test/site.tsx'
 import type { Run } from '../../../shared/runs/runs.ts'
 import type { EnablingPreview } from './enabling-words.ts'
 
-const check = () => page.getByRole('dialog', { name: 'Check and enable' })
+const check = () => page.getByRole('dialog', { name: 'Review and enable' })
 const payouts = () => page.getByRole('dialog', { name: 'Change payouts' })
 const press = (what: Locator) => (what.element() as HTMLElement).click()
 
@@ -76,7 +76,7 @@ test('before anything is listed it is seen where, at what asks, what it leaves, 
   await expect.element(said).toMatchTextContent('340 of 500 sizes would be listed; 12 are enabled already.')
   await expect.element(said).toMatchTextContent('StockX: 340 listings, asks of $61,200.00 together, $51,000.00 after')
   await expect.element(said).toMatchTextContent('ALIAS: no listings')
-  await expect.element(said).toMatchTextContent('One pair of each sold would leave you at least $51,000.00')
+  await expect.element(said).toMatchTextContent('One pair of each sold would net you at least $51,000.00')
   await expect.element(said).toMatchTextContent('48 not listed: The lowest ask leaves less than cost + 10%')
   await expect.element(check()).toMatchTextContent('1 size would net less than it has cost you')
   await expect.element(check().getByRole('row', { name: /size 9/ })).toMatchTextContent('ALIAS is not connected yet')

@@ -38,7 +38,7 @@ const enablingKind = (
   scope: PayoutScope,
   onPayouts: (() => void) | undefined,
 ): BulkChangeKind<null, PayoutScope, EnablingPreview> => ({
-  title: 'Check and enable',
+  title: 'Review and enable',
   size: 'xl',
   draft: 'enabling',
   empty: null,
@@ -48,12 +48,12 @@ const enablingKind = (
     ask: (body, signal) => api('POST /listings/enablings/preview', { body, signal, isPreview: true }),
     show: (preview) => <Check preview={preview} />,
     changes: ({ to_list }) => to_list,
-    failed: 'The check could not be made',
+    failed: 'The preview failed',
   },
   start: (body) => api('POST /listings/enablings', { body }),
   started: ({ total }) => ({
     title: 'Sizes are being enabled',
-    message: `${counted(total ?? 0, 'size')}. You can leave this page; it goes on, and can be undone for 7 days.`,
+    message: `${counted(total ?? 0, 'size')}. You can leave this page. You can undo this for 7 days.`,
   }),
   failed: 'Nothing was enabled',
   button: enableButton,

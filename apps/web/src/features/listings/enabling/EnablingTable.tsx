@@ -21,9 +21,9 @@ export const EnablingTable = ({ rows }: { rows: readonly EnablingRow[] }) => (
           <Table.Tr key={row.variant_id}>
             <Table.Td>
               {row.product_name}, size {row.size}
-              {(row.reason ?? (row.is_below_cost ? 'Less than it has cost' : null)) && (
+              {(row.reason ?? (row.is_below_cost ? 'Below cost' : null)) && (
                 <Text size="xs" c={row.is_below_cost ? 'var(--ark-down)' : 'dimmed'}>
-                  {row.reason ? `Not listed: ${row.reason}` : 'Less than it has cost'}
+                  {row.reason ? `Not listed: ${row.reason}` : 'Below cost'}
                 </Text>
               )}
             </Table.Td>

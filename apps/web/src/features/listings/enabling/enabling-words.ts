@@ -23,9 +23,9 @@ export const marketplaceWords = ({
     ? `${platformName(marketplace)}: no listings`
     : `${platformName(marketplace)}: ${counted(listings, 'listing')}, asks of ${money(asks)} together, ${money(net_payouts)} after all fees`
 
-/** Describes the least proceeds: 'One pair of each sold would leave you at least $35,010.00.' */
+/** Describes the least proceeds: 'One pair of each sold would net you at least $35,010.00.' */
 export const leftByAllWords = ({ to_list, net_payouts }: EnablingPreview): string =>
-  `${to_list === 1 ? 'One pair of it' : 'One pair of each'} sold would leave you at least ${money(net_payouts)} after all fees.`
+  `${to_list === 1 ? 'One pair of it' : 'One pair of each'} sold would net you at least ${money(net_payouts)} after all fees.`
 
 /** Describes sizes that are not listed: '12 not listed: No payout is set'. */
 export const notListedLine = ({ reason, sizes }: EnablingPreview['not_listed'][number]): string =>

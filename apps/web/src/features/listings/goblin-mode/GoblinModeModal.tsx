@@ -56,8 +56,8 @@ function Setup({ product, onClose }: { product: GoblinProduct; onClose: () => vo
     <CheckedForm form={form} label="Goblin Mode" problemTitle="Goblin Mode Failed">
       <Text size="sm">
         <b>{product.product_name}</b>: while one marketplace pays at least this much more for a size and our ask is the
-        lowest there, the listing on the other one is withdrawn. It comes back by itself as soon as that ends, or when
-        Goblin Mode is switched off. The last listing of a size is never withdrawn.
+        lowest there, the listing on the other one is withdrawn. It is listed again as soon as that ends or Goblin Mode
+        is turned off. The last listing of a size is never withdrawn.
       </Text>
       <NumberInput
         {...form.number('threshold_percentage')}
@@ -93,7 +93,8 @@ function ReplayOf({ productId, threshold }: { productId: number; threshold: numb
     }),
     placeholderData: keepPreviousData,
   })
-  if (error && !data) return <LoadError title="Failed to look back" error={error} onRetry={() => void refetch()} />
+  if (error && !data)
+    return <LoadError title="Failed to load the replay" error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton h={72} />
   return (
     <Stack gap="xs" aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
@@ -111,21 +112,20 @@ function ReplayOf({ productId, threshold }: { productId: number; threshold: numb
 }
 
 function summaryOf({ times, hours, pairs_sold, more_payout, acted }: Replay): string {
-  if (times === 0) return 'It would never have acted.'
+  if (times === 0) return 'It would not have withdrawn any listing.'
   const when = `It would have acted ${times === 1 ? 'once' : `${count(times)} times`} on ${counted(acted.length, 'size')}, for ${counted(hours, 'hour')} in all.`
   if (pairs_sold === 0) return `${when} No pair was sold where it would have withdrawn the listing.`
   const where = `${counted(pairs_sold, 'pair')} sold where it would have withdrawn the listing`
   return more_payout > 0
-    ? `${when} ${where}: the other ask pays ${money(more_payout)} more for ${pairs_sold === 1 ? 'it' : 'them'}, had it found a buyer.`
+    ? `${when} ${where}: the other ask pays ${money(more_payout)} more, had a buyer taken it.`
     : `${when} ${where}, for as much as the other ask pays or more.`
 }
 
 function restsOn({ history_since, sizes, sizes_with_history }: Replay): string {
-  if (sizes === 0) return 'No size of it has a payout yet: there is nothing to look back on.'
-  if (history_since === null) return 'The market of these sizes has not been read yet: this says nothing about them.'
-  const of =
-    sizes_with_history < sizes ? ` It is known of ${sizes_with_history} of ${counted(sizes, 'size')} only.` : ''
-  return `This rests on the lowest asks since ${day(history_since)}, hour by hour.${of}`
+  if (sizes === 0) return 'No size has a payout yet, so there is nothing to replay.'
+  if (history_since === null) return 'These sizes have no market data yet.'
+  const of = sizes_with_history < sizes ? ` Only ${sizes_with_history} of ${counted(sizes, 'size')} have data.` : ''
+  return `Based on hourly lowest asks since ${day(history_since)}.${of}`
 }
 
 const ActedSizes = ({ replay }: { replay: Replay }) => (

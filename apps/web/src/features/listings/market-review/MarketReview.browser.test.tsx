@@ -72,7 +72,7 @@ test('a listing meets the lowest ask; below the minimum payout only when somebod
     net_payout: 216,
     goblin_mode_result: null,
   })
-  await page.getByRole('button', { name: 'Do it anyway' }).click()
+  await page.getByRole('button', { name: 'Update anyway' }).click()
   await expect.element(page.getByText('Listing Updated')).toBeVisible()
   await expect
     .poll(() => done.map(({ params, query }) => [params, query]))

@@ -60,7 +60,7 @@ export function MarketReviewPage() {
       <PageHeader
         title="Market Review"
         moreActions={<ExportButton load={async () => (await import('./exported-review.ts')).exportedReview(search)} />}
-        description="Sizes of which a live listing asks for more than the lowest ask, in whole dollars."
+        description="Live listings above the lowest ask, in whole dollars."
         actions={
           <Group gap="xs">
             {total.data && (
@@ -68,7 +68,7 @@ export function MarketReviewPage() {
                 <Pill color={total.data.total > 0 ? 'orange' : 'green'}>{count(total.data.total)} OVERPRICED</Pill>
               </div>
             )}
-            <Tooltip label="Read again">
+            <Tooltip label="Refresh">
               <ActionIcon
                 size={36}
                 variant="default"
@@ -106,10 +106,10 @@ export function MarketReviewPage() {
           onEndReached={() => void more.fetchNextPage()}
           empty={
             search ? (
-              <EmptyState title="No overpriced listing found">Nothing overpriced fits “{search}”.</EmptyState>
+              <EmptyState title="No overpriced listing found">No overpriced listing matches “{search}”.</EmptyState>
             ) : (
               <EmptyState title="All listings are competitively priced!">
-                None asks for more than the lowest ask of its marketplace.
+                No listing is above the lowest ask of its marketplace.
               </EmptyState>
             )
           }

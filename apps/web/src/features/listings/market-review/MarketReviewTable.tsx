@@ -171,10 +171,10 @@ function MeetLowestAsk({ size, listing }: { size: ListedSize; listing: Overprice
         </Text>
         <Group gap={4}>
           <Button size="compact-xs" onClick={() => edit.mutate({ to: 'lowest-ask', allow_below_minimum: true })}>
-            Do it anyway
+            Update anyway
           </Button>
           <Button size="compact-xs" variant="default" onClick={() => edit.reset()}>
-            Keep the price
+            Cancel
           </Button>
         </Group>
       </Stack>

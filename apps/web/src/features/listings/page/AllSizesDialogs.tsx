@@ -34,12 +34,12 @@ export function AllSizesDialogs({ dialog, onChange }: AllSizesDialogsProps) {
       <ChangePayoutsModal
         isOpen={dialog === 'payouts'}
         scope={IN_STOCK}
-        words="For every size in stock. Nothing changes before you have seen what comes of it, and it can be undone."
+        words="For every size in stock. You see a preview first, and you can undo the change."
         isFirst={seesCosts}
         draft="first-payouts"
         besides={
           <AnchorLink to={paths.inventory} search={{ dialog: 'csv-prices' }} size="sm">
-            Bring prices from a CSV
+            Import prices from CSV
           </AnchorLink>
         }
         onClose={close}
@@ -48,7 +48,7 @@ export function AllSizesDialogs({ dialog, onChange }: AllSizesDialogsProps) {
       <EnableSizesModal
         isOpen={dialog === 'enable'}
         scope={IN_STOCK}
-        words="For every size in stock that is not enabled yet. Nothing is listed before you say so."
+        words="For every size in stock that is not enabled yet. Nothing is listed until you confirm."
         onClose={close}
         onStarted={close}
         onPayouts={() => onChange({ dialog: 'payouts' })}

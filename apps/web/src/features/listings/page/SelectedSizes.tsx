@@ -82,7 +82,7 @@ function wordsOf(
   isTotalKnown: boolean,
 ): string {
   if (selection.kind === 'some' || isTotalKnown) return `For ${counted(count, 'selected size')}.`
-  const but = selection.except.size > 0 ? `, but for ${counted(selection.except.size, 'size')}` : ''
+  const but = selection.except.size > 0 ? `, except ${counted(selection.except.size, 'size')}` : ''
   const which = [
     zeroStock ? 'every size' : 'every size in stock',
     search ? ` that matches “${search}”` : filter && ' of the filter',

@@ -103,7 +103,7 @@ function wideOf(row: ProductRow) {
   if (row.kind === 'more')
     return (
       <Text size="sm" c="dimmed" px="md" py="xs">
-        This product has more sizes: they are in the variant view.
+        This product has more sizes. See them in the variant view.
       </Text>
     )
   return row.kind === 'of-size' && row.row.kind === 'locations' ? <LocationsRow variant={row.row.variant} /> : null

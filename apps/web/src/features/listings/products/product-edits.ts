@@ -52,7 +52,7 @@ export function useProductPayout(product: ListedProduct, field: PayoutField) {
       toastFailure({ title: 'Error', message: `${product_name}: ${WORDS[field].failed}: ${detailOf(error)}` })
     },
     onSuccess: ({ total_updated }, payout) => {
-      const amount = payout === null ? 'none any more' : formatMoney(cents(payout))
+      const amount = payout === null ? 'removed' : formatMoney(cents(payout))
       toastSuccess({
         title: WORDS[field].done,
         message: `${product_name}: ${amount}, ${counted(total_updated, 'size')} changed.`,
@@ -112,7 +112,7 @@ export function useMarketCheck(product: ListedProduct, view: ListingsView) {
       if (answer && answer.total_variants > 1)
         toastSuccess({
           title: 'Market Data Loaded',
-          message: `${product_name}: ${counted(answer.total_variants, 'size')}. Newer prices appear as they are read.`,
+          message: `${product_name}: ${counted(answer.total_variants, 'size')}. New prices appear as they arrive.`,
         })
     },
     onError: (error) => toastFailure({ title: 'Market Data Failed', message: `${product_name}: ${detailOf(error)}` }),

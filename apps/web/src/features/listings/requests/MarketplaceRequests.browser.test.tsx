@@ -42,7 +42,7 @@ test('the page tells what is used and left, what waits and until when, and a pau
   await expect.element(card).toMatchTextContent('6,796 left')
   await expect.element(card).toMatchTextContent('320 of 500 sizes sent in batches just now')
   await expect.element(card).toMatchTextContent('Shared with other businesses on ARK')
-  await expect.element(card).toMatchTextContent('Nothing of yours waits.')
+  await expect.element(card).toMatchTextContent('You have no waiting changes.')
   await expect.element(card).toMatchTextContent('Automatic market data17,500')
   const waiting = { to_list: 120, to_reprice: 280, to_withdraw: 12 }
   await show([{ ...STOCKX(), is_shared: false, waiting, done_by: inMinutes(38), paused_until: inMinutes(4) }])
@@ -82,5 +82,5 @@ test('the listings lead there while something waits', async () => {
   await link.click()
   await expect.element(page.getByRole('heading', { name: 'Marketplace Requests' })).toBeVisible()
   await show([STOCKX()])
-  await expect.element(page.getByText('Nothing of yours waits.')).toBeVisible()
+  await expect.element(page.getByText('You have no waiting changes.')).toBeVisible()
 })

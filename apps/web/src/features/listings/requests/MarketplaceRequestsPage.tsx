@@ -26,7 +26,7 @@ export function MarketplaceRequestsPage() {
     <>
       <PageHeader
         title="Marketplace Requests"
-        description="Marketplaces take only so many requests a day and a second. Sales and withdrawals always go first."
+        description="Marketplaces limit requests per day and per second. Sales and withdrawals always have priority."
       />
       {error && !data ? (
         <LoadError title="Failed to load the requests" error={error} onRetry={() => void refetch()} />
@@ -98,7 +98,7 @@ function Limit({
       <Progress value={most === 0 ? 100 : (used / most) * 100} my={6} aria-label={what} />
       {used > 0 && resets_at !== null && (
         <Text size="xs" c="dimmed">
-          All of them are there again at {clockTime(resets_at, now)}.
+          Resets at {clockTime(resets_at, now)}.
         </Text>
       )}
     </div>
@@ -109,12 +109,12 @@ function Waiting({ account, now }: { account: RequestAccount; now: number }) {
   if (waitingOf(account) === 0)
     return (
       <Text size="sm" c="dimmed">
-        Nothing of yours waits.
+        You have no waiting changes.
       </Text>
     )
   return (
     <div className="num">
-      <Text size="sm">Of your sizes wait: {kindWords(account)}.</Text>
+      <Text size="sm">Waiting sizes: {kindWords(account)}.</Text>
       <Text fw={600}>{`All ${doneWords([account], now)}.`}</Text>
     </div>
   )
@@ -123,7 +123,7 @@ function Waiting({ account, now }: { account: RequestAccount; now: number }) {
 const Uses = ({ account }: { account: RequestAccount }) => (
   <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={0} captionSide="top">
     <Table.Caption ta="left" mt={0} mb={4}>
-      So many of a day’s requests each may use; the rest is kept for those before it.
+      The daily limit of each kind. The rest is reserved for the kinds above it.
     </Table.Caption>
     <Table.Tbody>
       {account.uses.map(({ name, most }) => (

@@ -36,7 +36,7 @@ export function OutsideListings() {
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        ARK compares your own accounts with what it has listed once a day. It touches nothing here before you decide.
+        Once a day ARK compares your accounts with its listings. It changes nothing here until you decide.
       </Text>
       {sweeps.map((sweep) => (
         <SweepLine key={sweep.marketplace} sweep={sweep} />
@@ -51,7 +51,7 @@ export function OutsideListings() {
         hasMore={more.hasNextPage}
         isLoadingMore={more.isFetchingNextPage}
         onEndReached={() => void more.fetchNextPage()}
-        empty={<EmptyState title="Nothing is listed outside ARK">All that is for sale there is ARK’s.</EmptyState>}
+        empty={<EmptyState title="Nothing is listed outside ARK">ARK manages all your listings there.</EmptyState>}
       />
     </Stack>
   )
@@ -77,9 +77,9 @@ function OutsideActions({ listing }: { listing: OutsideEntry }) {
   if (listing.choice === 'withdraw' && listing.problem === null) return null
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      {act('adopt', 'Take over')}
+      {act('adopt', 'Manage with ARK')}
       {act('withdraw', 'Withdraw')}
-      {listing.choice !== 'leave' && act('leave', 'Leave')}
+      {listing.choice !== 'leave' && act('leave', 'Keep')}
     </Group>
   )
 }

@@ -10,7 +10,7 @@ export const useOutsideDecision = (listing: OutsideEntry) =>
     mutationFn: (choice: 'adopt' | 'withdraw' | 'leave') =>
       api('POST /listings/outside/{id}/decision', { params: { id: listing.id }, body: { choice } }),
     onSuccess: ({ message }) => toastSuccess({ title: outsideName(listing), message }),
-    onError: (error) => toastFailure({ title: `Not done: ${outsideName(listing)}`, error }),
+    onError: (error) => toastFailure({ title: `Failed: ${outsideName(listing)}`, error }),
     onSettled: whenFresh,
   })
 

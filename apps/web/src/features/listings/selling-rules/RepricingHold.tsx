@@ -17,7 +17,7 @@ export function RepricingHold({ hold }: { hold: Hold & { held_since: string } })
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (decision: Decision) => api('POST /listings/repricing-hold', { body: { decision } }),
     onSuccess: ({ message }) => toastSuccess({ title: 'Repricing', message }),
-    onError: (error) => toastFailure({ title: 'Repricing Was Not Decided', error }),
+    onError: (error) => toastFailure({ title: 'Repricing Was Not Changed', error }),
   })
   const button = (decision: Decision) => ({
     loading: isPending && variables === decision,
@@ -33,7 +33,7 @@ export function RepricingHold({ hold }: { hold: Hold & { held_since: string } })
       // The list below may shrink; this notice must not.
       style={{ flex: 'none' }}
       role="alert"
-      title="Repricing has stopped: too many prices would move"
+      title="Repricing is paused: too many prices would change"
     >
       <Text size="sm" className="num">
         {countsOf(hold)} Nothing has changed since {clockTime(held_since)}.
@@ -56,12 +56,12 @@ export function RepricingHold({ hold }: { hold: Hold & { held_since: string } })
       )}
       <Group mt="sm" gap="xs">
         <Button size="compact-md" {...button('go_on')}>
-          Go on
+          Resume repricing
         </Button>
         <Button size="compact-md" variant="default" {...button('leave_prices')}>
-          Leave the prices as they are
+          Turn repricing off
         </Button>
-        <Text size="xs">Leaving them switches repricing off for all products.</Text>
+        <Text size="xs">Turning it off affects all products and keeps the current prices.</Text>
       </Group>
     </Alert>
   )

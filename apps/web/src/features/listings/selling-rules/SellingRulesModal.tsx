@@ -139,11 +139,7 @@ type Choice = Pick<RadioGroupProps, 'name' | 'error'> & {
 function LastPairChoice({ usual, ...choice }: Choice & { usual: LastPair }) {
   const usualName = LAST_PAIR_WORDS[usual].name
   return (
-    <Radio.Group
-      {...choice}
-      label="Last pair"
-      description="While exactly one pair of a size can be sold. It switches by itself with the stock."
-    >
+    <Radio.Group {...choice} label="Last pair" description="Applies while exactly one pair of a size is available.">
       <Stack gap={8} mt="xs">
         <Radio value={USUAL} label={`As in Settings: ${usualName.toLowerCase()}`} />
         {LAST_PAIRS.map((each) => (
@@ -160,7 +156,7 @@ function LastPairChoice({ usual, ...choice }: Choice & { usual: LastPair }) {
 }
 
 const RepricingChoice = (choice: Choice) => (
-  <Radio.Group {...choice} label="Price" description="A price that you choose by hand always goes before these.">
+  <Radio.Group {...choice} label="Price" description="A manual price always overrides these rules.">
     <Stack gap={8} mt="xs">
       {REPRICINGS.map((each) => (
         <Radio key={each} value={each} label={REPRICING_WORDS[each].name} description={REPRICING_WORDS[each].meaning} />
@@ -177,7 +173,7 @@ const Limits = ({ ceiling, changes }: Record<'ceiling' | 'changes', NumberInputP
       {...NUMBER}
       {...ceiling}
       label="Ceiling"
-      description="At most this share of the desired payout, 100 to 300%."
+      description="The highest net payout as a share of the desired payout, 100 to 300%."
       suffix="%"
       min={CEILING_PERCENT.least}
       max={CEILING_PERCENT.most}
@@ -186,7 +182,7 @@ const Limits = ({ ceiling, changes }: Record<'ceiling' | 'changes', NumberInputP
       {...NUMBER}
       {...changes}
       label="Changes a day"
-      description="How often one price may change, 1 to 24 times."
+      description="The most changes of one price per day, 1 to 24."
       min={CHANGES_PER_DAY.least}
       max={CHANGES_PER_DAY.most}
     />

@@ -4,9 +4,12 @@ import { counted, platformName, wholeMoney } from '../../../shared/formats.ts'
 
 /** The choices for how asks follow the market (docs/decisions/035), with a name and an explanation. */
 export const REPRICING_WORDS: Record<Repricing, { name: string; meaning: string }> = {
-  off: { name: 'Keep the desired payout', meaning: 'Each size asks what nets its desired payout.' },
-  match_lowest_ask: { name: 'Match the lowest ask', meaning: 'Each size asks as much as the lowest one there.' },
-  beat_lowest_ask: { name: 'Beat the lowest ask by $1', meaning: 'Each size asks a dollar less than the lowest one.' },
+  off: { name: 'Keep the desired payout', meaning: 'The ask of each size nets its desired payout.' },
+  match_lowest_ask: {
+    name: 'Match the lowest ask',
+    meaning: 'The ask of each size equals the lowest ask on its marketplace.',
+  },
+  beat_lowest_ask: { name: 'Beat the lowest ask by $1', meaning: 'The ask of each size is $1 below the lowest ask.' },
 }
 
 /** Labels in a product's row for active repricing rules. */
@@ -18,7 +21,7 @@ export const REPRICING_PILLS: Record<Exclude<Repricing, 'off'>, string> = {
 export const LAST_PAIR_PILLS: Record<LastPair, string> = {
   both: 'Last pair on both',
   higher_payout: 'Last pair where it pays more',
-  keep_off: 'Last pair kept off',
+  keep_off: 'Last pair not listed',
 }
 
 export type RepricingPreview = Answer<'GET /listings/products/{id}/repricing-preview'>
@@ -42,7 +45,7 @@ export const boundsWords = ({ lowest_price, highest_price }: RepricedRow): strin
 
 /** Describes what a rule would change right now; `rows` are the sizes that have a price. */
 export function repricingWords({ changes, rows }: RepricingPreview): string {
-  if (rows.length === 0) return 'Nothing would change: no size of it has payouts yet.'
+  if (rows.length === 0) return 'Nothing would change: no size has payouts yet.'
   return changes === 0
     ? 'No price would change right now. Asks follow the market from then on.'
     : `${counted(changes, 'price')} of ${rows.length} would change right now.`

@@ -27,7 +27,7 @@ export function LocationsTable({ variant }: { variant: ListedSize }) {
         isDense
         empty={
           <Text size="sm" c="dimmed" px="sm" py="xs">
-            No location holds this size.
+            No location has this size.
           </Text>
         }
       />

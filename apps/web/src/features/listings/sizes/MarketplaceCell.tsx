@@ -113,7 +113,7 @@ function NotListed({ variant, marketplace, onWhy }: Omit<MarketplaceCellProps, '
         aria-label={`Why is it not listed on ${platformName(marketplace)}? ${sizeName(variant)}`}
       >
         <Text size="xs" c="dimmed" component="span">
-          {variant[marketplace].is_left_out ? 'Left out' : isComing ? 'About to be listed' : 'Not listed'}
+          {variant[marketplace].is_left_out ? 'Excluded' : isComing ? 'About to be listed' : 'Not listed'}
         </Text>
       </UnstyledButton>
     </div>

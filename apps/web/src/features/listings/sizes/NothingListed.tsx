@@ -57,7 +57,7 @@ function NothingToList({ title, showAll }: { title: string; showAll: ReactNode }
         </>
       }
     >
-      Sizes appear here once your store is imported and its products are linked to the catalogue.
+      Sizes appear here once your store is imported and its products are linked to the catalog.
     </EmptyState>
   )
 }

@@ -29,7 +29,7 @@ export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
       {sale && <SoldNote sale={sale} />}
       {waitsFor && (
         <Text size="xs" c="var(--ark-warn)" className={classes['note']} lineClamp={2} title={waitsFor}>
-          Waits: {waitsFor}
+          Waiting: {waitsFor}
         </Text>
       )}
     </div>

@@ -19,7 +19,7 @@ export const FEE_RULES: Record<string, string> = {
   pre_release: 'pre-release rate',
   standard: 'standard rate',
   flat: 'flat rate',
-  provisional: 'provisional: no retail price is known yet',
+  provisional: 'provisional: retail price unknown',
 }
 
 /** A net payout that shows its calculation on hover, focus or tap. */
