@@ -57,7 +57,7 @@ test('the list says that the size is not in Shopify, and the details what can be
   await expect.element(question).toMatchTextContent('Dunk Low Panda, size 9, DD1391-100')
   await expect.element(question).toMatchTextContent('no stock level changes')
   const sent = answer('POST /sales/record-without-size/{id}', recorded)
-  await question.getByRole('button', { name: 'Not Now' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(sent).toEqual([])
 

@@ -79,7 +79,7 @@ function OutsideActions({ listing }: { listing: OutsideEntry }) {
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {act('adopt', 'Take over')}
       {act('withdraw', 'Withdraw')}
-      {listing.choice !== 'leave' && act('leave', 'Leave')}
+      {listing.choice !== 'leave' && act('leave', 'Keep')}
     </Group>
   )
 }

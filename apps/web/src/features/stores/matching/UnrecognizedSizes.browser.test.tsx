@@ -68,7 +68,7 @@ test('a choice is sent for the spelling and the brand, and what was chosen can b
   await expect.poll(() => chosen).toMatchObject([{ body: { spelling: '9 - new', brand: 'Jordan', size: '9' } }])
   await expect.element(page.getByRole('listitem')).toMatchTextContent('“9 - new” of jordan is size 9')
   server.sizes = { sizes: [NEW_9], total: 1, chosen: [] }
-  await page.getByRole('button', { name: 'Ask again about 9 - new' }).click()
+  await page.getByRole('button', { name: 'Reset 9 - new' }).click()
   await expect.poll(() => chosen.at(-1)?.body).toEqual({ spelling: '9 - new', brand: 'jordan' })
   await expect.element(picker).toHaveValue('')
 })
@@ -122,7 +122,7 @@ test('what a spelling cannot settle leads to the product', async () => {
 
 test('where everything is understood nothing is said of it', async () => {
   await openPending({ sizes: { sizes: [], total: 0, chosen: [] } })
-  await expect.element(page.getByText('Nothing waits')).toBeVisible()
+  await expect.element(page.getByText('No pending syncs')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Sizes not recognized' })).not.toBeInTheDocument()
 })
 
@@ -153,8 +153,8 @@ test('a second product of the same sizes is shown beside the one that supplies t
     .getByRole('button', { name: /Jordan 1 High \(warehouse\)/ })
     .first()
     .click()
-  const both = page.getByRole('region', { name: 'Supplied twice' })
+  const both = page.getByRole('region', { name: 'Possible duplicate' })
   await expect.element(both).toMatchTextContent('Jordan 1 High (warehouse)')
-  await expect.element(both).toMatchTextContent('Supplies already')
+  await expect.element(both).toMatchTextContent('Already linked')
   await expect.element(both.getByText('9.5')).toBeVisible()
 })
