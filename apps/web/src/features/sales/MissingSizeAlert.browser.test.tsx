@@ -52,7 +52,7 @@ const question = page.getByRole('dialog', { name: 'Record Without the Size' })
 test('the list says that the size is not in Shopify, and the details what can be done', async () => {
   await openSale()
   await expect.element(page.getByRole('row', { name: /Dunk Low Panda/ })).toMatchTextContent('Size not in Shopify')
-  await expect.element(alert).toMatchTextContent('ARK makes the order once it is there')
+  await expect.element(alert).toMatchTextContent('ARK creates the order')
   await alert.getByRole('button', { name: 'Record Without the Size' }).click()
   await expect.element(question).toMatchTextContent('Dunk Low Panda, size 9, DD1391-100')
   await expect.element(question).toMatchTextContent('no stock level changes')
