@@ -77,7 +77,7 @@ test('with payouts the next button leads to the check; once sizes are enabled th
 test('what is enabled is on the way, and leads to the listings', async () => {
   const enabled = { ...IMPORTED, is_product_matched: true, are_payouts_set: true, enabled_sizes: 2 }
   await openAs('associate', '/dashboard', enabled)
-  await expect.element(steps()).toMatchTextContent('2 sizes are on the way to the marketplaces')
+  await expect.element(steps()).toMatchTextContent('2 sizes are being listed')
   await expect.element(steps().getByRole('link', { name: 'See your listings' })).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ test('? lists the keys; switched off, single keys do nothing', async () => {
   await openSite('/admin', { as: 'buyer' })
   await expect.element(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
   await userEvent.keyboard('?')
-  await expect.element(keys()).toMatchTextContent('Ctrl DThe same as above')
+  await expect.element(keys()).toMatchTextContent('Ctrl DCopy the value above')
   await keys()
     .getByRole('switch', { name: /^Single-key shortcuts/ })
     .click({ force: true })
