@@ -78,7 +78,7 @@ test('before anything is listed it is seen where, at what asks, what it leaves, 
   await expect.element(said).toMatchTextContent('ALIAS: no listings')
   await expect.element(said).toMatchTextContent('One pair of each sold would leave you at least $51,000.00')
   await expect.element(said).toMatchTextContent('48 not listed: The lowest ask leaves less than cost + 10%')
-  await expect.element(check()).toMatchTextContent('1 size would net below cost you')
+  await expect.element(check()).toMatchTextContent('1 size would net less than it has cost you')
   await expect.element(check().getByRole('row', { name: /size 9/ })).toMatchTextContent('ALIAS is not connected yet')
   await expect.poll(() => looked[0]?.body).toEqual({ in_stock: true })
 })
@@ -147,7 +147,7 @@ test('an enabling that has ended can be undone from where it is told, with what 
   }
   await announce({ changed: 'runs', ids: [21] })
   const told = page.getByRole('alert').filter({ hasText: 'Sizes enabled' })
-  await expect.element(told).toMatchTextContent('What has sold meanwhile stays sold')
+  await expect.element(told).toMatchTextContent('Sold pairs stay sold')
   const undo = told.getByRole('button', { name: 'Undo: Enabling of 340 sizes' })
   await expect.element(undo).toHaveAccessibleDescription(/withdraws these sizes from the marketplaces/)
   press(undo)
