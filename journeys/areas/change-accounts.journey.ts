@@ -14,7 +14,7 @@ test('a business connects its own StockX account: its pair leaves the shared one
   const shared = (await listingIds(ark, pair)).stockx
   await enter(page, retailer, '/settings')
   const card = page.getByRole('region', { name: 'Marketplaces' })
-  await expect(card.getByText('StockX: the account that businesses on ARK share')).toBeVisible()
+  await expect(card.getByText("StockX: ARK's shared account")).toBeVisible()
 
   const placeOf = async (effect: string, listingId: string) =>
     (await journaledEffects(stockx, effect)).find(({ details }) => details['listingId'] === listingId)?.n
@@ -38,7 +38,7 @@ test('a business connects its own StockX account: its pair leaves the shared one
     await expect(card.getByText('StockX: your own account')).toBeVisible()
     await card.getByRole('button', { name: 'Disconnect StockX' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
-    await expect(card.getByText('StockX: the account that businesses on ARK share')).toBeVisible()
+    await expect(card.getByText("StockX: ARK's shared account")).toBeVisible()
     await expect.poll(async () => (await listingIds(ark, pair)).stockx).not.toBe(own)
     const { stockx: again } = await listingIds(ark, pair)
     expect(await placeOf('listing.deleted', own)).toBeLessThan((await placeOf('listing.created', again)) ?? 0)

@@ -25,7 +25,7 @@ test('a change of two thousand sizes is watched to its end, and every size has i
 
   await test.step('both payouts are set, and the run is followed while other work goes on', async () => {
     await bar.getByRole('button', { name: 'Change payouts' }).click()
-    await dialog.getByRole('combobox', { name: 'What to do' }).click()
+    await dialog.getByRole('combobox', { name: 'Change' }).click()
     await page.getByRole('option', { name: 'Set to an amount', exact: true }).click()
     await dialog.getByRole('radio', { name: 'Both' }).check()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('180')

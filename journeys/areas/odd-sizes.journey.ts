@@ -115,7 +115,7 @@ test('a shop of forty odd sizes is imported, and what was not recognized is reso
   })
 
   await test.step('a choice can be asked again', async () => {
-    await page.getByRole('button', { name: 'Ask again about ten' }).click()
+    await page.getByRole('button', { name: 'Reset ten' }).click()
     await expect(picker(page, 'ten')).toHaveValue('')
   })
 })

@@ -36,7 +36,7 @@ test('words are found in any order, with a size, and a typing mistake is said', 
   await expect(names.first().locator('mark')).toHaveText('9.5')
 
   await box.fill('jrodan retro')
-  await expect(page.getByRole('status').filter({ hasText: 'These match' })).toHaveText(
-    'Nothing matches “jrodan retro”. These match “jordan retro”.',
+  await expect(page.getByRole('status').filter({ hasText: 'Showing results for' })).toHaveText(
+    'Nothing matches “jrodan retro”. Showing results for “jordan retro”.',
   )
 })

@@ -36,7 +36,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
     await dialog.getByRole('button', { name: 'Update Status' }).click()
     await expectToast(page, 'Status Updated')
     await expect(row).toContainText('SUSPENDED')
-    await expect(row).toContainText('By hand')
+    await expect(row).toContainText('Manual')
     await row.getByRole('button', { name: /^Refresh the status of / }).click()
     await expectToast(page, 'Override Kept')
     await expect(row).toContainText('SUSPENDED')

@@ -41,7 +41,7 @@ test('a price is opened to its reasons', async ({ page, ark }) => {
     await price.press('Enter')
     await expect(market.getByRole('button', { name: `Why $${dearer.toLocaleString('en-US')}?` })).toBeVisible()
     await market.getByRole('button', { name: `Why $${dearer.toLocaleString('en-US')}?` }).click()
-    await expect(dialog).toContainText('Somebody chose this price')
+    await expect(dialog).toContainText('Someone set this price manually')
     await expect(dialog).toContainText(`Lowest ask when $${dearer.toLocaleString('en-US')} was set`)
   })
 

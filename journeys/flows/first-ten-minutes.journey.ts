@@ -54,7 +54,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
   await test.step('sets payouts by the rule; what was typed is there again after leaving', async () => {
     await page.goto('/dashboard')
     await next.getByRole('link', { name: 'Set Payouts' }).click()
-    await expect(payouts.getByRole('combobox', { name: 'What to do' })).toHaveValue(
+    await expect(payouts.getByRole('combobox', { name: 'Change' })).toHaveValue(
       'Both payouts from the better lowest ask',
     )
     await expect(payouts.getByRole('status')).toContainText(/left out: No cost is known/)

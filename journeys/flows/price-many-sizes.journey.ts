@@ -17,7 +17,7 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
   const bar = page.getByRole('region', { name: 'Selected sizes' })
   const dialog = page.getByRole('dialog', { name: 'Change payouts' })
   const choose = async (rule: string) => {
-    await dialog.getByRole('combobox', { name: 'What to do' }).click()
+    await dialog.getByRole('combobox', { name: 'Change' }).click()
     await page.getByRole('option', { name: rule, exact: true }).click()
   }
   const selectAll = async () => {
@@ -32,7 +32,7 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
   await test.step('what is missing is said at its field', async () => {
     await selectAll()
     await dialog.getByRole('button', { name: 'Change payouts' }).click()
-    await expect(dialog.getByText('Choose what to do.')).toBeVisible()
+    await expect(dialog.getByText('Choose a change.')).toBeVisible()
   })
 
   await test.step('desired payouts come from the lowest asks; who has none is left out', async () => {

@@ -59,7 +59,7 @@ test('the wrong pair is refused, and opens no label; the right one is fulfilled,
   })
   await enter(page, retailer, '/fulfillments')
   await page.getByRole('link', { name: /^Scan the pair of StockX order/ }).click()
-  await expect(page.getByText('Only this pair goes on')).toContainText(pair.name)
+  await expect(page.getByText('Only this pair is accepted')).toContainText(pair.name)
 
   await scan(page, other)
   await expect(result(page)).toHaveRole('alert')

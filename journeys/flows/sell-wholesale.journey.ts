@@ -61,9 +61,9 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
   const money = dialog.getByRole('region', { name: 'Money', exact: true })
   await test.step('the buyer says that he has paid, ARK that the money is there: both appear by themselves', async () => {
     await buyer('PUT /buyer/purchases/{id}/payment', { params: { id }, body: { paid: true } })
-    await expect(money).toContainText('ARK looks for the money')
+    await expect(money).toContainText('ARK is checking for the payment')
     await sayAsArk('paid_to_ark')
-    await expect(money).toContainText('Received the money')
+    await expect(money).toContainText('Received the payment')
   })
 
   await test.step('it is packed and shipped, and the buyer sees it', async () => {
@@ -82,7 +82,7 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
   await test.step('ARK passes the money on, and the seller confirms it', async () => {
     await sayAsArk('paid_to_retailer')
     await expect(money).toContainText('ARK has paid you')
-    await act('Money received')
+    await act('Payment received')
     await expect(money).toContainText('Received it')
     await look(page, { name: 'wholesale order, paid', within: '[role="dialog"]' })
   })

@@ -28,9 +28,9 @@ test('somebody buys the last pair in the shop: it is a sale, leaves both marketp
 
   await row.getByRole('button', { name: pair.product }).click()
   const details = page.getByRole('dialog', { name: 'Sale Details' })
-  await expect(details).toContainText('Your shop was paid for it in Shopify')
+  await expect(details).toContainText('Paid through Shopify')
   await expect(details).toContainText(pair.location)
-  await expect(details.getByText('Set status by hand')).toHaveCount(0)
+  await expect(details.getByText('Set status manually')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await control(shopify, 'advance', { shop, orderNumber: order, status: 'fulfilled' })

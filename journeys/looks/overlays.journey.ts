@@ -13,7 +13,7 @@ test('what opens from the frame has no barrier either', async ({ page }) => {
   await look(page, { name: 'search' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
   await look(page, { name: 'notifications' })
 })
 

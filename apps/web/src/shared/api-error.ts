@@ -57,7 +57,7 @@ export const noAnswer = (): ApiError =>
  */
 export function apiErrorFrom(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const { detail, code, errors } = isRecord(body) ? body : {}
-  const fallback = status >= 500 ? 'ARK could not answer. Try again in a moment.' : 'ARK refused this request.'
+  const fallback = status >= 500 ? 'Something went wrong in ARK. Try again in a moment.' : 'ARK refused this request.'
   return new ApiError(status, {
     detail: typeof detail === 'string' && detail !== '' ? detail : fallback,
     code: typeof code === 'string' ? code : gatewayCode(status),

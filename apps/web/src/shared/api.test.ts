@@ -24,7 +24,7 @@ describe('a failed answer', () => {
   })
   test('that is not ours gets words of ours', () => {
     expect(apiErrorFrom(500, '<html>')).toMatchObject({
-      detail: 'ARK could not answer. Try again in a moment.',
+      detail: 'Something went wrong in ARK. Try again in a moment.',
       code: 'unknown',
     })
     expect(apiErrorFrom(400, null).detail).toBe('ARK refused this request.')

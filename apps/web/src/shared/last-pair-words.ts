@@ -7,11 +7,11 @@ export const LAST_PAIR_WORDS: Record<LastPair, { name: string; meaning: string }
     meaning: 'The last pair of a size stays on StockX and ALIAS; when one sells it, the other listing is withdrawn.',
   },
   higher_payout: {
-    name: 'Only where it pays more',
-    meaning: 'The last pair of a size is offered only where its price leaves you more.',
+    name: 'Only where it nets more',
+    meaning: 'The last pair of a size is listed only where it nets you more.',
   },
   keep_off: {
     name: 'On neither',
-    meaning: 'The last pair of a size is kept for the store: it is withdrawn from both marketplaces.',
+    meaning: 'The last pair of a size stays in the store and is withdrawn from both marketplaces.',
   },
 }

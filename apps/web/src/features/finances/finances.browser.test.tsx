@@ -181,7 +181,7 @@ test('all that match are marked as the list was read, but those that are left ou
   const bar = page.getByRole('region', { name: 'Selected payout differences' })
   await bar.getByRole('button', { name: 'Select all payout differences that match' }).click()
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Dunk/ }).click()
-  await expect.element(bar.getByRole('status')).toMatchTextContent('All that match, but 1')
+  await expect.element(bar.getByRole('status')).toMatchTextContent('All that match, except 1')
   let calls = 0
   const sent = answer('POST /finances/differences/look', () => {
     calls += 1

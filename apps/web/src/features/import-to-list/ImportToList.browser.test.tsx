@@ -285,7 +285,7 @@ describe('pricing', () => {
     await alert('No Variants Selected').getByRole('button', { name: 'Close' }).click()
     await price('9', '100', '120')
     await button('Create Listings').click()
-    await expect.element(page.getByText('At most the desired payout.')).toBeVisible()
+    await expect.element(page.getByText('The minimum cannot exceed the desired payout.')).toBeVisible()
     await expect.element(payout('Minimum', '9')).toHaveFocus()
     expect(asked).toEqual([])
   })
@@ -293,7 +293,7 @@ describe('pricing', () => {
   test('a net payout shows how it comes about', async () => {
     await openSite(at(3), OWNER)
     await page
-      .getByRole('button', { name: /^Net payout .*, show how it comes about$/ })
+      .getByRole('button', { name: /^Net payout .*, show calculation$/ })
       .first()
       .hover()
     await expect.element(page.getByText('Marketplace payout').first()).toBeVisible()

@@ -81,7 +81,7 @@ test('all rows are filled by a rule; what it knows nothing for stays', () => {
 test.each<[string, Partial<PricingDraft>, object]>([
   ['nothing, of a size that is not listed', { isListed: false }, {}],
   ['missing payouts', {}, { desired: 'Enter a desired payout.', bottom: 'Enter a minimum.' }],
-  ['a minimum above', { desired: 100, bottom: 101 }, { bottom: 'At most the desired payout.' }],
+  ['a minimum above', { desired: 100, bottom: 101 }, { bottom: 'The minimum cannot exceed the desired payout.' }],
   [
     'no marketplace',
     { desired: 100, bottom: 90, stockx: false, goat: false },

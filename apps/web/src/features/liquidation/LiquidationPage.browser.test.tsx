@@ -244,7 +244,7 @@ test('another style code is synced only after a yes', async () => {
   await choose()
   await expect
     .element(guided().getByRole('alert', { name: 'Different style code' }))
-    .toMatchTextContent('Your SKU names DD1391100, this product is DD1391-101.')
+    .toMatchTextContent('Your SKU has style code DD1391100; this product has DD1391-101.')
   const sync = guided().getByRole('button', { name: 'Sync Only' })
   await expect.element(sync).toBeDisabled()
   await guided().getByRole('checkbox').click()

@@ -27,7 +27,7 @@ export function PickRulesPage() {
     <>
       <PageHeader
         title="Pick Rules"
-        description="Which location a marketplace sale ships from, product by product. Products in stock that are offered."
+        description="The location that ships each product's marketplace sales. Shows enabled products in stock."
         actions={
           <ButtonLink to={paths.listings} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
             Back to Listings
@@ -65,7 +65,7 @@ export function PickRulesPage() {
 const NoProducts = ({ view, onClear }: { view: PickRulesView; onClear: () => void }) =>
   view.search ? (
     <EmptyState title="No products found" actions={<Button onClick={onClear}>Clear search</Button>}>
-      No product that is offered matches “{view.search}”.
+      No enabled product matches “{view.search}”.
     </EmptyState>
   ) : (
     <EmptyState

@@ -36,7 +36,7 @@ const columnsOf = (onImport: FoundProductsProps['onImport']): readonly TableColu
         </Text>
         {product.already_imported && product.existing_product_name !== product.title && (
           <Text size="xs" c="dimmed">
-            In the catalogue as {product.existing_product_name}
+            In the catalog as {product.existing_product_name}
           </Text>
         )}
       </>

@@ -35,7 +35,7 @@ export function ImportPage() {
     <>
       <PageHeader
         title="Import from Marketplace"
-        description="Products of StockX, with their sizes, barcodes and market. An imported product is there for everybody."
+        description="StockX products with sizes, barcodes and market data. Imported products are available to everyone."
         actions={
           <ButtonLink to={paths.products} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
             Back to Products
@@ -69,7 +69,7 @@ function Results({ search, onImport }: { search: string; onImport: (product: Fou
     return (
       <Stack gap="xs" role="status" aria-label="Searching StockX">
         <Text size="sm" c="dimmed">
-          Searching StockX… It answers one request a second.
+          Searching StockX… This can take a few seconds.
         </Text>
         {Array.from({ length: SKELETON_ROWS }, (_, row) => (
           <Skeleton key={row} height={44} radius="md" />
@@ -87,7 +87,7 @@ function Results({ search, onImport }: { search: string; onImport: (product: Fou
                 Samples
               </Badge>
               <Text size="sm" c="dimmed">
-                What results look like. These are not from StockX and cannot be imported.
+                Sample results. They are not from StockX and cannot be imported.
               </Text>
             </Group>
             <FoundProducts products={SAMPLE_PRODUCTS} />
@@ -98,7 +98,7 @@ function Results({ search, onImport }: { search: string; onImport: (product: Fou
   if (data.products.length === 0)
     return (
       <EmptyState title="No products found">
-        StockX has nothing for “{search}”. A style code finds a shoe most surely: DD1391-100.
+        StockX found nothing for “{search}”. Try a style code, such as DD1391-100.
       </EmptyState>
     )
   return (
@@ -125,8 +125,8 @@ const OUTCOMES: Record<NonNullable<ImportView['stockx']>, { color: string; title
   },
   taken: {
     color: 'orange',
-    title: 'This StockX account is connected already',
-    text: 'It is used by ARK itself or by another business. Sign in to StockX as yourself, then authenticate again.',
+    title: 'This StockX account is already connected',
+    text: 'ARK or another business uses it. Sign in to StockX with your own account, then authenticate again.',
   },
 }
 

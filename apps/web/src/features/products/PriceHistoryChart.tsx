@@ -57,7 +57,7 @@ export function PriceHistoryChart({ size, sizes, onSize }: PriceHistoryProps) {
             onChange={(id) => id && onSize(Number(id))}
           />
         </Group>
-        <SegmentedControl size="xs" aria-label="How far back" data={SPANS} value={days} onChange={setDays} />
+        <SegmentedControl size="xs" aria-label="Period" data={SPANS} value={days} onChange={setDays} />
       </Group>
       {error && !data && (
         <LoadError title="Price history could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -65,7 +65,7 @@ export function PriceHistoryChart({ size, sizes, onSize }: PriceHistoryProps) {
       {!data && !error && <Skeleton height={HEIGHT_PX} />}
       {data && points.length === 0 && (
         <Text c="dimmed" size="sm" py="xl" ta="center">
-          No ask or bid of this size has been seen yet. Update Market Data reads both marketplaces.
+          No asks or bids of this size yet. Use Update Market Data to read both marketplaces.
         </Text>
       )}
       {points.length > 0 && (

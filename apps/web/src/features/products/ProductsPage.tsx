@@ -123,10 +123,10 @@ function NoProducts({ view, onClear }: { view: ProductsView; onClear: () => void
       }
     >
       {view.search
-        ? `Nothing in ${view.tab ? 'your synced products' : 'the catalogue'} matches “${view.search}”.`
+        ? `Nothing in ${view.tab ? 'your synced products' : 'the catalog'} matches “${view.search}”.`
         : view.tab
-          ? 'None of your store’s products is linked to the catalogue yet.'
-          : 'The catalogue is empty. Import the first product from StockX.'}
+          ? 'None of your store’s products is linked to the catalog yet.'
+          : 'The catalog is empty. Import the first product from StockX.'}
     </EmptyState>
   )
 }

@@ -9,9 +9,9 @@ export const SearchTips = () => (
     <List size="sm" spacing={6}>
       <List.Item>The style code on the box label finds exactly one shoe: DD1391-100, B75806.</List.Item>
       <List.Item>The barcode of any size finds its shoe: scan it into the search box.</List.Item>
-      <List.Item>Words find many: name a model and its colour, like Jordan 4 Bred.</List.Item>
-      <List.Item>A search begins at 3 characters, shortly after you stop typing.</List.Item>
-      <List.Item>What is marked Already Imported is in the catalogue: open it, or sync it from Products.</List.Item>
+      <List.Item>Words find many: name a model and its color, such as Jordan 4 Bred.</List.Item>
+      <List.Item>The search starts at 3 characters, shortly after you stop typing.</List.Item>
+      <List.Item>Products marked Already Imported are in the catalog. Open them, or sync them from Products.</List.Item>
     </List>
   </Paper>
 )

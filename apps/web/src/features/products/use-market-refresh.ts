@@ -14,7 +14,7 @@ export function useMarketRefresh({ id, alias_catalog_id }: Pick<ProductDetail, '
     onSuccess: ({ failures }) => {
       if (failures.length > 0)
         toastWarning({
-          title: 'Market data is updated in part',
+          title: 'Market data partly updated',
           message: failures.map(({ marketplace, message }) => `${platformName(marketplace)}: ${message}`).join('. '),
         })
       else toastSuccess({ title: 'Market data updated' })

@@ -72,8 +72,8 @@ function AdjustLine({ size, acts, at }: AdjustCellProps & { at: Adjustment }) {
         {net(bid, 'highest bid')}
         {at.canTakeBid && acts.mayEdit && bid ? (
           <ActButton
-            words={`Take bid ${wholeMoney(bid.ask)}`}
-            label={`Take bid ${wholeMoney(bid.ask)} on ${where}: ${sizeName(size)}`}
+            words={`Accept bid ${wholeMoney(bid.ask)}`}
+            label={`Accept bid ${wholeMoney(bid.ask)} on ${where}: ${sizeName(size)}`}
             column="highest-bid"
             onAct={() => acts.onTakeBid({ size, marketplace })}
           />
@@ -95,7 +95,7 @@ const Net = ({ breakdown, what, acts }: NetProps) => (
   <button
     type="button"
     className={classes['net']}
-    aria-label={`${what}: net payout ${money(breakdown.net_payout)}, show how it comes about`}
+    aria-label={`${what}: net payout ${money(breakdown.net_payout)}, show calculation`}
     onMouseEnter={({ currentTarget }) => acts.onExplain(currentTarget, breakdown)}
     onMouseLeave={({ currentTarget }) => acts.onExplain(currentTarget, null)}
     onBlur={({ currentTarget }) => acts.onExplain(currentTarget, null)}

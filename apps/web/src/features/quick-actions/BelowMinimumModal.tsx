@@ -28,10 +28,10 @@ export function BelowMinimumModal({ tooLow, onClose }: BelowMinimumModalProps) {
           </Text>
           <Group justify="flex-end" mt="md">
             <Button variant="default" onClick={insist}>
-              Do it anyway
+              Update anyway
             </Button>
             <Button onClick={onClose} data-autofocus>
-              Keep the price
+              Cancel
             </Button>
           </Group>
         </>

@@ -44,7 +44,7 @@ function PayoutCard({ beside, breakdown }: Shown) {
   }, [beside, breakdown])
   return (
     <Portal>
-      <div ref={card} className={classes['card']} role="status" aria-label="How the net payout comes about">
+      <div ref={card} className={classes['card']} role="status" aria-label="Net payout calculation">
         <PayoutLines parts={breakdown} arkFeeRule={FEE_RULES[breakdown.fee_type] ?? breakdown.fee_type} />
       </div>
     </Portal>

@@ -114,7 +114,7 @@ test('an ask below the minimum payout is put back, and made only when somebody i
   const dialog = page.getByRole('dialog', { name: 'Below the minimum payout' })
   await expect.element(dialog).toMatchTextContent('That nets $180.00')
   const insisted = answer('PATCH /listings/variants/{id}/update-to-lowest-ask', LOWERED)
-  await dialog.getByRole('button', { name: 'Do it anyway' }).click()
+  await dialog.getByRole('button', { name: 'Update anyway' }).click()
   await expect
     .poll(() => insisted.map(({ query }) => query))
     .toEqual([{ marketplace: 'stockx', allow_below_minimum: true }])
@@ -150,13 +150,13 @@ test('what the server refuses is put back and said, each in its words', async ()
   await expect.element(toast('Failed to update to lowest ask')).toBeVisible()
   // Only five toasts show at a time, so close one for the next.
   await toast('Failed to update listing status').getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: /^Take bid \$200 on StockX/ }).click()
+  await page.getByRole('button', { name: /^Accept bid \$200 on StockX/ }).click()
   await expect.element(toast('Failed to update to highest bid')).toBeVisible()
 })
 
 test('a bid is offered only where it nets the minimum payout, and taken as it was seen', async () => {
   await openQuickActions([size(1, '9'), size(2, '9.5', { bottom_payout: 199 })])
-  expect(page.getByRole('button', { name: /^Take bid/ }).all()).toHaveLength(1)
+  expect(page.getByRole('button', { name: /^Accept bid/ }).all()).toHaveLength(1)
   const taken = answer('PATCH /listings/variants/{id}/update-to-highest-bid', {
     marketplace: 'stockx',
     product_id: 1,
@@ -166,7 +166,7 @@ test('a bid is offered only where it nets the minimum payout, and taken as it wa
     good_until: AT,
     message: 'Asks $200 on StockX.',
   })
-  await page.getByRole('button', { name: 'Take bid $200 on StockX: Dunk Low Panda, size 9' }).click()
+  await page.getByRole('button', { name: 'Accept bid $200 on StockX: Dunk Low Panda, size 9' }).click()
   await expect.element(toast('Listing Updated')).toMatchTextContent('Asks $200 on StockX.')
   await expect
     .poll(() => taken.map(({ params, query }) => [params.id, query]))
@@ -197,9 +197,7 @@ test('arrows move between cells, Enter keeps and goes on below, Escape puts back
 test('a net payout shows how it comes about', async () => {
   await openQuickActions([size(1, '9')])
   await page.getByRole('button', { name: /^StockX your ask: net payout/ }).click()
-  await expect
-    .element(page.getByRole('status', { name: 'How the net payout comes about' }))
-    .toMatchTextContent('ARK fee')
+  await expect.element(page.getByRole('status', { name: 'Net payout calculation' })).toMatchTextContent('ARK fee')
 })
 
 test('before something is done to many it says how many and what would come of it', async () => {

@@ -111,20 +111,20 @@ function NothingFound({ view, onChange }: QuickActionsListProps) {
         title="No variants found"
         actions={<Button onClick={() => onChange({ search: undefined })}>Clear search</Button>}
       >
-        {`No size of this status fits “${view.search}”.`}
+        {`No size with this status matches “${view.search}”.`}
       </EmptyState>
     )
   if (view.status === undefined)
     return (
       <EmptyState
-        title="Nothing asks above its market"
+        title="No listing is above its market"
         actions={
           <Button variant="default" onClick={() => onChange({ status: 'all' }, { isStep: true })}>
             Show all sizes
           </Button>
         }
       >
-        No enabled listing nets a dollar or more above what the lowest ask of its marketplace would.
+        No enabled listing nets at least $1 more than the lowest ask of its marketplace would.
       </EmptyState>
     )
   return <EmptyState title="No variants found">No size has this status.</EmptyState>

@@ -69,7 +69,7 @@ function payoutScopeOf({
   const chosen = selection.selection
   if (chosen.kind === 'all' && view.status === undefined) {
     if (!isTotalKnown)
-      return { problem: `Scroll to the end first: ${counted(sizes.length, 'size')} of those above ask are read.` }
+      return { problem: `Scroll to the end of the list first: ${counted(sizes.length, 'size')} above ask are loaded.` }
     const ids = new Set(sizes.map(({ variant_id }) => variant_id).filter((id) => !chosen.except.has(id)))
     return scopeOfSizes({ kind: 'some', ids }, {})
   }

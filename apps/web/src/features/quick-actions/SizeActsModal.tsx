@@ -70,7 +70,7 @@ const sizeActKind = (
   start: (body) => api('POST /listings/size-acts', { body }),
   started: ({ title: run }) => ({
     title: 'Sizes are being changed',
-    message: `${run}. You can leave this page; it goes on.`,
+    message: `${run}. You can leave this page.`,
   }),
   failed: 'Update Failed',
   button: () => title,
@@ -91,7 +91,7 @@ function foreseenOf(
 
 const Foreseen = ({ acts }: { acts: ForeseenActs | null }) => (
   <div role="status">
-    {(acts ? foreseenWords(acts) : ['What cannot be done is left out, and named at the end.']).map((sentence) => (
+    {(acts ? foreseenWords(acts) : ['Sizes that cannot change are left out and listed at the end.']).map((sentence) => (
       <Text key={sentence} size="sm" className="num">
         {sentence}
       </Text>

@@ -98,7 +98,7 @@ function SizeName({ size }: { size: ListedSize }) {
       ) : (
         <span className={classes['ask']}>{size.total_available} available</span>
       )}
-      {waitsFor && <span className={classes['waits']}>Waits: {waitsFor}</span>}
+      {waitsFor && <span className={classes['waits']}>Waiting: {waitsFor}</span>}
     </div>
   )
 }
@@ -124,7 +124,7 @@ const Listed = ({ size, acts }: CellProps) => (
 
 function Reserve({ size, isOpen, acts }: CellProps & { isOpen: boolean }) {
   const { locations = [], variant_id } = size
-  if (locations.length === 0) return <span className={classes['ask']}>No location holds it</span>
+  if (locations.length === 0) return <span className={classes['ask']}>No location has this size</span>
   const shown = isOpen || locations.length <= LOCATIONS_SHOWN + 1 ? locations : locations.slice(0, LOCATIONS_SHOWN)
   const isFoldable = locations.length > LOCATIONS_SHOWN + 1
   return (

@@ -9,26 +9,26 @@ export const ACTS: readonly { value: SizeAct; label: string; title: string; happ
     value: 'enable',
     label: 'Enable',
     title: 'Enable listings',
-    happens: 'They are offered on the marketplaces, as far as they have stock.',
+    happens: 'Lists them on the marketplaces if they have stock.',
   },
   {
     value: 'disable',
     label: 'Disable',
     title: 'Disable listings',
-    happens: 'Their listings are taken down on both marketplaces.',
+    happens: 'Withdraws their listings on both marketplaces.',
   },
   {
     value: 'lowest-ask',
     label: 'Meet the lowest ask',
     title: 'Meet the lowest ask',
-    happens: 'Listings above the lowest ask of their marketplace ask the same; none goes below its minimum payout.',
+    happens: "Lowers listings to their marketplace's lowest ask, never below the minimum payout.",
   },
   {
     value: 'highest-bid',
-    label: 'Take the highest bid',
-    title: 'Take the highest bid',
+    label: 'Accept the highest bid',
+    title: 'Accept the highest bid',
     happens:
-      'Each asks the bid that nets most and no less than its minimum payout, and sells at once where the bid still stands. What is not sold in 15 minutes asks what it did before.',
+      'Asks the bid that nets most, never below the minimum payout, and sells at once if the bid is still there. Sizes that do not sell within 15 minutes return to their previous ask.',
   },
 ]
 
@@ -41,7 +41,7 @@ interface SelectedSizes {
 /** Describes a selection: '12 selected sizes', 'up to 340 sizes that match'. */
 export function selectedWords({ selection: { selection, count }, isTotalKnown, atMost }: SelectedSizes): string {
   if (selection.kind === 'some' || isTotalKnown) return counted(count, 'selected size')
-  const but = selection.except.size > 0 ? `, but for ${counted(selection.except.size, 'size')}` : ''
+  const but = selection.except.size > 0 ? `, except ${counted(selection.except.size, 'size')}` : ''
   return atMost === undefined ? `all sizes that match${but}` : `up to ${counted(atMost, 'size')} that match${but}`
 }
 
@@ -50,10 +50,10 @@ export function foreseenWords({ changed, unchanged, leftOut, netChange }: Forese
   const net = Math.round(netChange * 100) / 100
   return [
     changed === 0 ? 'Nothing would change.' : `${counted(changed, 'size')} would change${netWords(net)}.`,
-    ...(unchanged > 0 ? [`${counted(unchanged, 'size')} would stay as they are: there is nothing to do.`] : []),
+    ...(unchanged > 0 ? [`${counted(unchanged, 'size')} would not change.`] : []),
     ...[...leftOut].map(([reason, sizes]) => `Left out: ${counted(sizes, 'size')} ${reason}.`),
   ]
 }
 
 const netWords = (change: number): string =>
-  change === 0 ? '' : `, netting ${money(Math.abs(change))} ${change < 0 ? 'less' : 'more'} in all, a pair each`
+  change === 0 ? '' : `, netting ${money(Math.abs(change))} ${change < 0 ? 'less' : 'more'} in total, one pair each`

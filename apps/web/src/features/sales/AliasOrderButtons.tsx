@@ -36,7 +36,7 @@ function CancelButton({ sale }: { sale: AnySale }) {
       </Popover.Target>
       <Popover.Dropdown aria-label={`Cancel ${saleName(sale)}`}>
         <Stack gap="xs" maw={260}>
-          <Text size="sm">Cancel {saleName(sale)} at the marketplace? This cannot be taken back.</Text>
+          <Text size="sm">Cancel {saleName(sale)} at the marketplace? This cannot be undone.</Text>
           <Group gap="xs">
             <Button
               size="compact-sm"
@@ -49,7 +49,7 @@ function CancelButton({ sale }: { sale: AnySale }) {
               Cancel the order
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
-              Keep it
+              Keep order
             </Button>
           </Group>
         </Stack>

@@ -34,7 +34,8 @@ function EarlySales({ onClose }: { onClose: () => void }) {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        These sales have no Shopify order yet. Committed, each becomes one order, and its pair leaves your stock there.
+        These sales have no Shopify order yet. Committing a sale creates its order and removes the pair from your
+        Shopify stock.
       </Text>
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={500} className="num" role="status">

@@ -20,8 +20,8 @@ export function MissingSizeAlert({ sale }: { sale: Sale }) {
     >
       <Stack gap="sm">
         <Text size="sm">
-          So it takes no order for this sale. Enter the size in Shopify again, and ARK makes the order once it is there,
-          or record the order without the size. The pair is not offered meanwhile.
+          Shopify cannot create this order without the size. Add the size in Shopify again and ARK creates the order, or
+          record the order without the size. The pair is not listed in the meantime.
         </Text>
         <Group gap="xs">
           <Button size="compact-sm" variant="default" loading={commit.isPending} onClick={() => commit.mutate()}>
@@ -47,7 +47,7 @@ function RecordButton({ sale }: { sale: Sale }) {
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
-          <Text size="sm">The order in Shopify then has one line, in words:</Text>
+          <Text size="sm">The Shopify order then has one text line:</Text>
           <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
             {customLineTitle({ product_name: sale.ark_product_name, size: sale.variant_size, sku: sale.sku })}
           </Text>
@@ -67,7 +67,7 @@ function RecordButton({ sale }: { sale: Sale }) {
               Record the Order
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
-              Not Now
+              Cancel
             </Button>
           </Group>
         </Stack>

@@ -40,7 +40,7 @@ function LoadedSale({ saleId }: { saleId: number }) {
       >
         {mayReadFinances && !isOfShop && (
           <AnchorLink to={paths.finances} search={{ sale: saleId }} size="sm">
-            Money story: expected, said, paid and why
+            Money story: expected, reported and paid
           </AnchorLink>
         )}
         {mayManage && !isOfShop && <StatusEditForm key={sale.status} sale={sale} />}

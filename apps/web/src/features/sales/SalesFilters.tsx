@@ -33,8 +33,8 @@ export const SalesFilters = ({ view, onChange, pendingCount }: SalesFiltersProps
     />
     <TextInput
       type="date"
-      aria-label="Sold on, a day of New York"
-      title="Sold on (a day of New York)"
+      aria-label="Sold on (New York time)"
+      title="Sold on (New York time)"
       value={view.sold_on ?? ''}
       onChange={(event) =>
         onChange({ sold_on: parseSalesView({ sold_on: event.currentTarget.value }).sold_on }, { isStep: true })

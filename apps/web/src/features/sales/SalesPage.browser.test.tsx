@@ -157,7 +157,7 @@ test('what the shop sold itself has its price, and no payout that ARK would pay'
   await openSales([summary(1, own), summary(2)], '/sales?platform=shopify')
   const row = page.getByRole('row', { name: /#1513/ })
   await expect.element(row.getByText('$195.00')).toBeVisible()
-  await expect.element(row.getByTitle('Paid to your shop in Shopify')).toHaveTextContent('–')
+  await expect.element(row.getByTitle('Paid through Shopify')).toHaveTextContent('–')
   await expect.element(row.getByText('$0.00')).not.toBeInTheDocument()
   await expect.element(page.getByRole('row', { name: /4711-2/ }).getByText('$170.00')).toBeVisible()
 })

@@ -18,16 +18,16 @@ export function StatusEditForm({ sale }: { sale: Sale }) {
     onDone: () =>
       toastSuccess({
         title: 'Status Updated',
-        message: `${saleName(sale)}: set by hand, the marketplace will not overwrite it.`,
+        message: `${saleName(sale)}: set manually. The marketplace will not overwrite it.`,
       }),
   })
   return (
-    <CheckedForm form={form} label="Set status by hand" problemTitle="Update Failed">
+    <CheckedForm form={form} label="Set status manually" problemTitle="Update Failed">
       <Group gap="xs" align="end" wrap="nowrap">
         <Select
           {...form.choice('status')}
           flex={1}
-          label="Set status by hand"
+          label="Set status manually"
           placeholder={label}
           data={settableStatuses(sale.platform).filter((each) => each.label !== label)}
           searchable
@@ -38,7 +38,7 @@ export function StatusEditForm({ sale }: { sale: Sale }) {
         </Button>
       </Group>
       <Text size="xs" c="dimmed">
-        The marketplace will not overwrite a status set by hand.
+        The marketplace will not overwrite a manual status.
       </Text>
     </CheckedForm>
   )

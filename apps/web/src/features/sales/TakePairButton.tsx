@@ -8,7 +8,7 @@ export function TakePairButton({ sale }: { sale: Sale }) {
   if (!sale.oversold || sale.remedy === null) return null
   return (
     <ReasonedButton
-      label="Give It a Pair"
+      label="Assign a Pair"
       color="ark"
       refusal={null}
       isBusy={take.isPending}

@@ -10,7 +10,7 @@ test('failures come first, each by the name of its order', () => {
       color: 'red',
       title: 'Generation Failed',
       message:
-        'order 1: No location.\norder 2: No location.\norder 3: No location.\nand 2 more; they stay in this list.',
+        'order 1: No location.\norder 2: No location.\norder 3: No location.\nand 2 more. They stay in this list.',
     },
     { color: 'green', title: 'Shopify Orders Generated', message: '1 sale is now in Shopify.' },
   ])

@@ -13,7 +13,7 @@ export function commitNotices(results: CommitResults, nameOf: (saleId: number) =
     notices.push({
       color: 'red',
       title: 'Generation Failed',
-      message: [...named, ...(rest > 0 ? [`and ${rest} more; they stay in this list.`] : [])].join('\n'),
+      message: [...named, ...(rest > 0 ? [`and ${rest} more. They stay in this list.`] : [])].join('\n'),
     })
   }
   if (successful.length > 0)

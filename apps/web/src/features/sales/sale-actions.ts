@@ -82,7 +82,7 @@ export function useRecordWithoutSize(sale: Sale) {
     onSuccess: () =>
       toastSuccess({
         title: 'Recorded Without the Size',
-        message: `${saleName(sale)}: its Shopify order says in words what was sold.`,
+        message: `${saleName(sale)}: its Shopify order describes the item as text.`,
       }),
     onError: (error) => toastFailure({ title: 'Not Recorded', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
@@ -94,9 +94,9 @@ export function useTakePair(sale: Sale) {
     mutationFn: () => api('POST /sales/take-pair/{id}', { params: { id: sale.id } }),
     onSuccess: ({ location_nickname }) =>
       toastSuccess({
-        title: 'Pair Taken',
+        title: 'Pair Assigned',
         message: `${saleName(sale)} has a pair${location_nickname ? ` at ${location_nickname}` : ''}: pack and ship it.`,
       }),
-    onError: (error) => toastFailure({ title: 'No Pair Taken', message: `${saleName(sale)}: ${detailOf(error)}` }),
+    onError: (error) => toastFailure({ title: 'No Pair Assigned', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
 }

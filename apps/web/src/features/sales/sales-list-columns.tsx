@@ -13,7 +13,7 @@ const AMOUNTS: readonly TableColumn<SaleSummary>[] = [
     align: 'right',
     cell: (sale) =>
       sale.platform === 'shopify' ? (
-        <span title="Paid to your shop in Shopify">–</span>
+        <span title="Paid through Shopify">–</span>
       ) : (
         <strong>{money(sale.retailer_payout)}</strong>
       ),

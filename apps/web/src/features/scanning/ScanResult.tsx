@@ -82,7 +82,7 @@ function Shown({ last, label, onUndo, onTeach, onSay }: ScanResultProps & { last
       {barcode && (
         <div className={classes['acts']}>
           <Button variant="white" color="dark" onClick={() => onTeach(barcode, null)}>
-            Say Which Pair This Is
+            Identify This Pair
           </Button>
         </div>
       )}
@@ -93,7 +93,7 @@ function Shown({ last, label, onUndo, onTeach, onSay }: ScanResultProps & { last
 const LABEL_WORDS: Record<LabelState, string> = {
   getting: 'Getting the label…',
   opened: 'The label is opened for printing.',
-  there: 'The label is there: open it from the list.',
+  there: 'The label is ready. Open it from the list.',
   failed: 'No label yet: try again from the list.',
 }
 
@@ -102,8 +102,8 @@ function PairResult({ last, label, onUndo }: Pick<ScanResultProps, 'label' | 'on
   if (!scan || state === 'undone')
     return (
       <>
-        <h2 className={classes['title']}>Taken back</h2>
-        <p className={classes['words']}>The sale waits again.</p>
+        <h2 className={classes['title']}>Undone</h2>
+        <p className={classes['words']}>The sale is open again.</p>
       </>
     )
   const problem = 'problem' in scan ? scan.problem : undefined
@@ -128,7 +128,7 @@ const STATE_TITLES: Record<PairState, string> = {
   saved: 'Saved on this device',
   packed: 'Fulfilled',
   refused: 'Scan Failed',
-  undone: 'Taken back',
+  undone: 'Undone',
 }
 const CODE_TITLES: Partial<Record<string, string>> = {
   wrong_pair: 'Wrong Pair',
@@ -142,7 +142,7 @@ const titleOf = (state: PairState, code: string | undefined): string =>
 
 function pairWords(state: PairState, scan: WaitingScan | PackedScan, label: LabelState | undefined): string {
   if (state === 'sending') return 'Sending…'
-  if (state === 'saved') return 'No connection. It is sent by itself as soon as there is one. Set the pair aside.'
+  if (state === 'saved') return 'No connection. It is sent automatically once you are online. Set the pair aside.'
   if (state === 'refused') return ('problem' in scan && scan.problem?.detail) || ''
   const { platform, order_number } = scan.sale
   const late = 'hadToWait' in scan && scan.hadToWait && platform !== 'shopify' && 'Its label is in the list.'
@@ -186,7 +186,7 @@ function WrongPair({ outcome: { barcode, wanted, scanned, why }, onTeach }: Wron
       {isUnknown && (
         <div className={classes['acts']}>
           <Button variant="white" color="dark" onClick={() => onTeach(barcode, wanted)}>
-            Say Which Pair This Is
+            Identify This Pair
           </Button>
         </div>
       )}
@@ -204,7 +204,7 @@ const SharedBarcode = ({ outcome: { barcode, wanted }, onSay }: SharedBarcodePro
   <>
     <h2 className={classes['title']}>Which Size Is It?</h2>
     <PairWords pair={shownSale(wanted)} />
-    <p className={classes['words']}>This barcode stands on several sizes. Look at the box: is it this one?</p>
+    <p className={classes['words']}>Several sizes share this barcode. Check the box: is it this one?</p>
     <div className={classes['acts']}>
       <Button variant="white" color="dark" onClick={() => onSay(barcode, wanted)}>
         It Is This Pair
@@ -218,7 +218,7 @@ const Unconfirmed = ({ sale }: { sale: SaleToScan }) => (
     <h2 className={classes['title']}>Order Not Confirmed</h2>
     <PairWords pair={shownSale(sale)} />
     <p className={classes['words']}>
-      Confirm this ALIAS order first, then scan the pair again: it has no label before.
+      Confirm this ALIAS order first, then scan the pair again. It has no label until then.
     </p>
     <div className={classes['acts']}>
       <ConfirmOrderButton sale={sale} size="md" />

@@ -10,8 +10,8 @@ import classes from './scanning.module.css'
 const UnsentNotice = ({ unsent }: { unsent: number }) =>
   unsent > 0 && (
     <Text role="status" size="sm" fw={600} c="var(--ark-warn)" px="md" pb="sm">
-      {counted(unsent, 'scan')} {unsent === 1 ? 'waits' : 'wait'} for a connection. Go on scanning: they are kept on
-      this device and sent by themselves, each once.
+      {counted(unsent, 'scan')} {unsent === 1 ? 'waits' : 'wait'} for a connection. Keep scanning. They are stored on
+      this device and sent automatically, once each.
     </Text>
   )
 
@@ -38,8 +38,7 @@ export function ScannedSales({ kept }: { kept: StoredScans }) {
       <UnsentNotice unsent={kept.waiting.filter(({ problem, tries }) => !problem && tries > 0).length} />
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed" px="md" pb="md">
-          What you scan stands here, with its label and a way back. Clear All empties the list; the sales stay
-          fulfilled.
+          Scanned sales appear here with their label and Undo. Clear All empties the list; the sales stay fulfilled.
         </Text>
       ) : (
         <ul className={classes['list']}>
@@ -88,7 +87,7 @@ function Scanned({ id, sale, waits, isBeingUndone, fulfilledAt }: ScannedRow) {
         </Text>
         {problem && (
           <Text size="sm" c="var(--ark-down)" fw={500}>
-            {waits.act === 'undo' ? 'Cancel Failed' : 'Needs you'}: {problem.detail}
+            {waits.act === 'undo' ? 'Cancel Failed' : 'Action needed'}: {problem.detail}
           </Text>
         )}
       </div>
@@ -132,7 +131,7 @@ function stateWords({
   fulfilledAt,
 }: Pick<ScannedRow, 'waits' | 'isBeingUndone' | 'fulfilledAt'>) {
   if (waits?.problem) return waits.act === 'undo' ? 'Still fulfilled' : 'Not fulfilled'
-  if (isBeingUndone) return 'Being taken back'
+  if (isBeingUndone) return 'Undoing'
   if (fulfilledAt) return `Fulfilled ${clockTime(fulfilledAt)}`
-  return 'Waits to be sent'
+  return 'Waiting to be sent'
 }

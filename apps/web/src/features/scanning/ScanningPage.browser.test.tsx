@@ -179,7 +179,7 @@ test('a chosen sale that does not wait any more ends the choice, and takes no pa
   const { search } = await openScanning('/scanning-mode?location=3&sale=99')
   await waiting(3)
   scanned(NINE)
-  await expect.element(result()).toMatchTextContent(/No Matching Sale.*does not wait here any more/)
+  await expect.element(result()).toMatchTextContent(/No Matching Sale.*is no longer open here/)
   expect([sent, search()]).toEqual([[], '?location=3'])
 })
 
@@ -202,7 +202,7 @@ test('what ARK refuses waits for a person: it is shown in red, and cleared by ha
   scanned(TEN)
   await expect.element(result()).toMatchTextContent('No Matching Sale')
   const row = list('Scanned Sales').getByRole('listitem')
-  await expect.element(row).toMatchTextContent('Needs you: This sale was marked as fulfilled already.')
+  await expect.element(row).toMatchTextContent('Action needed: This sale was marked as fulfilled already.')
   await row.getByRole('button', { name: /^Clear/ }).click()
   await expect.poll(() => row.elements()).toEqual([])
 })
@@ -264,7 +264,7 @@ test('a barcode that nobody knows is taught by hand, scanned at once, and can be
   )
   scanned('BOX-17')
   await expect.element(result()).toMatchTextContent(/Barcode Not Found.*Product not found for this barcode/)
-  await page.getByRole('button', { name: 'Say Which Pair This Is' }).click()
+  await page.getByRole('button', { name: 'Identify This Pair' }).click()
   const dialog = page.getByRole('dialog', { name: 'Which Pair Is This?' })
   const known = { variant_id: 100, product_name: 'Dunk Low Panda', size: '10', sku: null, image_url: null }
   const taught = answer('PUT /sales/scanning/barcodes', () => {
@@ -290,7 +290,7 @@ test('of a barcode on several sizes a person says that it is the pair of the cho
     new RefusedAnswer(409, { code: 'barcode_ambiguous', detail: 'This barcode stands on several sizes: 9; 10.' }),
   )
   scanned(SHARED)
-  await expect.element(result()).toMatchTextContent(/Which Size Is It\?.*9.*Look at the box/)
+  await expect.element(result()).toMatchTextContent(/Which Size Is It\?.*9.*Check the box/)
   expect(sent).toEqual([])
   await result().getByRole('button', { name: 'It Is This Pair' }).click()
   await expect.element(result()).toMatchTextContent('Fulfilled')
@@ -306,7 +306,7 @@ test('a barcode on several sizes without a chosen sale asks for one, and is not 
   )
   scanned('4006381333931')
   await expect.element(result()).toMatchTextContent(/Which Size Is It\?.*Choose the sale/)
-  await expect.element(page.getByRole('button', { name: 'Say Which Pair This Is' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Identify This Pair' })).not.toBeInTheDocument()
   expect(sent).toEqual([])
 })
 

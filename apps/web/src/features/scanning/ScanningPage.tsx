@@ -146,7 +146,7 @@ function DeviceSwitches() {
 const Chosen = ({ sale, onClear }: { sale: SaleToScan; onClear: () => void }) => (
   <Group className={classes['chosen'] ?? ''} justify="space-between">
     <span>
-      Only this pair goes on: <b>{saleName(sale)}</b>
+      Only this pair is accepted: <b>{saleName(sale)}</b>
     </span>
     <Button variant="default" size="compact-sm" onClick={onClear}>
       Clear Choice

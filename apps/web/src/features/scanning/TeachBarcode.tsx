@@ -57,12 +57,12 @@ function Form({ barcode, wanted, open, onClose, onTaught }: Omit<TeachBarcodePro
     >
       <Stack>
         <Text size="sm">
-          Nobody knows the barcode <b>{barcode}</b> yet. Compare style code and size on the box, then say which pair it
-          is. ARK knows this barcode from then on, for your business only.
+          Unknown barcode <b>{barcode}</b>. Compare the style code and size on the box, then choose the pair. ARK
+          remembers this barcode for your business only.
         </Text>
         {sizes.length === 0 ? (
           <Text size="sm" c="dimmed">
-            Nothing waits at this location, so that there is no sale for this pair. Put it back.
+            There is no open sale at this location. Put the pair back.
           </Text>
         ) : (
           <Radio.Group

@@ -56,7 +56,7 @@ function Content({
   if (sales.length === 0)
     return (
       <EmptyState title="Nothing to scan">
-        Every sale of this location is packed. New ones appear here by themselves.
+        Every sale at this location is packed. New ones appear here automatically.
       </EmptyState>
     )
   return (

@@ -49,7 +49,7 @@ export const LOCATION_REQUIRED: Outcome = {
 export const CHOICE_GONE: Outcome = {
   kind: 'refused',
   title: 'No Matching Sale',
-  words: 'The sale that you chose does not wait here any more. Put the pair back, or scan it again for another sale.',
+  words: 'The selected sale is no longer open here. Put the pair back, or scan it again for another sale.',
 }
 export interface ScanRequest {
   text: string
@@ -118,7 +118,7 @@ function failed(failure: unknown, before: Outcome, barcode: string): Outcome {
     return {
       kind: 'refused',
       title: 'No Matching Sale',
-      words: 'No sale of the list has this barcode, and there is no connection to look further. Scan it again later.',
+      words: 'No sale in the list has this barcode, and you are offline. Scan it again later.',
     }
   return { kind: 'refused', title: 'Scan Failed', words: detailOf(failure) }
 }

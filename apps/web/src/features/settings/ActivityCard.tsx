@@ -8,9 +8,9 @@ export const ActivityCard = () => (
   <SettingsCard title="Activity">
     <Group justify="space-between" gap="sm" py={8}>
       <div>
-        <Text fw={550}>Who changed what</Text>
+        <Text fw={550}>Change history</Text>
         <Text size="sm" c="dimmed">
-          Your people, and what ARK’s administrator did for you
+          Changes by your staff and by ARK’s administrator
         </Text>
       </div>
       <ButtonLink to={paths.activity} variant="default">

@@ -9,9 +9,9 @@ export function AppearanceCard() {
   return (
     <SettingsCard title="Appearance">
       <Text size="sm" c="dimmed" mb="sm">
-        How ARK looks in this browser.
+        Applies to this browser only.
       </Text>
-      <Group gap="xs" role="group" aria-label="Colours of the screen">
+      <Group gap="xs" role="group" aria-label="Color scheme">
         {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
           <Button
             key={value}

@@ -17,7 +17,7 @@ export function ChatForm() {
         <TextInput
           {...form.field('address')}
           label="Incoming webhook of Discord or Slack"
-          description="Made in the channel's settings. Whoever has its address may write there: ARK keeps it as a secret."
+          description="You create it in the channel's settings. Anyone with its address can post there, so ARK stores it as a secret."
           placeholder="https://discord.com/api/webhooks/…"
           autoComplete="off"
           autoFocus

@@ -22,8 +22,8 @@ export function DisconnectStockxModal({ isOpen, onClose }: DisconnectStockxModal
     <Modal opened={isOpen} onClose={onClose} title="Disconnect StockX">
       <Stack>
         <Text>
-          What is listed on your StockX account is withdrawn there, and then listed on the account that businesses on
-          ARK share. What it has sold is looked after until it ends.
+          Your listings move from your StockX account to ARK's shared account. ARK handles existing sales until they are
+          complete.
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -15,8 +15,8 @@ export function LastPairSetting({ chosen }: { chosen: LastPair | undefined }) {
         <Skeleton h={140} />
       ) : mayEdit ? (
         <Radio.Group
-          label="Where the last pair of a size is offered"
-          description="A product's selling rules may say otherwise."
+          label="Where the last pair of a size is listed"
+          description="A product's selling rules can override this."
           value={chosen}
           onChange={(value) => {
             const lastPair = LAST_PAIRS.find((each) => each === value)

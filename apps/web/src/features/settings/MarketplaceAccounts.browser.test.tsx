@@ -74,7 +74,9 @@ test('an own account is disconnected after a question; the shared one is not', a
   await card.getByRole('button', { name: 'Disconnect StockX' }).click()
   expect(asked).toEqual([])
   const question = page.getByRole('dialog', { name: 'Disconnect StockX' })
-  await expect.element(question).toMatchTextContent('What is listed on your StockX account is withdrawn there')
+  await expect
+    .element(question)
+    .toMatchTextContent("Your listings move from your StockX account to ARK's shared account")
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(() => asked.length).toBe(1)
@@ -84,9 +86,9 @@ test('an own account is disconnected after a question; the shared one is not', a
 test('who sells through the shared account has none to disconnect, and is told who mends it', async () => {
   const sick = { ...SHARED, problem: 'has to be connected again', problem_since: NOW }
   const card = await openSettings([sick], [])
-  await expect.element(card.getByText('StockX: the account that businesses on ARK share')).toBeVisible()
+  await expect.element(card.getByText("StockX: ARK's shared account")).toBeVisible()
   await expect.element(card.getByRole('status')).toMatchTextContent('It has to be connected again')
-  await expect.element(card.getByRole('status')).toMatchTextContent('ARK looks after it.')
+  await expect.element(card.getByRole('status')).toMatchTextContent('ARK is handling it.')
   expect(card.getByRole('button', { name: 'Disconnect StockX' }).elements()).toEqual([])
 })
 

@@ -54,22 +54,24 @@ function AccountLine({ account }: { account: Account }) {
   return (
     <div>
       <Text fw={550}>
-        {platformName(marketplace)}: {is_own ? 'your own account' : 'the account that businesses on ARK share'}
+        {platformName(marketplace)}: {is_own ? 'your own account' : "ARK's shared account"}
       </Text>
       <Text size="sm" c="dimmed" component="div">
-        {left_at === null ? 'Connected ' : 'No longer used; its sales are looked after until they end. Left '}
+        {left_at === null
+          ? 'Connected '
+          : 'No longer used; ARK handles its sales until they are complete. Disconnected '}
         <RelativeTime at={left_at ?? connected_since} />
       </Text>
       {problem !== null && (
         <Text size="sm" c="var(--mantine-color-error)" component="div" role="status">
-          It {problem} <RelativeTime at={problem_since} />. {is_own ? OWN_WORDS : 'ARK looks after it.'}
+          It {problem} <RelativeTime at={problem_since} />. {is_own ? OWN_WORDS : 'ARK is handling it.'}
         </Text>
       )}
     </div>
   )
 }
 
-const OWN_WORDS = 'Where it has to be connected again, authenticate as the same seller.'
+const OWN_WORDS = 'To reconnect, authenticate as the same seller.'
 
 function DisconnectStockx() {
   const [isAsking, setIsAsking] = useState(false)

@@ -12,7 +12,7 @@ export const MarketplacesCard = () => (
       <div>
         <Text fw={550}>Requests</Text>
         <Text size="sm" c="dimmed">
-          How many are left today, and what waits for them
+          Remaining requests today, and waiting changes
         </Text>
       </div>
       <ButtonLink to={paths.marketplaceRequests} variant="default">

@@ -38,13 +38,13 @@ function Choices({ settings: { kinds, chat } }: { settings: NotificationSettings
   return (
     <>
       <Text size="sm" c="dimmed" mb={4}>
-        E-mails go to the owners, several at once in one.
+        E-mails go to the owners, combined where possible.
       </Text>
       <Table withRowBorders={false} verticalSpacing={6} horizontalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th pl={0}>
-              <VisuallyHidden>What has happened</VisuallyHidden>
+              <VisuallyHidden>Event</VisuallyHidden>
             </Table.Th>
             {NOTIFICATION_CHANNELS.map((channel) => (
               <Table.Th key={channel} w={64} ta="center">
@@ -74,7 +74,7 @@ function Choices({ settings: { kinds, chat } }: { settings: NotificationSettings
       </Table>
       {isUnheard && (
         <Alert color="yellow" mt="xs" role="note">
-          Nobody is told of what has no mark.
+          Unchecked events send no notification.
         </Alert>
       )}
     </>

@@ -5,12 +5,12 @@ import { SettingsCard } from './SettingsCard.tsx'
 
 /** A link to the API reference for the retailer's own programs. */
 export const ProgramsCard = () => (
-  <SettingsCard title="Programs">
+  <SettingsCard title="Developers">
     <Group justify="space-between" gap="sm" py={8}>
       <div>
         <Text fw={550}>API</Text>
         <Text size="sm" c="dimmed">
-          Every call that a program of yours may make
+          The API for your own programs
         </Text>
       </div>
       <ButtonLink to={paths.docs} variant="default">

@@ -56,7 +56,7 @@ test('a setting that is on or off is a switch', async () => {
 
 test('where the last pair is offered is chosen by its name', async () => {
   const asked = await openSettings()
-  const choice = page.getByRole('radiogroup', { name: 'Where the last pair of a size is offered' })
+  const choice = page.getByRole('radiogroup', { name: 'Where the last pair of a size is listed' })
   await expect.element(choice.getByRole('radio', { name: 'On both marketplaces' })).toBeChecked()
   await choice.getByRole('radio', { name: 'On neither' }).click()
   await expect.element(page.getByText('Last pair: on neither')).toBeVisible()

@@ -20,8 +20,8 @@ export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLin
         field: 'shopify_generate_order',
         label: 'Generate Shopify orders',
         meaning: {
-          on: 'A marketplace sale becomes an order in your Shopify store by itself.',
-          off: 'Marketplace sales wait until somebody commits them to Shopify.',
+          on: 'Marketplace sales become orders in your Shopify store automatically.',
+          off: 'Marketplace sales wait until someone commits them to Shopify.',
         },
       },
       {
@@ -57,8 +57,8 @@ export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLin
         field: 'SKU_matches_StockX',
         label: 'SKUs match StockX',
         meaning: {
-          on: 'The SKUs in your store are StockX style codes: they decide which product is meant.',
-          off: 'The SKUs in your store are your own: barcodes decide first.',
+          on: 'The SKUs in your store are StockX style codes and identify products.',
+          off: 'The SKUs in your store are your own; barcodes identify products first.',
         },
       },
     ],
@@ -71,7 +71,7 @@ export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLin
         label: 'Disable listings on release day',
         meaning: {
           on: 'Listings of a product are disabled at 12:01 AM Eastern on its release date.',
-          off: 'Listings stay as they are on release day.',
+          off: 'Listings do not change on release day.',
         },
       },
     ],

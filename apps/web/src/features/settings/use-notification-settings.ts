@@ -43,7 +43,7 @@ export const useChatTest = () =>
     onSuccess: ({ chat }) =>
       chat?.problem
         ? toastFailure({ title: 'Not Delivered', message: chat.problem })
-        : toastSuccess({ title: 'Message Sent', message: 'Look at your channel.' }),
+        : toastSuccess({ title: 'Message Sent', message: 'Check your channel.' }),
     onError: failed,
   })
 
@@ -51,6 +51,6 @@ export const useChatTest = () =>
 export const useDisconnectChat = () =>
   useMutation({
     mutationFn: () => api('DELETE /notifications/chat'),
-    onSuccess: () => toastSuccess({ title: 'Chat Disconnected', message: 'Nothing is posted there any more.' }),
+    onSuccess: () => toastSuccess({ title: 'Chat Disconnected', message: 'ARK no longer posts there.' }),
     onError: failed,
   })

@@ -45,8 +45,8 @@ export function EditStatusForm({ sale, onDone }: EditFormProps) {
         ]}
       />
       <Text size="sm" c="dimmed">
-        The marketplace will not overwrite it, and the retailer sees it at once. The sale's money follows its
-        marketplace alone: no status that is set here moves it.
+        The marketplace will not overwrite it, and the retailer sees it at once. The sale's payout depends on the
+        marketplace only; a status set here does not change it.
       </Text>
       <FormButtons isBusy={form.isBusy} onCancel={onDone}>
         Update Status

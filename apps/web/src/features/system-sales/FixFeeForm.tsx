@@ -35,7 +35,7 @@ export function FixFeeForm({ sale, onDone }: FixFeeFormProps) {
     <CheckedForm form={form} label="Fix ARK Fee" problemTitle="ARK Fee Fix Failed">
       <Text size="sm" c="dimmed">
         {saleName(sale)} of {sale.retailer_name}: the ARK fee is {money(sale.ark_fee)}
-        {sale.fee_type === 'provisional' && ', worked out before a retail price was known'}.
+        {sale.fee_type === 'provisional' && ', calculated before the retail price was known'}.
       </Text>
       <TextInput
         {...form.field('retail_price')}
@@ -46,8 +46,8 @@ export function FixFeeForm({ sale, onDone }: FixFeeFormProps) {
         data-autofocus
       />
       <Text size="sm" c="dimmed">
-        The fee follows from what the marketplace pays, the schedule of the day of sale and what is known of the product
-        now. The difference is posted to the retailer's balance as a correction.
+        The fee is calculated from the marketplace payout, the fee schedule on the day of sale and the product's current
+        data. The difference is posted to the retailer's balance as a correction.
       </Text>
       <FormButtons isBusy={form.isBusy} onCancel={onDone}>
         Fix ARK Fee

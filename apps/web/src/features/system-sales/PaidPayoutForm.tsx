@@ -31,8 +31,8 @@ export function PaidPayoutForm({ sale, onDone }: PaidPayoutFormProps) {
   return (
     <CheckedForm form={form} label="Record Payout" problemTitle="Payout Not Recorded">
       <Text size="sm" c="dimmed">
-        {saleName(sale)} of {sale.retailer_name}: {money(sale.marketplace_payout)} is counted
-        {sale.money.reported_payout !== null && `, ALIAS said ${money(sale.money.reported_payout)}`}.
+        {saleName(sale)} of {sale.retailer_name}: the current payout is {money(sale.marketplace_payout)}
+        {sale.money.reported_payout !== null && `; ALIAS reported ${money(sale.money.reported_payout)}`}.
       </Text>
       <TextInput
         {...form.field('amount')}

@@ -23,7 +23,7 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
         label={`Refresh the status of ${name}`}
         hint="Refresh status from the marketplace"
         icon={<IconRefresh {...ICON} />}
-        refusal={sale.platform === 'shopify' ? 'Made in Shopify: there is no marketplace to ask' : null}
+        refusal={sale.platform === 'shopify' ? 'Shopify sale: there is no marketplace status' : null}
         isBusy={refresh.isPending}
         onClick={() => refresh.mutate()}
       />
@@ -38,14 +38,14 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
         label={`Fix the ARK fee of ${name}`}
         hint="Fix ARK fee with a retail price"
         icon={<IconReceiptDollar {...ICON} />}
-        refusal={sale.platform === 'shopify' ? 'Made in Shopify: no ARK fee is due for it' : null}
+        refusal={sale.platform === 'shopify' ? 'Shopify sale: no ARK fee applies' : null}
         onClick={() => onEdit({ kind: 'fee', sale })}
       />
       <ReasonedIcon
         label={`Record the payout of ${name}`}
         hint="Record what the marketplace has paid out"
         icon={<IconBuildingBank {...ICON} />}
-        refusal={sale.platform === 'goat' ? null : 'Only ALIAS does not say itself what it paid'}
+        refusal={sale.platform === 'goat' ? null : 'Only for ALIAS, which does not report what it paid'}
         onClick={() => onEdit({ kind: 'paid', sale })}
       />
     </Group>
@@ -53,6 +53,6 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
 }
 
 function statusRefusal(sale: SystemSale): string | null {
-  if (sale.platform === 'shopify') return 'Made in Shopify: its status follows its order there'
+  if (sale.platform === 'shopify') return 'Shopify sale: its status follows the Shopify order'
   return sale.stage === 'resolved' ? 'A resolved cancellation is final' : null
 }

@@ -52,7 +52,7 @@ export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) 
         onChange={(value) => onChange({ retailer: value ? Number(value) : undefined }, { isStep: true })}
         searchable
         limit={RETAILERS_OFFERED}
-        nothingFoundMessage="No retailer of this name"
+        nothingFoundMessage="No retailer found"
         clearable
         flex="1 1 160px"
         maw={{ xs: 220 }}

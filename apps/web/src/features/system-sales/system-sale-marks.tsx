@@ -26,16 +26,16 @@ export const ShopifyPass = ({ sale }: { sale: SystemSale }) => (
 const passWords = ({ shopify_pass, store_order_problem }: SystemSale): string =>
   shopify_pass
     ? 'The order is in Shopify and its pair has left the stock there.'
-    : (store_order_problem ?? 'Not in Shopify yet, or its pair has not left the stock there yet.')
+    : (store_order_problem ?? 'Not in Shopify yet, or the pair has not left the stock yet.')
 
 /** The status, its source when it is not the marketplace, and serious problems. */
 export const SystemStatus = ({ sale }: { sale: SystemSale }) => (
   <Group gap={4}>
     <StatusBadge status={sale.status} />
     {sale.status_override && (
-      <Tooltip label="Set by hand: the marketplace does not overwrite it.">
+      <Tooltip label="Set manually. The marketplace does not overwrite it.">
         <span>
-          <Pill color="grape">By hand</Pill>
+          <Pill color="grape">Manual</Pill>
         </span>
       </Tooltip>
     )}
@@ -50,7 +50,7 @@ export const SystemStatus = ({ sale }: { sale: SystemSale }) => (
 /** Marks a fee that was calculated without a retail price; shows nothing for others. */
 export const ProvisionalFee = ({ sale }: { sale: SystemSale }) =>
   sale.fee_type === 'provisional' && (
-    <Tooltip label="No retail price was known. Fix the ARK fee once it is." multiline maw={300}>
+    <Tooltip label="The retail price was unknown. Fix the ARK fee once it is known." multiline maw={300}>
       <span>
         <Pill color="orange">Provisional</Pill>
       </span>

@@ -43,7 +43,7 @@ function DeleteQuestion({ member, onClose }: { member: StaffMember; onClose: () 
     <Stack>
       <Text>Are you sure you want to delete this user?</Text>
       <Text c="dimmed">
-        {name}, {member.email}. What they did stays in the records.
+        {name}, {member.email}. Their activity stays in the records.
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -71,7 +71,7 @@ function ResetQuestion({ member, onClose, onGiven }: { member: StaffMember } & O
   return (
     <Stack>
       <Text>
-        {name} gets a temporary password, which is shown to you once. Their present one stops working
+        {name} gets a temporary password, which is shown to you once. Their current one stops working
         {member.is_invited ? ', and the invitation is mailed once more.' : ' and they are signed out everywhere.'}
       </Text>
       <Group justify="flex-end" gap="xs">

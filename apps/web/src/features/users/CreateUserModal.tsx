@@ -87,7 +87,7 @@ function CreateUserForm({ onClose, onGiven }: Omit<CreateUserModalProps, 'isOpen
         <TextInput
           {...form.field('password')}
           label="Password"
-          description="Leave it empty and one is made and shown to you once. It works once they accept the invitation that ARK mails them, and has to be changed at the first sign-in."
+          description="Leave empty to generate one, which is shown to you once. It works after they accept the e-mailed invitation and must be changed at the first sign-in."
           autoComplete="new-password"
           spellCheck={false}
           maxLength={200}

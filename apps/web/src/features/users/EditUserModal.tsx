@@ -84,7 +84,7 @@ function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () =>
         <PasswordInput
           {...form.field('password')}
           label="New password"
-          description="Leave it empty to keep the present one. It has to be changed at the next sign-in."
+          description="Leave empty to keep the current one. It must be changed at the next sign-in."
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
           maxLength={200}
@@ -93,7 +93,7 @@ function EditUserForm({ member, onClose }: { member: StaffMember; onClose: () =>
       {!isMe && (
         <Switch
           label="Active"
-          description="Who is inactive is signed out and cannot sign in."
+          description="Inactive users are signed out and cannot sign in."
           checked={isActive}
           onChange={(event) => setActive(event.currentTarget.checked)}
         />
@@ -120,10 +120,10 @@ function SecondFactorOff({ member }: { member: StaffMember }) {
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" c="dimmed">
-        Signing in asks for a code of an authenticator app.
+        Signing in requires a code from an authenticator app.
       </Text>
       <Button variant="default" size="compact-sm" loading={turnOff.isPending} onClick={() => turnOff.mutate()}>
-        Turn Off the Second Factor
+        Turn off two-factor authentication
       </Button>
     </Group>
   )

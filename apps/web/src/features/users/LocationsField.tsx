@@ -13,7 +13,7 @@ export function LocationsField({ value, onChange }: LocationsFieldProps) {
   return (
     <MultiSelect
       label="Locations"
-      description="Only the stock and sales of these locations are shown to this person. None chosen: all locations."
+      description="This person sees only the stock and sales of these locations. Leave empty for all locations."
       placeholder={value.length === 0 ? 'All locations' : ''}
       data={data.map(({ id, location_nickname }) => ({ value: String(id), label: location_nickname }))}
       value={value.map(String)}

@@ -34,8 +34,8 @@ function Shown({ given, onClose }: { given: TemporaryPassword; onClose: () => vo
   return (
     <Stack>
       <Text>
-        Give this password to {given.name}. It is not shown again, has to be changed at the first sign-in, and works
-        until {exactTime(given.expiresAt)}.{given.isInvited && ' First they accept the invitation that ARK mails them.'}
+        Give this password to {given.name}. It is not shown again, must be changed at the first sign-in, and expires{' '}
+        {exactTime(given.expiresAt)}.{given.isInvited && ' They must first accept the e-mailed invitation.'}
       </Text>
       <Group gap="sm">
         <Code fz="xl" px="md" py="xs" aria-label="Temporary password">

@@ -105,7 +105,7 @@ test('a person is created: mistakes first, then the password that was made, and 
   await form.getByRole('textbox', { name: 'First name' }).fill('Sam')
   await form.getByRole('button', { name: 'Create User' }).click()
   const given = dialog('Temporary Password')
-  await expect.element(given).toMatchTextContent('First they accept the invitation that ARK mails them')
+  await expect.element(given).toMatchTextContent('They must first accept the e-mailed invitation')
   await expect.element(given.getByLabelText('Temporary password')).toMatchTextContent('kX3m9QwZ')
   await expect
     .poll(() => asked)

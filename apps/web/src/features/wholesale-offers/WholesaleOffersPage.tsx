@@ -6,10 +6,10 @@ export const WholesaleOffersPage = () => (
   <OffersScreen
     side="seller"
     title="Wholesale Offers"
-    description="Prices that buyers offer you. Accept, decline, or name your own; accepted, an offer becomes an order."
+    description="Offers from buyers. Accept, decline or counter. An accepted offer becomes an order."
     empty={
       <EmptyState title="No open offers">
-        Buyers can offer you a price for sizes that are switched on for wholesale. What they offer appears here.
+        Buyers can make offers for sizes enabled for wholesale. Their offers appear here.
       </EmptyState>
     }
   />

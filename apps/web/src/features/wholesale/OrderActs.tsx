@@ -28,7 +28,7 @@ export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
   if (acts.length === 0) return null
   return (
     <Stack gap="sm">
-      <Group gap="xs" role="group" aria-label="What to do with this order">
+      <Group gap="xs" role="group" aria-label="Actions">
         {acts.map((act) => (
           <ActButton
             key={`${act.kind} ${act.to}`}
@@ -96,7 +96,7 @@ function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDon
         <Textarea
           {...form.field('notes')}
           label="Note"
-          description="For you and ARK. The buyer does not read it."
+          description="Only you and ARK see this."
           maxLength={MOST_NOTES}
           autosize
           minRows={1}
@@ -104,7 +104,7 @@ function Confirm({ orderId, act, onDone }: { orderId: number; act: Chosen; onDon
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>
-            Not now
+            {words.isGrave ? 'Keep order' : 'Cancel'}
           </Button>
           <Button type="submit" {...(words.isGrave && { color: 'red.9' })} loading={form.isBusy} data-autofocus>
             {`Confirm: ${words.label}`}

@@ -42,7 +42,7 @@ function LoadedOrder({ id }: { id: number }) {
     <Stack gap="lg">
       <Heading order={order} />
       {order.notes && (
-        <Alert variant="light" color="gray" title="Note of the buyer" role="note">
+        <Alert variant="light" color="gray" title="Buyer's note" role="note">
           <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{order.notes}</span>
         </Alert>
       )}
@@ -71,13 +71,13 @@ function Heading({ order }: { order: WholesaleOrderDetails }) {
       </Group>
       <Group gap={6}>
         <OrderStatus status={order.status} />
-        <PaymentPill order={order} claim="Buyer says paid" isNamed />
+        <PaymentPill order={order} isNamed />
       </Group>
       <Text size="sm" c="dimmed" className="num">
         {`Submitted ${exactTime(order.created_at)} · ${counted(total_items, 'pair')}, ${count(fulfilled_items)} packed`}
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {buyer ? `Ships straight to ${buyer.business_name}` : 'Ships to ARK, which sends it on to the buyer'}
+        {buyer ? `Ships directly to ${buyer.business_name}` : 'Ships to the buyer via ARK'}
         {contact && (
           <Text span size="sm" c="dimmed">
             {` (${contact})`}

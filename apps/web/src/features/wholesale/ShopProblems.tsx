@@ -15,7 +15,7 @@ export function ShopProblems({ order }: { order: WholesaleOrderDetails }) {
   const mayManage = useMay('wholesale.manage')
   const retry = useMutation({
     mutationFn: () => api('POST /bulk-sales/{id}/retry-shop-levels', { params: { id: order.id } }),
-    onError: (error) => toastFailure({ title: 'Shopify was not told', error }),
+    onError: (error) => toastFailure({ title: 'Shopify was not updated', error }),
   })
   const { shop_problems: problems } = order
   if (problems.length === 0) return null
@@ -42,7 +42,7 @@ export function ShopProblems({ order }: { order: WholesaleOrderDetails }) {
         {mayManage && (
           <Group>
             <Button size="compact-sm" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-              {needsPerson ? "Shopify's stock is right" : 'Try again now'}
+              {needsPerson ? "Shopify's stock is correct" : 'Try again now'}
             </Button>
           </Group>
         )}

@@ -77,7 +77,9 @@ async function open(shown: WholesaleOrderDetails, as: 'owner' | 'associate' = 'o
 test('the list is of its page, and its filters are asked of the server', async () => {
   await openSite('/wholesale', { as: 'owner' })
   await expect.element(page.getByRole('row').filter({ hasText: 'W-000012' })).toMatchTextContent('$300.00')
-  await expect.element(page.getByRole('region', { name: 'Wholesale statistics' })).toMatchTextContent('To answer1')
+  await expect
+    .element(page.getByRole('region', { name: 'Wholesale statistics' }))
+    .toMatchTextContent('Waiting for you1')
   await press(page.getByRole('combobox', { name: 'Status' }))
   await expect.element(page.getByRole('option', { name: 'Received' })).not.toBeInTheDocument()
   await press(page.getByRole('option', { name: 'Approved' }))
@@ -109,7 +111,7 @@ test('an order is approved only after what comes of it was said, with a note; th
   await expect.element(button('Mark overdue')).not.toBeInTheDocument()
   await expect.element(packed('9')).toBeDisabled()
   await press(button('Approve'))
-  await expect.element(dialog()).toMatchTextContent('all of them, or none if a pair is missing')
+  await expect.element(dialog()).toMatchTextContent('If a pair is missing, nothing is reserved')
   expect(asked).toEqual([])
   await dialog().getByRole('textbox', { name: 'Note' }).fill('Ships Monday.')
   await press(button('Confirm: Approve'))
@@ -151,15 +153,15 @@ test('a payment that cannot be recorded says so in its own words', async () => {
 test('a seller is offered nothing that ARK says: he sees who says what of the money, and what comes next', async () => {
   const become = await open(details({ status: 'approved' }))
   const money = dialog().getByRole('region', { name: 'Money' })
-  await expect.element(money).toMatchTextContent('BuyerHas not paid yetARKWaits for the moneyYouNothing to receive yet')
-  for (const name of ['Mark paid', 'Mark refunded', 'Money received'])
+  await expect.element(money).toMatchTextContent('BuyerHas not paid yetARKWaiting for paymentYouNothing to receive yet')
+  for (const name of ['Mark paid', 'Mark refunded', 'Payment received'])
     await expect.element(button(name)).not.toBeInTheDocument()
   const asked = answer('PATCH /bulk-sales/{id}/payment', () => become({ buyer_paid_at: '2026-11-22T12:00:00.000Z' }))
   await press(button('Mark overdue'))
   await press(button('Confirm: Mark overdue'))
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ payment_status: 'overdue' }])
-  await expect.element(money).toMatchTextContent('ARK looks for the money')
-  await expect.element(dialog().getByText('Payment: Buyer says paid')).toBeVisible()
+  await expect.element(money).toMatchTextContent('ARK is checking for the payment')
+  await expect.element(dialog().getByText('Payment claimed').first()).toBeVisible()
   await expect.element(button('Cancel order')).not.toBeInTheDocument()
 })
 
@@ -169,14 +171,14 @@ test('what ARK has passed on the seller confirms, and takes back', async () => {
   const asked = answer('PUT /bulk-sales/{id}/payout', ({ body }) =>
     become({ retailer_received_at: body.received ? paidAt : null }),
   )
-  await press(button('Money received'))
-  await expect.element(dialog()).toMatchTextContent('For you and ARK. The buyer does not read it.')
+  await press(button('Payment received'))
+  await expect.element(dialog()).toMatchTextContent('Only you and ARK see this.')
   await dialog().getByRole('textbox', { name: 'Note' }).fill('Wire 17')
-  await press(button('Confirm: Money received'))
-  await expect.element(button('Not received after all')).toBeVisible()
-  await press(button('Not received after all'))
-  await press(button('Confirm: Not received after all'))
-  await expect.element(button('Money received')).toBeVisible()
+  await press(button('Confirm: Payment received'))
+  await expect.element(button('Undo: not received')).toBeVisible()
+  await press(button('Undo: not received'))
+  await press(button('Confirm: Undo: not received'))
+  await expect.element(button('Payment received')).toBeVisible()
   await expect
     .poll(() => asked.map(({ body }) => body))
     .toEqual([{ received: true, notes: 'Wire 17' }, { received: false }])
@@ -203,7 +205,7 @@ test('details that cannot be read say so', async () => {
 test('an order has its invoice once it is approved, and none when it fell through', async () => {
   await open(details({ status: 'canceled_by_buyer' }))
   await expect.element(button('Invoice')).not.toBeInTheDocument()
-  await expect.element(dialog().getByRole('group', { name: 'What to do with this order' })).not.toBeInTheDocument()
+  await expect.element(dialog().getByRole('group', { name: 'Actions' })).not.toBeInTheDocument()
 })
 
 test('what Shopify does not know yet is said with its reason, and can be told again', async () => {

@@ -70,11 +70,11 @@ function OrderStats({ list }: { list: OrderList }) {
   const { data } = useQuery(queryOf('GET /bulk-sales/summary'))
   const stats =
     list === 'history'
-      ? [{ label: 'Orders that are over', value: data && countOfRows(data.over) }]
+      ? [{ label: 'Closed orders', value: data && countOfRows(data.over) }]
       : [
-          { label: 'To answer', value: data && count(data.to_answer) },
+          { label: 'Waiting for you', value: data && count(data.to_answer) },
           { label: 'Active orders', value: data && count(data.active) },
-          { label: 'Their value', value: data && money(data.active_amount) },
+          { label: 'Value of active orders', value: data && money(data.active_amount) },
           { label: 'Not paid yet', value: data && money(data.unpaid_amount) },
         ]
   return <StatLine label="Wholesale statistics" stats={stats} />
@@ -139,11 +139,9 @@ function NoOrders({ list, view, onChange }: FiltersProps) {
     )
   return list === 'active' ? (
     <EmptyState title="No active wholesale orders">
-      Buyers order what you offer under Price Management. Their orders wait here for your answer.
+      Orders for your wholesale offers under Price Management appear here for your approval.
     </EmptyState>
   ) : (
-    <EmptyState title="No wholesale orders are over yet">
-      Orders that were received, rejected or canceled are kept here.
-    </EmptyState>
+    <EmptyState title="No closed wholesale orders yet">Received, rejected and canceled orders stay here.</EmptyState>
   )
 }

@@ -69,10 +69,10 @@ export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn
     id: 'payment',
     header: 'Payment',
     width: '160px',
-    cell: (order) => <PaymentPill order={order} claim="Buyer says paid" />,
+    cell: (order) => <PaymentPill order={order} />,
     csv: [
       { header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label },
-      { header: 'Buyer Says Paid', value: ({ buyer_paid_at }) => buyer_paid_at },
+      { header: 'Payment Claimed', value: ({ buyer_paid_at }) => buyer_paid_at },
     ],
   },
   {

@@ -20,43 +20,44 @@ interface Act {
 export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
   processing: {
     label: 'Start processing',
-    meaning: 'The buyer sees that you have seen the order. Nothing is held yet.',
+    meaning: 'Shows the buyer that you have seen the order. No pairs are reserved yet.',
   },
   approved: {
     label: 'Approve',
-    meaning: 'Its pairs are held for it and leave the marketplaces: all of them, or none if a pair is missing.',
+    meaning:
+      'Reserves all its pairs and withdraws them from the marketplaces. If a pair is missing, nothing is reserved.',
     isMain: true,
   },
   rejected_by_retailer: {
     label: 'Reject',
-    meaning: 'The order is over. The buyer gets an e-mail with your note.',
+    meaning: 'Closes the order. The buyer gets an e-mail.',
     isGrave: true,
   },
   canceled_by_retailer: {
     label: 'Cancel order',
-    meaning: 'The order is over; pairs that were held for it can be sold again. The buyer gets an e-mail.',
+    meaning: 'Closes the order and releases its reserved pairs. The buyer gets an e-mail.',
     isGrave: true,
   },
-  packed: { label: 'Mark packed', meaning: 'Everything lies ready to be shipped.' },
+  packed: { label: 'Mark packed', meaning: 'Everything is ready to ship.' },
   partial_shipped: {
     label: 'Ship what is packed',
-    meaning: 'The lines that are ticked off have left; the others stay held for this order.',
+    meaning: 'The checked lines have shipped; the others stay reserved for this order.',
   },
   shipped_from_retailer: { label: 'Mark shipped', meaning: 'The whole order has left your shop.', isMain: true },
 }
 
 /** The seller's statements about an order's money with their effects, without those of others. */
 export const MONEY_ACTS: Partial<Record<MoneyStatement, Act>> = {
-  overdue: { label: 'Mark overdue', meaning: 'The buyer should have paid by now. He gets an e-mail.' },
+  overdue: { label: 'Mark overdue', meaning: 'The payment is late. The buyer gets an e-mail.' },
   pending: { label: 'Back to pending', meaning: 'The buyer has more time to pay.' },
   retailer_received: {
-    label: 'Money received',
-    meaning: 'What ARK has passed on to you has arrived. ARK reads it; the buyer does not.',
+    label: 'Payment received',
+    meaning: "ARK's payment has arrived. Only ARK sees this.",
     isMain: true,
   },
   retailer_not_received: {
-    label: 'Not received after all',
-    meaning: 'ARK reads that the money has not arrived, and looks where it is.',
+    label: 'Undo: not received',
+    meaning: 'Reports to ARK that the payment has not arrived, so that ARK can trace it.',
   },
 }
 

@@ -28,7 +28,7 @@ export function StepButton({ step, isMain }: { step: Step; isMain: boolean }) {
     <Group gap="xs">
       {link}
       <ButtonLink to={paths.inventory} search={{ dialog: 'csv-prices' }} variant="subtle">
-        Bring Prices from a CSV
+        Import Prices from CSV
       </ButtonLink>
     </Group>
   )

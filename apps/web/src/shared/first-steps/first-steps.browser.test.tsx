@@ -61,7 +61,7 @@ test('each step says how much is left of it, and a step that was begun can be go
 test('who has prices elsewhere brings them from there', async () => {
   await openAs('owner', '/dashboard', { ...IMPORTED, is_product_matched: true })
   await expect
-    .element(steps().getByRole('link', { name: 'Bring Prices from a CSV' }))
+    .element(steps().getByRole('link', { name: 'Import Prices from CSV' }))
     .toHaveAttribute('href', '/inventory?dialog=csv-prices')
 })
 
@@ -77,7 +77,7 @@ test('with payouts the next button leads to the check; once sizes are enabled th
 test('what is enabled is on the way, and leads to the listings', async () => {
   const enabled = { ...IMPORTED, is_product_matched: true, are_payouts_set: true, enabled_sizes: 2 }
   await openAs('associate', '/dashboard', enabled)
-  await expect.element(steps()).toMatchTextContent('2 sizes are on the way to the marketplaces')
+  await expect.element(steps()).toMatchTextContent('2 sizes are being listed')
   await expect.element(steps().getByRole('link', { name: 'See your listings' })).toBeVisible()
 })
 
@@ -113,6 +113,6 @@ test('an associate without a store is told whom to ask', async () => {
 
 test('after an import the inventory offers the next step', async () => {
   await openAs('owner', '/inventory', IMPORTED)
-  await expect.element(page.getByText('Next: Match your products to the catalogue')).toBeVisible()
+  await expect.element(page.getByText('Next: Match your products to the catalog')).toBeVisible()
   await expect.element(link('Confirm Matches')).toHaveAttribute('href', '/shopify?tab=pending')
 })

@@ -33,7 +33,7 @@ export const stepsOf = (taken: StepsTaken): Step[] => [
   {
     key: 'store',
     title: 'Connect your Shopify store',
-    words: 'Its products, sizes, locations and stock come from there.',
+    words: 'Products, sizes, locations and stock come from your store.',
     left: null,
     isTaken: taken.is_store_connected,
     isPossible: true,
@@ -45,8 +45,8 @@ export const stepsOf = (taken: StepsTaken): Step[] => [
     key: 'import',
     title: 'Import your stock',
     words: taken.is_importing
-      ? 'It is being imported now, and goes on while you do something else.'
-      : 'It begins by itself once the store is connected, and goes on while you do something else.',
+      ? 'The import is running. You can do something else meanwhile.'
+      : 'The import starts automatically once the store is connected.',
     left: null,
     isTaken: taken.is_stock_imported,
     isPossible: taken.is_store_connected,
@@ -63,8 +63,8 @@ export const stepsOf = (taken: StepsTaken): Step[] => [
     title: 'Your first listing is live',
     words:
       taken.enabled_sizes > 0
-        ? `${counted(taken.enabled_sizes, 'size')} ${taken.enabled_sizes === 1 ? 'is' : 'are'} on the way to the marketplaces, which take a moment. ARK keeps the price, and takes a size off where it is not sold.`
-        : 'ARK keeps its price, and takes it off everywhere else as soon as it is sold.',
+        ? `${counted(taken.enabled_sizes, 'size')} ${taken.enabled_sizes === 1 ? 'is' : 'are'} being listed, which takes a moment. ARK keeps prices up to date and withdraws a pair everywhere else when it sells.`
+        : 'ARK keeps its price up to date and withdraws it everywhere else as soon as it sells.',
     left: null,
     isTaken: taken.is_listing_live,
     isPossible: taken.enabled_sizes > 0,
@@ -83,8 +83,8 @@ function matchOf({ is_product_matched, is_stock_imported, ...left }: StepsTaken)
     ].join(' ') || null
   return {
     key: 'match',
-    title: 'Match your products to the catalogue',
-    words: `What ARK knows for certain is matched already; you say what the others are. ${waiting ?? ''}`.trim(),
+    title: 'Match your products to the catalog',
+    words: `ARK has linked the exact matches. Confirm the others. ${waiting ?? ''}`.trim(),
     left: waiting,
     isTaken: is_product_matched,
     isPossible: is_stock_imported,
@@ -115,7 +115,7 @@ function marketplacesOf({ marketplaces }: StepsTaken): Step {
 function payoutsOf({ are_payouts_set, is_product_matched, sizes_without_payouts: without }: StepsTaken): Step {
   const waiting =
     without === 0 ? null : `${counted(without, 'size')} in stock ${without === 1 ? 'has' : 'have'} no payout.`
-  const words = 'What you want to get for a size after all fees, and the least you would take: by one rule for all.'
+  const words = 'Your desired and minimum payout per size after all fees, set by one rule for all sizes.'
   return {
     key: 'payouts',
     title: 'Set your payouts',
@@ -134,9 +134,9 @@ function checkOf(taken: StepsTaken): Step {
   const waiting = ready === 0 ? null : `${counted(ready, 'size')} ${ready === 1 ? 'has' : 'have'} payouts and stock.`
   return {
     key: 'check',
-    title: 'Check what would be listed, and enable it',
+    title: 'Review and enable your listings',
     words:
-      `You see where each size would stand, at what ask, and what it would leave you, before anything is listed. ${waiting ?? ''}`.trim(),
+      `You see the marketplace, ask and net payout of each size before anything is listed. ${waiting ?? ''}`.trim(),
     left: waiting,
     isTaken: enabled_sizes > 0,
     isPossible: are_payouts_set && marketplaces.length > 0,

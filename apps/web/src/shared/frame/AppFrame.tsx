@@ -33,7 +33,7 @@ export function AppFrame() {
   return (
     <div className={classes['frame']} data-collapsed={isCollapsed || undefined}>
       <a href="#page" className={classes['skip']}>
-        Skip to the page
+        Skip to content
       </a>
       <header className={classes['header']}>
         <TopBar

@@ -18,7 +18,7 @@ interface Place {
 
 const SELLERS_ONLY = 'This page is only accessible to sellers.'
 const ADMINISTRATORS_ONLY = 'This page is restricted to administrators only.'
-const NOT_THIS_ROLE = 'Your role may not open this page.'
+const NOT_THIS_ROLE = 'Your role cannot open this page.'
 
 /** The expected navigation and pages of each role. */
 const PLACES: Record<Role, Place> = {

@@ -48,7 +48,7 @@ function Matches({ title, proposed, corrections, onCorrect }: MatchesProps) {
           <b className="num">
             {linked} of {counted(matches.length, 'size')}
           </b>{' '}
-          will be linked{linked < matches.length && '; the others are not offered until they are'}.
+          will be linked{linked < matches.length && '; the others are not listed until they are linked'}.
         </Text>
         <Button
           size="compact-sm"

@@ -11,7 +11,7 @@ const FOUND_BY: Record<string, string> = {
   gtin: 'by barcode',
   sku: 'by SKU',
   size: 'by size',
-  manual: 'by hand',
+  manual: 'manually',
 }
 
 interface MatchTableProps {
@@ -56,7 +56,7 @@ const columnsOf = (renderSize: MatchTableProps['renderSize']): readonly TableCol
 function MatchPill({ match }: { match: Match }) {
   if (match.ark_size !== null)
     return <Pill color="green">{match.matched_by ? (FOUND_BY[match.matched_by] ?? match.matched_by) : 'linked'}</Pill>
-  if (match.matched_by === 'manual') return <Pill color="gray">left out by hand</Pill>
+  if (match.matched_by === 'manual') return <Pill color="gray">excluded manually</Pill>
   return match.problem ? <Text size="xs">{match.problem}</Text> : <Pill color="orange">not linked</Pill>
 }
 

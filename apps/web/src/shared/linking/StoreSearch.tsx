@@ -93,13 +93,13 @@ function Found({ search, store, limit, productId, problemTitle, renderAction }: 
         <Group gap="xs" role="status">
           <Loader size="xs" aria-hidden />
           <Text size="sm" c="dimmed">
-            Asking Shopify…
+            Searching Shopify…
           </Text>
         </Group>
       )}
       {found.data && !found.isFetching && found.data.products.length === 0 && (
         <Text c="dimmed">
-          {store.store_name} has no product for “{search}”. Search by its title, or create it in Shopify first.
+          {store.store_name} has no match for “{search}”. Search by title, or create the product in Shopify first.
         </Text>
       )}
       {found.data && found.data.products.length > 0 && (

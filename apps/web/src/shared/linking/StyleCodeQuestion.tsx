@@ -12,12 +12,12 @@ interface StyleCodeQuestionProps {
 export const StyleCodeQuestion = ({ codes, isCompared, onCompared }: StyleCodeQuestionProps) => (
   <Alert color="orange" variant="light" title="Different style code" icon={<IconAlertTriangle aria-hidden />}>
     <Text size="sm">
-      Your SKU names {codes.named}, this product is {codes.of}. The wrong shoe would be listed if they are not the same.
-      Compare the pictures and the codes.
+      Your SKU has style code {codes.named}; this product has {codes.of}. If they are different shoes, ARK would list
+      the wrong one. Compare the pictures and codes.
     </Text>
     <Checkbox
       mt="sm"
-      label="I have compared them: it is the same shoe"
+      label="I checked: it is the same shoe"
       checked={isCompared}
       onChange={({ currentTarget }) => onCompared(currentTarget.checked)}
     />

@@ -36,10 +36,10 @@ export function CreateListings({ variant }: { variant: ListingVariant }) {
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" c="dimmed">
-        {isEnabled ? 'Enabled, and not listed everywhere.' : 'Not on the marketplaces.'}
+        {isEnabled ? 'Enabled, but not listed everywhere.' : 'Not listed.'}
       </Text>
       <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
-        {isEnabled ? 'List where missing' : 'Create listings'}
+        {isEnabled ? 'Create missing listings' : 'Create listings'}
       </Button>
     </Group>
   )

@@ -11,7 +11,7 @@ export function MarketAge({ at, className }: { at: string; className: string | u
   const ageMs = now - Date.parse(at)
   if (ageMs <= MARKET_BUDGET_MS) return null
   return (
-    <Tooltip label={`Read ${exactTime(at)}. Sync Market Asks reads it again.`}>
+    <Tooltip label={`Read ${exactTime(at)}. Use Sync Market Asks to refresh it.`}>
       <time dateTime={at} className={className} data-very-old={ageMs > VERY_OLD_MS}>
         Market read {ageInWords(at, now)} ago
       </time>

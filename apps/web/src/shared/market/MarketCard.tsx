@@ -78,10 +78,10 @@ export function MarketCard({ variant, marketplace, block, schedule, onWhy }: Mar
                 size="compact-sm"
                 onClick={() => edit.mutate({ to: edit.variables.to, allow_below_minimum: true })}
               >
-                Do it anyway
+                Update anyway
               </Button>
               <Button size="compact-sm" variant="default" onClick={() => edit.reset()}>
-                Keep the price
+                Cancel
               </Button>
             </Group>
           </Alert>

@@ -99,12 +99,12 @@ function ReadAgain({ variantId }: { variantId: number }) {
   const read = useMutation({
     mutationFn: () =>
       api('POST /listings/bulk-market-data', { body: { variant_ids: [variantId], refresh_market_data: true } }),
-    onSuccess: () => toastSuccess({ title: 'Market Is Read Again', message: 'Newer prices appear as they are read.' }),
+    onSuccess: () => toastSuccess({ title: 'Refreshing Market Data', message: 'New prices appear as they arrive.' }),
     onError: (error) => toastFailure({ title: 'Market Data Failed', error }),
   })
   return (
     <Button size="compact-xs" variant="default" loading={read.isPending} onClick={() => read.mutate()}>
-      Read again
+      Refresh
     </Button>
   )
 }

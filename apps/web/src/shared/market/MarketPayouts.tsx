@@ -79,13 +79,13 @@ export function MarketPayouts({ product, lowestPrice, isNet, onNet, onClose }: M
           {...MONEY}
           {...form.number('desired')}
           label="Desired Payout"
-          description="What each size shall net"
+          description="Target net payout per size"
         />
         <NumberInput
           {...MONEY}
           {...form.number('bottom')}
           label="Minimum Payout"
-          description="Never listed for less"
+          description="ARK never lists for less"
           data-autofocus
         />
       </Group>
@@ -130,7 +130,7 @@ function StockWords({ sizes }: { sizes: readonly { total_available: number }[] }
       <Group gap="xs" role="status" wrap="nowrap">
         <Loader size="xs" aria-hidden />
         <Text size="sm" c="dimmed">
-          Its stock is being read from Shopify; this takes a moment.
+          Reading stock from Shopify. This takes a moment.
         </Text>
       </Group>
     )

@@ -69,7 +69,7 @@ function ReasonsOf({ reasons, marketplace }: { reasons: Reasons; marketplace: Ma
           {at.listed && <Text size="sm">{`The listing at ${wholeMoney(at.listed.price)} is being withdrawn.`}</Text>}
         </Alert>
       )}
-      <Reason title={at.ask === null ? 'What would be asked' : 'What decided it'}>
+      <Reason title={at.ask === null ? 'Ask if listed' : 'Reason'}>
         {decisionWords(reasons, at).map((words) => (
           <Text key={words} size="sm">
             {words}
@@ -77,13 +77,13 @@ function ReasonsOf({ reasons, marketplace }: { reasons: Reasons; marketplace: Ma
         ))}
       </Reason>
       {at.breakdown && (
-        <Reason title="What is left of it">
+        <Reason title="Net payout">
           <PayoutLines parts={at.breakdown} arkFeeRule={at.ark_fee_rule ?? at.breakdown.fee_type} />
           <Text size="sm" {...(at.is_below_minimum ? { c: 'var(--ark-warn)', fw: 600 } : {})}>
             {netWords(reasons, at)}
           </Text>
           <Text size="xs" c="dimmed">
-            By the fees that hold since {day(fees_since)}.
+            Uses the fees in effect since {day(fees_since)}.
           </Text>
         </Reason>
       )}
@@ -122,19 +122,19 @@ function Market({ at }: { at: Reasons['stockx'] }) {
       {listed && (
         <Text size="sm" className="num">
           {!since
-            ? 'When this price was set was not kept yet, so what the lowest ask was then is not known.'
+            ? 'ARK has no record of when this price was set, so the lowest ask at that time is unknown.'
             : lowest_then
               ? `Lowest ask when ${wholeMoney(listed.price)} was set (${clockTime(since, now)}): ${askWords(lowest_then.lowest_ask)}.`
-              : `${wholeMoney(listed.price)} was set at ${clockTime(since, now)}; no market reading is kept from before then.`}
+              : `${wholeMoney(listed.price)} was set at ${clockTime(since, now)}; there is no market data from before then.`}
         </Text>
       )}
       <Text size="sm" className="num">
         {lowest_now
           ? `Lowest ask now, read ${ageInWords(lowest_now.read_at, now)} ago: ${askWords(lowest_now.lowest_ask)}.`
-          : `${gap ?? 'Its market was never read'}.`}
+          : `${gap ?? 'No market data yet'}.`}
       </Text>
     </>
   )
 }
 
-const askWords = (ask: number | null): string => (ask === null ? 'nobody asked' : money(ask))
+const askWords = (ask: number | null): string => (ask === null ? 'none' : money(ask))

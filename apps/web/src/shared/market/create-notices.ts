@@ -22,7 +22,7 @@ export function creationNotices(results: readonly Creation[], name: string): Not
       (each): Notice => ({
         color: 'red',
         title: `${shownAs(each)} Listing Failed`,
-        message: `${name}: ${each.error ?? 'It cannot be listed there.'}`,
+        message: `${name}: ${each.error ?? 'This size cannot be listed there.'}`,
       }),
     ),
     ...(isNothing ? [nothingCreated(name)] : []),

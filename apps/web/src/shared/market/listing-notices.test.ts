@@ -13,7 +13,9 @@ test('nothing to list is said with where to look', () => {
 test('sizes that were listed are counted, and those that could not be are named', () => {
   const problems = [{ size: '9', message: 'StockX does not answer' }]
   expect(titles({ listed: 3, problems })).toEqual(['Enable Failed', 'Listings Enabled Successfully!'])
-  expect(listingNotices({ ...outcome, listed: 3 }, 'Panda')[0]?.message).toMatch(/^Panda: 3 sizes listed\./)
+  expect(listingNotices({ ...outcome, listed: 3 }, 'Panda')[0]?.message).toMatch(
+    /^Panda: 3 sizes are being listed on StockX and ALIAS\./,
+  )
   expect(titles({ problems })).toEqual(['Listing Failed'])
   expect(listingNotices({ ...outcome, problems }, 'Panda')[0]?.message).toBe('Panda: size 9: StockX does not answer')
 })

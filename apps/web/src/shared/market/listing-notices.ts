@@ -18,13 +18,13 @@ export function listingNotices(outcome: ListingOutcome, name: string): Notice[] 
     notices.push({
       color: 'yellow',
       title: 'No Stock Available',
-      message: `${name}: no size has units that marketplaces may be offered. Check its stock and reserves under Inventory.`,
+      message: `${name}: no size has available units. Check its stock and reserves under Inventory.`,
     })
   if (listed > 0)
     notices.push({
       color: 'green',
       title: 'Listings Enabled Successfully!',
-      message: `${name}: ${counted(listed, 'size')} listed. StockX and ALIAS are being asked for them.${
+      message: `${name}: ${counted(listed, 'size is', 'sizes are')} being listed on StockX and ALIAS.${
         withoutStock > 0 ? ` ${counted(withoutStock, 'size has', 'sizes have')} no stock.` : ''
       }`,
     })

@@ -29,7 +29,7 @@ const AT: At = {
   lowest_now: null,
 }
 const NEEDS =
-  'The desired payout of $180.00 needs an ask of $213.94; marketplaces take whole dollars, which makes it $214.'
+  'The desired payout of $180.00 needs an ask of $213.94; marketplaces accept whole dollars only, so it is $214.'
 
 describe('what decided a price', () => {
   const decided = (at: Partial<At>, desired_payout: number | null = 180) =>
@@ -42,14 +42,14 @@ describe('what decided a price', () => {
 
   test('or somebody, and then it says what the desired payout would have made it', () => {
     expect(decided({ decided_by: 'chosen', ask: 220, listed: null })).toEqual([
-      'Somebody chose this price: it counts before the desired payout.',
+      'Someone set this price manually. It overrides the desired payout.',
       NEEDS,
     ])
   })
 
   test('or the repricing rule', () => {
     expect(decided({ decided_by: 'rule', ask: 209, listed: null })).toEqual([
-      'The repricing rule follows the market: the ask that it found counts before the desired payout.',
+      'The repricing rule set this ask from the market. It overrides the desired payout.',
       NEEDS,
     ])
   })
@@ -57,7 +57,7 @@ describe('what decided a price', () => {
   test('a price that is on its way is told from the one that stands', () => {
     expect(decided({ listed: { state: 'live', price: 210, price_since: null } })).toEqual([
       NEEDS,
-      'It stands at $210 now and is being changed to $214.',
+      'The current ask is $210 and is being changed to $214.',
     ])
   })
 
@@ -94,10 +94,10 @@ test('a dollar more or less says what it nets, and on the plateau that it nets n
     same_net: { from: 116, until: 120 },
   }
   expect(dollarWords({ ...AT, ...plateau })).toEqual([
-    '$1 more nets nothing more, up to $120.',
+    '$1 more nets the same, up to $120.',
     '$1 less ($117) nets the same.',
     'Every ask from $116 to $120 nets the same $97.00.',
   ])
   const lowest = { ...AT, ...plateau, same_net: { from: 118, until: 120 }, dollar_less: null }
-  expect(dollarWords(lowest)).toEqual(['$1 more nets nothing more, up to $120.'])
+  expect(dollarWords(lowest)).toEqual(['$1 more nets the same, up to $120.'])
 })

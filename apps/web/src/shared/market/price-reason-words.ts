@@ -13,16 +13,16 @@ export function decisionWords(
   const needs = neededWords(desired_payout, { exact_ask, whole_ask })
   const changing =
     listed && ask !== null && listed.price !== ask
-      ? [`It stands at ${wholeMoney(listed.price)} now and is being changed to ${wholeMoney(ask)}.`]
+      ? [`The current ask is ${wholeMoney(listed.price)} and is being changed to ${wholeMoney(ask)}.`]
       : []
   return [...(decided_by === null ? [] : DECIDED[decided_by]), needs, ...changing]
 }
 
 const DECIDED: Record<NonNullable<PriceReasons['decided_by']>, string[]> = {
   desired_payout: [],
-  rule: ['The repricing rule follows the market: the ask that it found counts before the desired payout.'],
-  bid: ['It takes the highest bid: what does not sell in 15 minutes asks what it did before.'],
-  chosen: ['Somebody chose this price: it counts before the desired payout.'],
+  rule: ['The repricing rule set this ask from the market. It overrides the desired payout.'],
+  bid: ['It accepts the highest bid. If it does not sell within 15 minutes, the previous ask returns.'],
+  chosen: ['Someone set this price manually. It overrides the desired payout.'],
 }
 
 function neededWords(
@@ -34,7 +34,7 @@ function neededWords(
   const needs = `The desired payout of ${money(desired)} needs an ask of ${money(exact_ask)}`
   return whole_ask === exact_ask
     ? `${needs}.`
-    : `${needs}; marketplaces take whole dollars, which makes it ${wholeMoney(whole_ask)}.`
+    : `${needs}; marketplaces accept whole dollars only, so it is ${wholeMoney(whole_ask)}.`
 }
 
 /** Compares the net of an ask with the desired and minimum payouts. */
@@ -69,6 +69,6 @@ export function dollarWords({ dollar_more, dollar_less, same_net, breakdown }: P
 
 function stepWords(what: string, { ask, net_payout, difference }: Step, upTo = ''): string {
   if (difference === 0)
-    return what === '$1 more' ? `$1 more nets nothing more${upTo}.` : `$1 less (${wholeMoney(ask)}) nets the same.`
+    return what === '$1 more' ? `$1 more nets the same${upTo}.` : `$1 less (${wholeMoney(ask)}) nets the same.`
   return `${what} (${wholeMoney(ask)}) nets ${money(net_payout)}: ${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`
 }

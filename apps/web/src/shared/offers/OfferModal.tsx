@@ -59,7 +59,7 @@ const OpenOffer = ({ side, offer }: { side: WholesaleOfferSide; offer: OfferDeta
     </Text>
     {offer.notes && (
       <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-        {side === 'seller' ? 'The buyer writes' : 'Your note'}: {offer.notes}
+        {side === 'seller' ? "Buyer's note" : 'Your note'}: {offer.notes}
       </Text>
     )}
     {/* A counteroffer starts a new form, so that replies typed to the previous price are gone. */}
@@ -70,17 +70,17 @@ const OpenOffer = ({ side, offer }: { side: WholesaleOfferSide; offer: OfferDeta
 
 const ACTS = {
   offer: 'offered',
-  counter: 'named a price',
+  counter: 'made a counteroffer',
   accept: 'accepted',
   decline: 'declined',
-  withdraw: 'took it back',
-  expire: 'It expired',
+  withdraw: 'withdrew the offer',
+  expire: 'Offer expired',
 } as const
 
 const History = ({ side, offer: { history } }: { side: WholesaleOfferSide; offer: OfferDetails }) => (
-  <section aria-label="What was said">
+  <section aria-label="History">
     <Text fw={600} mb={4}>
-      What was said
+      History
     </Text>
     <Stack gap={4} component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
       {history.map((step) => (

@@ -51,7 +51,7 @@ export function OfferReplyForm({ side, offer }: OfferReplyProps) {
       <Group justify="flex-end" gap="xs">
         {acts.includes('withdraw') && (
           <Button variant="default" loading={reply.isPending} onClick={() => send('withdraw')}>
-            Take it back
+            Withdraw offer
           </Button>
         )}
         {acts.includes('decline') && (
@@ -113,7 +113,7 @@ function CounterForm({ side, offer, onBack }: OfferReplyProps & { onBack: () => 
       <Group justify="space-between" align="end" gap="xs">
         <NativeSelect
           {...form.field('expires_in_days')}
-          label="It stands for"
+          label="Valid for"
           data={OFFER_DAYS.map((each) => ({ value: String(each), label: counted(each, 'day') }))}
         />
         <Group gap="xs">
@@ -136,7 +136,7 @@ const DONE: Readonly<Record<WholesaleOfferAct, string>> = {
   accept: 'Offer accepted',
   counter: 'Counteroffer sent',
   decline: 'Offer declined',
-  withdraw: 'Offer taken back',
+  withdraw: 'Offer withdrawn',
 }
 
 interface Said {

@@ -36,7 +36,7 @@ export function OffersScreen({ side, title, description, empty }: OffersScreenPr
           aria-label="Which offers"
           data={[
             { value: 'open', label: 'Open' },
-            { value: 'ended', label: 'Ended' },
+            { value: 'ended', label: 'Closed' },
           ]}
           value={view.show ?? 'open'}
           onChange={(value) => changeView({ show: value === 'ended' ? value : undefined }, { isStep: true })}
@@ -57,8 +57,8 @@ export function OffersScreen({ side, title, description, empty }: OffersScreenPr
         failure={error && <LoadError title="Failed to load offers" error={error} onRetry={() => void refetch()} />}
         empty={
           view.show === 'ended' ? (
-            <EmptyState title="No offer has ended yet">
-              Offers that were accepted, declined, withdrawn or that expired stay here.
+            <EmptyState title="No closed offers yet">
+              Accepted, declined, withdrawn and expired offers stay here.
             </EmptyState>
           ) : (
             empty

@@ -71,7 +71,7 @@ describe('the seller', () => {
     await expect.element(row).toMatchTextContent('Offered: your turn')
     await expect.element(row).toMatchTextContent('20%')
     await row.click()
-    await expect.element(dialog).toMatchTextContent('The buyer writes: All three')
+    await expect.element(dialog).toMatchTextContent("Buyer's note: All three")
   })
 
   test('names other prices, which are sent with the round that he saw', async () => {
@@ -119,7 +119,7 @@ describe('the seller', () => {
 
   test('looks at those that have ended by an address', async () => {
     const { asked, search } = await openSeller({}, '/wholesale/offers')
-    await page.getByText('Ended', { exact: true }).click()
+    await page.getByText('Closed', { exact: true }).click()
     await expect.poll(() => search()).toBe('?show=ended')
     await expect.poll(() => asked.at(-1)?.query).toMatchObject({ view: 'ended' })
   })

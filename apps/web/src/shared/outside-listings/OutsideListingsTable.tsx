@@ -83,7 +83,7 @@ const columnsOf = (actions: OutsideListingsTableProps['actions']): readonly Tabl
         <Pill color={listing.choice === null ? 'orange' : 'gray'}>{stateWords(listing)}</Pill>
         {listing.may_be_arks && listing.choice === null && (
           <Text size="xs" c="dimmed">
-            ARK sent a listing like it and heard no answer.
+            ARK sent a similar listing and got no answer.
           </Text>
         )}
         {listing.problem !== null && (
@@ -98,6 +98,6 @@ const columnsOf = (actions: OutsideListingsTableProps['actions']): readonly Tabl
 ]
 
 function stateWords({ choice }: OutsideEntry): string {
-  if (choice === 'leave') return 'Left alone'
+  if (choice === 'leave') return 'Kept'
   return choice === 'withdraw' ? 'Being withdrawn' : 'Not decided'
 }

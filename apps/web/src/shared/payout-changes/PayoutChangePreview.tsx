@@ -119,7 +119,7 @@ const RowName = ({ row }: { row: PayoutPreviewRow }) => (
 
 function noteOf({ left_out, effect, is_below_cost }: PayoutPreviewRow): string {
   if (left_out) return `Left out: ${left_out}`
-  return [effect && EFFECT_WORDS[effect], is_below_cost && 'less than it has cost'].filter(Boolean).join(', ')
+  return [effect && EFFECT_WORDS[effect], is_below_cost && 'below cost'].filter(Boolean).join(', ')
 }
 
 interface AmountsProps {

@@ -40,7 +40,7 @@ export function PayoutRuleForm(props: PayoutRuleFormProps) {
   return (
     <Stack gap="sm">
       <Select
-        label="What to do"
+        label="Change"
         placeholder="Choose"
         data={rules}
         data-field="rule"
@@ -218,7 +218,7 @@ const FromAsk = (props: PayoutRuleFormProps) => {
     <>
       <Choice
         field="marketplace"
-        label="Whose lowest ask"
+        label="Marketplace"
         choices={MARKETPLACES}
         value={form.marketplace}
         error={problems.marketplace}
@@ -227,7 +227,7 @@ const FromAsk = (props: PayoutRuleFormProps) => {
       <NumberField
         {...props}
         label="More or less (optional)"
-        description="The desired payout is what meeting the lowest ask would leave you after all fees. -2: two dollars less."
+        description="The desired payout is the net of the lowest ask after all fees. Enter -2 for two dollars less."
         {...MONEY}
         allowNegative
       />
@@ -238,17 +238,17 @@ const FromAsk = (props: PayoutRuleFormProps) => {
 const FromBetterAsk = (props: PayoutRuleFormProps) => (
   <>
     <Text size="sm" c="dimmed" maw={520}>
-      The desired payout is what the lowest ask leaves you on StockX or ALIAS, wherever that is more. The minimum is
-      what the pair has cost you and so much more; a size that would leave less keeps the payouts it has.
+      The desired payout is the higher net of the lowest asks on StockX and ALIAS. The minimum is the cost plus the
+      percentage you enter. Sizes that would net less keep their payouts.
     </Text>
     <Group align="flex-start" gap="sm">
-      <NumberField {...props} field="overCost" label="Never under cost plus" {...PERCENT} />
+      <NumberField {...props} field="overCost" label="Minimum = cost +" {...PERCENT} />
       <NumberField
         {...props}
         field="withoutCost"
         label="Without a known cost (optional)"
         placeholder="Leave them out"
-        description="Minimum so much below the desired payout"
+        description="Minimum = desired −"
         {...PERCENT}
       />
       <NumberField {...props} label="More or less (optional)" {...MONEY} allowNegative />

@@ -10,7 +10,7 @@ import {
 const form = (of: Partial<PayoutChangeForm>): PayoutChangeForm => ({ ...EMPTY_CHANGE, ...of })
 
 test.each<[Partial<PayoutChangeForm>, object]>([
-  [{}, { problems: { rule: 'Choose what to do.' } }],
+  [{}, { problems: { rule: 'Choose a change.' } }],
   [{ rule: 'set' }, { problems: { payouts: 'Choose which payout.', number: 'Enter an amount.' } }],
   [{ rule: 'set', payouts: 'both', number: 150 }, { body: { rule: 'set', payouts: 'both', amount: 150 } }],
   [

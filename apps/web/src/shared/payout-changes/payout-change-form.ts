@@ -114,7 +114,7 @@ export function payoutChangeOf(
   form: PayoutChangeForm,
   scope: PayoutScope,
 ): { body: PayoutChangeRequest } | { problems: FormProblems } {
-  if (form.rule === null) return { problems: { rule: 'Choose what to do.' } }
+  if (form.rule === null) return { problems: { rule: 'Choose a change.' } }
   const fields = fieldsOf(form)
   const read = readPayoutRule(fields)
   if ('problems' in read)
@@ -144,7 +144,9 @@ export function scopeOfSizes(
 ): { scope: PayoutScope } | { problem: string } {
   const named = [...(selection.kind === 'some' ? selection.ids : selection.except)]
   if (named.length > MOST_NAMED)
-    return { problem: `At most ${MOST_NAMED.toLocaleString('en-US')} sizes one by one; select all that match instead.` }
+    return {
+      problem: `At most ${MOST_NAMED.toLocaleString('en-US')} sizes individually; select all that match instead.`,
+    }
   if (selection.kind === 'some')
     return named.length === 0 ? { problem: 'Nothing is selected.' } : { scope: { variant_ids: named } }
   return {

@@ -15,8 +15,8 @@ const preview = (of: Partial<PayoutPreview>): PayoutPreview => ({
 })
 
 test.each<[Partial<PayoutPreview>, string, string]>([
-  [{ sizes: 0 }, 'No size is concerned.', 'Change payouts'],
-  [{ unchanged: 10 }, 'Nothing changes: all have these payouts already.', 'Change payouts'],
+  [{ sizes: 0 }, 'No sizes match.', 'Change payouts'],
+  [{ unchanged: 10 }, 'Nothing changes: all sizes already have these payouts.', 'Change payouts'],
   [{ unchanged: 1 }, 'Nothing changes; 1 has these payouts already.', 'Change payouts'],
   [{ changed: 1 }, '1 of 10 sizes changes.', 'Change 1 size'],
   [{ changed: 7, unchanged: 2 }, '7 of 10 sizes change; 2 have these payouts already.', 'Change 7 sizes'],

@@ -6,10 +6,10 @@ export type PayoutPreviewRow = PayoutPreview['rows'][number]
 
 /** Describes a payout change: '1,204 of 1,500 sizes change; 96 have these payouts already.' */
 export function changeWords({ sizes, changed, unchanged }: PayoutPreview): string {
-  if (sizes === 0) return 'No size is concerned.'
+  if (sizes === 0) return 'No sizes match.'
   const same = unchanged > 0 ? `; ${count(unchanged)} ${unchanged === 1 ? 'has' : 'have'} these payouts already` : ''
   if (changed === 0)
-    return unchanged === sizes ? 'Nothing changes: all have these payouts already.' : `Nothing changes${same}.`
+    return unchanged === sizes ? 'Nothing changes: all sizes already have these payouts.' : `Nothing changes${same}.`
   return `${count(changed)} of ${counted(sizes, 'size')} ${changed === 1 ? 'changes' : 'change'}${same}.`
 }
 

@@ -18,7 +18,7 @@ export function PayoutFill<Source extends string>({ sources, onDesired, onMinimu
     <Group gap="md" align="flex-end" role="group" aria-label="Fill all rows">
       <Group gap={6} align="flex-end" wrap="nowrap">
         <Select
-          label="Desired: all from"
+          label="Desired payout from"
           placeholder="Choose"
           data={[...sources]}
           value={source}
@@ -36,7 +36,7 @@ export function PayoutFill<Source extends string>({ sources, onDesired, onMinimu
       </Group>
       <Group gap={6} align="flex-end" wrap="nowrap">
         <NumberInput
-          label="Minimum: all below desired by"
+          label="Minimum below desired by"
           suffix="%"
           min={0}
           max={MOST_PERCENT}

@@ -16,7 +16,7 @@ export function problemsOfDraft({ desired, bottom }: PayoutDraft): DraftProblems
     ...((bottom === '' || Number(bottom) === 0) && { bottom: 'Enter a minimum.' }),
   }
   if (Object.keys(missing).length > 0) return missing
-  return Number(desired) < Number(bottom) ? { bottom: 'At most the desired payout.' } : {}
+  return Number(desired) < Number(bottom) ? { bottom: 'The minimum cannot exceed the desired payout.' } : {}
 }
 
 /** Returns the draft with the minimum this many percent below the desired payout; unchanged without one. */

@@ -37,7 +37,7 @@ export const BoundaryFields = ({ boundary, onChange }: BoundaryFieldsProps) => (
     </Group>
     <Switch
       label="Round Up"
-      description={boundary.round_up ? 'A started unit is held back whole.' : 'A started unit is not held back.'}
+      description={boundary.round_up ? 'Fractions of a unit are rounded up.' : 'Fractions of a unit are rounded down.'}
       checked={boundary.round_up}
       onChange={(event) => onChange({ round_up: event.currentTarget.checked })}
     />

@@ -41,7 +41,7 @@ export function RunEntry({ run, nowMs, onShowProblems }: RunEntryProps) {
         {mayUndo(me, run) && <UndoRunButton run={run} />}
         {run.problem_count > 0 && (
           <Button size="compact-xs" variant="subtle" ml={mayUndo(me, run) ? 0 : -7} onClick={onShowProblems}>
-            Show what {run.kind === 'csv-check' ? 'cannot be taken' : 'was left out'}
+            Show what {run.kind === 'csv-check' ? 'cannot be imported' : 'was left out'}
           </Button>
         )}
       </Group>

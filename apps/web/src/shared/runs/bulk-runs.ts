@@ -19,21 +19,21 @@ interface BulkRun {
 const KINDS: Record<BulkRunKind, BulkRun> = {
   payouts: {
     done: 'Payouts changed',
-    undone: ['restored_sizes', 'Payouts are as before'],
+    undone: ['restored_sizes', 'Payout change undone'],
     undo: 'POST /listings/payout-changes/{id}/undo',
   },
   /** Only files of prices can be undone. */
   csv: { done: 'CSV imported', undo: 'POST /listings/payout-changes/{id}/undo' },
   enable: {
     done: 'Sizes enabled',
-    undone: ['disabled_sizes', 'Sizes disabled again'],
+    undone: ['disabled_sizes', 'Enabling undone'],
     undo: 'POST /listings/enablings/{id}/undo',
     limits:
-      'Undo takes these sizes off the marketplaces again. What has sold meanwhile stays sold, and what was switched since stays as it is.',
+      'Undo withdraws these sizes from the marketplaces. Sold pairs stay sold, and sizes changed since then stay as they are.',
   },
   'wholesale-prices': {
     done: 'Wholesale prices changed',
-    undone: ['restored_sizes', 'Wholesale prices are as before'],
+    undone: ['restored_sizes', 'Wholesale price change undone'],
     undo: 'POST /inventory/wholesale-prices/{id}/undo',
   },
   'size-acts': { done: 'Sizes changed' },

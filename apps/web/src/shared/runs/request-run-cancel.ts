@@ -14,6 +14,6 @@ export async function requestRunCancel(run: Run): Promise<void> {
   try {
     await api('POST /runs/{id}/cancel', { params: { id: run.id } })
   } catch (error) {
-    toastFailure({ title: `${runName(run)} was not cancelled`, error })
+    toastFailure({ title: `${runName(run)} was not canceled`, error })
   }
 }

@@ -39,7 +39,7 @@ test.each<[Partial<Run>, string, number | null]>([
   [{ total: null }, 'Applying: 3,500', null],
   [{ total: null, done: 0 }, 'Applying', null],
   [{ state: 'waiting', phase: 'Waiting in the queue', done: 0 }, 'Waiting in the queue: 0 of 10,000', null],
-  [{ is_cancel_requested: true }, 'Being cancelled', 35],
+  [{ is_cancel_requested: true }, 'Being canceled', 35],
   [{ done: 12_000 }, 'Applying: 12,000 of 10,000', 100],
 ])('how far it is: %o', (of, words, percent) => {
   expect([progressWords(run(of), after(7_000)), percentOf(run(of))]).toEqual([words, percent])
@@ -60,7 +60,7 @@ test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
   ],
   [
     { kind: 'csv-check', title: 'Check of', state: 'completed', phase: 'x', problems: [LATE], problem_count: 2 },
-    ['mine.csv is checked', 'orange', 'x; 2 cannot be taken: the first is line 4, Too late.'],
+    ['mine.csv is checked', 'orange', 'x; 2 cannot be imported: the first is line 4, Too late.'],
   ],
   [
     { state: 'failed', error: 'It stopped on our side.' },
@@ -68,7 +68,7 @@ test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
   ],
   [
     { state: 'cancelled', phase: 'Cancelled; the rows before stay changed' },
-    ['Costs from mine.csv was cancelled', 'gray', 'Cancelled; the rows before stay changed.'],
+    ['Costs from mine.csv was canceled', 'gray', 'Cancelled; the rows before stay changed.'],
   ],
   [
     { kind: 'import', title: 'Import of', subject: 'Kicks', state: 'stopped', phase: 'Look at it' },
@@ -84,7 +84,7 @@ test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
   ],
   [
     { kind: 'payouts', state: 'completed', phase: '3 sizes restored', result: { restored_sizes: 3 } },
-    ['Payouts are as before', 'green', '3 sizes restored.'],
+    ['Payout change undone', 'green', '3 sizes restored.'],
   ],
   [
     { kind: 'store-orders', state: 'completed', phase: '1 sale is now in Shopify', result: { successful: 1 } },

@@ -13,7 +13,7 @@ export const percentOf = ({ state, done, total }: Run): number | null =>
 /** Describes a run's progress: 'Applying: 3,500 of 10,000, about 4 s left'. */
 export function progressWords(run: Run, nowMs: number): string {
   const { is_cancel_requested, phase, done, total } = run
-  if (is_cancel_requested) return 'Being cancelled'
+  if (is_cancel_requested) return 'Being canceled'
   const counts = total === null ? (done > 0 ? `: ${count(done)}` : '') : `: ${count(done)} of ${count(total)}`
   const left = secondsLeft(run, nowMs)
   return `${phase}${counts}${left === null ? '' : `, about ${left} s left`}`
@@ -36,7 +36,7 @@ export function outcomeWords(run: Run): string {
   const [first] = problems
   if (problem_count === 0 || !first) return /[.!?]$/.test(phase) ? phase : `${phase}.`
   const where = first.line === null ? first.field : `line ${count(first.line)}`
-  const left = kind === 'csv-check' ? 'cannot be taken' : 'left out'
+  const left = kind === 'csv-check' ? 'cannot be imported' : 'left out'
   return `${phase}; ${count(problem_count)} ${left}: the first is ${where}, ${first.message}`
 }
 
@@ -64,7 +64,7 @@ function doneWords(run: Run): string {
 const ENDED: Partial<Record<Run['state'], string>> = {
   failed: 'failed',
   stopped: 'stopped',
-  cancelled: 'was cancelled',
+  cancelled: 'was canceled',
 }
 
 /** Returns the title of a run that has ended: what was done, or that it failed, was canceled or undone. */

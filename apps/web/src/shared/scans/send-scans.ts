@@ -20,7 +20,10 @@ const LONGEST_PAUSE_MS = 15_000
 /** The most attempts after server errors; an outage is waited out without a limit. */
 const MOST_TRIES = 5
 const TOO_OLD_MS = 7 * 24 * 60 * 60_000
-const TOO_OLD = { code: 'too_old', detail: 'This was scanned more than a week ago. Look at the sale before you go on.' }
+const TOO_OLD = {
+  code: 'too_old',
+  detail: 'This was scanned more than a week ago. Check the sale before you continue.',
+}
 
 /**
  * Query options that ask now or fail now; TanStack Query would otherwise wait silently for the browser to be online.

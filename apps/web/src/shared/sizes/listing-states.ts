@@ -4,17 +4,17 @@ type ListingState = ListingVariant['marketplace_listings'][number]['state']
 
 /** The label, color and explanation of each state of a listing. */
 export const LISTING_STATES: Record<ListingState, { label: string; color: string; meaning: string }> = {
-  requested: { label: 'Requested', color: 'blue', meaning: 'On its way to the marketplace.' },
-  pending: { label: 'Pending', color: 'blue', meaning: 'The marketplace has it and is still working on it.' },
-  live: { label: 'Live', color: 'teal', meaning: 'Buyers see it.' },
+  requested: { label: 'Requested', color: 'blue', meaning: 'Being sent to the marketplace.' },
+  pending: { label: 'Pending', color: 'blue', meaning: 'The marketplace is processing it.' },
+  live: { label: 'Live', color: 'teal', meaning: 'Buyers can see it.' },
   withdrawing: {
     label: 'Withdrawing',
     color: 'orange',
-    meaning: 'Being taken down; it may still sell until confirmed.',
+    meaning: 'Being withdrawn; it may still sell until confirmed.',
   },
   failed: { label: 'Failed', color: 'red', meaning: 'The marketplace refused it.' },
-  withdrawn: { label: 'Withdrawn', color: 'gray', meaning: 'Taken down and confirmed.' },
-  sold: { label: 'Sold', color: 'grape', meaning: 'A buyer took it.' },
+  withdrawn: { label: 'Withdrawn', color: 'gray', meaning: 'Withdrawn and confirmed.' },
+  sold: { label: 'Sold', color: 'grape', meaning: 'A buyer bought it.' },
 }
 
 /** Returns whether a listing's price is live or about to be. */

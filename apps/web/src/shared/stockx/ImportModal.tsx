@@ -64,8 +64,8 @@ function ImportForm({ product, isPriced, onClose, onImported }: ImportFormProps)
       </div>
       {isPriced ? (
         <Text size="sm">
-          Retail price {money(product.productAttributes.retailPrice)}. Its sizes, barcodes and market are read from
-          StockX, and from ALIAS where it has the same shoe. Every ARK user can then sync it.
+          Retail price {money(product.productAttributes.retailPrice)}. Sizes, barcodes and market data come from StockX,
+          and from ALIAS if it has the same shoe. The product becomes available to all ARK users.
         </Text>
       ) : (
         <>
@@ -87,8 +87,8 @@ function ImportForm({ product, isPriced, onClose, onImported }: ImportFormProps)
       )}
       {form.isBusy && (
         <Alert variant="light" color="gray" title="Importing…" role="status">
-          <Progress value={100} animated size="sm" mb={6} aria-label="Import runs" />
-          <Text size="sm">StockX answers one request a second: this takes a few seconds.</Text>
+          <Progress value={100} animated size="sm" mb={6} aria-label="Importing" />
+          <Text size="sm">This takes a few seconds.</Text>
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">

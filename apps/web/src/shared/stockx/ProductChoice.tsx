@@ -49,7 +49,7 @@ function Found({ search, onChoose }: Pick<ProductChoiceProps, 'search' | 'onChoo
   if (data.products.length === 0)
     return (
       <EmptyState title="No products found">
-        StockX has nothing for “{search}”. A style code finds a shoe most surely: DD1391-100.
+        StockX found nothing for “{search}”. Try a style code, such as DD1391-100.
       </EmptyState>
     )
   return (

@@ -21,11 +21,11 @@ export function useImport() {
 
 /** Reports that a product was imported or already existed. */
 export function toastImported({ name, variants, already_imported }: ImportedProduct): void {
-  if (already_imported) toastNote({ title: 'Already Imported', message: `${name} is in the catalogue.` })
+  if (already_imported) toastNote({ title: 'Already Imported', message: `${name} is in the catalog.` })
   else
     toastSuccess({
       title: 'Product Imported!',
-      message: `${name} with ${counted(variants.length, 'size')} is in the catalogue.`,
+      message: `${name} with ${counted(variants.length, 'size')} is in the catalog.`,
     })
 }
 

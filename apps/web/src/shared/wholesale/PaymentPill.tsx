@@ -3,16 +3,13 @@ import { Pill } from '../ui/badges/Pill.tsx'
 
 interface PaymentPillProps {
   order: Pick<WholesaleOrderState, 'status' | 'payment_status' | 'buyer_paid_at'>
-  /** The label of an unconfirmed payment: 'Buyer says paid', 'You said paid'. */
-  claim: string
   /** True when nothing else nearby refers to a payment. */
   isNamed?: boolean
 }
 
 /** The payment state of an order: ARK's own record or, until ARK has confirmed it, the buyer's claim. */
-export function PaymentPill({ order, claim, isNamed = false }: PaymentPillProps) {
-  const { label, color } = isPaymentClaimed(order)
-    ? { label: claim, color: 'blue' }
-    : WHOLESALE_PAYMENTS[order.payment_status]
+export function PaymentPill({ order, isNamed = false }: PaymentPillProps) {
+  if (isPaymentClaimed(order)) return <Pill color="blue">Payment claimed</Pill>
+  const { label, color } = WHOLESALE_PAYMENTS[order.payment_status]
   return <Pill color={color}>{isNamed ? `Payment: ${label}` : label}</Pill>
 }

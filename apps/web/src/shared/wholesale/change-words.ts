@@ -11,12 +11,12 @@ const PAYMENT_LABELS: Readonly<Record<string, { label: string } | undefined>> = 
 /** Labels for events about an order's money, by event and result. */
 const MONEY_WORDS: Readonly<Record<'claim' | 'payout' | 'receipt', Record<string, string | undefined>>> = {
   claim: {
-    paid: 'Declared paid',
-    not_paid: 'Declared not paid after all',
+    paid: 'Payment claimed',
+    not_paid: 'Payment claim withdrawn',
     not_found: 'Payment not found',
   },
-  payout: { paid_to_retailer: 'Paid to seller', paid_to_ark: 'Payment to the seller taken back' },
-  receipt: { received: 'Money received', not_received: 'Money not received after all' },
+  payout: { paid_to_retailer: 'Paid to seller', paid_to_ark: 'Payment to seller reversed' },
+  receipt: { received: 'Payment received', not_received: 'Payment not received' },
 }
 const OF_SELLER: Readonly<Record<string, string | undefined>> = {
   paid_to_retailer: 'ARK has paid you',

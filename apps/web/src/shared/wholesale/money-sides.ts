@@ -44,8 +44,7 @@ export function moneySides(order: WholesaleOrderMoney, reader: WholesaleActor): 
 type Said = Omit<MoneySide, 'who'>
 
 function buyerSays({ buyer_paid_at: at, payment_status }: WholesaleOrderMoney, reader: WholesaleActor): Said {
-  if (at !== null)
-    return { words: reader === 'buyer' ? 'Said that it is paid' : 'Says that it is paid', at, state: 'said' }
+  if (at !== null) return { words: 'Payment claimed', at, state: 'said' }
   return payment_status === 'paid' || payment_status === 'refunded'
     ? { words: 'Paid', at: null, state: 'said' }
     : { words: reader === 'buyer' ? 'Not paid yet' : 'Has not paid yet', at: null, state: 'next' }
@@ -56,12 +55,12 @@ function arkSays(order: WholesaleOrderMoney, reader: WholesaleActor): Said {
   const saidAt = order.history.findLast(({ what, to }) => what === 'payment' && to === payment_status)?.at ?? null
   if (payment_status === 'refunded')
     return { words: reader === 'buyer' ? 'Refunded you' : 'Refunded the buyer', at: saidAt, state: 'said' }
-  if (passedOn) return { words: 'Received it and passed it on', at: passedOn, state: 'said' }
-  if (payment_status === 'paid') return { words: 'Received the money', at: saidAt, state: 'said' }
-  if (isPaymentClaimed(order)) return { words: 'Looks for the money', at: null, state: 'next' }
+  if (passedOn) return { words: 'Received and paid to the seller', at: passedOn, state: 'said' }
+  if (payment_status === 'paid') return { words: 'Received the payment', at: saidAt, state: 'said' }
+  if (isPaymentClaimed(order)) return { words: 'Checking for the payment', at: null, state: 'next' }
   return payment_status === 'overdue'
-    ? { words: 'Waits for the money: overdue', at: saidAt, state: 'waits' }
-    : { words: 'Waits for the money', at: null, state: 'waits' }
+    ? { words: 'Waiting for payment: overdue', at: saidAt, state: 'waits' }
+    : { words: 'Waiting for payment', at: null, state: 'waits' }
 }
 
 function sellerSays({ paid_to_retailer_at: passedOn, retailer_received_at: at }: WholesaleOrderMoney): Said {
@@ -86,26 +85,23 @@ export function moneyNext(order: WholesaleOrderMoney, reader: WholesaleActor): s
   if (retailer_received_at) return null
   if (paid_to_retailer_at)
     return reader === 'retailer'
-      ? 'ARK has paid you. Confirm it once the money has arrived.'
-      : 'The seller has not confirmed yet that the money has arrived.'
+      ? 'ARK has paid you. Confirm when the payment arrives.'
+      : 'The seller has not confirmed the payment yet.'
   const hasLeft = !['approved', 'paid', 'packed', 'partial_shipped'].includes(order.status)
   if (reader === 'retailer')
-    return hasLeft
-      ? 'ARK passes the money on to you next.'
-      : 'Pack and ship it. ARK passes the money on once it has left.'
-  return hasLeft ? 'The pairs have left the seller: pass the money on to him.' : 'The seller packs and ships it next.'
+    return hasLeft ? 'ARK pays you next.' : 'Pack and ship it. ARK pays you once it has shipped.'
+  return hasLeft ? 'The seller has shipped. Pay the seller.' : 'The seller packs and ships it next.'
 }
 
 const CLAIMED: Readonly<Record<WholesaleActor, string>> = {
-  buyer: 'ARK looks for your money and says when it is there. Until then you can take this back.',
-  retailer: 'ARK looks for the money. Pack and ship once it is there.',
-  operator: 'Look for the money: mark it as paid to ARK, or as overdue if it has not come.',
+  buyer: 'ARK is checking for your payment and will confirm it. Until then you can withdraw this.',
+  retailer: 'ARK is checking for the payment. Pack and ship once it is confirmed.',
+  operator: 'Check for the payment. Mark it as paid to ARK, or as overdue if it is missing.',
 }
 
 function due({ total_amount, order_number, payment_status }: WholesaleOrderMoney, reader: WholesaleActor): string {
-  if (reader === 'retailer') return 'The buyer pays ARK. Pack and ship once ARK has the money.'
-  if (reader === 'operator')
-    return 'The buyer has not said that he has paid. Mark the money as paid to ARK once it is there.'
+  if (reader === 'retailer') return 'The buyer pays ARK. Pack and ship once ARK has the payment.'
+  if (reader === 'operator') return 'The buyer has not claimed a payment. Mark it as paid to ARK once it arrives.'
   const overdue = payment_status === 'overdue' ? 'This payment is overdue. ' : ''
-  return `${overdue}Pay ARK ${money(total_amount)} with the reference ${order_number}, then say so here.`
+  return `${overdue}Pay ARK ${money(total_amount)} with the reference ${order_number}, then confirm it here.`
 }

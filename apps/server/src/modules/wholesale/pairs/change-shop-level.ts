@@ -53,7 +53,7 @@ const GONE =
 const NO_LEVEL =
   'Shopify no longer has this size at this location, so the returned pairs were not added to its stock. When the size ' +
   'is back, make sure that its stock includes them'
-/** The problems that a person must settle by confirming that Shopify's stock is right. */
+/** The problems that a person must settle by confirming that Shopify's stock is correct. */
 const LEFT: readonly string[] = [GONE, NO_LEVEL]
 /**
  * The problem of pairs whose size is missing in the shop. They stay reserved, and ARK lowers the level when the size is

@@ -190,7 +190,7 @@ test('what was passed on is taken back under its own name, and not once the sell
   answer('GET /admin/wholesale/deal-flows/{id}', () => now)
   const { announce } = await openSite('/admin?tab=wholesale&area=deals&deal=7', { as: 'operator' })
   const money = page.getByRole('region', { name: 'Money' })
-  await expect.element(money).toMatchTextContent('The seller has not confirmed yet')
+  await expect.element(money).toMatchTextContent('The seller has not confirmed the payment yet')
   await expect.element(button('Undo seller payment')).toBeVisible()
   await expect.element(button('Mark paid to ARK')).not.toBeInTheDocument()
   now = { ...now, retailer_received_at: '2026-11-22T10:00:00.000Z' }

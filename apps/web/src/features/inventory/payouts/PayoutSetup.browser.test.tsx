@@ -94,10 +94,10 @@ test('all rows are filled by a rule, and what is missing is marked at its field,
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('1 product needs corrections')
   expect(saved).toEqual([])
 
-  await dialog().getByRole('combobox', { name: 'Desired: all from' }).click()
+  await dialog().getByRole('combobox', { name: 'Desired payout from' }).click()
   await page.getByRole('option', { name: 'StockX lowest asks' }).click()
   press(button('Fill in desired payouts'))
-  await field('Minimum: all below desired by').fill('10')
+  await field('Minimum below desired by').fill('10')
   press(button('Fill in minimum payouts'))
   await expect.element(field('Desired payout: Dunk Low Panda')).toHaveValue('$231.5')
   // No one asks for it, so the suggested payout stays.

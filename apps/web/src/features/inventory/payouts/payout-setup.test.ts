@@ -30,7 +30,11 @@ test.each<[string, { desired: string | number; bottom: string | number }, object
   ['no minimum', { desired: 210, bottom: '' }, { bottom: 'Enter a minimum.' }],
   ['a minimum of nothing', { desired: 210, bottom: 0 }, { bottom: 'Enter a minimum.' }],
   ['nothing at all', { desired: '', bottom: '' }, { desired: expect.any(String), bottom: expect.any(String) }],
-  ['a minimum above the desired payout', { desired: 100, bottom: 120 }, { bottom: 'At most the desired payout.' }],
+  [
+    'a minimum above the desired payout',
+    { desired: 100, bottom: 120 },
+    { bottom: 'The minimum cannot exceed the desired payout.' },
+  ],
 ])('what is missing or wrong is said at its field: %s', (_, draft, problems) => {
   const drafts = new Map([[7, draft]])
   expect(updatesOf([product(), product({ product_sync_id: 8, current_bottom_payout: 9 })], drafts)).toEqual({

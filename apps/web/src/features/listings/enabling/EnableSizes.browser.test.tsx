@@ -95,13 +95,13 @@ test('where nothing would be listed nothing can be enabled, and the button that 
 
 test('the first payouts begin with the rule from the better ask, for who may see what pairs have cost', async () => {
   await openAs('owner', 'payouts')
-  await expect.element(payouts().getByRole('textbox', { name: 'Never under cost plus' })).toHaveValue('10%')
+  await expect.element(payouts().getByRole('textbox', { name: 'Minimum = cost +' })).toHaveValue('10%')
   await expect.element(payouts().getByRole('status')).toMatchTextContent('1 left out: No cost is known')
 })
 
 test('an associate begins with an empty rule, and is offered none that tells costs', async () => {
   await openAs('associate', 'payouts')
-  const rule = payouts().getByRole('combobox', { name: 'What to do' })
+  const rule = payouts().getByRole('combobox', { name: 'Change' })
   await expect.element(rule).toHaveValue('')
   press(rule)
   await expect.element(page.getByRole('option', { name: 'Set to an amount' })).toBeVisible()
@@ -147,9 +147,9 @@ test('an enabling that has ended can be undone from where it is told, with what 
   }
   await announce({ changed: 'runs', ids: [21] })
   const told = page.getByRole('alert').filter({ hasText: 'Sizes enabled' })
-  await expect.element(told).toMatchTextContent('What has sold meanwhile stays sold')
+  await expect.element(told).toMatchTextContent('Sold pairs stay sold')
   const undo = told.getByRole('button', { name: 'Undo: Enabling of 340 sizes' })
-  await expect.element(undo).toHaveAccessibleDescription(/takes these sizes off the marketplaces again/)
+  await expect.element(undo).toHaveAccessibleDescription(/withdraws these sizes from the marketplaces/)
   press(undo)
   await expect.poll(() => undone.map(({ params }) => params.id)).toEqual([21])
 })

@@ -114,7 +114,7 @@ async function openDialog() {
   return announce
 }
 async function choose(rule: string) {
-  press(dialog().getByRole('combobox', { name: 'What to do' }))
+  press(dialog().getByRole('combobox', { name: 'Change' }))
   const option = page.getByRole('option', { name: rule, exact: true })
   await expect.element(option).toBeVisible()
   press(option)
@@ -123,7 +123,7 @@ async function choose(rule: string) {
 test('nothing is chosen to begin with; what is missing is said at its field, and the first one gets the focus', async () => {
   await openDialog()
   press(button('Change payouts'))
-  await expect.element(dialog().getByRole('combobox', { name: 'What to do' })).toHaveFocus()
+  await expect.element(dialog().getByRole('combobox', { name: 'Change' })).toHaveFocus()
   await choose('Lower')
   for (const radio of dialog().getByRole('radio').all()) await expect.element(radio).not.toBeChecked()
   press(button('Change payouts'))

@@ -121,8 +121,8 @@ test('a price is opened to its reasons, and what is left of it adds up to the ce
   expect(ask + fee + processing + shipping - payout).toBe(0)
   expect(payout + ark - net).toBe(0)
   await expect.element(why).toMatchTextContent('ARK fee (less than 7%: the net stays at $97.00')
-  await expect.element(why).toMatchTextContent('By the fees that hold since Jan 1, 2026.')
-  await expect.element(why).toMatchTextContent('$1 more nets nothing more, up to $120.')
+  await expect.element(why).toMatchTextContent('Uses the fees in effect since Jan 1, 2026.')
+  await expect.element(why).toMatchTextContent('$1 more nets the same, up to $120.')
   await expect.element(why).toMatchTextContent('$118 was set')
   await expect.element(why).toMatchTextContent(': $121.00.')
   await expect.element(why).toMatchTextContent('Lowest ask now, read 0 minutes ago: $117.00.')
@@ -152,10 +152,10 @@ test('it stands in the address, is followed by events, and says what is not know
   }
   answer('GET /listings/variants/{id}/price-reasons', () => reasons)
   const { announce } = await openSite('/listings?why=11&at=stockx', { as: 'owner' })
-  await expect.element(dialog('Why $118?')).toMatchTextContent('what the lowest ask was then is not known')
+  await expect.element(dialog('Why $118?')).toMatchTextContent('the lowest ask at that time is unknown')
   reasons = { ...reasons, stockx: { ...STOCKX, lowest_then: null } }
   await announce({ changed: 'listings', ids: [11] })
-  await expect.element(dialog('Why $118?')).toMatchTextContent('no market reading is kept from before then')
+  await expect.element(dialog('Why $118?')).toMatchTextContent('there is no market data from before then')
 })
 
 test('reasons that cannot be read are asked for again', async () => {

@@ -94,7 +94,7 @@ test('rules are set after a look at what they would change, and are shown on the
     return { message: 'Selling rules are saved. 1 price changes now.' }
   })
   await openDialog()
-  await choose('Only where it pays more')
+  await choose('Only where it nets more')
   expect(previews).toEqual([])
   await choose('Beat the lowest ask by $1')
   const rows = dialog().getByRole('region', { name: 'What would change' }).getByRole('listitem')

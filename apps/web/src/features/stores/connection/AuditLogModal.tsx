@@ -39,9 +39,7 @@ function AuditLog({ event, onFilter }: AuditLogProps) {
       />
       {log.error && <LoadError title="Error Loading Audit Log" error={log.error} onRetry={() => void log.refetch()} />}
       {log.isPending && [1, 2, 3, 4].map((line) => <Skeleton key={line} h={44} />)}
-      {log.isSuccess && entries.length === 0 && (
-        <EmptyState title="Nothing is written here yet">{emptyWords(event)}</EmptyState>
-      )}
+      {log.isSuccess && entries.length === 0 && <EmptyState title="No entries yet">{emptyWords(event)}</EmptyState>}
       <ol className={classes['log']} aria-label="Events">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
@@ -63,7 +61,7 @@ function AuditLog({ event, onFilter }: AuditLogProps) {
 function emptyWords(event: string | undefined): string {
   if (event === 'shopify_webhook_processed')
     return 'Webhooks are counted for each store in Settings, under Real-Time Inventory Sync.'
-  return event ? 'There is no event of this kind.' : 'Connections, imports and changes of links are written here.'
+  return event ? 'There is no event of this kind.' : 'Connections, imports and link changes appear here.'
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {

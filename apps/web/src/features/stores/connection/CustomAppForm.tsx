@@ -45,9 +45,9 @@ export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string;
     maxLength: 500,
   })
   return (
-    <CheckedForm form={form} label="Connect by a custom app" problemTitle="Connection Failed">
+    <CheckedForm form={form} label="Connect with a custom app" problemTitle="Connection Failed">
       <Text size="sm" c="dimmed">
-        In Shopify, under Settings, Apps and sales channels, Develop apps: make an app that may read products,
+        In Shopify, under Settings, Apps and sales channels, Develop apps: create an app that can read products,
         inventory, locations and orders and write inventory, orders and fulfillment orders, install it, and copy its
         credentials.
       </Text>

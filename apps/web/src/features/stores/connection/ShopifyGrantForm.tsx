@@ -18,7 +18,7 @@ export function ShopifyGrantForm({ shopDomain }: { shopDomain: string }) {
       <TextInput
         {...form.field('shop_domain')}
         label="Shop domain"
-        description="As it stands in the address of your Shopify admin"
+        description="As shown in the address of your Shopify admin"
         placeholder="your-store.myshopify.com"
         required
         data-autofocus
@@ -27,7 +27,7 @@ export function ShopifyGrantForm({ shopDomain }: { shopDomain: string }) {
         maxLength={200}
       />
       <Text size="sm" c="dimmed">
-        You go on to Shopify, sign in there, and allow ARK to read products and stock and to create orders.
+        Continue at Shopify: sign in and allow ARK to read products and stock and to create orders.
       </Text>
       <Button type="submit" loading={form.isBusy}>
         Continue to Shopify

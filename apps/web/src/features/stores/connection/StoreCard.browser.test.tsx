@@ -18,7 +18,7 @@ async function openStores(store: Store) {
 test('a store that has granted everything says nothing of rights', async () => {
   await openStores(A_STORE)
   await expect.element(page.getByRole('region', { name: 'Kicks Downtown' })).toBeVisible()
-  await expect.element(page.getByText('The shop has not granted everything')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Missing permissions')).not.toBeInTheDocument()
 })
 
 test('a store that lacks a right says what does not work, and leads to the grant of the same shop', async () => {
@@ -26,7 +26,7 @@ test('a store that lacks a right says what does not work, and leads to the grant
   const card = page.getByRole('region', { name: 'Kicks Downtown' })
   await expect.element(card).toMatchTextContent(MISSING.words)
   await expect.element(card.getByText('read_orders')).toBeVisible()
-  await card.getByRole('button', { name: 'Grant again' }).click()
+  await card.getByRole('button', { name: 'Authorize again' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Shop domain' })).toHaveValue('kicks.myshopify.com')
 })
 

@@ -28,7 +28,7 @@ export function StoreCard({ store }: { store: Store }) {
         </div>
         <Pill color={store.is_connected ? 'green' : 'red'}>{store.is_connected ? 'Connected' : 'Not connected'}</Pill>
         <Fact name="Connected" at={store.connected_at} />
-        <Fact name="Last change heard" at={store.last_webhook_at} empty="none yet" />
+        <Fact name="Last change received" at={store.last_webhook_at} empty="none yet" />
         <Fact name="Last compared" at={store.last_reconciled_at} empty="not yet" />
       </div>
       {store.refused ? <Refused store={store} /> : !store.is_connected && <Disconnected store={store} />}
@@ -44,8 +44,8 @@ const Disconnected = ({ store }: { store: Store }) => (
   <Alert color="red" variant="outline" mt="sm" title="ARK has no access to this store" icon={<IconPlugConnectedX />}>
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
-        The app was uninstalled in Shopify, or its access was taken back. Stock is not followed and no orders are made
-        there until the store is connected again.
+        The app was uninstalled in Shopify, or its access was revoked. ARK cannot track stock or create orders until the
+        store is reconnected.
       </Text>
       <ConnectStoreButton isMain label="Connect again" shopDomain={store.shop_domain} />
     </Stack>
@@ -57,8 +57,8 @@ const Refused = ({ store }: { store: Store }) => (
   <Alert color="red" variant="outline" mt="sm" title="Shopify refuses ARK's access" icon={<IconPlugConnectedX />}>
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
-        {withFullStop(store.refused?.words ?? '')} What ARK has to do there waits, and goes on by itself once Shopify
-        lets it in.
+        {withFullStop(store.refused?.words ?? '')} Work for this store is waiting and continues automatically once
+        Shopify grants access.
       </Text>
       {store.refused?.is_mended_by_connecting === true && (
         <ConnectStoreButton isMain label="Connect again" shopDomain={store.shop_domain} />
@@ -71,13 +71,7 @@ const withFullStop = (words: string): string => (/[.!?]$/.test(words) ? words : 
 
 /** Explains that the store's authorization lacks a permission: what does not work, and how to fix it. */
 const MissingAccess = ({ store }: { store: Store }) => (
-  <Alert
-    color="orange"
-    variant="outline"
-    mt="sm"
-    title="The shop has not granted everything"
-    icon={<IconLockExclamation />}
-  >
+  <Alert color="orange" variant="outline" mt="sm" title="Missing permissions" icon={<IconLockExclamation />}>
     <Stack gap="sm" align="flex-start">
       <List size="sm" spacing={4}>
         {store.missing_access.map(({ scope, words }) => (
@@ -87,10 +81,10 @@ const MissingAccess = ({ store }: { store: Store }) => (
         ))}
       </List>
       <Text size="sm">
-        Grant it again in Shopify. Where ARK is an app of your own, add the rights to that app first; ARK sees them
-        within an hour. Everything else goes on.
+        Authorize ARK again in Shopify. If ARK uses your own custom app, add the permissions there first; ARK detects
+        them within an hour. Everything else keeps working.
       </Text>
-      <ConnectStoreButton isMain label="Grant again" shopDomain={store.shop_domain} />
+      <ConnectStoreButton isMain label="Authorize again" shopDomain={store.shop_domain} />
     </Stack>
   </Alert>
 )
@@ -112,7 +106,7 @@ const SharedBarcodes = ({ store: { shared_barcodes: shared } }: { store: Store }
       ))}
     </List>
     <Text size="sm" mt="xs">
-      ARK links nothing by such a barcode, and a scan of it asks which size is meant. Correct the barcodes in Shopify.
+      ARK does not link products by these barcodes, and scanning one asks for the size. Correct them in Shopify.
     </Text>
   </Alert>
 )

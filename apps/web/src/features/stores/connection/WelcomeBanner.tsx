@@ -27,8 +27,8 @@ export function WelcomeBanner({ arrival: { store_id, shop } }: { arrival: Arriva
       onClose={() => setState('closed')}
       role="status"
     >
-      {store.store_name} is connected. Its products are being imported; those that ARK knows for certain are linked to
-      the catalogue by themselves. The others wait under Pending Syncs for you to confirm them.
+      {store.store_name} is connected. Its products are being imported. Exact matches are linked to the catalog
+      automatically. Confirm the others under Pending Syncs.
     </Alert>
   )
 }

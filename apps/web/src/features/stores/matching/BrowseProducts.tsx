@@ -89,7 +89,7 @@ const foundWords = (total: number): string => (total === 1 ? '1 product found' :
 const NoProducts = ({ search }: { search: string | undefined }) =>
   search ? (
     <EmptyState title="No products found">
-      Nothing in the store is called “{search}”. Titles, SKUs and barcodes are searched.
+      No store product matches “{search}”. Titles, SKUs and barcodes are searched.
     </EmptyState>
   ) : (
     <EmptyState title="No products yet" actions={<SyncInventoryButton />}>
@@ -171,7 +171,7 @@ function CatalogueProduct({ product, match: { candidate, found, onLink } }: { pr
   const note = product.ark_product
     ? [shown.brand, shown.sku].filter(Boolean).join(' · ')
     : found
-      ? 'Chosen by hand'
+      ? 'Chosen manually'
       : [scoreInPercent(product.suggestion_score), product.suggestion_reason].filter(Boolean).join(' · ')
   return (
     <div>

@@ -58,9 +58,9 @@ test('a suggestion of another style code says so, and is linked only after a yes
   const { asked, onLinked, button } = await confirm('DZ5485-612-9')
   await expect
     .element(page.getByRole('alert', { name: 'Different style code' }))
-    .toMatchTextContent('Your SKU names DZ5485612, this product is DZ5485-303.')
+    .toMatchTextContent('Your SKU has style code DZ5485612; this product has DZ5485-303.')
   await expect.element(button).toBeDisabled()
-  await page.getByRole('checkbox', { name: 'I have compared them: it is the same shoe' }).click()
+  await page.getByRole('checkbox', { name: 'I checked: it is the same shoe' }).click()
   await button.click()
   await expect.poll(() => onLinked.mock.calls).toHaveLength(1)
   await expect.poll(() => asked).toMatchObject([{ body: { ark_product_id: 7 } }])

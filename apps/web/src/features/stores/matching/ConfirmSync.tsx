@@ -50,7 +50,7 @@ export function ConfirmSync({ candidate, product, onFindOther, onCancel, onLinke
       <CompareProducts candidate={candidate} product={product} />
       <VariantChips sizes={candidate.sizes} shown={CHIPS} />
       <Text size="sm" c="dimmed">
-        {suggestion ? suggestionWords(suggestion) : 'Chosen by hand.'}
+        {suggestion ? suggestionWords(suggestion) : 'Chosen manually.'}
       </Text>
       <ConfirmMatches
         syncId={candidate.syncId}

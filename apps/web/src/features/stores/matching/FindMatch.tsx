@@ -58,7 +58,7 @@ export function FindMatch({ candidate, onChoose }: FindMatchProps) {
       {error && <LoadError title="Search Failed" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
       {data?.suggestions.length === 0 && (
-        <EmptyState title="No match found">Search by other words, or choose from the catalogue below.</EmptyState>
+        <EmptyState title="No match found">Try other words, or choose from the catalog below.</EmptyState>
       )}
       {data && data.suggestions.length > 0 && (
         <ul className={classes['matches']} aria-label="Matches">
@@ -71,7 +71,7 @@ export function FindMatch({ candidate, onChoose }: FindMatchProps) {
       {mayImport && (
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed">
-            Not in the catalogue yet?
+            Not in the catalog yet?
           </Text>
           <ButtonLink to={paths.addProduct} search={{ search }} variant="default" size="compact-sm">
             Import it from StockX
@@ -122,7 +122,7 @@ function CatalogueSelect({ onChoose }: Pick<FindMatchProps, 'onChoose'>) {
   const products = data?.products ?? []
   return (
     <Select
-      label="Or choose from the catalogue"
+      label="Or choose from the catalog"
       placeholder="Select ARK Product"
       searchable
       data={products.map((product) => ({

@@ -15,11 +15,11 @@ export function SuppliedTwice({ sync }: { sync: Sync }) {
       className={classes['sizes'] ?? ''}
       cols={{ base: 1, sm: 2 }}
       component="section"
-      aria-label="Supplied twice"
+      aria-label="Possible duplicate"
     >
-      <Supplier words="Waits" title={sync.shopify_title} imageUrl={sync.image_url} sizes={own} />
+      <Supplier words="Pending" title={sync.shopify_title} imageUrl={sync.image_url} sizes={own} />
       {sync.suppliers.map(({ sync_id, shopify_title, image_url, sizes }) => (
-        <Supplier key={sync_id} words="Supplies already" title={shopify_title} imageUrl={image_url} sizes={sizes} />
+        <Supplier key={sync_id} words="Already linked" title={shopify_title} imageUrl={image_url} sizes={sizes} />
       ))}
     </SimpleGrid>
   )

@@ -39,20 +39,19 @@ export function UnsyncModal({ product, onClose }: { product: Given | null; onClo
       {product && (
         <>
           <Text>
-            <b>{product.title}</b> is no longer linked to {product.arkName ?? 'the catalogue'}:
+            <b>{product.title}</b> is no longer linked to {product.arkName ?? 'the catalog'}:
           </Text>
           <List size="sm" spacing={4}>
-            <List.Item>its listings on StockX and ALIAS are disabled and taken down,</List.Item>
+            <List.Item>its listings on StockX and ALIAS are disabled and withdrawn,</List.Item>
             <List.Item>
-              its stock leaves ARK, with what is reserved of it, and is not followed any more; in Shopify it stays as it
-              is,
+              its stock and reserves are removed from ARK and no longer tracked; Shopify does not change,
             </List.Item>
             <List.Item>Shopify orders that were made for its pre-release inventory are deleted there.</List.Item>
           </List>
           <Text size="sm" c="dimmed">
-            Sales that were made stay. The product goes back to Pending Syncs; {product.arkName ?? 'the same product'}{' '}
-            is not suggested for it again, but can be chosen by hand. While a sold pair of it waits for its Shopify
-            order it cannot be unsynced.
+            Existing sales stay. The product returns to Pending Syncs; {product.arkName ?? 'the same product'} is not
+            suggested again but can be chosen manually. A product cannot be unsynced while a sold pair waits for its
+            Shopify order.
           </Text>
         </>
       )}
@@ -82,9 +81,8 @@ export function DeleteSyncModal({ product, onClose }: { product: Given | null; o
     >
       {product && (
         <Text>
-          Everything that was decided about <b>{product.title}</b> is forgotten: its match, sizes that were linked by
-          hand, and what is reserved of it. Its stock leaves ARK and its listings are taken down. The next import brings
-          the product back as if it were new.
+          All decisions about <b>{product.title}</b> are deleted: its match, manually linked sizes and reserves. Its
+          stock is removed from ARK and its listings are withdrawn. The next import adds the product as new.
         </Text>
       )}
     </Ask>
@@ -118,9 +116,9 @@ export function DeleteAllSyncsModal({ store, isOpen, onClose }: DeleteAllProps) 
       onConfirm={() => remove.mutate()}
     >
       <Text>
-        Everything that was decided about the products of <b>{store.store_name}</b> is forgotten, pending and completed:
-        matches, sizes that were linked by hand, and what is reserved. Their stock leaves ARK and all their listings are
-        taken down. Products with a sold pair that waits for its Shopify order stay. The next import begins anew.
+        All decisions about the products of <b>{store.store_name}</b> are deleted, pending and completed: matches,
+        manually linked sizes and reserves. Their stock is removed from ARK and all their listings are withdrawn.
+        Products with a sold pair that waits for its Shopify order stay. The next import starts over.
       </Text>
     </Ask>
   )

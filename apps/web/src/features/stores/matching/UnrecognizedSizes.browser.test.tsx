@@ -68,7 +68,7 @@ test('a choice is sent for the spelling and the brand, and what was chosen can b
   await expect.poll(() => chosen).toMatchObject([{ body: { spelling: '9 - new', brand: 'Jordan', size: '9' } }])
   await expect.element(page.getByRole('listitem')).toMatchTextContent('“9 - new” of jordan is size 9')
   server.sizes = { sizes: [NEW_9], total: 1, chosen: [] }
-  await page.getByRole('button', { name: 'Ask again about 9 - new' }).click()
+  await page.getByRole('button', { name: 'Reset 9 - new' }).click()
   await expect.poll(() => chosen.at(-1)?.body).toEqual({ spelling: '9 - new', brand: 'jordan' })
   await expect.element(picker).toHaveValue('')
 })
@@ -92,14 +92,14 @@ test('a size on another scale has a suggestion, which one click takes', async ()
   const server = await openPending({ sizes: TWO })
   const chosen = answer('PUT /shopify/unrecognized-sizes', { products: 3 })
   const take = page.getByRole('button', { name: 'Take the suggested size 8.5 for “eu 42” of Jordan' })
-  await expect.element(page.getByText(/usual chart/)).toBeVisible()
+  await expect.element(page.getByText(/usual size chart/)).toBeVisible()
   await expect.element(take).toBeVisible()
   server.sizes = chosenAs('8.5')
   await take.click()
   await expect.poll(() => chosen).toMatchObject([{ body: { spelling: 'eu 42', brand: 'Jordan', size: '8.5' } }])
   await expect.element(page.getByRole('listitem')).toMatchTextContent('“eu 42” of jordan is size 8.5')
   await expect.element(take).not.toBeInTheDocument()
-  await expect.element(page.getByText(/usual chart/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/usual size chart/)).not.toBeInTheDocument()
 })
 
 test('another size than the suggested one is picked, and none is chosen before', async () => {
@@ -122,7 +122,7 @@ test('what a spelling cannot settle leads to the product', async () => {
 
 test('where everything is understood nothing is said of it', async () => {
   await openPending({ sizes: { sizes: [], total: 0, chosen: [] } })
-  await expect.element(page.getByText('Nothing waits')).toBeVisible()
+  await expect.element(page.getByText('No pending syncs')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Sizes not recognized' })).not.toBeInTheDocument()
 })
 
@@ -153,8 +153,8 @@ test('a second product of the same sizes is shown beside the one that supplies t
     .getByRole('button', { name: /Jordan 1 High \(warehouse\)/ })
     .first()
     .click()
-  const both = page.getByRole('region', { name: 'Supplied twice' })
+  const both = page.getByRole('region', { name: 'Possible duplicate' })
   await expect.element(both).toMatchTextContent('Jordan 1 High (warehouse)')
-  await expect.element(both).toMatchTextContent('Supplies already')
+  await expect.element(both).toMatchTextContent('Already linked')
   await expect.element(both.getByText('9.5')).toBeVisible()
 })

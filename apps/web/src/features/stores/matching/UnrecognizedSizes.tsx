@@ -36,12 +36,11 @@ export function UnrecognizedSizes({ unrecognized: data }: { unrecognized: Unreco
             Sizes Not Recognized
           </Title>
           <Text size="sm" c="dimmed">
-            {counted(data.total, 'spelling')} of sizes {data.total === 1 ? 'is' : 'are'} linked to nothing, and{' '}
-            {data.total === 1 ? 'is' : 'are'} not sold. A choice counts for all products of the brand, also for new
-            ones.
+            {counted(data.total, 'spelling')} of sizes {data.total === 1 ? 'is' : 'are'} not linked and{' '}
+            {data.total === 1 ? 'is' : 'are'} not listed. A choice applies to all current and new products of the brand.
             {data.total > data.sizes.length && ` The first ${data.sizes.length} are shown.`}
             {data.sizes.some(({ suggested_size }) => suggested_size !== null) &&
-              ' A suggestion follows the brand’s usual chart, from which a model may differ.'}
+              ' Suggestions follow the brand’s usual size chart; individual models may differ.'}
           </Text>
           <DataTable
             label="Sizes not recognized"
@@ -170,10 +169,10 @@ function ChosenSizes({ chosen, onChoose }: { chosen: Unrecognized['chosen']; onC
             <Button
               size="compact-xs"
               variant="subtle"
-              aria-label={`Ask again about ${spelling}`}
+              aria-label={`Reset ${spelling}`}
               onClick={() => onChoose({ spelling, brand })}
             >
-              Ask again
+              Reset
             </Button>
           )}
         </Group>

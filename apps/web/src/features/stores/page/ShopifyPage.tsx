@@ -70,7 +70,7 @@ export function ShopifyPage({ title = 'Shopify Integration', notice }: ShopifyPa
           icon={<IconBuildingStore size={24} stroke={1.5} />}
           actions={<ConnectStoreButton isMain />}
         >
-          Connect your Shopify store: its products, sizes, locations and stock are imported from there.
+          Connect your Shopify store to import its products, sizes, locations and stock.
         </EmptyState>
       )}
       {store && (

@@ -126,7 +126,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
   const mayRemove = useMay('links.remove')
   const [isAsking, ask] = useDisclosure(false)
   const [{ search = '' }, changeView] = useView(parseShopifyView)
-  const words = kind === 'pending' ? 'wait for you' : 'are linked to the catalogue'
+  const words = kind === 'pending' ? 'wait for you' : 'are linked to the catalog'
   return (
     <Group mb="sm" gap="sm">
       <SearchBox
@@ -176,17 +176,17 @@ function InOtherStores({ here }: { here: number }) {
 const nothing = () => undefined
 
 const NoneNamed = ({ search }: { search: string }) => (
-  <EmptyState title="No products found">No product here is called “{search}”.</EmptyState>
+  <EmptyState title="No products found">No product matches “{search}”.</EmptyState>
 )
 
 const NoSyncs = ({ kind }: { kind: SyncListProps['kind'] }) =>
   kind === 'pending' ? (
-    <EmptyState title="Nothing waits" icon={<IconChecks size={24} stroke={1.5} />}>
-      Every imported product is linked to the catalogue.
+    <EmptyState title="No pending syncs" icon={<IconChecks size={24} stroke={1.5} />}>
+      Every imported product is linked to the catalog.
     </EmptyState>
   ) : (
     <EmptyState title="No completed syncs yet">
-      Products appear here once they are linked to the catalogue: by themselves on an import, or confirmed under Pending
+      Products appear here once they are linked to the catalog, automatically on import or confirmed under Pending
       Syncs.
     </EmptyState>
   )

@@ -26,14 +26,14 @@ function DeliveriesOfStore({ store }: { store: StoreHealth }) {
       </Text>
       {unusable > 0 && (
         <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
-          {counted(unusable, 'webhook')} could not be used. The last one: {unusable_reason}
+          {counted(unusable, 'webhook')} could not be processed. The last one: {unusable_reason}
         </Text>
       )}
       {deliveries.length > 0 && (
         <Table className="num" aria-label={`Webhooks of ${store_name} in the last 24 hours`}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>What happened in Shopify</Table.Th>
+              <Table.Th>Event</Table.Th>
               <Table.Th ta="right">Webhooks</Table.Th>
               <Table.Th>Last</Table.Th>
             </Table.Tr>

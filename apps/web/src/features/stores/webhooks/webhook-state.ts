@@ -21,7 +21,7 @@ export function webhookState({ webhook_secret, registered_webhooks }: WebhookSta
       label: 'Setup required',
       color: 'red',
       meaning:
-        'Without a webhook secret ARK learns of changes in Shopify only when stock is compared. Save the secret.',
+        'Without a webhook secret ARK detects Shopify changes only in its regular stock comparison. Save the secret.',
     }
   return {
     label: 'Warning',
@@ -43,9 +43,9 @@ const TOPICS: Readonly<Record<string, string>> = {
   'locations/deactivate': 'Location deactivated',
   'locations/delete': 'Location deleted',
   'app/uninstalled': 'App uninstalled',
-  'customers/data_request': 'Customer asked for his data',
-  'customers/redact': 'Customer to be forgotten',
-  'shop/redact': 'Shop to be forgotten',
+  'customers/data_request': 'Customer data request',
+  'customers/redact': 'Customer data deletion',
+  'shop/redact': 'Shop data deletion',
 }
 
 /** Returns a topic's label, such as 'Product updated'; unknown topics keep Shopify's name. */

@@ -32,7 +32,7 @@ function OpenCart({ onClose }: Pick<CartModalProps, 'onClose'>) {
   const quote = useQuery(quoteOf(cart.lines))
   if (cart.lines.length === 0)
     return (
-      <EmptyState title="Your cart is empty" actions={<Button onClick={onClose}>Go on shopping</Button>}>
+      <EmptyState title="Your cart is empty" actions={<Button onClick={onClose}>Continue shopping</Button>}>
         Your cart is empty. Please add items before submitting.
       </EmptyState>
     )
@@ -75,9 +75,9 @@ function Changed({ cart, corrections }: { cart: Cart; corrections: CartCorrectio
       role="alert"
     >
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">Each says below what is so now. Nothing is ordered before you have seen it.</Text>
+        <Text size="sm">Review the changes below. Nothing is ordered until you confirm.</Text>
         <Button size="compact-sm" variant="default" onClick={take}>
-          Take what is available now
+          Update cart
         </Button>
       </Stack>
     </Alert>
@@ -112,7 +112,7 @@ function Submit({ cart, corrections, isChecking, onClose }: SubmitProps) {
   const sellers = new Set(products.map(({ seller }) => seller)).size
   return (
     <div className={classes['foot']}>
-      <CheckedForm form={form} label="Submit the purchase order" problemTitle="Not ordered">
+      <CheckedForm form={form} label="Submit the purchase order" problemTitle="Order failed">
         <TextInput
           {...form.field('notes')}
           label="Notes for the sellers"
@@ -126,7 +126,7 @@ function Submit({ cart, corrections, isChecking, onClose }: SubmitProps) {
             </Text>
             {sellers > 1 && (
               <Text size="xs" c="dimmed">
-                From {sellers} sellers: it becomes an order for each of them.
+                From {sellers} sellers. Each seller gets a separate order.
               </Text>
             )}
           </div>

@@ -28,13 +28,13 @@ export function correctionsOf(cart: readonly CartLine[], quoted: readonly Quoted
 }
 
 function wordsOf(line: CartLine, now: QuotedLine): string | null {
-  if (now.wholesale_price === null) return 'Not offered any more.'
+  if (now.wholesale_price === null) return 'No longer offered.'
   if (now.quantity_available === 0) return 'Sold out.'
   const words: string[] = []
   if (now.quantity_available < line.quantity) words.push(`Only ${now.quantity_available} left.`)
   if (now.wholesale_price !== line.wholesale_price)
-    words.push(`The price is $${now.wholesale_price.toFixed(2)} now, it was $${line.wholesale_price.toFixed(2)}.`)
-  if (!haveSameTerms(line.terms, now.terms)) words.push('The seller has changed minimum, step or discounts.')
+    words.push(`The price is $${now.wholesale_price.toFixed(2)} now; it was $${line.wholesale_price.toFixed(2)}.`)
+  if (!haveSameTerms(line.terms, now.terms)) words.push('The seller changed the minimum, the steps or the discounts.')
   return words.length > 0 ? words.join(' ') : null
 }
 

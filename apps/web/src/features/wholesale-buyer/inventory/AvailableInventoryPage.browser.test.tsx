@@ -187,10 +187,10 @@ describe('the cart', () => {
     const gone = line({ variant_id: 99, size: '14' })
     localStorage.setItem(CART, JSON.stringify([line({ wholesale_price: 90 }), gone]))
     await open('/buyer/inventory?cart=true')
-    await expect.element(dialog).toMatchTextContent('The price is $100.00 now, it was $90.00.')
-    await expect.element(dialog).toMatchTextContent('Not offered any more.')
+    await expect.element(dialog).toMatchTextContent('The price is $100.00 now; it was $90.00.')
+    await expect.element(dialog).toMatchTextContent('No longer offered.')
     await expect.element(submit).toBeDisabled()
-    await dialog.getByRole('button', { name: 'Take what is available now' }).click()
+    await dialog.getByRole('button', { name: 'Update cart' }).click()
     expect(inCart()).toEqual([[11, 1, 2]])
     await expect.element(submit).toBeEnabled()
     const asked = answer('POST /buyer/bulk-sales', ({ body }) => ({

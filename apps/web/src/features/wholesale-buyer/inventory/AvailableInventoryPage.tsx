@@ -38,7 +38,7 @@ export function AvailableInventoryPage() {
     <>
       <PageHeader
         title="Available Inventory"
-        description={summary.data ? variantWords(summary.data) : 'Counting what is available…'}
+        description={summary.data ? variantWords(summary.data) : 'Counting…'}
         actions={
           <Button
             leftSection={<IconShoppingCart size={16} aria-hidden />}
@@ -165,7 +165,10 @@ function OfferedList({ view, onChange }: ViewProps) {
 
 function putOrWarn(userId: number, line: CartLine): void {
   if (!putInCart(userId, [line]))
-    toastFailure({ title: 'Not in the cart', message: 'This browser has no room left to keep your cart.' })
+    toastFailure({
+      title: 'Not added to the cart',
+      message: "This browser's storage is full, so your cart was not saved.",
+    })
 }
 
 const NothingOffered = ({ view, onChange }: ViewProps) =>
@@ -174,7 +177,7 @@ const NothingOffered = ({ view, onChange }: ViewProps) =>
       title="No variants found"
       actions={<Button onClick={() => onChange(CLEARED, { isStep: true })}>Clear Filters</Button>}
     >
-      Nothing that is offered matches the search and the size.
+      No available size matches the filters.
     </EmptyState>
   ) : (
     <EmptyState title="Nothing is available right now">

@@ -47,8 +47,7 @@ function LoadedOffer({ productSyncId, productId, onClose }: Offered & Pick<MakeO
     return stock ? [{ size, stock }] : []
   })
   const [first] = rows
-  if (!first)
-    return <EmptyState title="This seller has nothing of it right now">Another seller may have it.</EmptyState>
+  if (!first) return <EmptyState title="This seller has none in stock">Try another seller.</EmptyState>
   return <OfferForm productSyncId={productSyncId} rows={rows} first={first} onClose={onClose} />
 }
 
@@ -106,14 +105,15 @@ function OfferForm({ productSyncId, rows, first, onClose }: OfferFormProps) {
       <div>
         <Text fw={600}>{first.size.product_name}</Text>
         <Text size="sm" c="dimmed">
-          To Seller #{first.stock.seller}. Nothing is held for an offer; accepted, it becomes an order at its price.
+          To Seller #{first.stock.seller}. Offers do not reserve pairs. An accepted offer becomes an order at the
+          offered price.
         </Text>
       </div>
       <OfferSheet rows={rows} entries={entries} onChange={setEntries} />
       <Group gap="sm" align="end">
         <NativeSelect
           {...form.field('expires_in_days')}
-          label="It stands for"
+          label="Valid for"
           data={OFFER_DAYS.map((each) => ({ value: String(each), label: counted(each, 'day') }))}
         />
         <TextInput

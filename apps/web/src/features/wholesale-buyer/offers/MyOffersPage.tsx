@@ -8,13 +8,13 @@ export const MyOffersPage = () => (
   <OffersScreen
     side="buyer"
     title="My Offers"
-    description="Prices that you have offered, and what the sellers say to them."
+    description="Your offers and the sellers' replies."
     empty={
       <EmptyState
         title="Offers functionality coming soon..."
         actions={<ButtonLink to={paths.buyerInventory}>Available Inventory</ButtonLink>}
       >
-        It comes with your first offer: open a size under Available Inventory and press “Make an offer” beside a seller.
+        To make your first offer, open a size under Available Inventory and press “Make an offer” beside a seller.
       </EmptyState>
     }
   />

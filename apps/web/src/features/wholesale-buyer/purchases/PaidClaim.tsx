@@ -42,7 +42,7 @@ function HavePaid({ purchase: { id, order_number }, onDone }: PaidClaimProps) {
         body: { paid: true, ...(notes.trim() !== '' && { notes: notes.trim() }) },
       }),
     onDone: () => {
-      toastSuccess({ title: 'ARK looks for your payment', message: order_number })
+      toastSuccess({ title: 'ARK will check for your payment', message: order_number })
       onDone()
     },
   })
@@ -50,8 +50,8 @@ function HavePaid({ purchase: { id, order_number }, onDone }: PaidClaimProps) {
     <CheckedForm form={form} label="I have paid" problemTitle={PROBLEM}>
       <Textarea
         {...form.field('notes')}
-        label="How ARK finds it"
-        description="Date and reference of your transfer. ARK reads it; the seller does not."
+        label="Payment details"
+        description="Date and reference of your transfer. Only ARK sees this."
         maxLength={MOST_NOTES}
         autosize
         minRows={1}
@@ -60,7 +60,7 @@ function HavePaid({ purchase: { id, order_number }, onDone }: PaidClaimProps) {
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>
           Confirm: I have paid
@@ -78,10 +78,10 @@ function TakeBack({ purchase: { id }, onDone }: PaidClaimProps) {
     onDone,
   })
   return (
-    <CheckedForm form={form} label="Not paid after all" problemTitle={PROBLEM}>
+    <CheckedForm form={form} label="Undo: I have not paid" problemTitle={PROBLEM}>
       <Group justify="flex-end">
         <Button type="submit" variant="default" loading={form.isBusy}>
-          Not paid after all
+          Undo: I have not paid
         </Button>
       </Group>
     </CheckedForm>

@@ -45,11 +45,11 @@ const Purchase = ({ purchase }: { purchase: PurchaseDetails }) => (
         </Title>
         <Text size="sm" c="dimmed" component="div">
           Seller #{purchase.seller} · ordered <RelativeTime at={purchase.purchase_date} /> ·{' '}
-          {purchase.ships_direct ? 'ships to you directly' : 'ships by way of ARK'}
+          {purchase.ships_direct ? 'ships to you directly' : 'ships via ARK'}
         </Text>
         <Group gap={8} mt={8}>
           <WholesaleStatusPill status={purchase.status} />
-          <PaymentPill order={purchase} claim="You said paid" isNamed />
+          <PaymentPill order={purchase} isNamed />
         </Group>
       </div>
       <Fulfillment purchase={purchase} />
@@ -124,9 +124,9 @@ const lineState = ({ shipped, fulfilled }: PurchaseDetails['line_items'][number]
 const BY = { retailer: 'the seller', buyer: 'you', operator: 'ARK' } as const
 
 const History = ({ purchase: { history } }: { purchase: PurchaseDetails }) => (
-  <section aria-label="What has happened">
+  <section aria-label="History">
     <Text fw={600} mb={4}>
-      What has happened
+      History
     </Text>
     <Stack gap={4} component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
       {history.map((step) => (
@@ -157,10 +157,10 @@ function Acts({ purchase }: { purchase: PurchaseDetails }) {
   if (isAsking)
     return (
       <Group justify="space-between" gap="xs" role="alert">
-        <Text size="sm">Cancel this order? The seller is told, and its pairs are free for others.</Text>
+        <Text size="sm">Cancel this order? The seller is notified, and its pairs are released.</Text>
         <Group gap="xs">
           <Button variant="default" onClick={() => setAsking(false)}>
-            Keep it
+            Keep order
           </Button>
           <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()} data-autofocus>
             Cancel the order
@@ -180,7 +180,7 @@ function Acts({ purchase }: { purchase: PurchaseDetails }) {
       </Button>
       {next.includes('received') && (
         <Button loading={receive.isPending} onClick={() => receive.mutate()}>
-          It has arrived
+          Mark received
         </Button>
       )}
     </Group>

@@ -64,17 +64,17 @@ test('the buyer is told what to pay, says that he has with how ARK finds it, and
   const money = dialog.getByRole('region', { name: 'Money' })
   await expect.element(money).toMatchTextContent('Pay ARK $400.00 with the reference W-000003')
   await dialog.getByRole('button', { name: 'I have paid…' }).click()
-  await dialog.getByRole('textbox', { name: 'How ARK finds it' }).fill('Wire of 22 November')
+  await dialog.getByRole('textbox', { name: 'Payment details' }).fill('Wire of 22 November')
   const claimed = purchase({ buyer_paid_at: '2026-11-22T12:00:00.000Z' })
   let now = claimed
   answer('GET /buyer/purchases/{id}', () => now)
   const asked = answer('PUT /buyer/purchases/{id}/payment', () => now)
   await dialog.getByRole('button', { name: 'Confirm: I have paid' }).click()
-  await expect.element(money).toMatchTextContent('YouSaid that it is paid')
-  await expect.element(money).toMatchTextContent('ARK looks for your money')
+  await expect.element(money).toMatchTextContent('YouPayment claimed')
+  await expect.element(money).toMatchTextContent('ARK is checking for your payment')
   await expect.element(dialog.getByRole('button', { name: 'Cancel order…' })).not.toBeInTheDocument()
   now = purchase()
-  await dialog.getByRole('button', { name: 'Not paid after all' }).click()
+  await dialog.getByRole('button', { name: 'Undo: I have not paid' }).click()
   await expect.element(dialog.getByRole('button', { name: 'I have paid…' })).toBeVisible()
   await expect
     .poll(() => asked.map(({ body }) => body))
@@ -83,7 +83,7 @@ test('the buyer is told what to pay, says that he has with how ARK finds it, and
 
 test('what ARK has received nobody says any more', async () => {
   await open({ status: 'paid', payment_status: 'paid' }, '/buyer/purchases?order=3')
-  await expect.element(dialog.getByRole('region', { name: 'Money' })).toMatchTextContent('ARKReceived the money')
+  await expect.element(dialog.getByRole('region', { name: 'Money' })).toMatchTextContent('ARKReceived the payment')
   await expect.element(dialog.getByRole('button', { name: 'I have paid…' })).not.toBeInTheDocument()
 })
 
@@ -98,7 +98,7 @@ test('an order that is not paid is canceled once it was asked for twice; a paid 
 
 test('a paid order cannot be canceled; one that ships directly is received by its buyer', async () => {
   await open({ status: 'shipped_from_retailer', payment_status: 'paid' }, '/buyer/purchases?order=3')
-  await expect.element(dialog.getByRole('button', { name: 'It has arrived' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Mark received' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Cancel order…' })).not.toBeInTheDocument()
 })
 

@@ -103,6 +103,6 @@ const NoPurchases = ({ view, onChange }: ViewProps) =>
     </EmptyState>
   ) : (
     <EmptyState title="No orders yet" actions={<ButtonLink to={paths.buyerInventory}>Available Inventory</ButtonLink>}>
-      What you order appears here, with how far it is.
+      Your orders appear here with their status.
     </EmptyState>
   )

@@ -64,10 +64,10 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
     id: 'payment',
     header: 'Payment',
     width: '140px',
-    cell: (purchase) => <PaymentPill order={purchase} claim="You said paid" />,
+    cell: (purchase) => <PaymentPill order={purchase} />,
     csv: [
       { header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label },
-      { header: 'Said Paid', value: ({ buyer_paid_at }) => buyer_paid_at },
+      { header: 'Payment Claimed', value: ({ buyer_paid_at }) => buyer_paid_at },
     ],
   },
   {

@@ -23,10 +23,13 @@ export function useReorder({ line_items, seller, order_number }: PurchaseDetails
       const wanted = pairsOf(line_items)
       const put = pairsOf(lines)
       if (put === 0)
-        return toastWarning({ title: 'Nothing to reorder', message: `Nothing of ${order_number} is offered now.` })
+        return toastWarning({ title: 'Nothing to reorder', message: `Nothing in ${order_number} is available now.` })
       if (!cart.put(lines))
-        return toastFailure({ title: 'Cart not updated', message: 'This browser has no room left to keep your cart.' })
-      const message = `${counted(put, 'pair')} of ${wanted} are in your cart, at what they cost now.`
+        return toastFailure({
+          title: 'Cart not updated',
+          message: "This browser's storage is full, so your cart was not saved.",
+        })
+      const message = `${counted(put, 'pair')} of ${wanted} are in your cart at current prices.`
       if (put < wanted) toastWarning({ title: `Not all of ${order_number} is available`, message })
       else toastNote({ title: `${order_number} is in your cart`, message })
       await navigate({ to: paths.buyerInventory, search: { cart: true } })

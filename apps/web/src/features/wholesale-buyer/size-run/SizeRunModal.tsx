@@ -34,7 +34,7 @@ function LoadedRun({ productId, onClose }: { productId: number; onClose: () => v
   if (error && !data) return <LoadError title="Error Loading Inventory" error={error} onRetry={() => void refetch()} />
   if (!data) return <PageLoading />
   if (data.length === 0)
-    return <EmptyState title="Nothing of this product is available right now">Another one may be.</EmptyState>
+    return <EmptyState title="Nothing of this product is available right now">Try another product.</EmptyState>
   return <SizeRun productId={productId} sizes={sizesInOrder(data)} onClose={onClose} />
 }
 
@@ -64,7 +64,10 @@ function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
   const [first] = sizes
   const update = () => {
     if (!cart.put(lines))
-      return toastFailure({ title: 'Cart not updated', message: 'This browser has no room left to keep your cart.' })
+      return toastFailure({
+        title: 'Cart not updated',
+        message: "This browser's storage is full, so your cart was not saved.",
+      })
     const pairs = products.reduce((sum, { quantity }) => sum + quantity, 0)
     toastSuccess({ title: 'Cart updated', message: `${counted(pairs, 'pair')} of ${first?.product_name}` })
     onClose()
@@ -81,11 +84,13 @@ function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
         <div>
           <Text fw={600}>{first?.product_name}</Text>
           <Text size="sm" c="dimmed">
-            {[first?.sku, 'Paste from a sheet: sizes and quantities, or quantities alone.'].filter(Boolean).join(' · ')}
+            {[first?.sku, 'Paste sizes and quantities, or only quantities, from a spreadsheet.']
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
         </div>
         {problems.length > 0 && (
-          <Alert color="orange" variant="light" title="Some of it was left out" role="alert">
+          <Alert color="orange" variant="light" title="Some entries were left out" role="alert">
             {problems.map((problem) => (
               <div key={problem}>{problem}</div>
             ))}

@@ -11,7 +11,7 @@ describe('what cannot be read', () => {
   test('is named and left out; the rest counts', () => {
     expect(read('8\t2\n16\t1\n9\tmany\n10\t3')).toEqual({
       run: [2, null, null, null, 3],
-      problems: ['Not offered: size 16.', 'No whole number: many.'],
+      problems: ['Not offered: size 16.', 'Not a whole number: many.'],
     })
   })
 
@@ -23,17 +23,17 @@ describe('what cannot be read', () => {
     expect(read('a\tb\tc\nd\te\tf').problems).toEqual([
       'Paste sizes and quantities in two columns, or quantities alone.',
     ])
-    expect(read('1\n'.repeat(500)).problems).toEqual(['That is too much for one run of sizes.'])
+    expect(read('1\n'.repeat(500)).problems).toEqual(['That is too much for one size run.'])
   })
 
   test.each(['-3', '2.5', '2,5', '1.200', '1e9', '999999999999', '=1+1'])('no quantity: %s', (text) => {
-    expect(read(text)).toEqual({ run: [null, null, null, null, null], problems: [`No whole number: ${text}.`] })
+    expect(read(text)).toEqual({ run: [null, null, null, null, null], problems: [`Not a whole number: ${text}.`] })
   })
 
   test('quantities that have no size left', () => {
     expect(read('1\n2\n3', 3)).toEqual({
       run: [null, null, null, 1, 2],
-      problems: ['1 quantity had no size left to go to.'],
+      problems: ['1 quantity had no size to match.'],
     })
   })
 })
@@ -63,7 +63,7 @@ describe('quantities alone', () => {
   test('a decimal comma is none of a group: 3,0 are three', () => {
     expect(read('3,0\n1,200\n1.200\n1 200')).toEqual({
       run: [3, null, null, 1_200, null],
-      problems: ['No whole number: 1,200, 1.200.'],
+      problems: ['Not a whole number: 1,200, 1.200.'],
     })
     expect(read('3,0\n1.200').run).toEqual([3, 1_200, null, null, null])
   })

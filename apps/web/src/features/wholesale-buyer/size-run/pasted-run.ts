@@ -26,7 +26,7 @@ export function readPastedRun(text: string, { sizes, at }: Run): PastedRun {
   const rows = rowsOf(text)
   const cells = rows.flat().length
   if (cells === 0) return { quantities: new Map(), problems: ['Nothing was pasted.'] }
-  if (cells > MOST_CELLS) return { quantities: new Map(), problems: ['That is too much for one run of sizes.'] }
+  if (cells > MOST_CELLS) return { quantities: new Map(), problems: ['That is too much for one size run.'] }
   const pairs = namedPairs(rows, sizes)
   if (pairs) return readPairs(pairs, sizes)
   const [first = []] = rows
@@ -119,8 +119,8 @@ interface LeftOut {
 function problemsOf({ notOffered, notNumbers, beyond }: LeftOut): string[] {
   return [
     ...(notOffered.length > 0 ? [`Not offered: size ${named(notOffered)}.`] : []),
-    ...(notNumbers.length > 0 ? [`No whole number: ${named(notNumbers)}.`] : []),
-    ...(beyond > 0 ? [`${counted(beyond, 'quantity', 'quantities')} had no size left to go to.`] : []),
+    ...(notNumbers.length > 0 ? [`Not a whole number: ${named(notNumbers)}.`] : []),
+    ...(beyond > 0 ? [`${counted(beyond, 'quantity', 'quantities')} had no size to match.`] : []),
   ]
 }
 

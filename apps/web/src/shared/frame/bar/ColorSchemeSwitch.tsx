@@ -10,7 +10,7 @@ export function ColorSchemeSwitch() {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon size="lg" aria-label="Colours of the screen">
+        <ActionIcon size="lg" aria-label="Color scheme">
           <Current size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Popover.Target>

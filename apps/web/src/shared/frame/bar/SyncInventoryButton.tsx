@@ -22,10 +22,10 @@ export function SyncInventoryButton({ label = 'Sync Inventory', variant = 'fille
     onSuccess: async ({ errors }) => {
       if (errors.length > 0)
         toastWarning({
-          title: `Inventory sync began with ${counted(errors.length, 'problem')}`,
+          title: `Inventory sync started with ${counted(errors.length, 'problem')}`,
           message: errors.join('. '),
         })
-      else toastSuccess({ title: 'Inventory sync began', message: 'You can leave this page; it goes on.' })
+      else toastSuccess({ title: 'Inventory sync started', message: 'You can leave this page.' })
       // The button stays busy until the new import appears.
       await whenFresh()
     },

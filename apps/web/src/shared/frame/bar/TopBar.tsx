@@ -27,7 +27,7 @@ export function TopBar({ isMenuOpen, onMenu, isCollapsed, onCollapse }: TopBarPr
         <ActionIcon
           visibleFrom="sm"
           onClick={onCollapse}
-          aria-label={isCollapsed ? 'Widen the navigation' : 'Narrow the navigation'}
+          aria-label={isCollapsed ? 'Expand navigation' : 'Collapse navigation'}
           aria-expanded={!isCollapsed}
         >
           <CollapseIcon size={20} stroke={1.6} aria-hidden />
@@ -51,7 +51,7 @@ function SandboxBadge() {
   if (!data?.is_sandbox && !data?.simulated_providers.length) return null
   const names = data.simulated_providers.map(platformName).join(', ')
   return (
-    <Tooltip label={names ? `Simulated: ${names}` : 'Nothing here is real'}>
+    <Tooltip label={names ? `Simulated: ${names}` : 'Test data only'}>
       <Badge variant="outline" color="gray" tt="none" tabIndex={0} className={classes['sandbox'] ?? ''}>
         Sandbox
       </Badge>
@@ -60,8 +60,8 @@ function SandboxBadge() {
 }
 
 const LIVE_WORDS: Record<LiveState, string> = {
-  live: 'Live: changes appear by themselves',
-  connecting: 'Not live at the moment, connecting…',
+  live: 'Live: changes appear automatically',
+  connecting: 'Connecting…',
   off: 'Not live',
 }
 

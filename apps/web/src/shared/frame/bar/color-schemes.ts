@@ -4,5 +4,5 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '../../icons.ts'
 export const COLOR_SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const

@@ -8,7 +8,13 @@ import classes from '../frame.module.css'
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [areOn, setOn] = useSingleKeys()
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keys" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
           {KEY_HELP.map(({ heading, keys }) => (
@@ -35,8 +41,8 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           ))}
         </SimpleGrid>
         <Switch
-          label="Single keys (/ ? j k)"
-          description="Switch them off if they are in your way, with speech input for instance."
+          label="Single-key shortcuts (/ ? j k)"
+          description="Turn them off if they interfere, for example with speech input."
           checked={areOn}
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         />

@@ -32,7 +32,7 @@ test('the bell says how much is new; what was looked at is not any more, and lea
   await site.announce({ changed: 'notifications', ids: [] })
   await expect.element(bell()).toHaveAccessibleName('Notifications, 1 new')
   await bell().click()
-  const entries = page.getByRole('region', { name: 'News' }).getByRole('link')
+  const entries = page.getByRole('region', { name: 'Notifications' }).getByRole('link')
   await expect.element(entries.first()).toMatchTextContent(/Oversold: Dunk 9.*No pair is left for it.*New/)
   await expect.element(entries.nth(1)).not.toMatchTextContent(/New/)
   await entries.first().click()

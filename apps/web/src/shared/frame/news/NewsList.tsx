@@ -20,13 +20,13 @@ export function NewsList({ onLeave }: { onLeave: () => void }) {
   // Mark them as seen when the list closes, so that new ones stay highlighted while it is open.
   useEffect(() => () => (unseen === null ? undefined : see(unseen)), [unseen, see])
   return (
-    <section aria-label="News">
+    <section aria-label="Notifications">
       <Text fw={600} px={10} mb={4}>
-        News
+        Notifications
       </Text>
       {data?.notifications.length === 0 && (
         <Text c="dimmed" px={10}>
-          Nothing has happened that you should know of.
+          No notifications.
         </Text>
       )}
       {data?.notifications.map((news) => (

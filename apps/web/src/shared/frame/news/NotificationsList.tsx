@@ -19,13 +19,13 @@ interface NotificationsListProps {
 /** The content of the notifications menu, loaded when it first opens. */
 export const NotificationsList = ({ work, waiting, runs, onLeave, onShowProblems }: NotificationsListProps) => (
   <Stack gap="md">
-    <section aria-label="Waiting for you">
+    <section aria-label="Needs attention">
       <Text fw={600} px={10} mb={4}>
-        Waiting for you
+        Needs attention
       </Text>
       {work.length === 0 && (
         <Text c="dimmed" px={10}>
-          Nothing waits for you.
+          Nothing needs your attention.
         </Text>
       )}
       {work.map(({ key, label, link }) => (

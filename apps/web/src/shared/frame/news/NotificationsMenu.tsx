@@ -91,7 +91,7 @@ function bellWords({ oversold, newCount, kinds, running }: BellCounts): string {
   const words = [
     oversold > 0 && `${oversold} oversold`,
     newCount > 0 && `${newCount} new`,
-    kinds > 0 && 'work waits',
+    kinds > 0 && 'needs attention',
     running > 0 && `${running} running`,
   ].filter(Boolean)
   return ['Notifications', ...words].join(', ')

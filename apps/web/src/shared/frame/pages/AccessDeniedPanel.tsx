@@ -20,7 +20,7 @@ export function AccessDeniedPanel({ denial }: { denial: Denial }) {
           </ButtonLink>
         }
       >
-        Your role may not open this page.{retailer && ' Ask an owner of your business.'}
+        Your role cannot open this page.{retailer && ' Ask an owner of your business.'}
       </EmptyState>
     )
   if (denial === 'administrator')

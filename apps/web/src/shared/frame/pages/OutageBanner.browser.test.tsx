@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 
-const BUSY = /ARK is busy with your last requests/
+const BUSY = /ARK is still working on your requests/
 
 test('what was asked for too fast says so, and follows by itself', async () => {
   let tries = 0

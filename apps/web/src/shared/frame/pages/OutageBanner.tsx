@@ -44,7 +44,7 @@ export function OutageBanner() {
       <Loader size={14} color="currentColor" aria-hidden />
       <Text size="sm" fw={600}>
         {isReachable
-          ? 'ARK is busy with your last requests. The rest follows by itself.'
+          ? 'ARK is still working on your requests. The rest will load automatically.'
           : 'Cannot reach ARK. Trying again…'}
       </Text>
     </Group>

@@ -53,7 +53,7 @@ function usePagesAndActions(): FoundGroup[] {
   const leave = useSignOut()
   const importing = useMutation({
     mutationFn: () => api('POST /inventory/sync-from-shopify'),
-    onSuccess: () => toastSuccess({ title: 'Inventory sync began', message: 'You can leave this page; it goes on.' }),
+    onSuccess: () => toastSuccess({ title: 'Inventory sync started', message: 'You can leave this page.' }),
     onError: (error) => toastFailure({ title: 'Sync Failed', error }),
   })
   const entries = navigationFor(me.role).flatMap((group) => group.entries)

@@ -78,8 +78,8 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
     ['Tracking', metadata.label_info?.label_tracking_number],
     ['Courier', metadata.label_info?.label_courier],
     ['Fulfilled by', nameOf(sale.fulfilled_by)],
-    ['Canceled because', metadata.cancellation?.reason],
-    ['Its pair', sale.resolution && pairWords(sale.resolution)],
+    ['Cancellation reason', metadata.cancellation?.reason],
+    ['Pair', sale.resolution && pairWords(sale.resolution)],
     ['Resolved by', nameOf(sale.resolution?.resolved_by)],
   ]
   return (
@@ -108,9 +108,9 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
         </Fact>
       )}
       {sale.ship_by && isToShip && sale.ship_by_is_reckoned && (
-        <Fact label="That time is">Reckoned by ARK; the marketplace named none</Fact>
+        <Fact label="Deadline">Calculated by ARK; the marketplace gave no date</Fact>
       )}
-      {penalty && <Fact label="If it is late">{penalty.words}</Fact>}
+      {penalty && <Fact label="Late penalty">{penalty.words}</Fact>}
     </Stack>
   )
 }
@@ -118,7 +118,7 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
 /** Returns the Shopify order's name; null when there is none. */
 function shopifyOrderWords({ recorded_without_size, sale_metadata: { shopify_order_name } }: Sale): string | null {
   if (!recorded_without_size) return shopify_order_name
-  return shopify_order_name === null ? 'being recorded without the size' : `${shopify_order_name}, without the size`
+  return shopify_order_name === null ? 'being created without the size' : `${shopify_order_name}, without the size`
 }
 
 /** Returns a person's name; empty without a person. */
@@ -127,7 +127,7 @@ const nameOf = (person: Sale['fulfilled_by'] | undefined): string =>
 
 /** Describes what happened to the pair of a canceled sale. */
 function pairWords({ restock, settled_at, problem }: NonNullable<Sale['resolution']>): string {
-  const became = restock ? 'back in stock' : 'gone, out of stock'
+  const became = restock ? 'back in stock' : 'removed from stock'
   if (settled_at === null) return `${became} once Shopify has it${problem ? `: ${problem}` : ''}`
   return problem ?? became
 }

@@ -47,7 +47,7 @@ function ShopMoney({ sale }: { sale: Sale }) {
       )}
       <Line label="Sale price" amount={sale.sale_ask} isResult />
       <Text size="sm" c="dimmed">
-        Your shop was paid for it in Shopify. ARK takes no fee, and it is in none of ARK's payouts.
+        Paid through Shopify. ARK charges no fee and includes it in no payout.
       </Text>
     </Stack>
   )
@@ -55,7 +55,7 @@ function ShopMoney({ sale }: { sale: Sale }) {
 
 /** Shows how the marketplace's payout changed: estimated, reported, paid. */
 function PayoutHistory({ sale: { money, platform } }: { sale: Sale }) {
-  const said = `${PLATFORMS[platform]} said${money.reported_basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`
+  const said = `${PLATFORMS[platform]} reported${money.reported_basis === 'before-cash-out' ? ', before its cash-out fee' : ''}`
   return (
     <Stack gap={4} mt="sm">
       <Text size="sm" fw={600}>

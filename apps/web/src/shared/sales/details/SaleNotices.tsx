@@ -49,7 +49,7 @@ function toastSale(sale: RecentSale): void {
       </>
     ),
   }
-  if (sale.oversold) toastWarning({ ...toast, title: `Sold without a unit on ${platformName(sale.platform)}` })
+  if (sale.oversold) toastWarning({ ...toast, title: `Oversold on ${platformName(sale.platform)}` })
   else toastSuccess({ ...toast, title: `Sold on ${platformName(sale.platform)}` })
 }
 

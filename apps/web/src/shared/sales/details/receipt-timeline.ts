@@ -40,12 +40,12 @@ export function receiptTimeline(sale: SaleTimes): ReceiptStep[] {
   if (sale.platform === 'shopify')
     return [
       seen,
-      step("Shop's stock read", receipt.taken_at, { note: 'Its pair left the marketplaces with the stock.' }),
+      step('Shop stock updated', receipt.taken_at, { note: 'Its pair left the marketplaces with the stock.' }),
     ]
   return [
     seen,
     sale.oversold
-      ? step('No unit left to take', receipt.taken_at, { state: 'problem', note: 'Sold with no stock behind it.' })
+      ? step('No unit left to take', receipt.taken_at, { state: 'problem', note: 'Oversold: no unit was in stock.' })
       : step('Unit taken', receipt.taken_at),
     ...withdrawalSteps(receipt, step),
     storeOrderStep(sale, step),
@@ -69,7 +69,7 @@ function withdrawalSteps(receipt: Sale['receipt'], step: MakeStep): ReceiptStep[
     return [
       step('Withdrawal elsewhere', null, {
         state: 'not-needed',
-        note: 'Not needed any more: the size was restocked, and its other listing stays.',
+        note: 'No longer needed: the size was restocked, and its other listing stays live.',
       }),
     ]
   const stuck = withdrawals.find((withdrawal) => withdrawal.problem !== null)

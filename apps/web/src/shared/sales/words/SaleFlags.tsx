@@ -8,7 +8,7 @@ export function SaleFlags({ sale }: { sale: AnySale }) {
   return (
     <>
       {sale.oversold && (
-        <Explained by={sale.remedy ?? 'Sold with no stock behind it.'}>
+        <Explained by={sale.remedy ?? 'Oversold: no unit was in stock.'}>
           <Badge color="red.9" variant="filled">
             Oversold
           </Badge>
@@ -20,7 +20,7 @@ export function SaleFlags({ sale }: { sale: AnySale }) {
         </Explained>
       )}
       {sale.zero_fees_applied && (
-        <Explained by="StockX took no commission on this sale.">
+        <Explained by="StockX charged no commission on this sale.">
           <Pill color="green">0% fees</Pill>
         </Explained>
       )}

@@ -43,7 +43,7 @@ export function ShipBy({ at, isReckoned = false }: ShipByProps) {
 }
 
 function tooltipOf(at: string | undefined, isReckoned: boolean): string {
-  if (!at) return 'The marketplace has named no date.'
+  if (!at) return 'The marketplace gave no date.'
   const time = `Ship by ${exactTime(at)}`
-  return isReckoned ? `${time}. Reckoned by ARK from the marketplace's rule: it has named no date itself.` : time
+  return isReckoned ? `${time}. Calculated by ARK from the marketplace's rule, because it gave no date.` : time
 }

@@ -63,7 +63,7 @@ function Bar({ things, file: { things: read, total } }: ExportProgress) {
         aria-label={`Export of ${things}`}
       />
       <Text size="xs" c="dimmed">
-        The file is saved when the last page is read. Stay on this page until then.
+        The file is saved after the last page. Stay on this page until then.
       </Text>
     </>
   )
@@ -72,7 +72,7 @@ function Bar({ things, file: { things: read, total } }: ExportProgress) {
 const Failure = ({ error, file }: { error: unknown; file: WrittenFile }) => (
   <Alert color="red" variant="outline" title="Export Failed" icon={<IconAlertTriangle />} role="alert">
     {detailOf(error)}
-    {file.lines > 0 && ` ${counted(file.lines, 'line')} read so far: trying again goes on behind them.`}
+    {file.lines > 0 && ` ${counted(file.lines, 'line')} read so far. Trying again continues from there.`}
   </Alert>
 )
 

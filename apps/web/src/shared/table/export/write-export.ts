@@ -45,7 +45,7 @@ export async function writeExport<Row>({ key, list, from, onPage }: ExportReadin
     })
     const lines = file.lines + page.rows.length
     if (lines > MOST_EXPORTED)
-      throw new Error('The file would have more than 500,000 lines. Narrow the list and export it in parts.')
+      throw new Error('The file would have more than 500,000 lines. Filter the list and export it in parts.')
     const { next } = page
     const parts = [...file.parts, csvLines(list.columns, page.rows)]
     file = { parts, lines, things: file.things + page.things, total: page.total ?? file.total, next }

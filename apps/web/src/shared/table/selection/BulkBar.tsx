@@ -57,8 +57,8 @@ export const BulkBar = ({
   </Paper>
 )
 
-/** Describes a selection of unknown size: '3 selected', 'All that match, but 2'. */
+/** Describes a selection of unknown size: '3 selected', 'All that match, except 2'. */
 function uncountedWords({ selection, count: chosen }: ListSelection): string {
   if (selection.kind === 'some') return `${count(chosen)} selected`
-  return selection.except.size > 0 ? `All that match, but ${count(selection.except.size)}` : 'All that match'
+  return selection.except.size > 0 ? `All that match, except ${count(selection.except.size)}` : 'All that match'
 }

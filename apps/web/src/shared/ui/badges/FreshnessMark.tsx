@@ -13,10 +13,10 @@ interface FreshnessMarkProps {
 /** The age of market data, marked once it is stale. */
 export function FreshnessMark({ at, budgetMs = USUAL_BUDGET_MS }: FreshnessMarkProps) {
   const now = useNow()
-  if (!at) return <span style={{ color: 'var(--mantine-color-dimmed)' }}>never read</span>
+  if (!at) return <span style={{ color: 'var(--mantine-color-dimmed)' }}>never updated</span>
   const isStale = now - new Date(at).getTime() > budgetMs
   return (
-    <Tooltip label={`Read ${exactTime(at)}${isStale ? ', older than it should be' : ''}`}>
+    <Tooltip label={`Updated ${exactTime(at)}${isStale ? ', outdated' : ''}`}>
       <time
         dateTime={at}
         className="num"

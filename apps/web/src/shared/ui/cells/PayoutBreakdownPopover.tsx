@@ -35,7 +35,7 @@ export function PayoutBreakdownPopover({ parts, children }: { parts: PayoutParts
           onMouseLeave={close}
           onBlur={close}
           onClick={toggle}
-          aria-label={`Net payout ${money(parts.net_payout)}, show how it comes about`}
+          aria-label={`Net payout ${money(parts.net_payout)}, show calculation`}
         >
           {children ?? money(parts.net_payout)}
         </UnstyledButton>

@@ -38,6 +38,8 @@ test('without a search nothing is marked', async () => {
 
 test('what was searched instead is said, and marked', async () => {
   await show('jrodan', ['Jordan 4'], 'jordan')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing matches “jrodan”. These match “jordan”.')
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Nothing matches “jrodan”. Showing results for “jordan”.')
   expect(marks()).toEqual(['Jordan'])
 })

@@ -20,7 +20,7 @@ export function SearchedText({ text, searchedFor, children }: SearchedTextProps)
     <Pattern value={pattern}>
       {searchedFor && (
         <Text size="sm" role="status">
-          Nothing matches “{text}”. These match “<b>{searchedFor}</b>”.
+          Nothing matches “{text}”. Showing results for “<b>{searchedFor}</b>”.
         </Text>
       )}
       {children}

@@ -27,7 +27,7 @@ export function FilterBar({ search, isNarrowed, children }: FilterBarProps) {
             variant={isOpen ? 'light' : 'default'}
             onClick={toggle}
             aria-expanded={isOpen}
-            aria-label={isNarrowed ? 'Filters, some are set' : 'Filters'}
+            aria-label={isNarrowed ? 'Filters (active)' : 'Filters'}
           >
             <IconAdjustmentsHorizontal size={18} aria-hidden />
           </ActionIcon>
