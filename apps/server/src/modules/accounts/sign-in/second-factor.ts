@@ -43,7 +43,8 @@ export async function beginSecondFactor(
 ): Promise<{ secret: string; otpauth_uri: string } | Refusal> {
   const secret = new Secret({ size: 20 })
   const isSaved = await db.asIntake((tx) => saveSecret(tx, caller.userId, secrets.seal(secret.base32)))
-  if (!isSaved) return refuse('conflict', 'Your second factor is on already. Turn it off first to set up another app.')
+  if (!isSaved)
+    return refuse('conflict', 'Two-factor authentication is already on. Turn it off first to set up another app.')
   // The app shows the label, possibly on a screen that others see in demo mode.
   const label = caller.isDemo ? 'demo' : email
   return { secret: secret.base32, otpauth_uri: totpOf(secret, label).toString() }
@@ -58,7 +59,7 @@ export async function confirmSecondFactor(
   return needs.db.asIntake(async (tx) => {
     const factor = await lockSecondFactor(tx, caller.userId)
     if (!factor) return refuse('conflict', 'Begin with a new secret for your app; there is none to confirm.')
-    if (factor.on_since) return refuse('conflict', 'Your second factor is on already.')
+    if (factor.on_since) return refuse('conflict', 'Two-factor authentication is already on.')
     if (!(await takeTotp(tx, needs, { userId: caller.userId, factor, code }))) return WRONG_CODE
     await recordAccountEvent(tx, caller, { event_type: 'second_factor_turned_on' })
     return newRecoveryCodes(tx, needs, caller.userId)

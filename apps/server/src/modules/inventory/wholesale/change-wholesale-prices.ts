@@ -100,7 +100,7 @@ export async function startWholesalePrices(
     const scope = await productScope(tx, caller, request)
     if (isRefusal(scope)) return scope
     const ids = await sizesInScope(tx, scope)
-    if (ids.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
+    if (ids.length === 0) return refuse('conflict', 'No sizes match. Refresh the list.')
     const title = `${counted(ids.length, 'size')}: ${wholesalePriceWords(change)}`
     return wholesalePriceChange.start(tx, { jobs, clock, caller }, { title, change, ids })
   })

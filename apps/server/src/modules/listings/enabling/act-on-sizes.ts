@@ -15,7 +15,7 @@ interface SizeActs {
 const ENDS: Record<ActOfRun, string> = {
   disable: 'disabled',
   'lowest-ask': 'adjusted to the lowest ask',
-  'highest-bid': 'ask the highest bid',
+  'highest-bid': 'set to the highest bid',
 }
 
 /** One act on many sizes, except enabling. It cannot be undone. */
@@ -27,8 +27,8 @@ export const sizeActs = bulkChange<SizeActs, PayoutSizeRow, null, null>({
     changed: (count, { act }) => `${counted(count, 'size')} ${ENDS[act]}`,
     unchanged: (count) => `${counted(count, 'size')} had nothing to change`,
     result: { changed: 'changed_sizes', unchanged: 'unchanged_sizes' },
-    failed: 'It stopped on our side. What it has changed stays; start it again for the rest.',
-    cancelled: 'Cancelled; the sizes before stay changed',
+    failed: 'ARK had an internal error. Completed changes stay; start it again for the rest.',
+    cancelled: 'Canceled; completed changes stay',
     gone: goneSize,
   },
   prepare: async () => null,

@@ -36,7 +36,7 @@ export async function startSizeActs(
     const scope = { ...sizes, list, inStockOrSoldSince: inStockOrSoldSinceOf(list, now) }
     const variantIds = await sizesOfRequest(tx, { caller, now }, scope)
     if (isRefusal(variantIds)) return variantIds
-    if (variantIds.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
+    if (variantIds.length === 0) return refuse('conflict', 'No sizes match. Refresh the list.')
     const total = variantIds.length
     const needs = { jobs, clock, caller }
     if (act === 'enable') {

@@ -107,7 +107,7 @@ export async function startPayoutChange(
   return db.asRetailerForLong(retailerId, async (tx) => {
     const ids = await sizesOfRequest(tx, { caller, now: clock.now() }, request)
     if (isRefusal(ids)) return ids
-    if (ids.length === 0) return refuse('conflict', 'No size is concerned (any more). Look at the list again.')
+    if (ids.length === 0) return refuse('conflict', 'No sizes match. Refresh the list.')
     if (rule.kind === 'better-ask' && isOfAll(request)) await rememberRule(tx, retailerId, rule)
     const title = `${counted(ids.length, 'size')}: ${payoutRuleWords(rule)}`
     return payoutChange.start(tx, { jobs, clock, caller }, { title, change: rule, ids })

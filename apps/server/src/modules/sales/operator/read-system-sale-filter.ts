@@ -18,7 +18,7 @@ export function readSystemSaleFilter(
   const refusal = refuseFields({
     ...(soldFrom === undefined && { start_date: 'Start date is not a day (YYYY-MM-DD) of the calendar.' }),
     ...(soldUntil === undefined && { end_date: 'End date is not a day (YYYY-MM-DD) of the calendar.' }),
-    ...(soldFrom && soldUntil && soldFrom >= soldUntil && { end_date: 'End date lies before the start date.' }),
+    ...(soldFrom && soldUntil && soldFrom >= soldUntil && { end_date: 'End date is before the start date.' }),
   })
   if (refusal) return refusal
   return {

@@ -10,7 +10,7 @@ import type { SaleRef } from '../records/sale-ref.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'log'>
 
-const FAULT = 'Something went wrong on our side. ARK tries again by itself'
+const FAULT = 'ARK had an internal error and retries automatically'
 
 /**
  * Makes one attempt at a sale's Shopify order. A provider error is recorded on the sale, and the planner retries

@@ -28,13 +28,13 @@ test.each<[Partial<Provider>, words: string | null]>([
     'StockX asks ARK to slow down since 14:02. Nothing is lost; 3 listings wait. ARK tries again by itself.',
   ],
   [
-    { problem: 'has to be connected again' },
-    'StockX has to be connected again since 14:02. Nothing is lost; 3 listings wait. ' +
+    { problem: 'must be reconnected' },
+    'StockX must be reconnected since 14:02. Nothing is lost; 3 listings wait. ' +
       'An owner or manager can connect it again under Settings, Marketplaces.',
   ],
   [
-    { problem: 'has to be connected again', is_shared: true },
-    'StockX has to be connected again since 14:02. Nothing is lost; 3 listings wait. ' +
+    { problem: 'must be reconnected', is_shared: true },
+    'StockX must be reconnected since 14:02. Nothing is lost; 3 listings wait. ' +
       'It is the account that businesses on ARK share: ARK connects it again.',
   ],
   [{ waiting_since: null }, null],
