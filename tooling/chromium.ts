@@ -20,7 +20,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 export function findChromium(env: Record<string, string | undefined> = process.env): string | undefined {
   const given = env.CHROMIUM_PATH?.trim()
   if (given) {
-    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is ${given}, where there is no program that can be run.`)
+    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is ${given}, which is not an executable program.`)
     return given
   }
   return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', chromium.executablePath()].find(

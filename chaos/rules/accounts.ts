@@ -56,7 +56,7 @@ const everyListingIsKnown: Rule = {
 }
 
 const atMostOnePerSize: Rule = {
-  name: 'at most one listing of each size and marketplace stands outside for each owner, on whatever accounts',
+  name: 'each owner has at most one listing of each size and marketplace outside, over all accounts',
   broken: ({ listings, outsideListings }) =>
     MARKETPLACES.flatMap((marketplace) => {
       const open = outsideListings[marketplace].filter(({ isOpen }) => isOpen)
@@ -68,7 +68,7 @@ const atMostOnePerSize: Rule = {
 }
 
 const byHandIsNobodys: Rule = {
-  name: "what somebody has listed by hand at a price of his own is nobody's here",
+  name: 'a listing made by hand at a different price has no owner here',
   isFinal: true,
   broken: ({ listings, owners, outside }) => [
     ...listings.filter(({ external_listing_id: id }) => id && outside.byHand.has(id)).map(wordsOfListing),
@@ -87,7 +87,7 @@ function accountInUse(
 }
 
 const nothingIsLeftBehind: Rule = {
-  name: 'no listing of a retailer stands on an account that he uses no longer',
+  name: 'no listing of a retailer is on an account that the retailer no longer uses',
   broken: ({ listings, accounts }) =>
     listings
       .filter((listing) => !ENDED.includes(listing.state) && listing.account_id !== accountInUse(accounts, listing))
@@ -96,7 +96,7 @@ const nothingIsLeftBehind: Rule = {
 
 /** An account is removed once everything sold on it has ended. */
 const salesStayOnTheirAccount: Rule = {
-  name: 'a sale is followed on the account on which it was made',
+  name: 'a sale is followed on the account where it was made',
   broken: ({ sales, accounts, outsideOrders, outsideListings }) =>
     sales.flatMap(({ sale_id, platform, external_order_id, account_id }) => {
       const order = outsideOrders[platform].find(({ id }) => id === external_order_id)

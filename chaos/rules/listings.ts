@@ -46,7 +46,7 @@ const isOfSlot =
 const nameOfSlot = ({ name, retailer_id }: SlotRow) => `${name} of retailer ${retailer_id}`
 
 const whatIsLiveHereStandsOutside: Rule = {
-  name: 'nothing is live here that is not live outside, and nothing ended here that stands there',
+  name: 'nothing is live here that is not live outside, and nothing that ended here is live there',
   broken: ({ listings, outsideListings, outside: { isSwept, changed } }) =>
     listings.flatMap((listing) => {
       const outside = outsideListings[listing.marketplace].find(({ id }) => id === listing.external_listing_id)
@@ -63,7 +63,7 @@ const whatIsLiveHereStandsOutside: Rule = {
 }
 
 const nothingWithoutStock: Rule = {
-  name: 'nothing stands outside without stock here, or that its owner does not want there',
+  name: 'nothing is listed outside without stock here or without its owner wanting it there',
   broken: ({ outsideListings, listings, slots }) =>
     MARKETPLACES.flatMap((marketplace) =>
       outsideListings[marketplace].flatMap(({ id, isOpen, status }) => {
@@ -142,7 +142,7 @@ const whatIsWantedIsLive: Rule = {
 }
 
 const lastPairsStandWhereTheyMay: Rule = {
-  name: 'a last pair stands outside only where its rule says',
+  name: 'a last pair is listed only where its rule allows',
   broken: ({ slots, listings }) =>
     slots
       .filter(({ listings_enabled, offerable }) => listings_enabled && offerable === 1)

@@ -4,8 +4,8 @@ import { atRest, rulesBrokenBy } from './scene-at-rest.ts'
 const PAID = { paidCents: 10_400 }
 const BOOKED_AS_PAID = { in_transit: 0, payable: 9_900 }
 const BOOKED_AS_LOST = { marketplace: 0, ark_income: 0, in_transit: 0, payable: 0 }
-const LEDGER = 'the ledger has of each sale what its marketplace has paid and not taken back, or owes, and no more'
-const QUEUE = 'Differences lists what was paid otherwise than expected or than people here decided, and no more'
+const LEDGER = 'the ledger has for each sale what its marketplace paid and did not take back, or owes, and no more'
+const QUEUE = 'Differences lists exactly the sales that were not paid as expected or as people decided'
 
 test.each<[string, { order?: object; book?: object }, string[]]>([
   ['it is paid', { order: PAID, book: BOOKED_AS_PAID }, []],

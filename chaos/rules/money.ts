@@ -8,7 +8,7 @@ const rowsOf = (name: string, statement: string): Rule => ({
 })
 
 const paymentsOnce: Rule = {
-  name: 'every payment to the retailer that was logged is there once, and no other',
+  name: 'every payment to the retailer that was logged exists once, and no other',
   async broken({ ask, payments }) {
     const rows = await ask<{ cents: number; n: number }>(
       `select (amount * 100)::int as cents, count(*)::int as n from payments group by 1`,
@@ -47,7 +47,7 @@ function dueOf({ cash_out_bps }: BookedSale, { balanceCents, dueCents }: Outside
 }
 
 const ledgerIsWhatWasPaid: Rule = {
-  name: 'the ledger has of each sale what its marketplace has paid and not taken back, or owes, and no more',
+  name: 'the ledger has for each sale what its marketplace paid and did not take back, or owes, and no more',
   broken: (evidence) =>
     withOrders(evidence).flatMap(({ sale, order }) => {
       const { marketplace, ark_income, in_transit, payable, ark_fee } = sale
@@ -68,7 +68,7 @@ const ledgerIsWhatWasPaid: Rule = {
 const FELL_THROUGH = ['failed', 'canceled', 'resolved']
 
 const differencesAreTold: Rule = {
-  name: 'Differences lists what was paid otherwise than expected or than people here decided, and no more',
+  name: 'Differences lists exactly the sales that were not paid as expected or as people decided',
   broken: (evidence) =>
     withOrders(evidence).flatMap(({ sale, order }) => {
       const { stage, estimated, is_on_queue } = sale

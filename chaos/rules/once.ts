@@ -2,7 +2,7 @@ import type { AskedChange } from '../stage.ts'
 import type { Rule } from './rule.ts'
 
 const mailsOnce: Rule = {
-  name: 'every mail that was asked for is written once, and no other',
+  name: 'every requested mail is written once, and no other',
   async broken({ ask, mails }) {
     const written = await ask<{ recipient: string; n: number }>(
       `select recipient, count(*)::int as n from mails where subject not like 'ARK: %' group by recipient`,
@@ -17,10 +17,10 @@ const mailsOnce: Rule = {
 }
 
 const notifiedOnce: Rule = {
-  name: 'a business is told of every sale without a pair, and each notification is in one mail',
+  name: 'a business is notified of every sale without a pair, and each notification is in one mail',
   async broken({ ask }) {
     const rows = await ask<{ what: string }>(`
-      select 'sale ' || sale_id || ' has no pair and nobody was told' as what from sales s
+      select 'sale ' || sale_id || ' has no pair and no notification' as what from sales s
       where oversold and canceled_at is null and pair_missing_since is not null
         and not exists (select from notifications n
         where n.retailer_id = s.retailer_id and n.kind = 'oversold' and n.subject = 'sale ' || s.sale_id)
@@ -40,7 +40,7 @@ const notifiedOnce: Rule = {
 }
 
 const changesOnce: Rule = {
-  name: 'the change log says once that a listing was listed, withdrawn, or ended outside',
+  name: 'the change log records once that a listing was listed, withdrawn or ended outside',
   async broken({ ask }) {
     const rows = await ask<object>(`
       select l.variant_id::int, l.marketplace, l.listed, l.withdrawn, c.says_listed, c.says_withdrawn
@@ -76,7 +76,7 @@ const importsRecordedOnce: Rule = {
 
 /** Sales that a shop itself canceled need no resolution (docs/decisions/050). */
 const resolvedOnce: Rule = {
-  name: 'every canceled sale that was resolved is in the audit log once, and so is none that was not',
+  name: 'every canceled sale that was resolved is in the audit log once, and no other is',
   async broken({ ask }) {
     const rows = await ask<object>(`
       select s.sale_id::int, s.stage, r.resolutions, a.lines from sales s

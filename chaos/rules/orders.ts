@@ -31,7 +31,7 @@ const everyOrderIsASale: Rule = {
 }
 
 const statusesFollow: Rule = {
-  name: "a sale says what the marketplace's order says",
+  name: "a sale agrees with the marketplace's order",
   broken: ({ sales, outsideOrders }) =>
     sales.flatMap((sale) => {
       const order = outsideOrders[sale.platform].find(({ id }) => id === sale.external_order_id)
@@ -128,7 +128,7 @@ const saysThatItsSizeIsGone = ({ store_order_problem: words }: SaleRow): boolean
   words?.includes('no longer has this size') ?? false
 
 const oneStoreOrder: Rule = {
-  name: 'every sale with a unit has exactly one Shopify order or waits for a size that is gone, an oversold one has none',
+  name: 'every sale with a unit has exactly one Shopify order or waits for a size that is gone; an oversold one has none',
   broken: (evidence) =>
     evidence.sales.flatMap((sale) => {
       const { own: made, elsewhere } = storeOrdersOf(evidence, sale)
@@ -171,7 +171,7 @@ const oneLoweredLevel: Rule = {
 }
 
 const shippedOnce: Rule = {
-  name: 'a packed sale is shipped in Shopify once, no other is',
+  name: 'a packed sale is shipped in Shopify once, and no other sale is',
   broken: (evidence) =>
     evidence.sales.flatMap((sale) => {
       const [order] = storeOrdersOf(evidence, sale).own

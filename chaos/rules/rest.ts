@@ -11,7 +11,7 @@ const PERIODIC = [
 ]
 
 const noPassingState: Rule = {
-  name: 'no row is in a passing state',
+  name: 'no row is in a temporary state',
   async broken({ ask }) {
     const rows = await ask<{ what: string }>(`
       select 'listing ' || listing_id || ' on ' || marketplace || ' is ' || state || coalesce(': ' || problem, '')
@@ -60,7 +60,7 @@ const LOOK_AT_REST = `${OF_LISTING} and l.verify_at is null)`
 const LAST_LOOK = `${OF_LISTING} and l.verify_at is not null)`
 
 const noWork: Rule = {
-  name: 'no job waits or runs but those that come over and over, and later looks at what is live',
+  name: 'no job waits or runs except recurring ones and later checks of live listings',
   async broken({ ask, form }) {
     const rows = await ask<{ what: string }>(
       `select name || ' ' || data::text || ' is ' || state || ', attempt ' || retry_count || ', starts ' || start_after

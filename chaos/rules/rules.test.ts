@@ -28,7 +28,7 @@ test.each<[string, (scene: SceneAtRest) => void]>([
   ['nothing is live on a marketplace without stock', ({ evidence: { items } }) => (items[0]!.quantity_reserved = 2)],
   ['every order at a marketplace', ({ evidence }) => evidence.outsideOrders.goat.push({ id: 'lost', listingId: 'x' })],
   ['every order at a marketplace', ({ evidence, sale }) => evidence.sales.push({ ...sale, sale_id: 10 })],
-  ["a sale says what the marketplace's", ({ evidence }) => (evidence.outsideOrders.stockx[0]!.status = 'SHIPPED')],
+  ["a sale agrees with the marketplace's", ({ evidence }) => (evidence.outsideOrders.stockx[0]!.status = 'SHIPPED')],
   ['exactly one Shopify order', ({ shop }) => shop.orders.set(78, { ...shop.orders.get(77)!, id: 78 })],
   ['exactly one Shopify order', ({ shop }) => shop.orders.clear()],
   ['exactly one Shopify order', ({ sale }) => Object.assign(sale, { oversold: true, inventory_item_id: null })],
@@ -64,22 +64,22 @@ test.each<[string, (scene: SceneAtRest) => void]>([
       outsideListings.goat.push({ ...outsideListings.goat[0]!, id: 'outside-7' })
     },
   ],
-  ["by hand at a price of his own is nobody's", ({ evidence: { outside } }) => outside.byHand.add('outside-2')],
-  ['on an account that he uses no longer', ({ evidence: { accounts } }) => (accounts[2]!.is_retired = true)],
-  ['on an account that he uses no longer', ({ evidence: { accounts } }) => (accounts[2]!.retailer_id = 1)],
+  ['made by hand at a different price has no owner', ({ evidence: { outside } }) => outside.byHand.add('outside-2')],
+  ['on an account that the retailer no longer uses', ({ evidence: { accounts } }) => (accounts[2]!.is_retired = true)],
+  ['on an account that the retailer no longer uses', ({ evidence: { accounts } }) => (accounts[2]!.retailer_id = 1)],
   ['followed on the account', ({ sale }) => (sale.account_id = 3)],
   ['followed on the account', ({ evidence: { accounts } }) => accounts.shift()],
   ['nothing is live here', ({ evidence: { outsideListings } }) => (outsideListings.goat[0]!.isLive = false)],
   ['nothing is live here', ({ evidence: { listings } }) => (listings[2]!.state = 'withdrawn')],
-  ['nothing stands outside without stock', ({ evidence: { listings } }) => (listings[1]!.offerable = 0)],
-  ['nothing stands outside without stock', ({ evidence: { slots } }) => (slots[0]!.listings_enabled = false)],
-  ['nothing stands outside without stock', ({ evidence: { slots } }) => slots[0]!.gives_way.push('goat')],
+  ['nothing is listed outside without stock', ({ evidence: { listings } }) => (listings[1]!.offerable = 0)],
+  ['nothing is listed outside without stock', ({ evidence: { slots } }) => (slots[0]!.listings_enabled = false)],
+  ['nothing is listed outside without stock', ({ evidence: { slots } }) => slots[0]!.gives_way.push('goat')],
   [
-    'a last pair stands outside',
+    'a last pair is listed',
     ({ evidence: { slots } }) => Object.assign(slots[0]!, { offerable: 1, last_pair: 'keep_off' }),
   ],
   [
-    'a last pair stands outside',
+    'a last pair is listed',
     ({ evidence: { slots } }) => Object.assign(slots[0]!, { offerable: 1, last_pair: 'higher_payout' }),
   ],
   ['never takes both listings', ({ evidence: { slots } }) => slots[0]!.gives_way.push('goat', 'stockx')],
@@ -165,7 +165,7 @@ test('what sellers did themselves is excused until every account was read', asyn
   expect(await rulesBrokenBy(scene)).toEqual([])
   outside.isSwept = true
   expect(await rulesBrokenBy(scene)).toEqual([
-    'nothing is live here that is not live outside, and nothing ended here that stands there',
+    'nothing is live here that is not live outside, and nothing that ended here is live there',
     'every open listing on every account has exactly one owner, at the price we believe, or is shown as unknown',
   ])
 })

@@ -25,7 +25,7 @@ function soldByLine(sales: readonly ShopSaleRow[]): Map<string, Counts> {
 }
 
 const everyUnitIsOneSale: Rule = {
-  name: 'every unit that the shop sold itself is exactly one sale, as far as its order, and no other is one',
+  name: 'every unit that the shop sold itself is exactly one sale in the state of its order, and no other sale exists',
   broken: ({ world, shops, shopSales }) =>
     shops.flatMap(({ retailerId, shop }) => {
       const sold = soldByLine(shopSales.filter(({ retailer_id }) => retailer_id === retailerId))
@@ -54,7 +54,7 @@ function faultsOfShop({ orders }: ShopEvidence['shop'], sold: Map<string, Counts
 }
 
 const nothingIsPaid: Rule = {
-  name: 'no money of what the shop sold itself is in the ledger',
+  name: 'no money of units that the shop sold itself is in the ledger',
   async broken({ ask }) {
     const rows = await ask<object>(`
       select s.sale_id::int, e.event_key from sales s join ledger_events e using (retailer_id, sale_id)

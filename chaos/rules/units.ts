@@ -16,7 +16,7 @@ const idsOf = (sales: SaleRow[]) => `sales ${sales.map(({ sale_id }) => sale_id)
 
 /** For a size that the shop deleted, the units left at the deletion count. */
 const everythingAddsUp: Rule = {
-  name: 'units sold + units left = units there were, per size and location',
+  name: 'units sold + units left = initial units, per size and location',
   broken(evidence) {
     const { sales, heldByOrders, levelsBefore, levels, moves } = evidence
     const hasNoLevel = lowersNothing(evidence)
@@ -46,7 +46,7 @@ const everythingAddsUp: Rule = {
  * of its IDs.
  */
 const countersAreTheShops: Rule = {
-  name: "ARK's stock is the shop's, and it holds exactly the units that Shopify does not know of yet",
+  name: "ARK's stock is the shop's, and ARK reserves exactly the units that Shopify does not know yet",
   broken({ items, sales, heldByOrders, levels, sizes }) {
     const heldAt = byLevel(sales.filter(({ unit_released, is_restocked }) => !unit_released && !is_restocked))
     const orderedAt = byLevel(heldByOrders.filter(({ is_released }) => !is_released))
@@ -72,7 +72,7 @@ const countersAreTheShops: Rule = {
 }
 
 const offeredAsTheShopHas: Rule = {
-  name: 'what may be offered is what the shop has for sale and nobody has yet, per size and location',
+  name: 'what may be offered is what the shop has for sale and no one has taken, per size and location',
   broken({ items, levels }) {
     const itemsAt = byLevel(items)
     return [...new Set(items.map(({ level }) => level))].flatMap((key) => {
@@ -100,7 +100,7 @@ interface Movement {
 }
 
 const noUnitTwice: Rule = {
-  name: 'no unit was taken that was not there',
+  name: 'no unit was taken that was not in stock',
   isFinal: true,
   async broken({ ask }) {
     const movements = await ask<Movement>(`

@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts'
 
 /** Returned pairs of a size that the shop deleted are left to a person; they do not wait and reserve nothing. */
 const ordersHoldTheirPairs: Rule = {
-  name: 'a wholesale order holds its pairs while it is approved, and none before and after',
+  name: 'a wholesale order reserves its pairs while it is approved, and none before or after',
   async broken({ ask }) {
     const rows = await ask<object>(`
       select o.order_number, o.status, o.total_items, coalesce(u.held, 0)::int as held from wholesale_orders o
@@ -16,7 +16,7 @@ const ordersHoldTheirPairs: Rule = {
 
 /** Each order records its submission and every later change, and both parties got an email about each. */
 const changesAreNotified: Rule = {
-  name: 'every change of a wholesale order is noted and mailed once',
+  name: 'every change of a wholesale order is recorded and mailed once',
   async broken({ ask }) {
     const rows = await ask<{ what: string }>(`
       select 'change ' || wholesale_change_id || ' to ' || to_value || ' was not mailed' as what
@@ -40,7 +40,7 @@ const changesAreNotified: Rule = {
 
 /** This repeats the query of apps/server/test/acts/test-stock.ts, which needs a test's own app. */
 const offersAreWhatItemsSay: Rule = {
-  name: 'what is kept of wholesale offers is what the items say',
+  name: 'offered wholesale sizes agree with the inventory items',
   async broken({ ask }) {
     const rows = await ask<object>(`
       select retailer_id::int, product_id::int, variant_id::int, o.price, o.available, c.highest, c.left
@@ -55,7 +55,7 @@ const offersAreWhatItemsSay: Rule = {
 }
 
 const purchasesAreMadeOnce: Rule = {
-  name: 'every purchase that was submitted is there once, whatever was asked how often',
+  name: 'every submitted purchase exists once, however often it was requested',
   async broken({ ask, purchases }) {
     const [made] = await ask<{ n: number }>('select count(*)::int as n from purchase_orders')
     const least = purchases.filter(({ isAccepted }) => isAccepted === true).length

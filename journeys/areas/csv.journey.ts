@@ -40,7 +40,7 @@ test('reserves go out as a spreadsheet and come back in, with every mistake firs
       mimeType: 'application/zip',
       buffer: Buffer.from('PK\u0003\u0004'),
     })
-    await expect(dialog.getByRole('alert')).toContainText('damaged, or no Excel file')
+    await expect(dialog.getByRole('alert')).toContainText('damaged or is not an Excel file')
   })
 
   await test.step('mistakes are shown line by line and can be downloaded; nothing changes', async () => {

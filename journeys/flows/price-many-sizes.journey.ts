@@ -39,7 +39,7 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
     await choose('Desired payout from the lowest ask')
     await dialog.getByRole('radio', { name: 'StockX' }).check()
     await expect(dialog.getByRole('status')).toContainText(/sizes change/)
-    if (withoutAsk > 0) await expect(dialog.getByRole('status')).toContainText(/left out: No ask is known/)
+    if (withoutAsk > 0) await expect(dialog.getByRole('status')).toContainText(/left out: There is no ask/)
     await look(page, { name: 'change payouts', within: '[role="dialog"]' })
     await prepareLook(page)
     expect((await all()).every(({ desired_payout }) => desired_payout === null)).toBe(true)

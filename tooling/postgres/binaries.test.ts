@@ -30,7 +30,7 @@ test('a folder without one of the programs is refused by the name of the variabl
 
 test('what is no PostgreSQL server is refused with what it says', () => {
   const find = () => findPostgresBinaries({ ARK_POSTGRES_BIN: putServer('hello') })
-  expect(find).toThrow('is no PostgreSQL server: it says "hello".')
+  expect(find).toThrow('is not a PostgreSQL server: it reports "hello".')
 })
 
 test.each([

@@ -52,6 +52,6 @@ function embeddedFolder(): string {
 function majorVersionOf(postgres: string): number {
   const line = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
   const [, major] = /\(PostgreSQL\) (\d+)/.exec(line) ?? []
-  if (major === undefined) throw new Error(`${postgres} is no PostgreSQL server: it says "${line.trim()}".`)
+  if (major === undefined) throw new Error(`${postgres} is not a PostgreSQL server: it reports "${line.trim()}".`)
   return Number(major)
 }

@@ -75,7 +75,7 @@ function systemAccount(): Account {
     }
   }
   throw new Error(
-    'PostgreSQL does not run as root, and this machine has neither the account postgres nor nobody: start as a normal user.',
+    'PostgreSQL does not run as root, and this machine has no account postgres or nobody: start as a normal user.',
   )
 }
 

@@ -24,7 +24,7 @@ test.each([
 test('a crash in plain text is an error', () => {
   expect(errorLine('TypeError: x is not a function')).toBe('TypeError: x is not a function')
   const refused = new ConfigError(['HOST is wrong.']).message
-  expect(errorLine(refused)).toBe('The environment is not right: HOST is wrong.')
+  expect(errorLine(refused)).toBe('The environment has errors: HOST is wrong.')
 })
 
 test('the same sentence comes once in ten seconds', () => {

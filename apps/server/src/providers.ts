@@ -149,11 +149,11 @@ function onceEach(say: (message: string) => void): (message: string) => void {
 }
 
 /**
- * Returns the message for an account in another currency. ARK counts in one currency and refuses other accounts before
+ * Returns the message for an account in another currency. ARK uses one currency and refuses other accounts before
  * it calls them.
  */
 const currencyWords = (name: MarketplaceName, currency: string): string =>
-  `This ${name === 'goat' ? 'ALIAS' : 'StockX'} account is in ${currency}; ARK counts in ${ARK_CURRENCY}.`
+  `This ${name === 'goat' ? 'ALIAS' : 'StockX'} account is in ${currency}; ARK uses ${ARK_CURRENCY}.`
 
 const notConnected = (name: MarketplaceName): ProviderNotConnected =>
   new ProviderNotConnected(

@@ -106,9 +106,8 @@ export interface HttpOptions {
 
 /** Returns the problem of an account or its provider; null: none. */
 function problemOf({ whose, refusal }: Verdict): string | null {
-  if (refusal)
-    return refusal.mender === 'connect' ? 'has to be connected again' : `refuses the access: ${refusal.words}`
-  return whose === 'provider' ? 'answers that it is ill' : null
+  if (refusal) return refusal.mender === 'connect' ? 'must be reconnected' : `refuses access: ${refusal.words}`
+  return whose === 'provider' ? 'reports a server error' : null
 }
 
 /**
@@ -248,7 +247,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch (error) {
-    throw new Fault('lost', 'the reply is cut or no JSON', { cause: error })
+    throw new Fault('lost', 'the reply is truncated or not JSON', { cause: error })
   }
 }
 

@@ -40,16 +40,16 @@ export interface AnswerRule {
   words?: string
 }
 
-const DEAD_GRANT = 'The access was ended there. Connect it again'
+const DEAD_GRANT = 'Access was revoked. Connect it again'
 const FROZEN =
-  'The Shopify store is frozen: its plan is not paid. Pay it in Shopify under Settings, Billing; ARK goes on by itself'
+  'The Shopify store is frozen: its plan is not paid. Pay it in Shopify under Settings, Billing; ARK then continues automatically'
 const GONE =
   'Shopify has no store at this address: it was closed or renamed. Open it again there, or connect the new address'
-const LOCKED = 'Shopify has locked the store. Ask Shopify support to unlock it; ARK goes on by itself'
-const DORMANT = 'Shopify has made the store dormant. Open it again in Shopify; ARK goes on by itself'
-const NO_TOKENS = 'gives ARK no tokens: the operator has to look at the client id and the secret'
-const UNPAID = 'asks for a payment before it answers. Look at the account there; ARK goes on by itself'
-const BLOCKED = 'has locked the account. Look at the account there; ARK goes on by itself'
+const LOCKED = 'Shopify has locked the store. Ask Shopify support to unlock it; ARK then continues automatically'
+const DORMANT = 'Shopify has made the store dormant. Open it again in Shopify; ARK then continues automatically'
+const NO_TOKENS = 'gives ARK no tokens: the operator must check the client ID and the secret'
+const UNPAID = 'requires a payment first. Check the account there; ARK then continues automatically'
+const BLOCKED = 'has locked the account. Check the account there; ARK then continues automatically'
 
 const ofAccount = (mender: Mender, words?: string) => ({ whose: 'account', mender, ...(words && { words }) }) as const
 const rows = (
@@ -106,7 +106,7 @@ export const ANSWER_RULES: readonly AnswerRule[] = [
       code: null,
       ...ofAccount(
         'operator',
-        "StockX refuses ARK's API key. The operator has to look at it on StockX' developer portal",
+        "StockX refuses ARK's API key. The operator must check it in the StockX developer portal",
       ),
     },
     { status: 404, code: null, whose: 'record' },

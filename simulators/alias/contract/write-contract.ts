@@ -8,7 +8,7 @@ import { argv, exit, stdout } from 'node:process'
  */
 const [source] = argv.slice(2)
 if (source === undefined) {
-  stdout.write('Name the reference: node simulators/alias/contract/write-contract.ts alias.md\n')
+  stdout.write('Usage: node simulators/alias/contract/write-contract.ts path/to/alias.md\n')
   exit(1)
 }
 const text = readFileSync(source, 'utf8')

@@ -20,7 +20,7 @@ import {
  */
 const [folder] = argv.slice(2)
 if (folder === undefined) {
-  stdout.write('Name the folder: node simulators/shopify/contract/write-contract.ts providers\n')
+  stdout.write('Usage: node simulators/shopify/contract/write-contract.ts path/to/providers\n')
   exit(1)
 }
 const read = (file: string): string => readFileSync(path.join(folder, file), 'utf8')

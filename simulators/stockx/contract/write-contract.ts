@@ -9,7 +9,7 @@ import { isRecord, type Json, parameterOf, shapeOf } from './compact.ts'
  */
 const [source] = argv.slice(2)
 if (source === undefined) {
-  stdout.write('Name the swagger: node simulators/stockx/contract/write-contract.ts stockx-openapi.json\n')
+  stdout.write('Usage: node simulators/stockx/contract/write-contract.ts path/to/stockx-openapi.json\n')
   exit(1)
 }
 const document: unknown = JSON.parse(readFileSync(source, 'utf8'))

@@ -89,7 +89,7 @@ function answerOf({ status, headers }: Response, service: ChatService): ChatAnsw
   if (status >= 200 && status < 300) return { state: 'taken' }
   const retryAfter = Number(headers.get('retry-after'))
   if (status === 404 || status === 410)
-    return refused(`${NAMES[service]} does not know this webhook any more. Make a new one and connect it.`, true)
+    return refused(`${NAMES[service]} no longer knows this webhook. Create a new one and connect it.`, true)
   const words = `${NAMES[service]} answered ${status}.`
   return refused(words, FINAL.has(status), Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1_000 : null)
 }

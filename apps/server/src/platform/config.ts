@@ -72,7 +72,7 @@ export interface ConfiguredInviteCode {
 }
 
 /** The beginning of a `ConfigError`'s message. */
-export const NOT_RIGHT = 'The environment is not right:'
+export const NOT_RIGHT = 'The environment has errors:'
 
 export class ConfigError extends Error {
   constructor(problems: string[]) {
@@ -200,7 +200,7 @@ function sandboxSettings(environment: Environment): string[] {
   if (operator === '' || operator.toLowerCase().endsWith(SANDBOX_MAIL))
     problems.push('OPERATOR_EMAIL has to be your own e-mail when a provider is live.')
   if (environment.INVITE_CODES?.toUpperCase().includes(SANDBOX_INVITE_CODE))
-    problems.push(`INVITE_CODES has ${SANDBOX_INVITE_CODE}, which everybody knows: choose another one when live.`)
+    problems.push(`INVITE_CODES has ${SANDBOX_INVITE_CODE}, which is public: choose another when live.`)
   return problems
 }
 
@@ -308,7 +308,7 @@ function reader(environment: Environment, problems: string[]) {
       const value = text(name, '').replace(/\/$/, '')
       if (!/^https?:\/\/[^/\s]+$/.test(value))
         problems.push(
-          `${name} is "${value}"; without ${provider}'s own credentials it has to be where its simulator is.`,
+          `${name} is "${value}"; without ${provider}'s credentials it has to be the address of its simulator.`,
         )
       return value
     },

@@ -91,7 +91,7 @@ export function createChangeFeed(
     },
     onPayload: (payload) => {
       const announcement = parseAnnouncement(payload)
-      if (!announcement) return log.warn({ payload }, 'an announcement was not understood')
+      if (!announcement) return log.warn({ payload }, 'an announcement could not be parsed')
       if ('change' in announcement) {
         const { audience, change } = announcement
         recent.add(audience, change)

@@ -31,4 +31,4 @@ const isDay = (midnight: number, day: string | undefined): boolean =>
   new Date(midnight).toISOString().slice(0, 10) === day
 
 /** The message for a cursor that the list did not return. */
-export const NO_CURSOR = 'Cursor is not one that this list gave. Load the list again.'
+export const NO_CURSOR = 'Cursor is not from this list. Load the list again.'

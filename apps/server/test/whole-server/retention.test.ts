@@ -75,7 +75,7 @@ const changes = (retailer: number, count: number, daysAgo: number) =>
     select ${retailer}, 1, 'change ' || n, ${new Date(now().getTime() - daysAgo * DAY_MS)}
     from generate_series(1, ${count}::int) n`.execute(platform())
 
-test('every table of the database is pruned, bounded by the business or kept for ever, as the list says', async () => {
+test('every table of the database is pruned, bounded by the business or kept forever, as the list says', async () => {
   const { rows } = await sql<{ name: string }>`
     select case n.nspname when 'public' then c.relname else n.nspname || '.*' end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -90,8 +90,8 @@ test('every table of the database is pruned, bounded by the business or kept for
   expect(new Set(prunedRecords.map(({ kind }) => kind)).size).toBe(prunedRecords.length)
 })
 
-test.each(['stock_movements', 'ledger_events', 'ledger_entries', 'payments', 'sales'])('%s stay for ever', (table) => {
-  expect(standingRecords.find(({ tables }) => tables.includes(table))?.stays).toBe('for ever')
+test.each(['stock_movements', 'ledger_events', 'ledger_entries', 'payments', 'sales'])('%s stay forever', (table) => {
+  expect(standingRecords.find(({ tables }) => tables.includes(table))?.stays).toBe('forever')
 })
 
 const age = ({ ageDays, since }: PrunedRecord): string => {

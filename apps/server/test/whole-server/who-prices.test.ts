@@ -56,7 +56,7 @@ describe.each(pricing)('$key', ({ key }) => {
     const before = await watch.now()
     const { status, body } = await askAs(restricted, key)
     expect([status, JSON.parse(body)]).toMatchObject([403, { code: 'not_priced_here' }])
-    expect(body).toContain('Pairs lie at locations that you do not see: ')
+    expect(body).toContain('Some pairs are at locations that you cannot see: ')
     await app.drain({ allowFailures: true })
     expect(await watch.changes(own.retailer, before)).toEqual([])
   })
@@ -74,7 +74,7 @@ describe.each(inBulk)('$key', ({ key }) => {
     expect(changed.filter((table) => !ABOUT_RUNS.includes(table))).toEqual([])
     const { id } = JSON.parse(body) as { id?: number }
     const run = id === undefined ? null : await restricted.call('GET', `/runs/${id}`)
-    const words = OF_ANOTHER.includes(key) ? 'This' : 'Pairs lie at locations that you do not see'
+    const words = OF_ANOTHER.includes(key) ? 'This' : 'Some pairs are at locations that you cannot see'
     expect([status === 404, JSON.stringify(run?.body ?? body)]).toEqual([
       OF_ANOTHER.includes(key),
       expect.stringContaining(words),

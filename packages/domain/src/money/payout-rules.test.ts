@@ -172,8 +172,8 @@ test('the reason why a size is left out has its amounts', () => {
   expect(leftOutOfSizeWords('minimum-above-desired', { desired_cents: 9_000, bottom_cents: 10_000 })).toBe(
     'The desired payout would be $90.00, below the minimum of $100.00.',
   )
-  expect(leftOutOfSizeWords('no-ask', { desired_cents: null, bottom_cents: null })).toBe('No ask is known.')
+  expect(leftOutOfSizeWords('no-ask', { desired_cents: null, bottom_cents: null })).toBe('There is no ask.')
   expect(leftOutOfSizeWords('under-cost', { desired_cents: 9_000, bottom_cents: 9_900 }, better(1_000))).toBe(
-    'The lowest ask leaves $90.00, less than cost + 10%: $99.00.',
+    'The lowest ask nets $90.00, which is less than cost + 10% ($99.00).',
   )
 })

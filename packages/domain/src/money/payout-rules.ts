@@ -85,7 +85,7 @@ function problemsOf(fields: PayoutRuleFields): PayoutRuleProblem[] {
   if (rule === 'raise' || rule === 'lower') refuse(...stepProblem(fields))
   if (rule === 'round') {
     refuse('direction', direction === undefined && 'Choose down, nearest or up.')
-    refuse('step', (step === undefined || step <= 0) && 'Choose what to round to.')
+    refuse('step', (step === undefined || step <= 0) && 'Choose the step to round to.')
   }
   return problems
 }
@@ -97,7 +97,7 @@ const amountProblem = (amount: number | undefined): string | null => {
 
 function stepProblem({ rule, amount, percentage }: PayoutRuleFields): [PayoutRuleProblem['field'], string | null] {
   if (percentage === undefined) return ['amount', amountProblem(amount)]
-  if (amount !== undefined) return ['amount', 'Either an amount or a percentage.']
+  if (amount !== undefined) return ['amount', 'Enter an amount or a percentage, not both.']
   return ['percentage', shareProblem(percentage, { least: 0.01, most: rule === 'lower' ? 99.99 : MOST_RAISED_PERCENT })]
 }
 
@@ -311,9 +311,9 @@ const touchedBy = (rule: PayoutRule): PayoutChoice => {
 }
 
 const LEFT_OUT: Record<PayoutLeftOut, string> = {
-  'no-ask': 'No ask is known',
+  'no-ask': 'There is no ask',
   'no-cost': 'No cost is known',
-  'under-cost': 'The lowest ask leaves too little',
+  'under-cost': 'The lowest ask nets too little',
   'no-desired': 'No desired payout is set',
   'no-minimum': 'No minimum payout is set',
   'no-payout': 'No payout is set',
@@ -324,20 +324,22 @@ const LEFT_OUT: Record<PayoutLeftOut, string> = {
 }
 
 /**
- * Returns the reason why sizes are left out, for a total: 'No ask is known', 'The lowest ask leaves less than cost +
+ * Returns the reason why sizes are left out, for a total: 'There is no ask', 'The lowest ask nets less than cost +
  * 10%'.
  */
 export const leftOutWords = (reason: PayoutLeftOut, rule?: PayoutRule): string =>
   reason === 'under-cost' && rule?.kind === 'better-ask'
-    ? `The lowest ask leaves less than ${floorWords(rule)}`
+    ? `The lowest ask nets less than ${floorWords(rule)}`
     : LEFT_OUT[reason]
 
 /** Returns the reason why one size is left out, with its amounts where they add information. */
 export function leftOutOfSizeWords(reason: PayoutLeftOut, would_be: PayoutPair, rule?: PayoutRule): string {
   const { desired_cents, bottom_cents } = would_be
   if (desired_cents === null || bottom_cents === null) return `${leftOutWords(reason, rule)}.`
-  if (reason === 'under-cost' && rule?.kind === 'better-ask')
-    return `The lowest ask leaves ${formatMoney(desired_cents)}, less than ${floorWords(rule)}: ${formatMoney(bottom_cents)}.`
+  if (reason === 'under-cost' && rule?.kind === 'better-ask') {
+    const [net, floor] = [formatMoney(desired_cents), formatMoney(bottom_cents)]
+    return `The lowest ask nets ${net}, which is less than ${floorWords(rule)} (${floor}).`
+  }
   return reason === 'minimum-above-desired'
     ? `The desired payout would be ${formatMoney(desired_cents)}, below the minimum of ${formatMoney(bottom_cents)}.`
     : `${leftOutWords(reason, rule)}.`

@@ -14,7 +14,7 @@ export interface AliasOrder {
 
 /** Returns why the order may not be confirmed, as a message for the person at the button, or null when it may. */
 export function confirmRefusal(order: AliasOrder): string | null {
-  if (order.platform !== 'goat') return 'Only ALIAS orders are confirmed.'
+  if (order.platform !== 'goat') return 'Only ALIAS orders can be confirmed.'
   if (!order.alias_order_id) return 'This sale has no ALIAS order number.'
   const { canceled, to_confirm, to_ship } = SALE_STAGES[order.stage]
   if (order.order_canceled || canceled) return 'This order was canceled.'
@@ -26,7 +26,7 @@ export function confirmRefusal(order: AliasOrder): string | null {
 
 /** Returns why the order may not be canceled, or null when it may. */
 export function cancelRefusal(order: AliasOrder): string | null {
-  if (order.platform !== 'goat') return 'Only ALIAS orders are canceled here.'
+  if (order.platform !== 'goat') return 'Only ALIAS orders can be canceled here.'
   if (!order.alias_order_id) return 'This sale has no ALIAS order number.'
   const { canceled, under_way, terminal } = SALE_STAGES[order.stage]
   if (order.order_canceled || canceled) return 'This order was already canceled.'

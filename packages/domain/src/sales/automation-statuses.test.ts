@@ -21,9 +21,9 @@ test('a request allows exactly these transitions, each with its own button', () 
 })
 
 test('a refusal says what can be done instead', () => {
-  expect(automationRefusal('processing', 'processing')).toBe('This request is processing already.')
+  expect(automationRefusal('processing', 'processing')).toBe('This request is already processing.')
   expect(automationRefusal('pending', 'completed')).toBe(
-    'A request that is pending cannot become completed. What can be done with it now: Process.',
+    'A request that is pending cannot become completed. Possible actions: Process.',
   )
   expect(automationRefusal('processing', 'pending')).toContain('Complete or Failed')
 })

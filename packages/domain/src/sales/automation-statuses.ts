@@ -31,7 +31,7 @@ export const automationActs = (status: AutomationStatus): AutomationAct[] =>
 export function automationRefusal(from: AutomationStatus, to: AutomationStatus): string | null {
   const acts = automationActs(from)
   if (acts.some((act) => act.to === to)) return null
-  if (from === to) return `This request is ${from} already.`
+  if (from === to) return `This request is already ${from}.`
   const open = acts.map(({ label }) => label).join(' or ')
-  return `A request that is ${from} cannot become ${to}. What can be done with it now: ${open}.`
+  return `A request that is ${from} cannot become ${to}. Possible actions: ${open}.`
 }

@@ -23,7 +23,7 @@ test('an order qualifies by its stage until it has a label, whatever its status 
 
 test('the refusal of an order names its marketplace status', () => {
   const { message } = bulkShippingRefusal(order({ stage: 'labeled', status: 'ORDER_STATUS_LABEL_GENERATED' })) ?? {}
-  expect(message).toBe('An order that is label generated is not shipped in bulk.')
+  expect(message).toBe('An order that is label generated cannot be shipped in bulk.')
 })
 
 test('an order that waits for its confirmation must be confirmed first', () => {

@@ -34,13 +34,12 @@ export const missingOrderNumbers = (orders: readonly ShippableOrder[]): number =
 /** Returns why an order may not be part of a bulk request, or null when it may. */
 export function bulkShippingRefusal(order: ShippableOrder): ShippingRefusal | null {
   const cannot = (message: string): ShippingRefusal => ({ title: 'Cannot Select Order', message })
-  if (!hasOrderNumber(order))
-    return cannot('Only StockX and ALIAS orders that have an order number are shipped in bulk.')
+  if (!hasOrderNumber(order)) return cannot('Only StockX and ALIAS orders with an order number can be shipped in bulk.')
   if (order.order_canceled) return cannot('This order was canceled.')
-  if (order.is_requested) return cannot('This order is in an automation request already.')
+  if (order.is_requested) return cannot('This order is already in an automation request.')
   const { to_label, to_confirm } = SALE_STAGES[order.stage]
   if (!to_label)
-    return cannot(`An order that is ${saleStatus(order.status).label.toLowerCase()} is not shipped in bulk.`)
+    return cannot(`An order that is ${saleStatus(order.status).label.toLowerCase()} cannot be shipped in bulk.`)
   if (to_confirm && !order.order_confirmed)
     return { title: 'Order Not Confirmed', message: 'Confirm this ALIAS order first; then it can be shipped in bulk.' }
   return null
@@ -61,7 +60,7 @@ export const areShippedTogether = (orders: readonly ShippedFrom[]): boolean =>
 
 export const CANNOT_MIX: ShippingRefusal = {
   title: 'Cannot Mix Orders',
-  message: 'Orders of one request are all of the same platform and location.',
+  message: 'All orders of a request must have the same platform and location.',
 }
 
 /** Returns why these orders cannot form one request, or null when they can. */

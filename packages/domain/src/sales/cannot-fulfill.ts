@@ -19,8 +19,9 @@ export function cannotFulfillRefusal(order: CancelableOrder): string | null {
   const { platform, stage, status, isFulfilled } = order
   const { canceled, under_way, terminal, to_ship } = SALE_STAGES[stage]
   if (canceled) return 'This order was already canceled.'
-  if (platform === 'shopify') return 'This order was made in your shop. Cancel or refund it in Shopify: ARK follows.'
-  if (isFulfilled) return 'This order is marked as fulfilled. Take that back first; then it can be canceled.'
+  if (platform === 'shopify')
+    return 'This order was placed in your shop. Cancel or refund it in Shopify; ARK updates the sale.'
+  if (isFulfilled) return 'This order is marked as fulfilled. Undo that first, and then cancel it.'
   if (under_way) return 'An order in transit cannot be canceled.'
   if (terminal || !to_ship) return `An order that is ${saleStatus(status).label.toLowerCase()} cannot be canceled here.`
   return null

@@ -25,10 +25,13 @@ export function latePenalty(
 ): LatePenalty | null {
   if (platform === 'stockx') {
     const cents = Math.max(STOCKX.least_cents, Math.round((ask_cents * STOCKX.bps) / 10_000))
-    return { cents, words: `StockX cancels and charges about ${formatMoney(cents)} (15%, $15 at least)` }
+    return { cents, words: `StockX cancels the order and charges about ${formatMoney(cents)} (15%, at least $15)` }
   }
   if (platform !== 'goat') return null
   return isConfirmed
-    ? { cents: ALIAS_CENTS, words: `ALIAS cancels, charges ${formatMoney(ALIAS_CENTS)} and lowers your rating` }
+    ? {
+        cents: ALIAS_CENTS,
+        words: `ALIAS cancels the order, charges ${formatMoney(ALIAS_CENTS)} and lowers your rating`,
+      }
     : { cents: 0, words: 'ALIAS cancels the order: the sale is lost' }
 }

@@ -96,19 +96,19 @@ export const SALE_STATUSES: readonly SaleStatus[] = [
   row(['PAYOUTFAILED'], ['PAYOUT FAILED', 'red', 'failed', 'error'], 'held'),
   {
     ...row(['SUSPENDED'], ['SUSPENDED', 'red', 'failed', 'error'], 'suspended'),
-    reason: 'The marketplace has stopped it, and may go on with it',
+    reason: 'The marketplace put it on hold and may still release it',
   },
   // An open order that the seller must not ship: StockX may still release or end it.
   row(['DONOTSHIP'], ['DO NOT SHIP', 'orange', 'failed', 'error'], NOT_SETTABLE),
   {
     ...row(['AUTHFAILED'], ['AUTH FAILED', 'red', 'failed', 'failed_authentication'], 'failed'),
-    reason: 'It did not pass authentication',
+    reason: 'It failed authentication',
   },
   {
     ...row(['ORDER_STATUS_INVALID'], ['INVALID', 'red', 'failed', 'error'], 'failed'),
-    reason: 'The marketplace does not take it',
+    reason: 'The marketplace does not accept it',
   },
-  { ...row(['RETURNED'], ['RETURNED', 'orange', 'failed', 'returned'], 'failed'), reason: 'It is sent back' },
+  { ...row(['RETURNED'], ['RETURNED', 'orange', 'failed', 'returned'], 'failed'), reason: 'It is being returned' },
   {
     ...row(['DIDNOTSHIP'], ['DID NOT SHIP', 'red', 'canceled', 'canceled'], 'canceled'),
     reason: 'It was not shipped in time',

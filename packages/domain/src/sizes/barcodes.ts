@@ -24,10 +24,10 @@ const SEPARATOR = new RegExp(`[${GS}\u241d]|\\{GS\\}|<GS>|\\\\F`, 'g')
 /** A GS1 Digital Link, as in QR codes on boxes: the article number follows `/01/`. */
 const DIGITAL_LINK = /^https?:\/\/[^?#]*\/01\/(\d{8,14})(?:[/?#]|$)/i
 
-const NO_CODE = `A barcode has ${SHORTEST_BARCODE} to ${LONGEST_BARCODE} letters and digits. Scan it again, or type all of it.`
+const NO_CODE = `A barcode has ${SHORTEST_BARCODE} to ${LONGEST_BARCODE} letters and digits. Scan it again, or type the whole barcode.`
 const NO_ARTICLE =
-  'This is the code of a carton or of a delivery: it names no product. Scan the barcode on the box of the pair.'
-const NO_LINK = 'This is the code of a web page: it names no product. Scan the barcode with the bars beside it.'
+  'This is the code of a carton or a delivery, not of a product. Scan the barcode on the box of the pair.'
+const NO_LINK = 'This is the code of a web page, not of a product. Scan the barcode with the bars beside it.'
 
 /**
  * Returns whether a text is a barcode that a spreadsheet shortened (`1.93655E+11`). Its last digits are lost, so it
@@ -37,7 +37,7 @@ export const isShortenedCode = (text: string): boolean => /^\s*(?:\d[.,]\d+E\+?|
 
 /** The message that refuses a shortened code. */
 export const SHORTENED_CODE_WORDS =
-  'A spreadsheet has shortened this barcode, and its last digits are lost. Format its column as text, and export it again.'
+  'A spreadsheet shortened this barcode and lost its last digits. Format the column as text and export the file again.'
 
 /**
  * Reads a code as it was scanned, typed, or written in a file: a barcode, or the article number (GTIN) in a GS1 element

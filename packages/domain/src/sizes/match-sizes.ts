@@ -45,11 +45,11 @@ export type LinkDoubt = SizeDoubt | 'condition'
 
 const DOUBT_WORDS: Readonly<Record<LinkDoubt, (spelling: string) => string>> = {
   unread: (spelling) => `size not recognized: ${spelling}`,
-  missing: (spelling) => `size not recognized: ${spelling} is none of the product's sizes`,
+  missing: (spelling) => `size not recognized: the product has no size ${spelling}`,
   several: (spelling) => `size not recognized: ${spelling} may be several of the product's sizes`,
-  contested: (spelling) => `another option means the same size as ${spelling}: neither is linked by itself`,
-  taken: (spelling) => `${spelling} is linked to another option already`,
-  condition: (spelling) => `${spelling} is not new: it is not linked by itself`,
+  contested: (spelling) => `another option means the same size as ${spelling}: neither is linked automatically`,
+  taken: (spelling) => `${spelling} is already linked to another option`,
+  condition: (spelling) => `${spelling} is not new, so it is not linked automatically`,
 }
 
 /** Returns why a variant is not linked, as a message; `spelling` is the shop's size text. */

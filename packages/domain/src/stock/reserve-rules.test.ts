@@ -36,6 +36,6 @@ test('a preview shows the requested number, with a negative remainder where ther
 
 test('a boundary needs one of its three, and a minimum under its maximum', () => {
   expect(boundaryProblem({})).toBe('Please set at least one bulk reserve parameter')
-  expect(boundaryProblem({ min_reserve: 3, max_reserve: 2 })).toMatch(/at most the maximum/)
+  expect(boundaryProblem({ min_reserve: 3, max_reserve: 2 })).toMatch(/must not exceed the maximum/)
   expect([boundaryProblem({ percentage: 0 }), boundaryProblem({ max_reserve: 0 })]).toEqual([null, null])
 })

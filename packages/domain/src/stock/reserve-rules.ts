@@ -68,6 +68,6 @@ export function boundaryProblem({ percentage, min_reserve, max_reserve }: Bounda
   if (percentage === undefined && min_reserve === undefined && max_reserve === undefined)
     return 'Please set at least one bulk reserve parameter'
   return min_reserve !== undefined && max_reserve !== undefined && min_reserve > max_reserve
-    ? `The minimum (${min_reserve}) has to be at most the maximum (${max_reserve}).`
+    ? `The minimum (${min_reserve}) must not exceed the maximum (${max_reserve}).`
     : null
 }

@@ -20,10 +20,10 @@ const ON_SCREEN = { in_app: true, by_email: false, to_chat: false } as const
 
 /** Every kind of notification that ARK sends to a business. The server, the settings and the bell read this table. */
 export const NOTIFICATION_KINDS = {
-  oversold: { label: 'A pair was sold that is not there', seenBy: 'sales.fulfill', usual: EVERYWHERE },
-  ship_by: { label: 'An order has to be confirmed or shipped soon', seenBy: 'sales.fulfill', usual: EVERYWHERE },
+  oversold: { label: 'A sale is oversold: no pair is left', seenBy: 'sales.fulfill', usual: EVERYWHERE },
+  ship_by: { label: 'An order must be confirmed or shipped soon', seenBy: 'sales.fulfill', usual: EVERYWHERE },
   sale_cancelled: {
-    label: 'A sale was cancelled or failed at the marketplace',
+    label: 'A sale was canceled or failed at the marketplace',
     seenBy: 'sales.read',
     usual: ON_SCREEN,
   },
@@ -34,24 +34,28 @@ export const NOTIFICATION_KINDS = {
     usual: EVERYWHERE,
   },
   /** A pair left while the store did not have the size, so the store's count may still include that pair. */
-  size_back: { label: 'A size is back whose count has to be checked', seenBy: 'sales.manage', usual: EVERYWHERE },
-  sale_goes_on: { label: 'A cancelled sale goes on after all', seenBy: 'sales.read', usual: EVERYWHERE },
+  size_back: { label: 'A size is back, and its count must be checked', seenBy: 'sales.manage', usual: EVERYWHERE },
+  sale_goes_on: { label: 'A canceled sale continues after all', seenBy: 'sales.read', usual: EVERYWHERE },
   automation_request: {
-    label: 'Labels that you requested are there, or failed',
+    label: 'Labels that you requested are ready, or failed',
     seenBy: 'sales.fulfill',
     usual: ON_SCREEN,
   },
-  import_stopped: { label: 'An import was stopped: it would change much', seenBy: 'stores.read', usual: EVERYWHERE },
-  reserve_lost: { label: 'Reserved pairs have no stock any more', seenBy: 'inventory.read', usual: EVERYWHERE },
+  import_stopped: {
+    label: 'An import was stopped because it would change a lot',
+    seenBy: 'stores.read',
+    usual: EVERYWHERE,
+  },
+  reserve_lost: { label: 'Reserved pairs are no longer in stock', seenBy: 'inventory.read', usual: EVERYWHERE },
   repricing_held: {
     label: 'Repricing is paused: too many prices would change',
     seenBy: 'listings.read',
     usual: EVERYWHERE,
   },
   batch_slow: { label: 'A marketplace is slow with your listings', seenBy: 'listings.read', usual: ON_SCREEN },
-  bid_gone: { label: 'A bid that you took was gone already', seenBy: 'listings.read', usual: ON_SCREEN },
+  bid_gone: { label: 'A bid that you took was already gone', seenBy: 'listings.read', usual: ON_SCREEN },
   payout_difference: {
-    label: 'A marketplace paid another amount than expected',
+    label: 'A marketplace paid a different amount than expected',
     seenBy: 'finances.read',
     usual: ON_SCREEN,
   },
@@ -65,11 +69,11 @@ export const NOTIFICATION_KINDS = {
     usual: ON_SCREEN,
   },
   /** ARK notifies once when a problem with a connection begins and once when it ends (docs/decisions/060). */
-  access_refused: { label: 'A store or marketplace refuses the access', seenBy: 'stores.read', usual: EVERYWHERE },
-  orders_unread: { label: 'Orders of a marketplace are not read', seenBy: 'stores.read', usual: EVERYWHERE },
-  webhooks_silent: { label: 'A store does not tell ARK of changes', seenBy: 'stores.read', usual: EVERYWHERE },
+  access_refused: { label: 'A store or marketplace refuses access', seenBy: 'stores.read', usual: EVERYWHERE },
+  orders_unread: { label: 'Orders of a marketplace cannot be read', seenBy: 'stores.read', usual: EVERYWHERE },
+  webhooks_silent: { label: 'A store does not send changes to ARK', seenBy: 'stores.read', usual: EVERYWHERE },
   stock_drift: { label: 'The stock of a store differed from ARK', seenBy: 'stores.read', usual: ON_SCREEN },
-  token_ending: { label: 'The access to a store or marketplace is ending', seenBy: 'stores.read', usual: EVERYWHERE },
+  token_ending: { label: 'Access to a store or marketplace is about to end', seenBy: 'stores.read', usual: EVERYWHERE },
   payment: { label: 'ARK has paid you', seenBy: 'payments.read', usual: EVERYWHERE },
 } as const satisfies Record<string, NotificationRule>
 

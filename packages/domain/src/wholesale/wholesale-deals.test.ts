@@ -41,13 +41,13 @@ test('no seller is paid before the buyer has paid, nor a buyer refunded while th
   for (const state of EVERY_DEAL.filter(({ payment_status }) => payment_status === 'paid_to_retailer'))
     expect(nextDealPayments(state).filter((to) => to !== 'paid_to_ark')).toEqual([])
   expect(dealPaymentRefusal(deal('paid', 'paid_to_ark'), 'paid_to_retailer')).toContain('has not left its seller')
-  expect(dealPaymentRefusal(deal('received', 'paid_to_retailer'), 'refunded')).toContain('Take that back first')
+  expect(dealPaymentRefusal(deal('received', 'paid_to_retailer'), 'refunded')).toContain('Undo that first')
 })
 
 test('a payout that the seller confirmed cannot be undone before the seller withdraws the confirmation', () => {
   const received = { ...deal('received', 'paid_to_retailer'), retailer_received_at: '2026-11-23T09:00:00.000Z' }
   expect(nextDealPayments(received)).toEqual([])
-  expect(dealPaymentRefusal(received, 'paid_to_ark')).toContain('He takes that back first')
+  expect(dealPaymentRefusal(received, 'paid_to_ark')).toContain('must undo that first')
 })
 
 test('the operator’s payment names are the order’s, with paid split in two', () => {

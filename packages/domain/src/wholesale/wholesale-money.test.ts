@@ -98,19 +98,19 @@ test('only ARK reports what it received, refunded and passed on', () => {
 test('refusals are readable messages', () => {
   const approved = orderOf('approved', 'pending')
   expect(moneyRefusal(approved, { by: 'retailer', says: 'paid_to_ark' })).toBe(
-    'ARK says when the money of the buyer has arrived: the order becomes paid with that.',
+    "Only ARK can confirm the buyer's payment. The order then becomes paid.",
   )
   expect(moneyRefusal(orderOf('approved', 'pending, buyer says paid'), { by: 'retailer', says: 'overdue' })).toBe(
-    'The buyer says that he has paid: ARK looks for the money first.',
+    'The buyer reported a payment. ARK checks for it first.',
   )
   expect(moneyRefusal(orderOf('packed', 'with ARK'), { by: 'operator', says: 'paid_to_retailer' })).toBe(
-    'An order that is packed has not left its seller: pay him once it is shipped.',
+    'An order that is packed has not left its seller: pay the seller once it is shipped.',
   )
   expect(moneyRefusal(orderOf('submitted', 'pending'), { by: 'buyer', says: 'buyer_paid' })).toBe(
-    'An order that is submitted is not to be paid yet: its seller approves it first.',
+    'An order that is submitted cannot be paid yet: its seller must approve it first.',
   )
   expect(moneyRefusal(orderOf('received', 'received'), { by: 'operator', says: 'refunded' })).toContain(
-    'Take that back first',
+    'Undo that first',
   )
   expect(WHOLESALE_PAYMENT_NAMES.map(statementOfPayment)).toEqual(['pending', 'paid_to_ark', 'overdue', 'refunded'])
 })

@@ -75,42 +75,42 @@ const STATEMENT_ROWS: readonly StatementRow[] = [
 
 /** The party that makes each statement, as a message for everyone else. */
 const WHOSE: Readonly<Record<MoneyStatement, string>> = {
-  buyer_paid: 'The buyer says what he has paid.',
-  buyer_not_paid: 'The buyer says what he has paid.',
-  pending: 'The seller and ARK say by when an order is to be paid.',
-  overdue: 'The seller and ARK say by when an order is to be paid.',
-  paid_to_ark: 'ARK says when the money of the buyer has arrived: the order becomes paid with that.',
-  refunded: 'ARK has the money of the buyer. ARK refunds it, and says so.',
-  paid_to_retailer: 'ARK says when it has passed the money on to the seller.',
-  not_paid_to_retailer: 'ARK says when it has passed the money on to the seller.',
-  retailer_received: 'The seller says what he has received from ARK.',
-  retailer_not_received: 'The seller says what he has received from ARK.',
+  buyer_paid: 'Only the buyer can report a payment.',
+  buyer_not_paid: 'Only the buyer can report a payment.',
+  pending: 'Only the seller and ARK can mark a payment as pending or overdue.',
+  overdue: 'Only the seller and ARK can mark a payment as pending or overdue.',
+  paid_to_ark: "Only ARK can confirm the buyer's payment. The order then becomes paid.",
+  refunded: 'Only ARK can refund the buyer.',
+  paid_to_retailer: 'Only ARK can record that it paid the seller.',
+  not_paid_to_retailer: 'Only ARK can record that it paid the seller.',
+  retailer_received: 'Only the seller can confirm a payment from ARK.',
+  retailer_not_received: 'Only the seller can confirm a payment from ARK.',
 }
 
-const NOTHING_TO_PAY = 'ARK has the money of this order: nothing is left to pay.'
-const IS_REFUNDED = 'ARK has refunded this order: nothing more is paid for it.'
-const NOT_PASSED_ON = 'ARK has not passed this money on to the seller.'
-const WITH_SELLER = 'The seller has this money. Take that back first (paid to ARK); then the buyer can be refunded.'
+const NOTHING_TO_PAY = 'ARK has received the payment for this order: nothing is left to pay.'
+const IS_REFUNDED = 'ARK refunded this order: no more payments are due.'
+const NOT_PASSED_ON = 'ARK has not paid the seller for this order yet.'
+const WITH_SELLER = 'ARK has already paid the seller. Undo that first, and then refund the buyer.'
 const HAS_MONEY = { ark: NOTHING_TO_PAY, seller: NOTHING_TO_PAY, received: NOTHING_TO_PAY, refunded: IS_REFUNDED }
 const NOTHING_PASSED_ON = { pending: NOT_PASSED_ON, overdue: NOT_PASSED_ON, ark: NOT_PASSED_ON, refunded: IS_REFUNDED }
 const NO_MONEY = 'The buyer has not paid ARK for this order: there is nothing to pay its seller.'
 const NOTHING_CAME = 'ARK has not received this payment: there is nothing to refund.'
-const ARK_HAS_IT = 'ARK has the money of this order already.'
-const PASSED_ON = 'ARK has paid the seller for this order already.'
+const ARK_HAS_IT = 'ARK already has the payment for this order.'
+const PASSED_ON = 'ARK has already paid the seller for this order.'
 
 /** Why a statement does not fit where the money is. */
 const OUT_OF_PLACE: Readonly<Record<MoneyStatement, Partial<Record<MoneyPlace, string>>>> = {
   buyer_paid: HAS_MONEY,
   buyer_not_paid: HAS_MONEY,
-  pending: { ...HAS_MONEY, pending: 'The payment is pending already.' },
-  overdue: { ...HAS_MONEY, overdue: 'The payment is overdue already.' },
+  pending: { ...HAS_MONEY, pending: 'The payment is already pending.' },
+  overdue: { ...HAS_MONEY, overdue: 'The payment is already overdue.' },
   paid_to_ark: { ark: ARK_HAS_IT, seller: ARK_HAS_IT, received: ARK_HAS_IT, refunded: IS_REFUNDED },
   refunded: {
     pending: NOTHING_CAME,
     overdue: NOTHING_CAME,
     seller: WITH_SELLER,
     received: WITH_SELLER,
-    refunded: 'The payment is refunded already.',
+    refunded: 'The payment is already refunded.',
   },
   paid_to_retailer: {
     pending: NO_MONEY,
@@ -121,10 +121,10 @@ const OUT_OF_PLACE: Readonly<Record<MoneyStatement, Partial<Record<MoneyPlace, s
   },
   not_paid_to_retailer: {
     ...NOTHING_PASSED_ON,
-    received: 'The seller says that he has received this money. He takes that back first.',
+    received: 'The seller confirmed this payment and must undo that first.',
   },
-  retailer_received: { ...NOTHING_PASSED_ON, received: 'You have said so already.' },
-  retailer_not_received: { ...NOTHING_PASSED_ON, seller: 'You have not said that you received this money.' },
+  retailer_received: { ...NOTHING_PASSED_ON, received: 'You already confirmed this payment.' },
+  retailer_not_received: { ...NOTHING_PASSED_ON, seller: 'You have not confirmed this payment.' },
 }
 
 /** Returns whether this party may make this statement now. */
@@ -161,18 +161,18 @@ export function moneyRefusal(
 
 function claimWords(order: WholesaleMoneyState, says: MoneyStatement): string | null {
   if (!TO_BE_PAID.includes(order.status)) return null
-  if (says === 'buyer_not_paid') return 'You have not said that you paid.'
+  if (says === 'buyer_not_paid') return 'You have not reported a payment.'
   if (!isClaimed(order)) return null
-  if (says === 'buyer_paid') return 'You have said so already. ARK looks for the money.'
-  return says === 'overdue' ? 'The buyer says that he has paid: ARK looks for the money first.' : null
+  if (says === 'buyer_paid') return 'You already reported this payment. ARK is checking for it.'
+  return says === 'overdue' ? 'The buyer reported a payment. ARK checks for it first.' : null
 }
 
 function statusWords({ status }: WholesaleMoneyState, says: MoneyStatement): string {
   const { label, isCanceled } = WHOLESALE_STATUSES[status]
-  if (isCanceled) return 'This order has fallen through: nothing is paid for it.'
+  if (isCanceled) return 'This order was canceled: no payments are due.'
   return says === 'paid_to_retailer'
-    ? `An order that is ${inSentence(label)} has not left its seller: pay him once it is shipped.`
-    : `An order that is ${inSentence(label)} is not to be paid yet: its seller approves it first.`
+    ? `An order that is ${inSentence(label)} has not left its seller: pay the seller once it is shipped.`
+    : `An order that is ${inSentence(label)} cannot be paid yet: its seller must approve it first.`
 }
 
 /** Returns the statement of a payment status in `PATCH /bulk-sales/{id}/payment`. */

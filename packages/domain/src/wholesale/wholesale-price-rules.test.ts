@@ -23,7 +23,7 @@ test.each<[Given, string, string]>([
   [{ rule: 'ask-share' }, 'percentage', 'Enter a percentage.'],
   [{ rule: 'ask-share', percentage: 0 }, 'percentage', 'Enter a percentage from 0.01 to 1,000.'],
   [{ rule: 'over-cost', percentage: 1_000.01 }, 'percentage', 'Enter a percentage from 0 to 1,000.'],
-  [{ rule: 'over-cost', percentage: 5, amount: 5 }, 'amount', 'Either an amount or a percentage.'],
+  [{ rule: 'over-cost', percentage: 5, amount: 5 }, 'amount', 'Enter an amount or a percentage, not both.'],
   [{ rule: 'over-cost', amount: 0 }, 'amount', 'Enter an amount above $0.'],
 ])('%j is refused at its field', (given, field, message) => {
   expect(read(given)).toEqual({ problems: [{ field, message }] })

@@ -49,7 +49,7 @@ function problemOf({ rule, amount, percentage }: WholesalePriceFields): Wholesal
   if (rule === 'over-cost' && amount !== undefined)
     return percentage === undefined
       ? amountProblem(amount)
-      : { field: 'amount', message: 'Either an amount or a percentage.' }
+      : { field: 'amount', message: 'Enter an amount or a percentage, not both.' }
   // Selling at cost (0%) makes sense; 0% of an ask does not.
   const least = rule === 'over-cost' ? 0 : 0.01
   if (percentage === undefined) return { field: 'percentage', message: 'Enter a percentage.' }
@@ -126,7 +126,7 @@ const rounded = (amount: Cents, step: Cents): Cents => Math.floor((2 * amount + 
 
 const LEFT_OUT: Record<WholesalePriceLeftOut, string> = {
   'not-offered': 'Wholesale is off',
-  'no-ask': 'No StockX ask is known',
+  'no-ask': 'There is no StockX ask',
   'no-cost': 'No cost is known',
   'nothing-left': 'The price would be $0',
   'too-much': 'The price would be too high',

@@ -137,16 +137,16 @@ export function wholesaleStatusRefusal(
   if (nextWholesaleStatuses(order, actor).includes(to)) return null
   const { label } = WHOLESALE_STATUSES[order.status]
   const goal = inSentence(WHOLESALE_STATUSES[to].label)
-  if (order.status === to) return `This order is ${goal} already.`
-  if (to === 'paid') return 'An order becomes paid as ARK receives the money of the buyer.'
+  if (order.status === to) return `This order is already ${goal}.`
+  if (to === 'paid') return "An order becomes paid when ARK receives the buyer's payment."
   const rows = TRANSITIONS.filter((row) => row.to === to && row.from.includes(order.status) && row.by.includes(actor))
   if (rows.some(({ direct }) => direct !== undefined && direct !== order.ships_direct))
     return order.ships_direct
-      ? 'This order ships from the seller to the buyer directly: it does not come by ARK.'
-      : 'This order goes by way of ARK: it is received once ARK has shipped it.'
+      ? 'This order ships directly from the seller to the buyer, not through ARK.'
+      : 'This order ships through ARK: the buyer can receive it once ARK has shipped it.'
   const [wanting] = rows
   if (wanting?.payment?.includes('refunded') && order.payment_status === 'paid')
-    return 'This order is paid. ARK refunds the payment first; then it can be canceled.'
+    return 'This order is paid. ARK must refund the payment before it can be canceled.'
   if (wanting?.unclaimed && NOT_PAID.includes(order.payment_status)) return CLAIMED[actor]
   if (wanting?.payment) return `The payment of this order is ${paymentLabel(order)}: it cannot become ${goal}.`
   return `An order that is ${inSentence(label)} cannot become ${goal}.`
@@ -159,9 +159,9 @@ const paymentLabel = ({ payment_status }: WholesaleOrderState): string =>
   WHOLESALE_PAYMENTS[payment_status].label.toLowerCase()
 
 const CLAIMED: Readonly<Record<WholesaleActor, string>> = {
-  buyer: 'You said that you have paid this order. Take that back first; then it can be canceled.',
-  retailer: 'The buyer says that he has paid this order. ARK looks for the money first.',
-  operator: 'The buyer says that he has paid this order. Say first whether the money has come.',
+  buyer: 'You reported a payment for this order. Undo that first, and then cancel it.',
+  retailer: 'The buyer reported a payment for this order. ARK checks for it first.',
+  operator: 'The buyer reported a payment for this order. Record first whether it arrived.',
 }
 
 /** Returns the status that an order gets with its payment; null: it keeps its status. */
@@ -175,6 +175,6 @@ export const wholesaleFulfilRefusal = ({ status: now }: Pick<WholesaleOrderState
   if (PICKED_IN.includes(now)) return null
   if (WHOLESALE_STATUSES[now].isCanceled) return 'This order was canceled. There is nothing to pack.'
   return now === 'submitted' || now === 'processing'
-    ? 'Approve this order first: only then are its pairs held for it.'
-    : 'This order has been shipped: its lines stay as they are.'
+    ? 'Approve this order first, which reserves its pairs.'
+    : 'This order has shipped: its lines can no longer change.'
 }

@@ -55,8 +55,8 @@ test('a minimum that is no multiple of the step says which are', () => {
     const read = readWholesaleTerms(fields({ minimum_quantity, quantity_step: 6 }))
     return 'problems' in read ? read.problems[0]?.message : null
   }
-  expect(message(10)).toBe('The minimum has to be a multiple of the step: 6 or 12.')
-  expect(message(5)).toBe('The minimum has to be a multiple of the step: 6.')
+  expect(message(10)).toBe('The minimum must be a multiple of the step: 6 or 12.')
+  expect(message(5)).toBe('The minimum must be a multiple of the step: 6.')
 })
 
 test('terms survive the wire format unchanged', () => {

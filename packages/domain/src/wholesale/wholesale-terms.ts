@@ -79,7 +79,7 @@ function quantityProblems({ minimum_quantity, quantity_step }: WholesaleTermsFie
   if (!isQuantity(minimum_quantity)) problems.push({ field: 'minimum_quantity', message: QUANTITY_WORDS })
   if (!isQuantity(quantity_step)) problems.push({ field: 'quantity_step', message: QUANTITY_WORDS })
   if (problems.length === 0 && minimum_quantity % quantity_step !== 0) {
-    const message = `The minimum has to be a multiple of the step: ${multiplesAround(minimum_quantity, quantity_step)}.`
+    const message = `The minimum must be a multiple of the step: ${multiplesAround(minimum_quantity, quantity_step)}.`
     problems.push({ field: 'minimum_quantity', message })
   }
   return problems

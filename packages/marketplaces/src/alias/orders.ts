@@ -105,7 +105,7 @@ export function orderCalls(
     cancelOrder: (orderId) => act(orderId, 'cancel'),
     async shippingLabel(orderId) {
       const { labelUrl, trackingNumber, carrier, invoiceUrl } = await withLabel(orderId)
-      if (!labelUrl) throw new ProviderUnavailable('goat', 'alias has not made the label yet')
+      if (!labelUrl) throw new ProviderUnavailable('goat', 'ALIAS has not created the label yet')
       const label = await asLabelPdf('goat', await readFile(await files.fetchFile(labelUrl)))
       const pdf = invoiceUrl === null ? label : await withInvoice(label, invoiceUrl)
       return { pdf, trackingNumber, carrier }

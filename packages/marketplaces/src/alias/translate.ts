@@ -199,8 +199,8 @@ export function refusalOf(item: WireCatalogItem, priceCents: number): string | n
   if (item.resellable === false) return 'ALIAS does not let this account list it now'
   const least = priceOrNull(item.minimum_listing_price_cents)
   const most = priceOrNull(item.maximum_listing_price_cents)
-  if (least !== null && priceCents < least) return `ALIAS lists it from ${formatMoney(least)}`
-  if (most !== null && priceCents > most) return `ALIAS lists it up to ${formatMoney(most)}`
+  if (least !== null && priceCents < least) return `ALIAS requires at least ${formatMoney(least)}`
+  if (most !== null && priceCents > most) return `ALIAS allows at most ${formatMoney(most)}`
   return null
 }
 

@@ -91,4 +91,4 @@ function readable<T>(read: () => T): T {
 }
 
 const cut = (what: string): ProviderUnavailable =>
-  new ProviderUnavailable('shopify', `the export's file is cut or unreadable: ${what}`)
+  new ProviderUnavailable('shopify', `the export file is truncated or unreadable: ${what}`)

@@ -35,7 +35,7 @@ export function exportCalls(
       if (state === 'running') throw new ProviderUnavailable('shopify', 'the export is still running')
       // A shop without products has no file.
       if (!wire.url && objectCount === 0) return
-      if (!wire.url) throw new ProviderUnavailable('shopify', 'the export names no file')
+      if (!wire.url) throw new ProviderUnavailable('shopify', 'the export has no file')
       const { body } = await fetchFile(wire.url)
       yield* readBulkFile(body, { objectCount, sizeBytes: numberOrNull(wire.fileSize) })
     },

@@ -114,7 +114,7 @@ function tokensFrom(reply: HttpReply, now: Date, unusable: (message: string) => 
   }
   const refreshToken = textOrNull(wire.refresh_token)
   const accessTokenExpiresAt = inSeconds(wire.expires_in)
-  if (refreshToken && !accessTokenExpiresAt) throw unusable('the token can be refreshed but names no expiry')
+  if (refreshToken && !accessTokenExpiresAt) throw unusable('the token has a refresh token but no expiry')
   return {
     accessToken: wire.access_token,
     accessTokenExpiresAt,

@@ -34,7 +34,7 @@ export function nextOf({ hasNextPage, endCursor }: Connection<unknown>['pageInfo
   return endCursor
 }
 
-const endless = (): Error => new ProviderUnavailable('shopify', 'a list says that there is more of it, and not where')
+const endless = (): Error => new ProviderUnavailable('shopify', 'a list has a next page but no cursor')
 
 export async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const gathered: T[] = []

@@ -42,7 +42,7 @@ export function orderCalls(
     cancelOrder: refused,
     async shippingLabel(orderId): Promise<ShippingLabel> {
       const wire = await detail(orderId)
-      if (liesThere(wire)) throw noLabel('The pair lies with StockX, which ships it: there is no label')
+      if (liesThere(wire)) throw noLabel('The pair is stored at StockX, which ships it: there is no label')
       const { labelUrl, trackingNumber, carrier } = orderFrom(wire, currency)
       const documentId = shippingDocumentId(wire)
       const path = `${pathOf(orderId)}/shipping-document/${encodeURIComponent(documentId ?? '')}`

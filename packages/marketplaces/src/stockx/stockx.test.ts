@@ -194,7 +194,7 @@ test('a pair that lies with StockX is no sale of ours, and has no label', () =>
   withStockx(async (world) => {
     const { orderNumber } = await orderOfKind(world, 'FLEX')
     expect((await world.marketplace.orders(null)).orders).toEqual([])
-    await expect(world.marketplace.shippingLabel(orderNumber)).rejects.toThrow(/lies with StockX, which ships it/)
+    await expect(world.marketplace.shippingLabel(orderNumber)).rejects.toThrow(/is stored at StockX, which ships it/)
   }))
 
 test('a Direct order without a label says what StockX asks for instead', () =>
@@ -225,7 +225,7 @@ test('an ask that has ended says so, and is found when its creation is looked fo
     await world.pass(366 * 24 * 3_600_000)
     expect(await world.marketplace.listing(listingId)).toMatchObject({
       state: 'inactive',
-      reason: 'Its ask has ended at StockX',
+      reason: 'Its ask expired at StockX',
     })
     const shown = await world.marketplace.listingsOfVariant({ productId: '', variantId }, new Date(0))
     expect(shown).toMatchObject([{ listingId, state: 'inactive' }])

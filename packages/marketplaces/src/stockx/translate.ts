@@ -124,7 +124,7 @@ export function listingFrom(wire: WireListing, { now, currency }: { now: Date; c
 function whyNotLive({ status, lastOperation }: WireListing): string {
   const isByStockx = lastOperation?.operationInitiatedBy === 'SYSTEM'
   const isExpired = status === 'INACTIVE' && isByStockx && lastOperation?.operationType === 'DEACTIVATE'
-  return isExpired ? 'Its ask has ended at StockX' : status
+  return isExpired ? 'Its ask expired at StockX' : status
 }
 
 /** Returns whether a listing is of a used pair. ARK sells only new pairs, so such a listing is not ARK's. */

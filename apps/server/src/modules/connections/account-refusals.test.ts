@@ -174,7 +174,7 @@ test('sizes wait while StockX refuses the key, with few requests, and continue w
   // Earlier alerts end after five minutes without a problem.
   await app.pass(6 * 60_000)
   await seconds(5)
-  const before = await told('StockX refuses the access')
+  const before = await told('StockX refuses access')
   await injectTestFault(app, 'stockx', { call: '*', ...BAD_KEY })
   const size = await aSizeWith(shop.owner, 3)
   await enable(shop.owner, size.variant_id)
@@ -185,8 +185,8 @@ test('sizes wait while StockX refuses the key, with few requests, and continue w
   const callsBefore = (await callsOf(app, 'stockx'))['GetOrders'] ?? 0
   await seconds(120)
   expect(((await callsOf(app, 'stockx'))['GetOrders'] ?? 0) - callsBefore).toBeLessThanOrEqual(6)
-  const words = "StockX refuses ARK's API key. The operator has to look at it on StockX' developer portal."
-  const since = (await told('StockX refuses the access')).slice(before.length)
+  const words = "StockX refuses ARK's API key. The operator must check it in the StockX developer portal."
+  const since = (await told('StockX refuses access')).slice(before.length)
   expect(since).toEqual([expect.stringContaining(words)])
 
   await clearFaults(app, 'stockx')
@@ -196,7 +196,7 @@ test('sizes wait while StockX refuses the key, with few requests, and continue w
 })
 
 test('a refusal of an older request does not override a later success', async () => {
-  const before = await told('StockX refuses the access')
+  const before = await told('StockX refuses access')
   await injectTestFault(app, 'stockx', { call: 'GetOrders', ...BAD_KEY, latencyMs: 7_000, times: 2 })
   const asked = (await callsOf(app, 'stockx'))['GetOrders'] ?? 0
   const older = [ASK.stockx(), ASK.stockx()].map((each) => each.catch((error: unknown) => error))
@@ -208,7 +208,7 @@ test('a refusal of an older request does not override a later success', async ()
   await watchConnections(app.capabilities)
   expect((await standingOf('stockx')).isRefused).toBe(false)
   await ASK.stockx()
-  expect([await refusals(), await told('StockX refuses the access')]).toEqual([[], before])
+  expect([await refusals(), await told('StockX refuses access')]).toEqual([[], before])
 })
 
 test('only one of many requests to a refused account is let through', async () => {

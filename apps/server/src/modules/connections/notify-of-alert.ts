@@ -34,7 +34,7 @@ export async function notifyOperator(
     recipient: needs.config.operatorEmail,
     topic: 'connections' as const,
     subject: `ARK: ${title}`,
-    body: [body, `Everybody who uses the shared account is told. ${link}`].filter(Boolean).join('\n\n'),
+    body: [body, `All retailers that use the shared account are notified. ${link}`].filter(Boolean).join('\n\n'),
   }
   await needs.db.asPlatform((tx) => saveMail(tx, needs, mail))
 }
@@ -48,10 +48,10 @@ export async function notifyOperatorOfBatch(
   const mail = {
     recipient: needs.config.operatorEmail,
     topic: 'connections' as const,
-    subject: `ARK: ${name} has not worked through a batch for a day`,
+    subject: `ARK: ${name} has not finished a batch for a day`,
     body: [
       `${name} accepted ${listings} listings of retailer ${retailer_id} on ${sent_at} and has not finished them.`,
-      `ARK goes on asking; the listings wait until ${name} answers.`,
+      `ARK keeps checking; the listings wait until ${name} answers.`,
       `${needs.config.publicUrl}/admin?tab=provider-health`,
     ].join(' '),
   }

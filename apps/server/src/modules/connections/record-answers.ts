@@ -55,7 +55,7 @@ export function createAnswerLog({
   return {
     ended: (asked, problem) =>
       record(asked, problem).catch((error: unknown) =>
-        log.warn({ kind: asked.kind, err: error }, 'how a connection answered could not be noted'),
+        log.warn({ kind: asked.kind, err: error }, 'the answer of a connection could not be recorded'),
       ),
   }
 }

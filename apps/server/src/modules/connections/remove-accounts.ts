@@ -18,7 +18,7 @@ const UNREADABLE_MS = 30 * 24 * 3_600_000
 export async function removeAccounts(needs: Needs): Promise<void> {
   for (const account of await retiredAccounts(needs.db, LOOKED_AT_ONCE))
     await removeIfIdle(needs, account).catch((error: unknown) =>
-      needs.log.warn({ account: account.marketplace_account_id, err: error }, 'a retired account was not looked at'),
+      needs.log.warn({ account: account.marketplace_account_id, err: error }, 'a retired account could not be checked'),
     )
 }
 

@@ -100,6 +100,6 @@ async function settle(
         )
     }
   } catch (error) {
-    log.warn({ ...whom, err: error }, 'how a provider answered could not be noted')
+    log.warn({ ...whom, err: error }, 'the answer of a provider could not be recorded')
   }
 }

@@ -132,7 +132,7 @@ test('missing webhooks cause an alert with the number of missed changes, which e
   await app.drain()
   expect((await health('?kind=shopify')).connections).toMatchObject([{ missed_levels: 3 }])
   await pass(3 * 60_000)
-  expect(await told('webhooks_silent')).toEqual(['kicks-and-co.myshopify.com does not tell ARK of changes'])
+  expect(await told('webhooks_silent')).toEqual(['kicks-and-co.myshopify.com does not send changes to ARK'])
 
   app.simulators.shopify.control.webhooks({ drop: 0 })
   const [row] = await stockRows(app)

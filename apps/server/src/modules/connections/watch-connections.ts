@@ -45,7 +45,7 @@ export async function watchConnections(needs: Needs): Promise<void> {
       }
       if (isAsBefore(connection, found)) continue
       await recordLook(needs, connection, found).catch((error: unknown) =>
-        log.warn({ ...keyOf(connection), err: error }, 'what a look at a connection found could not be recorded'),
+        log.warn({ ...keyOf(connection), err: error }, 'the findings about a connection could not be recorded'),
       )
     }
     after = keyOf(last)

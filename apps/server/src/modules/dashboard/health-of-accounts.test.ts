@@ -35,7 +35,7 @@ async function polled(): Promise<void> {
       })
   await app.drain({ allowFailures: true })
 }
-const DEAD = 'has to be connected again'
+const DEAD = 'must be reconnected'
 
 test('a dead grant is shown to its retailer only, and the success of another account does not clear it', async () => {
   app.simulators.stockx.control.revokeTokens({ refreshTokens: true, seller: 'first-seller' })

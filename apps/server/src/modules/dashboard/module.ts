@@ -18,11 +18,7 @@ export const dashboardModule: ModuleDeclaration<{ capabilities: Capabilities }> 
   planners: dashboardPlanners,
   tables: {
     standing: [
-      staysBounded(
-        'age of the stock',
-        ['stock_ages', 'aged_products', 'stock_age_readings'],
-        'written anew as a whole',
-      ),
+      staysBounded('age of the stock', ['stock_ages', 'aged_products', 'stock_age_readings'], 'replaced as a whole'),
       staysBounded('top sellers', ['top_sellers'], 'twenty places of six lists'),
     ],
   },

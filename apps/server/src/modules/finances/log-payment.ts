@@ -48,7 +48,8 @@ async function insertOnce(
   const { retailer_id: retailerId, amount, payment_date: date } = payment
   const days = await payableDays(tx, retailerId)
   if (!days) return refuseField('retailer_id', 'There is no such retailer.')
-  if (date > days.last) return refuseField('payment_date', 'Payment date is still to come. Log it once it is paid.')
+  if (date > days.last)
+    return refuseField('payment_date', 'Payment date is in the future. Log the payment once it is paid.')
   if (date < days.first)
     return refuseField('payment_date', `Payment date is before this retailer's account, which began ${days.first}.`)
   const row = await insertPayment(tx, { retailerId, amount, date, loggedBy })

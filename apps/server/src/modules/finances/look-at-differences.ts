@@ -103,6 +103,7 @@ async function chosenSales(
 ): Promise<readonly number[] | Refusal> {
   if (sale_ids) return sale_ids
   const at = new Date(asOf ?? Number.NaN)
-  if (Number.isNaN(at.getTime())) return refuseField('as_of', 'Say as of when the list was read, or name the sales.')
+  if (Number.isNaN(at.getTime()))
+    return refuseField('as_of', 'Send the time when the list was read, or name the sales.')
   return differencesOfList(tx, { ...list, reason, except, asOf: at, limit: MOST_OF_ALL })
 }

@@ -52,7 +52,7 @@ export const notifyClawback = (
       kind: 'clawback',
       subject: eventKey,
       title: `${formatMoney(cents)} taken back: ${pairWords(sale)}`,
-      body: `The order is ${saleStatus(sale.marketplace_status).label.toLowerCase()} after it was paid. What you were paid for it already comes off your next payment.`,
+      body: `The order is ${saleStatus(sale.marketplace_status).label.toLowerCase()} after it was paid. The amount that you were already paid is deducted from your next payment.`,
       path: `/finances?sale=${sale.sale_id}`,
       locationId: sale.location_id,
     },

@@ -3,7 +3,7 @@ import type { ChatChannel } from './queries/notification-settings.ts'
 
 /** The problem shown on a channel whose address was encrypted with a different secret key. */
 export const SEALED_OTHERWISE =
-  'ARK cannot read the address of this channel any more: its secret key is another one. Disconnect the channel, and ' +
+  'ARK can no longer read the address of this channel because its secret key has changed. Disconnect the channel and ' +
   'connect it again.'
 
 /** Decrypts the address of a channel. Returns null if the current secret key does not open it. */

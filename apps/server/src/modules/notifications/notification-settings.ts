@@ -46,7 +46,7 @@ export async function connectChat(
   if (!service)
     return refuseField(
       'address',
-      `This is no incoming webhook of Discord or Slack. Copy its whole address, like ${chat.examples.discord} or ${chat.examples.slack}`,
+      `This is not an incoming webhook of Discord or Slack. Copy its whole address, such as ${chat.examples.discord} or ${chat.examples.slack}`,
     )
   const hint = `…${address.slice(-4)}`
   return db.asRetailer(retailerId, async (tx) => {
@@ -74,7 +74,7 @@ export async function testChat(needs: Needs, { retailerId }: StaffCaller): Promi
   if (address === null) return refuse('conflict', SEALED_OTHERWISE)
   const answer = await chat.post(address, 'ARK writes its notifications here.')
   if (answer.state === 'unknown')
-    return refuse('unavailable', 'The service gave no answer. Look whether the message is in the channel.')
+    return refuse('unavailable', 'The service did not answer. Check whether the message is in the channel.')
   return db.asRetailer(retailerId, async (tx) => {
     await recordChatProblem(tx, retailerId, answer.state === 'refused' ? answer.problem : null)
     return settingsOf(tx, retailerId)

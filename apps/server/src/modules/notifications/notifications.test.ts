@@ -166,7 +166,7 @@ test('messages refused by a deleted webhook are not retried', async () => {
   await tell(PAYMENT)
   await app.drain()
   expect(chat.messages.map((message) => /Oversold/.test(message))).toEqual([true, false])
-  expect((await settings()).chat?.problem).toMatch(/does not know this webhook any more/)
+  expect((await settings()).chat?.problem).toMatch(/no longer knows this webhook/)
 })
 
 test('a message whose answer is lost is not sent again', async () => {

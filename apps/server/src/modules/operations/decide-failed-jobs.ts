@@ -115,12 +115,12 @@ function kindOf({ job, up_to }: OfKind): FailedJobsOfKind | Refusal {
 
 const isNothing = ({ sent, waiting }: Resent): boolean => sent + waiting === 0
 
-const GONE = refuse('conflict', 'ARK does not have this kind of job any more. Discard it.')
-const NOTHING_OF_KIND = refuse('conflict', 'No failed job of this kind can be taken up. Refresh the page.')
+const GONE = refuse('conflict', 'ARK no longer has this kind of job. Discard it.')
+const NOTHING_OF_KIND = refuse('conflict', 'No failed job of this kind can be retried. Refresh the page.')
 
 function wordsOf({ sent, waiting }: Resent): string {
   const again = sent === 1 ? 'The job was sent again.' : `${sent} jobs were sent again.`
-  const already = waiting === 1 ? 'The same work was waiting already.' : `${waiting} were waiting already.`
+  const already = waiting === 1 ? 'The same work was already queued.' : `${waiting} were already queued.`
   if (waiting === 0) return again
   return sent === 0 ? already : `${again} ${already}`
 }

@@ -67,7 +67,7 @@ test('a job whose last attempt failed is listed with its retailer, time, attempt
   expect(Date.parse(jobs[0]?.failed_at ?? '')).toBeGreaterThanOrEqual(Date.parse(jobs[0]?.sent_at ?? ''))
   expect([kinds, next_before]).toEqual([[{ job: 'accounts.mail-password-link', count: 1 }], null])
   expect(lines.filter(({ msg }) => msg.includes('job failed'))).toMatchObject([
-    { level: 50, msg: 'job failed for good; it waits among the failed jobs' },
+    { level: 50, msg: 'job failed for good; it is in the list of failed jobs' },
   ])
   const { rows } = await sql<{ kept: string }>`select source_output::text as kept from jobs.job`.execute(
     app.capabilities.db.platform,
@@ -128,7 +128,7 @@ test('work that is queued already is not sent twice, and its failed job leaves t
   const [failed] = (await read()).jobs
   expect(await operator.call('POST', `/admin/failed-jobs/${failed?.id}/retry`)).toMatchObject({
     status: 200,
-    body: { message: 'The same work was waiting already.' },
+    body: { message: 'The same work was already queued.' },
   })
   expect(await waitingOf(prepareStoreJob.name)).toEqual([{ data: store, group_id: `${retailerId}:5` }])
   expect(await app.boss.findJobs('platform.failed-jobs')).toEqual([])

@@ -38,7 +38,7 @@ function recommendationsFor(
   return [
     ...(unlinked > 0 ? [`Sales without a pair: ${unlinked}. Link them in Debug Tools.`] : []),
     ...(unpriced > 0 ? [`Products without a retail price: ${unpriced}. Backfill them in Retail Prices.`] : []),
-    ...(total_products === 0 ? ['The catalogue is empty: import a product from StockX.'] : []),
-    ...(total_inventory_items === 0 ? ['Nobody has stock: connect a Shopify store.'] : []),
+    ...(total_products === 0 ? ['The catalog is empty. Import a product from StockX.'] : []),
+    ...(total_inventory_items === 0 ? ['No retailer has stock. Connect a Shopify store.'] : []),
   ]
 }

@@ -120,7 +120,7 @@ const figuresOf = (pool: string, { totalCount, idleCount, waitingCount }: pg.Poo
 /** Runs work once the caller may take one more connection. Throws `Crowded` when that takes too long. */
 async function withShare<T>(shares: FairGate, who: string, work: () => Promise<T>): Promise<T> {
   const place = await shares.enter([who], { ms: CONNECT_WITHIN_MS })
-  if (!place) throw new Crowded(`${who} has as many connections as one may have`)
+  if (!place) throw new Crowded(`${who} already uses its whole share of connections`)
   try {
     return await work()
   } finally {

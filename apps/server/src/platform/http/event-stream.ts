@@ -84,7 +84,7 @@ export function createEventStreams(needs: EventStreamNeeds): EventStreams {
 }
 
 const TOO_MANY: Refusal = {
-  ...refuse('throttled', `ARK is open in ${MOST_OF_A_SESSION} tabs already. Close one for this one to follow changes.`),
+  ...refuse('throttled', `ARK is already open in ${MOST_OF_A_SESSION} tabs. Close one for this one to follow changes.`),
   retryAfterSeconds: 15,
 }
 

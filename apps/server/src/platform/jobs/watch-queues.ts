@@ -29,7 +29,7 @@ export function watchQueues(boss: PgBoss, log: Logger, workers: readonly QueueWo
         for (const { id } of workers.filter(({ queue, isBusy }) => queue === name && !isBusy).slice(0, due))
           boss.notifyWorker(id)
     } catch (error) {
-      if (!isStopped) log.warn({ err: error }, 'queues could not be looked at; their workers look twice a minute')
+      if (!isStopped) log.warn({ err: error }, 'queues could not be checked; workers poll twice a minute')
     }
     lookLater()
   }

@@ -138,9 +138,9 @@ interface Failure {
 
 function logFailure(log: Logger, { job, taken, error }: Failure): void {
   const failed = { job: job.name, id: taken.id, attempt: taken.retryCount, err: error }
-  if (taken.retryCount < taken.retryLimit) log.warn(failed, 'job failed; it will be tried again')
+  if (taken.retryCount < taken.retryLimit) log.warn(failed, 'job failed; it will be retried')
   else if (job.isPlannedAgain) log.warn(failed, 'job failed; its planner sends it again')
-  else log.error(failed, 'job failed for good; it waits among the failed jobs')
+  else log.error(failed, 'job failed for good; it is in the list of failed jobs')
 }
 
 export function assertOneHandlerEach(declared: readonly JobDeclaration[], handlers: readonly JobHandler[]): void {

@@ -79,7 +79,7 @@ export async function renewUnderLease<T>(
       if (renewed) return renewed
     } else if (renewal.isUsable(tokens)) return tokens
     if (waitedMs >= MOST_WAIT_MS)
-      throw new ProviderUnavailable(connection.provider, 'new tokens are being asked for, and that takes long')
+      throw new ProviderUnavailable(connection.provider, 'another process is refreshing the tokens, which takes long')
     await clock.sleep(POLL_MS)
   }
 }

@@ -35,7 +35,7 @@ export interface StandingRecord {
   record: string
   /** The tables; `schema.*` means every table of a schema that is not ours. */
   tables: readonly string[]
-  stays: 'for ever' | 'bounded' | 'until pg-boss deletes it'
+  stays: 'forever' | 'bounded' | 'until pg-boss deletes it'
   why: string
 }
 
@@ -51,6 +51,6 @@ export const staysBounded = (record: string, tables: readonly string[], why: str
 export const staysForEver = (record: string, tables: readonly string[], why: string): StandingRecord => ({
   record,
   tables,
-  stays: 'for ever',
+  stays: 'forever',
   why,
 })

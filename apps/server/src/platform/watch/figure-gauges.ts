@@ -14,7 +14,7 @@ export function createFigureGauges(
     new Gauge({ name, help, labelNames, registers })
   const up = gauge('ark_database_up', 'Whether the database answered just now.')
   const queued = gauge('ark_queue_jobs', 'Jobs of each queue: waiting, deferred, active, failed.', 'queue', 'state')
-  const due = gauge('ark_queue_oldest_due_seconds', 'For how long the next job of each queue has been due.', 'queue')
+  const due = gauge('ark_queue_oldest_due_seconds', 'How long the next job of each queue has been due.', 'queue')
   const spent = gauge(
     'ark_request_budget_spent_today',
     'Requests since midnight UTC of the shared account, or of the own account that made the most.',
@@ -29,10 +29,10 @@ export function createFigureGauges(
     'account',
   )
   const accounts = gauge('ark_request_budget_accounts', 'Accounts that make requests.', 'marketplace', 'account')
-  const lag = gauge('ark_provider_lag_seconds', 'How long ago each provider last answered well.', 'provider')
+  const lag = gauge('ark_provider_lag_seconds', 'How long ago each provider last answered successfully.', 'provider')
   const ill = gauge(
     'ark_provider_waiting_seconds',
-    'For how long work has been waiting for it; 0: it does not.',
+    'How long work has been waiting for each provider; 0 when none waits.',
     'provider',
   )
   const failures = gauge('ark_provider_failures', 'Failures since the last good answer.', 'provider')

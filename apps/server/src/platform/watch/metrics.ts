@@ -49,7 +49,7 @@ export function createMetrics({ pools, figures, requestsPerDay, log }: MetricsNe
   })
   const overBudget = new Counter({
     name: 'ark_http_requests_over_budget_total',
-    help: 'Requests that kept the process from everything else for longer than a fifth of a second.',
+    help: 'Requests that blocked the process for longer than a fifth of a second.',
     labelNames: ['route', 'method'],
     registers,
   })

@@ -124,7 +124,7 @@ test('each sale offers what can have become of its pair: what was never sent no 
   expect(reasons()).toBe(3)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(row('Dunk Low 2')).toMatchTextContent('AUTH FAILED')
-  await expect.element(row('Dunk Low 2')).toMatchTextContent('It did not pass authentication')
+  await expect.element(row('Dunk Low 2')).toMatchTextContent('It failed authentication')
   await row('Dunk Low 2')
     .getByRole('button', { name: /^Resolve/ })
     .click()
@@ -246,7 +246,7 @@ const RUN: Run = {
   id: 5,
   kind: 'resolutions',
   subject_id: null,
-  title: '3 cancelled sales: restock',
+  title: '3 canceled sales: restock',
   subject: null,
   state: 'running',
   phase: 'Putting pairs back',
@@ -289,7 +289,7 @@ test('many are resolved in one way by a run, which has the one bar; what could n
       state: 'completed',
       done: 3,
       phase: '2 sales resolved: their pairs go back into stock',
-      problems: [{ line: null, field: 'order 4711-3', message: 'No pair was taken for this sale.' }],
+      problems: [{ line: null, field: 'order 4711-3', message: 'This sale has no pair.' }],
       problem_count: 1,
       result: { resolved_sales: 2 },
       finished_at: '2026-11-22T12:00:09.000Z',
@@ -297,7 +297,7 @@ test('many are resolved in one way by a run, which has the one bar; what could n
   ])
   await announce({ changed: 'runs', ids: [5] })
   await expect.element(page.getByText('2 Sales Resolved')).toBeVisible()
-  await expect.element(page.getByText(/1 left out: the first is order 4711-3, No pair was taken/)).toBeVisible()
+  await expect.element(page.getByText(/1 left out: the first is order 4711-3, This sale has no pair/)).toBeVisible()
 })
 
 test('a failure of the server keeps what was selected and chosen', async () => {

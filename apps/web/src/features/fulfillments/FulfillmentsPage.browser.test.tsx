@@ -94,7 +94,7 @@ describe('bulk shipping', () => {
     await box('04-ORDER00001').click()
     await expect.element(alert('Order Not Confirmed')).toBeVisible()
     await box('04-ORDER00002').click()
-    await expect.element(alert('in an automation request already')).toBeVisible()
+    await expect.element(alert('already in an automation request')).toBeVisible()
     await expect.element(bar('Bulk shipping')).toMatchTextContent('0 of 0 selected')
   })
 
@@ -102,7 +102,7 @@ describe('bulk shipping', () => {
     const labeled = sale(1, { ...ALIAS, stage: 'labeled' })
     await open([labeled, sale(2, { ...ALIAS, status: 'TELEPORTED' })])
     await box('04-ORDER00001').click()
-    await expect.element(alert('is not shipped in bulk')).toBeVisible()
+    await expect.element(alert('cannot be shipped in bulk')).toBeVisible()
     await box('04-ORDER00002').click()
     await expect.element(bar('Bulk shipping')).toMatchTextContent('1 of 1 selected')
   })

@@ -236,7 +236,7 @@ test('what cannot be read is said', async () => {
 
 test('a size whose pairs lie elsewhere, too, is closed to who sees some locations, with the reason', async () => {
   await openQuickActions([size(1, '9', { not_priced_here: 'pairs-elsewhere' }), size(2, '10')])
-  await expect.element(rowOf('9')).toMatchTextContent('Pairs lie at locations that you do not see')
+  await expect.element(rowOf('9')).toMatchTextContent('Some pairs are at locations that you cannot see')
   await expect.element(field('Desired', '9')).toBeDisabled()
   await expect.element(page.getByRole('switch', { name: 'Listed: Dunk Low Panda, size 9', exact: true })).toBeDisabled()
   await expect.element(meet('9')).not.toBeInTheDocument()

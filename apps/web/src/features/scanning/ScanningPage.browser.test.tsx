@@ -64,7 +64,7 @@ async function openScanning(address = '/scanning-mode?location=3') {
   sent = answer('POST /sales/scanning/{id}/mark-fulfilled', ({ params }) => {
     const sale = open.find(({ id }) => id === params.id)
     if (!sale)
-      return new RefusedAnswer(409, { code: 'already_fulfilled', detail: 'This sale was marked as fulfilled already.' })
+      return new RefusedAnswer(409, { code: 'already_fulfilled', detail: 'This sale was already marked as fulfilled.' })
     open = open.filter((each) => each !== sale)
     return packed(sale, AT)
   })
@@ -202,7 +202,7 @@ test('what ARK refuses waits for a person: it is shown in red, and cleared by ha
   scanned(TEN)
   await expect.element(result()).toMatchTextContent('No Matching Sale')
   const row = list('Scanned Sales').getByRole('listitem')
-  await expect.element(row).toMatchTextContent('Action needed: This sale was marked as fulfilled already.')
+  await expect.element(row).toMatchTextContent('Action needed: This sale was already marked as fulfilled.')
   await row.getByRole('button', { name: /^Clear/ }).click()
   await expect.poll(() => row.elements()).toEqual([])
 })
@@ -275,7 +275,7 @@ test('a barcode that nobody knows is taught by hand, scanned at once, and can be
   await dialog.getByRole('button', { name: 'Save and Scan' }).click()
   await expect.element(result()).toMatchTextContent(/Fulfilled.*10/)
   await expect.poll(() => taught).toMatchObject([{ body: { barcode: 'BOX-17', variant_id: 100 } }])
-  const forgotten = answer('DELETE /sales/scanning/barcodes', { message: 'This barcode no longer stands on it.' })
+  const forgotten = answer('DELETE /sales/scanning/barcodes', { message: 'This barcode no longer belongs to it.' })
   await page.getByRole('alert').filter({ hasText: 'Barcode Saved' }).getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Barcode Forgotten')).toBeVisible()
   await expect.poll(() => forgotten).toMatchObject([{ query: { barcode: 'BOX-17' } }])
@@ -287,7 +287,7 @@ test('of a barcode on several sizes a person says that it is the pair of the cho
   await waiting(3)
   answer(
     'GET /sales/scanning/barcode-lookup',
-    new RefusedAnswer(409, { code: 'barcode_ambiguous', detail: 'This barcode stands on several sizes: 9; 10.' }),
+    new RefusedAnswer(409, { code: 'barcode_ambiguous', detail: 'Several sizes have this barcode: 9; 10.' }),
   )
   scanned(SHARED)
   await expect.element(result()).toMatchTextContent(/Which Size Is It\?.*9.*Check the box/)

@@ -84,10 +84,10 @@ test('an own account is disconnected after a question; the shared one is not', a
 })
 
 test('who sells through the shared account has none to disconnect, and is told who mends it', async () => {
-  const sick = { ...SHARED, problem: 'has to be connected again', problem_since: NOW }
+  const sick = { ...SHARED, problem: 'must be reconnected', problem_since: NOW }
   const card = await openSettings([sick], [])
   await expect.element(card.getByText("StockX: ARK's shared account")).toBeVisible()
-  await expect.element(card.getByRole('status')).toMatchTextContent('It has to be connected again')
+  await expect.element(card.getByRole('status')).toMatchTextContent('It must be reconnected')
   await expect.element(card.getByRole('status')).toMatchTextContent('ARK is handling it.')
   expect(card.getByRole('button', { name: 'Disconnect StockX' }).elements()).toEqual([])
 })

@@ -93,7 +93,7 @@ test('a channel is connected by its webhook; what is wrong with it stands at the
   await connect.click()
   await expect.element(page.getByText('Discord, webhook …AbCd')).toBeVisible()
   await expect.poll(() => asked).toMatchObject([{ body: { address: 'https://discord.com/api/webhooks/1/x' } }])
-  const problem = 'Discord does not know this webhook any more. Make a new one and connect it.'
+  const problem = 'Discord no longer knows this webhook. Create a new one and connect it.'
   answer('POST /notifications/chat/test', { ...connected, chat: { ...connected.chat, problem } })
   await page.getByRole('button', { name: 'Send a Test' }).click()
   await expect.element(page.getByText(problem)).toBeVisible()

@@ -144,7 +144,10 @@ test('payments are for who may say of them; the others still pack', async () => 
 
 test('a payment that cannot be recorded says so in its own words', async () => {
   await open(details({ status: 'approved' }))
-  answer('PATCH /bulk-sales/{id}/payment', new RefusedAnswer(409, { detail: 'ARK has the money of this order.' }))
+  answer(
+    'PATCH /bulk-sales/{id}/payment',
+    new RefusedAnswer(409, { detail: 'ARK already has the payment for this order.' }),
+  )
   await press(button('Mark overdue'))
   await press(button('Confirm: Mark overdue'))
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to update payment status')

@@ -26,7 +26,7 @@ export function offerWords({ offered_lower, offered_higher, newly_offered }: Pay
   return parts.length === 0 ? null : `On offer: ${parts.join(', ')}.`
 }
 
-/** Describes sizes that are left out: '180 left out: No ask is known'. */
+/** Describes sizes that are left out: '180 left out: There is no ask'. */
 export const leftOutLine = ({ reason, sizes }: PayoutPreview['left_out'][number]): string =>
   `${count(sizes)} left out: ${reason}`
 

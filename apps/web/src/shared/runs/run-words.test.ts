@@ -63,12 +63,12 @@ test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
     ['mine.csv is checked', 'orange', 'x; 2 cannot be imported: the first is line 4, Too late.'],
   ],
   [
-    { state: 'failed', error: 'It stopped on our side.' },
-    ['Costs from mine.csv failed', 'red', '3,500 of 10,000 done. It stopped on our side.'],
+    { state: 'failed', error: 'ARK had an internal error.' },
+    ['Costs from mine.csv failed', 'red', '3,500 of 10,000 done. ARK had an internal error.'],
   ],
   [
-    { state: 'cancelled', phase: 'Cancelled; the rows before stay changed' },
-    ['Costs from mine.csv was canceled', 'gray', 'Cancelled; the rows before stay changed.'],
+    { state: 'cancelled', phase: 'Canceled; completed changes stay' },
+    ['Costs from mine.csv was canceled', 'gray', 'Canceled; completed changes stay.'],
   ],
   [
     { kind: 'import', title: 'Import of', subject: 'Kicks', state: 'stopped', phase: 'Look at it' },

@@ -14,7 +14,7 @@ import { normalEmail } from './queries/user-by-email.ts'
  */
 export const linkHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const SENT = 'If this email has an account, a link to set a new password is on its way. It counts for 30 minutes.'
+const SENT = 'If this email has an account, a link to set a new password is on its way. It is valid for 30 minutes.'
 
 /**
  * Requests a link to set a new password. The answer and its time are the same whether or not the e-mail has an
@@ -54,9 +54,9 @@ export async function mailPasswordLink(
       subject: 'Set a new password for ARK',
       body: [
         `Hello${person.first_name ? ` ${person.first_name}` : ''},`,
-        'somebody, most likely you, asked for a new password for your account. Set it here:',
+        'Someone, most likely you, asked for a new password for your account. Set it here:',
         `${config.publicUrl}/reset-password#token=${token}`,
-        `The link counts once, for ${person.minutes} minutes. If it was not you, leave it: nothing changes.`,
+        `The link works once, for ${person.minutes} minutes. If it was not you, ignore this message: nothing changes.`,
       ].join('\n\n'),
     })
   })

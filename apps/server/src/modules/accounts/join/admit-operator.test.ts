@@ -52,7 +52,7 @@ test("an e-mail that is somebody else's opens nothing", async () => {
   const { operatorEmail } = config
   config.operatorEmail = owner.email
   try {
-    await expect(admit()).rejects.toThrow('the account of somebody else (owner)')
+    await expect(admit()).rejects.toThrow("another person's account (owner)")
     expect((await owner.call('GET', '/users/')).status).toBe(200)
   } finally {
     config.operatorEmail = operatorEmail

@@ -17,9 +17,7 @@ export async function admitOperator({ db, config }: Pick<Capabilities, 'db' | 'c
   return db.asPlatform(async (tx) => {
     const known = await lockByEmail(tx, email)
     if (known && known.role !== 'operator')
-      throw new Error(
-        `OPERATOR_EMAIL is ${email}, which is the account of somebody else (${known.role}): name another one.`,
-      )
+      throw new Error(`OPERATOR_EMAIL is ${email}, which is another person's account (${known.role}): set another one.`)
     if (known && !known.must_change_password) return null
     const userId =
       known?.user_id ??

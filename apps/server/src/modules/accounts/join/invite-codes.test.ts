@@ -125,7 +125,7 @@ test('an expired code says so; one that was revoked is as one that never was', a
   expect((await join(code)).body.detail).toBe('This invite code has expired. Ask for a new one')
   const revoked = await make()
   expect((await join(revoked.code)).status).toBe(200)
-  expect((await revoke(revoked.id)).body.message).toContain('any more')
+  expect((await revoke(revoked.id)).body.message).toContain('No one can sign up')
   expect((await revoke(revoked.id)).body.message).toContain('was revoked before')
   expect((await join(revoked.code)).body.detail).toBe('Invalid invite code')
   expect([await stateOf(id), await stateOf(revoked.id), (await usesOf(revoked.id)).length]).toEqual([

@@ -91,7 +91,7 @@ export const revokeInviteCode = (
       status: 'success',
       details: { retailer_id: null, invite_code_id: inviteCodeId, hint },
     })
-    return { message: `Nobody joins by the code that ends in ${hint} any more.` }
+    return { message: `No one can sign up with the code that ends in ${hint} anymore.` }
   })
 
 /** Returns who joined by a code. Refuses an unknown code. */

@@ -17,7 +17,7 @@ export async function refuseSandboxPeople({ db, config }: Pick<Capabilities, 'db
   if (rows.length === 0) return
   const emails = rows.map(({ email }) => email).join(', ')
   throw new ConfigError([
-    `The database is one of a sandbox: it has ${emails}, whose password everybody knows. Set DATABASE_URL, or ` +
+    `The database belongs to a sandbox: it has ${emails}, whose password is public. Set DATABASE_URL, or ` +
       'ARK_DATA_DIR for the database that comes with ARK, to a new one.',
   ])
 }

@@ -23,8 +23,8 @@ export const verifyBusiness = (
   db.asPlatform(async (tx) => {
     const name = await markVerified(tx, { kind, id, isVerified })
     if (name === null && !(await businessesById(tx, kind, [id])).has(id)) return notFound('This business')
-    const message = isVerified ? 'This business is verified now.' : 'This business is not verified any more.'
-    if (name === null) return { message: `This business is ${isVerified ? 'verified' : 'not verified'} already.` }
+    const message = isVerified ? 'This business is verified now.' : 'This business is no longer verified.'
+    if (name === null) return { message: `This business is ${isVerified ? 'already verified' : 'not verified'}.` }
     const whose = kind === 'buyer' ? { buyer_id: id } : {}
     await recordOperatorAct(tx, {
       userId,

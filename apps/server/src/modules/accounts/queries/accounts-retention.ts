@@ -77,7 +77,7 @@ export const accountsRetention: readonly PrunedRecord[] = [
     tables: ['platform_audit_log'],
     ageDays: 90,
     since: 'writing',
-    why: 'anybody can cause them',
+    why: 'anyone can cause them',
     ...batches,
     prune: (db, batch) => prunePlatformLines(db, false, batch),
   },
@@ -115,7 +115,7 @@ export const accountsRetention: readonly PrunedRecord[] = [
     tables: ['password_links'],
     ageDays: 1,
     since: 'expiry',
-    why: 'of use to a thief alone',
+    why: 'useful only to a thief',
     ...byRows(PASSWORD_LINKS),
   },
   {
@@ -133,7 +133,7 @@ export const accountsRetention: readonly PrunedRecord[] = [
     tables: ['mails'],
     ageDays: 90,
     since: 'writing',
-    why: 'texts go once sent; the rest is stale',
+    why: 'texts are deleted once sent; the rest is stale',
     ...byRows(MAILS),
   },
 ]

@@ -190,7 +190,7 @@ describe('the mail of an invitation', () => {
   test('to a taken one says that nothing follows, and his account stays as it is', async () => {
     await invitedWith(elsewhere.email)
     const mail = (await mailsTo(app, elsewhere.email)).at(-1) ?? ''
-    expect(mail).toContain('You have an account with this email already')
+    expect(mail).toContain('You already have an account with this email')
     expect(tokenIn(mail)).toBe('')
     expect(await tryToSignIn(app, { email: elsewhere.email, password: PASSWORD })).toMatchObject({
       status: 200,

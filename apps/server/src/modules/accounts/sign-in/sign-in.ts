@@ -84,7 +84,7 @@ async function whatStands(
 }
 
 const PASSWORD_EXPIRED =
-  'This temporary password has expired. Ask who gave it to you for a new one, or use the link for a lost password.'
+  'This temporary password has expired. Ask the person who gave it to you for a new one, or reset your password.'
 
 async function begin({ capabilities: { db, config }, tokens, locations }: Needs, user: SignInRow, visitor: Visitor) {
   const sessionId = await db.asIntake(async (tx) => {

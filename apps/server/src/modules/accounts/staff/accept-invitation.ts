@@ -9,7 +9,7 @@ import { recordAccountEvent } from '../audit/record-account-event.ts'
 import { refuseTakenEmail } from './refuse-taken-email.ts'
 
 const DEAD_INVITATION: Refusal = {
-  ...refuse('invalid', 'This invitation has been used or has expired. Ask who invited you for a new one.'),
+  ...refuse('invalid', 'This invitation has been used or has expired. Ask the person who invited you for a new one.'),
   code: 'dead_link',
 }
 

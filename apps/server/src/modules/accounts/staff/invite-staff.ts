@@ -101,8 +101,8 @@ const found = (field: string, problem: string | null) => (problem ? { [field]: p
 async function refuseOnStaff(tx: Tx, names: Parameters<typeof namesOnStaff>[1]): Promise<Refusal | null> {
   const has = await namesOnStaff(tx, names)
   return refuseFields({
-    ...(has.email && { email: 'Somebody of your staff has this email' }),
-    ...(has.username && { username: 'Somebody of your staff has this username. Choose another one' }),
+    ...(has.email && { email: 'A member of your staff has this email' }),
+    ...(has.username && { username: 'A member of your staff has this username. Choose another one' }),
   })
 }
 
@@ -110,5 +110,5 @@ async function refuseTooManyInvited(tx: Tx, retailerId: number): Promise<Refusal
   const open = { of: 'open invitations', owner: [retailerId], most: MOST_OPEN_INVITATIONS }
   return (await hasRoom(tx, open, () => countInvited(tx, retailerId)))
     ? null
-    : refuse('conflict', `${MOST_OPEN_INVITATIONS} people whom you have invited have not come yet. Delete one first.`)
+    : refuse('conflict', `${MOST_OPEN_INVITATIONS} of your invitations are still open. Delete one first.`)
 }

@@ -35,15 +35,15 @@ export async function mailInvitation(
 
 const wordsOfLink = ({ business_name }: { business_name: string }, link: string): string[] => [
   'Hello,',
-  `${business_name} has added you to its people on ARK. Accept the invitation here:`,
+  `${business_name} has added you to its staff on ARK. Accept the invitation here:`,
   link,
-  'Then sign in with the temporary password that they give you, and choose your own. The link counts for three days.' +
-    ' If you know nobody there, leave it: nothing happens.',
+  'Then sign in with the temporary password that they give you, and choose your own. The link is valid for three days.' +
+    ' If you know no one there, ignore this message: nothing happens.',
 ]
 
 const wordsOfTaken = ({ business_name }: { business_name: string }): string[] => [
   'Hello,',
-  `${business_name} has invited you to its people on ARK. You have an account with this email already, which stays as` +
-    ' it is: an email has one account. They are not told so.',
-  'If you want to join them, tell them another email of yours. If you know nobody there, leave it: nothing happens.',
+  `${business_name} has invited you to its staff on ARK. You already have an account with this email, and an email can` +
+    ' have only one, so it stays unchanged. ARK does not tell them that.',
+  'If you want to join them, give them another email. If you know no one there, ignore this message: nothing happens.',
 ]

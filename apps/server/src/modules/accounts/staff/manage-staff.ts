@@ -120,7 +120,7 @@ export const PERSON = 'This user'
 
 export const LAST_OWNER = refuse(
   'conflict',
-  'Your business needs an owner who can sign in. Make somebody else an owner first.',
+  'Your business needs an owner who can sign in. Make someone else an owner first.',
 )
 
 export const isLosingOwner = (

@@ -8,6 +8,6 @@ import { holdEmail } from './queries/insert-account.ts'
  */
 export async function refuseTakenEmail(tx: Tx, email: string): Promise<Refusal | null> {
   return (await holdEmail(tx, email))
-    ? refuseField('email', 'This email has an account already. Sign in, or use another email')
+    ? refuseField('email', 'This email already has an account. Sign in, or use another email')
     : null
 }

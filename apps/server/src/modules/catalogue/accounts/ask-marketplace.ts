@@ -70,7 +70,7 @@ export function refusalOfProvider(error: unknown): Refusal | null {
         }
       : refuse('conflict', 'ALIAS is not connected. Please ask your administrator to set it up.')
   if (error instanceof ProviderNotFound)
-    return refuse('not_found', 'StockX does not have this product any more. Search for it again.')
+    return refuse('not_found', 'StockX no longer has this product. Search for it again.')
   if (error instanceof ProviderClosed || (error instanceof ProviderRefused && error.status === 400))
     return {
       refused: 'conflict',
@@ -79,7 +79,7 @@ export function refusalOfProvider(error: unknown): Refusal | null {
     }
   const detail =
     error instanceof ProviderThrottled
-      ? 'StockX answers only so many requests, and ARK has used them up for now. Please try again in a minute.'
+      ? 'StockX limits requests, and ARK has used them up for now. Please try again in a minute.'
       : 'Failed to search StockX. Please try again later.'
   return { refused: 'unavailable', code: 'provider', detail }
 }

@@ -95,7 +95,8 @@ export async function disconnectStockx(
   needs: Pick<Needs, 'db' | 'clock' | 'jobs'>,
   { retailerId, userId }: Caller,
 ): Promise<{ message: string } | Refusal> {
-  if (retailerId === null) return refuse('conflict', 'The shared account is used by all who have none of their own.')
+  if (retailerId === null)
+    return refuse('conflict', 'Retailers without an account of their own use the shared account.')
   const owner = { marketplace: 'stockx', retailerId } as const
   const left = await needs.db.asPlatform(async (tx) => {
     const leftId = await retireAccountOf(tx, owner, needs.clock.now())

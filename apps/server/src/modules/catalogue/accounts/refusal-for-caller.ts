@@ -20,6 +20,6 @@ export async function refusalForCaller(
   return {
     refused: 'conflict',
     code: 'stockx_shared_not_connected',
-    detail: 'The StockX account that businesses on ARK share has to be connected again. ARK looks after that.',
+    detail: 'The StockX account that businesses on ARK share must be reconnected. ARK takes care of it.',
   }
 }

@@ -74,7 +74,7 @@ test('the promotion lowers what StockX asks, nets as much, and switched off puts
     ({ marketplace }) => marketplace === 'stockx',
   )
   expect(listing?.net_payout).toBeGreaterThanOrEqual(100)
-  expect((await switchZeroFees(true)).body.message).toBe('The zero-fee promotion is active already.')
+  expect((await switchZeroFees(true)).body.message).toBe('The zero-fee promotion is already active.')
   await switchZeroFees(false)
   await app.drain()
   expect(await asks()).toEqual(before)
@@ -83,8 +83,8 @@ test('the promotion lowers what StockX asks, nets as much, and switched off puts
 test('two who switch it at once switch it once', async () => {
   const answers = await Promise.all([switchZeroFees(true), switchZeroFees(true)])
   expect(answers.map(({ body }) => body.message).toSorted()).toEqual([
-    'The zero-fee promotion is active already.',
     'The zero-fee promotion is active from today on.',
+    'The zero-fee promotion is already active.',
   ])
   expect(await schedules()).toHaveLength(1)
 })

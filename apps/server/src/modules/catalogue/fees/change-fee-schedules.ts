@@ -56,12 +56,11 @@ export const saveSchedule = (
     const refusal = await storeFeeSchedule(tx, needs, { next: { schedule, zero_stockx_fees }, isConfirmed })
     if (refusal) return refusal
     await logOfCatalogue(tx, operator, { event_type: 'fee_schedule_saved', details: { ...schedule } })
-    return { message: `These fees count from ${sent.effective_from === today ? 'today' : sent.effective_from} on.` }
+    return { message: `These fees apply from ${sent.effective_from === today ? 'today' : sent.effective_from} on.` }
   })
 
 function dayProblem(day: string, today: string): Refusal | null {
-  if (day < today)
-    return refuseField('effective_from', 'This day is over: sales keep the fees that they were taken with.')
+  if (day < today) return refuseField('effective_from', 'This day is over: sales keep the fees of their day.')
   return day > dayAfter(today, FURTHEST_DAYS)
     ? refuseField('effective_from', 'Choose a day within the next year.')
     : null
@@ -72,11 +71,11 @@ function arkRule({ kind, rate_bps, ...tiers }: SentFees['ark']): FeeSchedule['ar
   if (kind === 'flat') return { kind, rate_bps }
   const { under_cents, flat_fee_cents, pre_release_bps } = tiers
   if (under_cents === undefined)
-    return refuseField('ark.under_cents', 'Enter the payout under which the flat fee holds.')
+    return refuseField('ark.under_cents', 'Enter the payout under which the flat fee applies.')
   if (flat_fee_cents === undefined) return refuseField('ark.flat_fee_cents', 'Enter the flat fee of small payouts.')
   if (pre_release_bps === undefined) return refuseField('ark.pre_release_bps', 'Enter the share before a release.')
   return flat_fee_cents >= Math.max(1, under_cents)
-    ? refuseField('ark.flat_fee_cents', 'The flat fee has to be less than the payout under which it holds.')
+    ? refuseField('ark.flat_fee_cents', 'The flat fee has to be less than the payout under which it applies.')
     : { kind, under_cents, flat_fee_cents, rate_bps, pre_release_bps }
 }
 

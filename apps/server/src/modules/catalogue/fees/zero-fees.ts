@@ -43,7 +43,7 @@ export const setZeroFees = (
     const today = dayInNewYork(now)
     const standing = await datedScheduleOn(tx, now)
     if (standing.zero_stockx_fees === enabled)
-      return { message: `The zero-fee promotion is ${stateOf(enabled)} already.` }
+      return { message: `The zero-fee promotion is already ${stateOf(enabled)}.` }
     const schedule = { ...standing.schedule, effective_from: today }
     const refusal = await storeFeeSchedule(tx, needs, { next: { schedule, zero_stockx_fees: enabled }, isConfirmed })
     if (refusal) return refusal

@@ -89,8 +89,8 @@ export const backfillWork = (needs: Needs): RunWork<typeof backfillRetailPricesJ
   work: (run) => backfillRetailPrices(needs, run),
   isHopeless: (error) => error instanceof ProviderNotConnected,
   failedWords: (error) =>
-    error instanceof ProviderNotConnected ? error.message : 'It stopped after an error. Start it again to go on.',
-  cancelledWords: 'Cancelled; the prices before stay',
+    error instanceof ProviderNotConnected ? error.message : 'It stopped after an error. Start it again to continue.',
+  cancelledWords: 'Canceled; prices filled in so far stay',
   whenGivenUp: async (tx, run) => void (await forgetCursor(tx, run)),
 })
 

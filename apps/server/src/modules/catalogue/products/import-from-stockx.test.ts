@@ -126,7 +126,7 @@ test('a retailer fills in a retail price that is missing, and does not change on
 test('a product that StockX does not have any more is refused in words', async () => {
   expect(await importIt('00000000-0000-4000-8000-000000000000', 100)).toMatchObject({
     status: 404,
-    body: { detail: 'StockX does not have this product any more. Search for it again.' },
+    body: { detail: 'StockX no longer has this product. Search for it again.' },
   })
 })
 

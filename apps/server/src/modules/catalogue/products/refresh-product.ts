@@ -31,7 +31,7 @@ export async function refreshProduct(
   const ids = await marketplaceIds(db, productId)
   if (!ids) return notFound('This product')
   const { stockx_product_id: stockxId } = ids
-  if (stockxId === null) return refuse('conflict', 'StockX does not list this product: there is nothing to read again.')
+  if (stockxId === null) return refuse('conflict', 'StockX does not list this product, so there is nothing to refresh.')
   const told = await askMarketplaces({ marketplaces, clock }, stockxId)
   if (isRefusal(told)) return told
   return db.asPlatform(async (tx) => {

@@ -36,7 +36,7 @@ export const catalogueRetention: readonly PrunedRecord[] = [
     ageDays: 1,
     since: 'expiry',
     how: 'batches',
-    why: 'good once, for ten minutes',
+    why: 'valid once, for ten minutes',
     prune: (db, batch) => removeOldRows(db, GRANTS, batch),
   },
 ]

@@ -13,29 +13,30 @@ const connectionName = ({ kind, name }: AlertedConnection): string => name || NA
 
 const WORDS: Record<Alert, { begins: (of: string) => string; means: string; over: (of: string) => string }> = {
   access_refused: {
-    begins: (of) => `${of} refuses the access`,
-    means: 'What ARK has to do there waits. It tries again by itself, and goes on within a minute once it is let in.',
-    over: (of) => `${of} lets ARK in again`,
+    begins: (of) => `${of} refuses access`,
+    means: "ARK's work there waits. ARK retries automatically and continues within a minute once access is granted.",
+    over: (of) => `${of} grants access again`,
   },
   orders_unread: {
     begins: (of) => `Orders of ${of} have not been read for two minutes`,
-    means: 'A pair that sells there stays on offer elsewhere until ARK reads it. ARK tries again by itself.',
+    means: 'A pair that sells there stays listed elsewhere until ARK reads the order. ARK retries automatically.',
     over: (of) => `Orders of ${of} are read again`,
   },
   webhooks_silent: {
-    begins: (of) => `${of} does not tell ARK of changes`,
-    means: 'Stock is still compared every few minutes, so changes arrive late. ARK registers its webhooks by itself.',
-    over: (of) => `${of} tells ARK of changes again`,
+    begins: (of) => `${of} does not send changes to ARK`,
+    means:
+      'Stock is still compared every few minutes, so changes arrive late. ARK registers its webhooks automatically.',
+    over: (of) => `${of} sends changes to ARK again`,
   },
   stock_drift: {
     begins: (of) => `The stock of ${of} differed from ARK`,
-    means: 'A comparison found changes that ARK had not heard of. It has taken what Shopify says.',
+    means: "A comparison found changes that Shopify had not sent. ARK now has Shopify's numbers.",
     over: (of) => `The stock of ${of} and ARK agree again`,
   },
   token_ending: {
-    begins: (of) => `The access to ${of} is ending`,
-    means: 'Connect it again, so that ARK goes on listing, selling and counting.',
-    over: (of) => `The access to ${of} is good again`,
+    begins: (of) => `Access to ${of} is about to end`,
+    means: 'Reconnect it so that ARK can keep listing, selling and counting.',
+    over: (of) => `Access to ${of} works again`,
   },
 }
 

@@ -115,7 +115,7 @@ test.each<{ case: string; of: ReceivedPayout; change: Partial<ReceivedPayout>; r
     of: STOCKX,
     change: { received_cents: 172_00 },
     reason: 'fee_schedule',
-    words: 'StockX paid as with a transaction fee of 9%, as at seller level 1. The fee schedule of ARK has another.',
+    words: "StockX paid as with a transaction fee of 9%, as at seller level 1. ARK's fee schedule differs.",
   },
   {
     case: 'zero fees, without lines',
@@ -129,7 +129,7 @@ test.each<{ case: string; of: ReceivedPayout; change: Partial<ReceivedPayout>; r
     of: GOAT,
     change: { received_cents: 170_90 },
     reason: 'fee_schedule',
-    words: 'ALIAS paid as with a cash-out fee of 2.9%. The fee schedule of ARK has another.',
+    words: "ALIAS paid as with a cash-out fee of 2.9%. ARK's fee schedule differs.",
   },
   {
     case: 'pounds',
@@ -170,7 +170,8 @@ test('a payout for a sale that is lost in ARK is entirely more than expected', (
     expected_cents: 0,
     received_cents: 176_00,
     reason: 'decision',
-    explanation: 'StockX has paid for this sale, which is CANCELLED here. The money counts; look where its pair is.',
+    explanation:
+      'StockX has paid for this sale, which is CANCELLED in ARK. The payment is recorded. Check where the pair is.',
   })
 })
 
@@ -181,7 +182,7 @@ test.each([{ expected_cents: 176_00 }, { expected_cents: null }])(
       expected_cents: 176_00,
       received_cents: 0,
       reason: 'decision',
-      explanation: 'This sale is COMPLETED here. At StockX it is CANCELLED and pays nothing.',
+      explanation: 'This sale is COMPLETED in ARK. At StockX it is CANCELLED and pays nothing.',
     })
   },
 )

@@ -89,13 +89,13 @@ function byDecision({ marketplace, here, there, ...payout }: ReceivedPayout): Pa
       expected_cents: 0,
       received_cents: money_problem === null ? received_cents : null,
       reason: 'decision',
-      explanation: `${name} has paid for this sale, which is ${word} here. The money counts; look where its pair is.`,
+      explanation: `${name} has paid for this sale, which is ${word} in ARK. The payment is recorded. Check where the pair is.`,
     }
   return {
     expected_cents: expected_cents ?? received_cents,
     received_cents: 0,
     reason: 'decision',
-    explanation: `This sale is ${word} here. At ${name} it is ${saleStatus(there.status).label} and pays nothing.`,
+    explanation: `This sale is ${word} in ARK. At ${name} it is ${saleStatus(there.status).label} and pays nothing.`,
   }
 }
 
@@ -183,7 +183,7 @@ function bySchedules({ marketplace, ask_cents, received_cents, schedule }: Recei
   return (
     (fits && {
       reason: fits.reason,
-      explanation: `${MARKETPLACE_NAMES[marketplace]} paid as with ${fits.words}. The fee schedule of ARK has another.`,
+      explanation: `${MARKETPLACE_NAMES[marketplace]} paid as with ${fits.words}. ARK's fee schedule differs.`,
     }) ??
     null
   )

@@ -47,19 +47,19 @@ function saleStep({ sale }: ChainFacts): Step {
   const lacking = [product_name === null && 'product', size === null && 'size'].filter(Boolean).join(' and ')
   const at = sale.receipt.taken_at
   return lacking
-    ? { step: 'sale', state: 'missing', at, description: `The sale does not say which ${lacking} was sold.` }
+    ? { step: 'sale', state: 'missing', at, description: `The ${lacking} of the sale is missing.` }
     : { step: 'sale', state: 'ok', at, description: `Taken as sale No. ${sale.id}: ${product_name}, size ${size}.` }
 }
 
 function allocationStep({ sale, stage, inventoryItemId }: ChainFacts): Step {
   const step = 'allocation'
   if (inventoryItemId !== null)
-    return { step, state: 'ok', at: sale.receipt.taken_at, description: 'It took a pair of the stock.' }
+    return { step, state: 'ok', at: sale.receipt.taken_at, description: 'It took a pair from stock.' }
   if (SALE_STAGES[stage].money === 'lost')
-    return { step, state: 'open', at: null, description: 'It fell through: it needs no pair.' }
+    return { step, state: 'open', at: null, description: 'The sale was canceled or failed and needs no pair.' }
   if (sale.platform === 'shopify')
     return { step, state: 'open', at: null, description: 'Shopify took its pair itself.' }
-  return { step, state: 'missing', at: null, description: 'It has no inventory item: no pair of the stock is its own.' }
+  return { step, state: 'missing', at: null, description: 'It has no inventory item and therefore no pair.' }
 }
 
 function storeOrderStep({ sale, stage, inventoryItemId }: ChainFacts): Step {
@@ -74,15 +74,15 @@ function storeOrderStep({ sale, stage, inventoryItemId }: ChainFacts): Step {
   }
   const why =
     inventoryItemId === null || !SALE_STAGES[stage].to_ship
-      ? 'No Shopify order: it has no pair, or is not to be shipped.'
-      : 'No Shopify order yet: it is made by a job, or when the retailer asks for it.'
+      ? 'No Shopify order: it has no pair or no longer ships.'
+      : 'No Shopify order yet. A job creates it, or the retailer commits the sale.'
   return { step, state: 'open', at: null, description: why }
 }
 
 function labelStep({ sale }: ChainFacts): Step {
   const { label_info: label } = sale.sale_metadata
   if (!label?.label_tracking_number)
-    return { step: 'label', state: 'open', at: null, description: 'No label was fetched yet.' }
+    return { step: 'label', state: 'open', at: null, description: 'ARK has no label yet.' }
   const description = `Label of ${label.label_courier ?? 'an unknown courier'}: ${label.label_tracking_number}.`
   return { step: 'label', state: 'ok', at: sale.fulfilled_at, description }
 }
@@ -101,7 +101,7 @@ function ledgerStep({ money: { ledger, money_state } }: ChainFacts): Step {
         step: 'ledger',
         state: 'missing',
         at: null,
-        description: 'The marketplace has paid, and the books do not say so.',
+        description: 'The marketplace has paid, but the ledger has no entry.',
       }
     : { step: 'ledger', state: 'open', at: null, description: 'Nothing to post yet.' }
 }

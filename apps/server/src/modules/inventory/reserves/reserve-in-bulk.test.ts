@@ -92,7 +92,11 @@ test('staff restricted to a location reserve only there, and find no other', asy
 
 test.each([
   { body: { rule: 'boundary' }, field: 'percentage', words: /Please set at least one bulk reserve parameter/ },
-  { body: { rule: 'boundary', min_reserve: 3, max_reserve: 1 }, field: 'percentage', words: /at most the maximum/ },
+  {
+    body: { rule: 'boundary', min_reserve: 3, max_reserve: 1 },
+    field: 'percentage',
+    words: /must not exceed the maximum/,
+  },
   { body: { rule: 'boundary', percentage: 101 }, field: 'percentage', words: /100/ },
   { body: { rule: 'custom' }, field: 'amount', words: /how many/ },
 ])('$body is refused at its field', async ({ body, field, words }) => {

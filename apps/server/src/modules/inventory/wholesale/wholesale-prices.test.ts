@@ -152,7 +152,7 @@ test('the run does what the preview shows, in batches, for more sizes than a pag
     sizes: SIZES,
     changed: 2,
     unchanged: 0,
-    left_out: [{ reason: 'No StockX ask is known', sizes: SIZES - 2 }],
+    left_out: [{ reason: 'There is no StockX ask', sizes: SIZES - 2 }],
     newly_offered: 2,
     above_ask: 0,
     below_cost: 0,
@@ -162,7 +162,7 @@ test('the run does what the preview shows, in batches, for more sizes than a pag
   expect(looked.body.rows.slice(0, 3)).toMatchObject([
     { variant_id: idAt(0), price_before: null, price_after: 160, was_offered: false, left_out: null },
     { variant_id: idAt(1), price_before: null, price_after: 120 },
-    { variant_id: idAt(2), price_after: null, left_out: 'No StockX ask is known.' },
+    { variant_id: idAt(2), price_after: null, left_out: 'There is no StockX ask.' },
   ])
   expect(await different()).toEqual(['off -'])
   const run = await change(body)
@@ -235,7 +235,7 @@ test('staff of a location price only sizes at that location; the rest is left ou
     select location_id as at, variant_id as size from inventory_items
     where retailer_id = ${retailerId} and wholesale_enabled`.execute(platform())
   expect(rows).toEqual([{ at: there, size: idAt(0) }])
-  expect(run.problems.at(-1)?.message).toBe('Pairs lie at locations that you do not see.')
+  expect(run.problems.at(-1)?.message).toBe('Some pairs are at locations that you cannot see.')
   expect(run.problem_count).toBe(SIZES - 1)
   await stock(here, 2)
 })

@@ -169,13 +169,13 @@ function bidOf({ slot, market, size, marketplace, isStanding, now }: BidOf, sche
   const name = MARKETPLACE_NAMES[marketplace]
   const rules: FeeRules = { facts: feeFactsIn(size), schedule }
   const no = (code: 'bid_gone' | 'not_offered', reason: string): BidDecision => ({ code, reason })
-  if (!market || market.highest_bid_cents === null) return no('bid_gone', `Nobody bids for it on ${name}.`)
+  if (!market || market.highest_bid_cents === null) return no('bid_gone', `There is no bid for it on ${name}.`)
   if (size.bottom_payout === null) return no('not_offered', 'Set its desired and minimum payout first.')
   if (now.getTime() - market.refreshed_at.getTime() > BID_SEEN_MS)
     return no('bid_gone', `The market of ${name} was last read over an hour ago. Check the market, then take the bid.`)
   if (!isStanding && needsRetailPrice(marketplace, rules))
     return no('not_offered', 'Its product has no retail price: enter it in the Highest Bid Report.')
-  if (!slot) return no('not_offered', `It is not known on ${name}.`)
+  if (!slot) return no('not_offered', `${name} does not know it.`)
   // A person who takes one size's bid chooses the marketplace; a run of many respects each size's exclusions.
   if (slot.offer.is_left_out) return no('not_offered', leftOutMarketplaceWords(marketplace))
   return bidDecision(
@@ -191,5 +191,5 @@ function bidOf({ slot, market, size, marketplace, isStanding, now }: BidOf, sche
 /** Returns the most helpful reason: one about an existing bid before one about a missing bid. */
 function reasonOf(decided: readonly BidDecision[]): string {
   const reasons = decided.flatMap((each) => ('reason' in each ? [each] : []))
-  return (reasons.find(({ code }) => code !== 'bid_gone') ?? reasons[0])?.reason ?? 'Nobody bids for it.'
+  return (reasons.find(({ code }) => code !== 'bid_gone') ?? reasons[0])?.reason ?? 'There is no bid for it.'
 }

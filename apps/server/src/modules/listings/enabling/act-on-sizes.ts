@@ -15,7 +15,7 @@ interface SizeActs {
 const ENDS: Record<ActOfRun, string> = {
   disable: 'disabled',
   'lowest-ask': 'adjusted to the lowest ask',
-  'highest-bid': 'ask the highest bid',
+  'highest-bid': 'set to the highest bid',
 }
 
 /** One act on many sizes, except enabling. It cannot be undone. */

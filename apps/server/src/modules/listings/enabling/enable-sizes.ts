@@ -34,8 +34,9 @@ export const enabling = bulkChange<Enabling, number, Pick<SwitchedSize, 'switch_
     changed: (count) => `${counted(count, 'size')} enabled`,
     unchanged: (count) => `${counted(count, 'size')} had nothing to change`,
     result: { changed: 'enabled_sizes', unchanged: 'unchanged_sizes' },
-    failed: 'It stopped on our side. What it has enabled stays so and can be undone; start it again for the rest.',
-    cancelled: 'Cancelled; the sizes before stay enabled',
+    failed:
+      'ARK had an internal error. Sizes enabled so far stay enabled and can be undone; start it again for the rest.',
+    cancelled: 'Canceled; sizes enabled so far stay enabled',
     gone: goneSize,
   },
   prepare: ({ db }, retailerId) => connectedMarketplaces(db, retailerId),
@@ -62,10 +63,10 @@ export const enabling = bulkChange<Enabling, number, Pick<SwitchedSize, 'switch_
   undo: {
     words: {
       doing: 'Disabling sizes again',
-      restored: (count) => `${counted(count, 'size')} disabled again. What has sold meanwhile stays sold`,
+      restored: (count) => `${counted(count, 'size')} disabled again. Pairs sold in the meantime stay sold`,
       result: 'disabled_sizes',
-      failed: 'It stopped on our side. What is disabled stays so; undo the enabling again for the rest.',
-      cancelled: 'Cancelled; the sizes before are disabled again, the others stay enabled',
+      failed: 'ARK had an internal error. Sizes disabled so far stay disabled; undo the enabling again for the rest.',
+      cancelled: 'Canceled; some sizes are disabled again, the others stay enabled',
     },
     async leaveOut(tx, retailerId, batch) {
       await lockOffers(
@@ -74,7 +75,7 @@ export const enabling = bulkChange<Enabling, number, Pick<SwitchedSize, 'switch_
         batch.rows.map(({ id }) => id),
       )
       return leaveSizesOut(tx, batch, ({ kept }, size) =>
-        size.switch_count === kept.switch_count ? null : 'It was switched since, so it stays as it is.',
+        size.switch_count === kept.switch_count ? null : 'It was enabled or disabled since, so it stays as it is.',
       )
     },
     async restore(tx, { retailerId, ...needs }, rows) {

@@ -88,7 +88,7 @@ test('the better lowest ask gives payouts, never under cost + 10%, and a size wi
     looked.body.rows.find(({ variant_id }) => variant_id === of?.variant_id)
   expect(rowOf(good)).toMatchObject({ desired_after: good && betterNet(good), minimum_after: 22 })
   expect(rowOf(bad)?.left_out).toBe(
-    `The lowest ask leaves $${betterNet(bad as TestVariant).toFixed(2)}, less than cost + 10%: $5,500.00.`,
+    `The lowest ask nets $${betterNet(bad as TestVariant).toFixed(2)}, which is less than cost + 10% ($5,500.00).`,
   )
   expect(looked.body.left_out.map(({ reason }) => reason).toSorted()).toContain('No cost is known')
   const run = await priceByRule(RULE)
@@ -100,7 +100,7 @@ test('the check explains the missing payouts of the others by that rule, to peop
   const { body } = await look()
   expect(body.to_list).toBe(1)
   expect(body.not_listed.map(({ reason }) => reason)).toEqual(
-    expect.arrayContaining(['The lowest ask leaves less than cost + 10%', 'No cost is known']),
+    expect.arrayContaining(['The lowest ask nets less than cost + 10%', 'No cost is known']),
   )
   const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
   const theirs = await look({ in_stock: true }, associate)
@@ -162,7 +162,7 @@ test('an undo withdraws what was listed; sold pairs stay sold', async () => {
   await app.drain()
   expect(await runOf(undone.body.id)).toMatchObject({
     state: 'completed',
-    phase: expect.stringContaining('What has sold meanwhile stays sold'),
+    phase: expect.stringContaining('Pairs sold in the meantime stay sold'),
   })
   expect(await onOffer(app, kept.variant_id)).toMatchObject({ stockx: [], goat: [] })
   const { body } = await owner.call<{ sales: { order_number: string }[] }>('GET', '/sales/?limit=200')

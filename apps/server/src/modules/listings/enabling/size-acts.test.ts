@@ -177,7 +177,7 @@ describe('highest bid', () => {
       state: 'completed',
       done: 129,
       problem_count: 10,
-      phase: '119 sizes ask the highest bid',
+      phase: '119 sizes set to the highest bid',
     })
     expect(said(run)[0]).toMatch(/\$110\.00 nets \$9\d\.\d\d, less than the minimum of \$100\.00/)
     expect(await chosenFor(idAt(0))).toEqual(['stockx bid 200.00'])

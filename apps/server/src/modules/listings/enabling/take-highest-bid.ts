@@ -76,7 +76,7 @@ export async function takeHighestBid(
       net_payout: dollars(decided.net_payout_cents),
       requires_retail_price: false,
       good_until: bidEndsAt(takenAt ?? now).toISOString(),
-      message: `Asks ${formatMoney(decided.ask_cents)} on ${MARKETPLACE_NAMES[marketplace]}. If the bid is still there it sells at once; if nothing is sold in 15 minutes, it asks what it did before.`,
+      message: `Asks ${formatMoney(decided.ask_cents)} on ${MARKETPLACE_NAMES[marketplace]}. If the bid is still there, it sells at once; if it does not sell within 15 minutes, the former ask returns.`,
     }
   })
 }

@@ -82,7 +82,7 @@ test('the enabled sizes are disabled again, and no others', async () => {
     kind: 'enable',
     title: `Undo of ${run.title}`,
     state: 'completed',
-    phase: '599 sizes disabled again. What has sold meanwhile stays sold',
+    phase: '599 sizes disabled again. Pairs sold in the meantime stay sold',
     result: { disabled_sizes: 599 },
     problem_count: 0,
     can_undo: false,
@@ -100,8 +100,8 @@ test('a size that was switched since stays as it is and is reported, also when i
   const back = await putBack(run.id)
   expect(back).toMatchObject({ state: 'completed', result: { disabled_sizes: SIZES - 2 }, problem_count: 2 })
   expect(back.problems.map(({ message }) => message)).toEqual([
-    'It was switched since, so it stays as it is.',
-    'It was switched since, so it stays as it is.',
+    'It was enabled or disabled since, so it stays as it is.',
+    'It was enabled or disabled since, so it stays as it is.',
   ])
   expect(await enabled()).toEqual([idAt(2)])
 })

@@ -32,8 +32,8 @@ const TITLES: Record<CsvKind, string> = {
 }
 
 const MISSING_WORDS = {
-  columns: 'Say first which columns hold the sizes and the prices.',
-  decimal_mark: 'Say first how the amounts are written: with a point before the cents, or with a comma.',
+  columns: 'First choose the columns with the sizes and the prices.',
+  decimal_mark: 'First choose how the amounts are written: with a point before the cents, or with a comma.',
 } as const
 
 /**
@@ -55,7 +55,7 @@ export async function startCsvRun(
   const { retailerId, userId } = caller
   return db.asRetailer(retailerId, async (tx) => {
     const held = await holdCheck(tx, { retailerId, checkId, userId })
-    if (!held) return refuse('not_found', 'This file is not here any more. Choose it again.')
+    if (!held) return refuse('not_found', 'This file is no longer available. Choose it again.')
     const { check } = held
     const refusal = refuseKind(caller, check.kind) ?? refuseCheck(held, caller)
     if (refusal) return refusal
@@ -81,8 +81,7 @@ function refuseCheck({ check, state, problemCount }: HeldFile, { locationIds }: 
   if (check.mapping && !isMapped(check.mapping)) return refuse('conflict', MISSING_WORDS[missingIn(check.mapping)])
   if (check.kind !== 'prices' && problemCount > 0)
     return refuseField('check_id', `${problemCount} lines have mistakes. Nothing was changed; correct them first.`)
-  if (check.changed_rows === 0)
-    return refuseField('check_id', 'Nothing changes: everything is like in the file already.')
+  if (check.changed_rows === 0) return refuseField('check_id', 'Nothing changes: the values already match the file.')
   const seen = new Set(check.location_ids)
   // The person no longer sees the locations that the file was compared with.
   if (seen.size !== locationIds.length || locationIds.some((id) => !seen.has(id)))
@@ -112,8 +111,8 @@ export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
 export const csvWork = (needs: Needs): RunWork<typeof applyCsvJob.data> => ({
   job: applyCsvJob,
   work: (run) => applyCsvRun(needs, run),
-  failedWords: () => 'It stopped on our side. What it has changed stays; bring the same file in again for the rest.',
-  cancelledWords: 'Cancelled; the rows before stay changed',
+  failedWords: () => 'ARK had an internal error. Completed changes stay; import the same file again for the rest.',
+  cancelledWords: 'Canceled; completed changes stay',
   async whenGivenUp(tx, run) {
     await forgetRows(tx, run)
     if ((await countUndoRows(tx, run)) > 0) await allowUndo(tx, run)

@@ -77,8 +77,8 @@ export const checkCsvWork = (needs: Needs): RunWork<typeof checkCsvJob.data> => 
   failedWords: (error) =>
     error instanceof UnreadableFile
       ? error.message
-      : 'The file could not be read on our side. Nothing was changed; choose it again.',
-  cancelledWords: 'Cancelled; nothing was changed',
+      : 'ARK had an internal error. Nothing was changed; choose the file again.',
+  cancelledWords: 'Canceled; nothing was changed',
   async whenGivenUp(tx, run) {
     await forgetContent(tx, run)
     await announceCheck(tx, run)
@@ -88,7 +88,7 @@ export const checkCsvWork = (needs: Needs): RunWork<typeof checkCsvJob.data> => 
 async function beginCheck(tx: Tx, run: RunRef): Promise<CheckToRead | null> {
   if (!(await lockUnderWay(tx, run))) return null
   const check = await checkToRead(tx, run)
-  if (!check) throw new UnreadableFile('It was forgotten before it could be read. Choose the file again.')
+  if (!check) throw new UnreadableFile('The file was deleted before it could be read. Choose it again.')
   await beginRun(tx, run, 'Reading')
   // A retry reads everything again.
   await reportProgress(tx, run, { done: 0, total: null })
@@ -153,21 +153,21 @@ const isToChoose = ({ sheets }: ReadTable, sheet: string | null): boolean => she
 
 const sheetsFound = (run: RunRef, { sheets }: ReadTable): Found => ({
   checked: { count: 0, errors: [], errorCount: 0, changes: [], changed: [] },
-  words: 'Somebody has to say which sheet of the file is meant',
+  words: 'Choose which sheet of the file to read',
   save: (tx) => saveSheets(tx, run, sheets),
 })
 
 const totalWords = ({ totalLine }: ReadTable): string =>
-  totalLine === null ? '' : `; the sum in line ${totalLine} is left out`
+  totalLine === null ? '' : `; the total in line ${totalLine} is ignored`
 
 const MISSING_WORDS = {
-  columns: 'Somebody has to say which columns hold the sizes and the prices',
-  decimal_mark: 'Somebody has to say how the amounts are written: their commas and points mean different things',
+  columns: 'Choose the columns with the sizes and the prices',
+  decimal_mark: 'Choose how the amounts are written: their commas and points are ambiguous',
 } as const
 
 const changeWords = (changed: number, rows: number): string =>
   changed === 0
-    ? `Nothing would change by ${counted(rows, 'row')}`
+    ? `${counted(rows, 'row')} would change nothing`
     : `${counted(changed, 'row')} of ${rows} would change something`
 
 async function compareAllPrices(

@@ -52,7 +52,7 @@ function faultOf(kind: StockCsvKind, { line, id, values }: CsvRow, { known, seen
   const row = known.get(id)
   if (!row) return { line, field, message: `${id} is not in your inventory.` }
   const first = seen.get(id)
-  if (first !== undefined) return { line, field, message: `${id} stands in line ${first} already.` }
+  if (first !== undefined) return { line, field, message: `${id} is already in line ${first}.` }
   seen.set(id, line)
   const notHere = beyond.get(id)
   if (notHere) return { line, field, message: `${NOT_PRICED_HERE_WORDS[notHere.reason]}.` }

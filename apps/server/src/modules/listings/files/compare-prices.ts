@@ -79,7 +79,7 @@ function compareRow(
   const first = seen.get(size.variant_id)
   if (first) {
     if (isSamePrice(first, row)) return
-    const words = `${nameOfSize(size)} has another price in line ${first.line} already, which is the one that counts.`
+    const words = `${nameOfSize(size)} has another price in line ${first.line}, and that one is used.`
     return void faults.push(fault(columns.key_column, words))
   }
   seen.set(size.variant_id, row)
@@ -97,9 +97,9 @@ function compareRow(
 
 function unfitWords({ key, size }: PriceRow, fitting: readonly PayoutSizeRow[]): string {
   const written = `“${shortened(key)}”${size === null ? '' : `, size “${shortened(size)}”`}`
-  if (fitting.length === 0) return `${written} is no size in your inventory.`
+  if (fitting.length === 0) return `${written} is not a size in your inventory.`
   const some = fitting.slice(0, 3).map(nameOfSize).join('; ')
-  return `${written} fits ${fitting.length} of your sizes: ${some}${fitting.length > 3 ? '; …' : ''}.`
+  return `${written} matches ${fitting.length} of your sizes: ${some}${fitting.length > 3 ? '; …' : ''}.`
 }
 
 const isSamePrice = (one: PriceRow, other: PriceRow): boolean =>

@@ -147,7 +147,7 @@ test.each([
   expect(check).toMatchObject({
     rows: 0,
     changed_rows: 0,
-    run: { state: 'cancelled', phase: 'Cancelled; nothing was changed' },
+    run: { state: 'cancelled', phase: 'Canceled; nothing was changed' },
   })
   expect(await bytesOf(subject_id)).toBeNull()
   await workOff()
@@ -163,7 +163,7 @@ test('a file that newer ones replace while it is read is given up, and the other
     for (const _ of [1, 2, 3]) others.push((await sendReserved()).id)
   }
   await checkCsv(workerThat(4, 'after', sendOthers), { retailerId, runId: first.id }).catch(() => null)
-  expect(await runNow(first.id)).toMatchObject({ state: 'cancelled', phase: 'Given up; other files were sent' })
+  expect(await runNow(first.id)).toMatchObject({ state: 'cancelled', phase: 'Canceled; newer files were sent' })
   expect((await owner.call('GET', `/inventory/csv/checks/${first.subject_id}`)).status).toBe(404)
   await workOff()
   for (const id of others) expect((await runNow(id)).state).toBe('completed')
@@ -191,5 +191,5 @@ test('a check that cannot be made fails with a message after its retries', async
   const { id } = await sendReserved()
   const dying = listingHandlers(workerThat(3, 'before', killed)).find(({ job }) => job.name === checkCsvJob.name)
   await dying?.run({ retailer_id: retailerId, run_id: id }, { id: 'one', attempt: 5 })
-  expect(await runNow(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/on our side/) })
+  expect(await runNow(id)).toMatchObject({ state: 'failed', error: expect.stringMatching(/internal error/) })
 })

@@ -63,7 +63,7 @@ async function* bytesOf(first: string, rest: AsyncIterator<string> | null): Asyn
 }
 
 const NO_TABLE =
-  'This is no CSV and no Excel file (.xlsx). In your spreadsheet choose “Save as” or “Download as”, and one of these.'
+  'This is neither a CSV nor an Excel file (.xlsx). In your spreadsheet, choose “Save as” or “Download as” and one of these.'
 
 /** Returns a csv-parse parser with ARK's limits. */
 function parserOf(delimiter: string, take: (cells: string[], emptyLines: number) => void) {

@@ -151,26 +151,22 @@ test('rows that match no size, match several, or have no price are left out and 
   ]
   const answer = await check(['Style,Size,Price,Minimum', ...lines].join('\n'))
   expect(answer.run.problems.map(({ line, field, message }) => [line, field, message])).toEqual([
-    [3, 'Style', '“ZZ0000-000”, size “9.5” is no size in your inventory.'],
-    [4, 'Style', '“DD1391-100”, size “14” is no size in your inventory.'],
+    [3, 'Style', '“ZZ0000-000”, size “9.5” is not a size in your inventory.'],
+    [4, 'Style', '“DD1391-100”, size “14” is not a size in your inventory.'],
     [
       5,
       'Style',
-      expect.stringMatching(/^“DD1391-100”, size “M 9.5 \/ W 11” fits 2 of your sizes: .*, size 9.5; .*11W\.$/),
+      expect.stringMatching(/^“DD1391-100”, size “M 9.5 \/ W 11” matches 2 of your sizes: .*, size 9.5; .*11W\.$/),
     ],
-    [
-      6,
-      'Style',
-      expect.stringMatching(/, size 9.5 has another price in line 2 already, which is the one that counts\.$/),
-    ],
+    [6, 'Style', expect.stringMatching(/, size 9.5 has another price in line 2, and that one is used\.$/)],
     [8, 'Price', '“soon” is not an amount like 120 or $120.50.'],
     [9, 'Price', 'The desired payout would be $100.00, below the minimum of $150.00.'],
     [10, 'Price', 'The desired payout would be $200.00, below the minimum of $250.00.'],
     [12, 'Price', '“0” is not an amount like 120 or $120.50.'],
     [13, 'Size', 'This cell is empty: a style code has many sizes.'],
-    [14, 'Style', 'This cell is empty: it has to say which size this is.'],
+    [14, 'Style', 'This cell is empty: it has to identify the size.'],
     [15, 'Style', expect.stringMatching(/more cells than there are columns/)],
-    [16, 'Style', '“GZ5541”, size “1” is no size in your inventory.'],
+    [16, 'Style', '“GZ5541”, size “1” is not a size in your inventory.'],
   ])
   expect(answer).toMatchObject({ rows: 15, changed_rows: 1, run: { state: 'completed', problem_count: 12 } })
   expect(changesOf(answer)).toEqual([[2, '9.5', 'desired', 200], [2, '9.5', 'bottom', 150]]) // biome-ignore format: a table
@@ -197,8 +193,8 @@ test('staff of one location do not price sizes that are also at another one', as
   const lines = [17, 18, 19].map((at) => `${idAt(at)},200\n`)
   const answer = await check(`variant_id,price\n${lines.join('')}`, { person })
   expect(leftOutOf(answer)).toEqual([
-    'Pairs lie at locations that you do not see.',
-    `“${idAt(19)}” is no size in your inventory.`,
+    'Some pairs are at locations that you cannot see.',
+    `“${idAt(19)}” is not a size in your inventory.`,
   ])
   expect(answer.changed_rows).toBe(1)
 })
@@ -233,7 +229,7 @@ describe('the meaning of a column', () => {
       ['d', '150'],
     ])
     const run = await owner.call<{ detail: string }>('POST', '/inventory/csv/runs', { check_id: answer.id })
-    expect([run.status, run.body.detail]).toEqual([409, expect.stringMatching(/which columns/)])
+    expect([run.status, run.body.detail]).toEqual([409, expect.stringMatching(/choose the columns/)])
   })
 
   test('can be chosen and corrected any number of times: the file is read again', async () => {

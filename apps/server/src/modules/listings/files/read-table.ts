@@ -67,7 +67,7 @@ export async function readTable(table: Table, { parts, sheet }: TableFile): Prom
 }
 
 const OLD_WORKBOOK =
-  'This is an Excel file of the old kind (.xls), or one with a password. Save it as .xlsx without a password, or as CSV.'
+  'This is an old Excel file (.xls), or it has a password. Save it as .xlsx without a password, or as CSV.'
 
 const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))
 const isOldWorkbook = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
@@ -164,8 +164,7 @@ class SheetReader {
   #passOn({ line, cells }: Line): void {
     this.#above = cells
     this.#count += 1
-    if (this.#count > CSV_LIMITS.rows)
-      throw new Unreadable(`The file has more than ${CSV_LIMITS.rows} rows, which fit in one. Split it.`)
+    if (this.#count > CSV_LIMITS.rows) throw new Unreadable(`The file has more than ${CSV_LIMITS.rows} rows. Split it.`)
     if (widthOf(cells) > (this.#columns ?? 0)) this.#table.takeTorn(line, TORN.TOO_MANY)
     else if (cells.some((cell) => cell.length > CSV_LIMITS.cellCharacters)) this.#table.takeTorn(line, TORN.LONG_CELL)
     else this.#table.takeRow(line, cells)

@@ -8,9 +8,8 @@ import type { ReadSheets, SheetLine } from './workbook-thread.ts'
 const LIMITS = { heapMb: 256, milliseconds: 30_000 }
 const LINES_AT_ONCE = 250
 
-const TOO_LARGE = 'This workbook is too large to be read at once. Save the sheet that is meant as CSV.'
-const NOT_READ =
-  'This is no Excel file that can be read. Open it in your spreadsheet and save it again, or save it as CSV.'
+const TOO_LARGE = 'This workbook is too large. Save the sheet that you need as CSV.'
+const NOT_READ = 'This Excel file cannot be read. Open it in your spreadsheet and save it again, or save it as CSV.'
 
 export interface Workbook {
   /** The non-empty sheets, in order. */
@@ -28,7 +27,7 @@ export async function readWorkbook(bytes: Buffer, sheet: string | null): Promise
   await refuseLargeZip(bytes)
   const { sheets, lines } = await inThread(bytes, sheet)
   if (sheets.length === 0) throw new Unreadable('The sheets of this file are empty.')
-  if (sheet !== null && lines === null) throw new Unreadable(`The file has no sheet “${sheet}” that holds something.`)
+  if (sheet !== null && lines === null) throw new Unreadable(`The file has no sheet “${sheet}” with data.`)
   return { sheets, rows: lines && inPieces(lines) }
 }
 

@@ -12,9 +12,9 @@ const MOST_ENTRIES = 1_000
 const SIGNATURES = { entry: 0x02014b50, local: 0x04034b50 }
 const [STORED, DEFLATED] = [0, 8]
 
-const TOO_LARGE = 'This workbook unpacks to more than 96 MB. Save the sheet that is meant as CSV.'
+const TOO_LARGE = 'This workbook unpacks to more than 96 MB. Save the sheet that you need as CSV.'
 const BROKEN =
-  'This file is damaged, or no Excel file. Open it in your spreadsheet and save it again, or save it as CSV.'
+  'This file is damaged or is not an Excel file. Open it in your spreadsheet and save it again, or save it as CSV.'
 
 /**
  * Unpacks the XML files of a zip one at a time without keeping them. Throws Unreadable when they exceed a workbook's

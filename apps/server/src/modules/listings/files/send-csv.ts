@@ -102,7 +102,7 @@ async function forgetOldest(tx: Tx, { retailerId, userId }: StaffCaller, at: Dat
   await holdRows(tx, { of: 'csv files', owner: [retailerId, userId] })
   const old = await checksToForget(tx, { retailerId, userId })
   for (const { runId } of old)
-    if (runId !== null) await cancelRun(tx, { retailerId, runId }, { phase: 'Given up; other files were sent', at })
+    if (runId !== null) await cancelRun(tx, { retailerId, runId }, { phase: 'Canceled; newer files were sent', at })
   await forgetChecks(tx, { retailerId, checkIds: old.map(({ id }) => id) })
 }
 

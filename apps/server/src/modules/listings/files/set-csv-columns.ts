@@ -21,15 +21,15 @@ export async function setCsvColumns(
   const { retailerId, userId } = caller
   return needs.db.asRetailer(retailerId, async (tx) => {
     const held = await holdCheck(tx, { retailerId, checkId, userId })
-    if (!held) return refuse('not_found', 'This file is not here any more. Choose it again.')
+    if (!held) return refuse('not_found', 'This file is no longer available. Choose it again.')
     const { check, run, state } = held
-    if (check.kind !== 'prices') return refuse('conflict', 'The columns of this file are known by their names.')
+    if (check.kind !== 'prices') return refuse('conflict', 'The columns of this file are identified by their names.')
     if (state === 'failed' || state === 'cancelled')
       return refuse('conflict', 'This file could not be read. Choose another one.')
     if (check.file_columns.length === 0) return refuse('conflict', 'This file is still being read. Wait a moment.')
     const wrong = refuseFields(problemsOf(columns, check.file_columns.length))
     if (wrong) return wrong
-    await cancelRun(tx, run, { phase: 'Given up; other columns were chosen', at: needs.clock.now() })
+    await cancelRun(tx, run, { phase: 'Canceled; other columns were chosen', at: needs.clock.now() })
     await saveColumns(tx, { retailerId, checkId }, { ...columns, decimal_mark: columns.decimal_mark ?? null })
     return startCheck(tx, { ...needs, caller }, { retailerId, checkId, fileName: check.file_name })
   })
@@ -44,7 +44,7 @@ function problemsOf(columns: PriceColumns, count: number): Partial<Record<string
     const at = columns[field]
     if (at === null) continue
     if (at >= count) problems[field] = 'The file has no such column.'
-    else if (taken.has(at)) problems[field] = 'This column is chosen already: each can be one thing.'
+    else if (taken.has(at)) problems[field] = 'This column is already chosen: each column can have only one meaning.'
     taken.add(at)
   }
   if (columns.matched_by === 'style_code' && columns.size_column === null)

@@ -229,8 +229,8 @@ test.each([
   ['with too many columns', `variant_id,cost${',x'.repeat(200)}\n1,1\n`, /100 columns/],
   ['with a line without an end', `variant_id,cost\n1,${'9'.repeat(20_000)}\n`, /Line 2 is longer/],
   ['with an unclosed quotation mark', lines(5_000, (at) => (at === 2 ? '1,"2' : '1,2')), /Line 4 .*not closed/],
-  ['of a spreadsheet that is broken', 'PK\u0003\u0004\u0014', /damaged, or no Excel file/],
-  ['that is a picture', '\uFFFDPNG\u0000', /no CSV and no Excel file/],
+  ['of a spreadsheet that is broken', 'PK\u0003\u0004\u0014', /damaged or is not an Excel file/],
+  ['that is a picture', '\uFFFDPNG\u0000', /neither a CSV nor an Excel file/],
   ['without a row', 'variant_id,cost\n', /no rows/],
 ])('a file %s gets advice and changes nothing', async (_, content, words) => {
   const { id, run } = await check('cost', content)

@@ -182,7 +182,7 @@ function stockRefusal({ size, available, offerable, ships_from_somewhere }: Stoc
   const words =
     available <= 0
       ? `Size ${size} has no pair to offer. Check its stock, and how many are reserved.`
-      : `Size ${size} lies where marketplace sales may not ship from. Let them ship from there under Listings.`
+      : `Size ${size} is only at locations that may not ship marketplace sales. Allow shipping from there under Listings.`
   const hasSome = available > 0 && (offerable > 0 || !ships_from_somewhere)
   return hasSome ? null : { ...refuse('conflict', words), code: 'no_stock' }
 }

@@ -217,7 +217,9 @@ describe('payouts of a product', () => {
       and variant_id = any(${here}::int8[])`.execute(app.capabilities.db.platform)
     const refused = await set(partly, 'desired', 333, clerk)
     expect(refused).toMatchObject({ status: 403, body: { code: 'not_priced_here' } })
-    expect(refused.body.detail).toMatch(/^Pairs lie at locations that you do not see: .+, size .+; .+, size .+\. Ask/)
+    expect(refused.body.detail).toMatch(
+      /^Some pairs are at locations that you cannot see: .+, size .+; .+, size .+\. Ask/,
+    )
     await sql`update inventory_items set shopify_stock = 0, quantity_reserved = 0, sold_on_ark = 0
       where retailer_id = ${shop.retailerId} and location_id <> ${place}
         and variant_id = any(${here}::int8[])`.execute(app.capabilities.db.platform)

@@ -133,7 +133,7 @@ test('a lowest ask gives its net after all fees; a size without an ask is left o
   // 300 - 10% - $4 are 266; 7% of them are 18.62.
   expect((await preview(body)).body.rows).toMatchObject([
     { variant_id: idAt(0), desired_before: null, desired_after: 245.88, effect: null },
-    { variant_id: idAt(1), left_out: 'No ask is known.' },
+    { variant_id: idAt(1), left_out: 'There is no ask.' },
   ])
   expect(await change(body)).toMatchObject({ problem_count: 1, result: { changed_sizes: 1 } })
   expect(await payoutsOf([idAt(0), idAt(1)])).toEqual(['245.88/-'])
@@ -336,7 +336,7 @@ describe('access', () => {
     await setHere(0)
     const associate = await aPerson(app, { role: 'associate', retailerId, locationIds: [there ?? 0] })
     const looked = await preview({ rule: 'lower', payouts: 'desired', amount: 1 }, associate)
-    const reason = 'Pairs lie at locations that you do not see'
+    const reason = 'Some pairs are at locations that you cannot see'
     // The caller does not see costs.
     expect(looked.body).toMatchObject({
       sizes: SIZES - 1,

@@ -71,7 +71,7 @@ describe('a file as spreadsheets make it', () => {
     const answer = await check(content)
     expect(leftOutOf(answer)).toEqual([])
     expect(changesOf(answer)).toEqual([[3, '9.5', 'desired', 95.5], [4, '9', 'desired', 1_200]]) // biome-ignore format: a table
-    expect(answer.run.phase).toBe('2 rows of 2 would change something; the sum in line 5 is left out')
+    expect(answer.run.phase).toBe('2 rows of 2 would change something; the total in line 5 is ignored')
     expect(answer).toMatchObject({ rows: 2, sheets: [], sheet: null })
   })
 
@@ -83,7 +83,7 @@ describe('a file as spreadsheets make it', () => {
       changed_rows: 0,
       sheets: ['Old', 'New'],
       mapping: null,
-      run: { state: 'completed', phase: 'Somebody has to say which sheet of the file is meant' },
+      run: { state: 'completed', phase: 'Choose which sheet of the file to read' },
     })
     expect((await owner.call('POST', '/inventory/csv/runs', { check_id: asked.id })).status).toBe(422)
     const answer = await check(content, { sheet: 'New' })
@@ -96,12 +96,8 @@ describe('a file as spreadsheets make it', () => {
   })
 
   test.each<[string, string | Buffer, RegExp]>([
-    [
-      'an Excel file of the old kind',
-      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      /old kind \(\.xls\), or one with a password/,
-    ],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /no CSV and no Excel file/],
+    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel file \(\.xls\), or it has a password/],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /neither a CSV nor an Excel file/],
     ['a broken Excel file', 'PK\u0003\u0004', /damaged/],
   ])('%s is refused with a message', async (_, content, words) => {
     expect((await check(content)).run).toMatchObject({ state: 'failed', error: expect.stringMatching(words) })

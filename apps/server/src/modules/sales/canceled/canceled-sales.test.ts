@@ -47,7 +47,7 @@ test('a sale that is not canceled, one that does not exist, and one without a pa
   const open = await aSale({ isOrdered: true })
   expect(await resolve(open.saleId, 'restock=true')).toMatchObject({
     status: 409,
-    body: { detail: 'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.' },
+    body: { detail: 'This sale is not canceled. Cancel it at its marketplace first, then resolve it.' },
   })
   expect((await resolve(987_654, 'restock=true')).status).toBe(404)
   expect((await resolve(open.saleId, 'restock=perhaps')).status).toBe(422)
@@ -182,7 +182,7 @@ test('if no one knows whether the level was raised, a person checks it, and it s
   await after(2 * HOUR_MS)
   const [waiting] = (await listed()).unsettled
   expect(waiting).toMatchObject({ id: canceled.saleId, is_in_doubt: true })
-  expect(waiting?.problem).toMatch(/Check the level of this size/)
+  expect(waiting?.problem).toMatch(/Check this size/)
   expect(shopLevel(app, row)).toBe(4)
 
   expect((await resolve(canceled.saleId, 'restock=true')).body.restocked).toBe(true)

@@ -163,7 +163,7 @@ test('people are notified of a failed sale with its name and the reason of its m
   const found = body.notifications.find(({ title }) => title.includes(orderNumber))
   expect(found).toMatchObject({
     title: expect.stringMatching(/^Auth failed: /),
-    body: `Say under Cancelled Sales what became of the pair. StockX says: ${NOTES}`,
+    body: `Resolve the sale under Cancelled Sales. StockX says: ${NOTES}`,
     path: '/cancelled-sales',
   })
 })
@@ -172,7 +172,7 @@ test('people are notified of a lost sale without a reason', async () => {
   const { orderNumber } = await soldThen(['CANCELED'])
   const { body } = await shop.owner.call<{ notifications: Notice[] }>('GET', '/notifications')
   const found = body.notifications.find(({ title }) => title.includes(orderNumber))
-  expect(found).toMatchObject({ body: 'Say under Cancelled Sales what became of the pair.' })
+  expect(found).toMatchObject({ body: 'Resolve the sale under Cancelled Sales.' })
 })
 
 /** The note that the simulator has for an order in AUTHFAILED, and for no other. */

@@ -103,7 +103,7 @@ export async function resolveHeld(
 }
 
 const WITHOUT_SIZE =
-  'The Shopify order of this sale was recorded without its size: no stock level knows of the pair. Resolve without ' +
+  'The Shopify order of this sale was recorded without its size, so no stock level counts the pair. Resolve without ' +
   'restocking, and count the pair in Shopify if it is back.'
 
 /** Returns why the pair cannot be written off for this reason, or null if it can or is not written off. */
@@ -121,13 +121,13 @@ function writeOffRefusal(
  * Returns the place that the pair returns to or is missing from. Null if no pair was taken or no stock level counts it.
  */
 async function placeOf(tx: Tx, sale: SaleFacts, restock: boolean): Promise<ItemPlace | null | Refusal> {
-  if (sale.stage === 'resolved') return refuse('conflict', 'This cancellation is resolved already.')
+  if (sale.stage === 'resolved') return refuse('conflict', 'This cancellation is already resolved.')
   if (sale.platform === 'shopify')
-    return refuse('conflict', 'This sale was made in your shop: its stock went where its staff said.')
+    return refuse('conflict', 'This sale was made in your shop. Your staff decided about its stock in Shopify.')
   if (!SALE_STAGES[sale.stage].to_resolve)
-    return refuse('conflict', 'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.')
+    return refuse('conflict', 'This sale is not canceled. Cancel it at its marketplace first, then resolve it.')
   if (sale.inventory_item_id === null)
-    return restock ? refuseField('restock', 'No pair was taken for this sale: there is nothing to restock.') : null
+    return restock ? refuseField('restock', 'This sale has no pair, so there is nothing to restock.') : null
   if (isWithoutSize(sale)) return restock ? refuseField('restock', WITHOUT_SIZE) : null
   const { place } = await placeOfSale(tx, sale)
   if ((place === null || place.is_gone) && restock)

@@ -79,7 +79,7 @@ test('two concurrent runs resolve many sales, each pair comes back once, and sal
   for (const { status, body } of started)
     expect([status, body]).toEqual([
       202,
-      expect.objectContaining({ kind: 'resolutions', state: 'waiting', total: 5, title: '5 cancelled sales: restock' }),
+      expect.objectContaining({ kind: 'resolutions', state: 'waiting', total: 5, title: '5 canceled sales: restock' }),
     ])
   await after(HOUR_MS)
   const bareNumber = (await saleById(bare)).order_number
@@ -95,9 +95,9 @@ test('two concurrent runs resolve many sales, each pair comes back once, and sal
       new Map([
         [
           `order ${open.orderNumber}`,
-          'This sale is not cancelled. Cancel it at its marketplace first, then resolve it.',
+          'This sale is not canceled. Cancel it at its marketplace first, then resolve it.',
         ],
-        [`order ${bareNumber}`, 'No pair was taken for this sale: there is nothing to restock.'],
+        [`order ${bareNumber}`, 'This sale has no pair, so there is nothing to restock.'],
         ['sale 987654', 'This sale was not found. It may have been removed; refresh the page.'],
       ]),
     )
@@ -169,7 +169,7 @@ test('a whole list means the matching sales at the time of the decision, without
   expect((await resolveAll({})).status).toBe(422)
   expect(await resolveAll({ count: 2 })).toMatchObject({
     status: 409,
-    body: { detail: 'The list has changed: 3 sales now. Look at them, then try again.' },
+    body: { detail: 'The list has changed and now has 3 sales. Check it and try again.' },
   })
   expect((await resolveAll({ count: 0, platform: 'goat' })).status).toBe(409)
   const { body: locations } = await shop.owner.call<{ id: number }[]>('GET', '/locations/')

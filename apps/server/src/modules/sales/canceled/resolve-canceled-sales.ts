@@ -38,7 +38,7 @@ export async function startResolving(
   return db.asRetailer(retailerId, async (tx) => {
     const wanted = await wantedSales(tx, caller, resolved)
     if (isRefusal(wanted)) return wanted
-    const title = `${counted(wanted.length, 'cancelled sale')}: ${restock ? 'restock' : 'resolve without restocking'}`
+    const title = `${counted(wanted.length, 'canceled sale')}: ${restock ? 'restock' : 'resolve without restocking'}`
     const started = { retailerId, kind: 'resolutions', title, userId, total: wanted.length } as const
     const { runId } = await startRun(tx, { ...started, at: clock.now() })
     await jobs.within(tx).send(resolveSalesJob, {
@@ -61,7 +61,7 @@ async function wantedSales(tx: Tx, caller: StaffCaller, { saleIds, all }: Resolv
     return (await areAnyMine(tx, caller, wanted)) ? wanted : notFound('These sales')
   }
   const { except, count, ...filter } = all
-  if (count === undefined) return refuseField('count', 'Say how many cancelled sales match, or name them.')
+  if (count === undefined) return refuseField('count', 'Send the number of canceled sales that match, or name them.')
   const of = { ...filter, locationIds: caller.locationIds }
   const wanted = await matchingCanceledSales(tx, of, { except, most: MOST_RESOLVED_OF_ALL })
   if (wanted.length > MOST_RESOLVED_OF_ALL)
@@ -69,7 +69,7 @@ async function wantedSales(tx: Tx, caller: StaffCaller, { saleIds, all }: Resolv
   if (wanted.length !== count || count === 0)
     return refuse(
       'conflict',
-      `The list has changed: ${counted(wanted.length, 'sale')} now. Look at them, then try again.`,
+      `The list has changed and now has ${counted(wanted.length, 'sale')}. Check it and try again.`,
     )
   return wanted
 }
@@ -115,6 +115,6 @@ function wordsFor(resolved: number, restock: boolean): string {
 export const resolutionsWork = (needs: Needs): RunWork<typeof resolveSalesJob.data> => ({
   job: resolveSalesJob,
   work: (_, data) => resolveSales(needs, data),
-  failedWords: () => 'It stopped on our side. Sales before stay resolved; resolve the others again.',
-  cancelledWords: 'Cancelled; the sales before stay resolved',
+  failedWords: () => 'ARK had an internal error. Sales resolved so far stay resolved; resolve the others again.',
+  cancelledWords: 'Canceled; sales resolved so far stay resolved',
 })

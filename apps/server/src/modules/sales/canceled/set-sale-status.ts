@@ -16,7 +16,7 @@ export interface StatusEdit {
   reason: string | undefined
 }
 
-const OF_THE_SHOP = 'This sale was made in your shop: its status follows its order in Shopify. Change it there.'
+const OF_THE_SHOP = 'This sale was made in your shop. Its status follows its Shopify order; change it there.'
 
 /** Sets a status by hand. The marketplace no longer overwrites it. A resolved cancellation is final. */
 export async function setSaleStatus(

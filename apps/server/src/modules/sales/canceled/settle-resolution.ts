@@ -44,14 +44,14 @@ interface DueNotice {
 const FAULT = 'ARK had an internal error and retries automatically'
 const GONE = 'The shop no longer has this size at this location, so its stock did not change'
 const GONE_IN_DOUBT =
-  'Shopify did not say whether it changed the stock level of this size, which it no longer has. When the size is there ' +
-  'again, check its stock'
+  'ARK could not determine whether Shopify changed the stock level of this size, which Shopify no longer has. When the ' +
+  'size is back, check its stock'
 const NOT_LOWERED =
-  'The shop had no stock level of this size when the pair left, so none was lowered, and none is raised. Check that its ' +
-  'stock in Shopify has the pair'
+  'The shop had no stock level of this size when the pair left, so none was lowered, and none is raised. Make sure ' +
+  'that its stock in Shopify includes the pair'
 const IN_DOUBT =
-  'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
-  'this location, correct it in Shopify if need be, then say here that it is right'
+  'ARK could not determine whether Shopify changed the stock level. Check this size at this location in Shopify, ' +
+  'correct it if necessary, then confirm it here'
 
 /**
  * Reports the decision about a canceled sale's pair to the shop, once, however often it is tried. It cancels the sale's

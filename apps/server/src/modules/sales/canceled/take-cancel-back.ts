@@ -18,7 +18,7 @@ import { giveSalePair } from '../pairs/take-pair.ts'
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
 const BEING_UNDONE = 'Its Shopify order is being canceled. Try again in a minute.'
-const BEING_SETTLED = 'Shopify is being told what became of its pair. Try again in a minute.'
+const BEING_SETTLED = 'ARK is updating Shopify about the pair. Try again in a minute.'
 
 /**
  * Returns why the cancellation of a locked sale cannot be taken back yet, or null if it can. Work in the shop that has

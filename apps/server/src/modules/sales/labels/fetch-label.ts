@@ -59,6 +59,6 @@ function labelRefusal(sale: SaleFacts): string | null {
   const { to_confirm, to_ship } = SALE_STAGES[sale.stage]
   if (to_confirm) return 'Confirm this ALIAS order first; then its label can be made.'
   if (!to_ship && sale.stage !== 'packed')
-    return `A sale that is ${saleStatus(sale.status).label.toLowerCase()} has no label to print any more.`
+    return `A sale that is ${saleStatus(sale.status).label.toLowerCase()} no longer has a label to print.`
   return null
 }

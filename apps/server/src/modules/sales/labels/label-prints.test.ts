@@ -260,7 +260,7 @@ describe('a label that cannot be had', () => {
   test('of a sale that was canceled is not printed again', async () => {
     const [id = 0] = await kept([await pdf([[288, 432]])], { canceled_at: '2026-11-21T12:00:00Z', stage: 'canceled' })
     const run = await printed([id])
-    expect(run).toMatchObject({ phase: 'No label is there to print', result: { printed: 0, failed: 1 } })
+    expect(run).toMatchObject({ phase: 'No label is ready to print', result: { printed: 0, failed: 1 } })
     expect((await file(run)).statusCode).toBe(404)
   })
 

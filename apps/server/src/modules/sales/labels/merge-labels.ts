@@ -46,7 +46,7 @@ export async function mergeLabels(
     if (file.size() > MOST_BYTES) return 'The file is full; print the rest in another one.'
     if (label.order_canceled) return 'This sale was canceled; there is nothing to ship.'
     const content = await read(label.sale_id)
-    if (!content) return 'This sale or its label was removed meanwhile.'
+    if (!content) return 'This sale or its label was removed.'
     try {
       await file.add(content, captionOf(label))
       return null

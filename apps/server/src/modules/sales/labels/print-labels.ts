@@ -56,7 +56,7 @@ export async function printLabels(
     if (mine.length === 0) return notFound('These sales')
     const limit = { of: 'print files', owner: [retailerId, userId], most: MOST_AT_ONCE }
     if (!(await hasRoom(tx, limit, () => countUnderWay(tx, caller))))
-      return refuse('conflict', 'Three of your print files are being made. Wait until one of them is there.')
+      return refuse('conflict', 'Three of your print files are in progress. Wait until one is ready.')
     const known = new Set(mine)
     const unknown = wanted.filter((id) => !known.has(id))
     const at = clock.now()
@@ -76,8 +76,8 @@ export async function printLabels(
 export const labelsWork = (needs: Needs): RunWork<typeof printLabelsJob.data> => ({
   job: printLabelsJob,
   work: (run) => continueLabels(needs, run),
-  failedWords: () => 'It stopped on our side. Labels that were made are kept; print them again.',
-  cancelledWords: 'Cancelled; labels that were made are kept',
+  failedWords: () => 'ARK had an internal error. Labels that were made are kept; print them again.',
+  cancelledWords: 'Canceled; labels that were made are kept',
   whenGivenUp: async (tx, run) => void (await forgetLabelPrint(tx, run)),
 })
 
@@ -146,7 +146,7 @@ async function makeFile({ db, clock }: Needs, run: RunRef): Promise<void> {
     if (content) await savePrintFile(tx, run, content)
     await forgetLabels(tx, run)
     const failed = state.problem_count + problems.length
-    const phase = printed === 0 ? 'No label is there to print' : `${counted(printed, 'label')} ready to print`
+    const phase = printed === 0 ? 'No label is ready to print' : `${counted(printed, 'label')} ready to print`
     await completeRun(tx, run, { phase, result: { printed, failed, ...thermalDots(plan.paper) }, at: clock.now() })
   })
 }

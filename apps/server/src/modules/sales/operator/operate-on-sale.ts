@@ -34,7 +34,7 @@ export async function refreshStatus(
   const known = retailerId === null ? null : await db.asRetailer(retailerId, (tx) => lockSale(tx, saleId))
   if (retailerId === null || !known) return notFound('This sale')
   if (known.platform === 'shopify')
-    return refuse('conflict', 'This sale was made in Shopify: its status follows its order there by itself.')
+    return refuse('conflict', 'This sale was made in Shopify. Its status follows its order there automatically.')
   const event = { operator, retailerId, kind: 'sale_status_refreshed' }
   const askedAt = needs.clock.now()
   const order = await (await openAccountOfSale(needs, { ...known, platform: known.platform }))
@@ -61,10 +61,10 @@ export async function refreshStatus(
     const status_changed = before.status !== after.status
     const override_blocked = before.status_override && order.status !== after.status
     const message = override_blocked
-      ? `${marketplace} says ${says}. ${named(after.status)} was set by hand and stays.`
+      ? `${marketplace} reports ${says}. ${named(after.status)} was set by hand and stays.`
       : status_changed
-        ? `${marketplace} says ${says}; it was ${named(before.status)}.`
-        : `${marketplace} says ${says}: nothing has changed.`
+        ? `${marketplace} reports ${says}; it was ${named(before.status)}.`
+        : `${marketplace} reports ${says}: nothing has changed.`
     return { message, status_changed, override_blocked }
   })
 }

@@ -46,10 +46,10 @@ export async function showUnlinkedSales({ db }: Pick<Needs, 'db'>): Promise<Unli
 
 const whyUnlinked = ({ variant_id, stage }: Pick<UnlinkedRow, 'variant_id' | 'stage'>): string =>
   variant_id === null
-    ? 'It does not say which size was sold: fix its metadata, then link it.'
+    ? 'Its size is missing. Fix its metadata, then link it.'
     : SALE_STAGES[stage].to_ship
-      ? 'No pair was there as it sold, or it is not said which: link it to the one that it took, or to one in stock.'
-      : 'It is not to be shipped any more: it can only be linked to the pair that it took.'
+      ? 'It had no pair when it sold, or its link is missing. Link it to the pair that it took, or to one in stock.'
+      : 'It no longer ships, so it can only be linked to the pair that it took.'
 
 /**
  * Links the next sales without an inventory item, each in its own transaction. If the stock movements show the pair
@@ -78,7 +78,7 @@ export async function fixSalesMetadata(
   const details = await eachOf(needs, found, async (tx, broken, before) => {
     const { retailer_id: retailerId, sale_id: saleId } = broken
     const filled = await fillSaleMetadata(tx, { retailerId, saleId })
-    if (filled.length === 0) return { is_done: false, description: 'Nothing that ARK has says what was sold.' }
+    if (filled.length === 0) return { is_done: false, description: 'ARK has no data about the sold product.' }
     const words = `Filled in: ${filled.join(', ')}.`
     const event = { operator, retailerId, kind: 'sale_metadata_fixed', sale: before, details: { filled } }
     await recordOperatorEvent(tx, event)
@@ -113,7 +113,7 @@ async function eachOf(
       if (repaired) details.push(repaired)
     } catch (error) {
       log.error({ err: error, sale_id }, 'a sale could not be repaired')
-      const description = 'It could not be repaired: an error of ARK. Its log says more.'
+      const description = 'It could not be repaired because ARK had an internal error. See the log.'
       details.push({ sale_id, order_number: String(sale_id), is_done: false, description })
     }
   }
@@ -126,8 +126,8 @@ async function link(
   { operator, broken: { retailer_id: retailerId }, sale }: { operator: Operator; broken: BrokenSale; sale: SaleFacts },
 ): Promise<Outcome> {
   // Another request may have linked or canceled the sale since the list was read.
-  if (sale.inventory_item_id !== null) return { is_done: true, description: 'It is linked already.' }
-  if (sale.canceled_at !== null) return { is_done: false, description: 'It was canceled meanwhile.' }
+  if (sale.inventory_item_id !== null) return { is_done: true, description: 'It is already linked.' }
+  if (sale.canceled_at !== null) return { is_done: false, description: 'It was canceled in the meantime.' }
   const { sale_id: saleId, variant_id: variantId, external_order_id: externalId } = sale
   const taken = variantId === null ? null : await unitTakenFor(tx, { retailerId, variantId, externalId })
   if (taken) {

@@ -153,7 +153,7 @@ test('an account in another currency is refused with an explanation before any r
     sql`update marketplace_accounts set currency = ${currency} where marketplace = 'stockx'`.execute(db.platform)
   await set('EUR')
   await expect(marketplaces.of(shop.retailerId, 'stockx')).rejects.toThrow(
-    'This StockX account is in EUR; ARK counts in USD.',
+    'This StockX account is in EUR; ARK uses USD.',
   )
   await set('USD')
 })

@@ -134,7 +134,7 @@ async function recordUnclaimed({ db, clock, log }: Needs, seen: Seen, { order, f
   const { marketplace: platform, accountId } = seen
   const named = { platform, order: order.orderId, listing: order.listingId }
   if (fault) log.error({ ...named, err: fault }, 'an order could not be taken; it is tried again')
-  else log.warn(named, 'an order of a listing that is not ours')
+  else log.warn(named, 'an order of an unknown listing')
   const words = fault instanceof Error ? fault.message : 'It could not be taken'
   const problem = fault ? words.slice(0, MOST_WORDS) : null
   await db.asPlatform((tx) =>

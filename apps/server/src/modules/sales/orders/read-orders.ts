@@ -95,5 +95,5 @@ async function followListed(needs: Needs, { retailer_id, sale_id, order, askedAt
   const answer = { retailerId: retailer_id, saleId: sale_id, order, askedAt, isListed: true }
   await db
     .asRetailer(retailer_id, (tx) => followOrder(needs, tx, answer))
-    .catch((error: unknown) => log.error({ err: error, sale_id }, 'what a list says of an order was not followed'))
+    .catch((error: unknown) => log.error({ err: error, sale_id }, 'the listed status of an order could not be applied'))
 }

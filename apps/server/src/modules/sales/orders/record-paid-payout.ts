@@ -57,6 +57,6 @@ function refusalOf({ platform, marketplace_status, marketplace_stage, reported_b
   if (SALE_STAGES[marketplace_stage].money === 'lost')
     return `This sale is ${saleStatus(marketplace_status).label} at its marketplace and pays nothing.`
   if (SALE_STAGES[marketplace_stage].money === 'paid' && reported_basis === 'paid-out')
-    return 'The marketplace has said itself what it paid for this sale.'
+    return 'The marketplace has reported what it paid for this sale.'
   return null
 }

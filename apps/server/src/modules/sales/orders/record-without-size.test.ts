@@ -117,7 +117,7 @@ test('a sale that does not wait for this decision is not recorded without its si
   const id = await bought.saleId()
   expect(await record(id)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Commit the sale') } })
   await commit(id)
-  expect(await record(id)).toMatchObject({ status: 409, body: { detail: 'This sale is in Shopify already.' } })
+  expect(await record(id)).toMatchObject({ status: 409, body: { detail: 'This sale is already in Shopify.' } })
   expect((await record(987_654)).status).toBe(404)
   expect(ordersOf(id).map(({ lineItems }) => lineItems[0]?.variant?.id)).toEqual([bought.variant.id])
 })

@@ -39,6 +39,6 @@ export const recordWithoutSize = (
 
 function refusalOf({ canceled_at, store_order_id, unit_released }: SaleFacts): string {
   if (canceled_at !== null) return 'This sale was canceled: it needs no Shopify order.'
-  if (store_order_id !== null || unit_released) return 'This sale is in Shopify already.'
+  if (store_order_id !== null || unit_released) return 'This sale is already in Shopify.'
   return 'Shopify has not refused the size of this sale. Commit the sale: its order is then made with the size.'
 }

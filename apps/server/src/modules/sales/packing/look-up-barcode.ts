@@ -14,13 +14,13 @@ export function readBarcode(barcode: string): string | Refusal {
 export async function barcodeRefusal(tx: Tx, key: string, { variantIds }: BarcodeSizes): Promise<Refusal | null> {
   if (variantIds.length === 1) return null
   if (variantIds.length > 1) {
-    const several = `This barcode stands on several sizes: ${await sizeNames(tx, variantIds)}.`
+    const several = `Several sizes have this barcode: ${await sizeNames(tx, variantIds)}.`
     return {
       ...refuse('conflict', `${several} Choose the sale that the pair is for, and scan it again.`),
       code: 'barcode_ambiguous',
     }
   }
-  const misread = hasRightCheckDigit(key) ? '' : ' Its last digit does not fit: it may have been misread.'
+  const misread = hasRightCheckDigit(key) ? '' : ' Its last digit does not match, so it may have been misread.'
   return { ...refuse('not_found', `Product not found for this barcode.${misread}`), code: 'barcode_unknown' }
 }
 

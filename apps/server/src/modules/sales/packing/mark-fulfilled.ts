@@ -146,7 +146,7 @@ export function undoRefusal(sale: SaleFacts, fulfilledAt: string | undefined): R
     return refuse('conflict', `This sale is already ${saleStatus(sale.status).label.toLowerCase()} at the marketplace.`)
   if (fulfilledAt !== undefined && Date.parse(fulfilledAt) !== sale.fulfilled_at.getTime())
     return {
-      ...refuse('conflict', 'This sale was taken back and packed again since. Look at its pair before you undo that.'),
+      ...refuse('conflict', 'This sale was taken back and packed again since. Check its pair before you undo that.'),
       code: 'fulfilled_again',
     }
   return null
@@ -161,7 +161,7 @@ interface ScanRequest {
 }
 
 const OTHER_SCAN: Refusal = {
-  ...refuse('conflict', 'This scan was sent before for something else, and done then. Scan the pair again.'),
+  ...refuse('conflict', 'This scan was used for something else before. Scan the pair again.'),
   code: 'idempotency_key_reused',
 }
 

@@ -29,7 +29,7 @@ export async function scanRefusal(
   // The barcode was not found, but the sale was, so the refusal is a conflict.
   if (unclear) return { ...unclear, refused: 'conflict' }
   if (sale.fulfilled_at !== null)
-    return conflict('already_fulfilled', `${wanted}: this sale was marked as fulfilled already.`)
+    return conflict('already_fulfilled', `${wanted}: this sale was already marked as fulfilled.`)
   const { to_ship, to_confirm } = SALE_STAGES[sale.stage]
   if (to_confirm) return conflict('not_confirmed', `${wanted}: confirm this ALIAS order first, then pack its pair.`)
   if (!to_ship)

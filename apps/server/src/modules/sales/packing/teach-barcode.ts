@@ -29,12 +29,12 @@ export async function teachBarcode(
     const [known] = variantIds
     if (!isTaught && variantIds.length === 1 && known !== variantId) {
       const other = await sizeNames(tx, variantIds)
-      return { ...refuse('conflict', `This barcode stands on another size already: ${other}.`), code: 'barcode_known' }
+      return { ...refuse('conflict', `Another size already has this barcode: ${other}.`), code: 'barcode_known' }
     }
     // A remembered answer would also apply to pairs of the other sizes.
     if (!isTaught && variantIds.length > 1) {
       const sizes = await sizeNames(tx, variantIds)
-      const where = `This barcode stands on several sizes: ${sizes}.`
+      const where = `Several sizes have this barcode: ${sizes}.`
       const way = 'Choose the sale of each pair instead, and correct the barcodes in Shopify.'
       return { ...refuse('conflict', `${where} ${way}`), code: 'barcode_ambiguous' }
     }
@@ -70,6 +70,6 @@ export async function forgetBarcode(
     const details = { barcode: key, size }
     await recordAudit(tx, { retailerId, userId, event_type: 'barcode_forgotten', status: 'success', details })
     announce(tx, retailerId, { changed: 'sales', ids: [] })
-    return { message: `This barcode no longer stands on ${size}.` }
+    return { message: `This barcode no longer belongs to ${size}.` }
   })
 }

@@ -44,7 +44,7 @@ export async function pairFoundFor(needs: Needs, retailerId: number, sale: SaleF
   if (!sale.oversold) return null
   await lookForPair(needs, { retailerId, saleId: sale.sale_id })
   const now = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, sale.sale_id))
-  return now?.inventory_item_id ? 'A pair was found for this sale: it can be shipped. Look at it again first.' : null
+  return now?.inventory_item_id ? 'A pair was found for this sale, so it can be shipped. Check it first.' : null
 }
 
 /** Gives available pairs of these sizes (empty: all) to sales without one. */

@@ -98,7 +98,7 @@ test('if no one knows whether the old item was lowered, a person checks it, and 
   await clearFaults(app, 'shopify')
   await planned(3_600_000)
   const { id, store_order_problem } = await saleOf(orderNumber)
-  expect(store_order_problem).toContain('Check the level')
+  expect(store_order_problem).toContain('Check this size')
   await shop.owner.call('POST', '/sales/generate-shopify-orders/bulk', [id])
   await planned()
   expect((await saleOf(orderNumber)).store_order_problem).toBe(null)

@@ -68,7 +68,7 @@ export async function giveSalePair(
   return null
 }
 
-const NEEDS_NONE = refuse('conflict', 'This sale is not to be shipped any more: it needs no pair.')
+const NEEDS_NONE = refuse('conflict', 'This sale no longer ships, so it needs no pair.')
 
 /** Allocates a unit by the pick rule, and locks the items of its size until the transaction ends. */
 async function allocated(tx: Tx, retailerId: number, sale: SaleFacts): Promise<Allocated | Refusal> {
@@ -77,7 +77,7 @@ async function allocated(tx: Tx, retailerId: number, sale: SaleFacts): Promise<A
   if (sale.canceled_at !== null) return NEEDS_NONE
   const { variant_id, product_id } = sale
   if (variant_id === null || product_id === null)
-    return refuse('conflict', 'The catalogue does not know the size of this sale: pack it without ARK.')
+    return refuse('conflict', 'The size of this sale is not in the catalog. Pack it without ARK.')
   const places = await lockUnits(tx, retailerId, [variant_id])
   const rules = await pickRulesOf(tx, retailerId, [product_id])
   const [unit] = allocateUnits([{ variant_id, product_id }], { places, rules })

@@ -41,7 +41,7 @@ test('an order to ship causes alerts six and two hours before its deadline, with
   expect(await told()).toEqual([])
   await app.pass(1.5 * HOUR_MS)
   const first =
-    'Ship within 6 hours: Dunk 9 on StockX (order O): StockX cancels and charges about $30.00 (15%, $15 at least).'
+    'Ship within 6 hours: Dunk 9 on StockX (order O): StockX cancels the order and charges about $30.00 (15%, at least $15).'
   expect(await told()).toEqual([first])
   expect(await told()).toEqual([first])
   await app.pass(4 * HOUR_MS)
@@ -52,7 +52,7 @@ test('an order to ship causes alerts six and two hours before its deadline, with
 
 test('an alert that could not be sent in time is sent once, as late', async () => {
   await aSale(-1)
-  expect(await told()).toEqual([expect.stringMatching(/^Ship at once, it is late: /)])
+  expect(await told()).toEqual([expect.stringMatching(/^Ship now, it is late: /)])
   expect(await told()).toHaveLength(1)
 })
 

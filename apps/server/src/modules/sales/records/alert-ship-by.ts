@@ -32,7 +32,7 @@ export async function alertShipBy(
         notice: {
           kind: 'ship_by',
           subject: `${saleSubject(saleId)}, ${hours} h before ${sale.ship_by.toISOString()}`,
-          title: `${isToConfirm ? 'Confirm' : 'Ship'} ${isLate ? 'at once, it is late' : `within ${hours} hours`}: ${saleWords(sale)}`,
+          title: `${isToConfirm ? 'Confirm' : 'Ship'} ${isLate ? 'now, it is late' : `within ${hours} hours`}: ${saleWords(sale)}`,
           body: penalty ? `${penalty.words}.` : '',
           path: isToConfirm ? `/sales?sale=${saleId}` : '/fulfillments',
           locationId: sale.location_id,

@@ -37,7 +37,7 @@ export const notifyFellThrough = (tx: Tx, needs: Needs, { retailerId, sale, now 
       kind: 'sale_cancelled',
       subject: `${saleSubject(sale.sale_id)}, ${now.value} ${now.at.toISOString()}`,
       title: `${capitalized(saleStatus(now.value).label)}: ${saleWords(sale)}`,
-      body: `Say under Cancelled Sales what became of the pair.${reasonWords(sale, now.reason)}`,
+      body: `Resolve the sale under Cancelled Sales.${reasonWords(sale, now.reason)}`,
       path: '/cancelled-sales',
       locationId: sale.location_id,
     },
@@ -67,10 +67,10 @@ export const notifyGoesOn = (
     notice: {
       kind: 'sale_goes_on',
       subject: `${saleSubject(sale.sale_id)}, ${at.toISOString()}`,
-      title: `Goes on after all: ${saleWords(sale)}`,
+      title: `Continues after all: ${saleWords(sale)}`,
       body: isTakenBack
-        ? 'Its cancellation was taken back by the marketplace.'
-        : 'It stays as you have set it here. If its pair was sent, look whether your stock still counts it.',
+        ? 'The marketplace took its cancellation back.'
+        : 'Its status in ARK stays as you set it. If its pair was sent, check whether your stock still counts it.',
       path: salePath(sale.sale_id),
       locationId: sale.location_id,
     },
@@ -126,8 +126,8 @@ export const notifySizeBack = (
       subject: saleSubject(sale.sale_id),
       title: `Check the count: ${saleWords(sale)}`,
       body:
-        'The size is back in Shopify. It was gone when this pair left, so no stock level was lowered for it. If the ' +
-        'count there still has the pair, take it out in Shopify.',
+        'The size is back in Shopify. It did not exist when this pair left, so no stock level was lowered. If the count ' +
+        'still includes the pair, subtract it in Shopify.',
       path: salePath(sale.sale_id),
       locationId: sale.location_id,
     },

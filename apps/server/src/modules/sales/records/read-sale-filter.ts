@@ -53,7 +53,7 @@ export function readSaleFilter(
 export const platformOf = (platform: string | undefined): string | undefined =>
   platform === 'alias' ? 'goat' : platform
 
-export const NOT_OUR_CURSOR = refuseField('cursor', 'Cursor is not one that this list gave. Load the list again.')
+export const NOT_OUR_CURSOR = refuseField('cursor', 'Cursor is not from this list. Load the list again.')
 
 /**
  * Returns the wire values of a list of statuses and groups. A group's name means all its statuses; any other word is a

@@ -15,13 +15,12 @@ export const sourceIdentifier = ({ retailerId, saleId }: SaleRef): string => `AR
 
 /** The decision that a person must make if the shop refuses an order for the sale's size. */
 export const SIZE_MISSING =
-  'Shopify no longer has this size at the location that ships it, or does not track it. Enter the size in Shopify ' +
-  'again, and ARK makes the order once it is there, or record the order without the size.'
+  'Shopify no longer has this size at the location that ships it, or does not track it. Add the size in Shopify ' +
+  'again and ARK creates the order, or record the order without the size.'
 
 export const NO_LOCATION = 'The location that ships this sale is no longer in ARK'
 
 /** The instructions for a person if no one knows whether the shop's level was changed. */
 export const IN_DOUBT =
-  'Shopify did not say whether it changed the stock level, and no longer remembers. Check the level of this size at ' +
-  'the location that ships it, correct it in Shopify if need be, then commit the sale again: ARK then takes ' +
-  'the level as it is'
+  'ARK could not determine whether Shopify changed the stock level. Check this size in Shopify at the location that ' +
+  'ships it, correct it if necessary, then commit the sale again. ARK then leaves the level as it is'

@@ -124,9 +124,9 @@ describe('access and statuses', () => {
   test('a change of status that is not allowed is refused with the allowed ones', async () => {
     const id = await requested(await made(1, await aLabel()))
     for (const to of ['completed', 'failed', 'pending']) expect((await set(id, to)).status).toBe(409)
-    expect((await set<Refused>(id, 'completed')).body.detail).toContain('What can be done with it now: Process.')
+    expect((await set<Refused>(id, 'completed')).body.detail).toContain('Possible actions: Process.')
     await processed(id)
-    expect((await set<Refused>(id, 'completed')).body.detail).toBe('This request is completed already.')
+    expect((await set<Refused>(id, 'completed')).body.detail).toBe('This request is already completed.')
     expect((await set(id, 'processing')).status).toBe(409)
   })
 })
@@ -222,7 +222,7 @@ describe('an order without a label', () => {
     const again = await requested(unknown ? [unknown] : [])
     expect(again).not.toBe(id)
     // That keeps the first request from waiting again, because a sale is in one open request at most.
-    expect((await set<Refused>(id, 'pending')).body.detail).toContain(`is in request ${again} by now`)
+    expect((await set<Refused>(id, 'pending')).body.detail).toContain(`is now in request ${again}`)
     expect((await remove(again)).status).toBe(200)
     expect((await set(id, 'pending')).status).toBe(200)
   })
@@ -332,8 +332,8 @@ describe('a worker', () => {
     const [handler] = saleHandlers(app.capabilities).filter(({ job }) => job.name === makeRequestLabelsJob.name)
     const data = { retailer_id: shop.retailerId, automation_request_id: id, time: 1 }
     await handler?.run(data, { attempt: makeRequestLabelsJob.retryLimit ?? 0, id: 'a' })
-    expect(await seen(id)).toMatchObject({ status: 'failed', error_message: expect.stringContaining('on our side') })
-    expect(await runsOf(id)).toMatchObject([{ state: 'failed', error: expect.stringContaining('on our side') }])
+    expect(await seen(id)).toMatchObject({ status: 'failed', error_message: expect.stringContaining('internal error') })
+    expect(await runsOf(id)).toMatchObject([{ state: 'failed', error: expect.stringContaining('internal error') }])
     await app.drain()
     // A leftover job of the earlier start does not fail the next one.
     await set(id, 'pending')

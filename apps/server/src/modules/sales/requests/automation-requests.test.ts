@@ -98,18 +98,18 @@ describe('a request that is refused', () => {
       /Confirm this ALIAS order/,
     ],
     ['canceled', { canceled_at: '2026-11-21T12:00:00Z' }, /was canceled/],
-    ['packed', { fulfilled_at: '2026-11-21T12:00:00Z' }, /packed already/],
+    ['packed', { fulfilled_at: '2026-11-21T12:00:00Z' }, /already packed/],
     [
       'labeled',
       { platform: 'goat', stage: 'labeled', status: 'ORDER_STATUS_LABEL_GENERATED' },
-      /label generated is not shipped/,
+      /label generated cannot be shipped/,
     ],
     [
       'in transit, with any status of its marketplace',
       { status: 'CREATED', stage: 'shipped' },
-      /is not shipped in bulk/,
+      /cannot be shipped in bulk/,
     ],
-    ['in transit', { status: 'SHIPPED', stage: 'shipped' }, /shipped is not shipped in bulk/],
+    ['in transit', { status: 'SHIPPED', stage: 'shipped' }, /shipped cannot be shipped in bulk/],
   ])('an order that is %s', async (_, sale, words) => {
     const of = await some(1, sale)
     const { status, body } = await ask<Refused>(bodyOf(of, { platform: sale['platform'] ?? 'stockx' }))
@@ -190,7 +190,7 @@ describe('repeated and concurrent requests', () => {
     const [one, other] = await some(2)
     const both = [one, other].filter((each) => each !== undefined)
     const { body: request } = await ask(bodyOf(both.slice(0, 1)))
-    expect((await ask<Refused>(bodyOf(both))).body.detail).toMatch(/in an automation request already/)
+    expect((await ask<Refused>(bodyOf(both))).body.detail).toMatch(/already in an automation request/)
     await become(request.id, 'failed')
     const { status, body: again } = await ask(bodyOf(both))
     expect([status, again.total_orders]).toEqual([201, 2])

@@ -58,7 +58,7 @@ export function requestLabelsHandler(needs: Needs): JobHandler {
   })
 }
 
-const STOPPED = 'It stopped on our side. Labels that were made are kept with their sales.'
+const STOPPED = 'ARK had an internal error. Labels that were made are kept with their sales.'
 
 /**
  * Continues a request one label at a time. A failed label does not stop the others; it is retried after them. Each

@@ -67,7 +67,7 @@ async function inAnother(tx: Tx, { retailerId, requestId }: RequestRef): Promise
   return taken
     ? refuse(
         'conflict',
-        `Order ${taken.external_order_id} is in request ${taken.open_request} by now. End that one first.`,
+        `Order ${taken.external_order_id} is now in request ${taken.open_request}. End that request first.`,
       )
     : null
 }

@@ -79,12 +79,12 @@ function refusalOf(sales: RequestedSale[], asked: Asked): Refusal | null {
   const missing = sales.filter(({ external_order_id }) => !named.has(external_order_id)).length
   if (missing > 0) return refuseField('order_numbers', `Cannot proceed: ${missing} sales missing order numbers`)
   if (named.size !== sales.length)
-    return refuseField('order_numbers', 'Order numbers name an order that is none of these sales.')
+    return refuseField('order_numbers', 'Order numbers contain an order that is not among these sales.')
   if (asked.total_orders !== sales.length)
     return refuseField('total_orders', `Total orders is ${asked.total_orders}, but ${sales.length} were sent.`)
   for (const [at, order] of orders.entries()) {
     const number = sales[at]?.external_order_id
-    const reason = sales[at]?.is_packed ? 'This order is packed already.' : bulkShippingRefusal(order)?.message
+    const reason = sales[at]?.is_packed ? 'This order is already packed.' : bulkShippingRefusal(order)?.message
     if (reason) return refuse('conflict', `Order ${number}: ${reason}`)
   }
   return null

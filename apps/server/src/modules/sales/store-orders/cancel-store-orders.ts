@@ -7,7 +7,7 @@ import { recordStoreOrderCanceled } from '../pairs/queries/store-order-transitio
 
 type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'clock'>
 
-const CANCELED = 'Its Shopify order was canceled, since the product was unsynced before its release'
+const CANCELED = 'Its Shopify order was canceled because the product was unsynced before its release'
 
 /**
  * Cancels the Shopify orders of unreleased products that were unlinked. The sales stay and show the reason. Repeating

@@ -144,7 +144,7 @@ test('if no one knows whether the level was changed, a person checks it and comm
   await clearFaults(app, 'shopify')
   await after(2 * HOUR_MS)
   const sale = await saleOf(bought.orderNumber)
-  expect(sale.store_order_problem).toMatch(/Check the level of this size/)
+  expect(sale.store_order_problem).toMatch(/Check this size/)
   expect(shopLevel(app, row)).toBe(4)
   const held = (await stockRows(app, bought.size.variant_id)).find(
     (each) => each.inventory_item_id === row.inventory_item_id,

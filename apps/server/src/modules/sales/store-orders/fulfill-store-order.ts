@@ -18,7 +18,7 @@ import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attemp
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
 
-const NOT_READY = 'Shopify has not made the order ready to be shipped yet'
+const NOT_READY = 'Shopify has not prepared the order for shipping yet'
 
 /**
  * Ships or unships the Shopify order of a sale to match its packing. A packed sale's order is shipped if the retailer

@@ -208,7 +208,7 @@ test('a run waits ten minutes for an order without a result', async () => {
   await drainJobs({ boss: app.boss, db: app.capabilities.db }, [sends], {})
   expect(await look(run)).toMatchObject({
     state: 'completed',
-    problems: [{ message: 'Still on its way to Shopify; it goes on by itself.' }],
+    problems: [{ message: 'Still in progress; ARK continues automatically.' }],
   })
   await app.drain()
   expect(ordersOf(id)).toBe(1)

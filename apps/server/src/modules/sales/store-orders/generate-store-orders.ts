@@ -80,8 +80,8 @@ export async function generateStoreOrders(
 export const storeOrdersWork = (needs: Needs): RunWork<typeof generateStoreOrdersJob.data> => ({
   job: generateStoreOrdersJob,
   work: (run) => continueStoreOrders(needs, run),
-  failedWords: () => 'It stopped on our side. Orders that are on their way go on; commit the rest again.',
-  cancelledWords: 'Cancelled; the orders made before stay in Shopify',
+  failedWords: () => 'ARK had an internal error. Orders in progress continue; commit the rest again.',
+  cancelledWords: 'Canceled; orders created so far stay in Shopify',
   whenGivenUp: async (tx, run) => void (await forgetRequests(tx, run)),
 })
 

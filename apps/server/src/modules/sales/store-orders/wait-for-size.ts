@@ -11,7 +11,7 @@ import { recordStoreOrderProblem } from './store-order-attempt.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets'>
 
-const CHANGED = 'Shopify has just changed this size. ARK tries again by itself'
+const CHANGED = 'Shopify has just changed this size. ARK retries automatically'
 
 /**
  * Handles a shop's refusal of an order because it no longer has the size. Reads the product again, since a webhook may

@@ -43,12 +43,12 @@ async function answerDataRequest(
     await saveMail(tx, needs, {
       recipient,
       topic: 'customer data',
-      subject: `A customer of ${shop_domain} asks for his data`,
+      subject: `A customer of ${shop_domain} asks for their data`,
       body: [
         `Shopify passed on a request of customer ${customer_id} (request ${data_request_id ?? 'without a number'}).`,
-        "ARK holds no data of your shop's customers: no name, address, e-mail or phone. Of what your shop sells it keeps the",
-        "order's number, the product, its price and its day, and nothing that tells who bought it.",
-        `Please tell the customer so by ${dueBy(delivery).slice(0, 10)}, as Shopify asks of you.`,
+        "ARK stores no data of your shop's customers: no name, address, e-mail or phone. For your shop's sales it stores",
+        'the order number, the product, its price and its day, and nothing that identifies the buyer.',
+        `Please answer the customer by ${dueBy(delivery).slice(0, 10)}, as Shopify requires.`,
       ].join('\n\n'),
     })
   await recordAudit(tx, {

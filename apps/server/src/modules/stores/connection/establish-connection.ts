@@ -21,11 +21,11 @@ export interface NewConnection {
   eventType: 'shopify_oauth_token_exchanged' | 'shopify_store_created'
 }
 
-/** Returns why a shop's currency prevents a connection; null when it does not. ARK counts in one currency. */
+/** Returns why a shop's currency prevents a connection; null when it does not. ARK uses one currency. */
 export const currencyRefusal = (shopDomain: string, currency: string): string | null =>
   currency === ARK_CURRENCY
     ? null
-    : `${shopDomain} sells in ${currency}, and ARK counts in ${ARK_CURRENCY}: its prices and orders would be wrong.`
+    : `${shopDomain} sells in ${currency}, and ARK uses ${ARK_CURRENCY}: its prices and orders would be wrong.`
 
 /**
  * A message that does not reveal the owner of a shop: someone who can remove the app from it may connect it

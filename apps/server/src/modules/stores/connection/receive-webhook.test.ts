@@ -56,10 +56,10 @@ test.each([
 })
 
 test.each([
-  ['that is no JSON', 'products/update', '{"id":', 'products/update: its body is no JSON'],
-  ['that is empty', 'products/update', '', 'products/update: its body is no JSON'],
+  ['that is no JSON', 'products/update', '{"id":', 'products/update: its body is not JSON'],
+  ['that is empty', 'products/update', '', 'products/update: its body is not JSON'],
   ['that names nothing', 'inventory_levels/update', '{}', 'inventory_levels/update: it names no inventory_item_id'],
-  ['of a topic we do not use', 'orders/paid', '{"id":1,"email":"ada@example.com"}', 'ARK has no use for orders/paid'],
+  ['of a topic we do not use', 'orders/paid', '{"id":1,"email":"ada@example.com"}', 'ARK does not use orders/paid'],
   ['without a topic', undefined, '{"id":1}', 'It names no topic'],
 ])('a delivery %s is stored, answered 200, and said with the health of its store', async (what, topic, body, words) => {
   const before = (await health()).unusable

@@ -30,7 +30,7 @@ export async function receiveWebhook(
   if (!shopDomain) return refuse('invalid', 'This is not a webhook of a Shopify store.')
   const topic = header('x-shopify-topic')
   if (!store || (store.disconnected_at && !isCompliance(topic)))
-    return { message: 'Nobody here is connected to this shop.' }
+    return { message: 'No one here is connected to this shop.' }
   await storeArrival(needs, store, {
     topic,
     webhookId: header('x-shopify-webhook-id') || digestOf(topic, rawBody),

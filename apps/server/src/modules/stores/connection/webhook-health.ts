@@ -110,7 +110,7 @@ export async function webhookInstructions(
     store: store?.store_name ?? null,
     webhook_url: config.shopify.webhookAddress,
     instructions: [
-      'Stores that were connected through Shopify need none of this: ARK registers its webhooks and checks them by itself.',
+      'Stores that were connected through Shopify need none of this: ARK registers its webhooks and checks them automatically.',
       'In your Shopify admin open Settings, then Notifications, then Webhooks.',
       'Choose Create webhook, event “Inventory level update”, format JSON, the newest API version.',
       'Enter the address below as URL and save.',

@@ -14,7 +14,7 @@ import { productsLinked } from '../stores.jobs.ts'
 const NOT_FOUND = notFound('This product or the one to link it to')
 const LINKED = refuse(
   'forbidden',
-  'This product is linked to another one already. An owner or a manager has to remove that link first.',
+  'This product is already linked to another one. An owner or a manager has to remove that link first.',
 )
 
 export interface Confirmation {

@@ -9,7 +9,7 @@ import { productsLinked } from '../stores.jobs.ts'
 const REFUSALS = {
   'not-found': notFound('This variant of the store'),
   'other-product': refuseField('variant_id', 'Variant id has to be a size of the product that this link is linked to.'),
-  taken: refuse('conflict', 'Another variant of this product is linked to that size already. Unlink it first.'),
+  taken: refuse('conflict', 'Another variant of this product is already linked to that size. Unlink it first.'),
 }
 
 /** Corrects one match manually; no refresh reverts it. Reads the link's stock again. Returns the link. */

@@ -246,7 +246,7 @@ test('a size on another scale without a chart is linked to nothing, and has a su
   expect(await asked()).toMatchObject({ 'uk 8': ['8.5', 2], 'size 43.5': [null, 2], 'fr 44': [null, 2] })
   const { suggested_size: size, ...row } = (await listed()).sizes.find(({ spelling }) => spelling === 'uk 8') ?? {}
   expect(row).toMatchObject({
-    words: "size not recognized: UK 8 is none of the product's sizes",
+    words: 'size not recognized: the product has no size UK 8',
     choices: expect.arrayContaining(['8.5', '9']),
   })
   expect((await choose({ spelling: 'uk 8', brand: 'New Balance', size: size ?? '' })).body).toEqual({ products: 2 })

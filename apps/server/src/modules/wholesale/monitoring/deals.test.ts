@@ -244,12 +244,8 @@ test('an operator verifies a business and can undo it; the business sees it and 
   const verify = (kind: string, id: number, is_verified: boolean) =>
     operator.call<{ message: string }>('PUT', '/admin/wholesale/participants/verification', { kind, id, is_verified })
   expect((await verify('buyer', 987_654_321, true)).status).toBe(404)
-  expect((await verify('retailer', seller.retailerId, false)).body.message).toBe(
-    'This business is not verified any more.',
-  )
-  expect((await verify('retailer', seller.retailerId, false)).body.message).toBe(
-    'This business is not verified already.',
-  )
+  expect((await verify('retailer', seller.retailerId, false)).body.message).toBe('This business is no longer verified.')
+  expect((await verify('retailer', seller.retailerId, false)).body.message).toBe('This business is not verified.')
   expect((await verify('buyer', buying.buyerId, false)).status).toBe(200)
   expect(await dealOf(orders.known)).toMatchObject({ buyer: { is_verified: false }, retailer: { is_verified: false } })
   const me = async (person: TestPerson) => (await person.call('GET', '/auth/me')).body

@@ -143,9 +143,9 @@ test('a buyer never sees what ARK pays the seller: not in the order, not in e-ma
 test('a buyer is not refunded while the seller has the money', async () => {
   const id = await aShipped()
   await pay([id], 'paid_to_retailer')
-  expect((await pay([id], 'refunded')).refused[0]).toContain('Take that back first')
+  expect((await pay([id], 'refunded')).refused[0]).toContain('Undo that first')
   const bySeller = await setPayment<Refused>(seller, id, 'refunded')
-  expect([bySeller.status, bySeller.body.detail]).toEqual([409, expect.stringContaining('ARK refunds it')])
+  expect([bySeller.status, bySeller.body.detail]).toEqual([409, expect.stringContaining('Only ARK can refund')])
   expect(await pay([id], 'paid_to_ark')).toEqual(SO)
   expect(await pay([id], 'refunded')).toEqual(SO)
   expect(await dealOf(id)).toMatchObject({ payment_status: 'refunded', paid_to_retailer_at: null })
@@ -173,7 +173,7 @@ test('when ARK cancels, the pairs are released once; the seller gets a notificat
 test('a paid order is canceled only after its refund', async () => {
   const id = await anApproved()
   await pay([id], 'paid_to_ark')
-  expect((await move([id], 'canceled')).refused[0]).toContain('ARK refunds the payment first')
+  expect((await move([id], 'canceled')).refused[0]).toContain('ARK must refund the payment')
   await pay([id], 'refunded')
   expect(await move([id], 'canceled')).toEqual(SO)
   expect(await heldBy(app, seller.retailerId)).toBe(0)

@@ -119,7 +119,7 @@ test('a rejected order never reserved anything; a paid order is canceled only af
   expect(await held()).toBe(0)
   const paid = await aPaidOrder()
   expect((await setStatus<Refused>(seller, paid, 'canceled_by_retailer')).body.detail).toContain(
-    'ARK refunds the payment',
+    'ARK must refund the payment',
   )
   expect([(await cancel(paid)).status, await held()]).toEqual([409, 4])
   await setDealPayment(app, paid, 'refunded')
@@ -166,7 +166,7 @@ test('lines of an order with reserved pairs are marked as packed, by line id whe
 
 test.each([
   [true, [200, { status: 'received', fulfilled_items: 2 }]],
-  [false, [409, { detail: 'This order goes by way of ARK: it is received once ARK has shipped it.' }]],
+  [false, [409, { detail: 'This order ships through ARK: the buyer can receive it once ARK has shipped it.' }]],
 ])('an order can be received (ships direct: %s) once it was shipped', async (isDirect, expected) => {
   await seller.owner.call('PATCH', '/sales/settings', { wholesale_sale_direct_ship: isDirect })
   const id = await aPaidOrder(1)

@@ -212,7 +212,7 @@ const NO_FILES_IN_DEMO_MODE: Refusal = {
 const forbiddenWords = (role: Role, access: Permission): string =>
   access === 'administration'
     ? 'Access Denied - This page is restricted to administrators only.'
-    : `Your role (${role}) may not do this. It is for: ${PERMISSIONS[access].join(', ')}.`
+    : `Your role (${role}) may not do this. Only these roles may: ${PERMISSIONS[access].join(', ')}.`
 
 /** Makes the pieces of a large answer take turns with other large requests. */
 const inTurn = (pieces: AsyncIterable<string>, turn: RequestTurn | null): AsyncIterable<string> =>
@@ -258,8 +258,8 @@ const FAILURES = {
 
 /** Returns who may make a call, for the API's description. */
 function accessWords({ access }: Call): string {
-  if (access === 'public') return 'For everybody, also without signing in.'
-  if (access === 'signed-in') return 'For everybody who is signed in.'
+  if (access === 'public') return 'For everyone, even without signing in.'
+  if (access === 'signed-in') return 'For everyone who is signed in.'
   return `For: ${PERMISSIONS[access].join(', ')}.`
 }
 

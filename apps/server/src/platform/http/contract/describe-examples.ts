@@ -5,7 +5,7 @@ import { nameSchemas } from './name-schemas.ts'
 /** Example refusals by status. */
 const FAILURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   401: { detail: 'Please sign in.', code: 'signed_out' },
-  403: { detail: 'Your role (fulfillment) may not do this. It is for: owner, manager.', code: 'forbidden' },
+  403: { detail: 'Your role (fulfillment) may not do this. Only these roles may: owner, manager.', code: 'forbidden' },
   404: { detail: 'This size does not exist.', code: 'not_found' },
   422: {
     detail: 'Desired payout has to be a number.',

@@ -60,7 +60,7 @@ function badValue(error: unknown, request: FastifyRequest) {
   const field = value === null ? null : fieldWith(value, request)
   const detail = 'A value in the request is out of range.'
   if (field === null) return { detail, code: 'invalid' }
-  return boundedRefusal({ detail, code: 'invalid', errors: [{ field, message: 'This value cannot be taken.' }] })
+  return boundedRefusal({ detail, code: 'invalid', errors: [{ field, message: 'This value is not accepted.' }] })
 }
 
 /** Returns the field of the URL or the body that has this value. */
@@ -82,24 +82,24 @@ interface Unavailable {
 }
 
 const DOWN: Unavailable = {
-  detail: 'The database does not answer. ARK tries again by itself.',
+  detail: 'The database does not answer. ARK retries automatically.',
   code: 'unavailable',
   retryAfterSeconds: 2,
 }
 const NO_CONNECTION: Unavailable = {
-  detail: 'ARK has too much to do at this moment, so this was not done. Try again in a moment.',
+  detail: 'ARK is too busy right now, so this was not done. Try again in a moment.',
   code: 'busy',
   retryAfterSeconds: 5,
 }
 const TOO_LONG: Unavailable = {
   detail:
-    'This took longer than it may, so it was not done: the database is busy, or somebody else is changing the same. ' +
+    'This took too long, so it was not done: the database is busy, or someone else is changing the same data. ' +
     'Try again in a moment.',
   code: 'busy',
   retryAfterSeconds: 5,
 }
 const CONFLICT: Unavailable = {
-  detail: 'Somebody else was changing the same at this moment, so this was not done. Try again.',
+  detail: 'Someone else was changing the same data, so this was not done. Try again.',
   code: 'busy',
   retryAfterSeconds: 1,
 }
@@ -122,7 +122,7 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
     const passing = unavailable(error)
     if (passing) {
       const { detail, code, retryAfterSeconds } = passing
-      request.log.warn({ err: error, code }, 'it could not be done now')
+      request.log.warn({ err: error, code }, 'a request could not be served now')
       return reply.code(503).header('retry-after', String(retryAfterSeconds)).send({ detail, code })
     }
     if (isBadValue(error)) {
@@ -134,7 +134,7 @@ export function answerFailures(app: FastifyInstance, { hasWebApp }: { hasWebApp:
     if (status >= 500) {
       request.log.error({ err: error }, 'request failed')
       return reply.code(500).send({
-        detail: `Something went wrong on our side (request ${request.id}). Nothing was changed.`,
+        detail: `ARK had an internal error (request ${request.id}). Nothing was changed.`,
         code: 'fault',
       })
     }

@@ -24,7 +24,7 @@ declare module 'fastify' {
 /** The refusal for staff with some locations: they cannot judge effects at locations that they do not see. */
 const EVERY_LOCATION = refuse(
   'forbidden',
-  'This concerns every location, and you see some of them only. Ask someone who sees all of them.',
+  'This concerns every location, and you see only some. Ask someone who sees all of them.',
 )
 
 /**
@@ -45,9 +45,9 @@ const isWhole = (change: Change | undefined): change is Extract<Reach, 'all loca
 export function boundWords({ reads, changes }: Pick<Call, 'reads' | 'changes'>): string {
   if (reads === 'all locations' || isWhole(changes)) return 'Only for people with access to every location.'
   if (changes === 'prices of each size')
-    return 'Of people who see some locations, sizes stay as they are and are named that have pairs elsewhere, or none.'
-  if (typeof changes === 'object') return 'People who see some locations may where no pair of it lies elsewhere.'
-  return changes === 'own locations' || reads === 'own locations' ? 'People see the locations that are theirs.' : ''
+    return 'For people who see some locations, sizes with pairs elsewhere or without pairs stay unchanged and are listed.'
+  if (typeof changes === 'object') return 'People who see some locations may do this when no pair of it is elsewhere.'
+  return changes === 'own locations' || reads === 'own locations' ? 'People see only their own locations.' : ''
 }
 
 /**

@@ -167,9 +167,9 @@ function complaint({ keyword, params, message }: ErrorObject): string {
     case VISIBLE_LINE:
       return 'may not contain invisible characters'
     case UNSTORABLE:
-      return 'has a character that is no text'
+      return 'has a character that cannot be stored'
     case 'pattern':
-      return params.pattern.includes('@') ? 'has to be an e-mail address' : 'is not spelt right'
+      return params.pattern.includes('@') ? 'has to be an e-mail address' : 'has the wrong format'
     case 'format':
       return 'has to be a date like 2026-11-21'
     case 'anyOf':

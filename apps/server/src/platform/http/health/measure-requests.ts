@@ -46,7 +46,7 @@ function workOf({ method, routeOptions, log }: FastifyRequest, metrics: Metrics)
   return {
     overBudget(heldMs) {
       metrics.requestOverBudget({ method, route })
-      log.warn({ method, route, heldMs: Math.round(heldMs) }, 'a request has kept everybody else waiting')
+      log.warn({ method, route, heldMs: Math.round(heldMs) }, 'a request blocked the process')
     },
   }
 }

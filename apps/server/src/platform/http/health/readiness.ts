@@ -19,7 +19,7 @@ export async function readiness(
 ): Promise<Readiness> {
   if (ending.aborted) {
     reply.code(503)
-    return { ...NOTHING_ASKED, status: 'ending', problem: 'This process is ending: another one has to be asked.' }
+    return { ...NOTHING_ASKED, status: 'ending', problem: 'This process is ending. Ask another one.' }
   }
   try {
     const [heard, known] = await Promise.all([readHeard(db), figures().catch(() => null)])
@@ -29,7 +29,7 @@ export async function readiness(
       status: worker ? 'ready' : 'waiting',
       database: true,
       worker,
-      problem: worker ? null : 'No worker has shown itself lately.',
+      problem: worker ? null : 'No worker was active recently.',
       jobs: {
         worker_seen_at: heard.workerSeenAt?.toISOString() ?? null,
         oldest_due_seconds: known && Math.max(0, ...known.queues.map(({ oldestDueSeconds }) => oldestDueSeconds ?? 0)),

@@ -62,7 +62,7 @@ test('each request says whose it is and what is wrong with it, and has the butto
 
 test('a refusal is said in its own words', async () => {
   await openDashboard()
-  const detail = 'This request is processing already.'
+  const detail = 'This request is already processing.'
   answer('PUT /automation-requests/admin/{id}/status', new RefusedAnswer(409, { detail }))
   await press(button('Process: request 7'))
   await expect.element(page.getByText(detail)).toBeVisible()

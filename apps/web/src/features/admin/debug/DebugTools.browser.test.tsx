@@ -15,7 +15,7 @@ const SALE: UnlinkedSale = {
   size: '9',
   sale_ask: 120,
   created_at: AT,
-  description: 'No pair was there as it sold.',
+  description: 'It had no pair when it sold.',
 }
 const CHAIN: SalesChain = {
   sale_id: 41,

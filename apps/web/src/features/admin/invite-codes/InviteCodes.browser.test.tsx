@@ -84,11 +84,11 @@ test('a code is revoked only after it was asked about', async () => {
   await open()
   const asked = answer('POST /admin/invite-codes/{id}/revoke', () => {
     codes = codes.map((each) => (each.id === 2 ? { ...each, state: 'revoked' as const } : each))
-    return { message: 'Nobody joins by the code that ends in KQ02 any more.' }
+    return { message: 'No one can sign up with the code that ends in KQ02 anymore.' }
   })
   await press(page.getByRole('button', { name: /^Revoke/ }))
   await press(button('Revoke code'))
-  await expect.element(page.getByText('Nobody joins by the code that ends in KQ02 any more.')).toBeVisible()
+  await expect.element(page.getByText('No one can sign up with the code that ends in KQ02 anymore.')).toBeVisible()
   await expect.element(page.getByText('Revoked', { exact: true })).toBeVisible()
   await expect.poll(() => asked.map(({ params }) => params)).toEqual([{ id: 2 }])
 })

@@ -28,13 +28,13 @@ test.each<[Partial<Provider>, words: string | null]>([
     'StockX asks ARK to slow down since 14:02. Nothing is lost; 3 listings wait. ARK retries automatically.',
   ],
   [
-    { problem: 'has to be connected again' },
-    'StockX has to be connected again since 14:02. Nothing is lost; 3 listings wait. ' +
+    { problem: 'must be reconnected' },
+    'StockX must be reconnected since 14:02. Nothing is lost; 3 listings wait. ' +
       'An owner or manager can reconnect it under Settings, Marketplaces.',
   ],
   [
-    { problem: 'has to be connected again', is_shared: true },
-    'StockX has to be connected again since 14:02. Nothing is lost; 3 listings wait. ' +
+    { problem: 'must be reconnected', is_shared: true },
+    'StockX must be reconnected since 14:02. Nothing is lost; 3 listings wait. ' +
       'This is ARK’s shared account; ARK will reconnect it.',
   ],
   [{ waiting_since: null }, null],

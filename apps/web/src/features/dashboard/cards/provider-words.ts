@@ -19,8 +19,7 @@ function stateOf({ name, problem, is_shared }: { name: string; problem: string; 
   what: string
   todo: string
 } {
-  if (problem === 'has to be connected again')
-    return { what: problem, todo: is_shared ? SHARED_WORDS : reconnectWords(name) }
+  if (problem === 'must be reconnected') return { what: problem, todo: is_shared ? SHARED_WORDS : reconnectWords(name) }
   const what = problem === 'answers 429' ? 'asks ARK to slow down' : 'does not answer'
   return { what, todo: 'ARK retries automatically.' }
 }

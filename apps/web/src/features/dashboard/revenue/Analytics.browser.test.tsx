@@ -178,7 +178,7 @@ test('what waits is first, each with the button that leads to it; costs are show
             product_name: 'Jordan 4 Retro',
             size: '9.5',
             ship_by: '2026-11-22T10:00:00.000Z',
-            penalty: 'StockX cancels and charges about $30.00 (15%, $15 at least)',
+            penalty: 'StockX cancels the order and charges about $30.00 (15%, at least $15)',
           },
         ],
       })

@@ -95,7 +95,7 @@ const CHECKED: CsvCheck = {
   run: {
     ...CHECK_RUN,
     problem_count: 1,
-    problems: [{ line: 4, field: 'Style', message: '“ZZ”, size “9” is no size in your inventory.' }],
+    problems: [{ line: 4, field: 'Style', message: '“ZZ”, size “9” is not a size in your inventory.' }],
   },
   changed_rows: 2,
   changes: [
@@ -167,7 +167,7 @@ test('what cannot be guessed is asked for, with cells of each column; then the f
   await expect.element(dialog().getByRole('table', { name: 'Changes' })).toMatchTextContent('minimum payout')
   await expect
     .element(dialog().getByRole('table', { name: 'Rows left out' }))
-    .toMatchTextContent('no size in your inventory')
+    .toMatchTextContent('not a size in your inventory')
   await expect.element(button('Download rows left out')).toBeVisible()
 })
 
@@ -247,11 +247,11 @@ test('columns that are refused say why, and what was read before is not applied'
   await openPrices({ ...CHECKED, mapping: { ...COLUMNS, price_column: 2 } })
   answer(
     'PUT /inventory/csv/checks/{id}/columns',
-    new RefusedAnswer(409, { detail: 'This file is not here any more.' }),
+    new RefusedAnswer(409, { detail: 'This file is no longer available.' }),
   )
   await chooseFile()
   await choose('Unit', 'Cents')
-  await expect.element(dialog().getByRole('alert')).toMatchTextContent('This file is not here any more.')
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('This file is no longer available.')
   await expect.element(button('Apply')).toBeDisabled()
 })
 
@@ -279,7 +279,7 @@ test('one that is cancelled says so, and nothing can be applied', async () => {
   const runs = [RUNNING]
   const { server, announce } = await openPrices({ ...WAITING, run: RUNNING }, { runs })
   const cancelled = answer('POST /runs/{id}/cancel', () => {
-    runs[0] = { ...CHECK_RUN, state: 'cancelled', phase: 'Cancelled; nothing was changed', result: null }
+    runs[0] = { ...CHECK_RUN, state: 'cancelled', phase: 'Canceled; nothing was changed', result: null }
     server.check = { ...WAITING, run: runs[0] }
     return { ...RUNNING, is_cancel_requested: true }
   })

@@ -40,7 +40,7 @@ const PREVIEW: WholesalePricePreview = {
   sizes: 12,
   changed: 10,
   unchanged: 1,
-  left_out: [{ reason: 'No StockX ask is known', sizes: 1 }],
+  left_out: [{ reason: 'There is no StockX ask', sizes: 1 }],
   newly_offered: 10,
   above_ask: 0,
   below_cost: 2,
@@ -146,7 +146,7 @@ test('what changes, what is left out and what is lost is seen before prices are 
   await prices().getByRole('textbox', { name: 'Percent of the lowest ask' }).fill('80')
   const status = prices().getByRole('status')
   await expect.element(status).toMatchTextContent('10 of 12 sizes change; 1 has this price already.')
-  await expect.element(status).toMatchTextContent('1 left out: No StockX ask is known')
+  await expect.element(status).toMatchTextContent('1 left out: There is no StockX ask')
   await expect
     .element(prices().getByRole('alert'))
     .toMatchTextContent('2 sizes would be below your cost: $47.50 lost if everything sells.')
@@ -187,7 +187,7 @@ test('terms that contradict themselves are said at their field and not sent; the
   await tier.getByRole('textbox', { name: 'Discount' }).fill('5')
   await press(terms().getByRole('button', { name: 'Save Terms' }))
   const minimum = terms().getByRole('textbox', { name: 'Minimum quantity' })
-  await expect.element(minimum).toHaveAccessibleDescription('The minimum has to be a multiple of the step: 6 or 12.')
+  await expect.element(minimum).toHaveAccessibleDescription('The minimum must be a multiple of the step: 6 or 12.')
   await expect.element(minimum).toHaveFocus()
   expect(saved).toEqual([])
   await minimum.fill('12')
@@ -225,7 +225,7 @@ test('a price whose pairs lie elsewhere, too, is closed to who sees some locatio
     total_count: 1,
   })
   await openSite('/wholesale/price-management', { as: 'associate' })
-  const words = 'Wholesale: Dunk Low Panda. Pairs lie at locations that you do not see'
+  const words = 'Wholesale: Dunk Low Panda. Some pairs are at locations that you cannot see'
   await expect.element(page.getByRole('switch', { name: words })).toBeDisabled()
   await expect.element(page.getByRole('textbox', { name: 'Wholesale price: Dunk Low Panda' })).toBeDisabled()
 })

@@ -24,7 +24,7 @@ test('a boundary sends what is filled in, and zero is filled in', () => {
 
 test.each([
   [{ rule: 'boundary' as const }, 'Please set at least one bulk reserve parameter'],
-  [{ rule: 'boundary' as const, min_reserve: 3, max_reserve: 1 }, 'The minimum (3) has to be at most the maximum (1).'],
+  [{ rule: 'boundary' as const, min_reserve: 3, max_reserve: 1 }, 'The minimum (3) must not exceed the maximum (1).'],
   [{ rule: 'custom' as const }, 'Please enter an amount'],
 ])('%o cannot be sent yet', (part, problem) => {
   expect(reserveRequestOf({ ...EMPTY_FORM, ...part }, {})).toEqual({ problem })

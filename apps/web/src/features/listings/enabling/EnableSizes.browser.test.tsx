@@ -22,7 +22,7 @@ const PREVIEW: EnablingPreview = {
   below_cost: 1,
   not_listed: [
     { reason: 'No stock to offer', sizes: 100 },
-    { reason: 'The lowest ask leaves less than cost + 10%', sizes: 48 },
+    { reason: 'The lowest ask nets less than cost + 10%', sizes: 48 },
   ],
   rows: [
     {
@@ -77,7 +77,7 @@ test('before anything is listed it is seen where, at what asks, what it leaves, 
   await expect.element(said).toMatchTextContent('StockX: 340 listings, asks of $61,200.00 together, $51,000.00 after')
   await expect.element(said).toMatchTextContent('ALIAS: no listings')
   await expect.element(said).toMatchTextContent('One pair of each sold would net you at least $51,000.00')
-  await expect.element(said).toMatchTextContent('48 not listed: The lowest ask leaves less than cost + 10%')
+  await expect.element(said).toMatchTextContent('48 not listed: The lowest ask nets less than cost + 10%')
   await expect.element(check()).toMatchTextContent('1 size would net less than it has cost you')
   await expect.element(check().getByRole('row', { name: /size 9/ })).toMatchTextContent('ALIAS is not connected yet')
   await expect.poll(() => looked[0]?.body).toEqual({ in_stock: true })

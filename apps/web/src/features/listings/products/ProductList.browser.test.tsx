@@ -172,7 +172,7 @@ test('without a product there is said what to do', async () => {
 
 test('what lies elsewhere, too, is closed to who sees some locations, with the reason beside it', async () => {
   await openProducts([{ ...PRODUCT, not_priced_here: 'pairs-elsewhere' }, OTHER])
-  const words = 'Pairs lie at locations that you do not see'
+  const words = 'Some pairs are at locations that you cannot see'
   await expect.element(rowOf('Dunk Low Panda')).toMatchTextContent(words)
   await expect.element(desired('Dunk Low Panda')).toBeDisabled()
   await expect.element(page.getByRole('switch', { name: 'Disabled: all sizes of Dunk Low Panda' })).toBeDisabled()

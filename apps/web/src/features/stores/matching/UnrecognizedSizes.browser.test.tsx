@@ -21,13 +21,13 @@ const NEW_9: Unrecognized['sizes'][number] = {
 const EU_42: Unrecognized['sizes'][number] = {
   ...NEW_9,
   spelling: 'eu 42',
-  words: "size not recognized: EU 42 is none of the product's sizes",
+  words: 'size not recognized: the product has no size EU 42',
   suggested_size: '8.5',
 }
 const CONTESTED: Unrecognized['sizes'][number] = {
   ...NEW_9,
   spelling: 'us 9',
-  words: 'another option means the same size as us 9: neither is linked by itself',
+  words: 'another option means the same size as us 9: neither is linked automatically',
   products: 1,
   choices: [],
 }

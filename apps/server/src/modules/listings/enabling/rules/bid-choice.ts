@@ -30,7 +30,7 @@ export function bidDecision(choice: BidChoice, schedule: FeeSchedule): BidDecisi
   const name = MARKETPLACE_NAMES[marketplace]
   const ask_cents = bid === null ? null : askForBid(bid)
   if (bid === null || ask_cents === null)
-    return { code: 'bid_gone', reason: `Nobody bids for this size on ${name} (any more). Check the market.` }
+    return { code: 'bid_gone', reason: `There is no bid for this size on ${name} now. Check the market.` }
   if (seen !== undefined && bid < seen - CHANGED_CENTS)
     return {
       code: 'bid_changed',

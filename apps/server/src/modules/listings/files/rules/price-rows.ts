@@ -44,7 +44,7 @@ export function readPriceRow(
   const [desired_cents = null, minimum_cents = null] = amounts.map(({ amount }) => amount)
   if (desired_cents === null && minimum_cents === null) return { row: null }
   const key = cell(key_column)
-  if (key === '') return wrong(key_column, 'This cell is empty: it has to say which size this is.')
+  if (key === '') return wrong(key_column, 'This cell is empty: it has to identify the size.')
   const code = columns.matched_by === 'barcode' ? faultOfBarcode(key) : null
   if (code) return wrong(key_column, code)
   const size = cell(size_column) || null
@@ -59,7 +59,7 @@ function faultOfBarcode(cell: string): string | null {
   if ('problem' in read) return `“${shortened(cell)}”: ${read.problem}`
   return hasRightCheckDigit(read.key)
     ? null
-    : `“${shortened(cell)}” is no barcode: its last digit does not fit the others.`
+    : `“${shortened(cell)}” is not a barcode: its last digit does not match the others.`
 }
 
 const WANTED: Record<PriceColumns['amounts_in'], string> = {

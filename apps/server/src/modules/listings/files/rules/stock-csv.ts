@@ -57,7 +57,7 @@ export function amountOf(text: string, mark: FileMark): Value | undefined {
 export function notNumberWords(cell: string, wanted: string): string {
   const two = twoReadings(withoutDollarSign(cell))
   const words = `“${shortened(cell)}” is not ${wanted}.`
-  return two ? `${words} It may be ${two[0]} or ${two[1]}: write one of these.` : words
+  return two ? `${words} It could mean ${two[0]} or ${two[1]}: write one of these.` : words
 }
 
 /** Returns the numeric cells of a kind. */
@@ -84,7 +84,7 @@ export function readRow(
     errors.push({
       line,
       field: idColumn,
-      message: `“${shortened(cell(idColumn))}” is no ${idColumn}. Keep the one of the download.`,
+      message: `“${shortened(cell(idColumn))}” is not a valid ${idColumn}. Keep the value from the download.`,
     })
   const values: Record<string, Value> = {}
   for (const field of columns) {

@@ -109,7 +109,7 @@ interface GivenUpLabel extends Columns<'sales', 'external_order_id'>, Columns<'l
 /** Gives up every label that is still missing, with its last known problem. */
 export async function settleTheRest(tx: Tx, { retailerId, runId }: RunRef): Promise<GivenUpLabel[]> {
   const { rows } = await sql<GivenUpLabel>`
-    update label_print_sales p set is_settled = true, problem = coalesce(p.problem, 'It was cut off each time.')
+    update label_print_sales p set is_settled = true, problem = coalesce(p.problem, 'Every attempt was interrupted.')
     from sales s where p.retailer_id = ${retailerId} and p.run_id = ${runId} and not p.is_settled
       and s.retailer_id = ${retailerId} and s.sale_id = p.sale_id
     returning s.external_order_id, p.problem`.execute(tx)

@@ -18,10 +18,10 @@ const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is n
       and i.fulfillment_enabled and i.quantity_available > 0)
     then 'A pair is in stock again. Give it to this sale before another one takes it.'
   when s.platform = 'goat' and s.stage = any(${UNCONFIRMED}::text[])
-    then 'No pair is left. Cancel this order at ALIAS before confirming it: that costs no money, only rating. '
+    then 'No pair is left. Cancel this order at ALIAS before you confirm it. That costs only rating, no money. '
       || 'Or restock the size and ship.'
   when s.platform = 'goat'
-    then 'No pair is left. Restock the size and ship, or cancel this order at ALIAS: $10, since it is confirmed, and rating.'
+    then 'No pair is left. Restock the size and ship, or cancel this order at ALIAS, which costs $10 and rating.'
   else coalesce('No pair is left. Cheapest: cancel ALIAS order ' || (
       select o.external_order_id from sales o where o.retailer_id = ${whose} and o.variant_id = s.variant_id
         and o.platform = 'goat' and o.stage = any(${UNCONFIRMED}::text[]) and o.canceled_at is null

@@ -112,7 +112,7 @@ export async function settleRequestLabel(
 export async function settleRestOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<RequestProblem[]> {
   const { rows } = await sql<RequestProblem>`
     update automation_request_sales
-    set is_settled = true, problem = coalesce(problem, 'It was cut off each time.')
+    set is_settled = true, problem = coalesce(problem, 'Every attempt was interrupted.')
     where retailer_id = ${retailerId} and automation_request_id = ${requestId} and not is_settled
     returning order_number, problem`.execute(tx)
   if (rows.length > 0)

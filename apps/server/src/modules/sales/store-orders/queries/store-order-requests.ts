@@ -31,7 +31,7 @@ export interface SettledRequest extends Columns<'sales', 'external_order_id'> {
 }
 
 const CANCELED = 'This sale was canceled.'
-const LATE = 'Still on its way to Shopify; it goes on by itself.'
+const LATE = 'Still in progress; ARK continues automatically.'
 
 /** Settles the orders in progress that have a result or were sent before `lateBefore`. */
 export async function settleRequests(

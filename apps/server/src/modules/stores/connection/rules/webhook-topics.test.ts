@@ -42,11 +42,11 @@ test('of a customer nothing is kept but numbers', () => {
 test.each([
   ['products/update', '{"title":"x"}', 'products/update: it names no id'],
   ['products/update', '{"id":"drop table"}', 'products/update: it names no id'],
-  ['inventory_levels/update', 'not json', 'inventory_levels/update: its body is no JSON'],
-  ['inventory_levels/update', '[]', 'inventory_levels/update: its body is no JSON'],
-  ['inventory_levels/update', '', 'inventory_levels/update: its body is no JSON'],
-  ['orders/paid', '{"id":1,"email":"ada@example.com"}', 'ARK has no use for orders/paid'],
-  ['constructor', '{}', 'ARK has no use for constructor'],
+  ['inventory_levels/update', 'not json', 'inventory_levels/update: its body is not JSON'],
+  ['inventory_levels/update', '[]', 'inventory_levels/update: its body is not JSON'],
+  ['inventory_levels/update', '', 'inventory_levels/update: its body is not JSON'],
+  ['orders/paid', '{"id":1,"email":"ada@example.com"}', 'ARK does not use orders/paid'],
+  ['constructor', '{}', 'ARK does not use constructor'],
   ['', '{"id":1}', 'It names no topic'],
 ])('a delivery of %s with %s is kept without its body and said', (topic, body, problem) => {
   expect(retainedDelivery(topic, bytes(body))).toEqual({ body: {}, problem })

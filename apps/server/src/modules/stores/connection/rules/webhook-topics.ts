@@ -67,9 +67,9 @@ export interface RetainedDelivery {
  * topic or a missing id is reported. A customer's name, e-mail and phone are dropped.
  */
 export function retainedDelivery(topic: string, rawBody: Uint8Array): RetainedDelivery {
-  if (!isTopic(topic)) return { body: {}, problem: topic ? `ARK has no use for ${topic.slice(0, 100)}` : NO_TOPIC }
+  if (!isTopic(topic)) return { body: {}, problem: topic ? `ARK does not use ${topic.slice(0, 100)}` : NO_TOPIC }
   const json = objectIn(rawBody)
-  if (json === null) return { body: {}, problem: `${topic}: its body is no JSON` }
+  if (json === null) return { body: {}, problem: `${topic}: its body is not JSON` }
   const body = RETAIN[TOPICS[topic]](json)
   const missing = REQUIRED[TOPICS[topic]]
   const isMissing = missing !== undefined && body[missing] === undefined

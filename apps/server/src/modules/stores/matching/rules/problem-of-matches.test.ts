@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['a size that another variant has by itself', [match('c', 1)], 'Two variants are linked to size 9. Unlink one'],
   ['a size of another product', [match('c', 7)], 'has to be one of the product'],
-  ['a variant of another product', [match('x', 1)], 'not in the store any more'],
+  ['a variant of another product', [match('x', 1)], 'no longer in the store'],
 ])('%s: does not fit', (_case, corrected, words) => {
   expect(problem(corrected)).toContain(words)
 })

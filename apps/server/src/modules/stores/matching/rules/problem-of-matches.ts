@@ -15,7 +15,7 @@ export function problemOfMatches(
   const sizeOf = new Map(sizes.map(({ id, size }) => [id, size]))
   for (const { shopify_variant_id, variant_id } of corrected) {
     if (!matches.has(shopify_variant_id))
-      return 'One of these variants is not in the store any more. Open the product again.'
+      return 'One of these variants is no longer in the store. Open the product again.'
     if (variant_id !== null && !sizeOf.has(variant_id)) return 'Every size has to be one of the product that is linked.'
     matches.set(shopify_variant_id, variant_id)
   }
