@@ -6,7 +6,7 @@ import { PROGRAMS } from '../tooling/start/programs.ts'
 import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import type { Figure } from './measure/figure.ts'
-import { besides, type Worst } from './measure/neighbours.ts'
+import { measureBeside, type Worst } from './measure/neighbours.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import type { RepeatedCall } from './outside/greedy-user.ts'
@@ -51,11 +51,11 @@ export async function measureWorstUser(): Promise<Figure[]> {
   for (const { id, what, ...call } of CALLS) {
     const by = id === 'W signed out' ? { ...greedyUser, headers: {} } : greedyUser
     if (id === 'W demo') await db.query('update users set demo_mode = true where retailer_id = $1', [GREEDY])
-    figures.push(await besides(neighbour, { id, what, worst: all(by, call) }))
+    figures.push(await measureBeside(neighbour, { id, what, worst: all(by, call) }))
     if (id === 'W demo') await db.query('update users set demo_mode = false where retailer_id = $1', [GREEDY])
   }
   const worst = checks(greedyUser, file)
-  return [...figures, await besides(neighbour, { id: 'W csv', what: 'has CSVs of 10,000 rows checked', worst })]
+  return [...figures, await measureBeside(neighbour, { id: 'W csv', what: 'has CSVs of 10,000 rows checked', worst })]
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -87,7 +87,7 @@ const SENT_WITHIN_MS = 8_000
  */
 export async function slowBatches(stage: Stage, { percent }: { percent: number }): Promise<string> {
   const { stockx } = stage.world.simulators
-  stockx.control.settings({ batchesStand: true })
+  stockx.control.settings({ areBatchesPaused: true })
   const busy = await Promise.all(
     ['Update', 'GetOrders'].map((call) => injectFault(stage.world, 'stockx', { call, kind: '429' })),
   )

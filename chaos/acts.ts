@@ -5,7 +5,7 @@ import { answered, askForPayouts, isAccepted, askForOnePayout, askForToggle } fr
 import { injectFault } from './inject-fault.ts'
 import { buyIfLive, outsideOrdersOf } from './outside.ts'
 import { type Answered, callsTo } from './owner.ts'
-import type { Act, Deed, OutsideMarketplace } from './deeds.ts'
+import type { Act, ActDetails, OutsideMarketplace } from './deeds.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import {
   archiveProduct,
@@ -18,12 +18,12 @@ import {
   sizeInShop,
   untrackSize,
 } from './shopkeeper.ts'
-import { lookAtSale, marketplaceSays, recordStatementOf } from './payouts.ts'
-import { cancelHere, clicked, resolveDead, setByHand, takeCancelBack, withSale } from './sale-acts.ts'
+import { refreshSale, changeOrderAtMarketplace, recordStatementOf } from './payouts.ts'
+import { cancelHere, clicked, resolveSale, setByHand, undoCancellation, withSale } from './sale-acts.ts'
 import { retailerAt, type Stage } from './stage.ts'
 import { answerWholesale, orderWholesale } from './wholesale.ts'
 
-type Doing = { [Name in Deed['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string }
+type Doing = { [Name in ActDetails['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string }
 
 /**
  * Performs one act and returns the result in a few words. Acts of a program that is down do nothing; nothing throws.
@@ -132,10 +132,10 @@ const ACTS: Doing = {
     ),
   'set-by-hand': (stage, act) => setByHand(stage, act),
   'cancel-here': (stage, act) => cancelHere(stage, act),
-  'take-cancel-back': (stage, act) => takeCancelBack(stage, act),
-  'resolve-dead': (stage, act) => resolveDead(stage, act),
-  'marketplace-says': (stage, act) => marketplaceSays(stage, act),
-  'look-at-sale': (stage, act) => lookAtSale(stage, act),
+  'take-cancel-back': (stage, act) => undoCancellation(stage, act),
+  'resolve-dead': (stage, act) => resolveSale(stage, act),
+  'marketplace-says': (stage, act) => changeOrderAtMarketplace(stage, act),
+  'look-at-sale': (stage, act) => refreshSale(stage, act),
   'record-statement': (stage, act) => recordStatementOf(stage, act),
   webhooks({ world }, { drop, double, delayMs, shuffle }) {
     world.simulators.shopify.control.webhooks({ drop, double, delayMs, shuffle, shuffleWindowMs: 2_000 })

@@ -1,6 +1,6 @@
 import type { Answered } from './owner.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
-import type { AskedChange, Stage } from './stage.ts'
+import type { RequestedChange, Stage } from './stage.ts'
 
 /** Returns the result of a call as text. */
 export const answered = ({ status, body }: Answered): string =>
@@ -56,9 +56,9 @@ export async function askForOnePayout(
 function askedOf(
   { changes }: Stage,
   { retailer, size }: { retailer: RetailerInPlay; size: SizeInPlay },
-  what: Pick<AskedChange, 'field' | 'value'>,
+  what: Pick<RequestedChange, 'field' | 'value'>,
 ): (answer: Answered) => string {
-  const change: AskedChange = {
+  const change: RequestedChange = {
     ...what,
     retailerId: retailer.retailerId,
     variantId: size.variantId,

@@ -4,7 +4,7 @@ export type OutsideMarketplace = 'stockx' | 'goat'
 export type Vendor = 'shopify' | 'stockx' | 'alias'
 export type ProgramName = 'api' | 'worker' | 'postgres'
 /** A shop that is not paid for, or that Shopify locked. */
-export type ShutStanding = 'frozen' | 'locked'
+export type ShutState = 'frozen' | 'locked'
 export type OutsideFault = 'latency' | '429' | '500' | '502' | '503' | '504' | 'html' | 'cut' | 'reply-lost'
 
 export interface AtSize {
@@ -16,7 +16,7 @@ export interface AtSize {
  * One event. `retailer` is the number of a retailer in play, `size` the number of one of the retailer's sizes in play;
  * `nth` selects among the candidates at that time.
  */
-export type Deed =
+export type ActDetails =
   | ({ act: 'buy'; marketplace: OutsideMarketplace } & AtSize)
   | ({ act: 'buy-on-both' } & AtSize)
   | { act: 'buyers'; retailer: number; sizes: number[]; marketplace: OutsideMarketplace }
@@ -50,8 +50,8 @@ export type Deed =
   | { act: 'set-by-hand'; nth: number; status: string; by: StaffInPlay; clicks: number }
   | { act: 'cancel-here'; nth: number; by: StaffInPlay; clicks: number }
   | { act: 'take-cancel-back'; nth: number; by: StaffInPlay; clicks: number }
-  | { act: 'resolve-dead'; nth: number; pair: DeadPair; by: StaffInPlay; clicks: number }
-  | { act: 'marketplace-says'; marketplace: OutsideMarketplace; nth: number; word: OrderWord }
+  | { act: 'resolve-dead'; nth: number; pair: PairOutcome; by: StaffInPlay; clicks: number }
+  | { act: 'marketplace-says'; marketplace: OutsideMarketplace; nth: number; word: OrderTreatment }
   | { act: 'look-at-sale'; nth: number }
   | { act: 'record-statement'; nth: number }
   | { act: 'webhooks'; drop: number; double: number; delayMs: number; shuffle: boolean }
@@ -80,28 +80,28 @@ export type Deed =
   | { act: 'delete-outside'; marketplace: OutsideMarketplace; nth: number }
   | { act: 'reprice-outside'; marketplace: OutsideMarketplace; nth: number; percent: number }
   | ({ act: 'list-outside'; marketplace: OutsideMarketplace; isOnOwn: boolean; nth: number } & AtSize)
-  | ({ act: 'delete-size'; backAfterMs: number | null; isHeard: boolean } & AtSize)
-  | ({ act: 'delete-product'; isHeard: boolean } & AtSize)
-  | ({ act: 'enter-again'; what: 'size' | 'product'; isHeard: boolean } & AtSize)
-  | ({ act: 'archive'; status: 'ARCHIVED' | 'DRAFT'; forMs: number | null; isHeard: boolean } & AtSize)
-  | ({ act: 'untrack'; forMs: number | null; isHeard: boolean } & AtSize)
-  | { act: 'close-location'; retailer: number; nth: number; forMs: number; isHeard: boolean }
+  | ({ act: 'delete-size'; backAfterMs: number | null; areWebhooksSent: boolean } & AtSize)
+  | ({ act: 'delete-product'; areWebhooksSent: boolean } & AtSize)
+  | ({ act: 'enter-again'; what: 'size' | 'product'; areWebhooksSent: boolean } & AtSize)
+  | ({ act: 'archive'; status: 'ARCHIVED' | 'DRAFT'; forMs: number | null; areWebhooksSent: boolean } & AtSize)
+  | ({ act: 'untrack'; forMs: number | null; areWebhooksSent: boolean } & AtSize)
+  | { act: 'close-location'; retailer: number; nth: number; forMs: number; areWebhooksSent: boolean }
   | { act: 'lose-webhooks'; forMs: number }
-  | { act: 'shut-shop'; retailer: number; standing: ShutStanding; forMs: number }
+  | { act: 'shut-shop'; retailer: number; standing: ShutState; forMs: number }
   | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
 
 /** Who decides about a sale. The owner decides for a retailer without an associate. */
 export type StaffInPlay = 'owner' | 'associate'
 
 /** The outcomes for the pair of a canceled or failed sale: restocked, restocked and listed again, or gone. */
-export const DEAD_PAIRS = ['restock', 'relist', 'gone', 'lost', 'damaged', 'kept'] as const
-export type DeadPair = (typeof DEAD_PAIRS)[number]
+export const PAIR_OUTCOMES = ['restock', 'relist', 'gone', 'lost', 'damaged', 'kept'] as const
+export type PairOutcome = (typeof PAIR_OUTCOMES)[number]
 
 /**
  * The treatments of an order by a marketplace, independent of the vendor's terms. `pays-otherwise`: it pays another
  * amount than its fees imply.
  */
-export const ORDER_WORDS = [
+export const ORDER_TREATMENTS = [
   'pays',
   'pays-otherwise',
   'ships',
@@ -111,7 +111,7 @@ export const ORDER_WORDS = [
   'suspends',
   'goes-on',
 ] as const
-export type OrderWord = (typeof ORDER_WORDS)[number]
+export type OrderTreatment = (typeof ORDER_TREATMENTS)[number]
 
 /** The answers of a seller or a buyer to an order. */
 export const WHOLESALE_ANSWERS = [
@@ -122,7 +122,7 @@ export const WHOLESALE_ANSWERS = [
 ] as const
 export type WholesaleAnswer = (typeof WHOLESALE_ANSWERS)[number]
 
-export type Act = Deed & {
+export type Act = ActDetails & {
   /** The time of the act after the start, in ms. */
   atMs: number
 }

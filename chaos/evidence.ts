@@ -11,7 +11,7 @@ import {
 import type { OutsideMarketplace } from './deeds.ts'
 import type { Form } from './plan.ts'
 import { CHAOS_SHOPS } from './retailers.ts'
-import type { AskedChange, AskedMail, AskedPayment, AskedPurchase, DoneOutside, Stage } from './stage.ts'
+import type { RequestedChange, RequestedEmail, RequestedPayment, RequestedPurchase, DoneOutside, Stage } from './stage.ts'
 import type { ChaosWorld } from './world.ts'
 
 /** An account at a marketplace. */
@@ -126,7 +126,7 @@ export interface ItemEvidence {
 }
 
 /** Pairs that a wholesale order reserves. */
-export interface HeldByOrder {
+export interface ReservedByOrder {
   level: LevelKey
   quantity: number
   /** True: the shop's level no longer has them; false: ARK reserves them. */
@@ -192,14 +192,14 @@ export interface Evidence {
   books: BookedSale[]
   shopSales: ShopSaleRow[]
   items: ItemEvidence[]
-  heldByOrders: HeldByOrder[]
+  heldByOrders: ReservedByOrder[]
   slots: SlotRow[]
   outsideListings: Record<OutsideMarketplace, ListingOutside[]>
   outsideOrders: Record<OutsideMarketplace, ReturnType<typeof outsideOrdersOf>>
-  changes: AskedChange[]
-  mails: AskedMail[]
-  payments: AskedPayment[]
-  purchases: AskedPurchase[]
+  changes: RequestedChange[]
+  mails: RequestedEmail[]
+  payments: RequestedPayment[]
+  purchases: RequestedPurchase[]
   ask<Row extends object>(statement: string, parameters?: unknown[]): Promise<Row[]>
 }
 
@@ -256,7 +256,7 @@ export async function gatherEvidence(stage: Stage, beginning: Beginning): Promis
     books: await ask<BookedSale>(BOOKS),
     shopSales: await ask<ShopSaleRow>(SHOP_SALES),
     items: await askOfLevels<ItemEvidence>(ITEMS),
-    heldByOrders: await askOfLevels<HeldByOrder>(HELD_BY_ORDERS),
+    heldByOrders: await askOfLevels<ReservedByOrder>(HELD_BY_ORDERS),
     slots: await ask<SlotRow>(SLOTS),
     sizes: beginning.sizes,
     keyOf: (level) => levelKeyOf(stage, level),

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../simulators/core/random.ts'
-import { type Act, DEAD_PAIRS, type Deed, ORDER_WORDS, type StaffInPlay } from './deeds.ts'
+import { type Act, PAIR_OUTCOMES, type ActDetails, ORDER_TREATMENTS, type StaffInPlay } from './deeds.ts'
 
 interface Length {
   lastsMs: number
@@ -27,17 +27,17 @@ const SET_STATUSES = ['COMPLETED', 'COMPLETED', 'SHIPPED', 'FULFILLED', 'CREATED
 )
 
 /** Returns an act; each kind comes in turn, so that every seed has all of them. */
-function deedOfMoney(random: Random, turn: number): Deed {
+function deedOfMoney(random: Random, turn: number): ActDetails {
   const nth = random.int(0, 99)
   const by: StaffInPlay = random.chance(0.4) ? 'associate' : 'owner'
   const clicks = random.pick([1, 1, 2, 4] as const)
   const marketplace = random.pick(['stockx', 'goat'] as const)
-  const word = ORDER_WORDS[(turn >> 1) % ORDER_WORDS.length] ?? 'pays'
+  const word = ORDER_TREATMENTS[(turn >> 1) % ORDER_TREATMENTS.length] ?? 'pays'
   if (turn % 2 === 1) return { act: 'marketplace-says', marketplace, nth, word }
-  const deeds: Deed[] = [
+  const deeds: ActDetails[] = [
     { act: 'set-by-hand', nth, status: random.pick(SET_STATUSES), by, clicks },
     { act: 'cancel-here', nth, by, clicks },
-    { act: 'resolve-dead', nth, pair: random.pick(DEAD_PAIRS), by, clicks },
+    { act: 'resolve-dead', nth, pair: random.pick(PAIR_OUTCOMES), by, clicks },
     { act: 'take-cancel-back', nth, by, clicks },
     { act: 'look-at-sale', nth },
     { act: 'set-by-hand', nth, status: 'COMPLETED', by, clicks },

@@ -1,6 +1,6 @@
 import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
 import { answered, isAccepted } from './ask-owner.ts'
-import type { OrderWord, OutsideMarketplace } from './deeds.ts'
+import type { OrderTreatment, OutsideMarketplace } from './deeds.ts'
 import { type OutsideOrder, outsideOrdersOf } from './outside.ts'
 import { callsTo } from './owner.ts'
 import type { Stage } from './stage.ts'
@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 type Operator = Pick<Stage, 'world' | 'operator'>
 
 /** The vendors' status for each act of a marketplace, and the orders that allow it. */
-const SAID: Record<OrderWord, { stockx: string; goat: string; isPossible(order: OutsideOrder): boolean }> = {
+const SAID: Record<OrderTreatment, { stockx: string; goat: string; isPossible(order: OutsideOrder): boolean }> = {
   pays: { stockx: 'COMPLETED', goat: 'ORDER_STATUS_COMPLETED', isPossible: ({ paidCents }) => paidCents === 0 },
   'pays-otherwise': {
     stockx: 'PAYOUTCOMPLETED',
@@ -38,9 +38,9 @@ const SAID: Record<OrderWord, { stockx: string; goat: string; isPossible(order: 
 const ADJUSTED_CENTS = -750
 
 /** Makes a marketplace pay, end, take back or continue one of the orders that allow it. */
-export function marketplaceSays(
+export function changeOrderAtMarketplace(
   { world }: Stage,
-  { marketplace, nth, word }: { marketplace: OutsideMarketplace; nth: number; word: OrderWord },
+  { marketplace, nth, word }: { marketplace: OutsideMarketplace; nth: number; word: OrderTreatment },
 ): string {
   const said = SAID[word]
   const possible = outsideOrdersOf(world, marketplace).filter((order) => said.isPossible(order))
@@ -62,7 +62,7 @@ const refresh = ({ world, operator }: Operator, saleId: number) =>
   callsTo(world.urls, operator)('POST', `/sales/admin/refresh-status/${saleId}`)
 
 /** Lets the operator read the status of one sale from its marketplace. */
-export async function lookAtSale(stage: Stage, { nth }: { nth: number }): Promise<string> {
+export async function refreshSale(stage: Stage, { nth }: { nth: number }): Promise<string> {
   const ids = await saleIds(stage, `platform <> 'shopify'`)
   const id = ids[nth % Math.max(1, ids.length)]
   return id === undefined ? 'no such sale' : `sale ${id}: ${answered(await refresh(stage, id))}`
@@ -97,7 +97,7 @@ async function saleIds({ world }: Operator, where: string): Promise<number[]> {
  * reports payments. The operator therefore refreshes every ended order and records the statements until all are
  * recorded.
  */
-export async function hearOfMoney(stage: Operator): Promise<void> {
+export async function recordAllPayouts(stage: Operator): Promise<void> {
   let left = await saleIds(stage, 'ended_at is not null')
   let said: string[] = []
   const ask = async (): Promise<true | undefined> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ORDER_WORDS } from './deeds.ts'
+import { ORDER_TREATMENTS } from './deeds.ts'
 import { lineOfAct, planOf } from './plan.ts'
 
 const SHOP_ACTS = ['delete-size', 'delete-product', 'enter-again', 'archive', 'untrack'].concat(
@@ -51,7 +51,7 @@ test.each(['short', 'long'] as const)('in the %s form owners do everything to th
   for (let seed = 1; seed <= 20; seed += 1) {
     const acts = planOf(seed, form).acts.filter(({ act }) => SHOP_ACTS.includes(act))
     expect(new Set(acts.map(({ act }) => act))).toEqual(new Set(SHOP_ACTS))
-    const unheard = acts.filter((act) => 'isHeard' in act && !act.isHeard).map(({ act }) => act)
+    const unheard = acts.filter((act) => 'areWebhooksSent' in act && !act.areWebhooksSent).map(({ act }) => act)
     expect(unheard).toEqual(expect.arrayContaining(['delete-size', 'delete-product']))
     expect(new Set(acts.flatMap((act) => (act.act === 'enter-again' ? [act.what] : [])))).toEqual(
       new Set(['size', 'product']),
@@ -68,7 +68,7 @@ test.each(['short', 'long'] as const)(
       for (const act of ['set-by-hand', 'cancel-here', 'take-cancel-back', 'resolve-dead', 'look-at-sale'] as const)
         expect(kinds).toContain(act)
       const words = acts.flatMap((act) => (act.act === 'marketplace-says' ? [act.word] : []))
-      expect(new Set(words)).toEqual(new Set(ORDER_WORDS))
+      expect(new Set(words)).toEqual(new Set(ORDER_TREATMENTS))
       expect(acts.some((act) => act.act === 'set-by-hand' && act.status === 'COMPLETED')).toBe(true)
     }
   },

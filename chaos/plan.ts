@@ -1,6 +1,6 @@
 import { LAST_PAIRS, REPRICINGS } from '@ark/domain'
 import { createRandom, type Random } from '../simulators/core/random.ts'
-import { type Act, type AtSize, type Deed, type OutsideMarketplace, type Vendor, WHOLESALE_ANSWERS } from './deeds.ts'
+import { type Act, type AtSize, type ActDetails, type OutsideMarketplace, type Vendor, WHOLESALE_ANSWERS } from './deeds.ts'
 import { moneyActs } from './money-plan.ts'
 
 /** The number of businesses in play, each with one shop. */
@@ -80,40 +80,40 @@ function accountActs(random: Random, { lastsMs }: Shape): Act[] {
 function shopActs(random: Random, { sizes, lastsMs, acts: many }: Shape): Act[] {
   const at = (to = 0.9) => random.int(Math.floor(lastsMs * 0.1), Math.floor(lastsMs * to))
   const place = () => ({ retailer: random.int(0, RETAILERS - 1), size: random.int(0, sizes - 1) })
-  const isHeard = () => random.chance(0.5)
+  const areWebhooksSent = () => random.chance(0.5)
   const forMs = () => random.int(1_000, Math.floor(lastsMs / 4))
   const mayStay = () => (random.chance(0.3) ? null : forMs())
   const status = () => random.pick(['ARCHIVED', 'DRAFT'] as const)
   const standing = () => random.pick(['frozen', 'locked'] as const)
   return Array.from({ length: many > 100 ? 2 : 1 }, (): Act[] => [
-    { atMs: at(), act: 'delete-size', ...place(), backAfterMs: null, isHeard: false },
-    { atMs: at(), act: 'delete-size', ...place(), backAfterMs: forMs(), isHeard: isHeard() },
-    { atMs: at(), act: 'delete-product', ...place(), isHeard: false },
-    { atMs: at(), act: 'enter-again', ...place(), what: 'size', isHeard: isHeard() },
-    { atMs: at(), act: 'enter-again', ...place(), what: 'product', isHeard: isHeard() },
-    { atMs: at(), act: 'archive', ...place(), status: status(), forMs: mayStay(), isHeard: isHeard() },
-    { atMs: at(), act: 'untrack', ...place(), forMs: mayStay(), isHeard: isHeard() },
+    { atMs: at(), act: 'delete-size', ...place(), backAfterMs: null, areWebhooksSent: false },
+    { atMs: at(), act: 'delete-size', ...place(), backAfterMs: forMs(), areWebhooksSent: areWebhooksSent() },
+    { atMs: at(), act: 'delete-product', ...place(), areWebhooksSent: false },
+    { atMs: at(), act: 'enter-again', ...place(), what: 'size', areWebhooksSent: areWebhooksSent() },
+    { atMs: at(), act: 'enter-again', ...place(), what: 'product', areWebhooksSent: areWebhooksSent() },
+    { atMs: at(), act: 'archive', ...place(), status: status(), forMs: mayStay(), areWebhooksSent: areWebhooksSent() },
+    { atMs: at(), act: 'untrack', ...place(), forMs: mayStay(), areWebhooksSent: areWebhooksSent() },
     {
       atMs: at(),
       act: 'close-location',
       retailer: place().retailer,
       nth: random.int(0, 99),
       forMs: forMs(),
-      isHeard: isHeard(),
+      areWebhooksSent: areWebhooksSent(),
     },
     { atMs: at(), act: 'lose-webhooks', forMs: forMs() },
     { atMs: at(0.6), act: 'shut-shop', retailer: place().retailer, standing: standing(), forMs: forMs() },
   ]).flat()
 }
 
-const loseReplies = (random: Random, size: number, marketplace: OutsideMarketplace): Deed => ({
+const loseReplies = (random: Random, size: number, marketplace: OutsideMarketplace): ActDetails => ({
   act: 'lose-replies',
   size,
   marketplace,
   forMs: random.int(2_000, 5_000),
 })
 
-function outsideChange(random: Random): Deed {
+function outsideChange(random: Random): ActDetails {
   const listing = { marketplace: random.pick(['stockx', 'goat'] as const), nth: random.int(0, 99) }
   if (random.chance(0.5)) return { act: 'delete-outside', ...listing }
   return { act: 'reprice-outside', ...listing, percent: random.pick([-20, -8, 13, 30] as const) }
@@ -122,10 +122,10 @@ function outsideChange(random: Random): Deed {
 /** The percentages by which an owner changes payouts. */
 const PERCENT = [-12, -7, -3, 4, 9, 15] as const
 
-type Choice = [weight: number, make: () => Deed]
+type Choice = [weight: number, make: () => ActDetails]
 
 /** Returns an act. Sizes at the front of the list are more frequent, so that several acts affect the same pair. */
-function deed(random: Random, { sizes }: Shape): Deed {
+function deed(random: Random, { sizes }: Shape): ActDetails {
   const size = () => (random.chance(0.5) ? random.int(0, Math.floor(sizes / 3)) : random.int(0, sizes - 1))
   const marketplace = () => random.pick(['stockx', 'goat'] as const)
   const retailer = () => random.int(0, RETAILERS - 1)
@@ -254,7 +254,7 @@ const accountChoices = (random: Random, place: () => AtSize): Choice[] => [
   ],
 ]
 
-function pick(random: Random, choices: Choice[]): Deed {
+function pick(random: Random, choices: Choice[]): ActDetails {
   let target = random.next() * choices.reduce((sum, [weight]) => sum + weight, 0)
   for (const [weight, make] of choices) {
     target -= weight
@@ -264,7 +264,7 @@ function pick(random: Random, choices: Choice[]): Deed {
 }
 
 /** Returns an answer to a wholesale order. Most orders are approved; some of those are canceled later. */
-const wholesaleAnswer = (random: Random, nth: number): Deed => ({
+const wholesaleAnswer = (random: Random, nth: number): ActDetails => ({
   act: 'wholesale-answer',
   nth,
   to: random.chance(0.5) ? 'approved' : random.pick(WHOLESALE_ANSWERS),
@@ -275,7 +275,7 @@ const wholesaleAnswer = (random: Random, nth: number): Deed => ({
  * Returns an import with an export file that ends too early, either cut off or apparently complete. It must not empty
  * any stock.
  */
-const shortFile = (random: Random, retailer: number): Deed => ({
+const shortFile = (random: Random, retailer: number): ActDetails => ({
   act: 'import-of-short-file',
   retailer,
   keepPercent: random.int(20, 90),
@@ -283,7 +283,7 @@ const shortFile = (random: Random, retailer: number): Deed => ({
   forMs: random.int(2_000, 5_000),
 })
 
-const webhooks = (random: Random): Deed => ({
+const webhooks = (random: Random): ActDetails => ({
   act: 'webhooks',
   drop: random.pick([0, 0.1, 0.3]),
   double: random.pick([0, 0.2, 0.5]),
@@ -291,14 +291,14 @@ const webhooks = (random: Random): Deed => ({
   shuffle: random.chance(0.5),
 })
 
-const shopifyAnswers = (random: Random): Deed => ({
+const shopifyAnswers = (random: Random): ActDetails => ({
   act: 'shopify-answers',
   kind: random.pick(['THROTTLED', 'INTERNAL_SERVER_ERROR', 'CHANGE_FROM_QUANTITY_STALE'] as const),
   times: random.int(1, 6),
 })
 
 /** Kills a program; each one once before any is killed again. */
-const kill = (random: Random, nth: number): Deed => ({
+const kill = (random: Random, nth: number): ActDetails => ({
   act: 'kill',
   program: (['worker', 'postgres', 'api'] as const)[nth % 3] ?? 'worker',
   // Alternates between processes of the same kind.
@@ -361,7 +361,7 @@ const KINDS = ['latency', '429', '500', '502', '503', '504', 'html', 'cut', 'rep
 const CERTAIN = ['latency', '429', 'reply-lost'] as const
 
 /** Returns a fault; the vendors take turns. Slow answers are the most frequent, because they make calls overlap. */
-function fault(random: Random, form: Form, nth: number): Deed {
+function fault(random: Random, form: Form, nth: number): ActDetails {
   const vendor = (['stockx', 'alias', 'shopify'] as const)[nth % 3] ?? 'stockx'
   const { making, others } = CALLS[vendor]
   const isMaking = making.length > 0 && random.chance(0.2)

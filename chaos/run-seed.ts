@@ -8,7 +8,7 @@ import { perform } from './acts.ts'
 import { type Beginning, beginningOf } from './evidence.ts'
 import { clearEverything } from './inject-fault.ts'
 import { callsTo, OPERATOR, sessionOf } from './owner.ts'
-import { hearOfMoney } from './payouts.ts'
+import { recordAllPayouts } from './payouts.ts'
 import { type ChaosPlan, type Form, lineOfAct, planOf } from './plan.ts'
 import { recordVersions } from './record-versions.ts'
 import { openRetailers } from './retailers.ts'
@@ -105,7 +105,7 @@ async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPl
  * about unknown listings, and the second rest allows no differences.
  */
 async function settleTwice(stage: Stage, beginning: Beginning, settling: Settling): Promise<Settled> {
-  await hearOfMoney(stage)
+  await recordAllPayouts(stage)
   const before = await settle(stage, beginning, settling)
   if (before.broken.length > 0) return before
   await sweepAccounts(stage)

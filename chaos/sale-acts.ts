@@ -1,6 +1,6 @@
 import { WAITING_TO_BE_PACKED } from '@ark/domain'
 import { answered } from './ask-owner.ts'
-import type { DeadPair, OutsideMarketplace, StaffInPlay } from './deeds.ts'
+import type { PairOutcome, OutsideMarketplace, StaffInPlay } from './deeds.ts'
 import type { Answered, ApiCaller } from './owner.ts'
 import { retailerBy, type Stage } from './stage.ts'
 
@@ -62,13 +62,13 @@ export const cancelHere = (stage: Stage, { clicks, ...who }: StaffAct): Promise<
   )
 
 /** Sets a canceled or failed sale back to an open status. */
-export const takeCancelBack = (stage: Stage, { clicks, ...who }: StaffAct): Promise<string> =>
+export const undoCancellation = (stage: Stage, { clicks, ...who }: StaffAct): Promise<string> =>
   withSale(stage, { ...who, where: `platform <> 'shopify' and canceled_at is not null` }, ({ id, platform, call }) => {
     const status = WAITING_TO_BE_PACKED[platform as OutsideMarketplace]
     return clicked(clicks, () => call('PATCH', `/sales/${id}`, { status }))
   })
 
-const PAIR_QUERIES: Record<DeadPair, string> = {
+const PAIR_QUERIES: Record<PairOutcome, string> = {
   restock: 'restock=true',
   relist: 'restock=true&relist=true',
   gone: 'restock=false',
@@ -78,7 +78,7 @@ const PAIR_QUERIES: Record<DeadPair, string> = {
 }
 
 /** Resolves a canceled, failed or suspended sale. */
-export const resolveDead = (stage: Stage, { pair, clicks, ...who }: StaffAct & { pair: DeadPair }): Promise<string> =>
+export const resolveSale = (stage: Stage, { pair, clicks, ...who }: StaffAct & { pair: PairOutcome }): Promise<string> =>
   withSale(stage, { ...who, where: `stage in ('canceled', 'failed', 'suspended', 'resolved')` }, ({ id, call }) =>
     clicked(clicks, () => call('POST', `/sales/resolve-cancelled-sale/${id}?${PAIR_QUERIES[pair]}`)),
   )

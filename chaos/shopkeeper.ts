@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Variant } from '../simulators/shopify/entities.ts'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { isAccepted } from './ask-owner.ts'
-import type { AtSize, ShutStanding } from './deeds.ts'
+import type { AtSize, ShutState } from './deeds.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import { retailerAt, type Stage } from './stage.ts'
 
-/** An act of a shop's owner. With `isHeard` false, its webhooks are not sent. */
-interface Done {
-  isHeard: boolean
+/** An act of a shop's owner. With `areWebhooksSent` false, its webhooks are not sent. */
+interface OwnerAct {
+  areWebhooksSent: boolean
 }
 
 /** Returns a retailer's size in its shop. Throws when the shop deleted it. */
@@ -26,10 +26,10 @@ function placeOf(stage: Stage, act: AtSize) {
 }
 
 /** Performs an act immediately; its webhooks are sent or lost. */
-function unheard<T>({ world }: Stage, { isHeard }: Done, act: () => T): T {
+function withoutWebhooks<T>({ world }: Stage, { areWebhooksSent }: OwnerAct, act: () => T): T {
   const { webhooks } = world.simulators.shopify.control
   const { drop } = webhooks({})
-  if (!isHeard) webhooks({ drop: 1 })
+  if (!areWebhooksSent) webhooks({ drop: 1 })
   try {
     return act()
   } finally {
@@ -41,14 +41,14 @@ function unheard<T>({ world }: Stage, { isHeard }: Done, act: () => T): T {
  * Deletes a size from its product. It may be created again later with two pairs at its location and the same number as
  * before at others.
  */
-export async function deleteSize(stage: Stage, act: AtSize & Done & { backAfterMs: number | null }): Promise<string> {
+export async function deleteSize(stage: Stage, act: AtSize & OwnerAct & { backAfterMs: number | null }): Promise<string> {
   const { control } = stage.world.simulators.shopify
   const { shop, size, variant, words } = placeOf(stage, act)
   const { product, title, sku, barcode, item } = variant
-  unheard(stage, act, () => control.deleteVariant({ shop, variantId: variant.id }))
+  withoutWebhooks(stage, act, () => control.deleteVariant({ shop, variantId: variant.id }))
   if (act.backAfterMs === null) return `${words} is gone`
   await wait(act.backAfterMs)
-  unheard(stage, act, () => {
+  withoutWebhooks(stage, act, () => {
     const entered = { shop, productId: product.id, size: title, sku, barcode }
     const { inventoryItemId } = control.addVariant(entered) as { inventoryItemId: number }
     stage.items.enteredAgain(item.id, inventoryItemId)
@@ -61,20 +61,20 @@ export async function deleteSize(stage: Stage, act: AtSize & Done & { backAfterM
 }
 
 /** Deletes a product with all its sizes. */
-export function deleteWithSizes(stage: Stage, act: AtSize & Done): string {
+export function deleteWithSizes(stage: Stage, act: AtSize & OwnerAct): string {
   const { shop, variant, words } = placeOf(stage, act)
-  unheard(stage, act, () =>
+  withoutWebhooks(stage, act, () =>
     stage.world.simulators.shopify.control.editProduct({ shop, productId: variant.product.id, isDeleted: true }),
   )
   return `the product of ${words} is gone`
 }
 
 /** Deletes a size or a product with all its sizes and immediately creates it again with the same codes and pairs. */
-export function enterAgain(stage: Stage, act: AtSize & Done & { what: 'size' | 'product' }): string {
+export function enterAgain(stage: Stage, act: AtSize & OwnerAct & { what: 'size' | 'product' }): string {
   const { control } = stage.world.simulators.shopify
   const { shop, variant, words } = placeOf(stage, act)
   const before = act.what === 'size' ? [variant] : [...variant.product.variants]
-  const made = unheard(stage, act, () =>
+  const made = withoutWebhooks(stage, act, () =>
     act.what === 'size'
       ? [control.recreateVariant({ shop, variantId: variant.id })]
       : (control.recreateProduct({ shop, productId: variant.product.id }) as { variants: object[] }).variants,
@@ -87,12 +87,12 @@ export function enterAgain(stage: Stage, act: AtSize & Done & { what: 'size' | '
 /** Archives a product for a while or permanently. */
 export async function archiveProduct(
   stage: Stage,
-  act: AtSize & Done & { status: 'ARCHIVED' | 'DRAFT'; forMs: number | null },
+  act: AtSize & OwnerAct & { status: 'ARCHIVED' | 'DRAFT'; forMs: number | null },
 ): Promise<string> {
   const { control } = stage.world.simulators.shopify
   const { shop, variant, words } = placeOf(stage, act)
   const set = (status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT') =>
-    unheard(stage, act, () => control.editProduct({ shop, productId: variant.product.id, status }))
+    withoutWebhooks(stage, act, () => control.editProduct({ shop, productId: variant.product.id, status }))
   set(act.status)
   if (act.forMs === null) return `the product of ${words} is ${act.status}`
   await wait(act.forMs)
@@ -101,11 +101,11 @@ export async function archiveProduct(
 }
 
 /** Stops tracking a size for a while or permanently. */
-export async function untrackSize(stage: Stage, act: AtSize & Done & { forMs: number | null }): Promise<string> {
+export async function untrackSize(stage: Stage, act: AtSize & OwnerAct & { forMs: number | null }): Promise<string> {
   const { control } = stage.world.simulators.shopify
   const { shop, variant, words } = placeOf(stage, act)
   const set = (isTracked: boolean) =>
-    unheard(stage, act, () => control.editVariant({ shop, variantId: variant.id, isTracked }))
+    withoutWebhooks(stage, act, () => control.editVariant({ shop, variantId: variant.id, isTracked }))
   set(false)
   if (act.forMs === null) return `${words} is not tracked`
   await wait(act.forMs)
@@ -116,13 +116,13 @@ export async function untrackSize(stage: Stage, act: AtSize & Done & { forMs: nu
 /** Deactivates a location for a while. */
 export async function closeLocation(
   stage: Stage,
-  act: Done & { retailer: number; nth: number; forMs: number },
+  act: OwnerAct & { retailer: number; nth: number; forMs: number },
 ): Promise<string> {
   const { control, store } = stage.world.simulators.shopify
   const { shop } = retailerAt(stage, act.retailer)
   const places = [...store.shop(shop).locations.values()]
   const { id: locationId, name } = places[act.nth % places.length] as (typeof places)[number]
-  const set = (isActive: boolean) => unheard(stage, act, () => control.switchLocation({ shop, locationId, isActive }))
+  const set = (isActive: boolean) => withoutWebhooks(stage, act, () => control.switchLocation({ shop, locationId, isActive }))
   set(false)
   await wait(act.forMs)
   set(true)
@@ -142,7 +142,7 @@ export async function loseWebhooks({ world }: Stage, { forMs }: { forMs: number 
 /** Makes a shop answer as unpaid or locked for a while. */
 export async function shutShop(
   stage: Stage,
-  { retailer, standing, forMs }: { retailer: number; standing: ShutStanding; forMs: number },
+  { retailer, standing, forMs }: { retailer: number; standing: ShutState; forMs: number },
 ): Promise<string> {
   const { changeStanding } = stage.world.simulators.shopify.control
   const { shop } = retailerAt(stage, retailer)

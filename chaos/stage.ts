@@ -5,7 +5,7 @@ import type { ShopItems } from './shop-items.ts'
 import type { ChaosWorld } from './world.ts'
 
 /** A change that was requested from the API. Accepted changes must be there at the end. */
-export interface AskedChange {
+export interface RequestedChange {
   retailerId: number
   variantId: number
   field: 'listings_enabled' | 'desired_payout'
@@ -17,13 +17,13 @@ export interface AskedChange {
 }
 
 /** An email that was requested. */
-export interface AskedMail {
+export interface RequestedEmail {
   email: string
   isAccepted: boolean | null
 }
 
 /** A payment to a retailer, logged repeatedly with one idempotency key until it was answered. */
-export interface AskedPayment {
+export interface RequestedPayment {
   key: string
   cents: number
   /** Null: no answer came, so it may or may not have been made. */
@@ -31,7 +31,7 @@ export interface AskedPayment {
 }
 
 /** A purchase, submitted several times at once with one idempotency key. */
-export interface AskedPurchase {
+export interface RequestedPurchase {
   key: string
   /** Null: no answer came, so it may or may not have been made. */
   isAccepted: boolean | null
@@ -65,10 +65,10 @@ export interface Stage {
   outside: DoneOutside
   /** The retailers who imported again after the faults were cleared. */
   importedAgain: Set<number>
-  changes: AskedChange[]
-  mails: AskedMail[]
-  payments: AskedPayment[]
-  purchases: AskedPurchase[]
+  changes: RequestedChange[]
+  mails: RequestedEmail[]
+  payments: RequestedPayment[]
+  purchases: RequestedPurchase[]
 }
 
 /** Returns a retailer by its number among those in play. */

@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { answered } from './ask-owner.ts'
 import { callsTo } from './owner.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
-import { type AskedPurchase, retailerBy, type Stage } from './stage.ts'
+import { type RequestedPurchase, retailerBy, type Stage } from './stage.ts'
 
 /** Offers every size in play to wholesale buyers as well. Throws when the owner may not. */
 export async function offerSizesWholesale({ call, sizes }: Pick<RetailerInPlay, 'call' | 'sizes'>): Promise<void> {
@@ -32,7 +32,7 @@ export async function orderWholesale(
   const qty = Math.min(pairs, stock.quantity_available)
   const line = { product_sync_id: stock.product_sync_id, variant_id: variantId, qty, sale_price: stock.wholesale_price }
   const order = { line_items: [line], total_amount: qty * stock.wholesale_price }
-  const purchase: AskedPurchase = { key: `purchase-${purchases.length}-${variantId}`, isAccepted: null }
+  const purchase: RequestedPurchase = { key: `purchase-${purchases.length}-${variantId}`, isAccepted: null }
   purchases.push(purchase)
   const submit = callsTo(world.urls, buyer, purchase.key)
   const answers = await Promise.all(Array.from({ length: times }, () => submit('POST', '/buyer/bulk-sales', order)))

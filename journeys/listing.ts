@@ -20,7 +20,7 @@ export const cellOf = (row: Locator, marketplace: 'StockX' | 'ALIAS'): Locator =
   row.getByRole('cell').nth(marketplace === 'StockX' ? 4 : 5)
 
 /** Sets the payouts of a pair and enables it, as a person does. */
-export async function offer(row: Locator, pair: Pair): Promise<void> {
+export async function enableWithPayouts(row: Locator, pair: Pair): Promise<void> {
   const payouts = { Desired: pair.net, Minimum: Math.floor(pair.net * 0.9) }
   for (const [which, dollars] of Object.entries(payouts)) {
     const cell = row.getByRole('textbox', { name: `${which} payout of ${pair.name}` })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Api } from './api.ts'
 import type { RunningArk } from './ark.ts'
 import { control, listingIds } from './outside-world.ts'
-import { haveOnOffer, lonePair, type Pair } from './pairs.ts'
+import { listPair, lonePair, type Pair } from './pairs.ts'
 
 /** A purchase at a marketplace, with the marketplace's own number. */
 export interface BoughtPair {
@@ -14,7 +14,7 @@ export interface BoughtPair {
 /** Lists a pair and buys it. */
 export async function buyOne(ark: RunningArk, api: Api, where: 'stockx' | 'alias'): Promise<BoughtPair> {
   const pair = await lonePair(api)
-  await haveOnOffer(api, pair)
+  await listPair(api, pair)
   const bought = await control(ark.simulators[where], 'buy', { listingId: (await listingIds(ark, pair))[where] })
   return { pair, number: String(bought['orderNumber'] ?? bought['id']) }
 }

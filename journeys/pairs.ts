@@ -39,7 +39,7 @@ export async function lonePair(api: Api): Promise<Pair> {
 }
 
 /** Lists a pair with calls and waits until both marketplaces show it. */
-export async function haveOnOffer(api: Api, { variantId, net }: Pick<Pair, 'variantId' | 'net'>): Promise<void> {
+export async function listPair(api: Api, { variantId, net }: Pick<Pair, 'variantId' | 'net'>): Promise<void> {
   const params = { id: variantId }
   await api('PATCH /listings/variants/{id}/payouts', {
     params,

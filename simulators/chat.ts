@@ -28,7 +28,7 @@ export function answerChat(app: FastifyInstance): ChatSimulator {
 }
 
 /** Returns the text of a message from the field that its service uses. */
-export function wordsOfMessage(body: string): string {
+export function textOfMessage(body: string): string {
   const { content, text } = JSON.parse(body) as { content?: unknown; text?: unknown }
   return [content, text].find((words) => typeof words === 'string') ?? body
 }

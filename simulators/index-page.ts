@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { answerChat, CHAT_WEBHOOKS, type ChatSimulator, wordsOfMessage } from './chat.ts'
+import { answerChat, CHAT_WEBHOOKS, type ChatSimulator, textOfMessage } from './chat.ts'
 import type { Market } from './market/market.ts'
 
 interface Listed {
@@ -90,7 +90,7 @@ ${sections.join('\n')}${chatSection(chat, url)}<h2>Control, on each of them</h2>
 /** Returns the chat section, newest message first. */
 function chatSection({ messages }: ChatSimulator, url: string): string {
   const addresses = CHAT_WEBHOOKS.map((path) => `${url}${path}`).join('\n')
-  const posted = messages.map((body) => `<li>${escape(wordsOfMessage(body))}</li>`).toReversed()
+  const posted = messages.map((body) => `<li>${escape(textOfMessage(body))}</li>`).toReversed()
   const list = posted.length > 0 ? `<ul>${posted.join('')}</ul>` : '<p>Nothing was posted yet.</p>'
   return `<h2>Chat</h2><p>Incoming webhooks of Discord and Slack, to be connected under Settings:</p><pre>${addresses}</pre>${list}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportedNames, roomOf, sharedNames } from './exported-names.ts'
+import { exportedNames, scopeOf, sharedNames } from './exported-names.ts'
 import { longLines, longLinesOfDocument } from './line-lengths.ts'
 
 test('what a file declares and exports, a schema and its type once', () => {
@@ -13,8 +13,8 @@ test('what a file declares and exports, a schema and its type once', () => {
 })
 
 test('a name means one thing in a workspace, and of adapters and simulators in one vendor', () => {
-  expect(roomOf('packages/marketplaces/src/alias/wire.ts')).not.toBe(roomOf('packages/marketplaces/src/stockx/wire.ts'))
-  expect(roomOf('simulators/alias/store.ts')).not.toBe(roomOf('simulators/stockx/store.ts'))
+  expect(scopeOf('packages/marketplaces/src/alias/wire.ts')).not.toBe(scopeOf('packages/marketplaces/src/stockx/wire.ts'))
+  expect(scopeOf('simulators/alias/store.ts')).not.toBe(scopeOf('simulators/stockx/store.ts'))
   const both = (one: string, other: string) => sharedNames([one, other].map((file) => ({ file, names: ['pageOf'] })))
   expect(both('apps/server/src/modules/sales/a.ts', 'apps/server/src/platform/b.ts')).toHaveLength(1)
   expect(both('apps/server/src/a.ts', 'apps/web/src/b.ts')).toEqual([])

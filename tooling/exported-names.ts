@@ -12,7 +12,7 @@ const ROOM = /^(?:packages\/marketplaces\/src\/\w+(?=\/)|simulators\/\w+(?=\/)|(
 /**
  * Returns the scope in which a name has one meaning: a workspace, or one vendor's folder of adapters and simulators.
  */
-export const roomOf = (file: string): string => ROOM.exec(file)?.[0] ?? ''
+export const scopeOf = (file: string): string => ROOM.exec(file)?.[0] ?? ''
 
 /**
  * Returns the names of functions, types, classes and values that a file declares and exports; a schema and its type
@@ -37,7 +37,7 @@ export function sharedNames(files: { file: string; names: string[] }[]): string[
   const found = new Map<string, string[]>()
   for (const { file, names } of files)
     for (const name of names) {
-      const key = `${roomOf(file)} ${name}`
+      const key = `${scopeOf(file)} ${name}`
       found.set(key, [...(found.get(key) ?? []), file])
     }
   return [...found].filter(([, of]) => of.length > 1).map(([key, of]) => `${key.split(' ')[1]}: ${of.join(', ')}`)

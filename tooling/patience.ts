@@ -18,12 +18,12 @@ export function patienceSeconds(given: string | undefined): number {
 export const CPU_SLOWDOWN = Number(process.env.ARK_CPU_SLOWDOWN?.trim() || 1)
 
 /** Whether budgets of speed fail a test instead of being printed only: ARK_BUDGETS=1. */
-export const HOLDS_BUDGETS = process.env.ARK_BUDGETS === '1'
+export const ENFORCES_BUDGETS = process.env.ARK_BUDGETS === '1'
 
 /** Prints a duration over its budget, in milliseconds; throws when budgets are enforced. */
-export function holdBudget(what: string, tookMs: number, budgetMs: number): void {
+export function checkBudget(what: string, tookMs: number, budgetMs: number): void {
   if (tookMs <= budgetMs) return
   const words = `${what} took ${Math.round(tookMs)} ms; its budget is ${budgetMs} ms`
-  if (HOLDS_BUDGETS) throw new Error(words)
+  if (ENFORCES_BUDGETS) throw new Error(words)
   console.log(`Over budget: ${words}.`)
 }

@@ -1,5 +1,5 @@
 import { createEnding } from './start/ending.ts'
-import { failureWords } from './start/failure-words.ts'
+import { failureMessage } from './start/failure-words.ts'
 import { whenParentsAreGone } from './start/parents.ts'
 import { run, Stopped } from './start/run.ts'
 
@@ -39,5 +39,5 @@ if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void
 try {
   await run({ isDev: process.argv.includes('--dev'), env: process.env, ending, print, fail })
 } catch (error) {
-  if (!(error instanceof Stopped)) fail(failureWords(error))
+  if (!(error instanceof Stopped)) fail(failureMessage(error))
 }

@@ -6,7 +6,7 @@ const SECONDS = 4
 const GOAL = 2
 
 /** A screen that is measured while another user causes load. */
-export interface Neighbour {
+export interface Neighbor {
   url: string
   headers: Record<string, string>
 }
@@ -18,7 +18,7 @@ export type Worst = (until: AbortSignal) => Promise<Record<string, number>>
  * Measures one user's screen alternately while the server is idle and while another user causes load: the p99 of each
  * round, compared with the previous one. The first round warms up and does not count.
  */
-export async function besides(neighbour: Neighbour, { id, what, worst }: { id: string; what: string; worst: Worst }) {
+export async function measureBeside(neighbour: Neighbor, { id, what, worst }: { id: string; what: string; worst: Worst }) {
   const page = async () => {
     const { p99Ms } = await load({ ...neighbour, connections: 1, seconds: SECONDS })
     // No request was answered.

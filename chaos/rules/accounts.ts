@@ -1,6 +1,6 @@
 import type { AccountRow, Evidence, ListingEvidence, ListingOutside } from '../evidence.ts'
 import type { OutsideMarketplace } from '../deeds.ts'
-import { ENDED, MARKETPLACES, wordsOfListing } from './listing-words.ts'
+import { ENDED, MARKETPLACES, listingLabel } from './listing-words.ts'
 import type { Rule } from './rule.ts'
 
 const isOf =
@@ -36,7 +36,7 @@ function faultsOf(evidence: Evidence, marketplace: OutsideMarketplace, there: Li
   if (!isOwned) faults.push(`belongs to ${JSON.stringify(owners)}`)
   if (known.state !== 'live' || Math.round(known.price * 100) !== priceCents)
     faults.push(`is ${known.state} at $${known.price}`)
-  return faults.map((fault) => `${fault}: ${wordsOfListing(known)}`)
+  return faults.map((fault) => `${fault}: ${listingLabel(known)}`)
 }
 
 const everyListingIsKnown: Rule = {
@@ -63,7 +63,7 @@ const atMostOnePerSize: Rule = {
       const known = open.flatMap((there) => listings.find(isOf(marketplace, there)) ?? [])
       return [...Map.groupBy(known, ({ retailer_id, variant_id }) => `${retailer_id} ${variant_id}`).values()]
         .filter(({ length }) => length > 1)
-        .map((same) => same.map(wordsOfListing).join(' and '))
+        .map((same) => same.map(listingLabel).join(' and '))
     }),
 }
 
@@ -71,7 +71,7 @@ const byHandIsNobodys: Rule = {
   name: 'a listing made by hand at a different price has no owner here',
   isFinal: true,
   broken: ({ listings, owners, outside }) => [
-    ...listings.filter(({ external_listing_id: id }) => id && outside.byHand.has(id)).map(wordsOfListing),
+    ...listings.filter(({ external_listing_id: id }) => id && outside.byHand.has(id)).map(listingLabel),
     ...owners.filter(({ external_listing_id: id }) => outside.byHand.has(id)).map((owner) => JSON.stringify(owner)),
   ],
 }
@@ -91,7 +91,7 @@ const nothingIsLeftBehind: Rule = {
   broken: ({ listings, accounts }) =>
     listings
       .filter((listing) => !ENDED.includes(listing.state) && listing.account_id !== accountInUse(accounts, listing))
-      .map((listing) => `${wordsOfListing(listing)} is on account ${listing.account_id}`),
+      .map((listing) => `${listingLabel(listing)} is on account ${listing.account_id}`),
 }
 
 /** An account is removed once everything sold on it has ended. */

@@ -1,7 +1,7 @@
 import type { Evidence, SlotRow } from '../evidence.ts'
 import type { LevelKey } from '../outside.ts'
 import type { OutsideMarketplace } from '../deeds.ts'
-import { ENDED, MARKETPLACES, wordsOfListing } from './listing-words.ts'
+import { ENDED, MARKETPLACES, listingLabel } from './listing-words.ts'
 import type { Rule } from './rule.ts'
 
 interface Version {
@@ -23,7 +23,7 @@ const soldStaysSold: Rule = {
       where v.before ->> 'state' = 'sold' and v.before is distinct from v.after order by v.n`)
     return versions.map(({ listing_id, at, changed }) => {
       const now = listings.find((listing) => listing.listing_id === listing_id)
-      return `at ${at} ${changed}; now ${now ? wordsOfListing(now) : 'gone'}`
+      return `at ${at} ${changed}; now ${now ? listingLabel(now) : 'gone'}`
     })
   },
 }
@@ -34,7 +34,7 @@ const salesEndListings: Rule = {
     const sold = new Set(sales.map(({ listing_id }) => listing_id))
     return listings
       .filter(({ listing_id, state }) => (state === 'sold') !== sold.has(listing_id))
-      .map((listing) => `${wordsOfListing(listing)} has ${sold.has(listing.listing_id) ? 'a' : 'no'} sale`)
+      .map((listing) => `${listingLabel(listing)} has ${sold.has(listing.listing_id) ? 'a' : 'no'} sale`)
   },
 }
 
@@ -53,11 +53,11 @@ const whatIsLiveHereStandsOutside: Rule = {
       // The seller deleted the listing without ARK, which a sweep finds.
       if (listing.state === 'live' && outside && changed.has(outside.id) && !isSwept) return []
       if (listing.state === 'live' && !outside?.isLive)
-        return [`${wordsOfListing(listing)} is ${outside?.status ?? 'unknown'} outside`]
+        return [`${listingLabel(listing)} is ${outside?.status ?? 'unknown'} outside`]
       if (ENDED.includes(listing.state) && outside?.isOpen)
-        return [`${wordsOfListing(listing)} is ${outside.status} outside`]
+        return [`${listingLabel(listing)} is ${outside.status} outside`]
       if (listing.state === 'withdrawn' && outside?.isSold)
-        return [`${wordsOfListing(listing)} is ${outside.status} outside`]
+        return [`${listingLabel(listing)} is ${outside.status} outside`]
       return []
     }),
 }
@@ -73,7 +73,7 @@ const nothingWithoutStock: Rule = {
         if (!isOpen || !listing || (listing.offerable > 0 && slot?.listings_enabled && !givesWay)) return []
         const switched = `switched ${slot?.listings_enabled ? 'on' : 'off'}${givesWay ? ', giving way' : ''}`
         const why = `${listing.offerable} units, ${switched}`
-        return [`${wordsOfListing(listing)} is ${status} outside with ${why}`]
+        return [`${listingLabel(listing)} is ${status} outside with ${why}`]
       }),
     ),
 }
@@ -100,7 +100,7 @@ const nothingLiveWithoutTheShopsStock: Rule = {
         )
         return !isLive || !listing || freeInShop(evidence, listing) > 0
           ? []
-          : [`${wordsOfListing(listing)}: the shop has none for sale`]
+          : [`${listingLabel(listing)}: the shop has none for sale`]
       }),
     ),
 }
@@ -131,7 +131,7 @@ const whatIsWantedIsLive: Rule = {
         const missing = placesOf(slot).flatMap((marketplace) => {
           const own = listings.filter((each) => isOfSlot(slot)(each) && each.marketplace === marketplace)
           if (own.some(({ state }) => state === 'live')) return []
-          const open = own.filter(({ state }) => !ENDED.includes(state)).map(wordsOfListing)
+          const open = own.filter(({ state }) => !ENDED.includes(state)).map(listingLabel)
           return [
             `${nameOfSlot(slot)} on ${marketplace} with ${slot.offerable} units: ${open.join(', ') || 'no listing'}`,
           ]
@@ -150,7 +150,7 @@ const lastPairsStandWhereTheyMay: Rule = {
         const live = listings.filter((each) => isOfSlot(slot)(each) && each.state === 'live')
         const most = slot.last_pair === 'keep_off' ? 0 : slot.last_pair === 'higher_payout' ? 1 : MARKETPLACES.length
         return live.length > most
-          ? [`${nameOfSlot(slot)} (${slot.last_pair}): ${live.map(wordsOfListing).join(', ')}`]
+          ? [`${nameOfSlot(slot)} (${slot.last_pair}): ${live.map(listingLabel).join(', ')}`]
           : []
       }),
 }

@@ -1,4 +1,4 @@
-import type { AskedChange } from '../stage.ts'
+import type { RequestedChange } from '../stage.ts'
 import type { Rule } from './rule.ts'
 
 const mailsOnce: Rule = {
@@ -97,7 +97,7 @@ const resolvedOnce: Rule = {
  * Returns the allowed final values: the last accepted change, and any change at the same time or later that may have
  * been made.
  */
-function mayStand(changes: AskedChange[]): Set<boolean | number> {
+function mayStand(changes: RequestedChange[]): Set<boolean | number> {
   const accepted = changes.filter(({ isAccepted }) => isAccepted)
   const lastAskedAtMs = Math.max(...accepted.map(({ askedAtMs }) => askedAtMs))
   return new Set(

@@ -110,7 +110,7 @@ const noUnitTwice: Rule = {
     const faults: string[] = []
     for (const { inventory_item_id: item, counter, before, after, cause, external_id } of movements) {
       counters.set(`${item} ${counter}`, after)
-      // Without an order, the movement transfers earlier reservations to another item (`carryPromises`).
+      // Without an order, the movement transfers earlier reservations to another item (`moveCommittedUnits`).
       if (counter !== 'sold_on_ark' || after <= before || external_id === null) continue
       const at = (name: Movement['counter']) => counters.get(`${item} ${name}`) ?? 0
       const left = at('shopify_stock') - at('quantity_reserved') - at('sold_on_ark')

@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test.use({ person: 'operator' })
@@ -14,7 +14,7 @@ test('a sale without a pair is found by the operator, linked once a pair is ther
   const retailer = await openRetailerWithShop(ark, 'Broken Sale')
   const { api } = retailer
   const pair = await lonePair(api)
-  await haveOnOffer(api, pair)
+  await listPair(api, pair)
   const listings = await listingIds(ark, pair)
   await Promise.all([
     control(stockx, 'buy', { listingId: listings.stockx }),

@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { journaledEffects, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test('a business connects its own StockX account: its pair leaves the shared one first; and the way back', async ({
@@ -10,7 +10,7 @@ test('a business connects its own StockX account: its pair leaves the shared one
   const { stockx } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Own Account')
   const pair = await lonePair(retailer.api)
-  await haveOnOffer(retailer.api, pair)
+  await listPair(retailer.api, pair)
   const shared = (await listingIds(ark, pair)).stockx
   await enter(page, retailer, '/settings')
   const card = page.getByRole('region', { name: 'Marketplaces' })

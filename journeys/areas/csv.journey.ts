@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectToast, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -12,7 +12,7 @@ test('reserves go out as a spreadsheet and come back in, with every mistake firs
 }) => {
   const retailer = await openRetailerWithShop(ark, 'Spreadsheets', { products: 120 })
   const { api } = retailer
-  await haveOnOffer(api, await lonePair(api))
+  await listPair(api, await lonePair(api))
   const reservedNow = async () => (await api('GET /inventory/stats')).reserved_units
   const liveNow = async () => {
     const { variants } = await api('GET /listings/variants', { query: { filter: 'listed', limit: 100 } })

@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test('a pair is sold: the figures of the dashboard move, also behind the charts, and a product opens with its sizes', async ({
@@ -9,7 +9,7 @@ test('a pair is sold: the figures of the dashboard move, also behind the charts,
 }) => {
   const retailer = await openRetailerWithShop(ark, 'Counted Day')
   const pair = await lonePair(retailer.api)
-  await haveOnOffer(retailer.api, pair)
+  await listPair(retailer.api, pair)
   await enter(page, retailer, '/dashboard')
   const figures = page.getByRole('region', { name: 'The last 30 days' })
   await expect(figures).toContainText('$0.00')

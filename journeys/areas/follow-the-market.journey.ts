@@ -1,7 +1,7 @@
 import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { control } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test('a repricing rule follows the market', async ({ page, ark }) => {
@@ -19,7 +19,7 @@ test('a repricing rule follows the market', async ({ page, ark }) => {
   const ask = async () => (await size()).stockx.current_listed_ask
   await lowestAskBecomes(lowest)
   // A little above the market: not the lowest ask, but close to it.
-  await haveOnOffer(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 3 })
+  await listPair(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 3 })
   expect(await ask()).toBeGreaterThan(lowest)
   await enter(page, retailer, '/listings?view=product')
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(pair.sku)

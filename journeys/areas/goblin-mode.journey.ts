@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test('Goblin Mode takes the listing away that pays less, says why, and brings it back', async ({ page, ark }) => {
@@ -14,7 +14,7 @@ test('Goblin Mode takes the listing away that pays less, says why, and brings it
   const lowest = lowest_ask ?? 0
   // Far below what StockX pays, on both marketplaces, so that both pay the same and the market may move by a fifth in
   // the meantime.
-  await haveOnOffer(api, { ...pair, net: Math.floor((net_payout ?? 0) * 0.6) })
+  await listPair(api, { ...pair, net: Math.floor((net_payout ?? 0) * 0.6) })
   const stateAt = async (marketplace: 'stockx' | 'goat') =>
     (await api('GET /listings/variants/{id}', { params })).marketplace_listings.find(
       (each) => each.marketplace === marketplace,

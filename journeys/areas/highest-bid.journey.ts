@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -10,7 +10,7 @@ test('a bid is taken from the report: the listing asks it, and it is sold at tha
   const pair = await lonePair(api)
   const params = { id: pair.variantId }
   const size = () => api('GET /listings/variants/{id}', { params })
-  await haveOnOffer(api, pair)
+  await listPair(api, pair)
   const asks = (await size()).stockx.current_listed_ask ?? 0
   const bid = Math.floor(asks) - 10
   await control(ark.simulators.stockx, 'set-prices', {

@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { control } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -15,7 +15,7 @@ test('an overpriced size is found, looked at, and meets the lowest ask', async (
     variantId: `${pair.sku}:${pair.size}`,
     lowestAskCents: lowest * 100,
   })
-  await haveOnOffer(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 6 })
+  await listPair(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 6 })
   const ask = async () => (await size()).stockx.current_listed_ask
   expect(await ask()).toBeGreaterThan(lowest)
   await api('POST /listings/bulk-market-data', {

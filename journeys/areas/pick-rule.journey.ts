@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from '../ark.ts'
 import { control, journaledEffects } from '../outside-world.ts'
-import { haveOnOffer } from '../pairs.ts'
+import { listPair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -18,7 +18,7 @@ test('a pick rule decides where a sale ships from, as its preview says', async (
     .toSorted((one, other) => one.quantity_available - other.quantity_available)
   const [fewest] = places
   const chosen = fewest!.location_nickname
-  await haveOnOffer(api, { variantId: size.variant_id, net: Math.floor(size.stockx.net_payout!) })
+  await listPair(api, { variantId: size.variant_id, net: Math.floor(size.stockx.net_payout!) })
   await enter(page, retailer, '/pick-rules')
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(size.product_sku!)
   const card = page.getByRole('region', { name: size.product_name })

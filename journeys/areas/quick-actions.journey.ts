@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { control } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -18,7 +18,7 @@ test('an overpriced size is repriced from Quick Actions, and a selection is disa
     variantId: `${pair.sku}:${pair.size}`,
     lowestAskCents: lowest * 100,
   })
-  await haveOnOffer(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 6 })
+  await listPair(api, { ...pair, net: Math.floor((await size()).stockx.net_payout ?? 0) + 6 })
   await api('POST /listings/bulk-market-data', { body: { variant_ids: [pair.variantId], refresh_market_data: true } })
 
   await enter(page, retailer, '/dashboard')

@@ -1,7 +1,7 @@
 import { type Api, apiAs } from '../api.ts'
 import { expect, expectToast, type RunningArk, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { openRetailerWithShop } from '../retailers.ts'
 
@@ -84,7 +84,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
 async function aSale(ark: RunningArk, operator: Api) {
   const { api } = await openRetailerWithShop(ark, RETAILER)
   const pair = await lonePair(api)
-  await haveOnOffer(api, pair)
+  await listPair(api, pair)
   await control(ark.simulators.alias, 'buy', { listingId: (await listingIds(ark, pair)).alias })
   const query = { limit: 200 } as const
   const sold = async () =>

@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { look } from '../axe.ts'
-import { cellOf, listingRow, offer } from '../listing.ts'
+import { cellOf, listingRow, enableWithPayouts } from '../listing.ts'
 import { lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -11,7 +11,7 @@ test('a price is opened to its reasons', async ({ page, ark }) => {
   const pair = await lonePair(retailer.api)
   await enter(page, retailer, '/dashboard')
   const row = await listingRow(page, pair)
-  await offer(row, pair)
+  await enableWithPayouts(row, pair)
   const cell = cellOf(row, 'StockX')
   await expect(cell).toContainText('Live')
   const dialog = page.getByRole('dialog', { name: /^Why \$/ })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../ark.ts'
-import { cellOf, listingRow, offer } from '../listing.ts'
+import { cellOf, listingRow, enableWithPayouts } from '../listing.ts'
 import { endFaults, control, type JournaledEffect, journaledEffects } from '../outside-world.ts'
 import { lonePair, type Pair } from '../pairs.ts'
 import { goTo } from '../people.ts'
@@ -31,7 +31,7 @@ test('StockX throttles: the screen says what waits and since when, and it goes o
   await control(stockx, 'faults', { call: 'Create', kind: '429' })
   await enter(page, retailer, '/listings')
   const row = await listingRow(page, pair)
-  await offer(row, pair)
+  await enableWithPayouts(row, pair)
   const cell = cellOf(row, 'StockX')
   await expect(cellOf(row, 'ALIAS')).toContainText('Live')
   await expect(cell.getByRole('img', { name: 'waits' })).toBeVisible()
@@ -51,7 +51,7 @@ test('StockX does not answer whether it listed the pair: the screen says so', as
   await control(stockx, 'faults', { call: 'Create', kind: '503' })
   await enter(page, retailer, '/listings')
   const row = await listingRow(page, pair)
-  await offer(row, pair)
+  await enableWithPayouts(row, pair)
   const cell = cellOf(row, 'StockX')
   await expect(cell.getByRole('img', { name: 'waits' })).toBeVisible()
   await openReason(page, cell, 'StockX did not answer')

@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { endFaults, control, type JournaledEffect, journaledEffects, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair, type Pair } from '../pairs.ts'
+import { listPair, lonePair, type Pair } from '../pairs.ts'
 import { kill } from '../programs.ts'
 import { openRetailerWithShop } from '../retailers.ts'
 import { FIGURE } from '../slowest-journeys.ts'
@@ -13,7 +13,7 @@ test('a worker is killed between the Shopify order and its stock: its job is tak
   const { stockx, shopify } = ark.simulators
   const { api } = await openRetailerWithShop(ark, 'Interrupted')
   const pair = await lonePair(api)
-  await haveOnOffer(api, pair)
+  await listPair(api, pair)
   const params = { id: pair.variantId }
 
   await control(shopify, 'faults', { call: 'AdjustAvailable', kind: 'latency', latencyMs: 30_000 })

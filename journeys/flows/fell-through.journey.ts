@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -11,7 +11,7 @@ test('a sale falls through at StockX: its pair is put back once, and is on offer
   const { stockx } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Fell Through')
   const pair = await lonePair(retailer.api)
-  await haveOnOffer(retailer.api, pair)
+  await listPair(retailer.api, pair)
   await enter(page, retailer, '/cancelled-sales')
   await expect(page.getByText('No cancelled sales', { exact: true })).toBeVisible()
   const bought = await control(stockx, 'buy', { listingId: (await listingIds(ark, pair)).stockx })
@@ -50,7 +50,7 @@ test('two sales fall through and are resolved together: both pairs are back', as
   const variantIds: number[] = []
   for (let nth = 0; nth < 2; nth += 1) {
     const pair = await lonePair(retailer.api)
-    await haveOnOffer(retailer.api, pair)
+    await listPair(retailer.api, pair)
     const bought = await control(stockx, 'buy', { listingId: (await listingIds(ark, pair)).stockx })
     orders.push(String(bought['orderNumber']))
     variantIds.push(pair.variantId)

@@ -1,7 +1,7 @@
 import { apiAs } from '../api.ts'
 import { expect, expectToast, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
@@ -13,7 +13,7 @@ test('a pair is paid less than expected: the owner finds out why, is paid, and t
   const owner = retailer.api
   const operator = apiAs(ark, 'operator')
   const pair = await lonePair(owner)
-  await haveOnOffer(owner, pair)
+  await listPair(owner, pair)
   const { alias } = await listingIds(ark, pair)
   const { id: orderId } = await control(ark.simulators.alias, 'buy', { listingId: alias })
   const sold = async () => (await owner('GET /sales/')).sales[0]

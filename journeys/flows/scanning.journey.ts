@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type RunningArk, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair, type Pair } from '../pairs.ts'
+import { listPair, lonePair, type Pair } from '../pairs.ts'
 import { enter, openRetailerWithShop, type Retailer } from '../retailers.ts'
 
 interface SoldPair extends Pair {
@@ -12,7 +12,7 @@ interface SoldPair extends Pair {
 /** Sells a pair on StockX that then waits to be packed, and returns it with the barcode on its box. */
 async function aSoldPair(ark: RunningArk, { api }: Retailer): Promise<SoldPair> {
   const pair = await lonePair(api)
-  await haveOnOffer(api, pair)
+  await listPair(api, pair)
   const { stockx } = await listingIds(ark, pair)
   const { orderNumber } = await control(ark.simulators.stockx, 'buy', { listingId: stockx })
   const found = async () =>

@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { control } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test('somebody buys the last pair in the shop: it is a sale, leaves both marketplaces, and goes as the shop says', async ({
@@ -11,7 +11,7 @@ test('somebody buys the last pair in the shop: it is a sale, leaves both marketp
   const retailer = await openRetailerWithShop(ark, 'Sold Over The Counter')
   const { domain: shop } = retailer.shop
   const pair = await lonePair(retailer.api)
-  await haveOnOffer(retailer.api, pair)
+  await listPair(retailer.api, pair)
   await enter(page, retailer, '/sales?platform=shopify')
   const bought = await control(shopify, 'place-order', { shop, sku: `${pair.sku}-${pair.size}`, priceCents: 19_500 })
   const order = String(bought['name'])

@@ -1,6 +1,6 @@
 import { expect, test } from '../ark.ts'
 import { control, journaledEffects, listingIds } from '../outside-world.ts'
-import { haveOnOffer, lonePair } from '../pairs.ts'
+import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test('the last pair is bought on both marketplaces at once: one sale takes it, the other says what can be done', async ({
@@ -10,7 +10,7 @@ test('the last pair is bought on both marketplaces at once: one sale takes it, t
   const { stockx, alias, shopify } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Bought Twice')
   const pair = await lonePair(retailer.api)
-  await haveOnOffer(retailer.api, pair)
+  await listPair(retailer.api, pair)
   await enter(page, retailer, '/sales')
   const listings = await listingIds(ark, pair)
   await Promise.all([

@@ -3,7 +3,7 @@ import type { SimulatedClock } from '../core/clock.ts'
 import type { Journal } from '../core/journal.ts'
 import type { Random } from '../core/random.ts'
 import type { Market } from '../market/market.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalogue.ts'
 import type { AliasSettings } from './settings.ts'
 import type { AliasStore } from './store.ts'
 
@@ -21,7 +21,7 @@ export interface Alias {
   store: AliasStore
   /** The current settings; POST /_simulator/settings changes them. */
   settings: AliasSettings
-  catalogue: Catalogue
+  catalogue: Catalog
   market: Market
   clock: SimulatedClock
   journal: Journal

@@ -2,7 +2,7 @@ import { hashNumber } from '../core/random.ts'
 import type { MarketProduct, MarketVariant } from '../market/market.ts'
 import { recordNotFound } from './api/errors.ts'
 
-export interface Catalogue {
+export interface Catalog {
   /** Returns a product. Throws 404 for an unknown catalog ID. */
   find(catalogId: string): MarketProduct
   /** Returns products, best match first; empty when nothing resembles the query. */
@@ -21,7 +21,7 @@ export const variantOfSize = (product: MarketProduct, size: number): MarketVaria
  */
 export const needsPicturesByNature = (catalogId: string) => hashNumber(`photographed:${catalogId}`) % 50 === 0
 
-export function createCatalogue(products: readonly MarketProduct[]): Catalogue {
+export function createCatalog(products: readonly MarketProduct[]): Catalog {
   const byId = new Map(products.map((product) => [product.aliasCatalogId, product]))
   const entries = products.map((product) => ({ product, sku: squeezed(product.styleCode), words: wordsOf(product) }))
   return {

@@ -7,7 +7,7 @@ import type { Alias, AliasTasks } from './alias.ts'
 import { faultBody } from './api/errors.ts'
 import { acceptEmptyJson, API_PREFIX, READ_ONLY_TOKEN, TOKEN, wireChecks, wireGateway } from './api/gateway.ts'
 import { type Operation, registerOperations } from './api/operation.ts'
-import { createCatalogue } from './catalogue.ts'
+import { createCatalog } from './catalogue.ts'
 import { type AliasControl, controlRoutes, createControl } from './control.ts'
 import { sellListing } from './listings/sell-listing.ts'
 import { batchOperations } from './routes/batches.ts'
@@ -40,7 +40,7 @@ export function createAliasSimulator(world: World): AliasSimulator {
   const alias: Alias = {
     store: createStore(),
     settings: defaults(),
-    catalogue: createCatalogue(market.products),
+    catalogue: createCatalog(market.products),
     random: createRandom(`${seed}:alias`),
     market,
     clock,

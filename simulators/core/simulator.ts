@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts'
 import type { Memory } from './memory.ts'
 
 /** Faults of webhooks; `drop` and `double` are probabilities from 0 to 1. */
-export interface WebhookBehaviour {
+export interface WebhookFaults {
   drop?: number
   double?: number
   delayMs?: number
@@ -49,7 +49,7 @@ export interface SimulatorsOptions {
     /** The window, in seconds, in which StockX allows 500 batch items. */
     stockxBatchWindowSeconds?: number
   }
-  webhooks?: WebhookBehaviour
+  webhooks?: WebhookFaults
   /** The file that keeps this world: the next start with it continues. Without one, the world ends with the process. */
   stateFile?: string
   /** True: the file is only read, and all changes end with the process. */

@@ -26,7 +26,7 @@ const WHOLE_SIZES = /slide|foam rnnr|slipper|clog|boot|yeezy 450/i
 /**
  * Returns the shoes of the world with their sizes and IDs. `full` has nearly 400 shoes, `small` has twelve, for tests.
  */
-export function buildCatalogue(seed: number, size: 'full' | 'small'): readonly MarketProduct[] {
+export function buildCatalog(seed: number, size: 'full' | 'small'): readonly MarketProduct[] {
   const products = catalogues.get(seed) ?? allProducts(seed)
   catalogues.set(seed, products)
   return size === 'full' ? products : products.filter(({ styleCode }) => SMALL.has(styleCode))

@@ -34,7 +34,7 @@ const COLOURS: readonly (readonly [name: string, hex: string])[] = Object.entrie
 }).sort(([a], [b]) => b.length - a.length) // biome-ignore format: a table
 
 /** Returns the colors of a colorway in order: `White/Black-Varsity Red` has three. */
-export function coloursOf(colorway: string): string[] {
+export function colorsOf(colorway: string): string[] {
   return colorway.split(/[/-]/).map((part) => {
     const text = part.toLowerCase()
     return COLOURS.find(([name]) => text.includes(name))?.[1] ?? '#a8a29a'
@@ -51,7 +51,7 @@ export interface Palette {
 
 /** Assigns colors to the parts of a shoe: the strongest one besides the first goes on the overlays. */
 export function paletteOf(colorway: string): Palette {
-  const [base = '#dddddd', ...rest] = coloursOf(colorway)
+  const [base = '#dddddd', ...rest] = colorsOf(colorway)
   const byStrength = [...rest].sort((a, b) => strength(b, base) - strength(a, base))
   const overlay = byStrength[0] ?? base
   const isGum = /gum/i.test(colorway)

@@ -2,7 +2,7 @@ import type { SimulatedClock } from '../core/clock.ts'
 import { type Part, together } from '../core/part.ts'
 import { createRandom, hashNumber } from '../core/random.ts'
 import { createBuyers } from './buyers.ts'
-import { buildCatalogue } from './catalogue.ts'
+import { buildCatalog } from './catalogue.ts'
 import { type Depth, depthOf, type MarketSale } from './depth.ts'
 import { createEvents, type Events, type MarketPurchase } from './events.ts'
 import { drawShoe } from './images.ts'
@@ -80,7 +80,7 @@ export interface MarketOptions {
 /** Creates the market that all three simulators share: the shoes, their prices and their buyers. */
 export function createMarket(options: MarketOptions): Market {
   const { seed, clock, tickMs = 5000 } = options
-  const products = buildCatalogue(seed, options.size ?? 'full')
+  const products = buildCatalog(seed, options.size ?? 'full')
   const { productById, variantById, variantByGtin } = index(products)
   const prices = createPrices(products, seed)
   const offers = createOffers()

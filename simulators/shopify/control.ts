@@ -8,7 +8,7 @@ import { sessionToken } from './oauth/signatures.ts'
 import {
   addProduct,
   addVariant,
-  changeStanding,
+  changeState,
   editVariant,
   recreateProduct,
   recreateVariant,
@@ -213,7 +213,7 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
     switchLocation: ({ shop, locationId, isActive }) => switchLocation(deskOf(shop), locationId, isActive),
     stockAtLocation: ({ shop, locationId, isStocked, ...variant }) =>
       stockAtLocation(deskOf(shop), variant, { locationId, isStocked }),
-    changeStanding: ({ shop, standing }) => changeStanding(deskOf(shop), standing),
+    changeStanding: ({ shop, standing }) => changeState(deskOf(shop), standing),
     openShop(input) {
       const { domain, name, products, variants } = sandbox.openShop(input)
       return { domain, name, products: products.size, variants: variants.size }

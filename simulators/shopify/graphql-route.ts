@@ -6,7 +6,7 @@ import { answerGraphql } from './graphql/answer.ts'
 import type { Bucket } from './graphql/bucket.ts'
 import type { Grant, Grants } from './oauth/grants.ts'
 import type { Settings } from './settings.ts'
-import type { Shop, ShopStanding } from './store.ts'
+import type { Shop, ShopState } from './store.ts'
 
 /**
  * The supported versions, all with the 2026-10 schema. The oldest stable one serves retired and unstable versions, and
@@ -55,7 +55,7 @@ export function registerGraphql(app: FastifyInstance, parts: GraphqlRouteParts):
 }
 
 /** The answers of a shop that does not pay, is locked or closed. */
-const REFUSALS: Partial<Record<ShopStanding, { status: number; errors: string }>> = {
+const REFUSALS: Partial<Record<ShopState, { status: number; errors: string }>> = {
   frozen: { status: 402, errors: 'Unavailable Shop' },
   locked: { status: 423, errors: 'Locked' },
   closed: { status: 404, errors: 'Not Found' },

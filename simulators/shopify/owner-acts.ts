@@ -12,7 +12,7 @@ import {
   numberOf,
   type WhichVariant,
 } from './shop-acts.ts'
-import type { ShopStanding } from './store.ts'
+import type { ShopState } from './store.ts'
 import { productPayload } from './webhooks/product-payload.ts'
 
 /** A size as the shop's owner enters it. */
@@ -174,7 +174,7 @@ export function stockAtLocation(
  * Sets a shop's standing. Frozen: the plan is not paid (402). Locked: Shopify has locked the shop (423). Closed: the
  * shop does not exist (404).
  */
-export function changeStanding({ shop, record }: ShopDesk, standing: ShopStanding): object {
+export function changeState({ shop, record }: ShopDesk, standing: ShopState): object {
   shop.standing = standing
   record('shop.standing', { standing })
   return { shop: shop.domain, standing }

@@ -113,7 +113,7 @@ export function createSandbox(
       codes.clear()
       buckets.clear()
       grants.clear()
-      openAnew({ store, grants }, seedShops(market, clock.now()))
+      replaceShops({ store, grants }, seedShops(market, clock.now()))
       Object.assign(settings, defaultSettings(options))
       Object.assign(webhookSettings, defaultWebhookSettings(options))
     },
@@ -145,7 +145,7 @@ function grantCustomApps({ shops }: ShopStore, grants: Grants): void {
 type Shops = Pick<Sandbox, 'store' | 'grants'>
 
 /** Replaces all shops. */
-function openAnew({ store, grants }: Shops, shops: readonly Shop[]): void {
+function replaceShops({ store, grants }: Shops, shops: readonly Shop[]): void {
   store.shops.clear()
   for (const shop of shops) store.shops.set(shop.domain, shop)
   grantCustomApps(store, grants)

@@ -16,7 +16,7 @@ export const Settings = Type.Object(
     /** The time from CREATED to COMPLETED; half of it before RUNNING. */
     bulkDelayMs: ms,
     /** True: bulk operations stay RUNNING until this is false again. */
-    areBulksHeld: Type.Boolean(),
+    areBulksPaused: Type.Boolean(),
     /** The duration of an orderCancel job. */
     jobDelayMs: ms,
     /** How many of the next cancellations fail after their answer. */
@@ -25,7 +25,7 @@ export const Settings = Type.Object(
      * The effect of fulfilling an order created with BYPASS: `documented` decreases committed and on_hand like for any
      * order, although nothing was committed; `untouched` leaves stock unchanged. Shopify's real behavior is unknown.
      */
-    bypassedFulfilment: Type.Union([Type.Literal('documented'), Type.Literal('untouched')]),
+    bypassedFulfillment: Type.Union([Type.Literal('documented'), Type.Literal('untouched')]),
     /** How long a new or changed record is missing from search results. */
     searchLagMs: ms,
     /** True: the authorize page asks; false: it approves at once. */
@@ -72,10 +72,10 @@ export function defaultSettings({ operationDelayMs }: SimulatorsOptions): Settin
     maxQueryCost: 1000,
     mostOfAPage: 250,
     bulkDelayMs: operationDelayMs ?? 1000,
-    areBulksHeld: false,
+    areBulksPaused: false,
     jobDelayMs: operationDelayMs ?? 500,
     failNextCancellations: 0,
-    bypassedFulfilment: 'documented',
+    bypassedFulfillment: 'documented',
     searchLagMs: 0,
     consent: false,
     permanentTokensRefused: false,

@@ -4,7 +4,7 @@ import { parseGid } from './gid.ts'
 import { changeStock, levelAt } from './inventory/stock-changes.ts'
 import { shopCancelRefusal, startCancelJob } from './orders/cancel-order.ts'
 import { addLine, refundLines } from './orders/change-order.ts'
-import { fulfilOrder } from './orders/fulfil-order.ts'
+import { fulfillOrder } from './orders/fulfil-order.ts'
 import { type NewLineItem, placeOrder } from './orders/place-order.ts'
 import { productPayload } from './webhooks/product-payload.ts'
 
@@ -159,7 +159,7 @@ function shipAll(desk: ShopDesk, fulfillmentOrder: FulfillmentOrder): void {
   const open = fulfillmentOrder.lines.filter(({ remainingQuantity }) => remainingQuantity > 0)
   const lines = open.map((line) => ({ fulfillmentOrder, line, quantity: line.remainingQuantity }))
   const tracking = { company: 'UPS', numbers: [`1Z${fulfillmentOrder.id}`], urls: [] }
-  if (lines.length > 0) fulfilOrder(desk, { order, location, lines, tracking })
+  if (lines.length > 0) fulfillOrder(desk, { order, location, lines, tracking })
 }
 
 /** Changes of a product; prices apply to all its sizes. */

@@ -22,7 +22,7 @@ interface StoredResult {
   payload: object | undefined
 }
 
-export type ShopStanding = 'open' | 'frozen' | 'locked' | 'closed'
+export type ShopState = 'open' | 'frozen' | 'locked' | 'closed'
 
 /** The data of one merchant. Shops share only the app. */
 export interface Shop {
@@ -34,7 +34,7 @@ export interface Shop {
   timezone: string
   customApp: App
   /** Makes Shopify refuse API calls when the shop does not pay, is locked or closed. */
-  standing?: ShopStanding
+  standing?: ShopState
   locations: Map<number, Location>
   products: Map<number, Product>
   variants: Map<number, Variant>

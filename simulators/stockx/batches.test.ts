@@ -33,13 +33,13 @@ test('a batch that stands stays as far as it is, and goes on once it may', async
   const { batchId } = (await send('create', [pair(1)])).body
   const status = async () => (await world.call(`GET /selling/batch/create-listing/${batchId}`)).body.status
   await world.clock.advance(1000)
-  world.stockx.control.settings({ batchesStand: true })
+  world.stockx.control.settings({ areBatchesPaused: true })
   await world.clock.advance(3_600_000)
   expect(await status()).toBe('IN_PROGRESS')
   settings(0)
   const other = (await send('create', [pair(1)])).body
   expect(other.status).toBe('QUEUED')
-  world.stockx.control.settings({ batchesStand: false })
+  world.stockx.control.settings({ areBatchesPaused: false })
   await world.clock.advance(2000)
   expect(await status()).toBe('COMPLETED')
 })

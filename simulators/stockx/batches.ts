@@ -82,7 +82,7 @@ function enqueue(
   }
   store.batches.set(batch.batchId, batch)
   journal.record('batch.created', { batchId: batch.batchId, kind, items: items.length })
-  if (settings.operationDelayMs === 0 && !settings.batchesStand) complete(context, batch)
+  if (settings.operationDelayMs === 0 && !settings.areBatchesPaused) complete(context, batch)
   else planNext(context, batch)
   return batch
 }
@@ -95,7 +95,7 @@ const planNext = ({ agenda, settings }: StockxContext, { batchId }: Batch) =>
 
 export function continueBatch(context: StockxContext, batchId: string): void {
   const batch = context.store.batches.get(batchId)
-  if (batch && context.settings.batchesStand) return planNext(context, batch)
+  if (batch && context.settings.areBatchesPaused) return planNext(context, batch)
   if (batch?.status === 'IN_PROGRESS') complete(context, batch)
   if (batch?.status !== 'QUEUED') return
   batch.status = 'IN_PROGRESS'

@@ -20,7 +20,7 @@ export const Settings = Type.Object(
     /** How long an operation stays PENDING; 0: done in the reply. */
     operationDelayMs: Count,
     /** True: no batch starts or continues; accepted batches continue once this is false. */
-    batchesStand: Type.Boolean(),
+    areBatchesPaused: Type.Boolean(),
     /** The time between two statuses of an order; 0: orders change only by control. */
     orderStepMs: Count,
     accessTokenSeconds: Type.Integer({ minimum: 1 }),
@@ -79,7 +79,7 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     batchItemsPerDay: 50_000,
     retryAfterSeconds: 0,
     operationDelayMs: options.operationDelayMs ?? 400,
-    batchesStand: false,
+    areBatchesPaused: false,
     orderStepMs: options.orderStepMs ?? 20_000,
     accessTokenSeconds: 43_200,
     rotateRefreshToken: false,

@@ -1,4 +1,4 @@
-import { NOT_RIGHT } from '../../apps/server/src/platform/config.ts'
+import { CONFIG_ERROR_START } from '../../apps/server/src/platform/config.ts'
 
 const REPEAT_MS = 10_000
 
@@ -8,7 +8,7 @@ const REPEAT_MS = 10_000
  */
 export function errorLine(line: string): string | undefined {
   if (line.startsWith('{')) return errorOfRecord(line)
-  return line.startsWith(NOT_RIGHT) || /^(\w*Error\b|Uncaught|FATAL|fatal)/.test(line) ? line.trim() : undefined
+  return line.startsWith(CONFIG_ERROR_START) || /^(\w*Error\b|Uncaught|FATAL|fatal)/.test(line) ? line.trim() : undefined
 }
 
 function errorOfRecord(line: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureWords } from './failure-words.ts'
+import { failureMessage } from './failure-words.ts'
 
 test.each([
   ["ENOSPC: no space left on device, write '/data/x'", 'The disk is full.'],
@@ -7,14 +7,14 @@ test.each([
   ["EROFS: read-only file system, mkdir '/ark/apps/web/dist'", 'ARK is on a disk that cannot be written.'],
   ['spawn ENOMEM', 'The machine has no memory left.'],
 ])('%s says first what to do', (thrown, words) => {
-  expect(failureWords(new Error(thrown))).toMatch(new RegExp(`^${words}[^]*\\(`))
+  expect(failureMessage(new Error(thrown))).toMatch(new RegExp(`^${words}[^]*\\(`))
 })
 
 test('the reason may lie in lines of a program that are not shown', () => {
   const error = new Error('migrate failed', { cause: 'could not extend file: No space left on device\n…' })
-  expect(failureWords(error)).toMatch(/^The disk is full/)
+  expect(failureMessage(error)).toMatch(/^The disk is full/)
 })
 
 test('what is not known is said as it was thrown', () => {
-  expect(failureWords(new Error('PORT is "x": it has to be a number.'))).toBe('PORT is "x": it has to be a number.')
+  expect(failureMessage(new Error('PORT is "x": it has to be a number.'))).toBe('PORT is "x": it has to be a number.')
 })

@@ -17,7 +17,7 @@ const MEANINGS: readonly [RegExp, string][] = [
 ]
 
 /** Returns the reason of a failed start: what to do, when that is known, then the error. */
-export function failureWords(error: unknown): string {
+export function failureMessage(error: unknown): string {
   const thrown = error instanceof Error ? error.message : String(error)
   const more = error instanceof Error && typeof error.cause === 'string' ? error.cause : ''
   const meaning = MEANINGS.find(([mark]) => mark.test(`${thrown} ${more}`))?.[1]

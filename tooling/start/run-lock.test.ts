@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { processStart } from '../processes/process-table.ts'
-import { heldMessage, takeRunLock } from './run-lock.ts'
+import { lockedMessage, takeRunLock } from './run-lock.ts'
 
 let folder: string
 beforeEach(() => {
@@ -27,7 +27,7 @@ test('a second start on the same data folder is refused with the process id that
 })
 
 test('the refusal names the process, its address and the way out', () => {
-  const sentence = heldMessage({ pid: 4711, processStart: '1', url: 'http://localhost:3000' }, '/srv/data')
+  const sentence = lockedMessage({ pid: 4711, processStart: '1', url: 'http://localhost:3000' }, '/srv/data')
   expect(sentence).toMatch(/\/srv\/data: process 4711, http:\/\/localhost:3000\..*ARK_DATA_DIR/)
 })
 

@@ -38,7 +38,7 @@ export function takeRunLock(dataDirectory: string, url: string): RunLock | { hel
 }
 
 /** Returns the message for a second start on the same folder. */
-export function heldMessage({ pid, url }: LockHolder, dataDirectory: string): string {
+export function lockedMessage({ pid, url }: LockHolder, dataDirectory: string): string {
   return `ARK already runs on ${dataDirectory}: process ${pid}, ${url}. Stop that one first, or set ARK_DATA_DIR to another folder.`
 }
 

@@ -16,7 +16,7 @@ import {
   withReload,
 } from './programs.ts'
 import { untilReady } from './ready.ts'
-import { heldMessage, takeRunLock } from './run-lock.ts'
+import { lockedMessage, takeRunLock } from './run-lock.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 import { buildWebIfChanged } from './web-build.ts'
@@ -97,7 +97,7 @@ async function prepare({ env, ending }: RunOptions): Promise<Prepared> {
   if ('faults' in settings) throw new Error(settings.faults.join('\n'))
   const folder = openDataFolder(settings.dataDirectory)
   const lock = takeRunLock(folder.directory, `http://localhost:${settings.port}`)
-  if ('heldBy' in lock) throw new Error(heldMessage(lock.heldBy, folder.directory))
+  if ('heldBy' in lock) throw new Error(lockedMessage(lock.heldBy, folder.directory))
   ending.onEnd('lock', lock.release)
   const { hasSimulatedProvider, host } = checkServerConfig(settings, env)
   const taken = await takenPorts(settings, hasSimulatedProvider)

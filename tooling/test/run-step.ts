@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
-import { HOLDS_BUDGETS } from '../patience.ts'
+import { ENFORCES_BUDGETS } from '../patience.ts'
 import { ROOT } from '../start/child.ts'
 import { type TestStep, WHOLE_BUDGET_SECONDS } from './steps.ts'
 
@@ -34,9 +34,9 @@ export async function runStep(step: TestStep, env: Record<string, string | undef
 
 /**
  * Adds a line to a step that took longer than its budget. The step fails by it only where budgets hold
- * (`HOLDS_BUDGETS`, on a quiet machine).
+ * (`ENFORCES_BUDGETS`, on a quiet machine).
  */
-export function withinBudget(result: StepResult, holds = HOLDS_BUDGETS): StepResult {
+export function withinBudget(result: StepResult, holds = ENFORCES_BUDGETS): StepResult {
   const { step, seconds, hasPassed, output } = result
   if (seconds <= step.budgetSeconds) return result
   const words = `It took ${seconds.toFixed(0)} s; its budget is ${step.budgetSeconds} s (tooling/test/steps.ts).`

@@ -4,10 +4,10 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { platform } from '@ark/contract/platform'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { callerOfSession, createAccessTokens, personalValues } from './modules/accounts/index.ts'
-import { judgePrices, recordCancelledImport } from './modules/inventory/index.ts'
+import { checkPricing, recordCanceledImport } from './modules/inventory/index.ts'
 import { asksMovedBy, rowsOfProduct } from './modules/listings/index.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
-import { HELD_BY_ORDERS } from './modules/wholesale/index.ts'
+import { RESERVED_BY_ORDERS } from './modules/wholesale/index.ts'
 import { MODULES } from './modules.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/contract/bind-area.ts'
@@ -55,7 +55,7 @@ export async function buildApp(
   const app = Fastify(serverOptions(capabilities, timeouts))
   measureRequests(app, capabilities.metrics)
   boundTraffic(app, { turns, timeouts })
-  app.decorate('judgePrices', judgePrices(capabilities))
+  app.decorate('judgePrices', checkPricing(capabilities))
   hangUpWhenEnding(app, ending)
   const tokens = createAccessTokens(capabilities.config.secretKey)
   validateByContract(app)
@@ -105,7 +105,7 @@ export async function buildApp(
       'GET /metrics': async () => new PlainText(await metrics.text(), METRICS_TYPE),
     }),
   )
-  await app.register(runRoutes, { capabilities, cancelRecords: { import: recordCancelledImport } })
+  await app.register(runRoutes, { capabilities, cancelRecords: { import: recordCanceledImport } })
   const needs = {
     capabilities,
     images,
@@ -114,7 +114,7 @@ export async function buildApp(
     links: retailerLinks,
     rowsOfProduct,
     asksMovedBy,
-    heldByOrders: HELD_BY_ORDERS,
+    heldByOrders: RESERVED_BY_ORDERS,
   }
   for (const { routes } of MODULES) await routes?.(app, needs)
   return app

@@ -22,8 +22,8 @@ import { measured } from './platform/jobs/measure-handlers.ts'
 import type { Planner } from './platform/jobs/planners.ts'
 import type { JobHandler } from './platform/jobs/work.ts'
 import type { ModuleDeclaration } from './platform/module.ts'
-import type { PrunedRecord, StandingRecord } from './platform/retention/declare-retention.ts'
-import { prunedOfPlatform, standingOfPlatform } from './platform/retention/platform-tables.ts'
+import type { PrunedRecord, KeptRecord } from './platform/retention/declare-retention.ts'
+import { prunedOfPlatform, keptOfPlatform } from './platform/retention/platform-tables.ts'
 import { planRetention, pruneRecordsJob, retentionHandlers } from './platform/retention/prune-records.ts'
 import { bulkChangeHandler, bulkChangeJob } from './platform/runs/bulk-change.ts'
 import { recordProviderSuccess } from './platform/watch/provider-health.ts'
@@ -73,8 +73,8 @@ export const prunedRecords: readonly PrunedRecord[] = [
 ]
 
 /** Every other table, and why its rows are kept. `retention.test.ts` compares both lists with the database. */
-export const standingRecords: readonly StandingRecord[] = [
-  ...standingOfPlatform,
+export const keptRecords: readonly KeptRecord[] = [
+  ...keptOfPlatform,
   ...MODULES.flatMap(({ tables }) => tables?.standing ?? []),
 ]
 

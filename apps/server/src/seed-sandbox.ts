@@ -4,7 +4,7 @@ import { compose } from './compose.ts'
 import { accountOf, admitOperator } from './modules/accounts/index.ts'
 import { readConfig } from './platform/config.ts'
 import { createLogger } from './platform/log.ts'
-import { fillCatalogue } from './sandbox/fill-catalogue.ts'
+import { fillCatalog } from './sandbox/fill-catalogue.ts'
 import { connectMarketplaces, withoutRequestLimit } from './sandbox/connect-marketplaces.ts'
 import { SANDBOX_PASSWORD, PEOPLE, seedOperator, seedPeople } from './sandbox/people.ts'
 import { openShop } from './sandbox/open-shop.ts'
@@ -30,7 +30,7 @@ try {
   if (isSandbox && !(await accountOf(capabilities.db, config.operatorEmail))) {
     const people = await seedPeople(capabilities)
     await connectMarketplaces(capabilities)
-    await withoutRequestLimit(capabilities, () => fillCatalogue(capabilities, console.log))
+    await withoutRequestLimit(capabilities, () => fillCatalog(capabilities, console.log))
     await openShop(capabilities, people, console.log)
     await seedOperator(capabilities)
   }

@@ -10,7 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './routes.tsx'
 import { beginPage } from './shared/frame/pages/begin-page.ts'
-import { forgetDrafts } from './shared/draft.ts'
+import { deleteDrafts } from './shared/draft.ts'
 import { queryClient } from './shared/query.ts'
 import { colorSchemeManager, cssVariablesResolver, theme } from './shared/theme.ts'
 import { onTokenChange, onTokenRefused, readToken } from './shared/token.ts'
@@ -19,7 +19,7 @@ import { toastFailure } from './shared/ui/notices/toasts.ts'
 // On sign-in or sign-out, in any tab: clear the previous person's data and run the guards again. After signing out the
 // frame reads its person until the guards have redirected.
 onTokenChange(() => {
-  forgetDrafts()
+  deleteDrafts()
   if (readToken()) queryClient.clear()
   void router.invalidate().then(() => readToken() ?? queryClient.clear())
 })

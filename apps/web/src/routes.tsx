@@ -22,7 +22,7 @@ import { parseSystemSalesView } from './features/system-sales/system-sales-view.
 import { parseUsersView } from './features/users/users-view.ts'
 import { paths } from './paths.ts'
 import { readsFirst } from './shared/frame/pages/begin-page.ts'
-import { leadIn, requireOperator, requireSeller, requireSessionAtUnknown } from './shared/frame/guards.ts'
+import { redirectSignedIn, requireOperator, requireSeller, requireSessionAtUnknown } from './shared/frame/guards.ts'
 import { retried } from './shared/frame/pages/retried.ts'
 import { PageError } from './shared/frame/pages/PageError.tsx'
 import { PageLoading } from './shared/frame/pages/PageLoading.tsx'
@@ -36,14 +36,14 @@ import { wholesalePages } from './wholesale-routes.tsx'
 const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
-  beforeLoad: ({ location }) => leadIn(location, null),
+  beforeLoad: ({ location }) => redirectSignedIn(location, null),
   component: lazyRouteComponent(() => retried(() => import('./features/landing/LandingPage.tsx')), 'LandingPage'),
 })
 const seller = createRoute({
   getParentRoute: () => root,
   path: paths.sellerSignIn,
   validateSearch: parsePortalView,
-  beforeLoad: ({ location, search }) => leadIn(location, 'seller', search.from),
+  beforeLoad: ({ location, search }) => redirectSignedIn(location, 'seller', search.from),
   component: lazyRouteComponent(
     () => retried(() => import('./features/accounts/sign-in/SellerSignInPage.tsx')),
     'SellerSignInPage',
@@ -53,7 +53,7 @@ const buyer = createRoute({
   getParentRoute: () => root,
   path: paths.buyerSignIn,
   validateSearch: parsePortalView,
-  beforeLoad: ({ location, search }) => leadIn(location, 'buyer', search.from),
+  beforeLoad: ({ location, search }) => redirectSignedIn(location, 'buyer', search.from),
   component: lazyRouteComponent(
     () => retried(() => import('./features/accounts/sign-in/BuyerSignInPage.tsx')),
     'BuyerSignInPage',

@@ -23,7 +23,7 @@ let pauses = new Map<number, Pause>()
 let nextId = FIRST_ID
 
 /** Stops long timers until `releaseClock`; only `endPause` lets them fire. */
-export function holdClock(): void {
+export function stopClock(): void {
   vi.setSystemTime(new Date())
   Object.assign(window, {
     setTimeout: heldFrom(setTimeout, false),

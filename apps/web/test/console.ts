@@ -5,7 +5,7 @@ let said: string[] = []
 let expected: RegExp[] = []
 
 /** From now on errors and warnings on the console fail the test unless it expects them. */
-export function hearConsole(): void {
+export function recordConsole(): void {
   said = []
   expected = []
   for (const level of LEVELS) console[level] = (...words: unknown[]) => void said.push(`${level}: ${sentenceOf(words)}`)
@@ -15,7 +15,7 @@ export function hearConsole(): void {
 export const expectOnConsole = (...words: RegExp[]): void => void expected.push(...words)
 
 /** Throws for unexpected console messages and for expected ones that are missing. */
-export function holdConsole(): void {
+export function checkConsole(): void {
   Object.assign(console, { error, warn })
   const unexpected = said.filter((words) => !expected.some((pattern) => pattern.test(words)))
   const missing = expected.filter((pattern) => !said.some((words) => pattern.test(words)))

@@ -108,7 +108,7 @@ export function forgetAnswers(): void {
 }
 
 /** Throws when requests or answers violated the contract so far. */
-export function holdFaults(): void {
+export function throwContractFaults(): void {
   if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
 }
 

@@ -10,9 +10,9 @@ import { cdp } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { queryClient } from '../src/shared/query.ts'
 import { reportReachable } from '../src/shared/reachability.ts'
-import { holdClock, releaseClock } from './clock.ts'
-import { hearConsole, holdConsole } from './console.ts'
-import { endRequests, forgetAnswers, holdFaults } from './network.ts'
+import { stopClock, releaseClock } from './clock.ts'
+import { recordConsole, checkConsole } from './console.ts'
+import { endRequests, forgetAnswers, throwContractFaults } from './network.ts'
 
 // Retries run at once here; src/shared/api.test.ts tests their delays.
 const { queries, ...others } = queryClient.getDefaultOptions()
@@ -33,8 +33,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   forgetAnswers()
-  hearConsole()
-  holdClock()
+  recordConsole()
+  stopClock()
 })
 
 /** Resets sign-in, cache, requests and toasts after each test. */
@@ -49,6 +49,6 @@ afterEach(async () => {
   // After aborting requests, because that may add messages.
   notifications.clean()
   releaseClock()
-  holdConsole()
-  holdFaults()
+  checkConsole()
+  throwContractFaults()
 })

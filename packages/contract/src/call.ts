@@ -61,7 +61,7 @@ export interface Call {
    * The obligations that do not block the call: a password that must be changed, or a second factor that must be set
    * up. Other calls answer 403 `password_due` or `second_factor_due` in the meantime.
    */
-  openWhileDue?: readonly Due[]
+  allowedWhileDue?: readonly Due[]
   params?: TObject
   query?: TObject
   body?: TObject | TArray

@@ -1,8 +1,8 @@
-import type { AskedAt, Verdict } from './whose-problem.ts'
+import type { ApiHost, Verdict } from './whose-problem.ts'
 
 /** A request before it is sent. */
 export interface WatchedCall {
-  at: AskedAt
+  at: ApiHost
   /** The kind of call: 'POST /listings', 'OrderById'. Refusals for a missing scope affect one kind only. */
   action: string
   url: string
@@ -26,5 +26,5 @@ export interface AccountWatch {
    * `ProviderClosed`), but admits one request now and then to check whether that is still so. The caller reports the
    * end of the request to the result.
    */
-  ask(call: WatchedCall): Promise<{ ended(end: WatchedEnd): Promise<void> }>
+  admit(call: WatchedCall): Promise<{ ended(end: WatchedEnd): Promise<void> }>
 }

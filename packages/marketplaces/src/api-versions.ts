@@ -32,10 +32,10 @@ export const PROVIDER_APIS = {
 
 const DAY_MS = 86_400_000
 /** How many days before its end a version must be upgraded. */
-export const RAISED_BEFORE_DAYS = 90
+export const UPGRADE_BEFORE_DAYS = 90
 
 /** Returns the versions that end within this many days or have ended, the earliest first. */
-export const apisEnding = (now: Date, withinDays: number = RAISED_BEFORE_DAYS): ProviderApi[] =>
+export const apisEnding = (now: Date, withinDays: number = UPGRADE_BEFORE_DAYS): ProviderApi[] =>
   Object.values<ProviderApi>(PROVIDER_APIS)
     .filter(({ endsOn }) => endsOn !== null && Date.parse(endsOn) - now.getTime() <= withinDays * DAY_MS)
     .toSorted((one, other) => (one.endsOn ?? '').localeCompare(other.endsOn ?? ''))

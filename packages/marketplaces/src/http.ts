@@ -5,7 +5,7 @@ import { readLimited } from './read-limited.ts'
 import type { BeforeSending, RequestPermit } from './resale-marketplace.ts'
 import { throttlePauseMs } from './throttle-pause.ts'
 import type { AccountWatch } from './account-watch.ts'
-import { type AskedAt, judge, type Verdict } from './whose-problem.ts'
+import { type ApiHost, judge, type Verdict } from './whose-problem.ts'
 
 /**
  * The effect of repeating a call. A `read` changes nothing. A `write` is sent once, unless it certainly did not arrive.
@@ -17,7 +17,7 @@ export interface HttpCall {
   /** The kind of call: 'POST /listings', 'OrderById'. */
   action: string
   /** The host that is called; by default the data API. */
-  at?: AskedAt
+  at?: ApiHost
   /** True: the caller repeats a 401 with a fresh token, so the first 401 is no problem of the account yet. */
   isFirstTry?: boolean
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -106,7 +106,7 @@ export interface HttpOptions {
 
 /** Returns the problem of an account or its provider; null: none. */
 function problemOf({ whose, refusal }: Verdict): string | null {
-  if (refusal) return refusal.mender === 'connect' ? 'must be reconnected' : `refuses access: ${refusal.words}`
+  if (refusal) return refusal.mender === 'connect' ? 'must be reconnected' : `refuses access: ${refusal.message}`
   return whose === 'provider' ? 'reports a server error' : null
 }
 
@@ -120,7 +120,7 @@ export function createHttp(options: HttpOptions): SendHttp {
 
   async function attempt(call: HttpCall): Promise<HttpReply> {
     const { action, at = 'api', url } = call
-    const asked = await watch?.ask({ action, at, url, isContinuation: at === 'tokens' || call.isFirstTry === false })
+    const asked = await watch?.admit({ action, at, url, isContinuation: at === 'tokens' || call.isFirstTry === false })
     const headers = await call.headers()
     const permit = await call.admit?.()
     await call.beforeSending?.()
@@ -146,7 +146,7 @@ export function createHttp(options: HttpOptions): SendHttp {
     }
     await permit?.answered()
     const { status, json } = outcome
-    const verdict = judge({ provider, at, status, json, words: () => errorText(outcome) })
+    const verdict = judge({ provider, at, status, json, message: () => errorText(outcome) })
     if (status !== 401 || !call.isFirstTry) await ended(verdict, problemOf(verdict))
     return { ...outcome, verdict }
   }

@@ -33,7 +33,7 @@ export interface MarketplaceUnderTest {
 }
 
 /** Returns a budget that grants every request and records it. `before` runs before a request is sent. */
-export function notingBudget(before: () => Promise<void> = async () => undefined) {
+export function recordingBudget(before: () => Promise<void> = async () => undefined) {
   const spent: RequestLane[] = []
   const throttles: (number | null)[] = []
   const budget: RequestBudget = {

@@ -32,7 +32,7 @@ export class ProviderNotFound extends ProviderRefused {}
 export class ProviderLacksVariant extends ProviderRefused {}
 
 /** The idempotency key was used for another change, so this one was not made. */
-export class ProviderKeySpent extends ProviderRefused {}
+export class ProviderKeyReused extends ProviderRefused {}
 
 /**
  * A person has to connect the account again: the token is invalid or revoked, the app was uninstalled, or there never

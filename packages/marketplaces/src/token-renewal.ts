@@ -14,7 +14,7 @@ export interface TokenRenewal<T> {
 /** How long before their expiry tokens are refreshed, so that none expires during a call. */
 const EARLY_MS = 5 * 60_000
 /** The longest time that a call may take to reach the provider. */
-const ON_ITS_WAY_MS = 60_000
+const CALL_IN_TRANSIT_MS = 60_000
 
 /**
  * The limits of one refresh call. Repeats start only soon after the first attempt, so that a refresh ends within a
@@ -42,7 +42,7 @@ export function renewalOf<T extends { accessToken: string }>(options: {
   }
   return {
     isGood: (tokens) => lastsLonger(tokens, EARLY_MS),
-    isUsable: (tokens) => lastsLonger(tokens, ON_ITS_WAY_MS),
+    isUsable: (tokens) => lastsLonger(tokens, CALL_IN_TRANSIT_MS),
     refresh,
   }
 }

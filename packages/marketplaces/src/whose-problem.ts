@@ -14,30 +14,30 @@ import {
 export type ProblemOf = 'account' | 'record' | 'request' | 'provider' | 'wait' | 'nobody'
 
 /** The person who fixes an account: whoever connects it again, its owner, or ARK's operator. */
-export type Mender = 'connect' | 'owner' | 'operator'
+export type FixedBy = 'connect' | 'owner' | 'operator'
 
 /**
  * The kind of call: tokens come from another host than data. A refused batch, for want of a scope or of quota, says
  * nothing about the account, because its writes may succeed one by one.
  */
-export type AskedAt = 'api' | 'tokens' | 'batches'
+export type ApiHost = 'api' | 'tokens' | 'batches'
 
 export interface AnswerRule {
   provider: ProviderName
-  at: AskedAt
+  at: ApiHost
   status: number
   /** The vendor's error code in the body, from GraphQL, gRPC or OAuth. Null: any other code, or none. */
   code: string | null
   whose: ProblemOf
   /** The person who fixes it; for an account's problem. */
-  mender?: Mender
+  mender?: FixedBy
   /** For an account's problem: only calls of this kind are refused, for example because a scope is missing. */
   isOfCall?: true
   /**
    * For an account's problem: what happened and what to do, as a message for its owner without a period. Null: the
    * vendor's message is used.
    */
-  words?: string
+  message?: string
 }
 
 const DEAD_GRANT = 'Access was revoked. Connect it again'
@@ -51,7 +51,7 @@ const NO_TOKENS = 'gives ARK no tokens: the operator must check the client ID an
 const UNPAID = 'requires a payment first. Check the account there; ARK then continues automatically'
 const BLOCKED = 'has locked the account. Check the account there; ARK then continues automatically'
 
-const ofAccount = (mender: Mender, words?: string) => ({ whose: 'account', mender, ...(words && { words }) }) as const
+const ofAccount = (mender: FixedBy, words?: string) => ({ whose: 'account', mender, ...(words && { words }) }) as const
 const rows = (
   { provider, at }: Pick<AnswerRule, 'provider' | 'at'>,
   rules: readonly Omit<AnswerRule, 'provider' | 'at'>[],
@@ -179,21 +179,21 @@ export interface Verdict {
   /** The first code in the body; null: none. */
   code: string | null
   /** Only for an account's problem. */
-  refusal: { mender: Mender; isOfCall: boolean; words: string } | null
+  refusal: { mender: FixedBy; isOfCall: boolean; message: string } | null
 }
 
 interface JudgedAnswer {
   provider: ProviderName
-  at: AskedAt
+  at: ApiHost
   status: number
   /** The body; undefined when it is not JSON. */
   json: unknown
   /** Returns the vendor's message, if the answer is a refusal. */
-  words: () => string
+  message: () => string
 }
 
 /** Returns whose problem an answer is, from its status and code, never from its message. Pure. */
-export function judge({ provider, at, status, json, words }: JudgedAnswer): Verdict {
+export function judge({ provider, at, status, json, message }: JudgedAnswer): Verdict {
   const ofStatus = ANSWER_RULES.filter((rule) => rule.provider === provider && rule.at === at && rule.status === status)
   const [codes, ofMutations] = [codesIn(json), codesOfMutations(json)]
   const rule =
@@ -205,7 +205,7 @@ export function judge({ provider, at, status, json, words }: JudgedAnswer): Verd
   return {
     whose,
     code: codes[0] ?? null,
-    refusal: whose === 'account' ? { mender, isOfCall, words: rule.words ?? words() } : null,
+    refusal: whose === 'account' ? { mender, isOfCall, message: rule.message ?? message() } : null,
   }
 }
 
@@ -238,6 +238,6 @@ export function errorOfRefusal(
   if (refusal === null)
     return new (answer.status === 404 ? ProviderNotFound : ProviderRefused)(provider, { ...answer, code })
   return refusal.mender === 'connect'
-    ? new ProviderNotConnected(provider, refusal.words)
-    : new ProviderClosed(provider, refusal.words)
+    ? new ProviderNotConnected(provider, refusal.message)
+    : new ProviderClosed(provider, refusal.message)
 }

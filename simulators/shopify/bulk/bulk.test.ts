@@ -38,10 +38,10 @@ test('an export runs by the clock: CREATED, RUNNING, COMPLETED', async () => {
 })
 
 test('an export that is held runs until it is let go', async () => {
-  shop.simulator.control.settings({ areBulksHeld: true })
+  shop.simulator.control.settings({ areBulksPaused: true })
   const { status } = await completed(VARIANTS)
   expect(status).toBe('RUNNING')
-  shop.simulator.control.settings({ areBulksHeld: false })
+  shop.simulator.control.settings({ areBulksPaused: false })
   expect(await completed(VARIANTS)).toMatchObject({ status: 'COMPLETED' })
 })
 

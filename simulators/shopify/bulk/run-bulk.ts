@@ -61,7 +61,7 @@ const planNext = ({ agenda, shop, settings }: RequestContext, { id }: BulkOperat
 
 /** Advances a bulk operation. `context` belongs to the app that started it. */
 export function continueBulk(context: RequestContext, schema: GraphQLSchema, operation: BulkOperation): void {
-  const isHeld = operation.status === 'RUNNING' && context.settings.areBulksHeld
+  const isHeld = operation.status === 'RUNNING' && context.settings.areBulksPaused
   if (operation.status !== 'CREATED' && !isHeld) return finish(context, schema, operation)
   operation.status = 'RUNNING'
   planNext(context, operation)

@@ -2,7 +2,7 @@ import type { ShopDesk } from '../context.ts'
 import type { InventoryLevel, Location, Variant } from '../entities.ts'
 import { levelAt } from '../inventory/stock-changes.ts'
 
-export type InventoryBehaviour = 'BYPASS' | 'DECREMENT_IGNORING_POLICY' | 'DECREMENT_OBEYING_POLICY'
+export type InventoryBehavior = 'BYPASS' | 'DECREMENT_IGNORING_POLICY' | 'DECREMENT_OBEYING_POLICY'
 
 export interface LineToClaim {
   variant: Variant | null
@@ -22,7 +22,7 @@ export interface Claim {
 export function claimStock(
   desk: ShopDesk,
   lines: readonly LineToClaim[],
-  behaviour: InventoryBehaviour,
+  behaviour: InventoryBehavior,
 ): Claim[] | undefined {
   const locations = [...desk.shop.locations.values()].filter(({ isActive }) => isActive)
   const taken = new Map<InventoryLevel, number>()

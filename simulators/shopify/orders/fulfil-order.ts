@@ -31,7 +31,7 @@ export interface Shipment {
  * Fulfills checked lines: committed − q, on_hand − q, available unchanged. This applies to orders created with BYPASS
  * as well, unless the setting says otherwise.
  */
-export function fulfilOrder(desk: ShopDesk, { order, location, lines, tracking }: Shipment): OrderFulfillment {
+export function fulfillOrder(desk: ShopDesk, { order, location, lines, tracking }: Shipment): OrderFulfillment {
   const { shop, clock } = desk
   const now = clock.now()
   const fulfillment: OrderFulfillment = {
@@ -94,7 +94,7 @@ function moveLines(desk: ShopDesk, { order, lines, location }: OrderFulfillment,
 
 /** Returns the level that a line without committed stock ships from; null when shipping leaves stock unchanged. */
 function bypassedLevel({ settings }: ShopDesk, { variant }: LineItem, location: Location): InventoryLevel | null {
-  if (settings.bypassedFulfilment === 'untouched' || !variant?.item.tracked) return null
+  if (settings.bypassedFulfillment === 'untouched' || !variant?.item.tracked) return null
   const level = variant.item.levels.get(location.id)
   return level?.isActive ? level : null
 }

@@ -1,7 +1,7 @@
 import type { ShopDesk } from '../context.ts'
 import type { Address, Variant } from '../entities.ts'
 import { gidNumber } from '../gid.ts'
-import type { InventoryBehaviour } from './claim-stock.ts'
+import type { InventoryBehavior } from './claim-stock.ts'
 import type { NewLineItem, OrderToPlace } from './place-order.ts'
 
 interface MoneyBagInput {
@@ -60,7 +60,7 @@ export function inputErrors(desk: ShopDesk, { lineItems }: OrderInput): string[]
 export function newOrderFrom(
   desk: ShopDesk,
   input: OrderInput,
-  by: { appId: number; behaviour: InventoryBehaviour },
+  by: { appId: number; behaviour: InventoryBehavior },
 ): OrderToPlace {
   const now = desk.clock.now()
   const processedAt = input.processedAt ? new Date(input.processedAt) : now

@@ -115,7 +115,7 @@ test.each([
 ] as const)(
   'shipping an order made with BYPASS is %s: available stays in any case',
   async (how, shippedAs, undoneAs) => {
-    shop.simulator.control.settings({ bypassedFulfilment: how })
+    shop.simulator.control.settings({ bypassedFulfillment: how })
     const variant = stocked(5, 3, 0, 0)
     const id = at(await create(orderOf(variant, 2), 'BYPASS'), 'orderCreate', 'order', 'id')
     expect(levels(variant)[0]).toEqual([3, 0])
@@ -137,7 +137,7 @@ test.each([
       id: fulfillmentId,
     })
     expect(levels(variant)[0]).toEqual(undoneAs)
-    shop.simulator.control.settings({ bypassedFulfilment: 'documented' })
+    shop.simulator.control.settings({ bypassedFulfillment: 'documented' })
   },
 )
 

@@ -2,7 +2,7 @@ import type { ShopDesk } from '../context.ts'
 import type { FulfillmentOrder, LineItem, Order, Transaction } from '../entities.ts'
 import { changeStock, type LevelChange } from '../inventory/stock-changes.ts'
 import { orderPayload } from '../webhooks/order-payload.ts'
-import { type Claim, claimStock, type InventoryBehaviour } from './claim-stock.ts'
+import { type Claim, claimStock, type InventoryBehavior } from './claim-stock.ts'
 
 export type NewLineItem = Omit<LineItem, 'id' | 'currentQuantity' | 'fulfilledQuantity' | 'claimedLevel'>
 
@@ -28,7 +28,7 @@ export interface OrderToPlace
   name: string | null
   lines: NewLineItem[]
   transactions: Omit<Transaction, 'id'>[]
-  behaviour: InventoryBehaviour
+  behaviour: InventoryBehavior
 }
 
 /** Creates the order, commits its stock and notifies subscribers. Returns undefined when the stock is insufficient. */
@@ -108,7 +108,7 @@ export function fulfillmentOrdersFor(
   return [...byLocation.values()]
 }
 
-function recordOrder(desk: ShopDesk, order: Order, behaviour: InventoryBehaviour): void {
+function recordOrder(desk: ShopDesk, order: Order, behaviour: InventoryBehavior): void {
   desk.record('order.created', {
     orderId: order.id,
     name: order.name,

@@ -4,7 +4,7 @@ import { gid, gidNumber } from '../gid.ts'
 import type { PageArguments } from '../graphql/connection.ts'
 import type { Resolvers } from '../graphql/schema.ts'
 import { userError } from '../graphql/user-error.ts'
-import { cancelFulfillment, fulfilOrder, type ShippedLine } from '../orders/fulfil-order.ts'
+import { cancelFulfillment, fulfillOrder, type ShippedLine } from '../orders/fulfil-order.ts'
 import { fulfillmentPayload } from '../webhooks/fulfillment-payload.ts'
 import { idAs, pageOf } from './records.ts'
 
@@ -81,7 +81,7 @@ export const fulfillmentResolvers: Resolvers = {
       const { order, location } = first.fulfillmentOrder
       const shipped = lines.flat().filter((line) => typeof line !== 'string')
       const tracking = trackingOf(input.trackingInfo ?? {})
-      return { fulfillment: fulfilOrder(context, { order, location, lines: shipped, tracking }), userErrors: [] }
+      return { fulfillment: fulfillOrder(context, { order, location, lines: shipped, tracking }), userErrors: [] }
     },
     fulfillmentTrackingInfoUpdate(_root: unknown, args: TrackingArguments, context: RequestContext) {
       const fulfillment = fulfillmentOf(context, args.fulfillmentId)

@@ -6,7 +6,7 @@ import { isGiven } from '../graphql/given.ts'
 import type { Resolvers } from '../graphql/schema.ts'
 import { userError } from '../graphql/user-error.ts'
 import { shopCancelRefusal, startCancelJob } from '../orders/cancel-order.ts'
-import type { InventoryBehaviour } from '../orders/claim-stock.ts'
+import type { InventoryBehavior } from '../orders/claim-stock.ts'
 import { deleteOrder } from '../orders/delete-order.ts'
 import { type AddressInput, addressFrom, inputErrors, newOrderFrom, type OrderInput } from '../orders/order-input.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -35,7 +35,7 @@ interface UpdateInput {
 
 interface CreateArguments {
   order: OrderInput
-  options?: { inventoryBehaviour: InventoryBehaviour } | null
+  options?: { inventoryBehaviour: InventoryBehavior } | null
 }
 
 type TagArguments = { id: string; tags: string[] }

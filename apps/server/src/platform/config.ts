@@ -72,13 +72,13 @@ export interface ConfiguredInviteCode {
 }
 
 /** The beginning of a `ConfigError`'s message. */
-export const NOT_RIGHT = 'The environment has errors:'
+export const CONFIG_ERROR_START = 'The environment has errors:'
 
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     const [one, other] = problems
     const list = problems.map((problem) => `  - ${problem}`).join('\n')
-    super(other === undefined ? `${NOT_RIGHT} ${one}` : `${NOT_RIGHT}\n${list}`)
+    super(other === undefined ? `${CONFIG_ERROR_START} ${one}` : `${CONFIG_ERROR_START}\n${list}`)
     this.name = 'ConfigError'
   }
 }

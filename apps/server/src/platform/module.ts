@@ -5,7 +5,7 @@ import type { Reaction } from './jobs/jobs.ts'
 import type { PlannerDeclaration } from './jobs/declare-planner.ts'
 import type { JobHandler } from './jobs/work.ts'
 import type { DeclaredBulkChange } from './runs/bulk-change.ts'
-import type { PrunedRecord, StandingRecord } from './retention/declare-retention.ts'
+import type { PrunedRecord, KeptRecord } from './retention/declare-retention.ts'
 
 /** Everything that a module adds to ARK. `src/modules.ts` puts the modules together. */
 export interface ModuleDeclaration<Needs extends { capabilities: Capabilities }> {
@@ -23,7 +23,7 @@ export interface ModuleDeclaration<Needs extends { capabilities: Capabilities }>
   handlers?: (capabilities: Capabilities) => JobHandler[]
   planners?: readonly PlannerDeclaration[]
   /** Its tables: those that lose rows by age, and those that do not. Together they are all of its tables. */
-  tables?: { pruned?: readonly PrunedRecord[]; standing: readonly StandingRecord[] }
+  tables?: { pruned?: readonly PrunedRecord[]; standing: readonly KeptRecord[] }
 }
 
 /** Returns the jobs that a file declares: `import * as jobs from './sales.jobs.ts'`. */

@@ -66,7 +66,7 @@ const LEFT_FOR_PEOPLE: readonly (string | null)[] = ['FZ5421', 'B75807', '308497
 const AT_ONCE = 8
 
 /** Imports the products that the searches find, with their market data, and prints the progress. */
-export async function fillCatalogue(capabilities: Capabilities, print: (line: string) => void): Promise<void> {
+export async function fillCatalog(capabilities: Capabilities, print: (line: string) => void): Promise<void> {
   const stockx = await capabilities.marketplaces.of(null, 'stockx')
   const found = new Map<string, MarketplaceProduct>()
   await inParallel(SEARCHES, async (words) => {

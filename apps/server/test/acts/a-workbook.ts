@@ -7,14 +7,14 @@ export interface ZipFile {
   name: string
   content: Buffer | string
   /** The unpacked size that the zip states; the real one by default. */
-  said?: number
+  statedSize?: number
 }
 
 /** Returns a zip as programs write it; `said` makes one that states a false size. */
 export function aZip(files: readonly ZipFile[]): Buffer {
   const [locals, entries]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
-  for (const { name, content, said } of files) {
+  for (const { name, content, statedSize } of files) {
     const plain = Buffer.from(content)
     const packed = deflateRawSync(plain)
     const fields = Buffer.alloc(26)
@@ -22,7 +22,7 @@ export function aZip(files: readonly ZipFile[]): Buffer {
     fields.writeUInt16LE(8, 4)
     fields.writeUInt32LE(crc32(plain), 10)
     fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(said ?? plain.length, 18)
+    fields.writeUInt32LE(statedSize ?? plain.length, 18)
     fields.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, Buffer.from(name), packed])
     const place = Buffer.alloc(14)

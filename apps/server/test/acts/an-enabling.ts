@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notEnough } from '../belongings/products-apart.ts'
+import { throwTooFewSizes } from '../belongings/products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 /** Inserts an enabling of a size as its job leaves it. */
@@ -18,5 +18,5 @@ export async function anEnabling(
     select ${retailerId}, run_id, ${variant}, '{"switch_count": 0}' from made returning run_id as id`.execute(
     capabilities.db.platform,
   )
-  return rows[0]?.id ?? notEnough()
+  return rows[0]?.id ?? throwTooFewSizes()
 }

@@ -34,7 +34,7 @@ export const tryToSignIn = (
   })
 
 /** Returns whether a token is still valid. */
-export async function opens({ app }: Pick<TestApp, 'app'>, token: string): Promise<boolean> {
+export async function isTokenValid({ app }: Pick<TestApp, 'app'>, token: string): Promise<boolean> {
   const { statusCode } = await app.inject({
     method: 'GET',
     url: '/api/v1/auth/me',

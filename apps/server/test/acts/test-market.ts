@@ -1,4 +1,4 @@
-import { askedNow } from '../../src/platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../src/platform/limits/asked-now.ts'
 import { sql } from 'kysely'
 import { saveMarketData } from '../../src/modules/catalogue/market/queries/save-market-data.ts'
 import { showMarket } from '../../src/modules/listings/pricing/show-market.ts'
@@ -26,13 +26,13 @@ export async function saveLowestAsk(test: TestApp, { variant_id, product_id }: T
     if (dollars === undefined) continue
     const readings = [{ variantId: rows[0]?.[marketplace] ?? '', lowestAskCents: dollars * 100, ...reading }]
     await db.asPlatform((tx) =>
-      saveMarketData(tx, { productId: product_id, marketplace, askedAt: askedNow(clock), readings }),
+      saveMarketData(tx, { productId: product_id, marketplace, askedAt: uniqueCallTime(clock), readings }),
     )
   }
 }
 
 /** Makes the next market data count as newer than the stored data, whatever its time. */
-export const forgetMarketTimes = (test: TestApp, variantId: number) =>
+export const resetMarketTimes = (test: TestApp, variantId: number) =>
   sql`update market_data set refreshed_at = 'epoch' where variant_id = ${variantId}`.execute(
     test.capabilities.db.platform,
   )

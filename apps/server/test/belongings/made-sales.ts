@@ -52,7 +52,7 @@ export async function insertedSales(tx: Tx, sales: readonly MadeSale[]): Promise
       ...sale,
       stage,
     }
-    return { ...row, ...standingTimes(row), fee_schedule: sale['fee_schedule'] ?? {} }
+    return { ...row, ...allowedTimes(row), fee_schedule: sale['fee_schedule'] ?? {} }
   })
   const columns = sql.join([...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name)))
   const inserted = await sql<{ sale_id: number }>`
@@ -68,7 +68,7 @@ function stageOf({ stage, canceled_at, fulfilled_at }: MadeSale): SaleStage {
 }
 
 /** Returns those of the given times that a sale may have with its stages. */
-export function standingTimes({
+export function allowedTimes({
   stage,
   marketplace_stage,
   platform,

@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /** Throws: the shop has nothing of the kind. */
-export const notEnough = (): never => {
+export const throwTooFewSizes = (): never => {
   throw new Error('the shop has too few sizes at one location')
 }
 
@@ -29,7 +29,7 @@ export async function aProductBesides(
     from inventory_items
     where retailer_id = ${retailer} and not product_id = any(${others}::int8[])
     order by product_id desc limit 1`.execute(capabilities.db.platform)
-  return rows[0] ?? notEnough()
+  return rows[0] ?? throwTooFewSizes()
 }
 
 /**
@@ -44,7 +44,7 @@ export async function aSizeOfItsOwn({ capabilities }: TestApp, { retailer }: Kep
       and i.fulfillment_enabled and not exists (
       select from inventory_items s where s.variant_id = i.variant_id and s.sold_on_ark > 0)
     order by i.product_id, i.variant_id limit 1`.execute(capabilities.db.platform)
-  const id = rows[0]?.id ?? notEnough()
+  const id = rows[0]?.id ?? throwTooFewSizes()
   await sql`delete from inventory_items where variant_id = ${id} and retailer_id <> ${retailer}`.execute(
     capabilities.db.platform,
   )
@@ -72,7 +72,7 @@ export async function aProductOfItsOwn(
       and not exists (select from inventory_items s where s.product_id = i.product_id
         and (s.sold_on_ark > 0 or s.variant_id = any(${sizes}::int8[])))
     order by i.product_id limit 1`.execute(platform)
-  const id = rows[0]?.id ?? notEnough()
+  const id = rows[0]?.id ?? throwTooFewSizes()
   await sql`delete from inventory_items where product_id = ${id}
     and (retailer_id <> ${retailer} or location_id <> ${location})`.execute(platform)
   await sql`delete from product_stock_totals where product_id = ${id} and retailer_id <> ${retailer}`.execute(platform)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertedSales } from './made-sales.ts'
-import { notEnough } from './products-apart.ts'
+import { throwTooFewSizes } from './products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 /** Inserts a payout difference: the marketplace paid less for the sale than was expected. */
@@ -26,7 +26,7 @@ export async function salesWithoutPairs(
       select inventory_item_id, product_id, variant_id from inventory_items
       where retailer_id = ${retailerId} and location_id = ${location} and product_sync_id <> ${sync}
         and quantity_available > 0 order by inventory_item_id limit 1`.execute(tx)
-      const [item = notEnough()] = rows
+      const [item = throwTooFewSizes()] = rows
       const canceled = { status: 'CANCELED', stage: 'canceled', canceled_at: '2026-11-21T13:00:00Z' }
       const atStockx = { marketplace_status: 'CANCELED', marketplace_stage: 'canceled' }
       return insertedSales(tx, [

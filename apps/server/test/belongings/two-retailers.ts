@@ -3,7 +3,7 @@ import { aWholesalePriceChange, sellInCases } from '../acts/a-wholesale-price-ch
 import { anEnabling } from '../acts/an-enabling.ts'
 import { expect } from 'vitest'
 import { type InviteCodeBelongings, inviteCodesOf } from './invite-codes-of.ts'
-import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, notEnough } from './products-apart.ts'
+import { aProductBesides, aProductOfItsOwn, aSizeOfItsOwn, throwTooFewSizes } from './products-apart.ts'
 import { pollOrdersNow } from '../acts/poll-orders-now.ts'
 import { startPrepared } from '../prepared-world.ts'
 import { sentCsvs } from '../requests/sent-csvs.ts'
@@ -176,14 +176,14 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
   const { owner, retailerId, storeId } = shop
   const stockedAt = ({ locations }: TestVariant) =>
     locations.find(({ quantity_available }) => quantity_available > 0)?.location_id ?? 0
-  const location = stockedAt(sizes[0] ?? notEnough())
-  const [listed = notEnough(), ...sold] = sizes.filter((size) => stockedAt(size) === location)
+  const location = stockedAt(sizes[0] ?? throwTooFewSizes())
+  const [listed = throwTooFewSizes(), ...sold] = sizes.filter((size) => stockedAt(size) === location)
   const size = await aLiveSizeOf(test, owner, listed)
   const ofSize = { retailerId, userId: owner.userId, variant: size.variant_id }
   const orders = {
-    stockx: await anOrder(test, { owner, size: sold[0] ?? notEnough(), marketplace: 'stockx' }),
-    alias: await anOrder(test, { owner, size: sold[1] ?? notEnough(), marketplace: 'goat' }),
-    spare: await anOrder(test, { owner, size: sold[2] ?? notEnough(), marketplace: 'goat' }),
+    stockx: await anOrder(test, { owner, size: sold[0] ?? throwTooFewSizes(), marketplace: 'stockx' }),
+    alias: await anOrder(test, { owner, size: sold[1] ?? throwTooFewSizes(), marketplace: 'goat' }),
+    spare: await anOrder(test, { owner, size: sold[2] ?? throwTooFewSizes(), marketplace: 'goat' }),
   }
   const amount = 1_000 + retailerId + 0.37
   const payment = await operator.call<{ id: number }>('POST', '/admin/payments', {
@@ -229,7 +229,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     ...(await inviteCodesOf(test, owner.userId)),
     ...(await unknownListingsOf(test, retailerId)),
     ...(await wholesaleOfferBelongings(test, { owner, retailerId })),
-    notification: news.body.notifications[0]?.id ?? notEnough(),
+    notification: news.body.notifications[0]?.id ?? throwTooFewSizes(),
     chatAddress: chatAddressOf(test),
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),
@@ -256,7 +256,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
 const chatAddressOf = ({ capabilities }: TestApp) => `${capabilities.config.chat.discord}/api/webhooks/1/of-request`
 
 function customAppOf({ simulators }: TestApp, shopDomain: string): Belongings['customApp'] {
-  const app = simulators.shopify.credentials().shops.find((each) => each.shopDomain === shopDomain) ?? notEnough()
+  const app = simulators.shopify.credentials().shops.find((each) => each.shopDomain === shopDomain) ?? throwTooFewSizes()
   return {
     shop_domain: shopDomain,
     api_key: app.apiKey,
@@ -293,7 +293,7 @@ async function spares(
       join products p on p.product_id = l.product_id cross join store cross join link
       where l.retailer_id = ${retailerId} and l.product_sync_id = ${sync} and v.variant_id = ${variant}`.execute(tx),
   )
-  return rows[0] ?? notEnough()
+  return rows[0] ?? throwTooFewSizes()
 }
 
 async function decidableImports(
@@ -342,7 +342,7 @@ async function aPayoutChange(
     select ${retailerId}, run_id, ${variant}, ${JSON.stringify(kept)}::jsonb from made returning run_id as id`.execute(
     capabilities.db.platform,
   )
-  return rows[0]?.id ?? notEnough()
+  return rows[0]?.id ?? throwTooFewSizes()
 }
 
 /** Inserts a file that was applied. */
@@ -357,7 +357,7 @@ async function aRunOfCsv(
     values (${retailerId}, 'csv', 'Payouts from', 'mine.csv', ${userId}, 'completed', 1, 1, ${mistakes}::jsonb, 1,
       '2026-11-01', '2026-11-01')
     returning run_id as id`.execute(capabilities.db.platform)
-  return rows[0]?.id ?? notEnough()
+  return rows[0]?.id ?? throwTooFewSizes()
 }
 
 /** Lists a size and lets a buyer take it; the sale is recorded and its jobs are done. Returns the order number. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notEnough } from './products-apart.ts'
+import { throwTooFewSizes } from './products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { aBuyer, aPerson, type TestPerson } from '../acts/test-people.ts'
 
@@ -44,7 +44,7 @@ export async function wholesaleBelongings(
       line_items: lines,
       total_amount: PRICE,
     })
-    return body.orders[0]?.id ?? notEnough()
+    return body.orders[0]?.id ?? throwTooFewSizes()
   }
   const [bulkSale, spareBulkSale, takenBackSale] = [await order(), await order(), await order()]
   const [canceledDeal, rejectedSale, claimedSale] = [await order(), await order(), await order()]
@@ -55,7 +55,7 @@ export async function wholesaleBelongings(
     `/bulk-sales/${bulkSale}/status`,
     { status: 'approved' },
   )
-  const [line = notEnough()] = body.line_items
+  const [line = throwTooFewSizes()] = body.line_items
   const numbers = { bulkSale, spareBulkSale, takenBackSale, canceledDeal, rejectedSale, claimedSale }
   return {
     buyer,
@@ -85,7 +85,7 @@ async function mostStocked({ capabilities }: TestApp, retailerId: number) {
     group by product_id, variant_id order by sum(quantity_available) desc, variant_id limit 1`.execute(
     capabilities.db.platform,
   )
-  return rows[0] ?? notEnough()
+  return rows[0] ?? throwTooFewSizes()
 }
 
 /** Returns the number under which a buyer sees a product of this retailer. */
@@ -101,5 +101,5 @@ export async function offerOf(
     select seller_number from buyer_sellers
     where buyer_id = ${seen.buyerId} and retailer_id = ${seen.retailerId}`.execute(capabilities.db.platform)
   const stocks = body.flatMap(({ retailer_stocks }) => retailer_stocks)
-  return stocks.find(({ seller }) => seller === rows[0]?.seller_number)?.product_sync_id ?? notEnough()
+  return stocks.find(({ seller }) => seller === rows[0]?.seller_number)?.product_sync_id ?? throwTooFewSizes()
 }

@@ -1,4 +1,4 @@
-import { notEnough } from './products-apart.ts'
+import { throwTooFewSizes } from './products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 import type { TestPerson } from '../acts/test-people.ts'
 import { type WholesaleBelongings, wholesaleBelongings } from './wholesale-belongings.ts'
@@ -22,7 +22,7 @@ export async function wholesaleOfferBelongings(
       product_sync_id: held.offer,
       line_items: [{ variant_id: held.offeredSize, qty: 1, price: 70 }],
     })
-    return body.id ?? notEnough()
+    return body.id ?? throwTooFewSizes()
   }
   return { ...held, wholesaleOffer: await make(), withdrawnOffer: await make(), openOffer: await make() }
 }

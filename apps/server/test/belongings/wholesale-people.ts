@@ -6,7 +6,7 @@ import { operateOnDealsJob } from '../../src/modules/wholesale/wholesale.jobs.ts
 import { wholesaleHandlers } from '../../src/modules/wholesale/wholesale.worker.ts'
 import { drainJobs } from '../acts/drain-jobs.ts'
 import { manySizes, type MadeSize } from './many-sizes.ts'
-import { notEnough } from './products-apart.ts'
+import { throwTooFewSizes } from './products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { aBuyer, aPerson, type TestPerson } from '../acts/test-people.ts'
 import { offerProductWholesale } from './wholesale-belongings.ts'
@@ -36,7 +36,7 @@ export async function aSeller(
 ): Promise<Seller> {
   const { retailerId, sizes } = await manySizes(test, { count: units.length, units })
   const owner = await aPerson(test, { role: 'owner', retailerId })
-  const productId = sizes[0]?.product_id ?? notEnough()
+  const productId = sizes[0]?.product_id ?? throwTooFewSizes()
   await offerProductWholesale(owner, { productId, price })
   return { retailerId, owner, productId, sizes }
 }
@@ -57,7 +57,7 @@ export const offeredOf = async ({ buyer }: Pick<Buying, 'buyer'>, productId: num
 
 /** Returns a cart line for each size of a product, at the best shown price. */
 export async function cartOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 1): Promise<OrderedLine[]> {
-  return (await offeredOf(buying, seller.productId)).map(({ variant_id, retailer_stocks: [best = notEnough()] }) => ({
+  return (await offeredOf(buying, seller.productId)).map(({ variant_id, retailer_stocks: [best = throwTooFewSizes()] }) => ({
     product_sync_id: best.product_sync_id,
     variant_id,
     qty,
@@ -75,7 +75,7 @@ export const submit = <T = Submitted>({ buyer }: Pick<Buying, 'buyer'>, lines: O
 /** Submits an order for this many pairs of each size. Returns its id. */
 export async function anOrderOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 1): Promise<number> {
   const { body } = await submit(buying, await cartOf(buying, seller, qty))
-  return body.orders[0]?.id ?? notEnough()
+  return body.orders[0]?.id ?? throwTooFewSizes()
 }
 
 export const setStatus = <T = BulkSale>({ owner }: Pick<Seller, 'owner'>, id: number, status: string) =>
@@ -135,7 +135,7 @@ export const detailsOf = async ({ owner }: Pick<Seller, 'owner'>, id: number): P
   (await owner.call<BulkSale>('GET', `/bulk-sales/${id}/details`)).body
 
 /** Returns how many pairs of a retailer are reserved, over all locations. */
-export async function heldBy({ capabilities }: TestApp, retailerId: number): Promise<number> {
+export async function reservedBy({ capabilities }: TestApp, retailerId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(sold_on_ark), 0)::int as held from inventory_items where retailer_id = ${retailerId}`.execute(
     capabilities.db.platform,

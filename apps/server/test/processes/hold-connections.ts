@@ -5,7 +5,7 @@ import type { Tx } from '../../src/platform/database/connect.ts'
  * Takes connections of a pool and keeps each in an open transaction, like slow work, until `release`. `open` runs work
  * in a transaction of the pool. Resolves once all are taken.
  */
-export async function holdConnections(
+export async function occupyConnections(
   count: number,
   open: (work: (tx: Tx) => Promise<void>) => Promise<void>,
 ): Promise<{ release(): Promise<void> }> {

@@ -16,7 +16,7 @@ export const anotherProcess = ({ capabilities }: TestApp): Promise<Composition> 
   })
 
 /** Returns how many token leases exist. */
-export async function standingLeases({ capabilities }: TestApp): Promise<number> {
+export async function openLeases({ capabilities }: TestApp): Promise<number> {
   const { rows } = await sql`select from token_leases`.execute(capabilities.db.platform)
   return rows.length
 }
@@ -26,7 +26,7 @@ export async function standingLeases({ capabilities }: TestApp): Promise<number>
  * waits while the leaseholder's reply is on its way. Returns the number of sleeps, and a function that restores the
  * clock.
  */
-export function sleepUntilNoLeaseStands(test: TestApp): { sleeps: () => number; wake: () => void } {
+export function sleepUntilNoLease(test: TestApp): { sleeps: () => number; wake: () => void } {
   const { clock } = test.capabilities
   const { sleep } = clock
   let sleeps = 0
@@ -34,7 +34,7 @@ export function sleepUntilNoLeaseStands(test: TestApp): { sleeps: () => number; 
     // A short sleep waits for a permit of a budget and does not depend on tokens.
     if (ms < 100) return sleep(ms)
     sleeps += 1
-    while ((await standingLeases(test)) > 0);
+    while ((await openLeases(test)) > 0);
     return undefined
   }
   return { sleeps: () => sleeps, wake: () => void (clock.sleep = sleep) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notEnough } from '../belongings/products-apart.ts'
+import { throwTooFewSizes } from '../belongings/products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 /** Inserts a checked file without errors, and a price file with one row left out. */
@@ -35,5 +35,5 @@ export async function sentCsvs(
     where r.retailer_id = c.retailer_id and r.kind = 'csv-check' and r.subject_id = c.csv_check_id
       and c.retailer_id = ${retailerId}`.execute(capabilities.db.platform)
   const [csvCheck, pricesCheck] = made.map(({ id }) => id)
-  return { csvCheck: csvCheck ?? notEnough(), pricesCheck: pricesCheck ?? notEnough() }
+  return { csvCheck: csvCheck ?? throwTooFewSizes(), pricesCheck: pricesCheck ?? throwTooFewSizes() }
 }

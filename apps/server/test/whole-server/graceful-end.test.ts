@@ -4,7 +4,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Child } from '../../../../tooling/start/child.ts'
-import { holdBudget } from '../../../../tooling/patience.ts'
+import { checkBudget } from '../../../../tooling/patience.ts'
 import { ENDS_WITHIN_MS, type Processes, processesOf } from '../processes/start-process.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { startWithShop, type TestShop } from '../acts/test-shop.ts'
@@ -63,7 +63,7 @@ test('asked to end while streams of events are open, an API ends them and itself
   const closed = streams.map((stream) => once(stream.resume(), 'end'))
   const { how, afterMs } = await ended(api)
   expect(how).toBe('exit code 0')
-  holdBudget('ending', afterMs, ENDS_WITHIN_MS)
+  checkBudget('ending', afterMs, ENDS_WITHIN_MS)
   // The streams end properly: a browser would take a broken one for a network error.
   await Promise.all(closed)
   expect(streams.map(({ complete }) => complete)).toEqual([true, true])
@@ -90,7 +90,7 @@ test('asked to end while an import is under way, a worker ends in time, and anot
   // The shop writes its export while its clock does not move, so the worker waits for it.
   await expect.poll(async () => [await importJobs(), (await newestImport())?.state]).toEqual([['active'], 'running'])
   const { afterMs } = await ended(first)
-  holdBudget('ending', afterMs, ENDS_WITHIN_MS)
+  checkBudget('ending', afterMs, ENDS_WITHIN_MS)
   expect(await newestImport()).toMatchObject({ id: runId, state: 'running' })
 
   processes.start('worker')

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../../../tooling/create-test-database.ts'
 import { runChild } from '../../../../tooling/start/child.ts'
-import { failureWords } from '../../../../tooling/start/failure-words.ts'
+import { failureMessage } from '../../../../tooling/start/failure-words.ts'
 import { migrationFailure } from '../../../../tooling/start/other-version.ts'
 import { PROGRAMS } from '../../../../tooling/start/programs.ts'
 
@@ -38,11 +38,11 @@ test('a data folder of a version before 0.2.0 is named in one sentence with what
   expect(written).toMatch(/does not know its migration 0092_platform_distributed_tables\..*$/)
   expect(written).not.toMatch(/^\s+at /m)
   const inFolder = migrationFailure(error, { dataDirectory: '/home/you/ark/.data', databaseUrl: undefined })
-  expect(failureWords(inFolder)).toBe(
+  expect(failureMessage(inFolder)).toBe(
     '/home/you/ark/.data has the data of another version of ARK: move or delete that folder, or start that version.',
   )
   const elsewhere = migrationFailure(error, { dataDirectory: '/home/you/ark/.data', databaseUrl: 'postgres://x' })
-  expect(failureWords(elsewhere)).toBe(
+  expect(failureMessage(elsewhere)).toBe(
     'DATABASE_URL names a database of another version of ARK: name an empty one, or start that version.',
   )
 })

@@ -1,8 +1,8 @@
 import { ProviderThrottled, ProviderUnavailable, type RequestLane } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { anotherProcess, idleTransactions, sleepUntilNoLeaseStands } from '../processes/other-process.ts'
-import { callsOf, clearFaults, injectTestFault, untilAsked } from '../acts/simulator-control.ts'
+import { anotherProcess, idleTransactions, sleepUntilNoLease } from '../processes/other-process.ts'
+import { callsOf, clearFaults, injectTestFault, untilCalled } from '../acts/simulator-control.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 import type { Composition } from '../../src/compose.ts'
 import { connectMarketplaces } from '../../src/sandbox/connect-marketplaces.ts'
@@ -50,9 +50,9 @@ test('an account is refreshed by one process at a time, while no transaction is 
   const before = await asked(TOKENS)
   await injectTestFault(app, 'stockx', { call: TOKENS, kind: 'latency', latencyMs: 8_000, times: 1 })
   const first = orders()
-  await untilAsked(app, 'stockx', { name: TOKENS, before })
+  await untilCalled(app, 'stockx', { name: TOKENS, before })
   expect(await idleTransactions(app)).toBe(0)
-  const { sleeps, wake } = sleepUntilNoLeaseStands(app)
+  const { sleeps, wake } = sleepUntilNoLease(app)
   const others = [orders(other), orders(other)]
   while (sleeps() < 2) await idleTransactions(app)
   await app.pass(8_000)
@@ -122,7 +122,7 @@ test('requests that left together and were all refused pause the account once', 
   await injectTestFault(app, 'stockx', { call: ORDERS, kind: '429', times: 4, latencyMs: 1_000 })
   const before = await asked(ORDERS)
   const calls = Promise.allSettled([orders(), orders(), orders(other), orders(other)])
-  await untilAsked(app, 'stockx', { name: ORDERS, before: before + 3 })
+  await untilCalled(app, 'stockx', { name: ORDERS, before: before + 3 })
   await app.pass(1_000)
   const pauses = (await calls).map((call) => call.status === 'rejected' && call.reason.retryAfterMs)
   expect(pauses).toEqual([5_000, 5_000, 5_000, 5_000])

@@ -9,7 +9,7 @@ import { type Belongings, startWithTwoRetailers } from '../belongings/two-retail
 import type { PrunedRecord } from '../../src/platform/retention/declare-retention.ts'
 import { type OldRows, removeOldRows } from '../../src/platform/retention/remove-old-rows.ts'
 import { planRetention } from '../../src/platform/retention/prune-records.ts'
-import { prunedRecords, standingRecords } from '../../src/modules.ts'
+import { prunedRecords, keptRecords } from '../../src/modules.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -81,9 +81,9 @@ test('every table of the database is pruned, bounded by the business or kept for
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition
       and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') group by 1`.execute(platform())
-  const listed = [...prunedRecords, ...standingRecords].flatMap(({ tables }) => tables)
+  const listed = [...prunedRecords, ...keptRecords].flatMap(({ tables }) => tables)
   expect([...new Set(listed)].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
-  const standing = standingRecords.flatMap(({ tables }) => tables)
+  const standing = keptRecords.flatMap(({ tables }) => tables)
   expect(standing).toHaveLength(new Set(standing).size)
   const pruned = new Set(prunedRecords.flatMap(({ tables }) => tables))
   expect(standing.filter((table) => pruned.has(table))).toEqual([])
@@ -91,7 +91,7 @@ test('every table of the database is pruned, bounded by the business or kept for
 })
 
 test.each(['stock_movements', 'ledger_events', 'ledger_entries', 'payments', 'sales'])('%s stay forever', (table) => {
-  expect(standingRecords.find(({ tables }) => tables.includes(table))?.stays).toBe('forever')
+  expect(keptRecords.find(({ tables }) => tables.includes(table))?.stays).toBe('forever')
 })
 
 const age = ({ ageDays, since }: PrunedRecord): string => {
@@ -109,7 +109,7 @@ test('the documentation has the same table', () => {
     line('record', 'table', 'goes', 'how', 'why'),
     '|---|---|---|---|---|',
     ...prunedRecords.map((each) => line(each.record, names(each.tables), age(each), each.how, each.why)),
-    ...standingRecords.map((each) => line(each.record, names(each.tables), each.stays, '–', each.why)),
+    ...keptRecords.map((each) => line(each.record, names(each.tables), each.stays, '–', each.why)),
   ])
 })
 

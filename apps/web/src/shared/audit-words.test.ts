@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { actWords, detailWords, eventWords } from './audit-words.ts'
+import { changeLabels, detailLabels, eventLabel } from './audit-words.ts'
 
 test('an event is called by words, also one of tomorrow', () => {
-  expect(eventWords('shopify_inventory_sync')).toBe('Inventory sync')
-  expect(eventWords('shopify_product_unsynced')).toBe('Shopify product unsynced')
+  expect(eventLabel('shopify_inventory_sync')).toBe('Inventory sync')
+  expect(eventLabel('shopify_product_unsynced')).toBe('Shopify product unsynced')
 })
 
 test('details are told field by field, without what is empty', () => {
   expect(
-    detailWords({
+    detailLabels({
       shop_domain: 'kicks.myshopify.com',
       scopes: ['read', 'write'],
       note: null,
@@ -19,13 +19,13 @@ test('details are told field by field, without what is empty', () => {
 })
 
 test('what was changed is told with what was there before, in one line', () => {
-  expect(actWords({ order_number: 'A-1', from: 'PENDING', to: 'SHIPPED' })).toEqual([
+  expect(changeLabels({ order_number: 'A-1', from: 'PENDING', to: 'SHIPPED' })).toEqual([
     'status: PENDING → SHIPPED',
     'order number: A-1',
   ])
-  expect(actWords({ old_ark_fee: 3, new_ark_fee: 4.5, retail_price: 180 })).toEqual([
+  expect(changeLabels({ old_ark_fee: 3, new_ark_fee: 4.5, retail_price: 180 })).toEqual([
     'ark fee: 3 → 4.5',
     'retail price: 180',
   ])
-  expect(actWords({ from: 'a shop', new_name: 'x' })).toEqual(['from: a shop', 'new name: x'])
+  expect(changeLabels({ from: 'a shop', new_name: 'x' })).toEqual(['from: a shop', 'new name: x'])
 })

@@ -45,7 +45,7 @@ const OTHERS = [
  * Returns an event's label, such as 'Inventory sync'. A kind without a label becomes its name in words: 'Shopify
  * product unsynced'.
  */
-export function eventWords(eventType: string): string {
+export function eventLabel(eventType: string): string {
   const known = [...AUDIT_EVENTS, ...OTHERS].find(({ value }) => value === eventType)?.label
   if (known) return known
   const words = eventType.replaceAll('_', ' ')
@@ -56,7 +56,7 @@ export function eventWords(eventType: string): string {
  * Returns the details of an event, field by field: 'shop domain: kicks.myshopify.com'. Nested values are written as
  * JSON.
  */
-export const detailWords = (details: AuditEntry['event_details']): string[] =>
+export const detailLabels = (details: AuditEntry['event_details']): string[] =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${valueWords(value)}`)
@@ -65,7 +65,7 @@ export const detailWords = (details: AuditEntry['event_details']): string[] =>
  * Returns the details of an event with old and new values on one line: 'status: PENDING → SHIPPED' for `from` and `to`,
  * 'ark fee: 3 → 4' for `old_ark_fee` and `new_ark_fee`.
  */
-export function actWords(details: AuditEntry['event_details']): string[] {
+export function changeLabels(details: AuditEntry['event_details']): string[] {
   const { from, to, ...rest } = details
   const isStatus = from !== undefined && to !== undefined
   const changed = Object.keys(rest).filter((name) => name.startsWith('old_') && `new_${name.slice(4)}` in rest)
@@ -76,7 +76,7 @@ export function actWords(details: AuditEntry['event_details']): string[] {
       const field = name.slice(4)
       return `${field.replaceAll('_', ' ')}: ${valueWords(rest[name])} → ${valueWords(rest[`new_${field}`])}`
     }),
-    ...detailWords(without(isStatus ? rest : details, names)),
+    ...detailLabels(without(isStatus ? rest : details, names)),
   ]
 }
 

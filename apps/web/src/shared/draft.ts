@@ -30,16 +30,16 @@ export function saveDraft(name: string, draft: unknown): void {
 }
 
 /** Deletes the draft of work that is finished or abandoned, if there is one. */
-export const dropDraft = (name: string): void => sessionStorage.removeItem(keyOf(name))
+export const deleteDraft = (name: string): void => sessionStorage.removeItem(keyOf(name))
 
 /** Deletes all drafts. Nothing that was typed outlives the session. */
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFTS)) sessionStorage.removeItem(key)
 }
 
 /**
  * A dialog's state that survives a reload. It is deleted when the dialog closes or the person leaves the page. With
- * `outlives` it stays until `dropDraft`, for work of several steps. Not for secrets.
+ * `outlives` it stays until `deleteDraft`, for work of several steps. Not for secrets.
  */
 export function useDraft<T>(
   name: string,
@@ -67,7 +67,7 @@ export function useFieldsDraft(name: string | undefined) {
       if (name !== undefined) saveDraft(name, withoutSecrets(values))
     },
     drop: (): void => {
-      if (name !== undefined) dropDraft(name)
+      if (name !== undefined) deleteDraft(name)
     },
   }
 }
@@ -77,5 +77,5 @@ const withoutSecrets = (values: Record<string, string>): Record<string, string> 
 
 /** Deletes a draft when its component unmounts. A reload does not unmount components, so the draft survives it. */
 export function useDropped(name: string | undefined): void {
-  useEffect(() => () => void (name !== undefined && dropDraft(name)), [name])
+  useEffect(() => () => void (name !== undefined && deleteDraft(name)), [name])
 }

@@ -1,4 +1,4 @@
-import { cents, counted, formatMoney, MOST_COUNTED_ROWS } from '@ark/domain'
+import { cents, counted, formatMoney, MAX_COUNTED_ROWS } from '@ark/domain'
 
 /** Formats dollars as '$1,234.50'; a missing amount becomes a dash. */
 export const money = (dollars: number | null | undefined): string =>
@@ -14,7 +14,7 @@ export const count = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : WHOLE.format(value)
 
 /** Formats the number of rows in a list: '412', or '10,000+' where the server stops counting. */
-export const countOfRows = (rows: number): string => `${count(rows)}${rows >= MOST_COUNTED_ROWS ? '+' : ''}`
+export const countOfRows = (rows: number): string => `${count(rows)}${rows >= MAX_COUNTED_ROWS ? '+' : ''}`
 
 /** Formats a count with its noun: '1 size', '1,200 sizes'. */
 export { counted }
@@ -69,7 +69,7 @@ export function age(instant: string, nowMs = Date.now()): string {
 }
 
 /** Formats an age in words: '12 minutes', '3 hours', '1 day'. */
-export function ageInWords(instant: string, nowMs = Date.now()): string {
+export function ageLabel(instant: string, nowMs = Date.now()): string {
   const minutes = Math.max(0, Math.floor((nowMs - new Date(instant).getTime()) / 60_000))
   if (minutes < 60) return counted(minutes, 'minute')
   return minutes < 1_440 ? counted(Math.floor(minutes / 60), 'hour') : counted(Math.floor(minutes / 1_440), 'day')

@@ -1,7 +1,7 @@
 import type { LastPair } from '@ark/domain'
 
 /** The choices for offering the last pair of a size: a name and an explanation of each. */
-export const LAST_PAIR_WORDS: Record<LastPair, { name: string; meaning: string }> = {
+export const LAST_PAIR_LABELS: Record<LastPair, { name: string; meaning: string }> = {
   both: {
     name: 'On both marketplaces',
     meaning: 'The last pair of a size stays on StockX and ALIAS; when one sells it, the other listing is withdrawn.',

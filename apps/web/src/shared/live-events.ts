@@ -111,7 +111,7 @@ async function listenUntil(signal: AbortSignal, onAccessChanged: () => Promise<v
     setState('connecting')
     await waited(pause * (0.5 + Math.random() / 2), signal)
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-    if (last === 'refused' && !signal.aborted) await askWhoIsSignedIn(token)
+    if (last === 'refused' && !signal.aborted) await checkSession(token)
   }
 }
 
@@ -119,7 +119,7 @@ async function listenUntil(signal: AbortSignal, onAccessChanged: () => Promise<v
  * Checks the session after a refused stream, which leads to the sign-in page when it has ended. Skips the check when
  * there is a newer token or a call under way may bring one: a new password ends its own session.
  */
-async function askWhoIsSignedIn(refusedToken: string | null): Promise<void> {
+async function checkSession(refusedToken: string | null): Promise<void> {
   if (refusedToken === readToken() && queryClient.isMutating() === 0) await reloadMe().catch(() => undefined)
 }
 

@@ -1,4 +1,4 @@
-import { type Portal, portalOf, may, needsEveryLocation, type Permission, wrongPortalWords } from '@ark/domain'
+import { type Portal, portalOf, may, needsEveryLocation, type Permission, wrongPortalMessage } from '@ark/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type Answer, ApiError, api } from './api.ts'
 import { queryClient, queryOf, shouldRetry } from './query.ts'
@@ -50,7 +50,7 @@ export interface Credentials {
  */
 export async function openSession(portal: Portal, credentials: Credentials): Promise<User> {
   const { user, access_token } = await api('POST /auth/login/json', { body: { ...credentials, portal } })
-  const refusal = wrongPortalWords(portalOf(user), portal)
+  const refusal = wrongPortalMessage(portalOf(user), portal)
   if (refusal) throw new ApiError(403, { detail: refusal, code: 'wrong_portal' })
   writeToken(access_token)
   rememberMe(user)

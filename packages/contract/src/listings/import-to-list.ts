@@ -4,7 +4,7 @@ import { AnswerSchema, Count, Id, IdParams, InputSchema, LIST_BODY_BYTES, Money,
 import { Creation } from './listed-products.ts'
 
 /** The most sizes that one request lists; more than a product has. */
-export const MOST_IMPORTED_TO_LIST = 200
+export const MAX_IMPORTED_TO_LIST = 200
 
 const requested = {
   desired_payout: Money,
@@ -46,7 +46,7 @@ export const importToListCalls = {
     body: InputSchema({
       sizes: Type.Array(InputSchema({ variant_id: Id, ...requested }), {
         minItems: 1,
-        maxItems: MOST_IMPORTED_TO_LIST,
+        maxItems: MAX_IMPORTED_TO_LIST,
       }),
     }),
     answer: AnswerSchema({

@@ -80,7 +80,7 @@ export const Creation = AnswerSchema('Creation', {
 })
 
 /** The most sizes in one request for market data. */
-export const MOST_MARKETS = 100
+export const MAX_MARKETS = 100
 
 /** Calls that change all sizes of a product at once, and calls that list one size. */
 export const listedProducts = {
@@ -201,7 +201,7 @@ export const listedProducts = {
     invalidates: [],
     isExpensive: true,
     body: InputSchema({
-      variant_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_MARKETS, uniqueItems: true }),
+      variant_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_MARKETS, uniqueItems: true }),
       refresh_market_data: Type.Optional(Type.Boolean({ default: false })),
     }),
     answer: AnswerSchema({

@@ -1,4 +1,4 @@
-import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
+import { MAX_SHIPPED_AT_ONCE } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from '../call.ts'
 import {
@@ -63,12 +63,12 @@ export const automationRequestCalls = {
     isExpensive: true,
     body: InputSchema({
       platform: MarketplaceParameter,
-      sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }),
+      sale_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_SHIPPED_AT_ONCE }),
       order_numbers: Type.Array(Nullable(Type.String({ maxLength: 100 })), {
-        maxItems: MOST_SHIPPED_AT_ONCE,
+        maxItems: MAX_SHIPPED_AT_ONCE,
         examples: [['04-KS7SCGSDFT']],
       }),
-      total_orders: Type.Integer({ minimum: 1, maximum: MOST_SHIPPED_AT_ONCE, examples: [1] }),
+      total_orders: Type.Integer({ minimum: 1, maximum: MAX_SHIPPED_AT_ONCE, examples: [1] }),
     }),
     maxBodyBytes: LIST_BODY_BYTES,
     answer: AnswerSchema(requested),

@@ -1,4 +1,4 @@
-import { MOST_RESOLVED_AT_ONCE } from '@ark/domain'
+import { MAX_RESOLVED_AT_ONCE } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from '../call.ts'
 import {
@@ -29,7 +29,7 @@ const CanceledMetadata = AnswerSchema('CanceledMetadata', {
   cancellation: Nullable(Cancellation),
 })
 
-const NAMED = { maxItems: MOST_RESOLVED_AT_ONCE }
+const NAMED = { maxItems: MAX_RESOLVED_AT_ONCE }
 
 /** Why a pair does not return to stock; `kept`: the marketplace keeps a pair that was shipped to it. */
 const WriteOffField = Type.Union([Type.Literal('lost'), Type.Literal('damaged'), Type.Literal('kept')])

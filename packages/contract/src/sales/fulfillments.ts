@@ -1,11 +1,11 @@
-import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
+import { MAX_SHIPPED_AT_ONCE } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from '../call.ts'
 import { AnswerSchema, Id, IdParams, InputSchema, LIST_BODY_BYTES, Text } from '../fields.ts'
 import { Sale } from './sale-fields.ts'
 
 const someSales = InputSchema('SomeSales', {
-  sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }),
+  sale_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_SHIPPED_AT_ONCE }),
 })
 const refused = Type.Array(AnswerSchema({ sale_id: Id, error: Text }))
 

@@ -1,4 +1,4 @@
-import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
+import { MAX_SHIPPED_AT_ONCE } from '@ark/domain'
 import Type from 'typebox'
 import type { Area } from '../call.ts'
 import { Id, IdParams, InputSchema, LIST_BODY_BYTES } from '../fields.ts'
@@ -22,7 +22,7 @@ export const labelPrints = {
     invalidates: ['runs', 'sales'],
     isExpensive: true,
     body: InputSchema({
-      sale_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_SHIPPED_AT_ONCE }),
+      sale_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_SHIPPED_AT_ONCE }),
       paper: PaperField,
     }),
     maxBodyBytes: LIST_BODY_BYTES,

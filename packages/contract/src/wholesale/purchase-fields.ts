@@ -58,7 +58,7 @@ const wanted = {
   qty: Type.Integer({ minimum: 1, maximum: 10_000 }),
 }
 /** A line of a cart. */
-export const WantedLineField = InputSchema(wanted)
+export const CartLineField = InputSchema(wanted)
 /**
  * The buyer's view at the time of the order. The server compares the prices with the current ones and never trusts
  * them. Product name and size are only for the buyer's own records.

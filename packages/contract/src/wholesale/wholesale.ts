@@ -23,7 +23,7 @@ import {
   Purchase,
   PurchaseDetails,
   QuotedLine,
-  WantedLineField,
+  CartLineField,
 } from './purchase-fields.ts'
 import {
   BuyerPaidAt,
@@ -149,7 +149,7 @@ export const wholesale = {
     invalidates: [],
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
-    body: InputSchema({ line_items: Type.Array(WantedLineField, { minItems: 1, maxItems: MOST_LINES }) }),
+    body: InputSchema({ line_items: Type.Array(CartLineField, { minItems: 1, maxItems: MOST_LINES }) }),
     answer: AnswerSchema({
       line_items: Type.Array(QuotedLine),
       /** The total of the lines that can be ordered. */

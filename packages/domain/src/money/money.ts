@@ -21,7 +21,7 @@ export const centsIn = (amount: OutsideMoney, currency: string): Cents | null =>
   amount.currency === currency ? amount.cents : null
 
 /** Returns an amount with its currency as text: '138.00 EUR'. */
-export const outsideMoneyWords = ({ cents: amount, currency }: OutsideMoney): string =>
+export const outsideMoneyLabel = ({ cents: amount, currency }: OutsideMoney): string =>
   `${(amount / 100).toFixed(2)} ${currency}`
 
 /**

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   decidePayouts,
-  leftOutOfSizeWords,
+  leftOutOfSizeMessage,
   type PayoutDecision,
   type PayoutRule,
   type PayoutRuleFields,
-  payoutRuleWords,
+  payoutRuleLabel,
   type PricedSize,
   readPayoutRule,
 } from './payout-rules.ts'
@@ -147,7 +147,7 @@ describe('rules from form fields', () => {
     ],
   ])('%o', (fields, words) => {
     const read = readPayoutRule(fields)
-    expect('rule' in read && payoutRuleWords(read.rule)).toBe(words)
+    expect('rule' in read && payoutRuleLabel(read.rule)).toBe(words)
   })
 
   test.each<[PayoutRuleFields, string[]]>([
@@ -169,11 +169,11 @@ describe('rules from form fields', () => {
 })
 
 test('the reason why a size is left out has its amounts', () => {
-  expect(leftOutOfSizeWords('minimum-above-desired', { desired_cents: 9_000, bottom_cents: 10_000 })).toBe(
+  expect(leftOutOfSizeMessage('minimum-above-desired', { desired_cents: 9_000, bottom_cents: 10_000 })).toBe(
     'The desired payout would be $90.00, below the minimum of $100.00.',
   )
-  expect(leftOutOfSizeWords('no-ask', { desired_cents: null, bottom_cents: null })).toBe('There is no ask.')
-  expect(leftOutOfSizeWords('under-cost', { desired_cents: 9_000, bottom_cents: 9_900 }, better(1_000))).toBe(
+  expect(leftOutOfSizeMessage('no-ask', { desired_cents: null, bottom_cents: null })).toBe('There is no ask.')
+  expect(leftOutOfSizeMessage('under-cost', { desired_cents: 9_000, bottom_cents: 9_900 }, better(1_000))).toBe(
     'The lowest ask nets $90.00, which is less than cost + 10% ($99.00).',
   )
 })

@@ -1,6 +1,6 @@
 import type { Marketplace } from './fees.ts'
 import { type Cents, cents, centsOrNull, formatMoney, share } from './money.ts'
-import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from '../people/who-prices.ts'
+import { NOT_PRICED_HERE_LABELS, type NotPricedHere } from '../people/who-prices.ts'
 
 /**
  * How a rule changes the payouts of many sizes at once: it sets, raises, lowers or rounds them, takes them from a
@@ -148,37 +148,37 @@ const PAYOUTS: Record<PayoutChoice, string> = {
 const DIRECTIONS: Record<RoundingDirection, string> = { down: 'down to', nearest: 'to the nearest', up: 'up to' }
 const MARKETPLACES: Record<Marketplace, string> = { stockx: "StockX'", goat: "ALIAS'" }
 
-const percentWords = (points: number): string => `${Math.abs(points) / 100}%`
+const percentLabel = (points: number): string => `${Math.abs(points) / 100}%`
 const wholeMoney = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, '')
 
 /** Returns the rule as text: 'desired payout raised by 5%'. */
-export function payoutRuleWords(rule: PayoutRule): string {
+export function payoutRuleLabel(rule: PayoutRule): string {
   switch (rule.kind) {
     case 'set':
       return `${PAYOUTS[rule.payouts]} set to ${wholeMoney(rule.amount_cents)}`
     case 'shift':
       return `${PAYOUTS[rule.payouts]} ${raisedOr(rule.amount_cents)} by ${wholeMoney(Math.abs(rule.amount_cents))}`
     case 'scale':
-      return `${PAYOUTS[rule.payouts]} ${raisedOr(rule.basis_points)} by ${percentWords(rule.basis_points)}`
+      return `${PAYOUTS[rule.payouts]} ${raisedOr(rule.basis_points)} by ${percentLabel(rule.basis_points)}`
     case 'round':
       return `${PAYOUTS[rule.payouts]} rounded ${DIRECTIONS[rule.direction]} ${wholeMoney(rule.step_cents)}`
     case 'match-ask':
-      return `desired payout from ${MARKETPLACES[rule.marketplace]} lowest ask${differenceWords(rule)}`
+      return `desired payout from ${MARKETPLACES[rule.marketplace]} lowest ask${differenceLabel(rule)}`
     case 'below-desired':
-      return `minimum payout ${percentWords(rule.basis_points)} below the desired`
+      return `minimum payout ${percentLabel(rule.basis_points)} below the desired`
     case 'better-ask':
-      return `payouts from the better lowest ask${differenceWords(rule)}, never under ${floorWords(rule)}`
+      return `payouts from the better lowest ask${differenceLabel(rule)}, never under ${floorLabel(rule)}`
   }
 }
 
-function differenceWords({ difference_cents: difference }: { difference_cents: Cents }): string {
+function differenceLabel({ difference_cents: difference }: { difference_cents: Cents }): string {
   const more = difference > 0 ? 'plus' : 'less'
   return difference === 0 ? '' : ` ${more} ${wholeMoney(Math.abs(difference))}`
 }
 
 /** Returns the floor of a better-ask rule as text: 'cost + 10%'. */
-const floorWords = ({ over_cost_basis_points: points }: BetterAskRule): string =>
-  points === 0 ? 'cost' : `cost + ${percentWords(points)}`
+const floorLabel = ({ over_cost_basis_points: points }: BetterAskRule): string =>
+  points === 0 ? 'cost' : `cost + ${percentLabel(points)}`
 
 const raisedOr = (signed: number): string => (signed < 0 ? 'lowered' : 'raised')
 
@@ -320,29 +320,29 @@ const LEFT_OUT: Record<PayoutLeftOut, string> = {
   'nothing-left': 'The payout would be $0 or less',
   'too-much': 'The payout would be too high',
   'minimum-above-desired': 'The desired payout would be below the minimum',
-  ...NOT_PRICED_HERE_WORDS,
+  ...NOT_PRICED_HERE_LABELS,
 }
 
 /**
  * Returns the reason why sizes are left out, for a total: 'There is no ask', 'The lowest ask nets less than cost +
  * 10%'.
  */
-export const leftOutWords = (reason: PayoutLeftOut, rule?: PayoutRule): string =>
+export const leftOutLabel = (reason: PayoutLeftOut, rule?: PayoutRule): string =>
   reason === 'under-cost' && rule?.kind === 'better-ask'
-    ? `The lowest ask nets less than ${floorWords(rule)}`
+    ? `The lowest ask nets less than ${floorLabel(rule)}`
     : LEFT_OUT[reason]
 
 /** Returns the reason why one size is left out, with its amounts where they add information. */
-export function leftOutOfSizeWords(reason: PayoutLeftOut, would_be: PayoutPair, rule?: PayoutRule): string {
+export function leftOutOfSizeMessage(reason: PayoutLeftOut, would_be: PayoutPair, rule?: PayoutRule): string {
   const { desired_cents, bottom_cents } = would_be
-  if (desired_cents === null || bottom_cents === null) return `${leftOutWords(reason, rule)}.`
+  if (desired_cents === null || bottom_cents === null) return `${leftOutLabel(reason, rule)}.`
   if (reason === 'under-cost' && rule?.kind === 'better-ask') {
     const [net, floor] = [formatMoney(desired_cents), formatMoney(bottom_cents)]
-    return `The lowest ask nets ${net}, which is less than ${floorWords(rule)} (${floor}).`
+    return `The lowest ask nets ${net}, which is less than ${floorLabel(rule)} (${floor}).`
   }
   return reason === 'minimum-above-desired'
     ? `The desired payout would be ${formatMoney(desired_cents)}, below the minimum of ${formatMoney(bottom_cents)}.`
-    : `${leftOutWords(reason, rule)}.`
+    : `${leftOutLabel(reason, rule)}.`
 }
 
 /** Returns the payouts of a row, which are in dollars, as a pair in cents. */

@@ -11,7 +11,7 @@ import {
   registrationErrors,
   signInErrors,
   taxIdError,
-  wrongPortalWords,
+  wrongPortalMessage,
 } from './account-rules.ts'
 
 const FORM: RegistrationFields = {
@@ -120,7 +120,7 @@ test('the operator uses the seller portal, and an account of neither kind uses n
     portalOf,
   )
   expect(portals).toEqual(['seller', 'seller', 'buyer', null])
-  expect([wrongPortalWords('seller', 'seller'), wrongPortalWords(null, 'seller')]).toEqual([
+  expect([wrongPortalMessage('seller', 'seller'), wrongPortalMessage(null, 'seller')]).toEqual([
     null,
     'Invalid account type. Please contact support.',
   ])

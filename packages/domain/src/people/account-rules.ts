@@ -161,7 +161,7 @@ export interface PasswordChangeFields {
 }
 
 /** The messages for a password change. */
-export const PASSWORD_CHANGE_WORDS = {
+export const PASSWORD_CHANGE_MESSAGES = {
   wrongCurrent: 'Current password is incorrect',
   weak: 'New password is not strong enough. Must contain uppercase, lowercase, number, and be at least 8 characters',
   mismatch: 'New passwords do not match',
@@ -179,8 +179,8 @@ export const newPasswordErrors = (
 ): FieldErrors<'new_password' | 'confirm_new_password'> => onlyErrors(newPasswordProblems(form))
 
 function newPasswordProblems({ new_password, confirm_new_password }: Omit<PasswordChangeFields, 'current_password'>) {
-  const weak = missingInPassword(new_password).length > 0 ? PASSWORD_CHANGE_WORDS.weak : null
-  const differs = confirm_new_password === new_password ? null : PASSWORD_CHANGE_WORDS.mismatch
+  const weak = missingInPassword(new_password).length > 0 ? PASSWORD_CHANGE_MESSAGES.weak : null
+  const differs = confirm_new_password === new_password ? null : PASSWORD_CHANGE_MESSAGES.mismatch
   return {
     new_password: new_password === '' ? 'New password is required' : weak,
     confirm_new_password: confirm_new_password === '' ? 'Please confirm your new password' : differs,
@@ -216,7 +216,7 @@ export function portalOf(account: { retailer: unknown; buyer: unknown; is_operat
 }
 
 /** Returns the message for an account that signs in at the wrong portal, or null when the portal is right. */
-export function wrongPortalWords(own: Portal | null, portal: Portal): Problem {
+export function wrongPortalMessage(own: Portal | null, portal: Portal): Problem {
   if (own === portal) return null
   if (own === null) return 'Invalid account type. Please contact support.'
   return own === 'buyer'

@@ -5,7 +5,7 @@
 export type NotPricedHere = 'pairs-elsewhere' | 'no-pairs-here'
 
 /** The reasons as text without a period, for screens and for the sizes that a run leaves out. */
-export const NOT_PRICED_HERE_WORDS: Readonly<Record<NotPricedHere, string>> = {
+export const NOT_PRICED_HERE_LABELS: Readonly<Record<NotPricedHere, string>> = {
   'pairs-elsewhere': 'Some pairs are at locations that you cannot see',
   'no-pairs-here': 'There are no pairs at your locations',
 }

@@ -2,7 +2,7 @@ import { SALE_STAGES, type SaleStage } from './sale-stages.ts'
 import { saleStatus } from './sale-statuses.ts'
 
 /** The most orders in one request, and the most labels in one print file. */
-export const MOST_SHIPPED_AT_ONCE = 500
+export const MAX_SHIPPED_AT_ONCE = 500
 
 /** The facts about an order that the bulk shipping rules check. */
 export interface ShippableOrder {

@@ -36,7 +36,7 @@ const NO_LINK = 'This is the code of a web page, not of a product. Scan the barc
 export const isShortenedCode = (text: string): boolean => /^\s*(?:\d[.,]\d+E\+?|\dE\+)\d{1,2}\s*$/i.test(text)
 
 /** The message that refuses a shortened code. */
-export const SHORTENED_CODE_WORDS =
+export const SHORTENED_CODE_MESSAGE =
   'A spreadsheet shortened this barcode and lost its last digits. Format the column as text and export the file again.'
 
 /**
@@ -45,7 +45,7 @@ export const SHORTENED_CODE_WORDS =
  * kind of the code, and the asterisks of Code 39.
  */
 export function readCode(text: string): ReadCode {
-  if (isShortenedCode(text)) return { problem: SHORTENED_CODE_WORDS }
+  if (isShortenedCode(text)) return { problem: SHORTENED_CODE_MESSAGE }
   const kind = KIND_BEFORE_IT.exec(text.trim())
   const code = text.trim().replace(KIND_BEFORE_IT, '')
   if (/^https?:\/\//i.test(code)) {

@@ -1,4 +1,4 @@
-import { type CatalogueSize, type SizedProduct, sizesMeant } from './match-sizes.ts'
+import { type CatalogSize, type SizedProduct, candidateSizes } from './match-sizes.ts'
 import { parseSize } from './parse-size.ts'
 import { SIZE_PARTS, type SizeReading } from './sizes.ts'
 
@@ -81,7 +81,7 @@ const SCALES = ['UK', 'EU', 'CM']
 const LETTERS: Readonly<Record<Column, string>> = { men: '', women: 'W', youth: 'Y' }
 
 /** Returns all sizes of a column with their values on other scales; the ID is the position in the column. */
-const sizesOf = (rows: string, column: Column): CatalogueSize[] =>
+const sizesOf = (rows: string, column: Column): CatalogSize[] =>
   rows.split(',').map((row, id) => {
     const [us = '', ...others] = row.trim().split(' ')
     const chart = others.flatMap((size, at) => (size === '-' ? [] : `${SCALES[at]} ${size.replace('_', ' ')}`))
@@ -110,7 +110,7 @@ export function suggestedSize(text: string, product: BrandedProduct): number | n
     const rows = column && brandChart[column]
     if (!column || !rows) return []
     const charted = sizesOf(rows, column)
-    const meant = sizesMeant(text, { gender: column, sizes: charted })
+    const meant = candidateSizes(text, { gender: column, sizes: charted })
     const usual = meant.length === 1 ? charted[meant[0] ?? -1] : undefined
     return sizes.filter(({ size }) => usual && usOf(size) === usOf(usual.size))
   })

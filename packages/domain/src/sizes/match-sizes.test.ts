@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchSizes, sizeMeant } from './match-sizes.ts'
+import { matchSizes, onlyCandidateSize } from './match-sizes.ts'
 
 interface Case {
   gender?: string | null
@@ -173,6 +173,6 @@ test('a choice for a spelling applies without stronger evidence, and a linked si
 })
 
 test('a product with only women’s sizes is a women’s product', () => {
-  expect(sizeMeant('9', { gender: null, sizes: ['8.5W', '9W'].map((size, id) => ({ id, size })) })).toBe(1)
-  expect(sizeMeant('9', { gender: null, sizes: ['9M', '9W'].map((size, id) => ({ id, size })) })).toBeNull()
+  expect(onlyCandidateSize('9', { gender: null, sizes: ['8.5W', '9W'].map((size, id) => ({ id, size })) })).toBe(1)
+  expect(onlyCandidateSize('9', { gender: null, sizes: ['9M', '9W'].map((size, id) => ({ id, size })) })).toBeNull()
 })

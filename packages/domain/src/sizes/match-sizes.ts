@@ -2,7 +2,7 @@ import { parseSize } from './parse-size.ts'
 import type { SizeAudience, SizeReading, SizeReadings } from './sizes.ts'
 
 /** A size of a product in the catalog. */
-export interface CatalogueSize {
+export interface CatalogSize {
   id: number
   /** In StockX' spelling. */
   size: string
@@ -25,7 +25,7 @@ export interface SizeOption<Id> {
 export interface SizedProduct {
   /** The marketplace's term: 'men', 'women', 'child', 'youth', 'unisex'. */
   gender: string | null
-  sizes: readonly CatalogueSize[]
+  sizes: readonly CatalogSize[]
   /** The IDs of sizes that a person has linked; no other option gets them. */
   taken?: ReadonlySet<number>
 }
@@ -53,7 +53,7 @@ const DOUBT_WORDS: Readonly<Record<LinkDoubt, (spelling: string) => string>> = {
 }
 
 /** Returns why a variant is not linked, as a message; `spelling` is the shop's size text. */
-export const doubtWords = (doubt: LinkDoubt, spelling: string): string => DOUBT_WORDS[doubt](spelling)
+export const doubtMessage = (doubt: LinkDoubt, spelling: string): string => DOUBT_WORDS[doubt](spelling)
 
 /** The result of a match. `among` lists the candidates when several sizes fit. */
 export type SizeMatchFound =
@@ -87,13 +87,13 @@ export function matchSizes<Id>(options: readonly SizeOption<Id>[], product: Size
  * Returns the IDs of the sizes that a text alone may mean: one when it is certain, all candidates when it is not, none
  * when nothing fits.
  */
-export function sizesMeant(text: string, product: SizedProduct): readonly number[] {
+export function candidateSizes(text: string, product: SizedProduct): readonly number[] {
   const match = matchSizes([{ id: text, text }], product).get(text)
   return match?.size === null ? (match.among ?? []) : match ? [match.size] : []
 }
 
 /** Returns the ID of the size that a text alone means, or null when none or several fit. */
-export function sizeMeant(text: string, product: SizedProduct): number | null {
+export function onlyCandidateSize(text: string, product: SizedProduct): number | null {
   return matchSizes([{ id: text, text }], product).get(text)?.size ?? null
 }
 
@@ -117,7 +117,7 @@ interface Whose {
 }
 
 /** Prepares a catalog size for comparison. A product without sizes has one with an empty name. */
-const knownSize = ({ id, size, chart = [] }: CatalogueSize, whose: Whose): KnownSize => ({
+const knownSize = ({ id, size, chart = [] }: CatalogSize, whose: Whose): KnownSize => ({
   id,
   spelled: plainly(size),
   own: parseSize(size === '' ? 'One Size' : size) ?? [],
@@ -134,7 +134,7 @@ const plainly = (text: string): string => text.toLowerCase().replace(/\s/g, '')
 function whoseSizes({ gender, sizes }: SizedProduct): Whose {
   const word = gender?.toLowerCase() ?? ''
   if (/^(men|mens|male)$/.test(word)) return { leftOut: 'm', withoutLetter: 'm' }
-  const isWomens = ({ size }: CatalogueSize) => parseSize(size)?.some(({ audience }) => audience === 'w')
+  const isWomens = ({ size }: CatalogSize) => parseSize(size)?.some(({ audience }) => audience === 'w')
   if (/^(women|womens|female)$/.test(word) || (word === '' && sizes.length > 0 && sizes.every(isWomens)))
     return { leftOut: 'w', withoutLetter: 'w' }
   return { leftOut: null, withoutLetter: word === '' || word === 'unisex' ? 'm' : null }

@@ -53,7 +53,7 @@ function parseAnew(text: string): SizeReadings | null {
   const groups = tokens && groupsOf(tokens)
   if (!groups) return null
   const readings = groups.map(readingOf)
-  return readings.every((reading) => reading !== null) && isSaidEach(groups) ? together(readings) : null
+  return readings.every((reading) => reading !== null) && eachNamesScaleOrAudience(groups) ? together(readings) : null
 }
 
 const isClosed = (plain: string): boolean => !/[()]/.test(plain.replace(/\([^()]+\)/g, ''))
@@ -240,7 +240,7 @@ function isOnScale(number: number, system: SizeReading['system']): boolean {
  * Returns whether each of several numbers names its scale or audience. The first may name none where the others name
  * another scale: '9 / EU 42.5'. '7-8Y' and 'UK 8 / 9' are ranges, not sizes.
  */
-function isSaidEach(groups: readonly Group[]): boolean {
+function eachNamesScaleOrAudience(groups: readonly Group[]): boolean {
   const [first, ...others] = groups.map(({ labels }) => labels)
   const isSaid = ({ system, audience, part }: SizeLabels) => system ?? audience ?? part
   const isElsewhere = others.every(({ system }) => system !== undefined && system !== 'us')

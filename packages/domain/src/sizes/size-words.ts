@@ -1,4 +1,4 @@
-import { withoutEnd } from '../text/without-end.ts'
+import { trimEndWhere } from '../text/without-end.ts'
 import { SIZE_PARTS, type SizeAudience, type SizeSystem } from './sizes.ts'
 
 /** The labels that words give a number; a label that no word names is missing. */
@@ -177,7 +177,7 @@ function numberOf(whole: string, { decimals, numerator, denominator }: Fraction)
     const parts = (Number(numerator) * SIZE_PARTS) / Number(denominator)
     return parts > 0 && parts < SIZE_PARTS ? full + parts : null
   }
-  const digits = withoutEnd(decimals ?? '', (digit) => digit === '0')
+  const digits = trimEndWhere(decimals ?? '', (digit) => digit === '0')
   if (digits === '') return full
   const parts = DECIMALS[digits]
   return parts === undefined ? null : full + parts

@@ -1,4 +1,4 @@
-import { withoutEnd } from './without-end.ts'
+import { trimEndWhere } from './without-end.ts'
 
 /**
  * Reads numbers as people, spreadsheets and other programs write them: `1,200.50`, `1.200,50`, `1 200`, `1'200`,
@@ -24,7 +24,7 @@ function plainBy(text: string, mark: DecimalMark): string | null {
   const parts = READERS[mark].exec(text)
   if (!parts) return null
   const whole = (parts[1] ?? '').replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
-  const fraction = withoutEnd(parts[3] ?? '', (digit) => digit === '0')
+  const fraction = trimEndWhere(parts[3] ?? '', (digit) => digit === '0')
   if (whole === '' && (parts[3] ?? '') === '') return null
   return fraction === '' ? whole || '0' : `${whole || '0'}.${fraction}`
 }

@@ -26,4 +26,4 @@ export const DEAL_FILTERS = [
 /** The periods of the wholesale figures. */
 export const DEAL_PERIODS = ['7d', '30d', '90d', '6m', '1y'] as const
 export type DealPeriod = (typeof DEAL_PERIODS)[number]
-export const USUAL_DEAL_PERIOD: DealPeriod = '30d'
+export const DEFAULT_DEAL_PERIOD: DealPeriod = '30d'

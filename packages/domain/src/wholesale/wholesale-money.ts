@@ -32,9 +32,9 @@ export interface WholesaleMoneyState extends WholesaleOrderState {
 }
 
 /** The places where the money can be. */
-type MoneyPlace = 'pending' | 'overdue' | 'ark' | 'seller' | 'received' | 'refunded'
+type MoneyHolder = 'pending' | 'overdue' | 'ark' | 'seller' | 'received' | 'refunded'
 
-function placeOf({ payment_status, paid_to_retailer_at, retailer_received_at }: WholesaleMoneyState): MoneyPlace {
+function placeOf({ payment_status, paid_to_retailer_at, retailer_received_at }: WholesaleMoneyState): MoneyHolder {
   if (payment_status !== 'paid') return payment_status
   if (!paid_to_retailer_at) return 'ark'
   return retailer_received_at ? 'received' : 'seller'
@@ -43,14 +43,14 @@ function placeOf({ payment_status, paid_to_retailer_at, retailer_received_at }: 
 interface StatementRow {
   says: MoneyStatement
   by: readonly WholesaleActor[]
-  from: readonly MoneyPlace[]
+  from: readonly MoneyHolder[]
   /** The statuses of the order that allow the statement. */
   of: readonly WholesaleStatus[]
   /** True: only while the buyer reports a payment; false: only while they do not; left out: either. */
   claimed?: boolean
 }
 
-const DUE: readonly MoneyPlace[] = ['pending', 'overdue']
+const DUE: readonly MoneyHolder[] = ['pending', 'overdue']
 const TO_BE_PAID: readonly WholesaleStatus[] = ['approved']
 /** The statuses after the pairs left the seller; ARK passes the money on in these. */
 const LEFT: readonly WholesaleStatus[] = ['shipped_from_retailer', 'arrived_to_ark', 'shipped_from_ark', 'received']
@@ -99,7 +99,7 @@ const ARK_HAS_IT = 'ARK already has the payment for this order.'
 const PASSED_ON = 'ARK has already paid the seller for this order.'
 
 /** Why a statement does not fit where the money is. */
-const OUT_OF_PLACE: Readonly<Record<MoneyStatement, Partial<Record<MoneyPlace, string>>>> = {
+const OUT_OF_PLACE: Readonly<Record<MoneyStatement, Partial<Record<MoneyHolder, string>>>> = {
   buyer_paid: HAS_MONEY,
   buyer_not_paid: HAS_MONEY,
   pending: { ...HAS_MONEY, pending: 'The payment is already pending.' },
@@ -128,7 +128,7 @@ const OUT_OF_PLACE: Readonly<Record<MoneyStatement, Partial<Record<MoneyPlace, s
 }
 
 /** Returns whether this party may make this statement now. */
-const mayBeSaid = (order: WholesaleMoneyState, { by, says }: { by: WholesaleActor; says: MoneyStatement }): boolean =>
+const isStatementAllowed = (order: WholesaleMoneyState, { by, says }: { by: WholesaleActor; says: MoneyStatement }): boolean =>
   STATEMENT_ROWS.some(
     (row) =>
       row.says === says &&
@@ -146,7 +146,7 @@ export const isPaymentClaimed = (order: Pick<WholesaleOrderState, 'status' | 'bu
 
 /** Returns the statements that a party may make now, in the order of the payment's progress. */
 export const nextMoneyStatements = (order: WholesaleMoneyState, by: WholesaleActor): MoneyStatement[] =>
-  MONEY_STATEMENTS.filter((says) => mayBeSaid(order, { by, says }))
+  MONEY_STATEMENTS.filter((says) => isStatementAllowed(order, { by, says }))
 
 /** Returns why a party may not make this statement and what to do instead, or null when they may. */
 export function moneyRefusal(
@@ -154,7 +154,7 @@ export function moneyRefusal(
   statement: { by: WholesaleActor; says: MoneyStatement },
 ): string | null {
   const { by, says } = statement
-  if (mayBeSaid(order, statement)) return null
+  if (isStatementAllowed(order, statement)) return null
   if (!STATEMENT_ROWS.some((row) => row.says === says && row.by.includes(by))) return WHOSE[says]
   return OUT_OF_PLACE[says][placeOf(order)] ?? claimWords(order, says) ?? statusWords(order, says)
 }

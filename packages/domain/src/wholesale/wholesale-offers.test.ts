@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  MOST_OFFER_ROUNDS,
+  MAX_OFFER_ROUNDS,
   OPEN_WHOLESALE_OFFERS,
   offerActs,
   offerAfter,
@@ -52,7 +52,7 @@ describe('the acts that a party may do now', () => {
   })
 
   test('after the last round, only accept and decline remain', () => {
-    const last = { ...open, rounds: MOST_OFFER_ROUNDS }
+    const last = { ...open, rounds: MAX_OFFER_ROUNDS }
     expect(offerActs(last, { side: 'seller', nowMs: 0 })).toEqual(['accept', 'decline'])
   })
 })

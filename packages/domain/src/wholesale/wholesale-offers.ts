@@ -7,7 +7,7 @@ import type { Cents } from '../money/money.ts'
 export const WHOLESALE_OFFER_STATES = ['offered', 'countered', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type WholesaleOfferState = (typeof WHOLESALE_OFFER_STATES)[number]
 
-export type WholesaleOfferSide = 'buyer' | 'seller'
+export type WholesaleOfferParty = 'buyer' | 'seller'
 export const WHOLESALE_OFFER_ACTS = ['accept', 'counter', 'decline', 'withdraw'] as const
 export type WholesaleOfferAct = (typeof WHOLESALE_OFFER_ACTS)[number]
 
@@ -15,7 +15,7 @@ interface WholesaleOfferRule {
   label: string
   color: string
   /** The party that acts next; null: the offer has ended. */
-  turn: WholesaleOfferSide | null
+  turn: WholesaleOfferParty | null
   /** The acts of a party in this state, and the state after each. */
   buyer: Partial<Record<WholesaleOfferAct, WholesaleOfferState>>
   seller: Partial<Record<WholesaleOfferAct, WholesaleOfferState>>
@@ -47,30 +47,30 @@ export const OPEN_WHOLESALE_OFFERS = WHOLESALE_OFFER_STATES.filter((state) => WH
 /** Returns the state of an offer after an act of a party, or null when the act is not allowed. */
 export const offerAfter = (
   state: WholesaleOfferState,
-  { side, act }: { side: WholesaleOfferSide; act: WholesaleOfferAct },
+  { side, act }: { side: WholesaleOfferParty; act: WholesaleOfferAct },
 ): WholesaleOfferState | null => WHOLESALE_OFFERS[state][side][act] ?? null
 
 /** Returns the acts that a party may do now. An expired offer allows none, whatever its state is. */
 export function offerActs(
   { state, expiresAtMs, rounds }: { state: WholesaleOfferState; expiresAtMs: number; rounds: number },
-  { side, nowMs }: { side: WholesaleOfferSide; nowMs: number },
+  { side, nowMs }: { side: WholesaleOfferParty; nowMs: number },
 ): WholesaleOfferAct[] {
   if (nowMs >= expiresAtMs) return []
   return WHOLESALE_OFFER_ACTS.filter(
-    (act) => offerAfter(state, { side, act }) !== null && (act !== 'counter' || rounds < MOST_OFFER_ROUNDS),
+    (act) => offerAfter(state, { side, act }) !== null && (act !== 'counter' || rounds < MAX_OFFER_ROUNDS),
   )
 }
 
 /** The most prices that the parties may name before one has to accept or decline; the offer is the first. */
-export const MOST_OFFER_ROUNDS = 10
+export const MAX_OFFER_ROUNDS = 10
 /** How many days an offered price is valid. */
 export const OFFER_DAYS = [1, 3, 7, 14] as const
 export type OfferDays = (typeof OFFER_DAYS)[number]
-export const USUAL_OFFER_DAYS: OfferDays = 3
+export const DEFAULT_OFFER_DAYS: OfferDays = 3
 /** The most sizes in one offer. */
-export const MOST_OFFER_LINES = 60
+export const MAX_OFFER_LINES = 60
 /** The most open offers of a buyer to one seller. */
-export const MOST_OPEN_OFFERS = 50
+export const MAX_OPEN_OFFERS = 50
 
 /** Returns the total of sizes at their offered prices, in cents. */
 export const offerTotal = (lines: readonly { quantity: number; price_cents: Cents }[]): Cents =>

@@ -5,7 +5,7 @@ import {
   revealsCosts,
   type WholesalePricedSize,
   type WholesalePriceFields,
-  wholesalePriceWords,
+  wholesalePriceRuleLabel,
 } from './wholesale-price-rules.ts'
 
 type Given = Partial<WholesalePriceFields> & Pick<WholesalePriceFields, 'rule'>
@@ -40,7 +40,7 @@ test.each<[Given, number, string]>([
 ])('%j gives %i cents', (given, price_cents, words) => {
   const change = changeOf(given)
   expect(decideWholesalePrice(change, SIZE)).toEqual({ price_cents })
-  expect(wholesalePriceWords(change)).toBe(words)
+  expect(wholesalePriceRuleLabel(change)).toBe(words)
 })
 
 test.each<[string, Given, Partial<WholesalePricedSize>]>([

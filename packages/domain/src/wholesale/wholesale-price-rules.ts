@@ -1,5 +1,5 @@
 import { type Cents, cents, formatMoney, share } from '../money/money.ts'
-import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from '../people/who-prices.ts'
+import { NOT_PRICED_HERE_LABELS, type NotPricedHere } from '../people/who-prices.ts'
 
 /**
  * The rules that set the wholesale prices of many sizes at once: one amount, a share of StockX' lowest ask, or the cost
@@ -34,7 +34,7 @@ export interface WholesalePriceProblem {
 }
 
 const HIGHEST_CENTS = 999_999_999
-const MOST_PERCENT = 1_000
+const MAX_PERCENT = 1_000
 
 /** Returns the change that the fields describe, or a message for each field that is missing or wrong. */
 export function readWholesalePriceChange(
@@ -53,8 +53,8 @@ function problemOf({ rule, amount, percentage }: WholesalePriceFields): Wholesal
   // Selling at cost (0%) makes sense; 0% of an ask does not.
   const least = rule === 'over-cost' ? 0 : 0.01
   if (percentage === undefined) return { field: 'percentage', message: 'Enter a percentage.' }
-  return percentage < least || percentage > MOST_PERCENT
-    ? { field: 'percentage', message: `Enter a percentage from ${least} to ${MOST_PERCENT.toLocaleString('en-US')}.` }
+  return percentage < least || percentage > MAX_PERCENT
+    ? { field: 'percentage', message: `Enter a percentage from ${least} to ${MAX_PERCENT.toLocaleString('en-US')}.` }
     : null
 }
 
@@ -80,7 +80,7 @@ export const revealsCosts = ({ rule }: WholesalePriceChange): boolean => readsCo
 const wholeMoney = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, '')
 
 /** Returns the rule as text: 'wholesale price 80% of StockX’ lowest ask, rounded to $5'. */
-export function wholesalePriceWords({ rule }: WholesalePriceChange): string {
+export function wholesalePriceRuleLabel({ rule }: WholesalePriceChange): string {
   if (rule.kind === 'set') return `wholesale price set to ${wholeMoney(rule.amount_cents)}`
   const rounded = rule.step_cents === 1 ? '' : `, rounded to ${wholeMoney(rule.step_cents)}`
   if (rule.kind === 'cost-plus') return `wholesale price ${wholeMoney(rule.amount_cents)} over cost${rounded}`
@@ -130,8 +130,8 @@ const LEFT_OUT: Record<WholesalePriceLeftOut, string> = {
   'no-cost': 'No cost is known',
   'nothing-left': 'The price would be $0',
   'too-much': 'The price would be too high',
-  ...NOT_PRICED_HERE_WORDS,
+  ...NOT_PRICED_HERE_LABELS,
 }
 
 /** Returns the reason why sizes are left out: 'No cost is known'. */
-export const wholesalePriceLeftOutWords = (reason: WholesalePriceLeftOut): string => LEFT_OUT[reason]
+export const wholesalePriceLeftOutLabel = (reason: WholesalePriceLeftOut): string => LEFT_OUT[reason]

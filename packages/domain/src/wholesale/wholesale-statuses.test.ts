@@ -6,7 +6,7 @@ import {
   WHOLESALE_STATUSES,
   type WholesaleActor,
   type WholesaleOrderState,
-  wholesaleFulfilRefusal,
+  wholesaleFulfillRefusal,
   wholesaleStatusRefusal,
 } from './wholesale-statuses.ts'
 
@@ -45,7 +45,7 @@ test('a closed order stays closed and reserves no pairs', () => {
   for (const now of EVERY_ORDER.filter(({ status }) => WHOLESALE_STATUSES[status].isOver))
     for (const actor of ACTORS) expect([now, nextWholesaleStatuses(now, actor)]).toEqual([now, []])
   expect(
-    WHOLESALE_STATUS_NAMES.filter((name) => WHOLESALE_STATUSES[name].isOver && WHOLESALE_STATUSES[name].holdsUnits),
+    WHOLESALE_STATUS_NAMES.filter((name) => WHOLESALE_STATUSES[name].isOver && WHOLESALE_STATUSES[name].reservesUnits),
   ).toEqual([])
 })
 
@@ -83,7 +83,7 @@ test('only its payment makes an order paid', () => {
 
 describe('lines can be marked as fulfilled', () => {
   test.each(WHOLESALE_STATUS_NAMES)('for an order that is %s: only while its pairs are reserved', (status) => {
-    expect(wholesaleFulfilRefusal({ status }) === null).toBe(WHOLESALE_STATUSES[status].holdsUnits)
+    expect(wholesaleFulfillRefusal({ status }) === null).toBe(WHOLESALE_STATUSES[status].reservesUnits)
   })
 })
 

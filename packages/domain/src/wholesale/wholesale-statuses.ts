@@ -8,7 +8,7 @@ export interface WholesaleStatusFacts {
   label: string
   color: StatusColor
   /** The order's units are taken (`sold_on_ark`) and have not left the shop. */
-  holdsUnits: boolean
+  reservesUnits: boolean
   /** The order is closed, and the histories list it. */
   isOver: boolean
   /** The order was canceled. */
@@ -22,13 +22,13 @@ const status = (
 ): WholesaleStatusFacts => ({
   label,
   color,
-  holdsUnits: false,
+  reservesUnits: false,
   isOver: false,
   isCanceled: false,
   ...facts,
 })
 
-const HELD = { holdsUnits: true } as const
+const HELD = { reservesUnits: true } as const
 const FALLEN_THROUGH = { isOver: true, isCanceled: true } as const
 
 /**
@@ -82,7 +82,7 @@ interface StatusTransition {
   /** The payment statuses that allow the transition; left out: any. */
   payment?: readonly WholesalePayment[]
   /** Blocked while the buyer reports a payment, because ARK has to look for the money first. */
-  unclaimed?: true
+  requiresNoPaymentReport?: true
   /** True: only for orders that ship direct; false: only for the others; left out: for both. */
   direct?: boolean
 }
@@ -101,12 +101,12 @@ const TRANSITIONS: readonly StatusTransition[] = [
   { from: ['submitted', 'processing'], to: 'approved', by: SELLER },
   { from: ['submitted'], to: 'rejected_by_retailer', by: SELLER },
   { from: ['processing'], to: 'canceled_by_retailer', by: SELLER },
-  { from: ['approved'], to: 'canceled_by_retailer', by: SELLER, payment: NOT_PAID, unclaimed: true },
+  { from: ['approved'], to: 'canceled_by_retailer', by: SELLER, payment: NOT_PAID, requiresNoPaymentReport: true },
   { from: ['paid', 'packed'], to: 'canceled_by_retailer', by: SELLER, payment: REFUNDED },
   { from: ['submitted', 'processing'], to: 'canceled_by_buyer', by: BUYER },
-  { from: ['approved'], to: 'canceled_by_buyer', by: BUYER, payment: NOT_PAID, unclaimed: true },
+  { from: ['approved'], to: 'canceled_by_buyer', by: BUYER, payment: NOT_PAID, requiresNoPaymentReport: true },
   { from: ['submitted', 'processing'], to: 'canceled', by: ARK },
-  { from: ['approved'], to: 'canceled', by: ARK, payment: NOT_PAID, unclaimed: true },
+  { from: ['approved'], to: 'canceled', by: ARK, payment: NOT_PAID, requiresNoPaymentReport: true },
   { from: ['paid', 'packed'], to: 'canceled', by: ARK, payment: REFUNDED },
   { from: ['paid'], to: 'packed', by: SELLER, payment: PAID },
   { from: ['paid', 'packed', 'partial_shipped'], to: 'partial_shipped', by: SELLER, payment: PAID },
@@ -125,7 +125,7 @@ const allows = (row: StatusTransition, order: WholesaleOrderState, actor: Wholes
   row.from.includes(order.status) &&
   row.by.includes(actor) &&
   (row.payment?.includes(order.payment_status) ?? true) &&
-  (!row.unclaimed || order.buyer_paid_at === null) &&
+  (!row.requiresNoPaymentReport || order.buyer_paid_at === null) &&
   (row.direct ?? order.ships_direct) === order.ships_direct
 
 /** Returns why a party may not set an order to this status and what to do instead, or null when they may. */
@@ -147,7 +147,7 @@ export function wholesaleStatusRefusal(
   const [wanting] = rows
   if (wanting?.payment?.includes('refunded') && order.payment_status === 'paid')
     return 'This order is paid. ARK must refund the payment before it can be canceled.'
-  if (wanting?.unclaimed && NOT_PAID.includes(order.payment_status)) return CLAIMED[actor]
+  if (wanting?.requiresNoPaymentReport && NOT_PAID.includes(order.payment_status)) return CLAIMED[actor]
   if (wanting?.payment) return `The payment of this order is ${paymentLabel(order)}: it cannot become ${goal}.`
   return `An order that is ${inSentence(label)} cannot become ${goal}.`
 }
@@ -171,7 +171,7 @@ export const statusAfterPayment = (order: WholesaleOrderState, to: WholesalePaym
 const PICKED_IN: readonly WholesaleStatus[] = ['approved', 'paid', 'packed', 'partial_shipped']
 
 /** Returns why lines may not be marked or unmarked as fulfilled, or null while they may. */
-export const wholesaleFulfilRefusal = ({ status: now }: Pick<WholesaleOrderState, 'status'>): string | null => {
+export const wholesaleFulfillRefusal = ({ status: now }: Pick<WholesaleOrderState, 'status'>): string | null => {
   if (PICKED_IN.includes(now)) return null
   if (WHOLESALE_STATUSES[now].isCanceled) return 'This order was canceled. There is nothing to pack.'
   return now === 'submitted' || now === 'processing'

@@ -6,12 +6,12 @@ import {
   nextTier,
   priceWholesaleLines,
   quantityFault,
-  quantityFaultWords,
-  quantityRuleWords,
+  quantityFaultMessage,
+  quantityRuleLabel,
   readWholesaleTerms,
   termsOf,
-  tierWords,
-  USUAL_TERMS,
+  tierLabel,
+  DEFAULT_TERMS,
   wholesaleUnitPrice,
   type WholesaleTerms,
   type WholesaleTermsFields,
@@ -82,7 +82,7 @@ test('the discount of a pair is rounded half up to the cent, and never is more t
   expect(wholesaleUnitPrice(cases, 10_010, 24)).toBe(10_010 - 501)
   expect(wholesaleUnitPrice(cases, 10_010, 23)).toBe(10_010)
   expect(wholesaleUnitPrice(cases, 0, 60)).toBe(0)
-  expect(wholesaleUnitPrice(USUAL_TERMS, 12_345, 9_999)).toBe(12_345)
+  expect(wholesaleUnitPrice(DEFAULT_TERMS, 12_345, 9_999)).toBe(12_345)
 })
 
 test('all sizes of a product count towards its tier, and lines add up to the total', () => {
@@ -128,7 +128,7 @@ test('every quantity that is reported as allowed is allowed', () => {
   for (let step = 1; step <= 4; step += 1)
     for (let wanted = 0; wanted <= 20; wanted += 1)
       for (let available = 0; available <= 20; available += 1) {
-        const terms = { ...USUAL_TERMS, minimum_quantity: 2 * step, quantity_step: step }
+        const terms = { ...DEFAULT_TERMS, minimum_quantity: 2 * step, quantity_step: step }
         const { lower, higher } = nearestQuantities(terms, wanted, available)
         const allowed = Array.from({ length: available + 1 }, (_, count) => count).filter(
           (count) => quantityFault(terms, count) === null,
@@ -139,18 +139,18 @@ test('every quantity that is reported as allowed is allowed', () => {
 })
 
 test('terms as text', () => {
-  expect(quantityRuleWords(USUAL_TERMS)).toBe('')
-  expect(quantityRuleWords({ ...USUAL_TERMS, minimum_quantity: 4 })).toBe('At least 4 pairs')
-  expect(quantityRuleWords({ ...cases, minimum_quantity: 1, quantity_step: 1 })).toBe('')
-  expect(quantityRuleWords(cases)).toBe('At least 12 pairs, in steps of 6')
-  expect(cases.tiers.map(tierWords)).toEqual(['From 24 pairs 5% off', 'From 60 pairs 12.5% off'])
+  expect(quantityRuleLabel(DEFAULT_TERMS)).toBe('')
+  expect(quantityRuleLabel({ ...DEFAULT_TERMS, minimum_quantity: 4 })).toBe('At least 4 pairs')
+  expect(quantityRuleLabel({ ...cases, minimum_quantity: 1, quantity_step: 1 })).toBe('')
+  expect(quantityRuleLabel(cases)).toBe('At least 12 pairs, in steps of 6')
+  expect(cases.tiers.map(tierLabel)).toEqual(['From 24 pairs 5% off', 'From 60 pairs 12.5% off'])
 })
 
 test('the message for a quantity that cannot be ordered names quantities that can', () => {
-  expect(quantityFaultWords(cases, 12)).toBeNull()
-  expect(quantityFaultWords(cases, 13)).toBe('At least 12 pairs, in steps of 6. Order 12 or 18.')
-  expect(quantityFaultWords(cases, 3)).toBe('At least 12 pairs, in steps of 6. Order 12.')
-  expect(quantityFaultWords(cases, 3, 8)).toBe('At least 12 pairs, in steps of 6. There are not enough pairs for that.')
+  expect(quantityFaultMessage(cases, 12)).toBeNull()
+  expect(quantityFaultMessage(cases, 13)).toBe('At least 12 pairs, in steps of 6. Order 12 or 18.')
+  expect(quantityFaultMessage(cases, 3)).toBe('At least 12 pairs, in steps of 6. Order 12.')
+  expect(quantityFaultMessage(cases, 3, 8)).toBe('At least 12 pairs, in steps of 6. There are not enough pairs for that.')
 })
 
 test('the next tier is the first above the quantity', () => {

@@ -35,10 +35,10 @@ export interface WholesaleTermsProblem {
 }
 
 /** The terms of a retailer who has set none: any number of pairs at the listed price. */
-export const USUAL_TERMS: WholesaleTerms = { minimum_quantity: 1, quantity_step: 1, tiers: [] }
+export const DEFAULT_TERMS: WholesaleTerms = { minimum_quantity: 1, quantity_step: 1, tiers: [] }
 
-export const MOST_WHOLESALE_TIERS = 10
-export const MOST_WHOLESALE_QUANTITY = 10_000
+export const MAX_WHOLESALE_TIERS = 10
+export const MAX_WHOLESALE_QUANTITY = 10_000
 /** In percent. */
 export const HIGHEST_WHOLESALE_DISCOUNT = 90
 
@@ -70,9 +70,9 @@ export const fieldsOfTerms = ({ minimum_quantity, quantity_step, tiers }: Wholes
   })),
 })
 
-const isQuantity = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MOST_WHOLESALE_QUANTITY
+const isQuantity = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= MAX_WHOLESALE_QUANTITY
 
-const QUANTITY_WORDS = `Enter a whole number from 1 to ${MOST_WHOLESALE_QUANTITY.toLocaleString('en-US')}.`
+const QUANTITY_WORDS = `Enter a whole number from 1 to ${MAX_WHOLESALE_QUANTITY.toLocaleString('en-US')}.`
 
 function quantityProblems({ minimum_quantity, quantity_step }: WholesaleTermsFields): WholesaleTermsProblem[] {
   const problems: WholesaleTermsProblem[] = []
@@ -92,8 +92,8 @@ function multiplesAround(count: number, step: number): string {
 }
 
 function tierProblems({ minimum_quantity, tiers }: WholesaleTermsFields): WholesaleTermsProblem[] {
-  if (tiers.length > MOST_WHOLESALE_TIERS)
-    return [{ field: 'tiers', message: `At most ${MOST_WHOLESALE_TIERS} price tiers.` }]
+  if (tiers.length > MAX_WHOLESALE_TIERS)
+    return [{ field: 'tiers', message: `At most ${MAX_WHOLESALE_TIERS} price tiers.` }]
   return tiers.flatMap((tier, index) => {
     const problems: WholesaleTermsProblem[] = []
     const before = tiers[index - 1]
@@ -200,24 +200,24 @@ export function nextTier({ tiers }: WholesaleTerms, quantity: number): Wholesale
  * Returns the quantity rule as text: 'At least 12 pairs, in steps of 6'. Returns an empty text where any number can be
  * ordered.
  */
-export function quantityRuleWords({ minimum_quantity, quantity_step }: WholesaleTerms): string {
+export function quantityRuleLabel({ minimum_quantity, quantity_step }: WholesaleTerms): string {
   if (minimum_quantity === 1) return ''
   const least = `At least ${minimum_quantity} pairs`
   return quantity_step === 1 ? least : `${least}, in steps of ${quantity_step}`
 }
 
 /** Returns a tier as text: 'From 24 pairs 5% off'. */
-export const tierWords = ({ from_quantity, discount_basis_points }: WholesaleTier): string =>
+export const tierLabel = ({ from_quantity, discount_basis_points }: WholesaleTier): string =>
   `From ${from_quantity} ${from_quantity === 1 ? 'pair' : 'pairs'} ${discount_basis_points / 100}% off`
 
 /**
  * Returns why a quantity cannot be ordered and which can: 'At least 12 pairs, in steps of 6. Order 12 or 18.' Returns
  * null when it can.
  */
-export function quantityFaultWords(terms: WholesaleTerms, quantity: number, available?: number): string | null {
+export function quantityFaultMessage(terms: WholesaleTerms, quantity: number, available?: number): string | null {
   if (quantityFault(terms, quantity) === null) return null
   const { lower, higher } = nearestQuantities(terms, quantity, available)
   const allowed = [...new Set([lower, higher])].filter((count) => count !== null)
   const advice = allowed.length > 0 ? `Order ${allowed.join(' or ')}.` : 'There are not enough pairs for that.'
-  return `${quantityRuleWords(terms)}. ${advice}`
+  return `${quantityRuleLabel(terms)}. ${advice}`
 }

@@ -4,7 +4,7 @@ import type { SimulatorsOptions } from '../../../../simulators/core/simulator.ts
 import { startSimulators } from '../../../../simulators/index.ts'
 import { watchContracts } from '../../../../simulators/watch-contracts-for-test.ts'
 import { ProviderNotConnected } from '../provider-errors.ts'
-import { type MarketplaceUnderTest, notingBudget } from '../marketplace-under-test.ts'
+import { type MarketplaceUnderTest, recordingBudget } from '../marketplace-under-test.ts'
 import { resaleMarketplaceBattery } from '../resale-marketplace.battery.ts'
 import { simulatorControl } from '../simulator-control.ts'
 import type { BatchKind, ListingBatch } from '../resale-marketplace.ts'
@@ -21,7 +21,7 @@ async function simulatedAlias(watched: Partial<SimulatorsOptions> = {}) {
   const { urls, clock } = simulators
   const { token, readOnlyToken } = simulators.alias.credentials()
   let current = token
-  const { budget, spent, throttles } = notingBudget()
+  const { budget, spent, throttles } = recordingBudget()
   const marketplace = alias({
     apiUrl: urls.alias,
     token: async () => current,

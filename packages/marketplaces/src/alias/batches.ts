@@ -8,7 +8,7 @@ import type {
   PriceChange,
 } from '../resale-marketplace.ts'
 import { numberOrNull } from '../wire-values.ts'
-import type { AliasCatalogue } from './catalogue.ts'
+import type { AliasCatalog } from './catalogue.ts'
 import type { AliasClient, AliasRequest } from './client.ts'
 import { listingFields, wholeDollars } from './listings.ts'
 import { batchedWritesFrom, listingFrom } from './translate.ts'
@@ -43,7 +43,7 @@ const LANES: Record<BatchKind, ListingLane> = { create: 'writes', 'change-price'
  * Returns alias' batch calls. The refusal of a whole batch is no fault of its items, so they are then sent one by one,
  * and each has its own result.
  */
-export function batchCalls(client: AliasClient, catalogue: AliasCatalogue): ListingBatches {
+export function batchCalls(client: AliasClient, catalogue: AliasCatalog): ListingBatches {
   const requestOf = async (batch: ListingBatch): Promise<Pick<AliasRequest, 'method' | 'path' | 'query' | 'body'>> => {
     switch (batch.kind) {
       case 'create': {

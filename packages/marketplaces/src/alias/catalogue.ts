@@ -7,7 +7,7 @@ const PAGE_SIZE = 50
 const KEPT_ITEMS = 500
 const KEPT_MS = 3_600_000
 
-export interface AliasCatalogue {
+export interface AliasCatalog {
   calls: Pick<ResaleMarketplace, 'searchProducts' | 'product' | 'variants' | 'marketData'>
   /**
    * Returns the item, which may be up to one hour old: its sizes and size unit are needed for every price and listing
@@ -19,10 +19,10 @@ export interface AliasCatalogue {
 /** A cache of catalog items that all ports of an account share. */
 export type AliasItems = Map<string, { item: WireCatalogItem; at: number }>
 
-export function createCatalogue(
+export function createCatalog(
   client: AliasClient,
   settings: { regionId?: string | undefined; now: () => Date; items?: AliasItems | undefined },
-): AliasCatalogue {
+): AliasCatalog {
   const kept: AliasItems = settings.items ?? new Map()
 
   async function read(catalogId: string, lane: RequestLane = 'market-data'): Promise<WireCatalogItem> {

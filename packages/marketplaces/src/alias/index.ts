@@ -2,7 +2,7 @@ import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-f
 import type { AccountWatch } from '../account-watch.ts'
 import type { PayoutBasis, RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
 import { batchCalls } from './batches.ts'
-import { type AliasItems, createCatalogue } from './catalogue.ts'
+import { type AliasItems, createCatalog } from './catalogue.ts'
 import { createAliasClient } from './client.ts'
 import { listingCalls } from './listings.ts'
 import { onSaleCalls } from './on-sale.ts'
@@ -39,7 +39,7 @@ export type { AliasItems } from './catalogue.ts'
 export function alias(options: AliasOptions): ResaleMarketplace {
   const { apiUrl, fetch, fetchFile, sleep, afterTake = 'either' } = options
   const client = createAliasClient(options)
-  const catalogue = createCatalogue(client, options)
+  const catalogue = createCatalog(client, options)
   const hosts = hostsAround(apiUrl, ['*.alias.org', '*.goat.com'])
   return {
     name: 'goat',

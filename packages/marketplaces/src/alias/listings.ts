@@ -7,7 +7,7 @@ import type {
   ResaleMarketplace,
 } from '../resale-marketplace.ts'
 import { dateOrNull } from '../wire-values.ts'
-import type { AliasCatalogue } from './catalogue.ts'
+import type { AliasCatalog } from './catalogue.ts'
 import type { AliasClient } from './client.ts'
 import { CONDITION, isCanceled, isOfOtherCondition, listingFrom, refusalOf, variantParts } from './translate.ts'
 import { readDeleted, readListing, readListings, readOrderPage, type WireListing, type WireOrder } from './wire.ts'
@@ -24,7 +24,7 @@ const NEEDS_PICTURES = 'ALIAS asks for pictures of the pair before it sells it'
 /** The largest assumed difference between ARK's clock and alias' clock. */
 const CLOCK_SLACK_MS = 10 * 60_000
 
-export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pick<ResaleMarketplace, ListingCalls> {
+export function listingCalls(client: AliasClient, catalogue: AliasCatalog): Pick<ResaleMarketplace, ListingCalls> {
   return {
     async createListing(wanted, beforeSending) {
       const query = await listingFields(catalogue, wanted)
@@ -66,7 +66,7 @@ export function listingCalls(client: AliasClient, catalogue: AliasCatalogue): Pi
  * refuse.
  */
 export async function listingFields(
-  catalogue: AliasCatalogue,
+  catalogue: AliasCatalog,
   { variantId, priceCents }: NewListing,
   lane?: ListingLane,
 ) {

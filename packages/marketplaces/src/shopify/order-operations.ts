@@ -63,7 +63,7 @@ export const CreateOrder = mutation(
 )
 
 /** Checks which variants exist in a shop; a deleted one is null. */
-export const VariantsThere = query(
+export const ExistingVariants = query(
   `
   query VariantsThere($ids: [ID!]!) {
     nodes(ids: $ids) { id }

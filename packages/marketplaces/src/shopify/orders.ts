@@ -17,7 +17,7 @@ import {
   OrdersBySource,
   ParcelsOfOrder,
   ShopOrderById,
-  VariantsThere,
+  ExistingVariants,
 } from './order-operations.ts'
 import { all, nextOf, nodesOfPages } from './pages.ts'
 import { gid, orderFrom, orderVariables, quoted } from './translate.ts'
@@ -113,7 +113,7 @@ async function refuseOrder(
 ): Promise<void> {
   const ids = lines.flatMap((line) => ('variantId' in line ? [gid('ProductVariant', line.variantId)] : []))
   if (ids.length > 0 && errors?.some(({ code }) => code === 'INVALID')) {
-    const { nodes } = await client(VariantsThere, { ids })
+    const { nodes } = await client(ExistingVariants, { ids })
     if (nodes.some((node) => node === null)) throw lacksVariant(errors)
   }
   refuseUserErrors(errors)
@@ -158,12 +158,12 @@ async function fulfill(
 }
 
 /** Fulfillments with any other status failed or were canceled already. */
-const STANDING: readonly string[] = ['SUCCESS', 'OPEN', 'PENDING']
+const ACTIVE_FULFILLMENTS: readonly string[] = ['SUCCESS', 'OPEN', 'PENDING']
 
 async function unfulfill(client: ShopifyClient, orderId: string): Promise<void> {
   const { order } = await client(ParcelsOfOrder, { orderId })
   if (!order) throw new ProviderNotFound('shopify', { status: 404, message: `no such order: ${orderId}` })
-  for (const { id } of order.fulfillments.filter(({ status }) => STANDING.includes(status))) {
+  for (const { id } of order.fulfillments.filter(({ status }) => ACTIVE_FULFILLMENTS.includes(status))) {
     const { fulfillmentCancel } = await client(CancelFulfillment, { id })
     refuseUserErrors(fulfillmentCancel?.userErrors)
   }

@@ -12,7 +12,7 @@ import {
   SaleProducts,
   SearchProducts,
 } from './product-operations.ts'
-import { gid, idOf, plainWords, secondOf, productFrom, quoted, saleProductFrom } from './translate.ts'
+import { gid, idOf, plainSearchText, secondOf, productFrom, quoted, saleProductFrom } from './translate.ts'
 import type { WireProduct, WireSaleProduct, WireSaleVariant } from './wire.ts'
 
 const PAGE_SIZE = 25
@@ -54,7 +54,7 @@ export function productCalls(
     // this also searches those fields by name.
     async searchProducts({ query, limit }) {
       const typed = query.trim()
-      const words = plainWords(typed)
+      const words = plainSearchText(typed)
       if (!words || limit < 1) return []
       const byName = await found(namedIn(typed), limit)
       const byWords = await found(words, limit)
@@ -64,7 +64,7 @@ export function productCalls(
     },
     async saleProducts({ query, limit }) {
       const typed = query.trim()
-      const words = plainWords(typed)
+      const words = plainSearchText(typed)
       const searched = typed && `AND (${[namedIn(typed), words && `(${words})`].filter(Boolean).join(' OR ')})`
       const { products } = await client(SaleProducts, {
         query: ['is_price_reduced:true', searched].filter(Boolean).join(' '),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idOf, orderVariables, plainWords, quoted, saleProductFrom, variantFrom } from './translate.ts'
+import { idOf, orderVariables, plainSearchText, quoted, saleProductFrom, variantFrom } from './translate.ts'
 
 test.each([
   ['gid://shopify/ProductVariant/271878346596884015', '271878346596884015'],
@@ -57,7 +57,7 @@ test('a sale is what its reduced sizes cost and have, and no sale without one', 
 
 test('a search string cannot be broken out of', () => {
   expect(quoted(`AB' OR status:active \\`)).toBe(String.raw`'AB\' OR status:active \\'`)
-  expect(plainWords(`-jordan 1 "low" OR title:(x) NOT DD1391-100*`)).toBe('jordan 1 low title x DD1391-100')
+  expect(plainSearchText(`-jordan 1 "low" OR title:(x) NOT DD1391-100*`)).toBe('jordan 1 low title x DD1391-100')
 })
 
 test('an order is paid, leaves stock alone, tells nobody, and is never made in the future', () => {

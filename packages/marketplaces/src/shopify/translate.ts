@@ -168,7 +168,7 @@ export const secondOf = (time: Date): string => time.toISOString().replace(/\.\d
 export const quoted = (value: string): string => `'${value.replace(/[\\']/g, String.raw`\$&`)}'`
 
 /** Returns a person's text for the search over all fields, without characters of the search syntax. */
-export const plainWords = (text: string): string =>
+export const plainSearchText = (text: string): string =>
   text
     .replace(/[\\'"():<>*]/g, ' ')
     .split(/\s+/)

@@ -1,5 +1,5 @@
 import {
-  ProviderKeySpent,
+  ProviderKeyReused,
   ProviderLacksVariant,
   ProviderNotFound,
   ProviderRefused,
@@ -20,17 +20,17 @@ const PASSING = new Set([
 export function refuseUserErrors(errors: WireUserErrors | undefined): void {
   const [first] = errors ?? []
   if (!first) return
-  const message = wordsOf(errors)
+  const message = messageOf(errors)
   const code = first.code ?? ''
   if (PASSING.has(code)) throw new ProviderUnavailable('shopify', message)
-  if (code === 'IDEMPOTENCY_KEY_PARAMETER_MISMATCH') throw new ProviderKeySpent('shopify', { status: 422, message })
+  if (code === 'IDEMPOTENCY_KEY_PARAMETER_MISMATCH') throw new ProviderKeyReused('shopify', { status: 422, message })
   if (NOT_FOUND.has(code)) throw new ProviderNotFound('shopify', { status: 404, message })
   throw new ProviderRefused('shopify', { status: 422, message })
 }
 
 /** Returns the error for an order with a variant that the shop does not have. */
 export const lacksVariant = (errors: WireUserErrors | undefined): Error =>
-  new ProviderLacksVariant('shopify', { status: 422, message: wordsOf(errors) })
+  new ProviderLacksVariant('shopify', { status: 422, message: messageOf(errors) })
 
-const wordsOf = (errors: WireUserErrors | undefined): string =>
+const messageOf = (errors: WireUserErrors | undefined): string =>
   (errors ?? []).map((error) => `${error.message} ${error.field?.join('.') ?? ''}`.trim()).join('; ')

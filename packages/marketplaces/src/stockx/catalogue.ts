@@ -9,7 +9,7 @@ type CatalogueCalls = 'searchProducts' | 'product' | 'variants' | 'marketData'
 const PAGE_SIZE = 50
 const QUERY_LENGTH = 100
 
-export function catalogueCalls(client: StockxClient, currency: string): Pick<ResaleMarketplace, CatalogueCalls> {
+export function catalogCalls(client: StockxClient, currency: string): Pick<ResaleMarketplace, CatalogueCalls> {
   const get = { method: 'GET', lane: 'market-data' } as const
   return {
     async searchProducts(query, limit) {

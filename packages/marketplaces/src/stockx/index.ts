@@ -1,7 +1,7 @@
 import { createGuardedFetch, type GuardedFetch, hostsAround } from '../guarded-fetch.ts'
 import type { RequestBudget, ResaleMarketplace } from '../resale-marketplace.ts'
 import { batchCalls } from './batches.ts'
-import { catalogueCalls } from './catalogue.ts'
+import { catalogCalls } from './catalogue.ts'
 import { createStockxClient } from './client.ts'
 import { listingCalls } from './listings.ts'
 import { onSaleCalls } from './on-sale.ts'
@@ -36,7 +36,7 @@ export function stockx(options: StockxOptions): ResaleMarketplace {
     name: 'stockx',
     currency: options.currency,
     ordersNeedConfirmation: false,
-    ...catalogueCalls(client, options.currency),
+    ...catalogCalls(client, options.currency),
     ...listingCalls(client, options),
     ...onSaleCalls(client, options),
     batches: batchCalls(client, options),

@@ -5,7 +5,7 @@ import type { OrderLane, OrderPage, ResaleMarketplace, ShippingLabel } from '../
 import type { StockxClient } from './client.ts'
 import { createOrderLists } from './order-lists.ts'
 import { textOrNull } from '../wire-values.ts'
-import { liesThere, orderFrom, shippingDocumentId } from './translate.ts'
+import { isStoredAtStockx, orderFrom, shippingDocumentId } from './translate.ts'
 import { readDirectDocuments, readOrder } from './wire.ts'
 
 type OrderCalls = 'orders' | 'order' | 'confirmOrder' | 'cancelOrder' | 'shippingLabel'
@@ -34,7 +34,7 @@ export function orderCalls(
   return {
     async orders(cursor, since): Promise<OrderPage> {
       const { rows, next } = await lists(cursor, since)
-      const found = rows.filter((row) => !liesThere(row)).map((row) => orderFrom(row, currency))
+      const found = rows.filter((row) => !isStoredAtStockx(row)).map((row) => orderFrom(row, currency))
       return { orders: found.sort((a, b) => b.soldAt.getTime() - a.soldAt.getTime()), next }
     },
     order: async (orderId, lane) => orderFrom(await detail(orderId, lane), currency),
@@ -42,7 +42,7 @@ export function orderCalls(
     cancelOrder: refused,
     async shippingLabel(orderId): Promise<ShippingLabel> {
       const wire = await detail(orderId)
-      if (liesThere(wire)) throw noLabel('The pair is stored at StockX, which ships it: there is no label')
+      if (isStoredAtStockx(wire)) throw noLabel('The pair is stored at StockX, which ships it: there is no label')
       const { labelUrl, trackingNumber, carrier } = orderFrom(wire, currency)
       const documentId = shippingDocumentId(wire)
       const path = `${pathOf(orderId)}/shipping-document/${encodeURIComponent(documentId ?? '')}`

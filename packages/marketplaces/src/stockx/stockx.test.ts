@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSimulators } from '../../../../simulators/index.ts'
-import { type MarketplaceUnderTest, notingBudget } from '../marketplace-under-test.ts'
+import { type MarketplaceUnderTest, recordingBudget } from '../marketplace-under-test.ts'
 import { resaleMarketplaceBattery } from '../resale-marketplace.battery.ts'
 import { simulatorControl } from '../simulator-control.ts'
 import { exchangeStockxCode, stockx, stockxAuthorizeUrl, type StockxTokens } from './index.ts'
@@ -27,7 +27,7 @@ async function simulatedStockx() {
   }
   let tokens: StockxTokens = await connect()
   // StockX' own limit applies: one request a second.
-  const { budget, spent, throttles } = notingBudget(() => clock.advance(1_000))
+  const { budget, spent, throttles } = recordingBudget(() => clock.advance(1_000))
   const marketplace = stockx({
     ...application,
     apiUrl: urls.stockx,

@@ -189,7 +189,7 @@ export function orderFrom(wire: WireOrder, account: string): MarketplaceOrder {
 }
 
 /** Returns whether the pair is stored at StockX, which ships it: such an order is no sale of ARK's. */
-export const liesThere = ({ inventoryType }: WireOrder): boolean => inventoryType === 'FLEX'
+export const isStoredAtStockx = ({ inventoryType }: WireOrder): boolean => inventoryType === 'FLEX'
 
 const MOST_LINES = 20
 const LONGEST_LABEL = 80

@@ -2,7 +2,7 @@ import type { AccessTokens } from './sign-in/access-token.ts'
 import type { StaffLocations } from './staff/staff-locations.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded } from '../../platform/retention/declare-retention.ts'
+import { keptBounded } from '../../platform/retention/declare-retention.ts'
 import { accountRoutes } from './sign-in/accounts.routes.ts'
 import { userRoutes } from './staff/users.routes.ts'
 import { activityRoutes } from './audit/activity.routes.ts'
@@ -29,11 +29,11 @@ export const accountsModule: ModuleDeclaration<{
   tables: {
     pruned: accountsRetention,
     standing: [
-      staysBounded('businesses', ['retailers', 'buyers'], 'customers'),
-      staysBounded('people', ['users', 'user_locations'], 'sales and movements name who was removed'),
-      staysBounded('second factors', ['second_factors', 'recovery_codes'], 'one per person, ten codes'),
-      staysBounded('invite codes', ['invite_codes'], 'a row per code that the operator has made'),
-      staysBounded('invite codes used', ['invite_code_uses'], 'a row per account that was opened'),
+      keptBounded('businesses', ['retailers', 'buyers'], 'customers'),
+      keptBounded('people', ['users', 'user_locations'], 'sales and movements name who was removed'),
+      keptBounded('second factors', ['second_factors', 'recovery_codes'], 'one per person, ten codes'),
+      keptBounded('invite codes', ['invite_codes'], 'a row per code that the operator has made'),
+      keptBounded('invite codes used', ['invite_code_uses'], 'a row per account that was opened'),
     ],
   },
 }

@@ -1,7 +1,7 @@
 import type { GuardedFetch } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded } from '../../platform/retention/declare-retention.ts'
+import { keptBounded } from '../../platform/retention/declare-retention.ts'
 import { catalogueRoutes } from './products/catalogue.routes.ts'
 import { adminProductRoutes } from './products/admin-products.routes.ts'
 import { productRefreshRoutes } from './products/product-refresh.routes.ts'
@@ -34,12 +34,12 @@ export const catalogueModule: ModuleDeclaration<{
   tables: {
     pruned: catalogueRetention,
     standing: [
-      staysBounded('catalogue', ['products', 'style_codes', 'variants', 'variant_gtins'], 'shoes that there are'),
-      staysBounded('market data', ['market_data'], 'a row per size and marketplace'),
-      staysBounded('product pictures', ['product_images'], 'one per product'),
-      staysBounded('fee schedules', ['fee_schedules'], 'a row per change of fees'),
-      staysBounded('backfills of retail prices under way', ['price_backfills'], 'one at a time'),
-      staysBounded('marketplace accounts', ['marketplace_accounts'], 'one per seller'),
+      keptBounded('catalogue', ['products', 'style_codes', 'variants', 'variant_gtins'], 'shoes that there are'),
+      keptBounded('market data', ['market_data'], 'a row per size and marketplace'),
+      keptBounded('product pictures', ['product_images'], 'one per product'),
+      keptBounded('fee schedules', ['fee_schedules'], 'a row per change of fees'),
+      keptBounded('backfills of retail prices under way', ['price_backfills'], 'one at a time'),
+      keptBounded('marketplace accounts', ['marketplace_accounts'], 'one per seller'),
     ],
   },
 }

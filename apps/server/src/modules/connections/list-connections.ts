@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
 import type { BriefCache } from '../../platform/brief-cache.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { budgetStandings, limitsOf } from '../../platform/limits/request-budget.ts'
+import { budgetStates, limitsOf } from '../../platform/limits/request-budget.ts'
 import { waitingOfAccount, waitingOfOwners } from '../listings/index.ts'
 import { concernsIn } from './rules/connection-concerns.ts'
 import {
@@ -78,7 +78,7 @@ async function shownConnections(needs: Needs, rows: readonly ConnectionRow[]): P
   const [imports, webhooks, budgets, waiting] = await Promise.all([
     importsOfStores(db, stores),
     waitingWebhooks(db, shops),
-    budgetStandings(db, accounts),
+    budgetStates(db, accounts),
     waitingForAccounts(needs, rows),
   ])
   return rows.map((row) => {

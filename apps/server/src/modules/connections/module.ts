@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded } from '../../platform/retention/declare-retention.ts'
+import { keptBounded } from '../../platform/retention/declare-retention.ts'
 import { batchStuck } from '../listings/index.ts'
 import { connectionRoutes } from './connections.routes.ts'
 import * as jobs from './connections.jobs.ts'
@@ -21,7 +21,7 @@ export const connectionsModule: ModuleDeclaration<{ capabilities: Capabilities }
   planners: connectionPlanners,
   tables: {
     standing: [
-      staysBounded(
+      keptBounded(
         'health of connections',
         ['connection_health', 'connection_alerts', 'connection_watch'],
         'a row per connection',

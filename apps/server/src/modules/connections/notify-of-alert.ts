@@ -4,7 +4,7 @@ import { saveMail } from '../accounts/index.ts'
 import { MARKETPLACE_NAMES } from '@ark/domain'
 import { notify } from '../notifications/index.ts'
 import type { notifyOperatorJob, notifyOperatorOfBatchJob, notifyRetailerJob } from './connections.jobs.ts'
-import { alertWords } from './rules/alert-words.ts'
+import { alertMessage } from './rules/alert-words.ts'
 
 type AlertNotice = Static<typeof notifyOperatorJob.data>
 
@@ -59,4 +59,4 @@ export async function notifyOperatorOfBatch(
 }
 
 const wordsOf = ({ alert, kind, name, is_over, words }: AlertNotice) =>
-  alertWords(alert, { kind, name, isOver: is_over, words: words ?? null })
+  alertMessage(alert, { kind, name, isOver: is_over, words: words ?? null })

@@ -7,7 +7,7 @@ import { connectedStoreId } from './queries/connected-store-id.ts'
 const NOTED_EVERY_MS = 30_000
 
 /** A request that ARK has sent. */
-export interface Asked {
+export interface ProviderRequest {
   kind: ProviderName
   /** The marketplace account; null for a shop, which the URL identifies. */
   accountId: number | null
@@ -22,7 +22,7 @@ export interface AnswerLog {
    * Records how a request ended. `problem` describes briefly what is wrong with the account or its provider; null if
    * nothing is.
    */
-  ended(asked: Asked, problem: string | null): Promise<void>
+  ended(asked: ProviderRequest, problem: string | null): Promise<void>
 }
 
 /** Creates the log of a process. It keeps one timestamp for each connection that the process has called. */
@@ -34,11 +34,11 @@ export function createAnswerLog({
 }: Pick<Capabilities, 'db' | 'clock' | 'config' | 'log'>): AnswerLog {
   const notedAt = new Map<string, number>()
   const shopOf = shopInAddress(config.shopify.shopUrl)
-  const refOf = async (asked: Asked): Promise<ConnectionRef | null> => {
+  const refOf = async (asked: ProviderRequest): Promise<ConnectionRef | null> => {
     const id = asked.accountId ?? (await connectedStoreId(db, shopOf(asked.url)))
     return id === null ? null : { kind: asked.kind, id }
   }
-  const record = async (asked: Asked, problem: string | null): Promise<void> => {
+  const record = async (asked: ProviderRequest, problem: string | null): Promise<void> => {
     const key = `${asked.kind} ${asked.accountId ?? shopOf(asked.url)}`
     const at = new Date(clock.now().getTime() - asked.tookMs)
     if (problem === null && at.getTime() - (notedAt.get(key) ?? 0) < NOTED_EVERY_MS) return

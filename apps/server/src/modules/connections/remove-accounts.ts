@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { forgetRefusals } from '../../platform/limits/account-refusals.ts'
-import { forgetHealth } from '../../platform/watch/provider-health.ts'
+import { deleteRefusals } from '../../platform/limits/account-refusals.ts'
+import { deleteHealth } from '../../platform/watch/provider-health.ts'
 import { recordIdleSince, removeRetiredAccount, retiredAccounts } from '../catalogue/index.ts'
 import { accountUse } from './queries/account-use.ts'
 
@@ -36,8 +36,8 @@ async function removeIfIdle({ db, clock, log }: Needs, account: Retired): Promis
   const isRead = taken_until !== null && taken_until > idleSince
   if (!isRead && now.getTime() - idleSince.getTime() < UNREADABLE_MS) return
   const isRemoved = await db.asPlatform(async (tx) => {
-    await forgetHealth(tx, { provider: marketplace, subject: String(accountId) })
-    await forgetRefusals(tx, { provider: marketplace, subject: String(accountId) })
+    await deleteHealth(tx, { provider: marketplace, subject: String(accountId) })
+    await deleteRefusals(tx, { provider: marketplace, subject: String(accountId) })
     return removeRetiredAccount(tx, accountId)
   })
   if (isRemoved) log.info({ account: accountId, marketplace }, 'an account that nothing refers to was removed')

@@ -1,6 +1,6 @@
 import { isProviderError } from '@ark/marketplaces'
 import type { Static } from 'typebox'
-import { forgetRefusals, refusalsToTry, takeEndedRefusals } from '../../platform/limits/account-refusals.ts'
+import { deleteRefusals, refusalsToProbe, takeEndedRefusals } from '../../platform/limits/account-refusals.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { accountWorksAgain } from '../catalogue/index.ts'
 import { openStore, storeWorksAgain } from '../stores/index.ts'
@@ -15,7 +15,7 @@ const TAKEN_AT_ONCE = 200
  * work again, so that waiting work continues. If this fails midway, the next check completes it.
  */
 export async function tryAccounts({ db, jobs, clock }: Pick<Capabilities, 'db' | 'jobs' | 'clock'>): Promise<void> {
-  const due = await refusalsToTry(db, clock.now(), TAKEN_AT_ONCE)
+  const due = await refusalsToProbe(db, clock.now(), TAKEN_AT_ONCE)
   await jobs.sendMany(tryAccountJob, due.filter(isOfProvider))
   await db.asPlatform(async (tx) => {
     const ended = await takeEndedRefusals(tx, TAKEN_AT_ONCE)
@@ -52,5 +52,5 @@ async function ask(needs: Capabilities, { provider, subject }: Tried): Promise<v
   const store = await db.asPlatform((tx) => connectedStore(tx, subject))
   // A disconnected shop has its own alert.
   if (store) await (await openStore(needs, store.retailer_id, store.store_id)).info()
-  else await db.asPlatform((tx) => forgetRefusals(tx, { provider, subject }))
+  else await db.asPlatform((tx) => deleteRefusals(tx, { provider, subject }))
 }

@@ -12,7 +12,7 @@ import {
   type OpenRefusal,
   recordRefusal,
   refusalsOf,
-  takeTry,
+  takeProbe,
   TOKENS,
 } from '../../platform/limits/account-refusals.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
@@ -47,11 +47,11 @@ export function watchAccounts(needs: Needs): WatchOf {
   const answers = createAnswerLog(needs)
   const shopOf = shopInAddress(config.shopify.shopUrl)
   return (provider, accountId) => ({
-    async ask({ action, at, url, isContinuation }) {
+    async admit({ action, at, url, isContinuation }) {
       const whom = { provider, subject: accountId === null ? shopOf(url) : String(accountId) }
       const seen = await refusalsOf(db, whom, action)
       const refused = seen.find((refusal) => isOfAll(refusal) && refusal.confirmed_at !== null)
-      if (refused && !isContinuation && !(await takeTry(db, refused.refusal_id, clock.now())))
+      if (refused && !isContinuation && !(await takeProbe(db, refused.refusal_id, clock.now())))
         throw errorOf(provider, refused)
       const watched: Watched = { provider, accountId, url, action, whom, seen }
       return {
@@ -86,7 +86,7 @@ async function settle(
       await recordRefusal(db, whom, {
         action: isOfTokens ? TOKENS : refusal.isOfCall ? action : EVERY_CALL,
         mender: refusal.mender,
-        words: refusal.words,
+        words: refusal.message,
         seen: seen.map(({ refusal_id }) => refusal_id),
         at: clock.now(),
       })

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded } from '../../platform/retention/declare-retention.ts'
+import { keptBounded } from '../../platform/retention/declare-retention.ts'
 import { dashboardRoutes } from './dashboard.routes.ts'
 import * as jobs from './dashboard.jobs.ts'
 import { dashboardHandlers } from './dashboard.worker.ts'
@@ -18,8 +18,8 @@ export const dashboardModule: ModuleDeclaration<{ capabilities: Capabilities }> 
   planners: dashboardPlanners,
   tables: {
     standing: [
-      staysBounded('age of the stock', ['stock_ages', 'aged_products', 'stock_age_readings'], 'replaced as a whole'),
-      staysBounded('top sellers', ['top_sellers'], 'twenty places of six lists'),
+      keptBounded('age of the stock', ['stock_ages', 'aged_products', 'stock_age_readings'], 'replaced as a whole'),
+      keptBounded('top sellers', ['top_sellers'], 'twenty places of six lists'),
     ],
   },
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { SALE_STAGES, type SaleStage } from '@ark/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertedSales, type MadeSale, standingTimes } from '#test/belongings/made-sales.ts'
+import { insertedSales, type MadeSale, allowedTimes } from '#test/belongings/made-sales.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 
@@ -45,7 +45,7 @@ const today = async (retailerId: number, locationIds: number[] = []) => {
 
 test('the waiting counts equal a count over every sale', async () => {
   const retailerId = await aRetailer(app)
-  const sales = everyKind(app.capabilities.clock.now()).map((sale) => ({ ...sale, ...standingTimes(sale) }))
+  const sales = everyKind(app.capabilities.clock.now()).map((sale) => ({ ...sale, ...allowedTimes(sale) }))
   await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, sales))
   const count = (isCounted: (sale: MadeSale) => boolean) =>
     sales.filter((sale) => sale['canceled_at'] === null && isCounted(sale)).length

@@ -9,7 +9,7 @@ import {
   areThere,
   type DifferencesOfList,
   differencesOfList,
-  type Looked,
+  type ChosenDifferences,
   markLookedAt,
   markOpen,
 } from './queries/payout-differences.ts'
@@ -60,7 +60,7 @@ interface Change {
   /** Whether the change applies to the list of open differences. */
   isOpen: boolean
   chosen: Chosen
-  change: (tx: Tx, which: Looked) => Promise<number[]>
+  change: (tx: Tx, which: ChosenDifferences) => Promise<number[]>
 }
 
 const changed = (

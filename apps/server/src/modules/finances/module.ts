@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded, staysForEver } from '../../platform/retention/declare-retention.ts'
+import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
 import { saleMoneyChanged } from '../sales/index.ts'
 import { financeRoutes } from './finances.routes.ts'
 import { salesChainRoutes } from './sales-chain.routes.ts'
@@ -20,10 +20,10 @@ export const financesModule: ModuleDeclaration<{ capabilities: Capabilities }> =
   handlers: financeHandlers,
   tables: {
     standing: [
-      staysForEver('ledger', ['ledger_events', 'ledger_entries'], 'the books'),
-      staysForEver('payments', ['payments'], 'the books'),
-      staysBounded('balances', ['ledger_balances'], 'a row per retailer and account'),
-      staysBounded(
+      keptForever('ledger', ['ledger_events', 'ledger_entries'], 'the books'),
+      keptForever('payments', ['payments'], 'the books'),
+      keptBounded('balances', ['ledger_balances'], 'a row per retailer and account'),
+      keptBounded(
         'payout differences',
         ['payout_differences'],
         'a row per sale that was paid otherwise than expected',

@@ -11,11 +11,11 @@ export { productsUnlinked, stockChanged, storeImported } from './inventory.jobs.
 export { readLevelsOfSize } from './imports/reread-levels.ts'
 export { rereadProduct } from './imports/reread-product.ts'
 export { setProductCosts } from './costs/set-costs.ts'
-export { goneSize, judgePrices, problemOfBeyond } from './stock/judge-prices.ts'
-export { notPricedHere, reasonOfProduct, type SizeBeyond, sizesBeyond } from './stock/queries/sizes-beyond.ts'
+export { goneSize, checkPricing, unpriceableProblem } from './stock/judge-prices.ts'
+export { notPricedHere, reasonOfProduct, type UnpriceableSize, unpriceableSizes } from './stock/queries/sizes-beyond.ts'
 export { changeCosts } from './costs/change-costs.ts'
 export { costsOfProduct, type ProductCosts } from './costs/queries/costs.ts'
-export { recordCancelledImport } from './imports/decide-import.ts'
+export { recordCanceledImport } from './imports/decide-import.ts'
 export { setFulfillment, setFulfillmentOfProduct, setReserves } from './stock/queries/items.ts'
 export {
   isAboutSizes,
@@ -28,11 +28,11 @@ export {
 } from './stock/queries/stock-search.ts'
 export { type AgedUnits, stockAges } from './lists/queries/stock-ages.ts'
 export { stockSums } from './stock/queries/stock-totals.ts'
-export { giveBackPairs, holdPairs } from './stock/queries/held-pairs.ts'
-export { type PairHolders, pairsOfNobody } from './stock/queries/pairs-of-nobody.ts'
+export { releasePairs, reservePairs } from './stock/queries/held-pairs.ts'
+export { type PairHolders, unownedPairs } from './stock/queries/pairs-of-nobody.ts'
 export {
   type AdjustmentRow,
-  forgetAdjustments,
+  deleteConfirmedAdjustments,
   lockAdjustment,
   settleDoubts,
 } from './stock/queries/level-adjustments.ts'

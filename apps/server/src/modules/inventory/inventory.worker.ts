@@ -66,10 +66,10 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
   concurrency: 2,
   work: (run, { store_id: storeId }) => importStore(capabilities, { ...run, storeId }),
   isHopeless: (error) => error instanceof ProviderNotConnected || error instanceof ExportFailed,
-  waitingWords: (error) => (isProviderError(error) ? waitsInWords(error) : null),
-  failedWords: (error) => (error instanceof Error ? error.message : String(error)),
-  cancelledWords: 'Canceled; no stock was changed',
-  async whenGivenUp(tx, run, { data, error }) {
+  waitingMessage: (error) => (isProviderError(error) ? waitsInWords(error) : null),
+  failedMessage: (error) => (error instanceof Error ? error.message : String(error)),
+  canceledMessage: 'Canceled; no stock was changed',
+  async whenAbandoned(tx, run, { data, error }) {
     await clearStage(tx, run.runId)
     if (error === null) return
     const target = { ...run, storeId: data.store_id }

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded, staysForEver } from '../../platform/retention/declare-retention.ts'
+import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
 import { locationsSwitched, productsLinked, shopRedacted, storeConnected, webhookArrived } from '../stores/index.ts'
 import { inventoryRoutes } from './lists/inventory.routes.ts'
 import { wholesalePriceRoutes } from './wholesale/wholesale-prices.routes.ts'
@@ -32,15 +32,15 @@ export const inventoryModule: ModuleDeclaration<{ capabilities: Capabilities }> 
   tables: {
     pruned: inventoryRetention,
     standing: [
-      staysForEver('stock movements', ['stock_movements'], 'every counter is recomputed from them'),
-      staysBounded('words of the stock', ['stock_words'], 'words in product names'),
-      staysBounded(
+      keptForever('stock movements', ['stock_movements'], 'every counter is recomputed from them'),
+      keptBounded('words of the stock', ['stock_words'], 'words in product names'),
+      keptBounded(
         'stock',
         ['inventory_items', 'product_stock_totals', 'retailer_stock_totals', 'offered_sizes', 'variant_costs'],
         'sizes that the shop has',
       ),
-      staysBounded('wholesale terms', ['wholesale_terms'], 'a row per product that has some'),
-      staysBounded('imports', ['import_runs'], 'deleted with their runs'),
+      keptBounded('wholesale terms', ['wholesale_terms'], 'a row per product that has some'),
+      keptBounded('imports', ['import_runs'], 'deleted with their runs'),
     ],
   },
 }

@@ -111,14 +111,14 @@ export const followBatchJob = declareJob({
 })
 
 /** Returns whether a stock change may be a sale: not an edit by a person, and not a change of a whole store. */
-export const maySell = ({ is_held_back = false, variant_ids }: Static<typeof stockChanged.data>): boolean =>
+export const mayBeSale = ({ is_held_back = false, variant_ids }: Static<typeof stockChanged.data>): boolean =>
   !is_held_back && variant_ids.length > 0
 
 export const reconcileWhenStockChangesJob = declareJob({
   name: 'listings.reconcile-when-stock-changes',
   data: stockChanged.data,
   // Changes of a whole store must not delay sales of the same retailer or of another one.
-  keyOf: (changed) => `${changed.retailer_id}:${maySell(changed) ? 'sold' : 'held back'}`,
+  keyOf: (changed) => `${changed.retailer_id}:${mayBeSale(changed) ? 'sold' : 'held back'}`,
   priority: WITHDRAWAL_PRIORITY,
 })
 /** Disables sizes of unlinked products, so that they are not offered again automatically when stock returns. */

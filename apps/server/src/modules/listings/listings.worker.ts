@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { LONG_RUNS_SIDE_BY_SIDE, runHandler } from '../../platform/runs/do-run.ts'
+import { MAX_CONCURRENT_RUNS, runHandler } from '../../platform/runs/do-run.ts'
 import { csvWork } from './files/apply-csv.ts'
 import { checkCsvWork } from './files/check-csv.ts'
 import { disableOnReleaseDay } from './pricing/disable-on-release-day.ts'
@@ -14,7 +14,7 @@ import {
   compareOffersJob,
   compareOffersWhenFeesChangeJob,
   disableWhenProductsAreUnlinkedJob,
-  maySell,
+  mayBeSale,
   disableOnReleaseDayJob,
   evaluateGoblinModeJob,
   followBatchJob,
@@ -168,12 +168,12 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({ job: withdrawListingJob, concurrency: WITHDRAWN_SIDE_BY_SIDE, run: inLane('withdrawals') }),
     handle({
       job: sendBatchesJob,
-      concurrency: LONG_RUNS_SIDE_BY_SIDE,
+      concurrency: MAX_CONCURRENT_RUNS,
       run: ({ retailer_id: retailerId, marketplace }) => sendBatches(capabilities, { retailerId, marketplace }),
     }),
     handle({
       job: followBatchJob,
-      concurrency: LONG_RUNS_SIDE_BY_SIDE,
+      concurrency: MAX_CONCURRENT_RUNS,
       run: ({ retailer_id: retailerId, listing_batch_id: batchId }) =>
         followBatch(capabilities, { retailerId, batchId }),
     }),
@@ -181,7 +181,7 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
       job: reconcileWhenStockChangesJob,
       concurrency: CHANGES_SIDE_BY_SIDE,
       async run({ retailer_id: retailerId, variant_ids, is_held_back }) {
-        const isSold = maySell({ retailer_id: retailerId, variant_ids, ...(is_held_back ? { is_held_back } : {}) })
+        const isSold = mayBeSale({ retailer_id: retailerId, variant_ids, ...(is_held_back ? { is_held_back } : {}) })
         const scope = { retailerId, variantIds: variant_ids.length > 0 ? variant_ids : null }
         await db.asRetailer(retailerId, async (tx) => {
           await wakeOffered(tx, capabilities, { ...scope, isSold })

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded, staysForEver } from '../../platform/retention/declare-retention.ts'
+import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
 import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
 import { accountWorksAgain, accountsChanged, feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
@@ -65,20 +65,20 @@ export const listingsModule: ModuleDeclaration<{ capabilities: Capabilities }> =
   tables: {
     pruned: listingsRetention,
     standing: [
-      staysForEver('listings', ['marketplace_listings'], 'receipts and late orders name them'),
-      staysForEver('owners of listings', ['listing_owners'], 'each listing of an account has one owner'),
-      staysBounded('listing sweeps', ['account_sweeps'], 'one per seller'),
-      staysBounded(
+      keptForever('listings', ['marketplace_listings'], 'receipts and late orders name them'),
+      keptForever('owners of listings', ['listing_owners'], 'each listing of an account has one owner'),
+      keptBounded('listing sweeps', ['account_sweeps'], 'one per seller'),
+      keptBounded(
         'unknown listings',
         ['unknown_listings'],
         'those for sale on an account; a sweep deletes those it does not see',
       ),
-      staysBounded('offers', ['variant_offers', 'retailer_listing_totals', 'listing_slots'], 'a row per size'),
-      staysBounded('selling rules', ['product_selling_rules'], 'a row per product that has some'),
-      staysBounded('repricing guards', ['repricing_guards'], 'a row per retailer'),
-      staysBounded('parts of a CSV', ['csv_parts'], 'deleted once it is read, or with its check'),
-      staysBounded('rows of a CSV', ['csv_runs'], 'deleted when its run ends'),
-      staysBounded('payout setup of new products', ['payout_setups'], 'a row per retailer'),
+      keptBounded('offers', ['variant_offers', 'retailer_listing_totals', 'listing_slots'], 'a row per size'),
+      keptBounded('selling rules', ['product_selling_rules'], 'a row per product that has some'),
+      keptBounded('repricing guards', ['repricing_guards'], 'a row per retailer'),
+      keptBounded('parts of a CSV', ['csv_parts'], 'deleted once it is read, or with its check'),
+      keptBounded('rows of a CSV', ['csv_runs'], 'deleted when its run ends'),
+      keptBounded('payout setup of new products', ['payout_setups'], 'a row per retailer'),
     ],
   },
 }

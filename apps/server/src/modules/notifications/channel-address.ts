@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { ChatChannel } from './queries/notification-settings.ts'
 
 /** The problem shown on a channel whose address was encrypted with a different secret key. */
-export const SEALED_OTHERWISE =
+export const UNREADABLE_ADDRESS =
   'ARK can no longer read the address of this channel because its secret key has changed. Disconnect the channel and ' +
   'connect it again.'
 

@@ -3,7 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { LONGEST_MESSAGE } from '../../platform/chat-webhook.ts'
 import type { Config } from '../../platform/config.ts'
 import { ownerAddresses, saveMail } from '../accounts/index.ts'
-import { channelAddress, SEALED_OTHERWISE } from './channel-address.ts'
+import { channelAddress, UNREADABLE_ADDRESS } from './channel-address.ts'
 import { deliverNotificationsJob } from './notifications.jobs.ts'
 import { chatChannel, recordChatProblem } from './queries/notification-settings.ts'
 import { type DueNotification, recordChatAnswer, takeDueForChat, takeDueForMail } from './queries/notifications.ts'
@@ -54,7 +54,7 @@ async function postDue(needs: Needs, { retailerId, before }: Due): Promise<void>
     const address = channel && channelAddress(needs, channel)
     // Without a readable address nothing is taken. Notifications stay due until the channel is reconnected or they are
     // stale.
-    if (channel && address === null) return recordChatProblem(tx, retailerId, SEALED_OTHERWISE).then(() => null)
+    if (channel && address === null) return recordChatProblem(tx, retailerId, UNREADABLE_ADDRESS).then(() => null)
     const asked = { retailerId, before, limit: POSTED_AT_ONCE }
     return { address, ...(await takeDueForChat(tx, { ...asked, fitting: (due) => fitting(due, config) })) }
   })

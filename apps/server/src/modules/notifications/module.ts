@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded } from '../../platform/retention/declare-retention.ts'
+import { keptBounded } from '../../platform/retention/declare-retention.ts'
 import { notificationRoutes } from './notifications.routes.ts'
 import * as jobs from './notifications.jobs.ts'
 import { notificationHandlers } from './notifications.worker.ts'
@@ -18,8 +18,8 @@ export const notificationsModule: ModuleDeclaration<{ capabilities: Capabilities
   tables: {
     pruned: notificationsRetention,
     standing: [
-      staysBounded('notifications seen', ['notifications_seen'], 'a row per person'),
-      staysBounded('where notifications go', ['notification_choices', 'chat_channels'], 'a row per kind, a channel'),
+      keptBounded('notifications seen', ['notifications_seen'], 'a row per person'),
+      keptBounded('where notifications go', ['notification_choices', 'chat_channels'], 'a row per kind, a channel'),
     ],
   },
 }

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 import { recordAudit } from '../accounts/index.ts'
-import { channelAddress, SEALED_OTHERWISE } from './channel-address.ts'
+import { channelAddress, UNREADABLE_ADDRESS } from './channel-address.ts'
 import { deliverNotificationsJob } from './notifications.jobs.ts'
 import {
   chatChannel,
@@ -71,7 +71,7 @@ export async function testChat(needs: Needs, { retailerId }: StaffCaller): Promi
   const channel = await db.asRetailer(retailerId, (tx) => chatChannel(tx, retailerId))
   if (!channel) return refuse('conflict', 'No chat is connected. Connect a channel of Discord or Slack first.')
   const address = channelAddress(needs, channel)
-  if (address === null) return refuse('conflict', SEALED_OTHERWISE)
+  if (address === null) return refuse('conflict', UNREADABLE_ADDRESS)
   const answer = await chat.post(address, 'ARK writes its notifications here.')
   if (answer.state === 'unknown')
     return refuse('unavailable', 'The service did not answer. Check whether the message is in the channel.')

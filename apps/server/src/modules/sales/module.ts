@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded, staysForEver } from '../../platform/retention/declare-retention.ts'
+import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
 import { storeWorksAgain, webhookArrived } from '../stores/index.ts'
 import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 import { accountWorksAgain } from '../catalogue/index.ts'
@@ -59,19 +59,19 @@ export const salesModule: ModuleDeclaration<{ capabilities: Capabilities; heldBy
   tables: {
     pruned: salesRetention,
     standing: [
-      staysForEver('sales', ['sales'], 'the books'),
-      staysForEver('withdrawals of sales', ['sale_withdrawals'], "a sale's receipt"),
-      staysForEver('level adjustments', ['level_adjustments'], 'no sale may lower a level twice'),
-      staysForEver('resolutions of canceled sales', ['sale_resolutions'], 'no pair may come back twice'),
-      staysForEver('unclaimed orders', ['unclaimed_orders'], 'each may be a sale; one that becomes one goes'),
-      staysForEver('owners of orders', ['order_owners'], 'each order of an account has one owner'),
-      staysBounded('totals of sales', ['sale_totals'], 'a row per combination of filters, sixteen at most'),
-      staysBounded('sales by day', ['sale_days'], 'a row per day and location, sixteen at most'),
-      staysBounded('order polls', ['order_polls'], 'one per seller'),
-      staysBounded('shop polls', ['shop_order_polls'], 'a row per store'),
-      staysBounded('pick rules', ['pick_rules'], 'a row per size'),
-      staysBounded('sales of a run of Shopify orders', ['store_order_requests'], 'deleted when the run ends'),
-      staysBounded('sales of a print file', ['label_print_sales'], 'deleted when its run ends'),
+      keptForever('sales', ['sales'], 'the books'),
+      keptForever('withdrawals of sales', ['sale_withdrawals'], "a sale's receipt"),
+      keptForever('level adjustments', ['level_adjustments'], 'no sale may lower a level twice'),
+      keptForever('resolutions of canceled sales', ['sale_resolutions'], 'no pair may come back twice'),
+      keptForever('unclaimed orders', ['unclaimed_orders'], 'each may be a sale; one that becomes one goes'),
+      keptForever('owners of orders', ['order_owners'], 'each order of an account has one owner'),
+      keptBounded('totals of sales', ['sale_totals'], 'a row per combination of filters, sixteen at most'),
+      keptBounded('sales by day', ['sale_days'], 'a row per day and location, sixteen at most'),
+      keptBounded('order polls', ['order_polls'], 'one per seller'),
+      keptBounded('shop polls', ['shop_order_polls'], 'a row per store'),
+      keptBounded('pick rules', ['pick_rules'], 'a row per size'),
+      keptBounded('sales of a run of Shopify orders', ['store_order_requests'], 'deleted when the run ends'),
+      keptBounded('sales of a print file', ['label_print_sales'], 'deleted when its run ends'),
     ],
   },
 }

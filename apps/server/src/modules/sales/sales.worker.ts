@@ -2,7 +2,7 @@ import { isProviderError, ProviderThrottled } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { announce } from '../../platform/events.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
-import { LONG_RUNS_SIDE_BY_SIDE, runHandler } from '../../platform/runs/do-run.ts'
+import { MAX_CONCURRENT_RUNS, runHandler } from '../../platform/runs/do-run.ts'
 import { accountById, marketplaceAccount } from '../catalogue/index.ts'
 import { alertShipBy } from './records/alert-ship-by.ts'
 import { cancelPreReleaseOrders } from './store-orders/cancel-store-orders.ts'
@@ -138,7 +138,7 @@ export const saleHandlers = (capabilities: Capabilities): JobHandler[] => {
     ...wakeHandlers(capabilities),
     handle({
       job: settleResolutionJob,
-      concurrency: LONG_RUNS_SIDE_BY_SIDE,
+      concurrency: MAX_CONCURRENT_RUNS,
       run: (sale) => settleCanceledSale(capabilities, ref(sale)),
     }),
     requestLabelsHandler(capabilities),

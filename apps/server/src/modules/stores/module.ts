@@ -2,7 +2,7 @@ import type { GuardedFetch } from '@ark/marketplaces'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded } from '../../platform/retention/declare-retention.ts'
+import { keptBounded } from '../../platform/retention/declare-retention.ts'
 import { storeWorksAgain, webhookArrived } from './index.ts'
 import { storeRoutes } from './stores.routes.ts'
 import { liquidationRoutes } from './products/liquidation.routes.ts'
@@ -26,15 +26,15 @@ export const storesModule: ModuleDeclaration<{ capabilities: Capabilities; image
   tables: {
     pruned: storesRetention,
     standing: [
-      staysBounded('stores', ['stores', 'locations'], 'shops that were connected'),
-      staysBounded(
+      keptBounded('stores', ['stores', 'locations'], 'shops that were connected'),
+      keptBounded(
         'product links',
         ['product_links', 'product_link_variants', 'rejected_matches'],
         'what the shop has',
       ),
-      staysBounded('taught style codes', ['retailer_style_codes'], 'a row per code that a person taught'),
-      staysBounded('chosen sizes', ['retailer_sizes'], 'a row per spelling that a person chose a size for'),
-      staysBounded('taught barcodes', ['retailer_barcodes'], 'a row per barcode that a person taught'),
+      keptBounded('taught style codes', ['retailer_style_codes'], 'a row per code that a person taught'),
+      keptBounded('chosen sizes', ['retailer_sizes'], 'a row per spelling that a person chose a size for'),
+      keptBounded('taught barcodes', ['retailer_barcodes'], 'a row per barcode that a person taught'),
     ],
   },
 }

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { staysBounded, staysForEver } from '../../platform/retention/declare-retention.ts'
+import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
 import { storeWorksAgain } from '../stores/index.ts'
 import { wholesaleRoutes } from './orders/wholesale.routes.ts'
 import { wholesalePaperRoutes } from './orders/wholesale-papers.routes.ts'
@@ -27,7 +27,7 @@ export const wholesaleModule: ModuleDeclaration<{ capabilities: Capabilities }> 
   planners: wholesalePlanners,
   tables: {
     standing: [
-      staysForEver(
+      keptForever(
         'wholesale orders',
         [
           'purchase_orders',
@@ -40,12 +40,12 @@ export const wholesaleModule: ModuleDeclaration<{ capabilities: Capabilities }> 
         ],
         'the books',
       ),
-      staysForEver(
+      keptForever(
         'wholesale offers',
         ['wholesale_offers', 'wholesale_offer_lines', 'wholesale_offer_steps'],
         'orders refer to the agreed prices',
       ),
-      staysBounded('numbers of sellers', ['buyer_sellers'], 'a row per buyer and seller'),
+      keptBounded('numbers of sellers', ['buyer_sellers'], 'a row per buyer and seller'),
     ],
   },
 }

@@ -2,13 +2,13 @@ import type { PlannerDeclaration } from '../../platform/jobs/declare-planner.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { EXPIRING_OFFERS, type ExpiringKey } from './offers/queries/offers.ts'
 import { expireOfferJob } from './offers/wholesale-offers.jobs.ts'
-import { DUE_HELD, type HeldKey } from './pairs/queries/held-pairs.ts'
+import { DUE_RESERVED, type ReservedKey } from './pairs/queries/held-pairs.ts'
 import { changeShopLevelJob } from './wholesale.jobs.ts'
 
 const SECOND_MS = 1_000
 
 /** Plans the level changes of pairs that wholesale orders took or released, until they succeed. */
-export const planShopLevels = planDue<HeldKey>({ jobs: [changeShopLevelJob], most: 500, rows: () => DUE_HELD })
+export const planShopLevels = planDue<ReservedKey>({ jobs: [changeShopLevelJob], most: 500, rows: () => DUE_RESERVED })
 
 /** Plans the end of expired offers, fairly between retailers. */
 export const planOfferExpiry = planDue<ExpiringKey>({ jobs: [expireOfferJob], most: 500, rows: () => EXPIRING_OFFERS })

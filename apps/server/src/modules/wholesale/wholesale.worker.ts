@@ -4,7 +4,7 @@ import { operatorRunHandler } from '../../platform/runs/do-run.ts'
 import { changeShopLevel } from './pairs/change-shop-level.ts'
 import { mailOrderChange } from './orders/mail-order-change.ts'
 import { dealsWork } from './monitoring/operate-on-deals.ts'
-import { wakeHeldPairs } from './pairs/queries/held-pairs.ts'
+import { wakeLevelChanges } from './pairs/queries/held-pairs.ts'
 import { changeShopLevelJob, mailOrderChangeJob, wakeShopLevelsWhenStoreWorksJob } from './wholesale.jobs.ts'
 
 export const wholesaleHandlers = (capabilities: Capabilities): JobHandler[] => [
@@ -12,7 +12,7 @@ export const wholesaleHandlers = (capabilities: Capabilities): JobHandler[] => [
   handle({
     job: wakeShopLevelsWhenStoreWorksJob,
     run: ({ retailer_id }) =>
-      capabilities.db.asRetailer(retailer_id, (tx) => wakeHeldPairs(tx, retailer_id, capabilities.clock.now())),
+      capabilities.db.asRetailer(retailer_id, (tx) => wakeLevelChanges(tx, retailer_id, capabilities.clock.now())),
   }),
   operatorRunHandler(capabilities, dealsWork(capabilities)),
   handle({

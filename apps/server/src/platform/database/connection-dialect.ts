@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { runPrepared } from './prepared-statements.ts'
-import { goesOn } from '../watch/loop-watch.ts'
+import { resumesWork } from '../watch/loop-watch.ts'
 import { bindRetailer } from './bind-retailer.ts'
 
 /** Runs each statement on a free connection of the pool. */
@@ -94,7 +94,7 @@ export class PreparedConnection implements DatabaseConnection {
       this.#failed(error)
       throw error
     } finally {
-      goesOn()
+      resumesWork()
     }
   }
 

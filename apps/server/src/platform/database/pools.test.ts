@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdConnections } from '#test/processes/hold-connections.ts'
+import { occupyConnections } from '#test/processes/hold-connections.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 import type { Tx } from './ending.ts'
@@ -60,9 +60,9 @@ test('while slow work holds every other connection, people sign in and work, and
   const [share = 0] = sharesOf(tenant.connections).sharing
   const another = await aRetailer(app)
   const held = [
-    await holdConnections(share, (work) => db.asRetailer(retailerId, work)),
-    await holdConnections(tenant.connections - share, (work) => db.asRetailer(another, work)),
-    await holdConnections(platform.connections, (work) => db.asPlatform(work)),
+    await occupyConnections(share, (work) => db.asRetailer(retailerId, work)),
+    await occupyConnections(tenant.connections - share, (work) => db.asRetailer(another, work)),
+    await occupyConnections(platform.connections, (work) => db.asPlatform(work)),
   ]
   try {
     expect(await owner.call('GET', '/auth/me')).toMatchObject({ status: 200, body: { email: owner.email } })

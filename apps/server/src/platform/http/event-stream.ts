@@ -6,7 +6,7 @@ import type { ChangeFeed } from '../events.ts'
 import type { Metrics } from '../watch/metrics.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { ANSWERED } from './contract/bind-area.ts'
-import { heardChange } from './heard-change.ts'
+import { visibleChange } from './heard-change.ts'
 
 const HEARTBEAT_MS = 15_000
 /** The most streams of one session in this process: more tabs than a person reads. */
@@ -35,7 +35,7 @@ export interface EventStreamNeeds {
 
 /**
  * Creates the event streams. A stream sends the changes of the caller's retailer, buyer or the operator that the
- * caller may see (`heardChange`) as server-sent events, until the browser leaves or the caller's access changes: then
+ * caller may see (`visibleChange`) as server-sent events, until the browser leaves or the caller's access changes: then
  * it ends with `access`, and the browser reconnects with its current access. A comment every 15 s keeps proxies from
  * closing it. A browser that does not read loses its stream, so that unread events do not fill the memory.
  */
@@ -128,7 +128,7 @@ class EventStream {
   }
 
   onChange(change: ChangeEvent): void {
-    const heard = heardChange(this.caller, change)
+    const heard = visibleChange(this.caller, change)
     if (!heard) return
     this.#write(wireOf(heard))
     this.#watching.onChange(heard)

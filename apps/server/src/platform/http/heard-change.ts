@@ -10,7 +10,7 @@ for (const calls of Object.values(contract))
  * Returns a change as a caller may receive it; null when none of the caller's calls shows it. Staff who see some
  * locations receive it without ids: only the next read tells whether a sale or a size is at their locations.
  */
-export function heardChange(caller: Caller, change: ChangeEvent): ChangeEvent | null {
+export function visibleChange(caller: Caller, change: ChangeEvent): ChangeEvent | null {
   const { changed } = change
   if (changed === 'everything' || changed === 'access') return change
   const isShown = [...(accessTo.get(changed) ?? [])].some(

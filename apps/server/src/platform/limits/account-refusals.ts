@@ -1,4 +1,4 @@
-import type { Mender } from '@ark/marketplaces'
+import type { FixedBy } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/connect.ts'
 import type { Columns } from '../database/schema.gen.ts'
@@ -36,7 +36,7 @@ export async function refusalsOf(
 }
 
 /** Takes the turn of the one probing request; false when it is not due yet or another process has it. */
-export async function takeTry(db: Database, refusalId: string, now: Date): Promise<boolean> {
+export async function takeProbe(db: Database, refusalId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update account_refusals set next_try_at = ${new Date(now.getTime() + TRIED_EVERY_MS)}
     where refusal_id = ${refusalId} and ended_at is null and next_try_at <= ${now} returning 1`.execute(db.platform)
@@ -46,7 +46,7 @@ export async function takeTry(db: Database, refusalId: string, now: Date): Promi
 export interface RefusedCall {
   /** `EVERY_CALL`, `TOKENS` or a kind of call. */
   action: string
-  mender: Mender
+  mender: FixedBy
   words: string
   /** The ids of refusals that were known when the request was sent. */
   seen: readonly string[]
@@ -91,7 +91,7 @@ export const endRefusalsOf = (tx: Tx, { provider, subject }: HealthSubject, at: 
     where provider = ${provider} and subject = ${subject} and ended_at is null`.execute(tx)
 
 /** Deletes the refusals of an account or shop that is no longer called. */
-export const forgetRefusals = (tx: Tx, { provider, subject }: HealthSubject) =>
+export const deleteRefusals = (tx: Tx, { provider, subject }: HealthSubject) =>
   sql`delete from account_refusals where provider = ${provider} and subject = ${subject}`.execute(tx)
 
 export type ShownRefusal = Columns<'account_refusals', 'provider' | 'subject' | 'words' | 'mender'>
@@ -108,7 +108,7 @@ export async function refusedAmong(db: Database, subjects: readonly HealthSubjec
 }
 
 /** Returns accounts that are refused entirely and may be probed now, the longest due first. */
-export async function refusalsToTry(db: Database, now: Date, limit: number): Promise<HealthSubject[]> {
+export async function refusalsToProbe(db: Database, now: Date, limit: number): Promise<HealthSubject[]> {
   const { rows } = await sql<HealthSubject>`
     select provider, subject from account_refusals
     where action = any(${OF_ALL}::text[]) and ended_at is null and next_try_at <= ${now}

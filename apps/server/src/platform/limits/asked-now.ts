@@ -7,7 +7,7 @@ const lastAsked = new WeakMap<Pick<Clock, 'now'>, number>()
  * Returns the time at which a provider is called, to be stored with the answer: an answer to an earlier call never
  * replaces one to a later call (docs/decisions/078). No two calls of a process have the same time.
  */
-export function askedNow(clock: Pick<Clock, 'now'>): Date {
+export function uniqueCallTime(clock: Pick<Clock, 'now'>): Date {
   const nowMs = clock.now().getTime()
   const lastMs = lastAsked.get(clock) ?? 0
   // After the clock was set back, times count from the new time.

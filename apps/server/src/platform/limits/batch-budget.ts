@@ -67,7 +67,7 @@ export function takeBatchItems(db: Database, limits: BatchLimits, wanted: number
 }
 
 /** The items that an account has sent, for display. */
-export interface BatchStanding {
+export interface BatchUse {
   in_window: number
   /** When the window is entirely free again; null when it is. */
   window_resets_at: Date | null
@@ -75,9 +75,9 @@ export interface BatchStanding {
 }
 
 /** Returns the current use of an account's batches without counting anything. */
-export async function batchStanding(db: Database, { account, windowMs }: BatchLimits): Promise<BatchStanding> {
+export async function batchUse(db: Database, { account, windowMs }: BatchLimits): Promise<BatchUse> {
   const window = sql`make_interval(secs => ${windowMs / 1_000})`
-  const { rows } = await sql<BatchStanding>`
+  const { rows } = await sql<BatchUse>`
     select coalesce(sum(items) filter (where sent_at >= clock_timestamp() - ${window}), 0)::int as in_window,
       max(sent_at) filter (where sent_at >= clock_timestamp() - ${window}) + ${window} as window_resets_at,
       coalesce(sum(items) filter (where sent_at >= ${DAY_START}), 0)::int as today

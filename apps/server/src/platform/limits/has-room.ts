@@ -16,12 +16,12 @@ export interface RowLimit {
  * counted in the database, in the transaction that inserts; call it for several owners in the order of their ids.
  */
 export async function hasRoom(tx: Tx, { of, owner, most }: RowLimit, count: () => Promise<number>): Promise<boolean> {
-  await holdRows(tx, { of, owner })
+  await lockRowLimit(tx, { of, owner })
   return (await count()) < most
 }
 
 /** Locks what `hasRoom` counts, for code that removes rows: no one adds one until the transaction ends. */
-export async function holdRows(tx: Tx, { of, owner }: Omit<RowLimit, 'most'>): Promise<void> {
+export async function lockRowLimit(tx: Tx, { of, owner }: Omit<RowLimit, 'most'>): Promise<void> {
   const name = [`limit of ${of}`, ...owner].join(' ')
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

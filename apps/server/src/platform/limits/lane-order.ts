@@ -22,7 +22,7 @@ export const TAKES_AFTER: Record<RequestLane, number> = {
   'market-data': 1,
 }
 /** The share for a waiting lane without any of the last permits: it goes next after sold pairs, so no lane starves. */
-export const TAKES_WHEN_LEFT_OUT = 0.008
+export const TAKES_WHEN_STARVED = 0.008
 /** The share for a lane with its full run of permits: all others go first. */
 export const TAKES_AFTER_ITS_RUN = 0.15
 
@@ -59,16 +59,16 @@ export const LONGEST_GAP_MS = 100
  * permits (`request_budgets.recent_lanes`).
  */
 export function takesAfterMs({ lane, gapMs }: WantedPermit, recentLanes: string): number {
-  if (takesLeftOver(lane)) return gapMs
+  if (usesSparePermitsOnly(lane)) return gapMs
   return Math.min(gapMs, LONGEST_GAP_MS) * shareOfGap(lane, recentLanes)
 }
 
 /** Returns whether a lane may only use permits that went unused. */
-export const takesLeftOver = (lane: RequestLane): boolean => lane === 'market-data' || lane === 'sweeps'
+export const usesSparePermitsOnly = (lane: RequestLane): boolean => lane === 'market-data' || lane === 'sweeps'
 
 function shareOfGap(lane: RequestLane, recentLanes: string): number {
   const run = RUN_OF_LANE[lane]
   if (run && recentLanes.startsWith(LETTER[lane].repeat(run))) return TAKES_AFTER_ITS_RUN
   const isLeftOut = recentLanes.length >= RECENT && !recentLanes.includes(LETTER[lane])
-  return isLeftOut ? Math.min(TAKES_WHEN_LEFT_OUT, TAKES_AFTER[lane]) : TAKES_AFTER[lane]
+  return isLeftOut ? Math.min(TAKES_WHEN_STARVED, TAKES_AFTER[lane]) : TAKES_AFTER[lane]
 }

@@ -18,8 +18,8 @@ import {
   RUN_OF_LANE,
   TAKES_AFTER,
   TAKES_AFTER_ITS_RUN,
-  takesLeftOver,
-  TAKES_WHEN_LEFT_OUT,
+  usesSparePermitsOnly,
+  TAKES_WHEN_STARVED,
   type WantedPermit,
 } from './lane-order.ts'
 import { type PermitCounter, PermitDesk } from './permit-desk.ts'
@@ -168,11 +168,11 @@ async function takePermit(db: Database, limits: BudgetLimits, { lane, gapMs }: W
   const letter = LETTER[lane]
   const run = RUN_OF_LANE[lane] ?? RECENT + 1
   // The same rule as `takesAfterMs`.
-  const takesAfter = takesLeftOver(lane)
+  const takesAfter = usesSparePermitsOnly(lane)
     ? sql`${gapMs / 1_000}::float8`
     : sql`case when starts_with(b.recent_lanes, ${letter.repeat(run)}) then ${seconds(TAKES_AFTER_ITS_RUN)}
              when length(b.recent_lanes) >= ${RECENT} and strpos(b.recent_lanes, ${letter}) = 0
-               then ${seconds(Math.min(TAKES_WHEN_LEFT_OUT, TAKES_AFTER[lane]))}
+               then ${seconds(Math.min(TAKES_WHEN_STARVED, TAKES_AFTER[lane]))}
              else ${seconds(TAKES_AFTER[lane])} end`
   const { rows } = await sql<Columns<'request_budgets', 'throttles'>>`
     update request_budgets b
@@ -196,7 +196,7 @@ interface Standing extends Columns<'request_budgets', 'throttles' | 'recent_lane
 }
 
 /** An account's budget for display. Times are the database's. */
-export interface BudgetStanding {
+export interface BudgetState {
   now: Date
   spent_today: number
   /** Midnight UTC, when a new day begins. */
@@ -206,8 +206,8 @@ export interface BudgetStanding {
 }
 
 /** Returns the state of an account's budget; an unused one has spent nothing. */
-export async function budgetStanding(db: Database, account: string): Promise<BudgetStanding> {
-  const { rows } = await sql<BudgetStanding>`
+export async function budgetState(db: Database, account: string): Promise<BudgetState> {
+  const { rows } = await sql<BudgetState>`
     select n.now, n.resets_at,
       case when b.day = (n.now at time zone 'utc')::date then b.spent_today else 0 end as spent_today,
       case when b.throttles > 0 and b.next_permit_at > n.now then b.next_permit_at end as paused_until
@@ -221,8 +221,8 @@ export async function budgetStanding(db: Database, account: string): Promise<Bud
 }
 
 /** Returns the budgets of many accounts by name. Unused ones are left out. */
-export async function budgetStandings(db: Database, accounts: readonly string[]): Promise<Map<string, BudgetStanding>> {
-  const { rows } = await sql<BudgetStanding & Columns<'request_budgets', 'account'>>`
+export async function budgetStates(db: Database, accounts: readonly string[]): Promise<Map<string, BudgetState>> {
+  const { rows } = await sql<BudgetState & Columns<'request_budgets', 'account'>>`
     select b.account, n.now, n.resets_at,
       case when b.day = (n.now at time zone 'utc')::date then b.spent_today else 0 end as spent_today,
       case when b.throttles > 0 and b.next_permit_at > n.now then b.next_permit_at end as paused_until

@@ -31,7 +31,7 @@ export interface Pruned {
 }
 
 /** Records without a retention age: they are kept forever, are bounded by the business, or are pruned by a library. */
-export interface StandingRecord {
+export interface KeptRecord {
   record: string
   /** The tables; `schema.*` means every table of a schema that is not ours. */
   tables: readonly string[]
@@ -40,7 +40,7 @@ export interface StandingRecord {
 }
 
 /** Declares records whose rows grow with the business and no faster. `why` names the bound. */
-export const staysBounded = (record: string, tables: readonly string[], why: string): StandingRecord => ({
+export const keptBounded = (record: string, tables: readonly string[], why: string): KeptRecord => ({
   record,
   tables,
   stays: 'bounded',
@@ -48,7 +48,7 @@ export const staysBounded = (record: string, tables: readonly string[], why: str
 })
 
 /** Declares records that are never removed. */
-export const staysForEver = (record: string, tables: readonly string[], why: string): StandingRecord => ({
+export const keptForever = (record: string, tables: readonly string[], why: string): KeptRecord => ({
   record,
   tables,
   stays: 'forever',

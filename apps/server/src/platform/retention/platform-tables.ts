@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { runsRetention } from '../runs/runs-retention.ts'
-import { staysBounded, type PrunedRecord, type StandingRecord } from './declare-retention.ts'
+import { keptBounded, type PrunedRecord, type KeptRecord } from './declare-retention.ts'
 import { type OldRows, removeOldRows } from './remove-old-rows.ts'
 
 const IDEMPOTENCY_KEYS: OldRows = {
@@ -27,18 +27,18 @@ export const prunedOfPlatform: readonly PrunedRecord[] = [
 ]
 
 /** The platform's tables that do not lose rows by age. */
-export const standingOfPlatform: readonly StandingRecord[] = [
-  staysBounded('what a bulk change is about', ['bulk_runs'], 'deleted when its run ends'),
-  staysBounded(
+export const keptOfPlatform: readonly KeptRecord[] = [
+  keptBounded('what a bulk change is about', ['bulk_runs'], 'deleted when its run ends'),
+  keptBounded(
     'budgets, health',
     ['request_budgets', 'provider_health', 'account_refusals'],
     'a row per account, per provider; of refusals while they last, per kind of call',
   ),
-  staysBounded('items of batches sent', ['batch_sendings'], 'go once no limit counts them, after a day'),
-  staysBounded('token leases', ['token_leases'], 'a row per connection at most'),
-  staysBounded('runs of this table', ['retention_runs'], 'a row per kind'),
-  staysBounded('turns of planners', ['planner_ticks'], 'a row per planner'),
-  staysBounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),
+  keptBounded('items of batches sent', ['batch_sendings'], 'go once no limit counts them, after a day'),
+  keptBounded('token leases', ['token_leases'], 'a row per connection at most'),
+  keptBounded('runs of this table', ['retention_runs'], 'a row per kind'),
+  keptBounded('turns of planners', ['planner_ticks'], 'a row per planner'),
+  keptBounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),
   {
     record: 'jobs',
     tables: ['jobs.*'],

@@ -31,7 +31,7 @@ interface Raised {
 const KIND = {
   kind: 'payouts',
   atOnce: 3,
-  words: {
+  messages: {
     doing: 'Raising',
     changed: (count, { by }) => `${count} raised by ${by}`,
     unchanged: (count) => `${count} as they were`,
@@ -54,7 +54,7 @@ const KIND = {
     return { changed: to.map((raised) => ({ id: raised.id, kept: raised })) }
   },
   undo: {
-    words: {
+    messages: {
       doing: 'Lowering',
       restored: (count) => `${count} restored`,
       result: 'restored',

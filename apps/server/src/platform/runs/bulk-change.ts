@@ -18,8 +18,8 @@ import {
   saveUndoRows,
   undoRunOf,
 } from './bulk-rows.ts'
-import { doInBatches, LONG_RUNS_SIDE_BY_SIDE, runHandler, type RunWork } from './do-run.ts'
-import { allowUndo, recordUndone, type RunProblem, startRun, takeForUndo } from './run-transitions.ts'
+import { doInBatches, MAX_CONCURRENT_RUNS, runHandler, type RunWork } from './do-run.ts'
+import { allowUndo, recordUndone, type RunProblem, startRun, claimForUndo } from './run-transitions.ts'
 import { type Run, runOf, type RunRef } from './runs.ts'
 
 /** Makes or undoes a bulk change. A retailer has one run of each kind in progress at a time. */
@@ -76,9 +76,9 @@ export function bulkChange<Change, To, Kept, Prepared>(
       change: {
         job: bulkChangeJob,
         work: (run) => change(needs, run),
-        failedWords: () => kind.words.failed,
-        cancelledWords: kind.words.cancelled,
-        async whenGivenUp(tx, run) {
+        failedMessage: () => kind.messages.failed,
+        canceledMessage: kind.messages.cancelled,
+        async whenAbandoned(tx, run) {
           const { changed } = await endBulkRun(tx, run)
           if (kind.undo && changed > 0) await allowUndo(tx, run)
         },
@@ -87,9 +87,9 @@ export function bulkChange<Change, To, Kept, Prepared>(
         ? {
             job: bulkChangeJob,
             work: (run) => undo(needs, run),
-            failedWords: () => undoOf(kind).words.failed,
-            cancelledWords: kind.undo.words.cancelled,
-            async whenGivenUp(tx, run) {
+            failedMessage: () => undoOf(kind).messages.failed,
+            canceledMessage: kind.undo.messages.cancelled,
+            async whenAbandoned(tx, run) {
               const { undone } = await undoRunOf(tx, run)
               await endBulkRun(tx, run)
               if ((await countUndoRows(tx, undone)) > 0) await allowUndo(tx, undone)
@@ -113,7 +113,7 @@ export function bulkChangeHandler(needs: BulkNeeds, kinds: readonly DeclaredBulk
   }
   return handle({
     job: bulkChangeJob,
-    concurrency: LONG_RUNS_SIDE_BY_SIDE * kinds.length,
+    concurrency: MAX_CONCURRENT_RUNS * kinds.length,
     async run(data, attempt) {
       const handler = handlers.get(handlerName(data))
       if (!handler) throw new Error(`there is no handler for the ${handlerName(data)}`)
@@ -144,7 +144,7 @@ const starter =
 const changer =
   <Change, To, Kept, Prepared>(kind: BulkKind<Change, To, Kept, Prepared>): DeclaredBulkChange<Change>['change'] =>
   async (needs, run) => {
-    const { words, undo } = kind
+    const { messages, undo } = kind
     const prepared = await kind.prepare(needs, run.retailerId)
     const batchNeeds = { ...needs, retailerId: run.retailerId, prepared }
     const changeBatch = async (tx: Tx, done: number) => {
@@ -159,19 +159,19 @@ const changer =
         return message === undefined ? [] : [{ line: null, field: name, message }]
       })
       const there = new Set(decided.map(({ id }) => id))
-      const gone = batch.ids.filter((id) => !there.has(id)).map(words.gone)
+      const gone = batch.ids.filter((id) => !there.has(id)).map(messages.gone)
       return { dealtWith: batch.ids.length, problems: [...problems, ...gone] }
     }
     await doInBatches(needs, run, {
-      phase: words.doing,
+      phase: messages.doing,
       apply: (tx, { done }) => changeBatch(tx, done),
       async end(tx, { done, leftOut }) {
         const { change, changed } = await endBulkRun<Change>(tx, run)
         const unchanged = Math.max(0, done - leftOut - changed)
-        const same = unchanged > 0 ? `, ${words.unchanged(unchanged)}` : ''
+        const same = unchanged > 0 ? `, ${messages.unchanged(unchanged)}` : ''
         return {
-          phase: `${words.changed(changed, change)}${same}`,
-          result: { [words.result.changed]: changed, [words.result.unchanged]: unchanged },
+          phase: `${messages.changed(changed, change)}${same}`,
+          result: { [messages.result.changed]: changed, [messages.result.unchanged]: unchanged },
           canUndo: undo !== undefined && changed > 0,
         }
       },
@@ -190,7 +190,7 @@ const undoStarter =
       const undoneRun = await runOf(tx, caller, undoneRunId)
       if (!undoneRun || !kinds.includes(undoneRun.kind)) return notFound('This change')
       const undone = { retailerId, runId: undoneRunId }
-      if (!(await takeForUndo(tx, undone))) return refuse('conflict', 'This change can no longer be undone.')
+      if (!(await claimForUndo(tx, undone))) return refuse('conflict', 'This change can no longer be undone.')
       const total = await countUndoRows(tx, undone)
       const title = `Undo of ${undoneRun.title}`
       const of = undoneRun.subject === null ? { title } : { title, subject: undoneRun.subject }
@@ -204,7 +204,7 @@ const undoStarter =
 const undoer =
   <Change, To, Kept, Prepared>(kind: BulkKind<Change, To, Kept, Prepared>): DeclaredBulkChange<Change>['undo'] =>
   (needs, run) => {
-    const { words, leaveOut, restore } = undoOf(kind)
+    const { messages, leaveOut, restore } = undoOf(kind)
     const { retailerId } = run
     const undoBatch = async (tx: Tx) => {
       const { undone, locationIds } = await undoRunOf(tx, run)
@@ -217,14 +217,14 @@ const undoer =
       return { dealtWith: ids.length, problems: ids.flatMap((id) => left.get(id) ?? []) }
     }
     return doInBatches(needs, run, {
-      phase: words.doing,
+      phase: messages.doing,
       apply: undoBatch,
       async end(tx, { done, leftOut }) {
         const { undone } = await undoRunOf(tx, run)
         await recordUndone(tx, undone)
         await endBulkRun(tx, run)
         const restored = done - leftOut
-        return { phase: words.restored(restored), result: { [words.result]: restored } }
+        return { phase: messages.restored(restored), result: { [messages.result]: restored } }
       },
     })
   }

@@ -1,7 +1,7 @@
 import type { RunKind } from '@ark/domain'
 import type { Capabilities } from '../capabilities.ts'
 import type { Tx } from '../database/connect.ts'
-import type { BulkRun, KeptRow, UndoRun } from './bulk-rows.ts'
+import type { BulkRun, StateBefore, UndoRun } from './bulk-rows.ts'
 import type { RunProblem } from './run-transitions.ts'
 
 /** The declaration of a kind of bulk change contains what differs from other kinds (docs/decisions/092). */
@@ -29,7 +29,7 @@ export interface DecidedThing<To> {
 /** The result of writing a batch. */
 export interface WrittenBatch<Kept> {
   /** The earlier state of each changed thing. */
-  changed: KeptRow<Kept>[]
+  changed: StateBefore<Kept>[]
   /** Things whose change turned out to be impossible during the write, and why. */
   leftOut?: ReadonlyMap<number, string>
 }
@@ -38,7 +38,7 @@ export interface BulkKind<Change, To, Kept, Prepared> {
   kind: RunKind
   /** How many things one transaction locks: few enough that a single edit of one of them hardly waits. */
   atOnce: number
-  words: {
+  messages: {
     /** A phrase like 'Changing payouts'. */
     doing: string
     /** A phrase like '3 sizes changed'. */
@@ -69,7 +69,7 @@ export interface BulkKind<Change, To, Kept, Prepared> {
 export interface BulkUndo<Kept> {
   /** Other kinds of runs that save rows of this shape. */
   alsoOf?: readonly RunKind[]
-  words: {
+  messages: {
     /** A phrase like 'Restoring payouts'. */
     doing: string
     /** A phrase like '3 sizes restored'. */
@@ -82,9 +82,9 @@ export interface BulkUndo<Kept> {
   /** Locks the things of a batch. Returns those that must stay unchanged, each with its reason. */
   leaveOut(tx: Tx, retailerId: number, batch: UndoBatch<Kept>): Promise<Map<number, RunProblem>>
   /** Restores things, wakes what depends on them and announces it to screens. */
-  restore(tx: Tx, needs: Omit<BatchNeeds, 'prepared'>, rows: KeptRow<Kept>[]): Promise<void>
+  restore(tx: Tx, needs: Omit<BatchNeeds, 'prepared'>, rows: StateBefore<Kept>[]): Promise<void>
 }
 
 export interface UndoBatch<Kept> extends Pick<UndoRun, 'locationIds'> {
-  rows: KeptRow<Kept>[]
+  rows: StateBefore<Kept>[]
 }

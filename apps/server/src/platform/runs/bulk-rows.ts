@@ -87,7 +87,7 @@ export async function endBulkRun<Change>(
 }
 
 /** The state of one thing before a run changed it. */
-export interface KeptRow<Kept> extends Columns<'bulk_undo_rows', 'id'> {
+export interface StateBefore<Kept> extends Columns<'bulk_undo_rows', 'id'> {
   kept: Kept
 }
 
@@ -95,7 +95,7 @@ export interface KeptRow<Kept> extends Columns<'bulk_undo_rows', 'id'> {
 export async function saveUndoRows<Kept>(
   tx: Tx,
   { retailerId, runId }: RunRef,
-  rows: readonly KeptRow<Kept>[],
+  rows: readonly StateBefore<Kept>[],
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -118,8 +118,8 @@ export async function nextUndoRows<Kept>(
   tx: Tx,
   { retailerId, runId }: RunRef,
   most: number,
-): Promise<KeptRow<Kept>[]> {
-  const { rows } = await sql<KeptRow<Kept>>`
+): Promise<StateBefore<Kept>[]> {
+  const { rows } = await sql<StateBefore<Kept>>`
     select id, kept from bulk_undo_rows where retailer_id = ${retailerId} and run_id = ${runId}
     order by id limit ${most}`.execute(tx)
   return rows

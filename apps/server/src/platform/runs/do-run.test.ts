@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import type { Database } from '../database/connect.ts'
 import { declareJob } from '../jobs/declare-job.ts'
-import { doInBatches, lockUnderWay, RunCancelled, runHandler, type RunWork } from './do-run.ts'
+import { doInBatches, lockInProgress, RunCanceled, runHandler, type RunWork } from './do-run.ts'
 import { beginRun, requestCancel, startRun, stopRun } from './run-transitions.ts'
 import type { RunRef } from './runs.ts'
 
@@ -105,8 +105,8 @@ const attempt = (run: RunRef, nth: number, work: Partial<RunWork<typeof job.data
   runHandler(app.capabilities, {
     job,
     work: () => count(run),
-    failedWords: (error) => `Failed: ${error instanceof Error ? error.constructor.name : ''}`,
-    cancelledWords: 'Cancelled; what was counted stays',
+    failedMessage: (error) => `Failed: ${error instanceof Error ? error.constructor.name : ''}`,
+    canceledMessage: 'Cancelled; what was counted stays',
     ...work,
   }).run({ retailer_id: run.retailerId, run_id: run.runId }, { id: 'a job', attempt: nth })
 
@@ -172,7 +172,7 @@ test('a canceled run ends between two batches; what it has done stays', async ()
   })
   await attempt(run, 0, {
     work: () => count(run, cancelling),
-    whenGivenUp: async (_tx, _run, { error }) => void forgotten.push(error),
+    whenAbandoned: async (_tx, _run, { error }) => void forgotten.push(error),
   })
   const ended = await look(run)
   expect([ended.state, ended.phase]).toEqual(['cancelled', 'Cancelled; what was counted stays'])
@@ -204,10 +204,10 @@ test('a run that waits for a person is worked on by no one, and is canceled at o
 test('a run that cannot continue is retried, and fails with a message after its last attempt', async () => {
   const run = await aRun()
   const work = async (): Promise<void> => {
-    await app.capabilities.db.asRetailer(retailerId, (tx) => lockUnderWay(tx, run))
+    await app.capabilities.db.asRetailer(retailerId, (tx) => lockInProgress(tx, run))
     throw new RangeError('no')
   }
-  await expect(attempt(run, 0, { work, waitingWords: () => 'Trying again' })).rejects.toThrow(RangeError)
+  await expect(attempt(run, 0, { work, waitingMessage: () => 'Trying again' })).rejects.toThrow(RangeError)
   expect(await look(run)).toMatchObject({ state: 'waiting', phase: 'Trying again' })
   await attempt(run, 2, { work })
   expect(await look(run)).toMatchObject({ state: 'failed', error: 'Failed: RangeError' })
@@ -221,7 +221,7 @@ test('a run whose worker dies each time also fails with a message', async () => 
 
 test('a run whose error is permanent is not retried', async () => {
   const run = await aRun()
-  await attempt(run, 0, { work: () => Promise.reject(new RunCancelled()) })
+  await attempt(run, 0, { work: () => Promise.reject(new RunCanceled()) })
   expect((await look(run)).state).toBe('cancelled')
   const other = await aRun()
   await attempt(other, 0, { work: () => Promise.reject(new RangeError('no')), isHopeless: () => true })

@@ -23,27 +23,27 @@ type OperatorRunJobData = TObject<{ run_id: TInteger }>
 /** How a kind of run is done: by one job, which continues where the run stopped. */
 export interface RunWork<S extends OperatorRunJobData, R extends AnyRunRef = RunRef> {
   job: JobDeclaration<S>
-  /** How many retailers can have a run in progress at once in one process; `LONG_RUNS_SIDE_BY_SIDE` by default. */
+  /** How many retailers can have a run in progress at once in one process; `MAX_CONCURRENT_RUNS` by default. */
   concurrency?: number
   /** Continues the run where it stopped. Does nothing twice. */
   work(run: R, data: Static<S>): Promise<void>
   /** Returns whether a retry cannot help. */
   isHopeless?(error: unknown): boolean
   /** Returns the phase of a run that is retried; null for no message. */
-  waitingWords?(error: unknown): string | null
+  waitingMessage?(error: unknown): string | null
   /** Returns the message of a failed run. */
-  failedWords(error: unknown): string
+  failedMessage(error: unknown): string
   /** The message of a canceled run. */
-  cancelledWords: string
+  canceledMessage: string
   /** Does or deletes what else belongs to a run that failed or was canceled (`error` null). */
-  whenGivenUp?(tx: Tx, run: R, given: { data: Static<S>; error: string | null }): Promise<void>
+  whenAbandoned?(tx: Tx, run: R, given: { data: Static<S>; error: string | null }): Promise<void>
 }
 
 /** How many retailers' long runs proceed at once. Runs take long, and wait more than they work. */
-export const LONG_RUNS_SIDE_BY_SIDE = 4
+export const MAX_CONCURRENT_RUNS = 4
 
 /** Ends the work of a run that a person has canceled. */
-export class RunCancelled extends Error {}
+export class RunCanceled extends Error {}
 
 class WorkerDied extends Error {
   constructor() {
@@ -67,7 +67,7 @@ export const operatorRunHandler = <S extends OperatorRunJobData>(
 
 function handlerOf<S extends OperatorRunJobData, R extends AnyRunRef>(
   { db, clock }: Needs,
-  { job, concurrency = LONG_RUNS_SIDE_BY_SIDE, work, ...kind }: RunWork<S, R>,
+  { job, concurrency = MAX_CONCURRENT_RUNS, work, ...kind }: RunWork<S, R>,
   refOf: (data: Static<S>) => R,
 ): JobHandler {
   const lastTry = (job.retryLimit ?? RETRY_LIMIT) - 1
@@ -78,22 +78,22 @@ function handlerOf<S extends OperatorRunJobData, R extends AnyRunRef>(
       const at = clock.now()
       const isGivenUp =
         error === null
-          ? await cancelRun(tx, run, { phase: kind.cancelledWords, at })
+          ? await cancelRun(tx, run, { phase: kind.canceledMessage, at })
           : await failRun(tx, run, { error, at })
-      if (isGivenUp) await kind.whenGivenUp?.(tx, run, { data, error })
+      if (isGivenUp) await kind.whenAbandoned?.(tx, run, { data, error })
     })
   return handle({
     job,
     concurrency,
     async run(data, { attempt }) {
       const run = refOf(data)
-      if (attempt > lastTry) return giveUp(run, data, kind.failedWords(new WorkerDied()))
+      if (attempt > lastTry) return giveUp(run, data, kind.failedMessage(new WorkerDied()))
       try {
         await work(run, data)
       } catch (error) {
-        if (error instanceof RunCancelled) return giveUp(run, data, null)
-        if (attempt === lastTry || kind.isHopeless?.(error)) return giveUp(run, data, kind.failedWords(error))
-        const phase = kind.waitingWords?.(error) ?? null
+        if (error instanceof RunCanceled) return giveUp(run, data, null)
+        if (attempt === lastTry || kind.isHopeless?.(error)) return giveUp(run, data, kind.failedMessage(error))
+        const phase = kind.waitingMessage?.(error) ?? null
         if (phase !== null) await inTransactionOf(db, run, (tx) => reportProgress(tx, run, { phase }))
         throw error
       }
@@ -105,16 +105,16 @@ function handlerOf<S extends OperatorRunJobData, R extends AnyRunRef>(
  * Locks a run in progress until the transaction ends. Returns null when the run has ended or waits for a person, and
  * its job was repeated. Throws when a person has canceled it.
  */
-export async function lockUnderWay(tx: Tx, ref: AnyRunRef): Promise<LockedRun | null> {
+export async function lockInProgress(tx: Tx, ref: AnyRunRef): Promise<LockedRun | null> {
   const run = await lockRun(tx, ref)
   if (run?.state !== 'waiting' && run?.state !== 'running') return null
-  if (run.is_cancel_requested) throw new RunCancelled()
+  if (run.is_cancel_requested) throw new RunCanceled()
   return run
 }
 
 /** Records the progress of a run between two steps of its work. Throws when a person has canceled it. */
 export async function reportStep(tx: Tx, run: AnyRunRef, progress: Progress): Promise<void> {
-  await lockUnderWay(tx, run)
+  await lockInProgress(tx, run)
   await reportProgress(tx, run, progress)
 }
 
@@ -136,7 +136,7 @@ export interface BatchWork {
  */
 export async function doInBatches({ db, clock }: Needs, ref: RunRef, work: BatchWork): Promise<void> {
   const doBatch = async (tx: Tx): Promise<boolean> => {
-    const run = await lockUnderWay(tx, ref)
+    const run = await lockInProgress(tx, ref)
     if (!run) return false
     if (run.state === 'waiting') await beginRun(tx, ref, work.phase)
     const { dealtWith, problems } = await work.apply(tx, run)
@@ -177,7 +177,7 @@ export async function doInSteps(
 ): Promise<'ended' | 'more' | 'later'> {
   for (let steps = 0; steps < most; steps += 1) {
     const run = await inTransactionOf(db, ref, async (tx) => {
-      const locked = await lockUnderWay(tx, ref)
+      const locked = await lockInProgress(tx, ref)
       if (locked?.state === 'waiting') await beginRun(tx, ref, phase)
       return locked
     })

@@ -89,7 +89,7 @@ test.each<[string, Change, Partial<Record<State, State>>]>([
     (tx, of) => transition.allowUndo(tx, of),
     { completed: 'completed', failed: 'failed', cancelled: 'cancelled' },
   ],
-  ['is taken for an undo', (tx, of) => transition.takeForUndo(tx, of), { completed: 'completed' }],
+  ['is taken for an undo', (tx, of) => transition.claimForUndo(tx, of), { completed: 'completed' }],
   [
     'was undone by another run',
     (tx, of) => transition.recordUndone(tx, of),
@@ -103,10 +103,10 @@ test.each<[string, Change, Partial<Record<State, State>>]>([
 
 test('a run can be taken for an undo once, until the undo is allowed again', async () => {
   const takenTwice: Change = async (tx, of) => {
-    expect(await transition.takeForUndo(tx, of)).toBe(true)
-    expect(await transition.takeForUndo(tx, of)).toBe(false)
+    expect(await transition.claimForUndo(tx, of)).toBe(true)
+    expect(await transition.claimForUndo(tx, of)).toBe(false)
     await transition.allowUndo(tx, of)
-    return transition.takeForUndo(tx, of)
+    return transition.claimForUndo(tx, of)
   }
   expect(await after('completed', takenTwice)).toBe('completed')
 })

@@ -200,7 +200,7 @@ export const allowUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
   isChanged(tx, run, { set: sql`can_undo = true`, from: DONE })
 
 /** Takes a run for an undo; only one other run can do so. Returns false when it cannot be undone. */
-export const takeForUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
+export const claimForUndo = (tx: Tx, run: RunRef): Promise<boolean> =>
   isChanged(tx, run, { set: sql`can_undo = false`, from: DONE, where: sql`can_undo` })
 
 /** Marks a run as undone after the other run has restored what it could. */

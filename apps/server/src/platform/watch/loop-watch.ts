@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The longest uninterrupted time for which one piece of work may block this process. */
-export const HELD_BUDGET_MS = 200
+export const BLOCKED_BUDGET_MS = 200
 const BEAT_MS = 50
 
 /** Work that runs in steps, between which other work runs. */
@@ -65,7 +65,7 @@ const cpuMs = (): number => {
 /** Watches this process's loop from now on; a second call does nothing. It does not keep the process alive. */
 export function watchLoop(): void {
   if (watch) return
-  const started = new LoopWatch({ budgetMs: HELD_BUDGET_MS, now: performance.now(), cpuMs: cpuMs() })
+  const started = new LoopWatch({ budgetMs: BLOCKED_BUDGET_MS, now: performance.now(), cpuMs: cpuMs() })
   setInterval(() => started.beat(performance.now(), cpuMs()), BEAT_MS).unref()
   watch = started
 }
@@ -77,9 +77,9 @@ export function runWatched<T>(work: WatchedWork, run: () => T): T {
 }
 
 /** Records that the current work's code continues after waiting. */
-export function goesOn(work: WatchedWork | undefined = underWay.getStore()): void {
+export function resumesWork(work: WatchedWork | undefined = underWay.getStore()): void {
   if (work) watch?.runs(work, performance.now())
 }
 
 /** Records that the current work has ended. */
-export const isDone = (): void => watch?.runs(null, performance.now())
+export const endsWork = (): void => watch?.runs(null, performance.now())

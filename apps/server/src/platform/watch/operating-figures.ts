@@ -56,7 +56,7 @@ export function createFigures(db: Database, boss: PgBoss): () => Promise<Operati
 }
 
 async function readFigures(db: Database, boss: PgBoss): Promise<OperatingFigures> {
-  const [heard, queues, budgets] = await Promise.all([readHeard(db), queueFigures(db, boss), readBudgets(db)])
+  const [heard, queues, budgets] = await Promise.all([readLastAnswers(db), queueFigures(db, boss), readBudgets(db)])
   return { ...heard, queues, budgets }
 }
 
@@ -77,7 +77,7 @@ interface HeardRow {
  * Returns when each provider last answered, for any account or shop, and when a worker was last active. Work waits for
  * a provider when none of its accounts is answered. It is one statement, which also checks that the database answers.
  */
-export async function readHeard(
+export async function readLastAnswers(
   db: Database,
 ): Promise<Pick<OperatingFigures, 'workerSeenAt' | 'workerSilentSeconds' | 'providers'>> {
   const { rows } = await sql<HeardRow>`

@@ -69,5 +69,5 @@ export async function healthOf(db: Database, subjects: readonly HealthSubject[])
 }
 
 /** Deletes the health of an account or shop that is no longer called. */
-export const forgetHealth = (tx: Tx, { provider, subject }: HealthSubject) =>
+export const deleteHealth = (tx: Tx, { provider, subject }: HealthSubject) =>
   sql`delete from provider_health where provider = ${provider} and subject = ${subject}`.execute(tx)

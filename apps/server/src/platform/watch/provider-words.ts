@@ -9,7 +9,7 @@ import {
 /**
  * Returns the message about what work waits for. `name` is the provider's display name. A refusal has its own message.
  */
-export function waitingWords(error: Error, name: string): string {
+export function waitingMessage(error: Error, name: string): string {
   if (error instanceof ProviderThrottled) return `Waiting for its turn: ${name} limits requests`
   if (error instanceof ProviderOutcomeUnknown) return `${name} did not answer; ARK is checking what happened`
   if (error instanceof ProviderClosed) return error.message

@@ -1,7 +1,7 @@
 import { Box, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { IconListSearch } from '../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { actWords, eventWords } from '../../shared/audit-words.ts'
+import { changeLabels, eventLabel } from '../../shared/audit-words.ts'
 import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
 import { EndSentinel } from '../../shared/ui/page/EndSentinel.tsx'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
@@ -69,7 +69,7 @@ function Entry({ entry, isFirst }: { entry: ActivityEntry; isFirst: boolean }) {
   return (
     <Box component="li" px="md" py="sm" style={isFirst ? {} : { borderTop: '1px solid var(--ark-line)' }}>
       <Group justify="space-between" wrap="nowrap" align="start" gap="sm">
-        <Text fw={550}>{eventWords(entry.event_type)}</Text>
+        <Text fw={550}>{eventLabel(entry.event_type)}</Text>
         <Group gap="sm" wrap="nowrap">
           <Text size="sm" c="dimmed" component="span" style={{ whiteSpace: 'nowrap' }}>
             <RelativeTime at={entry.created_at} />
@@ -78,7 +78,7 @@ function Entry({ entry, isFirst }: { entry: ActivityEntry; isFirst: boolean }) {
         </Group>
       </Group>
       <Text size="sm">{whoWords(entry)}</Text>
-      {actWords(entry.event_details).map((line) => (
+      {changeLabels(entry.event_details).map((line) => (
         <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {line}
         </Text>

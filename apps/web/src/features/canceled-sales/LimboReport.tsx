@@ -12,7 +12,7 @@ import { canceledName, limboQuery, type PairInLimbo, type PairsInLimbo } from '.
 /**
  * Pairs that cannot be sold because they are reserved for sales that will not ship: which ones, why, and since when.
  */
-export function LimboReport() {
+export function BlockedPairs() {
   const { data } = useQuery(limboQuery)
   const [longest] = data?.pairs ?? []
   if (!data) return null

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
-import { MOST_RESOLVED_AT_ONCE, MOST_RESOLVED_OF_ALL, WRITE_OFF_NAMES, type WriteOff } from '@ark/domain'
+import { MAX_RESOLVED_AT_ONCE, MAX_RESOLVED_BY_RUN, WRITE_OFF_NAMES, type WriteOff } from '@ark/domain'
 import { useState } from 'react'
 import { count, counted } from '../../shared/formats.ts'
 import type { CanceledSale } from './canceled-sales.queries.ts'
@@ -78,7 +78,7 @@ function ResolveManyForm({ which, selected, sales, onClose, onStarted }: Omit<Re
         </Radio.Group>
         <Text size="sm" c="dimmed">
           {isTooMany
-            ? `Select at most ${count(MOST_RESOLVED_AT_ONCE)} individually, or up to ${count(MOST_RESOLVED_OF_ALL)} that match.`
+            ? `Select at most ${count(MAX_RESOLVED_AT_ONCE)} individually, or up to ${count(MAX_RESOLVED_BY_RUN)} that match.`
             : 'You cannot undo this. If a marketplace resumes a sale, it reopens and you are notified.'}
         </Text>
         <Group justify="flex-end" gap="xs">

@@ -1,7 +1,7 @@
 import { saleStatus } from '@ark/domain'
 import { Stack, Text } from '@mantine/core'
 import { platformName, shortOrder } from '../../shared/formats.ts'
-import { MarketplaceSays } from '../../shared/sales/details/MarketplaceSays.tsx'
+import { MarketplaceReason } from '../../shared/sales/details/MarketplaceSays.tsx'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { PlatformBadge } from '../../shared/ui/badges/PlatformBadge.tsx'
 import { ProductCell } from '../../shared/ui/cells/ProductCell.tsx'
@@ -84,7 +84,7 @@ export const canceledSaleColumns = (onResolve: (id: number) => void): readonly T
         <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           {reasonOf(sale)}
         </Text>
-        <MarketplaceSays sale={sale} lines={4} />
+        <MarketplaceReason sale={sale} lines={4} />
         {sale.sale_metadata.canceled_at && (
           <Text size="xs" c="dimmed" component="div">
             <RelativeTime at={sale.sale_metadata.canceled_at} />

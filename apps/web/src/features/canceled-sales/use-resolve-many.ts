@@ -1,5 +1,5 @@
 import type { BodyOf, Contract } from '@ark/contract'
-import { MOST_RESOLVED_AT_ONCE, MOST_RESOLVED_OF_ALL, type WriteOff } from '@ark/domain'
+import { MAX_RESOLVED_AT_ONCE, MAX_RESOLVED_BY_RUN, type WriteOff } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
@@ -35,7 +35,7 @@ export const areTooManyCanceled = ({
   sale_ids: named = [],
   except_sale_ids: except = [],
   count = 0,
-}: WhichSales): boolean => Math.max(named.length, except.length) > MOST_RESOLVED_AT_ONCE || count > MOST_RESOLVED_OF_ALL
+}: WhichSales): boolean => Math.max(named.length, except.length) > MAX_RESOLVED_AT_ONCE || count > MAX_RESOLVED_BY_RUN
 
 /**
  * Resolves many canceled sales in one way by a run, which reports the result. Repeating it has no second effect, so a

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { count, money } from '../../shared/formats.ts'
 import { retried } from '../../shared/frame/pages/retried.ts'
-import { useStepsTaken } from '../../shared/first-steps/first-steps.ts'
+import { useSetupProgress } from '../../shared/first-steps/first-steps.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMe } from '../../shared/session.ts'
 import { AnchorLink } from '../../shared/ui/cells/links.tsx'
@@ -24,7 +24,7 @@ const Figures = lazy(() => retried(async () => ({ default: (await import('./Figu
 export function DashboardPage() {
   const { retailer } = useMe()
   const today = useQuery(queryOf('GET /dashboard/today'))
-  const { taken, isPending } = useStepsTaken()
+  const { taken, isPending } = useSetupProgress()
   const { error, refetch } = today
   // The steps are above the numbers, so both wait for each other and nothing moves.
   const data = isPending ? undefined : today.data

@@ -1,5 +1,5 @@
 import { Box, Code, Group, Text } from '@mantine/core'
-import { fieldsOf, type Schema, typeWords } from './read-description.ts'
+import { fieldsOf, type Schema, typeLabel } from './read-description.ts'
 import classes from './docs.module.css'
 
 interface SchemaFieldsProps {
@@ -9,7 +9,7 @@ interface SchemaFieldsProps {
 /** The fields of a body or an answer with their types, nested objects indented. */
 export function SchemaFields({ schema }: SchemaFieldsProps) {
   const fields = fieldsOf(schema)
-  if (fields.length === 0) return <Code>{typeWords(schema)}</Code>
+  if (fields.length === 0) return <Code>{typeLabel(schema)}</Code>
   return (
     <Box component="ul" className={classes.fields}>
       {fields.map(({ name, schema: of, isRequired }) => (
@@ -34,7 +34,7 @@ export const Field = ({ name, schema, isRequired }: FieldProps) => (
     <Group gap={8} wrap="wrap">
       <Code>{name}</Code>
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {typeWords(schema)}
+        {typeLabel(schema)}
         {isRequired ? '' : ', optional'}
       </Text>
     </Group>

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { expect, test } from 'vitest'
-import { areasOf, type DescribedCall, fieldsOf, matching, type Schema, typeWords } from './read-description.ts'
+import { areasOf, type DescribedCall, fieldsOf, matching, type Schema, typeLabel } from './read-description.ts'
 import { parseReferenceView } from './reference-view.ts'
 
 const failure = { description: 'Refused', content: { 'application/json': { schema: ref('Failure'), example: {} } } }
@@ -90,11 +90,11 @@ test('a search finds a call by words of its path, name and summary in any order,
 
 test('types are told in words, with their bounds and choices', () => {
   const parameter = (name: string) => named('listSaleSummaries').parameters.find((each) => each.name === name)?.schema
-  expect(typeWords(parameter('limit') ?? {})).toBe('integer, 1 to 200')
-  expect(typeWords(parameter('search') ?? {})).toBe('string, up to 200 characters')
-  expect(typeWords(parameter('platform') ?? {})).toBe('"stockx" | "goat"')
-  expect(typeWords({ type: 'array', items: { type: 'integer', minimum: 1 } })).toBe('list of integer, at least 1')
-  expect(typeWords({})).toBe('anything')
+  expect(typeLabel(parameter('limit') ?? {})).toBe('integer, 1 to 200')
+  expect(typeLabel(parameter('search') ?? {})).toBe('string, up to 200 characters')
+  expect(typeLabel(parameter('platform') ?? {})).toBe('"stockx" | "goat"')
+  expect(typeLabel({ type: 'array', items: { type: 'integer', minimum: 1 } })).toBe('list of integer, at least 1')
+  expect(typeLabel({})).toBe('anything')
 })
 
 test('fields are those of an object, of the objects of a list, or of the one that is not null', () => {

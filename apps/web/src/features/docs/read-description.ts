@@ -119,12 +119,12 @@ export function matching(areas: DescribedArea[], search: string): DescribedArea[
 }
 
 /** Describes a type: `string`, `integer, 1 to 200`, `"stockx" | "goat"`, `list of objects`. */
-export function typeWords(schema: Schema): string {
+export function typeLabel(schema: Schema): string {
   const { anyOf, enum: values, const: only } = schema as Schema & { const?: unknown }
-  if (anyOf) return anyOf.map((each) => typeWords(each as Schema)).join(' | ')
+  if (anyOf) return anyOf.map((each) => typeLabel(each as Schema)).join(' | ')
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
   if (only !== undefined) return JSON.stringify(only)
-  if (schema.type === 'array') return `list of ${typeWords((schema.items ?? {}) as Schema)}`
+  if (schema.type === 'array') return `list of ${typeLabel((schema.items ?? {}) as Schema)}`
   const kind = schema.format ?? (Array.isArray(schema.type) ? schema.type.join(' | ') : schema.type)
   return [kind ?? 'anything', ...boundsOf(schema)].join(', ')
 }

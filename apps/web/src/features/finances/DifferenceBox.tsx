@@ -3,7 +3,7 @@ import { money } from '../../shared/formats.ts'
 import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
-import { lookAt, toastLooked, useReopen } from './differences.queries.ts'
+import { markLookedAt, toastLooked, useReopen } from './differences.queries.ts'
 import { type Difference, REASONS } from './finances-view.ts'
 
 interface DifferenceBoxProps {
@@ -57,7 +57,7 @@ function LookForm({ saleId }: { saleId: number }) {
     fields: ['note'],
     draft: `note of the payout of sale ${saleId}`,
     check: () => ({}),
-    send: ({ note }) => lookAt({ chosen: { sale_ids: [saleId] }, note }),
+    send: ({ note }) => markLookedAt({ chosen: { sale_ids: [saleId] }, note }),
     onDone: toastLooked,
   })
   return (

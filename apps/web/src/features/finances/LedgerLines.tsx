@@ -1,7 +1,7 @@
 import { Stack, Table, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { exactTime, money } from '../../shared/formats.ts'
-import { ACCOUNT_WORDS, eventWordsOf, type Story } from './story-words.ts'
+import { ACCOUNT_LABELS, eventLabelOf, type Story } from './story-words.ts'
 
 /** A sale's ledger: each event with its lines, which sum to zero. */
 export function LedgerLines({ story: { ledger } }: { story: Story }) {
@@ -20,7 +20,7 @@ export function LedgerLines({ story: { ledger } }: { story: Story }) {
             <Fragment key={at}>
               <Table.Tr>
                 <Table.Th scope="rowgroup" fw={550}>
-                  {eventWordsOf(kind)}
+                  {eventLabelOf(kind)}
                 </Table.Th>
                 <Table.Td ta="right" c="dimmed">
                   {exactTime(posted_at)}
@@ -29,7 +29,7 @@ export function LedgerLines({ story: { ledger } }: { story: Story }) {
               {lines.map(({ account, amount }) => (
                 <Table.Tr key={account}>
                   <Table.Td pl="md" c="dimmed">
-                    {ACCOUNT_WORDS[account]}
+                    {ACCOUNT_LABELS[account]}
                   </Table.Td>
                   <Table.Td ta="right">{money(amount)}</Table.Td>
                 </Table.Tr>

@@ -22,7 +22,7 @@ export const differenceName = ({ platform, order_number, product_name }: Differe
   `${platformName(platform)} order ${shortOrder(order_number)} (${product_name ?? 'Unknown product'})`
 
 /** The likely reason in a word or two, with the full explanation on hover or focus. */
-export function ReasonWords({ difference }: { difference: Pick<Difference, 'reason' | 'explanation'> }) {
+export function ReasonLabel({ difference }: { difference: Pick<Difference, 'reason' | 'explanation'> }) {
   return (
     <Tooltip label={difference.explanation} multiline w={320}>
       <div>
@@ -76,7 +76,7 @@ export const differenceColumns = ({ isLooked, onOpen }: ColumnsOf): readonly Tab
     header: 'Likely reason',
     width: 'minmax(220px, 1.2fr)',
     card: 'wide',
-    cell: (difference) => <ReasonWords difference={difference} />,
+    cell: (difference) => <ReasonLabel difference={difference} />,
     csv: [
       { header: 'Likely Reason', value: ({ reason }) => REASONS[reason] },
       { header: 'Explanation', value: ({ explanation }) => explanation },

@@ -51,7 +51,7 @@ export function chosenDifferences(
 }
 
 /** Marks payout differences as looked at; an empty note is not sent. */
-export const lookAt = ({ chosen, note }: Looked) =>
+export const markLookedAt = ({ chosen, note }: Looked) =>
   changeAll(
     (body) => api('POST /finances/differences/look', { body: { ...body, ...(note.trim() && { note: note.trim() }) } }),
     chosen,
@@ -71,7 +71,7 @@ async function changeAll(
 }
 
 /** Shows how many differences were marked, and where to find them. */
-export const toastLooked = ({ changed }: Awaited<ReturnType<typeof lookAt>>): void =>
+export const toastLooked = ({ changed }: Awaited<ReturnType<typeof markLookedAt>>): void =>
   toastSuccess({
     title: 'Marked as Reviewed',
     message: `${counted(changed.length, 'payout difference')}. See them under Reviewed.`,
@@ -80,7 +80,7 @@ export const toastLooked = ({ changed }: Awaited<ReturnType<typeof lookAt>>): vo
 /** Marks payout differences as looked at. */
 export const useLookAt = (onDone: () => void) =>
   useMutation({
-    mutationFn: lookAt,
+    mutationFn: markLookedAt,
     onSuccess: (looked) => {
       onDone()
       toastLooked(looked)

@@ -16,10 +16,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   adjusted: 'Corrected',
 }
 /** Returns the label of a ledger event; an unknown kind keeps the server's name. */
-export const eventWordsOf = (kind: string): string => EVENTS[kind] ?? kind
+export const eventLabelOf = (kind: string): string => EVENTS[kind] ?? kind
 
 /** Labels of the ledger's accounts, as the balances above the list use them. */
-export const ACCOUNT_WORDS: Readonly<Record<Account, string>> = {
+export const ACCOUNT_LABELS: Readonly<Record<Account, string>> = {
   marketplace: 'From the marketplace',
   in_transit: 'On its way',
   payable: 'Ready for payout',

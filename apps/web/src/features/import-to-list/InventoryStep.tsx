@@ -3,7 +3,7 @@ import { Alert, Button, Group, Loader, NumberInput, Paper, Stack, Switch, Text, 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../shared/api.ts'
-import { dropDraft, useDraft } from '../../shared/draft.ts'
+import { deleteDraft, useDraft } from '../../shared/draft.ts'
 import { count, counted } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
@@ -11,7 +11,7 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import { BulkReserveRule } from './BulkReserveRule.tsx'
 import { availableColor, hasAny, reservedOf, type ReserveDrafts, type ReserveRow, reserveRows } from './reserve-rows.ts'
-import { NoStockYet, readsAgain, attemptWords, waitMs } from './step-problems.ts'
+import { NoStockYet, readsAgain, attemptLabel, waitMs } from './step-problems.ts'
 import { useSaveReserves } from './use-save-reserves.ts'
 import { draftsOf, type Wizard } from './use-wizard.ts'
 
@@ -44,7 +44,7 @@ export function InventoryStep({ wizard, link }: InventoryStepProps) {
       <Group gap="xs" role="status" py="xl" justify="center">
         <Loader size="sm" aria-hidden />
         <Text size="sm" c="dimmed">
-          Reading stock from Shopify… {stock.failureCount > 0 && attemptWords(stock.failureCount)}
+          Reading stock from Shopify… {stock.failureCount > 0 && attemptLabel(stock.failureCount)}
         </Text>
       </Group>
     )
@@ -80,7 +80,7 @@ function Reserves({ wizard, link, sizes }: ReservesProps) {
   const [isWhole, setWhole] = useState(false)
   const rows = reserveRows(sizes, drafts)
   const save = useSaveReserves(() => {
-    dropDraft(draftsOf(link).reserves)
+    deleteDraft(draftsOf(link).reserves)
     wizard.change({ step: 3 })
   })
   const columns = useMemo(

@@ -3,7 +3,7 @@ import type { Marketplace } from '@ark/domain'
 import { platformName, wholeMoney } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
-import { type ListedImport, resultWords } from './outcome.ts'
+import { type ListedImport, resultLabel } from './outcome.ts'
 
 /** The ask of each listed size, or why it was not listed. */
 export const ListedSizes = ({ sizes }: { sizes: readonly ListedImport[] }) => (
@@ -19,7 +19,7 @@ const askOn = (marketplace: Marketplace): TableColumn<ListedImport> => ({
     if (!result) return '–'
     return (
       <Text size="sm" className="num" {...(result.price === null && { c: 'dimmed' })}>
-        {resultWords(result, wholeMoney)}
+        {resultLabel(result, wholeMoney)}
       </Text>
     )
   },

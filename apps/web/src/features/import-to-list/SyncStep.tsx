@@ -1,6 +1,6 @@
 import { Alert, Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { StoreSearch, wordsFor } from '../../shared/linking/StoreSearch.tsx'
+import { StoreSearch, searchTextFor } from '../../shared/linking/StoreSearch.tsx'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
@@ -38,7 +38,7 @@ export function SyncStep({ wizard, productId }: { wizard: Wizard; productId: num
         )}
         <StoreSearch
           productId={productId}
-          view={{ search: view.store_search ?? wordsFor({ name, sku }), storeId: view.store ?? null }}
+          view={{ search: view.store_search ?? searchTextFor({ name, sku }), storeId: view.store ?? null }}
           onSearch={(store_search) => wizard.change({ store_search })}
           onStore={(store) => wizard.change({ store })}
           limit={RESULTS}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeAfter, resultWords, type SizeOrder } from './outcome.ts'
+import { outcomeAfter, resultLabel, type SizeOrder } from './outcome.ts'
 
 const orderOf = (variant_id: number): SizeOrder => ({
   size: String(variant_id),
@@ -41,8 +41,8 @@ test('what is refused keeps what to send again; what was listed before stays lis
 
 test('a marketplace says its ask, or why there is none', () => {
   const money = (dollars: number) => `$${dollars}`
-  expect(resultWords({ ...result, price: 180, error: null }, money)).toBe('$180')
-  expect(resultWords({ ...result, success: false, price: null, error: 'Closed on release day' }, money)).toBe(
+  expect(resultLabel({ ...result, price: 180, error: null }, money)).toBe('$180')
+  expect(resultLabel({ ...result, success: false, price: null, error: 'Closed on release day' }, money)).toBe(
     'Closed on release day',
   )
 })

@@ -42,5 +42,5 @@ export function outcomeAfter(
 type Result = ListedImport['results'][number]
 
 /** Describes the result of a size on a marketplace: '$152', or why it was not listed. */
-export const resultWords = ({ price, error }: Result, money: (dollars: number) => string): string =>
+export const resultLabel = ({ price, error }: Result, money: (dollars: number) => string): string =>
   price === null ? (error ?? 'Not listed') : money(price)

@@ -27,4 +27,4 @@ export const readsAgain = (failures: number, error: unknown): boolean =>
 export const waitMs = (failures: number): number => WAIT_MS * (failures + 1)
 
 /** Describes the attempt: 'Attempt 2 of 6' after one failure, at most 'Attempt 6 of 6'. */
-export const attemptWords = (failures: number): string => `Attempt ${Math.min(failures + 1, TRIES + 1)} of ${TRIES + 1}`
+export const attemptLabel = (failures: number): string => `Attempt ${Math.min(failures + 1, TRIES + 1)} of ${TRIES + 1}`

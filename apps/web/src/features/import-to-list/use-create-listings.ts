@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { dropDraft, saveDraft, readDraft } from '../../shared/draft.ts'
+import { deleteDraft, saveDraft, readDraft } from '../../shared/draft.ts'
 import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import { SUCCESS } from './import-to-list-view.ts'
 import { type ImportOutcome, outcomeAfter, type SizeOrder } from './outcome.ts'
@@ -23,7 +23,7 @@ export function useCreateListings(wizard: Wizard, link: number) {
     onSuccess: (outcome) => {
       saveDraft(names.outcome, outcome)
       if (outcome.refused.length > 0) return wizard.change({ step: 4 })
-      dropDraft(names.prices)
+      deleteDraft(names.prices)
       wizard.change({ step: SUCCESS })
     },
     onError: (error) =>

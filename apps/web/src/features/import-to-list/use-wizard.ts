@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropDraft, saveDraft, readDraft } from '../../shared/draft.ts'
+import { deleteDraft, saveDraft, readDraft } from '../../shared/draft.ts'
 import { useView, type ViewChange } from '../../shared/use-view.ts'
 import { type ImportToListView, parseImportToListView, SUCCESS } from './import-to-list-view.ts'
 
@@ -31,7 +31,7 @@ export function useWizard() {
   const view: ImportToListView = isBare && !isReset ? kept : address
   const change = (changes: ViewChange<ImportToListView>) => {
     const after = parseImportToListView({ ...view, ...changes })
-    if (after.step === SUCCESS) dropDraft(UNDER_WAY)
+    if (after.step === SUCCESS) deleteDraft(UNDER_WAY)
     else saveDraft(UNDER_WAY, after)
     setReset(Object.keys(after).length === 0)
     changeAddress({ ...NOTHING, ...after }, { isStep: (after.step ?? 0) !== (view.step ?? 0) })
@@ -42,8 +42,8 @@ export function useWizard() {
     change,
     /** Returns to the first step and forgets everything chosen and typed. */
     reset() {
-      dropDraft(UNDER_WAY)
-      if (view.link !== undefined) for (const name of Object.values(draftsOf(view.link))) dropDraft(name)
+      deleteDraft(UNDER_WAY)
+      if (view.link !== undefined) for (const name of Object.values(draftsOf(view.link))) deleteDraft(name)
       setReset(true)
       changeAddress(NOTHING, { isStep: true })
     },

@@ -50,7 +50,7 @@ export function productPageQuery({ search, hideZero }: InventoryView, page: numb
 }
 
 /** Returns the cached pages of a list of products by their number. */
-export const pagesAtHand = (client: QueryClient, view: InventoryView): Map<number, ProductPage | undefined> => {
+export const cachedPages = (client: QueryClient, view: InventoryView): Map<number, ProductPage | undefined> => {
   const [call, query] = productPageQuery(view, 0).queryKey
   return new Map(
     client
@@ -85,11 +85,11 @@ export function stockPages(view: InventoryView, pageSize = FLAT_PAGE_SIZE) {
 }
 
 /** Returns every cached product, from any list or search. */
-export const productsAtHand = (client: QueryClient): InventoryProduct[] =>
+export const cachedProducts = (client: QueryClient): InventoryProduct[] =>
   client.getQueriesData<ProductPage>({ queryKey: [PRODUCTS] }).flatMap(([, page]) => page?.products ?? [])
 
 /** Returns every cached size. */
-export const sizesAtHand = (client: QueryClient): InventorySize[] => [
+export const cachedSizes = (client: QueryClient): InventorySize[] => [
   ...client.getQueriesData<Variants>({ queryKey: [SIZES] }).flatMap(([, answer]) => answer?.variants ?? []),
   ...client
     .getQueriesData<InfiniteData<StockPage>>({ queryKey: [STOCK] })
@@ -98,7 +98,7 @@ export const sizesAtHand = (client: QueryClient): InventorySize[] => [
 ]
 
 /** Changes products in the cache, ahead of the server's answer or to revert. */
-export function changeProductsAtHand(
+export function changeCachedProducts(
   client: QueryClient,
   change: (product: InventoryProduct) => InventoryProduct,
 ): void {
@@ -109,7 +109,7 @@ export function changeProductsAtHand(
 }
 
 /** Changes sizes in the cache, ahead of the server's answer or to revert. */
-export function changeSizesAtHand(client: QueryClient, change: (size: InventorySize) => InventorySize): void {
+export function changeCachedSizes(client: QueryClient, change: (size: InventorySize) => InventorySize): void {
   client.setQueriesData<Variants>(
     { queryKey: [SIZES] },
     (answer) => answer && { ...answer, variants: answer.variants.map(change) },
@@ -126,6 +126,6 @@ const withSizes = (page: StockPage, change: (size: InventorySize) => InventorySi
 })
 
 /** Cancels running reads, which would otherwise undo a change that is already shown. */
-export const stopReadingStock = async (client: QueryClient): Promise<void> => {
+export const cancelStockReads = async (client: QueryClient): Promise<void> => {
   await Promise.all([PRODUCTS, SIZES, STOCK].map((call) => client.cancelQueries({ queryKey: [call] })))
 }

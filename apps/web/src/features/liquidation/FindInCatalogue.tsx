@@ -28,7 +28,7 @@ interface FindInCatalogueProps {
 }
 
 /** Searches the catalog for a product of the shop. */
-export function FindInCatalogue({ product, search, onSearch, onChoose }: FindInCatalogueProps) {
+export function FindInCatalog({ product, search, onSearch, onChoose }: FindInCatalogueProps) {
   const isShort = search.length < SEARCH_FROM
   return (
     <Stack>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useDraft } from '../../shared/draft.ts'
 import { MarketPayouts } from '../../shared/market/MarketPayouts.tsx'
 import { ConfirmGuidedSync } from './ConfirmGuidedSync.tsx'
-import { FindInCatalogue } from './FindInCatalogue.tsx'
+import { FindInCatalog } from './FindInCatalogue.tsx'
 import { beginConfirming, beginGuidedSync, type GuidedSync } from './guided-sync.ts'
 import type { SaleProduct } from './liquidation.queries.ts'
 
@@ -98,7 +98,7 @@ function Step({ storeId, sync, onChange, isNet, onNet, onClose }: StepProps) {
       />
     )
   return (
-    <FindInCatalogue
+    <FindInCatalog
       product={product}
       search={sync.search}
       onSearch={(search) => onChange({ ...sync, search })}

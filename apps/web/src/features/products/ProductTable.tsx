@@ -8,7 +8,7 @@ import type { DataTableProps } from '../../shared/table/table-model.ts'
 import { FreshnessMark } from '../../shared/ui/badges/FreshnessMark.tsx'
 import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import { ProductCell } from '../../shared/ui/cells/ProductCell.tsx'
-import type { CatalogueProduct } from './products.queries.ts'
+import type { CatalogProduct } from './products.queries.ts'
 import { syncStatus } from './sync-statuses.ts'
 import { useImageExtraction } from './use-image-extraction.ts'
 
@@ -29,13 +29,13 @@ const ReadPrice = ({ price, at }: { price: number | null; at: string | null }) =
 
 interface ProductActs {
   onOpen: (productId: number) => void
-  onQuickSync: (product: CatalogueProduct) => void
+  onQuickSync: (product: CatalogProduct) => void
 }
 
-export const catalogueColumns = (
+export const catalogColumns = (
   isNet: boolean,
   { onOpen, onQuickSync }: ProductActs,
-): readonly TableColumn<CatalogueProduct>[] => [
+): readonly TableColumn<CatalogProduct>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -155,10 +155,10 @@ function MarketHeader({ platform, isNet }: { platform: 'stockx' | 'goat'; isNet:
 interface ProductTableProps
   extends ProductActs,
     Pick<
-      DataTableProps<CatalogueProduct>,
+      DataTableProps<CatalogProduct>,
       'isLoading' | 'hasMore' | 'isLoadingMore' | 'onEndReached' | 'empty' | 'failure' | 'sort'
     > {
-  products: readonly CatalogueProduct[]
+  products: readonly CatalogProduct[]
   /** True in Net Payout Mode, which shows the net at the lowest asks instead of the asks. */
   isNet: boolean
 }
@@ -169,7 +169,7 @@ export const ProductTable = ({ products, isNet, onOpen, onQuickSync, ...table }:
     {...table}
     label="Products"
     list="products"
-    columns={catalogueColumns(isNet, { onOpen, onQuickSync })}
+    columns={catalogColumns(isNet, { onOpen, onQuickSync })}
     rows={products}
     rowKey={({ id }) => id}
     rowHeight={53}
@@ -180,7 +180,7 @@ export const ProductTable = ({ products, isNet, onOpen, onQuickSync, ...table }:
 )
 
 interface ActionsProps {
-  product: CatalogueProduct
+  product: CatalogProduct
   onOpen: () => void
   onQuickSync: () => void
 }

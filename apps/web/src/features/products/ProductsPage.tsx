@@ -17,7 +17,7 @@ import { useStatsShown } from '../../shared/ui/page/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
-import { type CatalogueProduct, productPages } from './products.queries.ts'
+import { type CatalogProduct, productPages } from './products.queries.ts'
 import { parseProductsView, type ProductsView } from './products-view.ts'
 
 const FullScreenView = lazyDialog(async () => (await import('./FullScreenView.tsx')).FullScreenView, {
@@ -29,7 +29,7 @@ const QuickSyncModal = lazyDialog(async () => (await import('./QuickSyncModal.ts
 export function ProductsPage() {
   const [view, changeView] = useView(parseProductsView)
   const [isStatsShown, toggleStats] = useStatsShown('products')
-  const [synced, setSynced] = useState<CatalogueProduct | null>(null)
+  const [synced, setSynced] = useState<CatalogProduct | null>(null)
   const mayImport = useMay('catalogue.import')
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(productPages(view))
   const products = data?.pages.flatMap((page) => page.products) ?? []

@@ -1,13 +1,13 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { MarketPayouts } from '../../shared/market/MarketPayouts.tsx'
-import { StoreSearch, type FoundInShop, wordsFor } from '../../shared/linking/StoreSearch.tsx'
+import { StoreSearch, type FoundInShop, searchTextFor } from '../../shared/linking/StoreSearch.tsx'
 import { ProductCell } from '../../shared/ui/cells/ProductCell.tsx'
-import type { CatalogueProduct } from './products.queries.ts'
+import type { CatalogProduct } from './products.queries.ts'
 import { type SyncedProduct, useQuickSync } from './use-quick-sync.ts'
 
 interface QuickSyncModalProps {
-  product: CatalogueProduct | null
+  product: CatalogProduct | null
   /** Net Payout Mode of the page, which the market beside the payouts follows. */
   isNet: boolean
   onNet: (isNet: boolean) => void
@@ -48,7 +48,7 @@ export function QuickSyncModal({ product, isNet, onNet, onClose }: QuickSyncModa
 const RESULTS = 50
 
 function QuickSync({ product, onSynced }: Pick<FoundInStoreProps, 'product' | 'onSynced'>) {
-  const [search, setSearch] = useState(wordsFor(product))
+  const [search, setSearch] = useState(searchTextFor(product))
   const [storeId, setStoreId] = useState<number | null>(null)
   return (
     <Stack>
@@ -70,7 +70,7 @@ function QuickSync({ product, onSynced }: Pick<FoundInStoreProps, 'product' | 'o
 }
 
 interface FoundInStoreProps {
-  product: CatalogueProduct
+  product: CatalogProduct
   found: FoundInShop
   storeId: number
   onSynced: (synced: SyncedProduct) => void

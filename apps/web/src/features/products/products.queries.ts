@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
 import type { ProductsView } from './products-view.ts'
 
-export type CatalogueProduct = Answer<'GET /products/'>['products'][number]
+export type CatalogProduct = Answer<'GET /products/'>['products'][number]
 
 /** The products per page. */
 const PAGE_SIZE = 50

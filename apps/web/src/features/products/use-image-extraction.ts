@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
-import type { CatalogueProduct } from './products.queries.ts'
+import type { CatalogProduct } from './products.queries.ts'
 
 type Pages = { pages: Answer<'GET /products/'>[] }
 
 /** Fetches a product's image from StockX again and shows it in the list at once. */
-export function useImageExtraction({ id, name }: Pick<CatalogueProduct, 'id' | 'name'>) {
+export function useImageExtraction({ id, name }: Pick<CatalogProduct, 'id' | 'name'>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api('POST /products/{id}/extract-stockx-image', { params: { id } }),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, api } from '../../shared/api.ts'
 import type { FoundInShop } from '../../shared/linking/StoreSearch.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
-import type { CatalogueProduct } from './products.queries.ts'
+import type { CatalogProduct } from './products.queries.ts'
 
 /** A shop's product that is linked to the catalog, with what the payout dialog needs. */
 export interface SyncedProduct {
@@ -11,7 +11,7 @@ export interface SyncedProduct {
 }
 
 interface QuickSync {
-  product: CatalogueProduct
+  product: CatalogProduct
   storeId: number
   onSynced: (synced: SyncedProduct) => void
 }

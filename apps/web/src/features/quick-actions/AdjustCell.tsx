@@ -6,11 +6,11 @@ import { sizeName } from '../../shared/sizes/size-name.ts'
 import { moveAside, moveToEditable } from '../../shared/ui/controls/editable-cells.ts'
 import { type Adjustment, adjustmentOf } from './adjustments.ts'
 import classes from './quick-actions.module.css'
-import type { QuickActs } from './quick-acts.ts'
+import type { QuickRowActions } from './quick-acts.ts'
 
 interface AdjustCellProps {
   size: ListedSize
-  acts: QuickActs
+  acts: QuickRowActions
 }
 
 /** The Adjust to Market cell: for each marketplace the net of our ask, of the lowest ask and of the highest bid. */

@@ -6,7 +6,7 @@ import type { DataTableProps } from '../../shared/table/table-model.ts'
 import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
 import { ProductHeading } from '../../shared/ui/cells/ProductHeading.tsx'
 import { quickColumns } from './quick-columns.tsx'
-import type { QuickActs } from './quick-acts.ts'
+import type { QuickRowActions } from './quick-acts.ts'
 import { type QuickRow, quickRows } from './quick-rows.ts'
 import classes from './quick-actions.module.css'
 
@@ -19,7 +19,7 @@ interface QuickActionsTableProps extends List {
   sizes: readonly ListedSize[]
   /** Sizes of which every location is shown. */
   open: readonly number[]
-  acts: QuickActs
+  acts: QuickRowActions
   /** The selection; undefined when there are no bulk actions. */
   selection: ListSelection | undefined
 }

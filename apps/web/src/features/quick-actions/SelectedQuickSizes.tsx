@@ -7,7 +7,7 @@ import { BulkBar } from '../../shared/table/selection/BulkBar.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
 import { listingsFilterOf } from './quick-actions-view.ts'
 import type { SelectedQuickSizesProps } from './selected-quick-sizes.ts'
-import { ACTS, selectedWords } from './size-act-words.ts'
+import { ACTS, selectionLabel } from './size-act-words.ts'
 
 const ChangePayoutsModal = lazyDialog(
   async () => (await import('../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,
@@ -44,7 +44,7 @@ export function SelectedQuickSizes(props: SelectedQuickSizesProps) {
         <ChangePayoutsModal
           isOpen={isPricing}
           scope={scope.scope}
-          words={`For ${selectedWords(props)}.`}
+          words={`For ${selectionLabel(props)}.`}
           onClose={() => setPricing(false)}
           onStarted={() => {
             setPricing(false)

@@ -7,10 +7,10 @@ import type { BulkChangeKind } from '../../shared/bulk-change/bulk-change-kind.t
 import { BulkChangeModal } from '../../shared/bulk-change/BulkChangeModal.tsx'
 import { platformName } from '../../shared/formats.ts'
 import { isSelected } from '../../shared/table/selection/selection.ts'
-import { type ForeseenActs, foreseenActs } from './foreseen-acts.ts'
+import { type PredictedActions, predictedActions } from './foreseen-acts.ts'
 import { filterOf } from './quick-actions-view.ts'
 import type { SelectedQuickSizesProps } from './selected-quick-sizes.ts'
-import { ACTS, foreseenWords, selectedWords } from './size-act-words.ts'
+import { ACTS, predictionMessages, selectionLabel } from './size-act-words.ts'
 
 type ActsBody = BodyOf<Contract['POST /listings/size-acts']>
 type ActForm = { marketplace: Marketplace | null }
@@ -30,7 +30,7 @@ export function SizeActsModal({ act, onClose, ...selected }: SizeActsModalProps)
   return (
     <BulkChangeModal
       isOpen={act !== null}
-      words={`For ${selectedWords(selected)}. ${words.happens}`}
+      words={`For ${selectionLabel(selected)}. ${words.happens}`}
       kind={sizeActKind(selected, words)}
       onClose={onClose}
       onStarted={() => {
@@ -83,15 +83,15 @@ function foreseenOf(
   { selection, sizes, isTotalKnown }: SelectedQuickSizesProps,
   act: SizeAct,
   { marketplace }: ActForm,
-): ForeseenActs | null {
+): PredictedActions | null {
   const isLoaded = selection.selection.kind === 'some' || (isTotalKnown && sizes.length >= selection.total)
   const chosen = sizes.filter(({ variant_id }) => isSelected(selection.selection, variant_id))
-  return isLoaded && chosen.length === selection.count ? foreseenActs(chosen, { act, marketplace }) : null
+  return isLoaded && chosen.length === selection.count ? predictedActions(chosen, { act, marketplace }) : null
 }
 
-const Foreseen = ({ acts }: { acts: ForeseenActs | null }) => (
+const Foreseen = ({ acts }: { acts: PredictedActions | null }) => (
   <div role="status">
-    {(acts ? foreseenWords(acts) : ['Sizes that cannot change are left out and listed at the end.']).map((sentence) => (
+    {(acts ? predictionMessages(acts) : ['Sizes that cannot change are left out and listed at the end.']).map((sentence) => (
       <Text key={sentence} size="sm" className="num">
         {sentence}
       </Text>

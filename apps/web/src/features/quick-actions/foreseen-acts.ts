@@ -3,7 +3,7 @@ import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { type Adjustment, adjustmentOf } from './adjustments.ts'
 
 /** The expected result of an action on loaded sizes. */
-export interface ForeseenActs {
+export interface PredictedActions {
   changed: number
   /** Sizes that need no change. */
   unchanged: number
@@ -26,7 +26,7 @@ const TOO_LOW = 'for which it would net less than the minimum payout'
 const NO_BID = 'without a bid that nets the minimum payout'
 
 /** Returns the expected result of an action by the server's rules, for sizes that are all loaded. */
-export function foreseenActs(sizes: readonly ListedSize[], how: ActOnSizes): ForeseenActs {
+export function predictedActions(sizes: readonly ListedSize[], how: ActOnSizes): PredictedActions {
   const leftOut = new Map<string, number>()
   const sums = { changed: 0, unchanged: 0, netChange: 0 }
   for (const size of sizes) {

@@ -27,7 +27,7 @@ export interface PageActs {
 }
 
 /** The actions of a row, which look up the current state when they run (docs/decisions/039). */
-export interface QuickActs extends Omit<PageActs, 'onTooLow'> {
+export interface QuickRowActions extends Omit<PageActs, 'onTooLow'> {
   mayEdit: boolean
   mayReserve: boolean
   onSwitch: (size: ListedSize, isOn: boolean) => void
@@ -39,7 +39,7 @@ export interface QuickActs extends Omit<PageActs, 'onTooLow'> {
 }
 
 /** Returns the actions, created once so that the columns stay the same. */
-export function useQuickActs({ onTooLow, onToggle, onCheckMarket, onExplain }: PageActs): QuickActs {
+export function useQuickActs({ onTooLow, onToggle, onCheckMarket, onExplain }: PageActs): QuickRowActions {
   const client = useQueryClient()
   const mayEdit = useMay('listings.edit')
   const mayReserve = useMay('inventory.edit')

@@ -12,7 +12,7 @@ import { RowButton } from '../../shared/ui/controls/RowButton.tsx'
 import { RowSwitch } from '../../shared/ui/controls/RowSwitch.tsx'
 import { AdjustCell, AdjustHead } from './AdjustCell.tsx'
 import classes from './quick-actions.module.css'
-import type { QuickActs } from './quick-acts.ts'
+import type { QuickRowActions } from './quick-acts.ts'
 import type { PayoutOfSize } from './quick-edits.ts'
 import type { QuickRow } from './quick-rows.ts'
 
@@ -22,7 +22,7 @@ const PAYOUT_PAUSE_MS = 1_000
 const LOCATIONS_SHOWN = 2
 
 /** Returns the columns of Quick Actions. */
-export const quickColumns = (acts: QuickActs): readonly TableColumn<QuickRow>[] => [
+export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickRow>[] => [
   {
     id: 'product',
     header: 'Product Variant',
@@ -105,7 +105,7 @@ function SizeName({ size }: { size: ListedSize }) {
 
 interface CellProps {
   size: ListedSize
-  acts: QuickActs
+  acts: QuickRowActions
 }
 
 const Listed = ({ size, acts }: CellProps) => (

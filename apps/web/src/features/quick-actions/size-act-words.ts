@@ -1,7 +1,7 @@
 import type { SizeAct } from '@ark/domain'
 import { counted, money } from '../../shared/formats.ts'
 import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
-import type { ForeseenActs } from './foreseen-acts.ts'
+import type { PredictedActions } from './foreseen-acts.ts'
 
 /** The actions for many sizes, each with its button and its effect. */
 export const ACTS: readonly { value: SizeAct; label: string; title: string; happens: string }[] = [
@@ -39,14 +39,14 @@ interface SelectedSizes {
 }
 
 /** Describes a selection: '12 selected sizes', 'up to 340 sizes that match'. */
-export function selectedWords({ selection: { selection, count }, isTotalKnown, atMost }: SelectedSizes): string {
+export function selectionLabel({ selection: { selection, count }, isTotalKnown, atMost }: SelectedSizes): string {
   if (selection.kind === 'some' || isTotalKnown) return counted(count, 'selected size')
   const but = selection.except.size > 0 ? `, except ${counted(selection.except.size, 'size')}` : ''
   return atMost === undefined ? `all sizes that match${but}` : `up to ${counted(atMost, 'size')} that match${but}`
 }
 
 /** Describes the expected result, a sentence each. */
-export function foreseenWords({ changed, unchanged, leftOut, netChange }: ForeseenActs): string[] {
+export function predictionMessages({ changed, unchanged, leftOut, netChange }: PredictedActions): string[] {
   const net = Math.round(netChange * 100) / 100
   return [
     changed === 0 ? 'Nothing would change.' : `${counted(changed, 'size')} would change${netWords(net)}.`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../shared/query.ts'
 import { storedScans, useStoredScans } from '../../shared/scans/stored-scans.ts'
-import { takenSales } from '../../shared/scans/next-sale.ts'
+import { packedSales } from '../../shared/scans/next-sale.ts'
 import { ASKED_NOW, salesToScanAt } from '../../shared/scans/send-scans.ts'
 import type { SaleToScan } from '../../shared/sales/words/sale-words.ts'
 
@@ -16,7 +16,7 @@ export function useScanList(locationId: number | undefined) {
     gcTime: Number.POSITIVE_INFINITY,
   })
   const kept = useStoredScans()
-  const taken = takenSales(kept, list.dataUpdatedAt)
+  const taken = packedSales(kept, list.dataUpdatedAt)
   return { ...list, open: list.data?.sales.filter(({ id }) => !taken.has(id)), kept }
 }
 
@@ -28,7 +28,7 @@ export function salesNow(
   locationId: number,
 ): { open: readonly SaleToScan[]; listed: readonly SaleToScan[] } | undefined {
   const { data, dataUpdatedAt } = queryClient.getQueryState(salesToScanAt(locationId).queryKey) ?? {}
-  const taken = takenSales(storedScans(), dataUpdatedAt ?? 0)
+  const taken = packedSales(storedScans(), dataUpdatedAt ?? 0)
   return data && { open: data.sales.filter(({ id }) => !taken.has(id)), listed: data.sales }
 }
 

@@ -1,13 +1,13 @@
 import { Group, SegmentedControl, Skeleton, Switch, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../shared/api.ts'
-import { LAST_PAIR_WORDS } from '../../shared/last-pair-words.ts'
+import { LAST_PAIR_LABELS } from '../../shared/last-pair-words.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import { LastPairSetting } from './LastPairSetting.tsx'
-import { SETTING_CARDS, type SettingLine, stateWords } from './setting-cards.ts'
+import { SETTING_CARDS, type SettingLine, stateLabel } from './setting-cards.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useSetting } from './use-setting.ts'
 
@@ -46,7 +46,7 @@ function Setting({ line, isOn }: { line: SettingLine; isOn: boolean | undefined 
       ) : mayEdit ? (
         <SettingControl line={line} isOn={isOn} onChange={change.mutate} />
       ) : (
-        <Pill color={isOn ? 'green' : 'gray'}>{stateWords(line, isOn)}</Pill>
+        <Pill color={isOn ? 'green' : 'gray'}>{stateLabel(line, isOn)}</Pill>
       )}
     </Group>
   )
@@ -91,13 +91,13 @@ function CurrentConfiguration({ settings }: { settings: Answer<'GET /sales/setti
             </Table.Tr>
             <Table.Tr>
               <Table.Th fw={400}>Last pair of a size</Table.Th>
-              <Table.Td ta="right">{LAST_PAIR_WORDS[settings.last_pair].name}</Table.Td>
+              <Table.Td ta="right">{LAST_PAIR_LABELS[settings.last_pair].name}</Table.Td>
             </Table.Tr>
             {SETTING_CARDS.flatMap(({ lines }) => lines).map((line) => (
               <Table.Tr key={line.field}>
                 <Table.Th fw={400}>{line.label}</Table.Th>
                 <Table.Td ta="right">
-                  <Pill color={settings[line.field] ? 'green' : 'gray'}>{stateWords(line, settings[line.field])}</Pill>
+                  <Pill color={settings[line.field] ? 'green' : 'gray'}>{stateLabel(line, settings[line.field])}</Pill>
                 </Table.Td>
               </Table.Tr>
             ))}

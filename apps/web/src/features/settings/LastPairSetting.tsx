@@ -1,6 +1,6 @@
 import { LAST_PAIRS, type LastPair } from '@ark/domain'
 import { Radio, Skeleton, Stack, Text } from '@mantine/core'
-import { LAST_PAIR_WORDS } from '../../shared/last-pair-words.ts'
+import { LAST_PAIR_LABELS } from '../../shared/last-pair-words.ts'
 import { useMay } from '../../shared/session.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useLastPair } from './use-setting.ts'
@@ -28,14 +28,14 @@ export function LastPairSetting({ chosen }: { chosen: LastPair | undefined }) {
               <Radio
                 key={each}
                 value={each}
-                label={LAST_PAIR_WORDS[each].name}
-                description={LAST_PAIR_WORDS[each].meaning}
+                label={LAST_PAIR_LABELS[each].name}
+                description={LAST_PAIR_LABELS[each].meaning}
               />
             ))}
           </Stack>
         </Radio.Group>
       ) : (
-        <Text size="sm">{LAST_PAIR_WORDS[chosen].meaning}</Text>
+        <Text size="sm">{LAST_PAIR_LABELS[chosen].meaning}</Text>
       )}
     </SettingsCard>
   )

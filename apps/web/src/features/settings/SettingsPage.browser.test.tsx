@@ -17,7 +17,7 @@ const SETTINGS = {
 }
 
 const NOTIFIED: Answer<'GET /notifications/settings'> = {
-  kinds: NOTIFICATION_KIND_NAMES.map((kind) => ({ kind, ...notificationRule(kind).usual })),
+  kinds: NOTIFICATION_KIND_NAMES.map((kind) => ({ kind, ...notificationRule(kind).defaultChannels })),
   chat: null,
 }
 

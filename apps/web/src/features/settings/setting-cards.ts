@@ -79,5 +79,5 @@ export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLin
 ]
 
 /** Returns the label of a setting's value. */
-export const stateWords = ({ words }: SettingLine, isOn: boolean): string =>
+export const stateLabel = ({ words }: SettingLine, isOn: boolean): string =>
   words?.[isOn ? 'on' : 'off'] ?? (isOn ? 'On' : 'Off')

@@ -1,9 +1,9 @@
 import type { LastPair } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, ApiError, api, detailOf } from '../../shared/api.ts'
-import { LAST_PAIR_WORDS } from '../../shared/last-pair-words.ts'
+import { LAST_PAIR_LABELS } from '../../shared/last-pair-words.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
-import { type SettingLine, stateWords } from './setting-cards.ts'
+import { type SettingLine, stateLabel } from './setting-cards.ts'
 
 type Settings = Answer<'GET /sales/settings'>
 
@@ -24,7 +24,7 @@ export const useSetting = (line: SettingLine) =>
     changeOf: (isOn) => ({ [line.field]: isOn }),
     message: (isOn) =>
       line.words
-        ? `${line.label}: ${stateWords(line, isOn)}`
+        ? `${line.label}: ${stateLabel(line, isOn)}`
         : `${line.label} has been ${isOn ? 'enabled' : 'disabled'}`,
   })
 
@@ -33,7 +33,7 @@ export const useLastPair = () =>
   useSettingChange<LastPair>({
     field: 'last_pair',
     changeOf: (last_pair) => ({ last_pair }),
-    message: (lastPair) => `Last pair: ${LAST_PAIR_WORDS[lastPair].name.toLowerCase()}`,
+    message: (lastPair) => `Last pair: ${LAST_PAIR_LABELS[lastPair].name.toLowerCase()}`,
   })
 
 /** Changes one setting. Updates the screen at once and reverts with a toast when the change is not saved. */

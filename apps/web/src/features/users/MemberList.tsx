@@ -8,7 +8,7 @@ import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { RoleBadge } from '../../shared/ui/badges/RoleBadge.tsx'
 import type { MemberAction } from './ConfirmModal.tsx'
 import { MemberActions } from './MemberActions.tsx'
-import { locationWords, memberName, type StaffMember } from './users.queries.ts'
+import { locationsLabel, memberName, type StaffMember } from './users.queries.ts'
 
 interface MemberActs {
   onEdit: (member: StaffMember) => void
@@ -82,8 +82,8 @@ export const memberColumns = ({ onEdit, onAct }: MemberActs): readonly TableColu
     id: 'locations',
     header: 'Locations',
     width: 'minmax(130px, 1fr)',
-    cell: locationWords,
-    csv: [{ header: 'Locations', value: locationWords }],
+    cell: locationsLabel,
+    csv: [{ header: 'Locations', value: locationsLabel }],
   },
   {
     id: 'status',

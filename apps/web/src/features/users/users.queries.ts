@@ -11,5 +11,5 @@ export const memberName = ({ first_name, last_name, username }: StaffMember): st
   [first_name, last_name].filter(Boolean).join(' ') || username
 
 /** Describes a person's locations; no restriction means all of them. */
-export const locationWords = ({ locations }: StaffMember): string =>
+export const locationsLabel = ({ locations }: StaffMember): string =>
   locations.length === 0 ? 'All locations' : locations.map((at) => at.location_nickname).join(', ')

@@ -5,7 +5,7 @@ import { api } from '../../shared/api.ts'
 import { useMay } from '../../shared/session.ts'
 import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
-import { MONEY_ACTS, STATUS_ACTS } from './order-words.ts'
+import { MONEY_ACTIONS, STATUS_ACTIONS } from './order-words.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 
 type Chosen = { kind: 'status'; to: WholesaleStatus } | { kind: 'money'; to: MoneyStatement }
@@ -13,7 +13,7 @@ type Chosen = { kind: 'status'; to: WholesaleStatus } | { kind: 'money'; to: Mon
 const MOST_NOTES = 1_000
 
 /** The possible actions for an order by the table of transitions; each is explained and confirmed, with a note. */
-export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
+export function OrderActions({ order }: { order: WholesaleOrderDetails }) {
   const mayManage = useMay('wholesale.manage')
   const mayPay = useMay('wholesale.payments')
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -51,7 +51,7 @@ export function OrderActs({ order }: { order: WholesaleOrderDetails }) {
 }
 
 const isGrave = (act: Chosen): boolean => wordsOf(act)?.isGrave ?? false
-const wordsOf = (act: Chosen) => (act.kind === 'status' ? STATUS_ACTS[act.to] : MONEY_ACTS[act.to])
+const wordsOf = (act: Chosen) => (act.kind === 'status' ? STATUS_ACTIONS[act.to] : MONEY_ACTIONS[act.to])
 
 function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean; onChoose: () => void }) {
   const words = wordsOf(act)

@@ -1,6 +1,6 @@
 import { Stack, Text, Timeline } from '@mantine/core'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
-import { orderChangeWords } from '../../shared/wholesale/change-words.ts'
+import { orderChangeLabel } from '../../shared/wholesale/change-words.ts'
 import { changedBy } from './order-words.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 
@@ -16,7 +16,7 @@ export function OrderHistory({ order }: { order: WholesaleOrderDetails }) {
         {order.history.map((change) => (
           <Timeline.Item
             key={`${change.at} ${change.what} ${change.to}`}
-            title={<Text size="sm">{orderChangeWords(change, 'retailer')}</Text>}
+            title={<Text size="sm">{orderChangeLabel(change, 'retailer')}</Text>}
           >
             <Text size="xs" c="dimmed" component="div">
               <RelativeTime at={change.at} /> by {changedBy(change)}

@@ -1,4 +1,4 @@
-import { wholesaleFulfilRefusal } from '@ark/domain'
+import { wholesaleFulfillRefusal } from '@ark/domain'
 import { Checkbox, ScrollArea, Table, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
@@ -70,7 +70,7 @@ const placesOf = ({ location, locations }: OrderLine): string =>
 /** The packing checkbox. It is checked at once; a refusal reverts it and shows the reason. */
 function PackedBox({ order, line }: { order: WholesaleOrderDetails; line: OrderLine }) {
   const mayManage = useMay('wholesale.manage')
-  const refusal = wholesaleFulfilRefusal(order)
+  const refusal = wholesaleFulfillRefusal(order)
   const { line_id, product_sync_id } = line
   const pack = useMutation({
     mutationFn: (fulfilled: boolean) =>

@@ -4,10 +4,10 @@ import { count, counted, exactTime, money } from '../../shared/formats.ts'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { MoneySides } from '../../shared/wholesale/MoneySides.tsx'
 import { PaymentPill } from '../../shared/wholesale/PaymentPill.tsx'
-import { OrderActs } from './OrderActs.tsx'
+import { OrderActions } from './OrderActs.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { OrderPapers } from './OrderPapers.tsx'
+import { OrderDocuments } from './OrderPapers.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { ShopProblems } from './ShopProblems.tsx'
 import { orderQuery, type WholesaleOrderDetails } from './orders.queries.ts'
@@ -48,9 +48,9 @@ function LoadedOrder({ id }: { id: number }) {
       )}
       <ShopProblems order={order} />
       <MoneySides order={order} reader="retailer" />
-      <OrderActs order={order} />
+      <OrderActions order={order} />
       <OrderLines order={order} />
-      <OrderPapers order={order} />
+      <OrderDocuments order={order} />
       <OrderHistory order={order} />
     </Stack>
   )

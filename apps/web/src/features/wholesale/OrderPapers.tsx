@@ -13,7 +13,7 @@ const PAPERS = {
 } as const
 
 /** The packing list and the invoice as PDF, each in its own tab. */
-export function OrderPapers({ order }: { order: WholesaleOrderDetails }) {
+export function OrderDocuments({ order }: { order: WholesaleOrderDetails }) {
   const isAnswered = order.status !== 'submitted' && order.status !== 'processing'
   const { isCanceled } = WHOLESALE_STATUSES[order.status]
   return (

@@ -17,7 +17,7 @@ interface Act {
 }
 
 /** The seller's actions by resulting status, without statuses that only others set. */
-export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
+export const STATUS_ACTIONS: Partial<Record<WholesaleStatus, Act>> = {
   processing: {
     label: 'Start processing',
     meaning: 'Shows the buyer that you have seen the order. No pairs are reserved yet.',
@@ -47,7 +47,7 @@ export const STATUS_ACTS: Partial<Record<WholesaleStatus, Act>> = {
 }
 
 /** The seller's statements about an order's money with their effects, without those of others. */
-export const MONEY_ACTS: Partial<Record<MoneyStatement, Act>> = {
+export const MONEY_ACTIONS: Partial<Record<MoneyStatement, Act>> = {
   overdue: { label: 'Mark overdue', meaning: 'The payment is late. The buyer gets an e-mail.' },
   pending: { label: 'Back to pending', meaning: 'The buyer has more time to pay.' },
   retailer_received: {

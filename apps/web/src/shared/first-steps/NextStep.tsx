@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { retried } from '../frame/pages/retried.ts'
-import { nextStep, type Step, useStepsTaken } from './first-steps.ts'
+import { nextStep, type Step, useSetupProgress } from './first-steps.ts'
 
 const NextStepNotice = lazy(async () => ({
   default: (await retried(() => import('./NextStepNotice.tsx'))).NextStepNotice,
@@ -13,7 +13,7 @@ export const NextStepButton = lazy(async () => ({
 
 /** Shows the next setup step until the first listing is live. `besides` lists steps that the page shows itself. */
 export function NextStep({ besides = [] }: { besides?: readonly Step['key'][] }) {
-  const { taken } = useStepsTaken()
+  const { taken } = useSetupProgress()
   const step = taken && nextStep(taken)
   if (!step || besides.includes(step.key)) return null
   return (

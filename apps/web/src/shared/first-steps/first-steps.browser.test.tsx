@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
-import type { StepsTaken } from './first-steps.ts'
+import type { SetupProgress } from './first-steps.ts'
 
-const NONE: StepsTaken = {
+const NONE: SetupProgress = {
   is_store_connected: false,
   is_importing: false,
   is_stock_imported: false,
@@ -21,7 +21,7 @@ const NONE: StepsTaken = {
 }
 const IMPORTED = { ...NONE, is_store_connected: true, is_stock_imported: true }
 
-async function openAs(role: Role, address: string, taken: StepsTaken) {
+async function openAs(role: Role, address: string, taken: SetupProgress) {
   const totals = { total_products: 0, loaded_variants: 0, available_units: 0, reserved_units: 0 }
   const site = openSite(address, { as: role })
   answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })

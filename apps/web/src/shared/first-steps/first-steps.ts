@@ -6,7 +6,7 @@ import type { Answer } from '../api.ts'
 import { counted, platformName } from '../formats.ts'
 import { queryOf } from '../query.ts'
 
-export type StepsTaken = Answer<'GET /dashboard/first-steps'>
+export type SetupProgress = Answer<'GET /dashboard/first-steps'>
 
 /** One setup step between a new account and its first live listing. */
 export interface Step {
@@ -29,7 +29,7 @@ export interface Step {
 const MARKETPLACES = ['stockx', 'goat'] as const
 
 /** Returns the setup steps in order. Their state comes from the server, so people can leave and resume. */
-export const stepsOf = (taken: StepsTaken): Step[] => [
+export const stepsOf = (taken: SetupProgress): Step[] => [
   {
     key: 'store',
     title: 'Connect your Shopify store',
@@ -74,7 +74,7 @@ export const stepsOf = (taken: StepsTaken): Step[] => [
   },
 ]
 
-function matchOf({ is_product_matched, is_stock_imported, ...left }: StepsTaken): Step {
+function matchOf({ is_product_matched, is_stock_imported, ...left }: SetupProgress): Step {
   const { products_to_confirm: products, sizes_to_recognize: sizes } = left
   const waiting =
     [
@@ -94,7 +94,7 @@ function matchOf({ is_product_matched, is_stock_imported, ...left }: StepsTaken)
   }
 }
 
-function marketplacesOf({ marketplaces }: StepsTaken): Step {
+function marketplacesOf({ marketplaces }: SetupProgress): Step {
   const missing = MARKETPLACES.filter((name) => !marketplaces.includes(name)).map(platformName)
   return {
     key: 'marketplaces',
@@ -112,7 +112,7 @@ function marketplacesOf({ marketplaces }: StepsTaken): Step {
   }
 }
 
-function payoutsOf({ are_payouts_set, is_product_matched, sizes_without_payouts: without }: StepsTaken): Step {
+function payoutsOf({ are_payouts_set, is_product_matched, sizes_without_payouts: without }: SetupProgress): Step {
   const waiting =
     without === 0 ? null : `${counted(without, 'size')} in stock ${without === 1 ? 'has' : 'have'} no payout.`
   const words = 'Your desired and minimum payout per size after all fees, set by one rule for all sizes.'
@@ -129,7 +129,7 @@ function payoutsOf({ are_payouts_set, is_product_matched, sizes_without_payouts:
   }
 }
 
-function checkOf(taken: StepsTaken): Step {
+function checkOf(taken: SetupProgress): Step {
   const { are_payouts_set, marketplaces, enabled_sizes, sizes_to_enable: ready } = taken
   const waiting = ready === 0 ? null : `${counted(ready, 'size')} ${ready === 1 ? 'has' : 'have'} payouts and stock.`
   return {
@@ -147,11 +147,11 @@ function checkOf(taken: StepsTaken): Step {
 }
 
 /** Returns the first open step that can be done now; null when setup is complete. */
-export const nextStep = (taken: StepsTaken): Step | null =>
+export const nextStep = (taken: SetupProgress): Step | null =>
   taken.is_listing_live ? null : (stepsOf(taken).find(({ isTaken, isPossible }) => !isTaken && isPossible) ?? null)
 
 /** Reads how far the retailer's setup is. Stops asking once a listing is live. */
-export function useStepsTaken({ isAsked = true } = {}) {
+export function useSetupProgress({ isAsked = true } = {}) {
   const { data, isPending } = useQuery({
     ...queryOf('GET /dashboard/first-steps'),
     enabled: ({ state }) => isAsked && state.data?.is_listing_live !== true,

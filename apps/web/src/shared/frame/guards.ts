@@ -47,7 +47,7 @@ async function requireMe(leadAway: () => Error | object): Promise<{ me: User }> 
  * Guards pages for people who are signed out. Redirects others to the page they wanted or to their home page, except at
  * the other kind of portal, where Access Denied links to.
  */
-export async function leadIn(
+export async function redirectSignedIn(
   { state }: { state: HistoryState },
   portal: Portal | null,
   from?: string,

@@ -11,7 +11,7 @@ interface ShopSide {
 }
 
 /** A product of the catalog. A requested product has no id and no picture yet. */
-export interface CatalogueSide {
+export interface CatalogSide {
   id: number | null
   name: string
   brand: string | null
@@ -20,7 +20,7 @@ export interface CatalogueSide {
 
 interface CompareProductsProps {
   candidate: ShopSide
-  product: CatalogueSide
+  product: CatalogSide
 }
 
 /** Shows the shop's product beside the catalog's, with pictures large enough to tell colors apart. */

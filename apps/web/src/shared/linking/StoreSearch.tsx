@@ -15,7 +15,7 @@ import classes from './linking.module.css'
 export type FoundInShop = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 
 /** Returns the search text that finds a catalog product in a shop: its first style code. */
-export const wordsFor = ({ name, sku }: { name: string; sku: string | null }): string => sku?.split('/')[0] ?? name
+export const searchTextFor = ({ name, sku }: { name: string; sku: string | null }): string => sku?.split('/')[0] ?? name
 
 interface StoreSearchProps {
   /** The catalog product. Shop products that are linked to another one show it. */

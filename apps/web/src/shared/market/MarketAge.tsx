@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { ageInWords, exactTime } from '../formats.ts'
+import { ageLabel, exactTime } from '../formats.ts'
 import { useNow } from '../ui/badges/use-now.ts'
 import { MARKET_BUDGET_MS } from '../sizes/price-estimate.ts'
 
@@ -13,7 +13,7 @@ export function MarketAge({ at, className }: { at: string; className: string | u
   return (
     <Tooltip label={`Read ${exactTime(at)}. Use Sync Market Asks to refresh it.`}>
       <time dateTime={at} className={className} data-very-old={ageMs > VERY_OLD_MS}>
-        Market read {ageInWords(at, now)} ago
+        Market read {ageLabel(at, now)} ago
       </time>
     </Tooltip>
   )

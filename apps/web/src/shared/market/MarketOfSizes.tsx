@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../query.ts'
 import { netPayoutsQuery } from './market.queries.ts'
 import { SizeMarketTable } from './SizeMarketTable.tsx'
-import { marketRows, marketWords } from './size-market.ts'
+import { marketRows, marketSummary } from './size-market.ts'
 
 interface MarketOfSizesProps {
   productId: number
@@ -24,7 +24,7 @@ export function MarketOfSizes({ productId, isNet, onNet }: MarketOfSizesProps) {
     <section aria-label="Market">
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" className="num">
-          {marketWords(rows, isNet)}
+          {marketSummary(rows, isNet)}
         </Text>
         <Group gap="sm">
           <Switch

@@ -3,12 +3,12 @@ import type { Marketplace } from '@ark/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer } from '../api.ts'
-import { ageInWords, clockTime, day, money, platformName, wholeMoney } from '../formats.ts'
+import { ageLabel, clockTime, day, money, platformName, wholeMoney } from '../formats.ts'
 import { queryOf } from '../query.ts'
 import { LoadError } from '../ui/notices/LoadError.tsx'
 import { PayoutLines } from '../ui/cells/PayoutBreakdownPopover.tsx'
 import { useNow } from '../ui/badges/use-now.ts'
-import { decisionWords, dollarWords, netWords } from './price-reason-words.ts'
+import { decisionMessages, dollarMessages, netMessage } from './price-reason-words.ts'
 
 type Reasons = Answer<'GET /listings/variants/{id}/price-reasons'>
 
@@ -70,7 +70,7 @@ function ReasonsOf({ reasons, marketplace }: { reasons: Reasons; marketplace: Ma
         </Alert>
       )}
       <Reason title={at.ask === null ? 'Ask if listed' : 'Reason'}>
-        {decisionWords(reasons, at).map((words) => (
+        {decisionMessages(reasons, at).map((words) => (
           <Text key={words} size="sm">
             {words}
           </Text>
@@ -80,7 +80,7 @@ function ReasonsOf({ reasons, marketplace }: { reasons: Reasons; marketplace: Ma
         <Reason title="Net payout">
           <PayoutLines parts={at.breakdown} arkFeeRule={at.ark_fee_rule ?? at.breakdown.fee_type} />
           <Text size="sm" {...(at.is_below_minimum ? { c: 'var(--ark-warn)', fw: 600 } : {})}>
-            {netWords(reasons, at)}
+            {netMessage(reasons, at)}
           </Text>
           <Text size="xs" c="dimmed">
             Uses the fees in effect since {day(fees_since)}.
@@ -89,7 +89,7 @@ function ReasonsOf({ reasons, marketplace }: { reasons: Reasons; marketplace: Ma
       )}
       {at.ask !== null && (
         <Reason title="A dollar more or less">
-          {dollarWords(at).map((words) => (
+          {dollarMessages(at).map((words) => (
             <Text key={words} size="sm" className="num">
               {words}
             </Text>
@@ -130,7 +130,7 @@ function Market({ at }: { at: Reasons['stockx'] }) {
       )}
       <Text size="sm" className="num">
         {lowest_now
-          ? `Lowest ask now, read ${ageInWords(lowest_now.read_at, now)} ago: ${askWords(lowest_now.lowest_ask)}.`
+          ? `Lowest ask now, read ${ageLabel(lowest_now.read_at, now)} ago: ${askWords(lowest_now.lowest_ask)}.`
           : `${gap ?? 'No market data yet'}.`}
       </Text>
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decisionWords, dollarWords, netWords } from './price-reason-words.ts'
+import { decisionMessages, dollarMessages, netMessage } from './price-reason-words.ts'
 
-type At = Parameters<typeof netWords>[1]
+type At = Parameters<typeof netMessage>[1]
 
 const BREAKDOWN = {
   ask: 214,
@@ -33,7 +33,7 @@ const NEEDS =
 
 describe('what decided a price', () => {
   const decided = (at: Partial<At>, desired_payout: number | null = 180) =>
-    decisionWords({ desired_payout }, { ...AT, ...at })
+    decisionMessages({ desired_payout }, { ...AT, ...at })
 
   test('is the desired payout, rounded up to whole dollars', () => {
     expect(decided({})).toEqual([NEEDS])
@@ -73,17 +73,17 @@ describe('what decided a price', () => {
 
 test('the net is compared with the payouts that are wanted', () => {
   const payouts = { desired_payout: 180, bottom_payout: 170 }
-  expect(netWords(payouts, AT)).toBe('You net $180.05, $0.05 over the desired payout.')
-  expect(netWords({ ...payouts, desired_payout: 200 }, AT)).toBe('You net $180.05, $19.95 under the desired payout.')
-  expect(netWords({ ...payouts, desired_payout: 180.05 }, AT)).toBe('You net $180.05, the desired payout.')
-  expect(netWords({ ...payouts, desired_payout: null }, AT)).toBe('You net $180.05.')
-  expect(netWords({ ...payouts, bottom_payout: 181 }, { ...AT, is_below_minimum: true })).toBe(
+  expect(netMessage(payouts, AT)).toBe('You net $180.05, $0.05 over the desired payout.')
+  expect(netMessage({ ...payouts, desired_payout: 200 }, AT)).toBe('You net $180.05, $19.95 under the desired payout.')
+  expect(netMessage({ ...payouts, desired_payout: 180.05 }, AT)).toBe('You net $180.05, the desired payout.')
+  expect(netMessage({ ...payouts, desired_payout: null }, AT)).toBe('You net $180.05.')
+  expect(netMessage({ ...payouts, bottom_payout: 181 }, { ...AT, is_below_minimum: true })).toBe(
     'This is below the minimum payout of $181.00.',
   )
 })
 
 test('a dollar more or less says what it nets, and on the plateau that it nets nothing more', () => {
-  expect(dollarWords(AT)).toEqual([
+  expect(dollarMessages(AT)).toEqual([
     '$1 more ($215) nets $180.89: $0.84 more.',
     '$1 less ($213) nets $179.21: $0.84 less.',
   ])
@@ -93,11 +93,11 @@ test('a dollar more or less says what it nets, and on the plateau that it nets n
     dollar_less: { ask: 117, net_payout: 97, difference: 0 },
     same_net: { from: 116, until: 120 },
   }
-  expect(dollarWords({ ...AT, ...plateau })).toEqual([
+  expect(dollarMessages({ ...AT, ...plateau })).toEqual([
     '$1 more nets the same, up to $120.',
     '$1 less ($117) nets the same.',
     'Every ask from $116 to $120 nets the same $97.00.',
   ])
   const lowest = { ...AT, ...plateau, same_net: { from: 118, until: 120 }, dollar_less: null }
-  expect(dollarWords(lowest)).toEqual(['$1 more nets the same, up to $120.'])
+  expect(dollarMessages(lowest)).toEqual(['$1 more nets the same, up to $120.'])
 })

@@ -6,7 +6,7 @@ type PriceReasons = Reasons['stockx']
 type Step = NonNullable<PriceReasons['dollar_more']>
 
 /** Explains an ask in sentences; for a size that is not offered, the ask that it would have. */
-export function decisionWords(
+export function decisionMessages(
   { desired_payout }: Pick<Reasons, 'desired_payout'>,
   { ask, decided_by, exact_ask, whole_ask, listed }: PriceReasons,
 ): string[] {
@@ -38,7 +38,7 @@ function neededWords(
 }
 
 /** Compares the net of an ask with the desired and minimum payouts. */
-export function netWords(
+export function netMessage(
   { desired_payout, bottom_payout }: Pick<Reasons, 'desired_payout' | 'bottom_payout'>,
   { breakdown, is_below_minimum }: PriceReasons,
 ): string {
@@ -51,7 +51,7 @@ export function netWords(
 }
 
 /** Explains what a dollar more or less nets, and which asks net the same. */
-export function dollarWords({ dollar_more, dollar_less, same_net, breakdown }: PriceReasons): string[] {
+export function dollarMessages({ dollar_more, dollar_less, same_net, breakdown }: PriceReasons): string[] {
   // For the lowest of these asks, the line about one dollar more says the same.
   const all =
     same_net && breakdown && same_net.from < breakdown.ask

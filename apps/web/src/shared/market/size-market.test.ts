@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductSize } from './market.queries.ts'
-import { marketRows, marketWords } from './size-market.ts'
+import { marketRows, marketSummary } from './size-market.ts'
 
 const size: ProductSize = {
   id: 7,
@@ -37,7 +37,7 @@ test('one marketplace alone, or two that bring the same, are no choice', () => {
 
 test('the market of all sizes is told from the lowest ask to the highest, or not at all', () => {
   const rows = marketRows([size, { ...size, id: 8, stockx_lowest_ask: null, alias_lowest_ask: 340 }], null)
-  expect(marketWords(rows, false)).toBe('Lowest asks $200.00 to $340.00')
-  expect(marketWords(rows, true)).toBe('At the lowest asks sizes net $200.00 to $340.00')
-  expect(marketWords([], false)).toBe('No market data yet')
+  expect(marketSummary(rows, false)).toBe('Lowest asks $200.00 to $340.00')
+  expect(marketSummary(rows, true)).toBe('At the lowest asks sizes net $200.00 to $340.00')
+  expect(marketSummary([], false)).toBe('No market data yet')
 })

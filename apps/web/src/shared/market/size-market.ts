@@ -44,7 +44,7 @@ function bestOf({ stockxAsk, aliasAsk }: Pick<SizeMarket, 'stockxAsk' | 'aliasAs
 }
 
 /** Summarizes the lowest asks of all sizes, or their nets, beside the payout fields. */
-export function marketWords(rows: readonly SizeMarket[], isNet: boolean): string {
+export function marketSummary(rows: readonly SizeMarket[], isNet: boolean): string {
   const known = rows.flatMap(({ stockxAsk, aliasAsk }) => [stockxAsk, aliasAsk]).filter((price) => price !== null)
   if (known.length === 0) return 'No market data yet'
   const range = `${money(Math.min(...known))} to ${money(Math.max(...known))}`

@@ -1,4 +1,4 @@
-import type { WholesaleOfferSide } from '@ark/domain'
+import type { WholesaleOfferParty } from '@ark/domain'
 import { useId } from 'react'
 import { count, money } from '../formats.ts'
 import classes from './offers.module.css'
@@ -7,7 +7,7 @@ import type { OfferLine } from './offers.queries.ts'
 
 interface OfferLinesProps {
   /** The side that views the offer. */
-  side: WholesaleOfferSide
+  side: WholesaleOfferParty
   lines: readonly OfferLine[]
   /** Returns the form field for a line's counter price; without it lines are read-only. */
   entryOf?: (line: OfferLine) => FieldProps

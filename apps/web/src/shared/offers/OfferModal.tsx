@@ -1,16 +1,16 @@
-import { type WholesaleOfferSide, WHOLESALE_OFFERS } from '@ark/domain'
+import { type WholesaleOfferParty, WHOLESALE_OFFERS } from '@ark/domain'
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { money } from '../formats.ts'
 import { PageLoading } from '../frame/pages/PageLoading.tsx'
 import { LoadError } from '../ui/notices/LoadError.tsx'
 import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
-import { OfferState, offWords } from './offer-columns.tsx'
+import { OfferState, discountLabel } from './offer-columns.tsx'
 import { offerDetails, type OfferDetails } from './offers.queries.ts'
 import { OfferReplyForm } from './OfferReplyForm.tsx'
 
 interface OfferModalProps {
-  side: WholesaleOfferSide
+  side: WholesaleOfferParty
   /** The open offer; null when the dialog is closed. */
   offerId: number | null
   onClose: () => void
@@ -23,14 +23,14 @@ export const OfferModal = ({ side, offerId, onClose }: OfferModalProps) => (
   </Modal>
 )
 
-function LoadedOffer({ side, offerId }: { side: WholesaleOfferSide; offerId: number }) {
+function LoadedOffer({ side, offerId }: { side: WholesaleOfferParty; offerId: number }) {
   const { data, error, refetch } = useQuery(offerDetails(side, offerId))
   if (data) return <OpenOffer side={side} offer={data} />
   if (error) return <LoadError title="Failed to load the offer" error={error} onRetry={() => void refetch()} />
   return <PageLoading />
 }
 
-const OpenOffer = ({ side, offer }: { side: WholesaleOfferSide; offer: OfferDetails }) => (
+const OpenOffer = ({ side, offer }: { side: WholesaleOfferParty; offer: OfferDetails }) => (
   <Stack gap="md">
     <div>
       <Text fw={650} fz="lg">
@@ -55,7 +55,7 @@ const OpenOffer = ({ side, offer }: { side: WholesaleOfferSide; offer: OfferDeta
     </div>
     <Text className="num">
       {offer.total_items} pairs for <strong>{money(offer.total_amount)}</strong>,{' '}
-      {offWords(offer.list_amount, offer.total_amount)} off the list price of {money(offer.list_amount)}
+      {discountLabel(offer.list_amount, offer.total_amount)} off the list price of {money(offer.list_amount)}
     </Text>
     {offer.notes && (
       <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
@@ -77,7 +77,7 @@ const ACTS = {
   expire: 'Offer expired',
 } as const
 
-const History = ({ side, offer: { history } }: { side: WholesaleOfferSide; offer: OfferDetails }) => (
+const History = ({ side, offer: { history } }: { side: WholesaleOfferParty; offer: OfferDetails }) => (
   <section aria-label="History">
     <Text fw={600} mb={4}>
       History
@@ -92,7 +92,7 @@ const History = ({ side, offer: { history } }: { side: WholesaleOfferSide; offer
   </section>
 )
 
-function stepWords({ by, act }: OfferDetails['history'][number], side: WholesaleOfferSide): string {
+function stepWords({ by, act }: OfferDetails['history'][number], side: WholesaleOfferParty): string {
   if (by === 'nobody') return ACTS[act]
   return `${by === side ? 'You' : by === 'buyer' ? 'The buyer' : 'The seller'} ${ACTS[act]}`
 }

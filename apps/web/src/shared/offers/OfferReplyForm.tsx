@@ -5,9 +5,9 @@ import {
   offerActs,
   offerTotal,
   type OfferDays,
-  USUAL_OFFER_DAYS,
+  DEFAULT_OFFER_DAYS,
   type WholesaleOfferAct,
-  type WholesaleOfferSide,
+  type WholesaleOfferParty,
 } from '@ark/domain'
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import { type OfferDetails, REPLIES } from './offers.queries.ts'
 import { OfferLines } from './OfferLines.tsx'
 
 interface OfferReplyProps {
-  side: WholesaleOfferSide
+  side: WholesaleOfferParty
   offer: OfferDetails
 }
 
@@ -85,7 +85,7 @@ function CounterForm({ side, offer, onBack }: OfferReplyProps & { onBack: () => 
     draft: `counteroffer to ${offer.id}, round ${offer.round}`,
     initial: {
       ...Object.fromEntries(lines.map((line) => [priceField(line), standingPrice(offer, line).toFixed(2)])),
-      expires_in_days: String(USUAL_OFFER_DAYS),
+      expires_in_days: String(DEFAULT_OFFER_DAYS),
     },
     check: (typed) =>
       Object.fromEntries(
@@ -98,7 +98,7 @@ function CounterForm({ side, offer, onBack }: OfferReplyProps & { onBack: () => 
         act: 'counter',
         round: offer.round,
         prices: (pricesOf(offer, typed) ?? []).map(({ variant_id, price }) => ({ variant_id, price })),
-        expires_in_days: OFFER_DAYS.find((each) => String(each) === typed['expires_in_days']) ?? USUAL_OFFER_DAYS,
+        expires_in_days: OFFER_DAYS.find((each) => String(each) === typed['expires_in_days']) ?? DEFAULT_OFFER_DAYS,
       }),
     onDone: (replied) => {
       toastReply(replied, 'counter')
@@ -146,7 +146,7 @@ interface Said {
   expires_in_days?: OfferDays
 }
 
-const sendReply = (side: WholesaleOfferSide, id: number, body: Said) => api(REPLIES[side], { params: { id }, body })
+const sendReply = (side: WholesaleOfferParty, id: number, body: Said) => api(REPLIES[side], { params: { id }, body })
 type Replied = Awaited<ReturnType<typeof sendReply>>
 
 const toastReply = ({ order_number, product_name }: Replied, act: WholesaleOfferAct): void =>
@@ -155,7 +155,7 @@ const toastReply = ({ order_number, product_name }: Replied, act: WholesaleOffer
     message: order_number ? `It is now order ${order_number}: ${product_name}` : product_name,
   })
 
-const useReply = (side: WholesaleOfferSide, { id }: OfferDetails) =>
+const useReply = (side: WholesaleOfferParty, { id }: OfferDetails) =>
   useMutation({
     mutationFn: (body: Said) => sendReply(side, id, body),
     onSuccess: (replied, { act }) => toastReply(replied, act),

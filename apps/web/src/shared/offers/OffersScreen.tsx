@@ -1,4 +1,4 @@
-import type { WholesaleOfferSide } from '@ark/domain'
+import type { WholesaleOfferParty } from '@ark/domain'
 import { Group, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -15,7 +15,7 @@ import { parseOffersView } from './offers-view.ts'
 const OfferModal = lazyDialog(async () => (await import('./OfferModal.tsx')).OfferModal, { offerId: null })
 
 interface OffersScreenProps {
-  side: WholesaleOfferSide
+  side: WholesaleOfferParty
   title: string
   description: string
   /** The content of an empty list of open offers. */

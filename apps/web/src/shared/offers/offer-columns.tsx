@@ -1,4 +1,4 @@
-import { type WholesaleOfferSide, WHOLESALE_OFFERS } from '@ark/domain'
+import { type WholesaleOfferParty, WHOLESALE_OFFERS } from '@ark/domain'
 import { count, money } from '../formats.ts'
 import type { TableColumn } from '../table/columns/columns.ts'
 import { Pill } from '../ui/badges/Pill.tsx'
@@ -7,7 +7,7 @@ import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import type { WholesaleOffer } from './offers.queries.ts'
 
 /** Returns the columns of the offer list, with whose turn it is. */
-export const offerColumns = (side: WholesaleOfferSide): readonly TableColumn<WholesaleOffer>[] => [
+export const offerColumns = (side: WholesaleOfferParty): readonly TableColumn<WholesaleOffer>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -41,7 +41,7 @@ export const offerColumns = (side: WholesaleOfferSide): readonly TableColumn<Who
     header: 'Off List',
     width: '90px',
     align: 'right',
-    cell: ({ list_amount, total_amount }) => offWords(list_amount, total_amount),
+    cell: ({ list_amount, total_amount }) => discountLabel(list_amount, total_amount),
   },
   { id: 'state', header: 'Status', width: '170px', cell: (offer) => <OfferState offer={offer} side={side} /> },
   {
@@ -54,7 +54,7 @@ export const offerColumns = (side: WholesaleOfferSide): readonly TableColumn<Who
 ]
 
 /** Returns '12%' for a price below the list price, '+3%' for one above it. */
-export function offWords(list: number, offered: number): string {
+export function discountLabel(list: number, offered: number): string {
   if (list === 0) return '–'
   const percent = Math.round((100 * (list - offered)) / list)
   return percent < 0 ? `+${-percent}%` : `${percent}%`
@@ -66,7 +66,7 @@ export function OfferState({
   side,
 }: {
   offer: Pick<WholesaleOffer, 'state'>
-  side: WholesaleOfferSide
+  side: WholesaleOfferParty
 }) {
   const { label, color, turn } = WHOLESALE_OFFERS[state]
   return <Pill color={color}>{turn === side ? `${label}: your turn` : label}</Pill>

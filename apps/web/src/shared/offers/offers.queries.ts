@@ -1,4 +1,4 @@
-import type { WholesaleOfferSide } from '@ark/domain'
+import type { WholesaleOfferParty } from '@ark/domain'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../api.ts'
 import type { OffersView } from './offers-view.ts'
@@ -22,7 +22,7 @@ const ONES = { buyer: 'GET /buyer/offers/{id}', seller: 'GET /wholesale/offers/{
 export const REPLIES = { buyer: 'PATCH /buyer/offers/{id}', seller: 'PATCH /wholesale/offers/{id}' } as const
 
 /** Reads the offers of a side, page by page while scrolling. */
-export function offerPages(side: WholesaleOfferSide, { show = 'open' }: Pick<OffersView, 'show'> | { show?: 'open' }) {
+export function offerPages(side: WholesaleOfferParty, { show = 'open' }: Pick<OffersView, 'show'> | { show?: 'open' }) {
   const query = { view: show, limit: PAGE_SIZE }
   return infiniteQueryOptions({
     queryKey: [LISTS[side], query, 'pages'],
@@ -35,7 +35,7 @@ export function offerPages(side: WholesaleOfferSide, { show = 'open' }: Pick<Off
 }
 
 /** Reads one offer with its sizes and history, as this side sees it. */
-export const offerDetails = (side: WholesaleOfferSide, id: number) =>
+export const offerDetails = (side: WholesaleOfferParty, id: number) =>
   queryOptions({
     queryKey: [ONES[side], { params: { id } }],
     queryFn: ({ signal }): Promise<OfferDetails> => api(ONES[side], { params: { id }, signal }),

@@ -2,13 +2,13 @@ import { Alert, Box, List, Stack, Table, Text } from '@mantine/core'
 import { count, counted } from '../formats.ts'
 import { useIsPhone } from '../ui/page/use-is-phone.ts'
 import {
-  changeWords,
-  EFFECT_WORDS,
+  changeMessage,
+  EFFECT_LABELS,
   leftOutLine,
-  offerWords,
+  offerMessage,
   type PayoutPreview,
   type PayoutPreviewRow,
-  payoutWords,
+  payoutLabel,
 } from './payout-change-words.ts'
 
 /** Native scrolling keeps the content within the dialog's width. */
@@ -19,12 +19,12 @@ const SCROLLED = { overflowY: 'auto' } as const
  */
 export function PayoutChangePreview({ preview }: { preview: PayoutPreview }) {
   const { sizes, left_out, below_cost, rows } = preview
-  const offers = offerWords(preview)
+  const offers = offerMessage(preview)
   return (
     <Stack gap="xs">
       <div role="status">
         <Text size="sm" fw={550} className="num">
-          {changeWords(preview)}
+          {changeMessage(preview)}
         </Text>
         {offers && (
           <Text size="sm" className="num">
@@ -119,7 +119,7 @@ const RowName = ({ row }: { row: PayoutPreviewRow }) => (
 
 function noteOf({ left_out, effect, is_below_cost }: PayoutPreviewRow): string {
   if (left_out) return `Left out: ${left_out}`
-  return [effect && EFFECT_WORDS[effect], is_below_cost && 'below cost'].filter(Boolean).join(', ')
+  return [effect && EFFECT_LABELS[effect], is_below_cost && 'below cost'].filter(Boolean).join(', ')
 }
 
 interface AmountsProps {
@@ -133,11 +133,11 @@ const Amounts = ({ before, after, isBad = false }: AmountsProps) => (
   <Text span inherit {...(isBad && { c: 'var(--ark-down)' })}>
     {before !== after && (
       <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {payoutWords(before)} →{' '}
+        {payoutLabel(before)} →{' '}
       </Text>
     )}
     <Text span inherit fw={before === after ? 400 : 600} style={{ whiteSpace: 'nowrap' }}>
-      {payoutWords(after)}
+      {payoutLabel(after)}
     </Text>
   </Text>
 )

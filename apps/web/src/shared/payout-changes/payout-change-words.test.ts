@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeButton, changeWords, offerWords, type PayoutPreview } from './payout-change-words.ts'
+import { changeButton, changeMessage, offerMessage, type PayoutPreview } from './payout-change-words.ts'
 
 const preview = (of: Partial<PayoutPreview>): PayoutPreview => ({
   sizes: 10,
@@ -21,12 +21,12 @@ test.each<[Partial<PayoutPreview>, string, string]>([
   [{ changed: 1 }, '1 of 10 sizes changes.', 'Change 1 size'],
   [{ changed: 7, unchanged: 2 }, '7 of 10 sizes change; 2 have these payouts already.', 'Change 7 sizes'],
 ])('what would come of it: %o', (of, words, button) => {
-  expect([changeWords(preview(of)), changeButton(preview(of))]).toEqual([words, button])
+  expect([changeMessage(preview(of)), changeButton(preview(of))]).toEqual([words, button])
 })
 
 test('what is on offer is said by how it changes', () => {
-  expect(offerWords(preview({}))).toBeNull()
-  expect(offerWords(preview({ offered_lower: 1_200, newly_offered: 3 }))).toBe(
+  expect(offerMessage(preview({}))).toBeNull()
+  expect(offerMessage(preview({ offered_lower: 1_200, newly_offered: 3 }))).toBe(
     'On offer: 1,200 for less, 3 for the first time.',
   )
 })

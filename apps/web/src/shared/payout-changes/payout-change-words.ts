@@ -5,7 +5,7 @@ export type PayoutPreview = Answer<'POST /listings/payout-changes/preview'>
 export type PayoutPreviewRow = PayoutPreview['rows'][number]
 
 /** Describes a payout change: '1,204 of 1,500 sizes change; 96 have these payouts already.' */
-export function changeWords({ sizes, changed, unchanged }: PayoutPreview): string {
+export function changeMessage({ sizes, changed, unchanged }: PayoutPreview): string {
   if (sizes === 0) return 'No sizes match.'
   const same = unchanged > 0 ? `; ${count(unchanged)} ${unchanged === 1 ? 'has' : 'have'} these payouts already` : ''
   if (changed === 0)
@@ -17,7 +17,7 @@ export function changeWords({ sizes, changed, unchanged }: PayoutPreview): strin
  * Describes the effect on listings: 'On offer: 40 for less, 12 for more, 3 for the first time.' Null when no enabled
  * size changes.
  */
-export function offerWords({ offered_lower, offered_higher, newly_offered }: PayoutPreview): string | null {
+export function offerMessage({ offered_lower, offered_higher, newly_offered }: PayoutPreview): string | null {
   const parts = [
     offered_lower > 0 && `${count(offered_lower)} for less`,
     offered_higher > 0 && `${count(offered_higher)} for more`,
@@ -31,14 +31,14 @@ export const leftOutLine = ({ reason, sizes }: PayoutPreview['left_out'][number]
   `${count(sizes)} left out: ${reason}`
 
 /** Labels for the effect of a change on a size's listings, in a row of the preview. */
-export const EFFECT_WORDS: Record<NonNullable<PayoutPreviewRow['effect']>, string> = {
+export const EFFECT_LABELS: Record<NonNullable<PayoutPreviewRow['effect']>, string> = {
   lower: 'offered for less',
   higher: 'offered for more',
   new: 'offered for the first time',
 }
 
 /** Formats a payout; 'not set' when there is none. */
-export const payoutWords = (amount: number | null): string => (amount === null ? 'not set' : money(amount))
+export const payoutLabel = (amount: number | null): string => (amount === null ? 'not set' : money(amount))
 
 /** Returns the button's label with the number of changing sizes once the preview has arrived. */
 export const changeButton = (preview: PayoutPreview | null | undefined): string =>

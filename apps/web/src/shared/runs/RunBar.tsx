@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { requestRunCancel } from './request-run-cancel.ts'
-import { percentOf, progressWords, runName } from './run-words.ts'
+import { percentOf, progressMessage, runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 
 interface RunBarProps {
@@ -20,7 +20,7 @@ export function RunBar({ run, nowMs, mayCancel }: RunBarProps) {
     <>
       <Group justify="space-between" gap="xs" mb={6} wrap="nowrap">
         <Text size="sm" className="num" component="div">
-          {progressWords(run, nowMs)}
+          {progressMessage(run, nowMs)}
         </Text>
         {mayCancel && (
           <Button

@@ -5,7 +5,7 @@ import { mayCancel } from './request-run-cancel.ts'
 import { hasPrintFile } from './open-print-file.ts'
 import { PrintFileButton } from './PrintFileButton.tsx'
 import { RunBar } from './RunBar.tsx'
-import { outcomeWords, runName } from './run-words.ts'
+import { outcomeMessage, runName } from './run-words.ts'
 import { isUnderWay, type Run } from './runs.ts'
 import { mayUndo } from './request-run-undo.ts'
 import { UndoRunButton } from './UndoRunButton.tsx'
@@ -29,7 +29,7 @@ export function RunEntry({ run, nowMs, onShowProblems }: RunEntryProps) {
       ) : (
         <>
           <Text size="sm" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
-            {outcomeWords(run)}
+            {outcomeMessage(run)}
           </Text>
           <Text size="xs" c="dimmed" component="div">
             <RelativeTime at={run.finished_at} />

@@ -6,7 +6,7 @@ import { mayCancel } from './request-run-cancel.ts'
 import { hasPrintFile } from './open-print-file.ts'
 import { RunBar } from './RunBar.tsx'
 import { RunOutcome } from './RunOutcome.tsx'
-import { endColour, endTitle, runName } from './run-words.ts'
+import { endColor, endTitle, runName } from './run-words.ts'
 import { isUnderWay, runsQuery } from './runs.ts'
 import { isShownKind } from './shown-kinds.ts'
 import { mayUndo } from './request-run-undo.ts'
@@ -29,7 +29,7 @@ export function RunNotices() {
           isShown: () => isShownKind(run.kind),
           progress: isUnderWay(run) ? <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} /> : null,
           end: {
-            color: endColour(run),
+            color: endColor(run),
             title: endTitle(run),
             message: (
               <RunOutcome run={run} mayUndo={mayUndo(me, run)} onUndo={() => notifications.hide(`run-${run.id}`)} />

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { hasPrintFile } from './open-print-file.ts'
 import { PrintFileButton } from './PrintFileButton.tsx'
-import { outcomeWords } from './run-words.ts'
+import { outcomeMessage } from './run-words.ts'
 import type { Run } from './runs.ts'
 import { UndoRunButton } from './UndoRunButton.tsx'
 
@@ -14,7 +14,7 @@ interface RunEndProps {
 /** The result of a run, its file, and an undo button when there is an undo. */
 export const RunOutcome = ({ run, mayUndo, onUndo }: RunEndProps) => (
   <>
-    <Text size="sm">{outcomeWords(run)}</Text>
+    <Text size="sm">{outcomeMessage(run)}</Text>
     {hasPrintFile(run) && <PrintFileButton run={run} />}
     {mayUndo && <UndoRunButton run={run} onUndo={onUndo} />}
   </>

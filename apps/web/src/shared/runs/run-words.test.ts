@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endColour, endTitle, outcomeWords, percentOf, progressWords, runName } from './run-words.ts'
+import { endColor, endTitle, outcomeMessage, percentOf, progressMessage, runName } from './run-words.ts'
 import type { Run } from './runs.ts'
 
 const BEGAN = '2026-11-22T12:00:00.000Z'
@@ -42,7 +42,7 @@ test.each<[Partial<Run>, string, number | null]>([
   [{ is_cancel_requested: true }, 'Being canceled', 35],
   [{ done: 12_000 }, 'Applying: 12,000 of 10,000', 100],
 ])('how far it is: %o', (of, words, percent) => {
-  expect([progressWords(run(of), after(7_000)), percentOf(run(of))]).toEqual([words, percent])
+  expect([progressMessage(run(of), after(7_000)), percentOf(run(of))]).toEqual([words, percent])
 })
 
 const LATE = { line: 4, field: 'cost', message: 'Too late.' }
@@ -102,5 +102,5 @@ test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
     ['Generation Failed', 'red', 'No sale is now in Shopify; 1 left out: the first is order 7, No location.'],
   ],
 ])('what it came to: %o', (of, words) => {
-  expect([endTitle(run(of)), endColour(run(of)), outcomeWords(run(of))]).toEqual(words)
+  expect([endTitle(run(of)), endColor(run(of)), outcomeMessage(run(of))]).toEqual(words)
 })

@@ -11,7 +11,7 @@ export const percentOf = ({ state, done, total }: Run): number | null =>
   state === 'waiting' || total === null || total === 0 ? null : Math.min(100, Math.round((done / total) * 100))
 
 /** Describes a run's progress: 'Applying: 3,500 of 10,000, about 4 s left'. */
-export function progressWords(run: Run, nowMs: number): string {
+export function progressMessage(run: Run, nowMs: number): string {
   const { is_cancel_requested, phase, done, total } = run
   if (is_cancel_requested) return 'Being canceled'
   const counts = total === null ? (done > 0 ? `: ${count(done)}` : '') : `: ${count(done)} of ${count(total)}`
@@ -27,7 +27,7 @@ function secondsLeft({ done, total, started_at }: Run, nowMs: number): number | 
 }
 
 /** Describes a run's result, with the first of the rows that were left out. */
-export function outcomeWords(run: Run): string {
+export function outcomeMessage(run: Run): string {
   const { kind, state, phase, done, total, error, problem_count, problems } = run
   if (state === 'failed') {
     const before = total !== null && done > 0 ? `${count(done)} of ${count(total)} done. ` : ''
@@ -81,7 +81,7 @@ const NOTHING_CAME: Partial<Record<Run['kind'], string>> = {
 }
 
 /** Returns green after a success, orange when a person has to check it, and red when nothing was done. */
-export function endColour({ kind, state, result, problem_count }: Run): string {
+export function endColor({ kind, state, result, problem_count }: Run): string {
   if (state === 'failed' || (kind in NOTHING_CAME && result?.[NOTHING_CAME[kind] ?? ''] === 0)) return 'red'
   if (state === 'cancelled' || state === 'undone') return 'gray'
   return state === 'stopped' || problem_count > 0 ? 'orange' : 'green'

@@ -6,7 +6,7 @@ import type { StoredScans } from './stored-scans.ts'
  * Returns the sales that this device has packed but a list read at `listAtMs` may still contain: their scans are unsent
  * or were sent later. If a packing was undone elsewhere since, a later list contains the sale again.
  */
-export function takenSales({ waiting, packed }: StoredScans, listAtMs: number): ReadonlySet<number> {
+export function packedSales({ waiting, packed }: StoredScans, listAtMs: number): ReadonlySet<number> {
   const undone = new Set(waiting.flatMap(({ act, id }) => (act === 'undo' ? [id] : [])))
   const sent = packed.filter(({ id, packedAtMs }) => !undone.has(id) && packedAtMs >= listAtMs)
   const unsent = waiting.filter(({ act, problem, id }) => act === 'pack' && !problem && !undone.has(id))

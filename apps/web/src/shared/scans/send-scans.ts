@@ -13,7 +13,7 @@ import {
   onScansChange,
   type WaitingScan,
 } from './stored-scans.ts'
-import { nextSale, takenSales } from './next-sale.ts'
+import { nextSale, packedSales } from './next-sale.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
@@ -171,7 +171,7 @@ const refuse = (scan: WaitingScan, problem: { code: string; detail: string }): v
 async function isGivenAnotherSale(scan: WaitingScan, code: string): Promise<boolean> {
   if (code !== 'already_fulfilled' || scan.isChosen) return false
   const list = await queryClient.fetchQuery({ ...salesToScanAt(scan.sale.location_id), ...ASKED_NOW }).catch(() => null)
-  const taken = takenSales(storedScans(), Date.now())
+  const taken = packedSales(storedScans(), Date.now())
   const free = list?.sales.filter(({ id }) => id !== scan.sale.id && !taken.has(id)) ?? []
   const sale = nextSale(free, barcodeKey(scan.barcode) ?? scan.barcode)
   if (!sale || SALE_STAGES[sale.stage].to_confirm) return false

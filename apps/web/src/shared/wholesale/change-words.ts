@@ -24,7 +24,7 @@ const OF_SELLER: Readonly<Record<string, string | undefined>> = {
 }
 
 /** Returns the label of an event: 'Approved', 'Payment: Paid', 'ARK has paid you'. */
-export function orderChangeWords({ what, to }: OrderChange, reader: WholesaleActor): string {
+export function orderChangeLabel({ what, to }: OrderChange, reader: WholesaleActor): string {
   if (what === 'status') return STATUS_LABELS[to]?.label ?? to
   if (what === 'payment') return `Payment: ${PAYMENT_LABELS[to]?.label ?? to}`
   return (reader === 'retailer' ? OF_SELLER[to] : undefined) ?? MONEY_WORDS[what][to] ?? to

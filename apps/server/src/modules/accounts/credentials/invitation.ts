@@ -64,7 +64,7 @@ export async function invitationOf(
  * Locks an invitation until the transaction ends, and checks again whether it opens one more account: of two
  * simultaneous last uses one waits and is refused. `use` counts the use.
  */
-export async function holdInvitation(
+export async function lockInvitationCode(
   tx: Tx,
   invitation: Invitation,
   now: Date,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { generatePassword, withoutEnd } from '@ark/domain'
+import { generatePassword, trimEndWhere } from '@ark/domain'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Crowded, FairGate } from '../../../platform/limits/fair-gate.ts'
@@ -49,9 +49,9 @@ const LEAKED = new Set(dictionary['passwords-common'])
  * Returns why a password that satisfies the form's rule is refused anyway: it is on the list of leaked ones, possibly
  * with a capital or a sign at its end, or it contains its owner's name or e-mail. Null when it may be used.
  */
-export function leakedPasswordWords(password: string, owner: { email: string; username: string }): string | null {
+export function leakedPasswordMessage(password: string, owner: { email: string; username: string }): string | null {
   const plain = password.toLowerCase()
-  const bare = withoutEnd(plain, (character) => !/[a-z0-9]/.test(character))
+  const bare = trimEndWhere(plain, (character) => !/[a-z0-9]/.test(character))
   if (LEAKED.has(plain) || LEAKED.has(bare)) return 'This password is on a list of leaked passwords. Choose another one'
   const [mailbox = ''] = owner.email.toLowerCase().split('@')
   const names = [owner.email.toLowerCase(), mailbox, owner.username.toLowerCase()].filter((name) => name.length >= 4)
@@ -60,4 +60,4 @@ export function leakedPasswordWords(password: string, owner: { email: string; us
     : null
 }
 
-const withoutDigits = (text: string): string => withoutEnd(text, (character) => /\d/.test(character))
+const withoutDigits = (text: string): string => trimEndWhere(text, (character) => /\d/.test(character))

@@ -4,7 +4,7 @@ import { callSignedOut, tryToSignIn } from '#test/acts/signed-out.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { PASSWORD } from '#test/acts/test-people.ts'
 import { untilItWaits } from '#test/processes/until-it-waits.ts'
-import { holdRows } from '../../../platform/limits/has-room.ts'
+import { lockRowLimit } from '../../../platform/limits/has-room.ts'
 import { recordInviteCodeUse } from '../credentials/queries/invite-codes.ts'
 
 let app: TestApp
@@ -149,7 +149,7 @@ describe('an invite code', () => {
   test('waits for a registration that is using it up', async () => {
     app.capabilities.config.inviteCodes.push({ code: 'HELD', limit: 1 })
     const pending = await app.capabilities.db.asPlatform(async (tx) => {
-      await holdRows(tx, { of: 'uses of an invite code', owner: ['HELD'] })
+      await lockRowLimit(tx, { of: 'uses of an invite code', owner: ['HELD'] })
       const registering = register(aForm({ invite_code: 'HELD' }))
       await untilItWaits(app, registering)
       await recordInviteCodeUse(tx, 'HELD', 1)

@@ -3,9 +3,9 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { isRefusal, type Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import { countTry, type GuessLimits, triesOfRegistration } from '../credentials/guess-limits.ts'
-import { holdInvitation, type Invitation, invitationOf } from '../credentials/invitation.ts'
+import { lockInvitationCode, type Invitation, invitationOf } from '../credentials/invitation.ts'
 import { recordAccountEvent } from '../audit/record-account-event.ts'
-import { hashPassword, leakedPasswordWords } from '../credentials/passwords.ts'
+import { hashPassword, leakedPasswordMessage } from '../credentials/passwords.ts'
 import { insertBuyer, insertRetailer, insertUser, type NewBusiness } from '../staff/queries/insert-account.ts'
 import { refuseTakenEmail } from '../staff/refuse-taken-email.ts'
 
@@ -32,7 +32,7 @@ export async function register(
   if (isRefusal(invitation)) return invitation
   await counted.giveBack()
   const who = { email: form.email.trim(), username: form.username.trim() }
-  const leaked = leakedPasswordWords(form.password, who)
+  const leaked = leakedPasswordMessage(form.password, who)
   if (leaked) return refuseField('password', leaked)
   const asked = await countTry(triesOfRegistration(limits, { address, code: form.invite_code }))
   if (isRefusal(asked)) return asked
@@ -58,7 +58,7 @@ async function open(
   tx: Tx,
   { portal, form, invitation, email, username, passwordHash, at }: NewAccount,
 ): Promise<{ message: string } | Refusal> {
-  const invited = await holdInvitation(tx, invitation, at)
+  const invited = await lockInvitationCode(tx, invitation, at)
   if (isRefusal(invited)) return invited
   const taken = await refuseTakenEmail(tx, email)
   if (taken) return taken

@@ -1,11 +1,11 @@
-import { PASSWORD_CHANGE_WORDS, type PasswordChangeFields, passwordChangeErrors } from '@ark/domain'
+import { PASSWORD_CHANGE_MESSAGES, type PasswordChangeFields, passwordChangeErrors } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { isRefusal, notFound, type Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
 import { countTry, type GuessLimits } from '../credentials/guess-limits.ts'
 import { recordAccountEvent } from '../audit/record-account-event.ts'
-import { hashPassword, isPasswordRight, leakedPasswordWords } from '../credentials/passwords.ts'
+import { hashPassword, isPasswordRight, leakedPasswordMessage } from '../credentials/passwords.ts'
 import { type PasswordRow, passwordOf, setOwnPassword } from './queries/passwords-of-users.ts'
 import { beginSession, endSessions, type Visitor } from '../staff/queries/sessions.ts'
 
@@ -28,7 +28,7 @@ export async function changePassword(
   if (wrong) return wrong
   const own = await checkedPassword({ db, limits }, caller, form.current_password)
   if (isRefusal(own)) return own
-  const leaked = leakedPasswordWords(form.new_password, own)
+  const leaked = leakedPasswordMessage(form.new_password, own)
   if (leaked) return refuseField('new_password', leaked)
   if (form.new_password === form.current_password)
     return refuseField('new_password', 'The new password has to differ from the current one')
@@ -56,7 +56,7 @@ export async function checkedPassword(
   const own = await passwordOf(db, userId)
   if (!own) return notFound('Your account')
   if (own.is_password_expired || !(await isPasswordRight(password, own.password_hash, `user ${userId}`)))
-    return refuseField('current_password', PASSWORD_CHANGE_WORDS.wrongCurrent)
+    return refuseField('current_password', PASSWORD_CHANGE_MESSAGES.wrongCurrent)
   await counted.giveBack()
   return own
 }

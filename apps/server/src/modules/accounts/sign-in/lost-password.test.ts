@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMailServer } from '#test/acts/mail-server.ts'
-import { callSignedOut, opens, tryToSignIn } from '#test/acts/signed-out.ts'
+import { callSignedOut, isTokenValid, tryToSignIn } from '#test/acts/signed-out.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 import { mailPasswordLink } from '../credentials/mail-password-link.ts'
@@ -124,7 +124,7 @@ describe('a link to set a new password', () => {
     const person = await anAssociate()
     const token = await aLink(person.email)
     expect(await reset(token)).toMatchObject({ status: 200 })
-    expect(await opens(app, person.token)).toBe(false)
+    expect(await isTokenValid(app, person.token)).toBe(false)
     expect(await tryToSignIn(app, { email: person.email, password: PASSWORD })).toMatchObject({ status: 401 })
     expect(await tryToSignIn(app, { email: person.email, password: NEW_PASSWORD })).toMatchObject({ status: 200 })
     expect(await reset(token, { new_password: 'Third-Goat-7', confirm_new_password: 'Third-Goat-7' })).toMatchObject({

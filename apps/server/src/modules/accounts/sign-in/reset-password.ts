@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse, refuseField, refuseFields } from '../.
 import { countTry, type GuessLimits } from '../credentials/guess-limits.ts'
 import { linkHash } from '../credentials/mail-password-link.ts'
 import { recordAccountEvent } from '../audit/record-account-event.ts'
-import { hashPassword, leakedPasswordWords } from '../credentials/passwords.ts'
+import { hashPassword, leakedPasswordMessage } from '../credentials/passwords.ts'
 import { lockPasswordLink, recordKnownAddress } from '../credentials/queries/password-links.ts'
 import { passwordOf, setOwnPassword } from './queries/passwords-of-users.ts'
 import { endSessions } from '../staff/queries/sessions.ts'
@@ -64,6 +64,6 @@ async function linkOf(tx: Tx, { token, new_password: password }: PasswordReset) 
   const link = await lockPasswordLink(tx, linkHash(token))
   const own = link && (await passwordOf({ platform: tx }, link.user_id))
   if (!link || !own) return DEAD_LINK
-  const leaked = leakedPasswordWords(password, own)
+  const leaked = leakedPasswordMessage(password, own)
   return leaked ? refuseField('new_password', leaked) : { link, own }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { opens, tryToSignIn } from '#test/acts/signed-out.ts'
+import { isTokenValid, tryToSignIn } from '#test/acts/signed-out.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 
@@ -139,11 +139,11 @@ test('a command of the machine takes off a factor whose app and codes are lost; 
       encoding: 'utf8',
     })
   expect(command('nobody@test.example')).toMatchObject({ status: 1, stdout: expect.stringContaining('Nothing was') })
-  expect(await opens(app, operator.token)).toBe(true)
+  expect(await isTokenValid(app, operator.token)).toBe(true)
   expect(command(operator.email.toUpperCase())).toMatchObject({ status: 0, stdout: expect.stringContaining('is off') })
-  expect(await opens(app, operator.token)).toBe(false)
+  expect(await isTokenValid(app, operator.token)).toBe(false)
   expect((await tryToSignIn(app, { email: operator.email, password: PASSWORD })).status).toBe(200)
-  expect(await opens(app, manager.token)).toBe(true)
+  expect(await isTokenValid(app, manager.token)).toBe(true)
   const { rows } = await sql`
     select event_details ->> 'by' as by from platform_audit_log
     where user_id = ${operator.userId} and event_type = 'second_factor_taken_off'`.execute(app.capabilities.db.platform)

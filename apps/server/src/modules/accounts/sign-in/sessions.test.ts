@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { opens, tryToSignIn } from '#test/acts/signed-out.ts'
+import { isTokenValid, tryToSignIn } from '#test/acts/signed-out.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 
@@ -27,7 +27,7 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
     const person = await anAssociate()
     const other = await anotherSession(person)
     await person.call('POST', '/auth/logout')
-    expect([await opens(app, person.token), await opens(app, other)]).toEqual([false, true])
+    expect([await isTokenValid(app, person.token), await isTokenValid(app, other)]).toEqual([false, true])
   })
 
   test('after a change of the password, all of them; the one that is answered goes on', async () => {
@@ -35,7 +35,7 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
     const other = await anotherSession(person)
     const { status, body } = await person.call<{ access_token: string }>('POST', '/auth/change-password', CHANGE)
     expect([status, body]).toEqual([200, { message: 'Password Changed', access_token: expect.any(String) }])
-    expect([await opens(app, person.token), await opens(app, other), await opens(app, body.access_token)]).toEqual([
+    expect([await isTokenValid(app, person.token), await isTokenValid(app, other), await isTokenValid(app, body.access_token)]).toEqual([
       false,
       false,
       true,
@@ -48,16 +48,16 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
     const [idle, gone] = [await anAssociate(), await anAssociate()]
     await owner.call('PUT', `/users/${idle.userId}`, { is_active: false })
     await owner.call('DELETE', `/users/${gone.userId}`)
-    expect([await opens(app, idle.token), await opens(app, gone.token)]).toEqual([false, false])
+    expect([await isTokenValid(app, idle.token), await isTokenValid(app, gone.token)]).toEqual([false, false])
     await owner.call('PUT', `/users/${idle.userId}`, { is_active: true })
-    expect(await opens(app, idle.token)).toBe(false)
+    expect(await isTokenValid(app, idle.token)).toBe(false)
   })
 
   test('after the owner set or reset a password', async () => {
     const [set, reset] = [await anAssociate(), await anAssociate()]
     await owner.call('PUT', `/users/${set.userId}`, { password: NEW_PASSWORD })
     await owner.call('POST', `/users/${reset.userId}/reset-password`)
-    expect([await opens(app, set.token), await opens(app, reset.token)]).toEqual([false, false])
+    expect([await isTokenValid(app, set.token), await isTokenValid(app, reset.token)]).toEqual([false, false])
   })
 
   test('as soon as its session is over', async () => {
@@ -65,7 +65,7 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
     await sql`update sessions set expires_at = now() where user_id = ${person.userId}`.execute(
       app.capabilities.db.platform,
     )
-    expect(await opens(app, person.token)).toBe(false)
+    expect(await isTokenValid(app, person.token)).toBe(false)
   })
 
   test('nor of a session that was overlooked: whoever is deactivated or removed has none', async () => {
@@ -73,7 +73,7 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
     const { platform } = app.capabilities.db
     await sql`update users set is_active = false where user_id = ${idle.userId}`.execute(platform)
     await sql`update users set removed_at = now() where user_id = ${gone.userId}`.execute(platform)
-    expect([await opens(app, idle.token), await opens(app, gone.token)]).toEqual([false, false])
+    expect([await isTokenValid(app, idle.token), await isTokenValid(app, gone.token)]).toEqual([false, false])
   })
 })
 
@@ -158,7 +158,7 @@ describe('a new password (document 1 §5)', () => {
     const person = await anAssociate()
     const { status, body } = await person.call('POST', '/auth/change-password', { ...CHANGE, ...wrong })
     expect([status, body]).toMatchObject([422, { errors: [{ field, message }] }])
-    expect(await opens(app, person.token)).toBe(true)
+    expect(await isTokenValid(app, person.token)).toBe(true)
     expect(await tryToSignIn(app, { email: person.email, password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
@@ -196,16 +196,16 @@ describe('where I am signed in', () => {
     ]
     const others = (await sessionsOf(person)).filter(({ is_current }) => !is_current)
     expect(await person.call('DELETE', `/auth/sessions/${others[0]?.id}`)).toMatchObject({ status: 200 })
-    const open = async () => Promise.all([second, third, fourth].map((token) => opens(app, token)))
+    const open = async () => Promise.all([second, third, fourth].map((token) => isTokenValid(app, token)))
     expect((await open()).filter(Boolean)).toHaveLength(2)
     expect(await person.call('DELETE', '/auth/sessions')).toMatchObject({ status: 200 })
-    expect([await open(), await opens(app, person.token)]).toEqual([[false, false, false], true])
+    expect([await open(), await isTokenValid(app, person.token)]).toEqual([[false, false, false], true])
   })
 
   test('is nobody else’s to end', async () => {
     const [person, outsider] = [await anAssociate(), await anAssociate()]
     const [session] = await sessionsOf(person)
     expect(await outsider.call('DELETE', `/auth/sessions/${session?.id}`)).toMatchObject({ status: 404 })
-    expect(await opens(app, person.token)).toBe(true)
+    expect(await isTokenValid(app, person.token)).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { type Portal, wrongPortalWords } from '@ark/domain'
+import { type Portal, wrongPortalMessage } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -65,7 +65,7 @@ async function whatStands(
   user: SignInRow,
   { asked: { code, portal }, visitor }: { asked: SignIn; visitor: Visitor },
 ): Promise<Refusal | null> {
-  const wrongPortal = portal ? wrongPortalWords(user.portal, portal) : null
+  const wrongPortal = portal ? wrongPortalMessage(user.portal, portal) : null
   if (wrongPortal) return { ...refuse('forbidden', wrongPortal), code: 'wrong_portal' }
   if (user.is_password_expired) return { ...refuse('signed_out', PASSWORD_EXPIRED), code: 'password_expired' }
   const factor = await secondFactorOf(capabilities.db, user.user_id)

@@ -6,7 +6,7 @@ import { isRefusal, notFound, type Refusal, refuse, refuseFields } from '../../.
 import { countTry, type GuessLimits } from '../credentials/guess-limits.ts'
 import { sendInvitation } from './mail-invitation.ts'
 import { PERSON, refuseForeignLocations, type StaffNeeds } from './manage-staff.ts'
-import { hashPassword, leakedPasswordWords, temporaryPassword } from '../credentials/passwords.ts'
+import { hashPassword, leakedPasswordMessage, temporaryPassword } from '../credentials/passwords.ts'
 import { insertUser, setUserLocations } from './queries/insert-account.ts'
 import {
   countInvited,
@@ -52,7 +52,7 @@ export async function inviteStaffMember(
     ...found('email', emailError(asked.email)),
     ...found('username', usernameError(asked.username)),
     ...found('phone_number', phoneError(asked.phone_number ?? '')),
-    ...found('password', given && (passwordError(given) ?? leakedPasswordWords(given, names))),
+    ...found('password', given && (passwordError(given) ?? leakedPasswordMessage(given, names))),
   })
   if (wrong) return wrong
   const { retailerId } = caller

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { sendInvitation } from './mail-invitation.ts'
 import { recordAccountEvent } from '../audit/record-account-event.ts'
-import { hashPassword, leakedPasswordWords } from '../credentials/passwords.ts'
+import { hashPassword, leakedPasswordMessage } from '../credentials/passwords.ts'
 import type { StaffLocations } from './staff-locations.ts'
 import { setUserLocations } from './queries/insert-account.ts'
 import { endStaffSessions } from './queries/sessions.ts'
@@ -27,12 +27,12 @@ export interface StaffNeeds extends Pick<Capabilities, 'db' | 'jobs'> {
   locations: StaffLocations
 }
 
-export interface Standing {
+export interface StaffAccess {
   role?: StaffRole
   is_active?: boolean
 }
 
-export interface StaffChange extends NameEdit, Standing {
+export interface StaffChange extends NameEdit, StaffAccess {
   password?: string | null
 }
 
@@ -63,7 +63,7 @@ export async function changeStaffMember(
     await lockStaff(tx, at.retailerId)
     const before = await staffMember(tx, locations, at)
     if (!before) return notFound(PERSON)
-    const leaked = password && leakedPasswordWords(password, before)
+    const leaked = password && leakedPasswordMessage(password, before)
     if (leaked) return refuseField('password', leaked)
     if (isLosingOwner(before, edit) && (await activeOwners(tx, at.retailerId)) <= 1) return LAST_OWNER
     await setStaffNames(tx, at, edit)
@@ -86,7 +86,7 @@ export async function changeStaffMember(
 async function changeStanding(
   tx: Tx,
   at: StaffRef,
-  { before, edit: { role, is_active } }: { before: StaffMember; edit: Standing },
+  { before, edit: { role, is_active } }: { before: StaffMember; edit: StaffAccess },
 ): Promise<void> {
   if (role !== undefined && role !== before.role) await setStaffRole(tx, at, role)
   if (is_active === false && before.is_active) await deactivateStaffMember(tx, at)
@@ -125,7 +125,7 @@ export const LAST_OWNER = refuse(
 
 export const isLosingOwner = (
   before: StaffMember,
-  { role = before.role, is_active = before.is_active }: Standing,
+  { role = before.role, is_active = before.is_active }: StaffAccess,
 ): boolean => before.role === 'owner' && before.is_active && !before.is_invited && (role !== 'owner' || !is_active)
 
 function ownRestriction({ role, is_active, password }: StaffChange): Refusal | null {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { connectMarketplaces } from '../../../sandbox/connect-marketplaces.ts'
-import { askedNow } from '../../../platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../../platform/limits/asked-now.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { recordProviderProblem, recordProviderSuccess } from '../../../platform/watch/provider-health.ts'
 import { recordConnectionProblem, recordConnectionSuccess } from '../../connections/queries/connection-answers.ts'
@@ -133,7 +133,7 @@ test('a good answer to an earlier question does not end a later failure of a pro
 test('no two questions of a process have the same time, and a clock that is set back counts from there', () => {
   let now = 10_000
   const clock = { now: () => new Date(now) }
-  const asked = () => askedNow(clock).getTime()
+  const asked = () => uniqueCallTime(clock).getTime()
   expect([asked(), asked(), asked()]).toEqual([10_000, 10_001, 10_002])
   now = 10_500
   expect(asked()).toBe(10_500)

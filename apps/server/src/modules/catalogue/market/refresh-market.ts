@@ -1,6 +1,6 @@
 import { isProviderError, type MarketplaceName, ProviderThrottled } from '@ark/marketplaces'
 import type { Asking, Capabilities } from '../../../platform/capabilities.ts'
-import { askedNow } from '../../../platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../../platform/limits/asked-now.ts'
 import { retryWhileThrottled } from '../accounts/ask-marketplace.ts'
 import { marketRefreshed } from '../catalogue.jobs.ts'
 import { marketplaceIds } from './queries/products.ts'
@@ -35,7 +35,7 @@ export async function refreshMarket(
       try {
         const port = await marketplaces.of(null, marketplace, { isAwaited, askedBy })
         const read = async () => {
-          const askedAt = askedNow(clock)
+          const askedAt = uniqueCallTime(clock)
           return { askedAt, readings: await port.marketData(externalId) }
         }
         const answer = await (isAwaited ? retryWhileThrottled(clock, read) : read())

@@ -6,7 +6,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announceToOperator } from '../../../platform/events.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
-import { lockUnderWay, type RunWork } from '../../../platform/runs/do-run.ts'
+import { lockInProgress, type RunWork } from '../../../platform/runs/do-run.ts'
 import { beginRun, completeRun, recordBatch, startRun } from '../../../platform/runs/run-transitions.ts'
 import { lockRun, type OperatorRunRef, runOf } from '../../../platform/runs/runs.ts'
 import { recordAudit } from '../../accounts/index.ts'
@@ -22,12 +22,12 @@ import {
 import {
   CATALOGUE,
   countTryOfBackfill,
-  forgetCursor,
+  deleteCursor,
   insertCursor,
   lockCursor,
   newestBackfill,
   passProduct,
-  takeTryBack,
+  uncountTryOfBackfill,
 } from './queries/price-backfills.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
@@ -88,10 +88,10 @@ export const backfillWork = (needs: Needs): RunWork<typeof backfillRetailPricesJ
   job: backfillRetailPricesJob,
   work: (run) => backfillRetailPrices(needs, run),
   isHopeless: (error) => error instanceof ProviderNotConnected,
-  failedWords: (error) =>
+  failedMessage: (error) =>
     error instanceof ProviderNotConnected ? error.message : 'It stopped after an error. Start it again to continue.',
-  cancelledWords: 'Canceled; prices filled in so far stay',
-  whenGivenUp: async (tx, run) => void (await forgetCursor(tx, run)),
+  canceledMessage: 'Canceled; prices filled in so far stay',
+  whenAbandoned: async (tx, run) => void (await deleteCursor(tx, run)),
 })
 
 /**
@@ -126,7 +126,7 @@ async function backfillNext(needs: Needs, run: OperatorRunRef): Promise<'done' |
   } catch (error) {
     if (!isProviderError(error) || error instanceof ProviderNotConnected) throw error
     if (error instanceof ProviderThrottled) {
-      await db.asPlatform((tx) => takeTryBack(tx, run))
+      await db.asPlatform((tx) => uncountTryOfBackfill(tx, run))
       return 'later'
     }
     if (error instanceof ProviderNotFound || product.tries >= TRIES_EACH)
@@ -139,7 +139,7 @@ type TriedProduct = PricelessProduct & { tries: number }
 
 /** Returns the next product with its try counted; null when there is none and the run has ended. */
 async function takeNext(tx: Tx, { clock }: Needs, run: OperatorRunRef): Promise<TriedProduct | null> {
-  const locked = await lockUnderWay(tx, run)
+  const locked = await lockInProgress(tx, run)
   const cursor = locked && (await lockCursor(tx, run))
   if (!locked || !cursor) return null
   if (locked.state === 'waiting') await beginRun(tx, run, 'Asking StockX')
@@ -150,7 +150,7 @@ async function takeNext(tx: Tx, { clock }: Needs, run: OperatorRunRef): Promise<
   }
   const failed_products = locked.problem_count
   const updated_products = locked.done - failed_products
-  await forgetCursor(tx, run)
+  await deleteCursor(tx, run)
   const phase = `${counted(updated_products, 'retail price')} set`
   await completeRun(tx, run, { phase, result: { updated_products, failed_products }, at: clock.now() })
   announceToOperator(tx, { changed: 'products', ids: [] })

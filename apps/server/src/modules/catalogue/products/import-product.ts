@@ -1,7 +1,7 @@
 import { styleCodeKeys } from '@ark/domain'
 import type { MarketplaceProduct, MarketplaceVariant, ResaleMarketplace } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { askedNow } from '../../../platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../../platform/limits/asked-now.ts'
 import { retryWhileThrottled } from '../accounts/ask-marketplace.ts'
 import { saveProduct } from '../market/queries/save-product.ts'
 
@@ -29,7 +29,7 @@ export async function importProduct(
     marketplaces.of(retailerId, 'stockx', { isAwaited: true }),
     marketplaces.of(retailerId, 'goat', { isAwaited: true }),
   ])
-  const askedAt = askedNow(clock)
+  const askedAt = uniqueCallTime(clock)
   const found = known.product ?? (await retryWhileThrottled(clock, () => stockx.product(stockxProductId)))
   const variants = await retryWhileThrottled(clock, () => stockx.variants(stockxProductId))
   const product = { ...found, retailPriceCents: found.retailPriceCents ?? retailPriceCents }

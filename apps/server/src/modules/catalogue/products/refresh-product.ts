@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { askedNow } from '../../../platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../../platform/limits/asked-now.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { answeredInTime, refusalOfProvider, retryWhileThrottled } from '../accounts/ask-marketplace.ts'
 import { feesChanged, refreshMarketJob } from '../catalogue.jobs.ts'
@@ -59,7 +59,7 @@ async function askMarketplaces(
   stockxId: string,
 ): Promise<Told | Refusal> {
   try {
-    const askedAt = askedNow(clock)
+    const askedAt = uniqueCallTime(clock)
     return await answeredInTime('stockx', async (over) => {
       const stockx = await marketplaces.of(null, 'stockx', { isAwaited: true })
       const alias = await marketplaces.of(null, 'goat', { isAwaited: true })

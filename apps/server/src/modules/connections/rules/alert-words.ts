@@ -41,7 +41,7 @@ const WORDS: Record<Alert, { begins: (of: string) => string; means: string; over
 }
 
 /** Returns the title and the text that a person reads when an alert begins or ends. */
-export function alertWords(
+export function alertMessage(
   alert: Alert,
   { isOver, words = null, ...connection }: AlertedConnection & { isOver: boolean; words?: string | null },
 ): { title: string; body: string } {

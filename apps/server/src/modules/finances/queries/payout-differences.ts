@@ -135,12 +135,12 @@ const differenceOf = ({ found_at, looked_at, platform, ...row }: DifferenceRow):
   looked_at: looked_at?.toISOString() ?? null,
 })
 
-export interface Looked {
+export interface ChosenDifferences {
   saleIds: readonly number[]
   locationIds: number[]
 }
 
-const chosen = ({ saleIds, locationIds }: Looked) => sql`
+const chosen = ({ saleIds, locationIds }: ChosenDifferences) => sql`
   d.retailer_id = current_retailer() and d.sale_id = any(${saleIds}::int8[])
   ${
     locationIds.length > 0
@@ -150,7 +150,7 @@ const chosen = ({ saleIds, locationIds }: Looked) => sql`
   }`
 
 /** Returns whether the caller can see any of the differences, open or not. */
-export async function areThere(tx: Tx, which: Looked): Promise<boolean> {
+export async function areThere(tx: Tx, which: ChosenDifferences): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from payout_differences d where ${chosen(which)}) as found`.execute(tx)
   return rows[0]?.found ?? false
@@ -159,7 +159,7 @@ export async function areThere(tx: Tx, which: Looked): Promise<boolean> {
 /** Marks the open ones as looked at. Returns their sales. */
 export async function markLookedAt(
   tx: Tx,
-  { by, note, ...which }: Looked & { by: number; note: string | null },
+  { by, note, ...which }: ChosenDifferences & { by: number; note: string | null },
 ): Promise<number[]> {
   const { rows } = await sql<Columns<'payout_differences', 'sale_id'>>`
     update payout_differences d set looked_at = now(), looked_at_by = ${by}, note = ${note}
@@ -168,7 +168,7 @@ export async function markLookedAt(
 }
 
 /** Reopens those that were looked at. Returns their sales. */
-export async function markOpen(tx: Tx, which: Looked): Promise<number[]> {
+export async function markOpen(tx: Tx, which: ChosenDifferences): Promise<number[]> {
   const { rows } = await sql<Columns<'payout_differences', 'sale_id'>>`
     update payout_differences d set looked_at = null, looked_at_by = null, note = null
     where ${chosen(which)} and d.looked_at is not null returning d.sale_id`.execute(tx)

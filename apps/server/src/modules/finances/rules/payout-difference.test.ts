@@ -1,7 +1,7 @@
 import { DEFAULT_FEE_SCHEDULE, type FeeSchedule, withZeroStockxCommission } from '@ark/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { payoutDifference, type ReceivedPayout, type TakenLine } from './payout-difference.ts'
+import { payoutDifference, type ReceivedPayout, type DeductedLine } from './payout-difference.ts'
 
 /** At StockX, $200 less 7%, 3% and $4 leave $176. At GOAT, $200 less 9.5%, $5 and 3% leave $170.72. */
 const STOCKX: ReceivedPayout = {
@@ -16,7 +16,7 @@ const STOCKX: ReceivedPayout = {
   there: { status: 'COMPLETED', stage: 'completed' },
 }
 const GOAT: ReceivedPayout = { ...STOCKX, marketplace: 'goat', expected_cents: 170_72 }
-const lines = (...amounts: [string, number][]): TakenLine[] => amounts.map(([label, cents]) => ({ label, cents }))
+const lines = (...amounts: [string, number][]): DeductedLine[] => amounts.map(([label, cents]) => ({ label, cents }))
 /** The minimum transaction fee at StockX is $7.50. */
 const WITH_MINIMUM: FeeSchedule = {
   ...DEFAULT_FEE_SCHEDULE,

@@ -15,7 +15,7 @@ import {
 } from '@ark/domain'
 
 /** A line of a payout statement with the marketplace's label. A negative amount lowers the payout. */
-export interface TakenLine {
+export interface DeductedLine {
   label: string
   cents: Cents
 }
@@ -30,7 +30,7 @@ export interface ReceivedPayout {
   received_cents: Cents
   schedule: FeeSchedule
   /** The lines that the marketplace names; empty if it names none. */
-  lines: readonly TakenLine[]
+  lines: readonly DeductedLine[]
   /** Why the sale's money does not count, in words; null if it is in the account's currency. */
   money_problem: string | null
   /** The sale's status in ARK and at its marketplace. */
@@ -202,4 +202,4 @@ const NO_FACTS = { promotional_ark_fee_cents: null, is_pre_release: false, has_r
 const feesAt = (schedule: FeeSchedule, offer: { marketplace: Marketplace; ask_cents: Cents }) =>
   netPayout({ ...offer, facts: NO_FACTS }, schedule).marketplace_fees
 
-const sumOf = (lines: readonly TakenLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0)
+const sumOf = (lines: readonly DeductedLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0)

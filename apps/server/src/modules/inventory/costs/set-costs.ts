@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { changeCosts } from './change-costs.ts'
 import { costsOfProduct, type ProductCosts } from './queries/costs.ts'
-import { sizesBeyond } from '../stock/queries/sizes-beyond.ts'
+import { unpriceableSizes } from '../stock/queries/sizes-beyond.ts'
 
 /**
  * Sets what a pair cost, for one size or for every size of a product that the caller may price; null removes the cost.
@@ -20,7 +20,7 @@ export async function setProductCosts(
     if (!known) return notFound('This product')
     const meant = known.variants.filter((size) => variant_id === undefined || size.variant_id === variant_id)
     if (meant.length === 0) return notFound('This size')
-    const beyond = await sizesBeyond(
+    const beyond = await unpriceableSizes(
       tx,
       meant.map((size) => size.variant_id),
       locationIds,

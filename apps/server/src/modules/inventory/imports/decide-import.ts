@@ -37,7 +37,7 @@ export async function confirmStoppedImport(
 }
 
 /** Records in the audit log that a user canceled an import. */
-export const recordCancelledImport = (tx: Tx, caller: StaffCaller, runId: number): Promise<void> =>
+export const recordCanceledImport = (tx: Tx, caller: StaffCaller, runId: number): Promise<void> =>
   recordDecision(tx, caller, { runId, event: 'import_cancelled' })
 
 /**

@@ -2,7 +2,7 @@ import type { ExportRow, StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce } from '../../../platform/events.ts'
-import { lockUnderWay, reportStep } from '../../../platform/runs/do-run.ts'
+import { lockInProgress, reportStep } from '../../../platform/runs/do-run.ts'
 import { beginRun, completeRun, stopRun } from '../../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'
 import { type NewAuditEntry, recordAudit } from '../../accounts/index.ts'
@@ -18,19 +18,19 @@ import {
   suggestProducts,
   matchVariants,
 } from '../../stores/index.ts'
-import { carryPromises } from '../reserves/carry-promises.ts'
+import { moveCommittedUnits } from '../reserves/carry-promises.ts'
 import { notifyStockChanged } from '../stock/change-stock.ts'
 import { stockOfLinks } from '../stock/queries/stock-of-places.ts'
 import { storeImported } from '../inventory.jobs.ts'
-import { applyImportedLevels, holdStore } from '../stock/queries/apply-levels.ts'
+import { applyImportedLevels, lockStoreLevels } from '../stock/queries/apply-levels.ts'
 import { compareStore, differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
 import { type ImportDifference, importFacts, recordDifference, recordExport } from './queries/import-runs.ts'
 import { linkCounts, linksWithItems } from './queries/link-counts.ts'
 import { refreshStockTotalsOfStore } from '../stock/queries/refresh-stock-totals.ts'
 import { goneOfImport, removeGoneItems } from './queries/remove-gone-items.ts'
-import { importWords } from './rules/import-words.ts'
+import { importMessage } from './rules/import-words.ts'
 import { isMassChange } from '../stock/rules/mass-change.ts'
-import { clearStage, planForStore, refreshStatistics, stagedProducts, stageRows } from './queries/stage-import.ts'
+import { clearStage, preferHashJoins, refreshStatistics, stagedProducts, stageRows } from './queries/stage-import.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
@@ -52,7 +52,7 @@ export async function importStore(needs: Needs, run: ImportTarget): Promise<void
   const step = (phase: string) => db.asRetailer(run.retailerId, (tx) => reportStep(tx, run, { phase }))
   const isBegun = await db.asRetailer(
     run.retailerId,
-    async (tx) => (await lockUnderWay(tx, run)) !== null && beginRun(tx, run, 'Shopify is preparing the export'),
+    async (tx) => (await lockInProgress(tx, run)) !== null && beginRun(tx, run, 'Shopify is preparing the export'),
   )
   if (!isBegun) return
   const store = await openStore(needs, run.retailerId, run.storeId)
@@ -62,7 +62,7 @@ export async function importStore(needs: Needs, run: ImportTarget): Promise<void
   await step('Matching products with the catalog')
   await db.asRetailerForLong(run.retailerId, refreshStatistics)
   await db.asRetailerForLong(run.retailerId, async (tx) => {
-    await planForStore(tx)
+    await preferHashJoins(tx)
     await saveStoreProducts(tx, run, stagedProducts(run.runId))
     const scope = { storeId: run.storeId, productSyncIds: null }
     await suggestProducts(tx, scope)
@@ -85,7 +85,7 @@ async function exportedBy({ db, clock }: Needs, store: StorePort, run: ImportTar
       return exportId
     }
     if (state === 'failed') throw new ExportFailed(error ?? 'Shopify could not prepare the export')
-    await db.asRetailer(run.retailerId, (tx) => lockUnderWay(tx, run))
+    await db.asRetailer(run.retailerId, (tx) => lockInProgress(tx, run))
     await clock.sleep(POLL_MS)
   }
 }
@@ -162,8 +162,8 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     const { confirmed_by: confirmedBy, started_at: readAt } = facts
     const source = { retailerId, storeId, cause: 'import', externalId: String(runId), readAt }
     const compared = { source, runId }
-    await planForStore(tx)
-    await holdStore(tx, storeId)
+    await preferHashJoins(tx)
+    await lockStoreLevels(tx, storeId)
     await compareStore(tx, compared)
     const difference = await importDifference(tx, compared)
     const isMass = isMassChange(difference)
@@ -194,7 +194,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     await clearStage(tx, runId)
     const variantIds = [...new Set([applied, goneItems, switched].flatMap((each) => each.variantIds))]
     const read = { variantIds, reserved: goneItems.reserved }
-    const carried = await carryPromises(tx, { jobs, clock }, { source, read })
+    const carried = await moveCommittedUnits(tx, { jobs, clock }, { source, read })
     const changedLinks = [applied, goneItems, switched].flatMap(({ productSyncIds }) => productSyncIds)
     await refreshStockTotalsOfStore(tx, run, [...new Set([...changedLinks, ...carried])])
     await notifyStockChanged(tx, jobs, {
@@ -211,7 +211,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     }
     await recordImport(tx, run, { status: 'success', details: result })
     await jobs.within(tx).publish(storeImported, { retailer_id: retailerId })
-    await completeRun(tx, run, { phase: importWords(result, removed), result, canUndo: isMass, at: clock.now() })
+    await completeRun(tx, run, { phase: importMessage(result, removed), result, canUndo: isMass, at: clock.now() })
     for (const changed of ['links', 'locations', 'stores'] as const) announce(tx, retailerId, { changed, ids: [] })
   })
 }

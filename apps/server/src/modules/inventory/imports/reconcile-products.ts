@@ -1,7 +1,7 @@
 import type { ShopProduct, StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { differingProducts, givenProducts, knownShopProducts } from '../../stores/index.ts'
-import { lastImport, leavingStock } from './queries/shop-difference.ts'
+import { lastImport, stockToRemove } from './queries/shop-difference.ts'
 import { readProductAgain } from './reread-levels.ts'
 import { isMassChange } from '../stock/rules/mass-change.ts'
 import { startImport } from './start-import.ts'
@@ -39,7 +39,7 @@ export async function reconcileProducts(needs: Needs, store: StorePort, at: Plac
     const found = await differingProducts(tx, at, rows)
     return {
       differing: found,
-      leaving: found.length + missing.length > 0 ? await leavingStock(tx, at, { ...rows, missing }) : null,
+      leaving: found.length + missing.length > 0 ? await stockToRemove(tx, at, { ...rows, missing }) : null,
     }
   })
   if (leaving && isMassChange(leaving)) return compareWhole(needs, at)

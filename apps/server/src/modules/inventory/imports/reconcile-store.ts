@@ -3,7 +3,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import {
   locationsOfStore,
   markReconciled,
-  matchSizesAnew,
+  rematchSizes,
   openStore,
   refreshLocations,
   storeById,
@@ -27,7 +27,7 @@ export async function reconcileStore(needs: Needs, retailerId: number, storeId: 
   const startedAt = clock.now()
   const row = await db.asRetailer(retailerId, (tx) => storeById(tx, storeId))
   if (!row?.is_connected) return
-  await matchSizesAnew(needs, { retailerId, storeId })
+  await rematchSizes(needs, { retailerId, storeId })
   const store = await openStore(needs, retailerId, storeId)
   const since = new Date((row.last_reconciled_at ?? row.connected_at).getTime() - OVERLAP_MS)
   await refreshLocations(needs, { store, retailerId, storeId })

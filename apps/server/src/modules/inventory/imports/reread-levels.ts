@@ -15,7 +15,7 @@ import {
   suggestProducts,
   matchVariants,
 } from '../../stores/index.ts'
-import { carryPromises } from '../reserves/carry-promises.ts'
+import { moveCommittedUnits } from '../reserves/carry-promises.ts'
 import { notifyStockChanged } from '../stock/change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from '../stock/queries/apply-levels.ts'
 import { linksWithItems } from './queries/link-counts.ts'
@@ -96,7 +96,7 @@ const idIn = (value: string | number | undefined): string => String(value ?? '')
 
 type Source = Omit<LevelSource, 'readAt'>
 
-export interface ReadAgain {
+export interface ReadingResult {
   variants: number
   createdItems: number
   updatedItems: number
@@ -110,7 +110,7 @@ export async function readProductAgain(
   needs: Needs,
   store: StorePort,
   { productId, ...source }: Source & { productId: string },
-): Promise<ReadAgain> {
+): Promise<ReadingResult> {
   const { retailerId, storeId } = source
   const { items, isThere } = await rereadSizes(needs, store, { retailerId, storeId, productId })
   const done = await rereadItems(needs, store, { source, items })
@@ -127,8 +127,8 @@ async function rereadItems(
   needs: Needs,
   store: StorePort,
   { source, items }: { source: Source; items: string[] },
-): Promise<ReadAgain> {
-  const sum: ReadAgain = { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
+): Promise<ReadingResult> {
+  const sum: ReadingResult = { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
   for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
     const itemIds = items.slice(from, from + ITEMS_AT_ONCE)
     const readAt = needs.clock.now()
@@ -177,7 +177,7 @@ export async function applyReading(
   { db, jobs, clock }: Pick<Needs, 'db' | 'jobs' | 'clock'>,
   source: LevelSource,
   reading: Reading,
-): Promise<ReadAgain> {
+): Promise<ReadingResult> {
   const { levels, itemIds } = reading
   if (levels.length === 0 && !itemIds?.length) return { variants: 0, createdItems: 0, updatedItems: 0, removed: 0 }
   // A reconciliation after a day of downtime can contain every level of the shop.
@@ -188,7 +188,7 @@ export async function applyReading(
       : { variantIds: [], productSyncIds: [], reserved: [], removed: 0 }
     const variantIds = [...new Set([...applied.variantIds, ...gone.variantIds])]
     const read = { variantIds, reserved: gone.reserved }
-    const carried = await carryPromises(tx, { jobs, clock }, { source, read })
+    const carried = await moveCommittedUnits(tx, { jobs, clock }, { source, read })
     const productSyncIds = [...new Set([...applied.productSyncIds, ...gone.productSyncIds, ...carried])]
     await notifyStockChanged(tx, jobs, { retailerId: source.retailerId, variantIds, productSyncIds })
     const { createdItems, updatedItems } = applied

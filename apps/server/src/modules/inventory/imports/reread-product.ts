@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { isProviderError, ProviderNotConnected } from '@ark/marketplaces'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { waitingWords } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/provider-words.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { linksOfProduct, openStore } from '../../stores/index.ts'
 import { readProductAgain } from './reread-levels.ts'
@@ -38,7 +38,7 @@ export async function rereadProduct(
       result.deleted_items += done.removed
     } catch (error) {
       if (!isProviderError(error)) throw error
-      const words = error instanceof ProviderNotConnected ? 'it is not connected' : waitingWords(error, 'Shopify')
+      const words = error instanceof ProviderNotConnected ? 'it is not connected' : waitingMessage(error, 'Shopify')
       result.errors.push(`${store_name}: ${words}`)
     }
   }

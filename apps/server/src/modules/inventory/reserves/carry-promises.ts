@@ -3,8 +3,8 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notify } from '../../notifications/index.ts'
 import { type AppliedLevels, applyLevels, givenLevels, type LevelSource } from '../stock/queries/apply-levels.ts'
-import { type LostReserve, lockPromisePlaces, lostReserves, movePromises } from './queries/carried-promises.ts'
-import { carriedPromises } from './rules/carry-promises.ts'
+import { type LostReserve, lockCommittedItems, lostReserves, moveUnits } from './queries/carried-promises.ts'
+import { unitMoves } from './rules/carry-promises.ts'
 
 interface Read {
   /** Sizes with any change. */
@@ -19,7 +19,7 @@ interface Read {
  * retailer of reserves that cannot be kept now; they stay recorded, and ARK offers nothing because of them. Returns the
  * links whose totals changed.
  */
-export async function carryPromises(
+export async function moveCommittedUnits(
   tx: Tx,
   needs: Pick<Capabilities, 'jobs' | 'clock'>,
   { source, read }: { source: LevelSource; read: Read },
@@ -56,8 +56,8 @@ export async function writeLevels(tx: Tx, source: LevelSource, levels: StockLeve
 
 async function carryBySize(tx: Tx, { retailerId, storeId }: LevelSource, variantIds: number[]): Promise<number[]> {
   if (variantIds.length === 0) return []
-  const carried = carriedPromises(await lockPromisePlaces(tx, { retailerId, storeId, variantIds }))
-  return carried.length > 0 ? movePromises(tx, retailerId, carried) : []
+  const carried = unitMoves(await lockCommittedItems(tx, { retailerId, storeId, variantIds }))
+  return carried.length > 0 ? moveUnits(tx, retailerId, carried) : []
 }
 
 const titleOf = ({ quantity_reserved, product_name, size, location_nickname }: LostReserve, others: number): string => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   isProviderError,
-  ProviderKeySpent,
+  ProviderKeyReused,
   ProviderOutcomeUnknown,
   ProviderUnavailable,
   type StorePort,
@@ -10,7 +10,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import {
   type AdjustmentRow,
   confirmAdjustment,
-  doubtAdjustment,
+  markAdjustmentInDoubt,
   insertAdjustment,
   type LevelAdjustment,
   lockAdjustment,
@@ -52,7 +52,7 @@ export async function adjustLevel(needs: Needs, adjustment: LevelToAdjust): Prom
   if (evidence === 'made') return confirm(needs, adjustment)
   if (evidence === 'not-made') return send(needs, adjustment, await withNewKey(needs, adjustment, begun))
   const { row } = adjustment
-  await needs.db.asRetailer(row.key.retailer_id, (tx) => doubtAdjustment(tx, row, needs.clock.now()))
+  await needs.db.asRetailer(row.key.retailer_id, (tx) => markAdjustmentInDoubt(tx, row, needs.clock.now()))
   return false
 }
 
@@ -78,7 +78,7 @@ async function isSent(needs: Needs, adjustment: LevelToAdjust, begun: LevelAdjus
   try {
     return await send(needs, adjustment, begun)
   } catch (error) {
-    if (error instanceof ProviderKeySpent) return false
+    if (error instanceof ProviderKeyReused) return false
     throw error
   }
 }

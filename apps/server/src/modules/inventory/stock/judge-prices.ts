@@ -1,13 +1,13 @@
-import { counted, NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import { counted, NOT_PRICED_HERE_LABELS } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { JudgePrices } from '../../../platform/http/contract/location-bounds.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
 import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
 import {
-  type ProductBeyond,
-  productsBeyond,
-  type SizeBeyond,
-  sizesBeyond,
+  type UnpriceableProduct,
+  unpriceableProducts,
+  type UnpriceableSize,
+  unpriceableSizes,
   sizesSeenOf,
 } from './queries/sizes-beyond.ts'
 
@@ -19,24 +19,24 @@ const NAMED = 5
  * product or a link it checks each size that the caller sees and that has pairs; for a whole product every size
  * anywhere. Sizes that the caller does not see are not checked, because the call does not find them.
  */
-export const judgePrices =
+export const checkPricing =
   ({ db }: Pick<Capabilities, 'db'>): JudgePrices =>
   ({ retailerId, locationIds }, { of, ids }) =>
     db.asRetailer(retailerId, async (tx) => {
-      if (of === 'whole product') return refusalOfBeyond([...(await productsBeyond(tx, ids, locationIds)).values()])
-      if (of === 'size') return refusalOfBeyond([...(await sizesBeyond(tx, ids, locationIds)).values()])
+      if (of === 'whole product') return unpriceableRefusal([...(await unpriceableProducts(tx, ids, locationIds)).values()])
+      if (of === 'size') return unpriceableRefusal([...(await unpriceableSizes(tx, ids, locationIds)).values()])
       const seen = await sizesSeenOf(tx, { of, ids }, locationIds)
-      const beyond = [...(await sizesBeyond(tx, seen, locationIds)).values()]
+      const beyond = [...(await unpriceableSizes(tx, seen, locationIds)).values()]
       const elsewhere = beyond.filter(({ reason }) => reason === 'pairs-elsewhere')
       // Sizes without a pair are skipped, unless there are no others.
-      return refusalOfBeyond(elsewhere.length > 0 || beyond.length < seen.length ? elsewhere : beyond)
+      return unpriceableRefusal(elsewhere.length > 0 || beyond.length < seen.length ? elsewhere : beyond)
     })
 
 /** Returns why a run skips a size. */
-export const problemOfBeyond = (size: SizeBeyond): RunProblem => ({
+export const unpriceableProblem = (size: UnpriceableSize): RunProblem => ({
   line: null,
   field: nameOf(size),
-  message: `${NOT_PRICED_HERE_WORDS[size.reason]}.`,
+  message: `${NOT_PRICED_HERE_LABELS[size.reason]}.`,
 })
 
 /** Returns the problem that a run reports for a size that has left the inventory since the run started. */
@@ -46,19 +46,19 @@ export const goneSize = (variantId: number): RunProblem => ({
   message: 'It is no longer in your inventory.',
 })
 
-const nameOf = (beyond: SizeBeyond | ProductBeyond): string =>
+const nameOf = (beyond: UnpriceableSize | UnpriceableProduct): string =>
   'size' in beyond ? `${beyond.product_name}, size ${beyond.size}` : beyond.product_name
 
 /** Returns a refusal that names what may not be priced; null when there is nothing. */
-export function refusalOfBeyond(beyond: readonly (SizeBeyond | ProductBeyond)[]): Refusal | null {
+export function unpriceableRefusal(beyond: readonly (UnpriceableSize | UnpriceableProduct)[]): Refusal | null {
   const [first] = beyond
   if (!first) return null
-  const words = `${NOT_PRICED_HERE_WORDS[first.reason]}: ${namesOfBeyond(beyond)}. Ask someone with access to every location.`
+  const words = `${NOT_PRICED_HERE_LABELS[first.reason]}: ${unpriceableNames(beyond)}. Ask someone with access to every location.`
   return { ...refuse('forbidden', words), code: 'not_priced_here' }
 }
 
 /** Returns names like 'Dunk Low, size 9; Dunk Low, size 10; and 3 others'. */
-export function namesOfBeyond(beyond: readonly (SizeBeyond | ProductBeyond)[]): string {
+export function unpriceableNames(beyond: readonly (UnpriceableSize | UnpriceableProduct)[]): string {
   const named = beyond.slice(0, NAMED).map(nameOf)
   const rest = beyond.length - named.length
   return `${named.join('; ')}${rest > 0 ? `; and ${counted(rest, 'other')}` : ''}`

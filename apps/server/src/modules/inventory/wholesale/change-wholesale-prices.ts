@@ -2,8 +2,8 @@ import {
   counted,
   dollars,
   type WholesalePriceChange,
-  wholesalePriceLeftOutWords,
-  wholesalePriceWords,
+  wholesalePriceLeftOutLabel,
+  wholesalePriceRuleLabel,
 } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import { announce } from '../../../platform/events.ts'
@@ -14,7 +14,7 @@ import type { Run } from '../../../platform/runs/runs.ts'
 import { goneSize } from '../stock/judge-prices.ts'
 import { refreshStockTotals } from '../stock/queries/refresh-stock-totals.ts'
 import { leavePricesOut } from './leave-prices-out.ts'
-import { restoreWholesalePrices, type KeptPrices } from './queries/kept-prices.ts'
+import { restoreWholesalePrices, type PricesBefore } from './queries/kept-prices.ts'
 import {
   lockItemsOfSizes,
   setWholesalePrices,
@@ -24,10 +24,10 @@ import {
 import { changeOfRequest, decidePrices, productScope, type WholesalePriceRequest } from './wholesale-price-scope.ts'
 
 /** The bulk change of wholesale prices by a rule (docs/decisions/048). */
-export const wholesalePriceChange = bulkChange<WholesalePriceChange, WholesalePriceOfSize, KeptPrices, null>({
+export const wholesalePriceChange = bulkChange<WholesalePriceChange, WholesalePriceOfSize, PricesBefore, null>({
   kind: 'wholesale-prices',
   atOnce: 500,
-  words: {
+  messages: {
     doing: 'Changing wholesale prices',
     changed: (count) => `${counted(count, 'size')} changed`,
     unchanged: (count) => `${counted(count, 'size')} already had this price`,
@@ -42,7 +42,7 @@ export const wholesalePriceChange = bulkChange<WholesalePriceChange, WholesalePr
     const decided = await decidePrices(tx, { change, locationIds }, ids)
     return decided.map(({ row: { variant_id, product_name, size }, decision, isChanged }) => {
       const thing = { id: variant_id, name: `${product_name}, size ${size}`, leftOut: null, to: null }
-      if ('left_out' in decision) return { ...thing, leftOut: `${wholesalePriceLeftOutWords(decision.left_out)}.` }
+      if ('left_out' in decision) return { ...thing, leftOut: `${wholesalePriceLeftOutLabel(decision.left_out)}.` }
       return isChanged ? { ...thing, to: { variant_id, price: dollars(decision.price_cents) } } : thing
     })
   },
@@ -63,7 +63,7 @@ export const wholesalePriceChange = bulkChange<WholesalePriceChange, WholesalePr
     }
   },
   undo: {
-    words: {
+    messages: {
       doing: 'Restoring wholesale prices',
       restored: (count) => `${counted(count, 'size')} restored`,
       result: 'restored_sizes',
@@ -101,7 +101,7 @@ export async function startWholesalePrices(
     if (isRefusal(scope)) return scope
     const ids = await sizesInScope(tx, scope)
     if (ids.length === 0) return refuse('conflict', 'No sizes match. Refresh the list.')
-    const title = `${counted(ids.length, 'size')}: ${wholesalePriceWords(change)}`
+    const title = `${counted(ids.length, 'size')}: ${wholesalePriceRuleLabel(change)}`
     return wholesalePriceChange.start(tx, { jobs, clock, caller }, { title, change, ids })
   })
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { type Cents, cents, centsOrNull, dollarsOrNull, wholesalePriceLeftOutWords } from '@ark/domain'
+import { type Cents, cents, centsOrNull, dollarsOrNull, wholesalePriceLeftOutLabel } from '@ark/domain'
 import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts'
@@ -59,7 +59,7 @@ function count(figures: Figures, size: DecidedPrice): void {
   const { tally } = figures
   const { row, decision, isChanged } = size
   const loss = figures.loss !== null && isChanged ? lossOf(size) : null
-  if ('left_out' in decision) tally.leaveOut(wholesalePriceLeftOutWords(decision.left_out))
+  if ('left_out' in decision) tally.leaveOut(wholesalePriceLeftOutLabel(decision.left_out))
   else if (isChanged) {
     if (!row.is_offered) figures.newlyOffered += 1
     if (row.lowest_ask !== null && decision.price_cents > cents(row.lowest_ask)) figures.aboveAsk += 1
@@ -89,7 +89,7 @@ function rowOf({ row, decision }: DecidedPrice, loss: Cents | null): Row {
     was_offered: row.is_offered,
     price_before: dollarsOrNull(before),
     price_after: dollarsOrNull(isLeftOut ? before : decision.price_cents),
-    left_out: isLeftOut ? `${wholesalePriceLeftOutWords(decision.left_out)}.` : null,
+    left_out: isLeftOut ? `${wholesalePriceLeftOutLabel(decision.left_out)}.` : null,
     loss_per_pair: dollarsOrNull(loss),
   }
 }

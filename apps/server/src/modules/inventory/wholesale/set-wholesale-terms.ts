@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { counted, fieldsOfTerms, readWholesaleTerms, USUAL_TERMS, type WholesaleTerms } from '@ark/domain'
+import { counted, fieldsOfTerms, readWholesaleTerms, DEFAULT_TERMS, type WholesaleTerms } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { announce } from '../../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts'
-import { namesOfBeyond, refusalOfBeyond } from '../stock/judge-prices.ts'
-import { productsBeyond } from '../stock/queries/sizes-beyond.ts'
+import { unpriceableNames, unpriceableRefusal } from '../stock/judge-prices.ts'
+import { unpriceableProducts } from '../stock/queries/sizes-beyond.ts'
 import { productsInScope } from './queries/wholesale-sizes.ts'
-import { forgetWholesaleTerms, isProductHere, saveWholesaleTerms, wholesaleTermsOf } from './queries/wholesale-terms.ts'
+import { deleteWholesaleTerms, isProductHere, saveWholesaleTerms, wholesaleTermsOf } from './queries/wholesale-terms.ts'
 import { productScope } from './wholesale-price-scope.ts'
 
 type Set = Contract['PUT /inventory/wholesale-terms']
@@ -21,7 +21,7 @@ export async function showWholesaleTerms(
 ): Promise<Shown | Refusal> {
   return db.asRetailer(retailerId, async (tx) => {
     if (!(await isProductHere(tx, productId, locationIds))) return notFound('This product')
-    return fieldsOfTerms((await wholesaleTermsOf(tx, retailerId, productId)) ?? USUAL_TERMS)
+    return fieldsOfTerms((await wholesaleTermsOf(tx, retailerId, productId)) ?? DEFAULT_TERMS)
   })
 }
 
@@ -45,18 +45,18 @@ export async function setWholesaleTerms(
     if (isRefusal(scope)) return scope
     const found = await productsInScope(tx, scope)
     if (found.length === 0) return refuse('conflict', 'No products match. Refresh the list.')
-    const beyond = await productsBeyond(tx, found, locationIds)
+    const beyond = await unpriceableProducts(tx, found, locationIds)
     const productIds = found.filter((id) => !beyond.has(id))
     const left = [...beyond.values()]
-    const refusal = productIds.length === 0 ? refusalOfBeyond(left) : null
+    const refusal = productIds.length === 0 ? unpriceableRefusal(left) : null
     if (refusal) return refusal
-    if (isUsual(read.terms)) await forgetWholesaleTerms(tx, retailerId, productIds)
+    if (isUsual(read.terms)) await deleteWholesaleTerms(tx, retailerId, productIds)
     else await saveWholesaleTerms(tx, { retailerId, productIds }, read.terms)
     announce(tx, retailerId, { changed: 'inventory', ids: [] })
     const of = counted(productIds.length, 'product')
     const others =
       left.length > 0
-        ? ` Not changed, because they have no pairs or have pairs at other locations: ${namesOfBeyond(left)}.`
+        ? ` Not changed, because they have no pairs or have pairs at other locations: ${unpriceableNames(left)}.`
         : ''
     return { message: `The terms of ${of} are set.${others}`, products: productIds.length }
   })

@@ -11,7 +11,7 @@ import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts'
 import { missingOfScope, type StockScope } from '../reserves/queries/bulk-reserve.ts'
-import { sizesBeyond } from '../stock/queries/sizes-beyond.ts'
+import { unpriceableSizes } from '../stock/queries/sizes-beyond.ts'
 import { stockSearchOf } from '../stock/queries/stock-search.ts'
 import { type WholesaleSizeRow, wholesaleSizes } from './queries/wholesale-sizes.ts'
 
@@ -71,7 +71,7 @@ export async function decidePrices(
   variantIds: number[],
 ): Promise<DecidedPrice[]> {
   const rows = await wholesaleSizes(tx, variantIds, locationIds)
-  const beyond = await sizesBeyond(tx, variantIds, locationIds)
+  const beyond = await unpriceableSizes(tx, variantIds, locationIds)
   return rows.map((row) => {
     const notHere = beyond.get(row.variant_id)
     if (notHere) return { row, decision: { left_out: notHere.reason }, isChanged: false }

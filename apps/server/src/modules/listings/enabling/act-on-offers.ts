@@ -11,18 +11,18 @@ import {
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { feeFactsIn, feeScheduleOn } from '../../catalogue/index.ts'
-import { marketsOfSizes, type ReadMarket } from '../slots/queries/market.ts'
-import { choosePrice, forgetBids } from '../slots/queries/offers.ts'
+import { marketsOfSizes, type LastReadMarket } from '../slots/queries/market.ts'
+import { choosePrice, clearBids } from '../slots/queries/offers.ts'
 import { offeredSlots, type SlotState } from '../slots/queries/offered-slots.ts'
 import type { PayoutSizeRow } from '../slots/queries/payout-sizes.ts'
-import { standingListings } from '../pricing/queries/repricing.ts'
-import { holdSlots, makeSlots } from '../slots/queries/slots-of-variants.ts'
+import { openListingPrices } from '../pricing/queries/repricing.ts'
+import { lockSlots, createMissingSlots } from '../slots/queries/slots-of-variants.ts'
 import { switchSizes } from './queries/switch-sizes.ts'
 import { placeKey } from '../slots/queries/slot-facts.ts'
 import { bidDecision, type BidDecision } from './rules/bid-choice.ts'
-import { BID_SEEN_MS } from '../slots/rules/taken-bid.ts'
-import { leftOutMarketplaceWords, shortOfMinimum } from '../slots/rules/wanted-listing.ts'
-import { askBid, isBeingTaken, needsRetailPrice } from './take-highest-bid.ts'
+import { MAX_BID_AGE_MS } from '../slots/rules/taken-bid.ts'
+import { excludedMarketplaceMessage, shortOfMinimum } from '../slots/rules/wanted-listing.ts'
+import { recordTakenBid, isBeingTaken, needsRetailPrice } from './take-highest-bid.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
@@ -47,7 +47,7 @@ export interface ActedSizes {
 }
 
 /** Applies one act to sizes and wakes those that change. */
-export async function actOnOffers(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedSizes> {
+export async function applySizeAct(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedSizes> {
   const { act, retailerId } = work
   if (act === 'disable') return disableAll(tx, needs, work)
   const acted = act === 'lowest-ask' ? await meetLowestAsks(tx, work) : await takeBids(tx, needs, work)
@@ -59,7 +59,7 @@ async function disableAll(tx: Tx, needs: Needs, { retailerId, sizes }: ActOnOffe
   const meant = sizes.map(({ variant_id }) => variant_id)
   const switched = await switchSizes(tx, { retailerId, variantIds: meant }, false)
   const changed = switched.map(({ variant_id }) => variant_id)
-  await forgetBids(tx, retailerId, changed)
+  await clearBids(tx, retailerId, changed)
   await wakeListings(tx, needs, { retailerId, variantIds: changed, isUrgent: true })
   return { changed, leftOut: new Map() }
 }
@@ -72,10 +72,10 @@ async function meetLowestAsks(tx: Tx, work: ActOnOffers): Promise<ActedSizes> {
   const { retailerId, sizes, now } = work
   const acted: ActedSizes = { changed: [], leftOut: new Map() }
   const variantIds = sizes.map(({ variant_id }) => variant_id)
-  await holdSlots(tx, { retailerId, variantIds })
+  await lockSlots(tx, { retailerId, variantIds })
   const markets = await marketsOfSizes(tx, variantIds)
   const schedule = await feeScheduleOn(tx, now)
-  const listings = await standingListings(tx, { retailerId, variantIds })
+  const listings = await openListingPrices(tx, { retailerId, variantIds })
   const asks = new Map(
     listings.map((each) => [
       placeKey(each.variant_id, each.marketplace),
@@ -121,11 +121,11 @@ async function takeBids(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedS
   const bidFor = variantIds.filter((id) =>
     marketplacesOf(work.marketplace).some((marketplace) => markets.get(placeKey(id, marketplace))?.highest_bid_cents),
   )
-  await makeSlots(tx, { retailerId, variantIds: bidFor })
-  await holdSlots(tx, { retailerId, variantIds })
+  await createMissingSlots(tx, { retailerId, variantIds: bidFor })
+  await lockSlots(tx, { retailerId, variantIds })
   const schedule = await feeScheduleOn(tx, now)
   const standing = new Set(
-    (await standingListings(tx, { retailerId, variantIds })).map((each) => placeKey(each.variant_id, each.marketplace)),
+    (await openListingPrices(tx, { retailerId, variantIds })).map((each) => placeKey(each.variant_id, each.marketplace)),
   )
   const slots = new Map<string, SlotState>()
   for (const marketplace of marketplacesOf(work.marketplace))
@@ -148,7 +148,7 @@ async function takeBids(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedS
       continue
     }
     if (size.listings_enabled && isBeingTaken(best.slot, best.ask_cents)) continue
-    await askBid(tx, needs, { retailerId, ...best })
+    await recordTakenBid(tx, needs, { retailerId, ...best })
     acted.changed.push(variant_id)
   }
   await switchSizes(tx, { retailerId, variantIds: acted.changed }, true)
@@ -157,7 +157,7 @@ async function takeBids(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedS
 
 interface BidOf {
   slot: SlotState | undefined
-  market: ReadMarket | undefined
+  market: LastReadMarket | undefined
   size: PayoutSizeRow
   marketplace: Marketplace
   /** The size is already listed there. */
@@ -171,13 +171,13 @@ function bidOf({ slot, market, size, marketplace, isStanding, now }: BidOf, sche
   const no = (code: 'bid_gone' | 'not_offered', reason: string): BidDecision => ({ code, reason })
   if (!market || market.highest_bid_cents === null) return no('bid_gone', `There is no bid for it on ${name}.`)
   if (size.bottom_payout === null) return no('not_offered', 'Set its desired and minimum payout first.')
-  if (now.getTime() - market.refreshed_at.getTime() > BID_SEEN_MS)
+  if (now.getTime() - market.refreshed_at.getTime() > MAX_BID_AGE_MS)
     return no('bid_gone', `The market of ${name} was last read over an hour ago. Check the market, then take the bid.`)
   if (!isStanding && needsRetailPrice(marketplace, rules))
     return no('not_offered', 'Its product has no retail price: enter it in the Highest Bid Report.')
   if (!slot) return no('not_offered', `${name} does not know it.`)
   // A person who takes one size's bid chooses the marketplace; a run of many respects each size's exclusions.
-  if (slot.offer.is_left_out) return no('not_offered', leftOutMarketplaceWords(marketplace))
+  if (slot.offer.is_left_out) return no('not_offered', excludedMarketplaceMessage(marketplace))
   return bidDecision(
     {
       offer: { ...slot.offer, listings_enabled: true, fees: rules.facts },

@@ -1,10 +1,10 @@
-import { counted, type Marketplace, NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import { counted, type Marketplace, NOT_PRICED_HERE_LABELS } from '@ark/domain'
 import { bulkChange } from '../../../platform/runs/bulk-change.ts'
-import { goneSize, sizesBeyond } from '../../inventory/index.ts'
+import { goneSize, unpriceableSizes } from '../../inventory/index.ts'
 import { nameOfSize } from '../payouts/decide-sizes.ts'
 import { announceSizes } from '../payouts/write-payouts.ts'
-import { lockOffers, makeOffers, type PayoutSizeRow, payoutSizes } from '../slots/queries/payout-sizes.ts'
-import { type ActOfRun, actOnOffers } from './act-on-offers.ts'
+import { lockOffers, createMissingOffers, type PayoutSizeRow, payoutSizes } from '../slots/queries/payout-sizes.ts'
+import { type ActOfRun, applySizeAct } from './act-on-offers.ts'
 
 interface SizeActs {
   act: ActOfRun
@@ -22,7 +22,7 @@ const ENDS: Record<ActOfRun, string> = {
 export const sizeActs = bulkChange<SizeActs, PayoutSizeRow, null, null>({
   kind: 'size-acts',
   atOnce: 100,
-  words: {
+  messages: {
     doing: 'Changing sizes',
     changed: (count, { act }) => `${counted(count, 'size')} ${ENDS[act]}`,
     unchanged: (count) => `${counted(count, 'size')} had nothing to change`,
@@ -34,9 +34,9 @@ export const sizeActs = bulkChange<SizeActs, PayoutSizeRow, null, null>({
   prepare: async () => null,
   async decide(tx, { retailerId, clock }, { ids: variantIds, locationIds }) {
     const scope = { variantIds, locationIds, marketplaces: [], now: clock.now() }
-    const beyond = await sizesBeyond(tx, variantIds, locationIds)
+    const beyond = await unpriceableSizes(tx, variantIds, locationIds)
     const found = await payoutSizes(tx, scope)
-    await makeOffers(
+    await createMissingOffers(
       tx,
       retailerId,
       found.filter(({ has_offer, variant_id }) => !has_offer && !beyond.has(variant_id)),
@@ -45,13 +45,13 @@ export const sizeActs = bulkChange<SizeActs, PayoutSizeRow, null, null>({
     return (await payoutSizes(tx, scope)).map((row) => {
       const notHere = beyond.get(row.variant_id)
       const thing = { id: row.variant_id, name: nameOfSize(row) }
-      if (notHere) return { ...thing, leftOut: `${NOT_PRICED_HERE_WORDS[notHere.reason]}.`, to: null }
+      if (notHere) return { ...thing, leftOut: `${NOT_PRICED_HERE_LABELS[notHere.reason]}.`, to: null }
       return { ...thing, leftOut: null, to: row }
     })
   },
   async write(tx, { retailerId, ...needs }, { change: { act, marketplace }, to: sizes }) {
     const now = needs.clock.now()
-    const { changed, leftOut } = await actOnOffers(tx, needs, { retailerId, act, marketplace, sizes, now })
+    const { changed, leftOut } = await applySizeAct(tx, needs, { retailerId, act, marketplace, sizes, now })
     if (changed.length > 0) announceSizes(tx, retailerId, changed)
     return { changed: changed.map((id) => ({ id, kept: null })), leftOut }
   },

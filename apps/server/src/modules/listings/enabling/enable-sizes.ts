@@ -1,5 +1,5 @@
 import type { BodyOf, Contract } from '@ark/contract'
-import { counted, type Marketplace, NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import { counted, type Marketplace, NOT_PRICED_HERE_LABELS } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
@@ -7,15 +7,15 @@ import { bulkChange } from '../../../platform/runs/bulk-change.ts'
 import type { BatchNeeds, BulkNeeds } from '../../../platform/runs/bulk-kind.ts'
 import type { Run } from '../../../platform/runs/runs.ts'
 import { connectedMarketplaces, feeScheduleOn } from '../../catalogue/index.ts'
-import { goneSize, sizesBeyond } from '../../inventory/index.ts'
+import { goneSize, unpriceableSizes } from '../../inventory/index.ts'
 import { scheduleMarketReadJob } from '../listings.jobs.ts'
 import { nameOfSize } from '../payouts/decide-sizes.ts'
 import { leaveSizesOut } from '../payouts/leave-sizes-out.ts'
 import { sizesOfRequest } from '../payouts/payout-scope.ts'
 import { planSizes } from '../payouts/plan-sizes.ts'
-import { type SizesHere, sizesToEnable } from '../payouts/queries/sizes-to-enable.ts'
+import { type SizesAtLocations, sizesToEnable } from '../payouts/queries/sizes-to-enable.ts'
 import { announceSizes } from '../payouts/write-payouts.ts'
-import { forgetBids } from '../slots/queries/offers.ts'
+import { clearBids } from '../slots/queries/offers.ts'
 import { lockOffers, payoutSizes } from '../slots/queries/payout-sizes.ts'
 import { wakeListings, wakeOffered } from '../slots/wake-listings.ts'
 import { type SwitchedSize, switchSizes } from './queries/switch-sizes.ts'
@@ -29,7 +29,7 @@ interface Enabling {
 export const enabling = bulkChange<Enabling, number, Pick<SwitchedSize, 'switch_count'>, readonly Marketplace[]>({
   kind: 'enable',
   atOnce: 250,
-  words: {
+  messages: {
     doing: 'Enabling sizes',
     changed: (count) => `${counted(count, 'size')} enabled`,
     unchanged: (count) => `${counted(count, 'size')} had nothing to change`,
@@ -61,7 +61,7 @@ export const enabling = bulkChange<Enabling, number, Pick<SwitchedSize, 'switch_
     return { changed: switched.map(({ variant_id: id, switch_count }) => ({ id, kept: { switch_count } })) }
   },
   undo: {
-    words: {
+    messages: {
       doing: 'Disabling sizes again',
       restored: (count) => `${counted(count, 'size')} disabled again. Pairs sold in the meantime stay sold`,
       result: 'disabled_sizes',
@@ -81,7 +81,7 @@ export const enabling = bulkChange<Enabling, number, Pick<SwitchedSize, 'switch_
     async restore(tx, { retailerId, ...needs }, rows) {
       const variantIds = rows.map(({ id }) => id)
       await switchSizes(tx, { retailerId, variantIds }, false)
-      await forgetBids(tx, retailerId, variantIds)
+      await clearBids(tx, retailerId, variantIds)
       await wakeListings(tx, needs, { retailerId, variantIds, isUrgent: true })
       announceSizes(tx, retailerId, variantIds)
     },
@@ -104,13 +104,13 @@ export async function startEnabling(
     const ids = await sizesToEnable(tx, retailerId, asked)
     if (ids.length === 0)
       return refuse('conflict', 'No size has payouts and stock and is not enabled yet. Set payouts first.')
-    const title = titleOfEnabling(ids.length)
+    const title = enablingTitle(ids.length)
     return enabling.start(tx, { jobs, clock, caller }, { title, change: { only_listable: true }, ids })
   })
 }
 
 /** Returns the title of a run: 'Enabling of 12 sizes'. */
-export const titleOfEnabling = (sizes: number): string => `Enabling of ${counted(sizes, 'size')}`
+export const enablingTitle = (sizes: number): string => `Enabling of ${counted(sizes, 'size')}`
 
 /** A size with the reason why it is left out; null when it is enabled. */
 interface FoundSize {
@@ -126,7 +126,7 @@ type Needs = BatchNeeds<readonly Marketplace[]>
 async function listableSizes(
   tx: Tx,
   { retailerId, clock, prepared: marketplaces }: Needs,
-  sizes: SizesHere,
+  sizes: SizesAtLocations,
 ): Promise<FoundSize[]> {
   const now = clock.now()
   const planned = await planSizes(tx, { retailerId, marketplaces, schedule: await feeScheduleOn(tx, now), now }, sizes)
@@ -134,12 +134,12 @@ async function listableSizes(
 }
 
 /** Returns sizes with a reason for those without payouts, because enabling them would list nothing. */
-async function pricedSizes(tx: Tx, { clock }: Needs, { variantIds, locationIds }: SizesHere): Promise<FoundSize[]> {
+async function pricedSizes(tx: Tx, { clock }: Needs, { variantIds, locationIds }: SizesAtLocations): Promise<FoundSize[]> {
   const sizes = await payoutSizes(tx, { variantIds, locationIds, marketplaces: [], now: clock.now() })
-  const beyond = await sizesBeyond(tx, variantIds, locationIds)
+  const beyond = await unpriceableSizes(tx, variantIds, locationIds)
   return sizes.map((row) => {
     const notHere = beyond.get(row.variant_id)
-    if (notHere) return { ...row, reason: `${NOT_PRICED_HERE_WORDS[notHere.reason]}.` }
+    if (notHere) return { ...row, reason: `${NOT_PRICED_HERE_LABELS[notHere.reason]}.` }
     return { ...row, reason: isPriced(row) ? null : 'Set its desired and minimum payout first.' }
   })
 }

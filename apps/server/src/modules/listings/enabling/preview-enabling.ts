@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { dollars, dollarsOrNull, leftOutWords, type Marketplace, type PayoutRule } from '@ark/domain'
+import { dollars, dollarsOrNull, leftOutLabel, type Marketplace, type PayoutRule } from '@ark/domain'
 import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -8,8 +8,8 @@ import { inParts, previewTally } from '../../../platform/runs/bulk-preview.ts'
 import { connectedMarketplaces, feeScheduleOn } from '../../catalogue/index.ts'
 import { decideSizes } from '../payouts/decide-sizes.ts'
 import { sizesOfRequest } from '../payouts/payout-scope.ts'
-import { type PlanInForce, planSizes, type SizePlan } from '../payouts/plan-sizes.ts'
-import { rememberedRule } from '../payouts/queries/payout-setups.ts'
+import { type PlanContext, planSizes, type SizePlan } from '../payouts/plan-sizes.ts'
+import { savedRule } from '../payouts/queries/payout-setups.ts'
 
 type Preview = AnswerOf<Contract['POST /listings/enablings/preview']>
 type Row = Preview['rows'][number]
@@ -34,7 +34,7 @@ export async function previewEnabling(
     const variantIds = await sizesOfRequest(tx, { caller, now }, request)
     if (isRefusal(variantIds)) return variantIds
     const seesCosts = isAllowed(caller, 'costs.read')
-    const rule = seesCosts ? await rememberedRule(tx) : null
+    const rule = seesCosts ? await savedRule(tx) : null
     const inForce = { retailerId, marketplaces, schedule: await feeScheduleOn(tx, now), now }
     const figures = startFigures(seesCosts)
     await inParts(variantIds, SIZES_AT_ONCE, async (part) => {
@@ -49,7 +49,7 @@ export async function previewEnabling(
 /** Returns why sizes have no payouts yet, when the retailer's payout rule explains it. */
 async function payoutReasons(
   tx: Tx,
-  { rule, ...inForce }: PlanInForce & { rule: PayoutRule | null; locationIds: number[] },
+  { rule, ...inForce }: PlanContext & { rule: PayoutRule | null; locationIds: number[] },
   planned: readonly SizePlan[],
 ): Promise<Map<number, string>> {
   const unpriced = planned.filter(({ lacksPayouts, isEnabled }) => lacksPayouts && !isEnabled)
@@ -58,7 +58,7 @@ async function payoutReasons(
   const decided = await decideSizes(tx, { ...inForce, rule }, ids)
   return new Map(
     decided.flatMap(({ row, decision }) =>
-      'left_out' in decision ? [[row.variant_id, leftOutWords(decision.left_out, rule)]] : [],
+      'left_out' in decision ? [[row.variant_id, leftOutLabel(decision.left_out, rule)]] : [],
     ),
   )
 }

@@ -6,7 +6,7 @@ import type { BulkNeeds } from '../../../platform/runs/bulk-kind.ts'
 import type { Run } from '../../../platform/runs/runs.ts'
 import type { ActOfRun } from './act-on-offers.ts'
 import { sizeActs } from './act-on-sizes.ts'
-import { enabling, titleOfEnabling } from './enable-sizes.ts'
+import { enabling, enablingTitle } from './enable-sizes.ts'
 import { inStockOrSoldSinceOf, listOfFilter } from '../sizes/list-tool-sizes.ts'
 import { sizesOfRequest } from '../payouts/payout-scope.ts'
 
@@ -40,7 +40,7 @@ export async function startSizeActs(
     const total = variantIds.length
     const needs = { jobs, clock, caller }
     if (act === 'enable') {
-      const enableRun = { title: titleOfEnabling(total), change: { only_listable: false }, ids: variantIds }
+      const enableRun = { title: enablingTitle(total), change: { only_listable: false }, ids: variantIds }
       return enabling.start(tx, needs, enableRun)
     }
     const change = { act, marketplace: marketplace ?? null }

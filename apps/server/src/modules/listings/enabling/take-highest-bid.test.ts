@@ -1,4 +1,4 @@
-import { askedNow } from '../../../platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../../platform/limits/asked-now.ts'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ async function marketIs(ask: number, bid: number | null): Promise<void> {
   const readings = [{ ...reading, variantId: rows[0]?.id ?? '', highestBidCents: bid && bid * 100 }]
   const productId = size.product_id
   await db.asPlatform((tx) =>
-    saveMarketData(tx, { productId, marketplace: 'stockx', askedAt: askedNow(clock), readings }),
+    saveMarketData(tx, { productId, marketplace: 'stockx', askedAt: uniqueCallTime(clock), readings }),
   )
   await showMarket(app.capabilities, productId)
   await app.drain()

@@ -12,7 +12,7 @@ import { lockOffer, setEnabled, takeBid } from '../slots/queries/offers.ts'
 import { lockBothSlots, placeKey, type SlotFacts } from '../slots/queries/slot-facts.ts'
 import { feeRulesOf } from '../pricing/reprice-slot.ts'
 import { bidDecision } from './rules/bid-choice.ts'
-import { BID_STANDS_MS, bidEndsAt } from '../slots/rules/taken-bid.ts'
+import { BID_VALID_MS, bidEndsAt } from '../slots/rules/taken-bid.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 
 type TakenBid = AnswerOf<Contract['POST /listings/variants/{id}/list-at-highest-bid']>
@@ -66,7 +66,7 @@ export async function takeHighestBid(
     // A repeated request, for example after a lost answer, keeps the first bid's time and takes the same single pair.
     const takenAt = isBeingTaken(slot, decided.ask_cents) ? slot.bid.taken_at : null
     if (!wanted.listings_enabled) await setEnabled(tx, variantId, true)
-    if (takenAt === null) await askBid(tx, { jobs, clock }, { retailerId, slot, ...decided })
+    if (takenAt === null) await recordTakenBid(tx, { jobs, clock }, { retailerId, slot, ...decided })
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId] })
     announce(tx, retailerId, { changed: 'listings', ids: [variantId] })
     return {
@@ -86,7 +86,7 @@ export const isBeingTaken = <S extends Pick<SlotFacts, 'bid'>>(
   slot: S,
   ask_cents: number,
 ): slot is S & { bid: NonNullable<SlotFacts['bid']> } =>
-  slot.bid !== null && slot.bid.stands && slot.bid.price_cents === ask_cents
+  slot.bid !== null && slot.bid.isValid && slot.bid.price_cents === ask_cents
 
 /** Returns whether StockX requires a retail price first; it accepts no new listing of a product without one. */
 export const needsRetailPrice = (marketplace: Marketplace, { facts }: FeeRules): boolean =>
@@ -113,7 +113,7 @@ interface AskedBid {
 }
 
 /** Records that a bid is taken, and schedules a check for its end in case nothing else ends it earlier. */
-export async function askBid(
+export async function recordTakenBid(
   tx: Tx,
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
   { retailerId, slot: { variant_id, product_name, size, offer }, ask_cents, net_payout_cents }: AskedBid,
@@ -122,7 +122,7 @@ export async function askBid(
   const place = { retailerId, variantId: variant_id, marketplace }
   await takeBid(tx, { ...place, price_cents: ask_cents, at: clock.now() })
   const end = { retailer_id: retailerId, variant_id, marketplace }
-  await jobs.within(tx).send(reconcileListingJob, end, { startAfterMs: BID_STANDS_MS + END_LATE_MS })
+  await jobs.within(tx).send(reconcileListingJob, end, { startAfterMs: BID_VALID_MS + END_LATE_MS })
   const [price, nets] = [formatMoney(ask_cents), formatMoney(net_payout_cents)]
   const name = MARKETPLACE_NAMES[marketplace]
   await logChange(tx, place, `${product_name} ${size}: takes the highest bid on ${name}: ${price}, nets ${nets}`)

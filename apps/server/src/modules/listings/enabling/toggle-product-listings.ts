@@ -4,8 +4,8 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { scheduleMarketReadJob } from '../listings.jobs.ts'
-import { forgetBids } from '../slots/queries/offers.ts'
-import { haveListings, holdProduct, setEnabledTogether } from '../slots/queries/sizes-of-product.ts'
+import { clearBids } from '../slots/queries/offers.ts'
+import { haveListings, lockProductOffers, setEnabledOfSizes } from '../slots/queries/sizes-of-product.ts'
 import { toggleRestMs } from './rules/product-toggle.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 import { announceSizes } from '../payouts/write-payouts.ts'
@@ -24,7 +24,7 @@ export async function toggleProductListings(
 ): Promise<Toggled | Refusal> {
   const { retailerId } = caller
   return db.asRetailer(retailerId, async (tx) => {
-    const product = await holdProduct(tx, caller, productId)
+    const product = await lockProductOffers(tx, caller, productId)
     if (!product) return notFound('This product')
     // The time is read after the rows are locked, so that a caller who waited for the lock sees the earlier toggle.
     const at = clock.now()
@@ -32,8 +32,8 @@ export async function toggleProductListings(
     if (restMs > 0) return tooSoon(restMs)
     const variantIds = product.sizes.map(({ variant_id }) => variant_id)
     const wereListed = !enabled && (await haveListings(tx, variantIds))
-    await setEnabledTogether(tx, variantIds, { enabled, at })
-    if (!enabled) await forgetBids(tx, retailerId, variantIds)
+    await setEnabledOfSizes(tx, variantIds, { enabled, at })
+    if (!enabled) await clearBids(tx, retailerId, variantIds)
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds, isUrgent: !enabled })
     if (enabled) await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: variantIds })
     announceSizes(tx, retailerId, variantIds)

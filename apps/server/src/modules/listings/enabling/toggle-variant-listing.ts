@@ -3,7 +3,7 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { announce } from '../../../platform/events.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
-import { forgetBids, lockOffer, setEnabled } from '../slots/queries/offers.ts'
+import { clearBids, lockOffer, setEnabled } from '../slots/queries/offers.ts'
 import { listingVariant } from '../sizes/listing-variants.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 import { scheduleMarketReadJob } from '../listings.jobs.ts'
@@ -23,7 +23,7 @@ export async function toggleVariantListing(
     const before = offer && (await listingVariant(tx, { variantId, locationIds: [], now: clock.now() }))
     if (!offer || !before) return notFound('This size')
     await setEnabled(tx, variantId, enabled)
-    if (!enabled) await forgetBids(tx, retailerId, [variantId])
+    if (!enabled) await clearBids(tx, retailerId, [variantId])
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId], isUrgent: !enabled })
     if (enabled)
       await jobs.within(tx).send(scheduleMarketReadJob, { retailer_id: retailerId, variant_ids: [variantId] })

@@ -12,9 +12,9 @@ import { type Run, runOf, type RunRef } from '../../../platform/runs/runs.ts'
 import { changeCosts, notifyStockChanged, setReserves } from '../../inventory/index.ts'
 import { applyPrices } from './apply-prices.ts'
 import { compareRows } from './compare-csv-rows.ts'
-import { type HeldFile, holdCheck } from './hold-check.ts'
+import { type LockedFile, lockFile } from './hold-check.ts'
 import { applyCsvJob } from '../listings.jobs.ts'
-import { forgetRows, nextRows, takeRowsOfCheck } from './queries/csv-runs.ts'
+import { deleteRows, nextRows, takeRowsOfCheck } from './queries/csv-runs.ts'
 import { setPayoutsOfSizes } from '../payouts/queries/set-payouts-of-sizes.ts'
 import { isMapped, missingIn } from './rules/price-columns.ts'
 import type { CsvKind, CsvRow, StockCsvKind } from './rules/stock-csv.ts'
@@ -54,7 +54,7 @@ export async function startCsvRun(
 ): Promise<Run | Refusal> {
   const { retailerId, userId } = caller
   return db.asRetailer(retailerId, async (tx) => {
-    const held = await holdCheck(tx, { retailerId, checkId, userId })
+    const held = await lockFile(tx, { retailerId, checkId, userId })
     if (!held) return refuse('not_found', 'This file is no longer available. Choose it again.')
     const { check } = held
     const refusal = refuseKind(caller, check.kind) ?? refuseCheck(held, caller)
@@ -74,7 +74,7 @@ export async function startCsvRun(
   })
 }
 
-function refuseCheck({ check, state, problemCount }: HeldFile, { locationIds }: StaffCaller): Refusal | null {
+function refuseCheck({ check, state, problemCount }: LockedFile, { locationIds }: StaffCaller): Refusal | null {
   if (state === 'waiting' || state === 'running')
     return refuse('conflict', 'This file is still being read. Wait a moment.')
   if (state !== 'completed') return refuse('conflict', 'This file could not be read. Choose another one.')
@@ -97,7 +97,7 @@ export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
     phase: 'Applying',
     apply: (tx, { done, user_id }) => applyBatch(tx, needs, { ...run, done, userId: user_id ?? 0 }),
     async end(tx, { done, leftOut }) {
-      await forgetRows(tx, run)
+      await deleteRows(tx, run)
       const changed = done - leftOut
       return {
         phase: `${counted(changed, 'row')} changed`,
@@ -111,10 +111,10 @@ export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
 export const csvWork = (needs: Needs): RunWork<typeof applyCsvJob.data> => ({
   job: applyCsvJob,
   work: (run) => applyCsvRun(needs, run),
-  failedWords: () => 'ARK had an internal error. Completed changes stay; import the same file again for the rest.',
-  cancelledWords: 'Canceled; completed changes stay',
-  async whenGivenUp(tx, run) {
-    await forgetRows(tx, run)
+  failedMessage: () => 'ARK had an internal error. Completed changes stay; import the same file again for the rest.',
+  canceledMessage: 'Canceled; completed changes stay',
+  async whenAbandoned(tx, run) {
+    await deleteRows(tx, run)
     if ((await countUndoRows(tx, run)) > 0) await allowUndo(tx, run)
   },
 })
@@ -128,11 +128,11 @@ async function applyBatch(
   const batch = await nextRows(tx, run, { done, most: ROWS_AT_ONCE })
   const { kind, rows } = batch
   if (kind === 'prices') return { dealtWith: rows.length, problems: await applyPrices(tx, { jobs, clock, run }, batch) }
-  const { faults } = await compareRows(tx, { kind, rows, locationIds: batch.locationIds })
-  const wrong = new Set(faults.map(({ line }) => line))
+  const { errors } = await compareRows(tx, { kind, rows, locationIds: batch.locationIds })
+  const wrong = new Set(errors.map(({ line }) => line))
   const right = rows.filter(({ line }) => !wrong.has(line))
   if (right.length > 0) await applyRows({ tx, jobs, clock, retailerId: run.retailerId, userId }, kind, right)
-  return { dealtWith: rows.length, problems: faults }
+  return { dealtWith: rows.length, problems: errors }
 }
 
 async function applyRows(

@@ -1,10 +1,10 @@
-import { leftOutOfSizeWords, payoutPair } from '@ark/domain'
+import { leftOutOfSizeMessage, payoutPair } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { saveUndoRows } from '../../../platform/runs/bulk-rows.ts'
 import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'
-import { goneSize, sizesBeyond } from '../../inventory/index.ts'
+import { goneSize, unpriceableSizes } from '../../inventory/index.ts'
 import { changeLockedSizes, decideLockedSizes } from '../payouts/change-locked-sizes.ts'
 import { wantedOfValues } from './compare-prices.ts'
 import { nameOfSize } from '../payouts/decide-sizes.ts'
@@ -24,7 +24,7 @@ export async function applyPrices(
   const wanted = new Map(rows.map(({ id, values }) => [id, wantedOfValues(values)]))
   const decide = async (variantIds: number[]) => {
     const sizes = await payoutSizes(tx, { variantIds, locationIds, marketplaces: [], now: needs.clock.now() })
-    const beyond = await sizesBeyond(tx, variantIds, locationIds)
+    const beyond = await unpriceableSizes(tx, variantIds, locationIds)
     return sizes.map((row) => {
       const before = payoutPair(row)
       const notHere = beyond.get(row.variant_id)
@@ -41,6 +41,6 @@ export async function applyPrices(
     if (!size) return { ...goneSize(id), line }
     const { row, decision } = size
     if (!('left_out' in decision)) return []
-    return { line, field: nameOfSize(row), message: leftOutOfSizeWords(decision.left_out, decision.would_be) }
+    return { line, field: nameOfSize(row), message: leftOutOfSizeMessage(decision.left_out, decision.would_be) }
   })
 }

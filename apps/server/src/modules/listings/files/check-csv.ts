@@ -2,7 +2,7 @@ import { counted } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { paced } from '../../../platform/limits/paced.ts'
-import { lockUnderWay, reportStep, type RunWork } from '../../../platform/runs/do-run.ts'
+import { lockInProgress, reportStep, type RunWork } from '../../../platform/runs/do-run.ts'
 import { beginRun, completeRun, recordBatch, reportProgress } from '../../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'
 import { feeScheduleOn } from '../../catalogue/index.ts'
@@ -15,7 +15,7 @@ import {
   type CheckToRead,
   checkToRead,
   contentOf,
-  forgetContent,
+  deleteContent,
   saveChecked,
   saveSheets,
 } from './queries/csv-checks.ts'
@@ -55,7 +55,7 @@ export async function checkCsv({ db, clock }: Needs, run: RunRef): Promise<void>
     ? checkPrices({ db, clock }, run, { check, content })
     : checkStock({ db, clock }, run, { check, kind: check.kind, content }))
   await db.asRetailer(run.retailerId, async (tx) => {
-    if (!(await lockUnderWay(tx, run))) return
+    if (!(await lockInProgress(tx, run))) return
     await save(tx)
     const { count, errors, errorCount, changed } = checked
     await reportProgress(tx, run, { done: count, total: count })
@@ -74,19 +74,19 @@ export const checkCsvWork = (needs: Needs): RunWork<typeof checkCsvJob.data> => 
   job: checkCsvJob,
   work: (run) => checkCsv(needs, run),
   isHopeless: (error) => error instanceof UnreadableFile,
-  failedWords: (error) =>
+  failedMessage: (error) =>
     error instanceof UnreadableFile
       ? error.message
       : 'ARK had an internal error. Nothing was changed; choose the file again.',
-  cancelledWords: 'Canceled; nothing was changed',
-  async whenGivenUp(tx, run) {
-    await forgetContent(tx, run)
+  canceledMessage: 'Canceled; nothing was changed',
+  async whenAbandoned(tx, run) {
+    await deleteContent(tx, run)
     await announceCheck(tx, run)
   },
 })
 
 async function beginCheck(tx: Tx, run: RunRef): Promise<CheckToRead | null> {
-  if (!(await lockUnderWay(tx, run))) return null
+  if (!(await lockInProgress(tx, run))) return null
   const check = await checkToRead(tx, run)
   if (!check) throw new UnreadableFile('The file was deleted before it could be read. Choose it again.')
   await beginRun(tx, run, 'Reading')
@@ -230,7 +230,7 @@ function together(
   read: Pick<CheckedCsv, 'errors' | 'errorCount'>,
   compared: readonly ComparedRows[],
 ): Omit<CheckedCsv, 'count'> & { farCount: number } {
-  const faults = compared.flatMap((batch) => batch.faults)
+  const faults = compared.flatMap((batch) => batch.errors)
   const changes = compared.flatMap((batch) => batch.changes)
   const [far, near] = [changes.filter(({ is_far }) => is_far), changes.filter(({ is_far }) => !is_far)]
   const errors = [...read.errors, ...faults].toSorted((one, other) => one.line - other.line)

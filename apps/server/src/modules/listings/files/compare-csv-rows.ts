@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/connect.ts'
-import { mostReservable, NOT_PRICED_HERE_WORDS } from '@ark/domain'
-import { type SizeBeyond, sizesBeyond } from '../../inventory/index.ts'
+import { mostReservable, NOT_PRICED_HERE_LABELS } from '@ark/domain'
+import { type UnpriceableSize, unpriceableSizes } from '../../inventory/index.ts'
 import type { CsvCheck } from './queries/csv-checks.ts'
 import { type KnownRow, knownRows } from './queries/stock-csv.ts'
 import { CSV_COLUMNS, type CsvError, type CsvRow, type StockCsvKind } from './rules/stock-csv.ts'
@@ -16,7 +16,7 @@ interface Comparison {
 
 export interface ComparedRows {
   /** Invalid rows: unknown to the retailer, duplicate, or with too many reserved units. */
-  faults: CsvError[]
+  errors: CsvError[]
   /** The rows that differ from the current values. */
   changed: CsvRow[]
   /** Their differences, value by value. */
@@ -30,21 +30,21 @@ export async function compareRows(
 ): Promise<ComparedRows> {
   const search = { ids: rows.map((row) => row.id), locationIds }
   const known = new Map((await knownRows(tx, kind, search)).map((row) => [row.id, row]))
-  const beyond = kind === 'reserved' ? NONE : await sizesBeyond(tx, search.ids, locationIds)
+  const beyond = kind === 'reserved' ? NONE : await unpriceableSizes(tx, search.ids, locationIds)
   const faults = rows.flatMap((row) => faultOf(kind, row, { known, seen, beyond }) ?? [])
   const differing = rows
     .map((row) => ({ row, changes: changesOf(row, known) }))
     .filter(({ changes }) => changes.length > 0)
-  return { faults, changed: differing.map(({ row }) => row), changes: differing.flatMap(({ changes }) => changes) }
+  return { errors: faults, changed: differing.map(({ row }) => row), changes: differing.flatMap(({ changes }) => changes) }
 }
 
 /** A reserved quantity belongs to one location and sets no price, so no size is excluded. */
-const NONE: ReadonlyMap<number, SizeBeyond> = new Map()
+const NONE: ReadonlyMap<number, UnpriceableSize> = new Map()
 
 interface Beside {
   known: Map<number, KnownRow>
   seen: Map<number, number>
-  beyond: ReadonlyMap<number, SizeBeyond>
+  beyond: ReadonlyMap<number, UnpriceableSize>
 }
 
 function faultOf(kind: StockCsvKind, { line, id, values }: CsvRow, { known, seen, beyond }: Beside): CsvError | null {
@@ -55,7 +55,7 @@ function faultOf(kind: StockCsvKind, { line, id, values }: CsvRow, { known, seen
   if (first !== undefined) return { line, field, message: `${id} is already in line ${first}.` }
   seen.set(id, line)
   const notHere = beyond.get(id)
-  if (notHere) return { line, field, message: `${NOT_PRICED_HERE_WORDS[notHere.reason]}.` }
+  if (notHere) return { line, field, message: `${NOT_PRICED_HERE_LABELS[notHere.reason]}.` }
   const most = mostReservable({ shopify_stock: row.shopify_stock ?? 0 })
   if (kind !== 'reserved' || (values['reserved'] ?? 0) <= most) return null
   return {

@@ -4,15 +4,15 @@ import {
   dollars,
   dollarsOrNull,
   type FeeSchedule,
-  leftOutOfSizeWords,
+  leftOutOfSizeMessage,
   netPayout,
   type PayoutPair,
   payoutPair,
-  sizesMeant,
+  candidateSizes,
 } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { feeFactsIn } from '../../catalogue/index.ts'
-import { type SizeBeyond, sizesBeyond } from '../../inventory/index.ts'
+import { type UnpriceableSize, unpriceableSizes } from '../../inventory/index.ts'
 import type { ComparedRows } from './compare-csv-rows.ts'
 import { changeOf, nameOfSize } from '../payouts/decide-sizes.ts'
 import { findPriceSizes } from './find-price-sizes.ts'
@@ -48,8 +48,8 @@ export async function comparePrices(tx: Tx, of: PriceComparison, rows: readonly 
       size,
     ]),
   )
-  const beyond = await sizesBeyond(tx, variantIds, locationIds)
-  const compared: ComparedRows = { faults: [], changed: [], changes: [] }
+  const beyond = await unpriceableSizes(tx, variantIds, locationIds)
+  const compared: ComparedRows = { errors: [], changed: [], changes: [] }
   for (const row of rows) {
     const fitting = sizesOf(row).flatMap((id) => here.get(id) ?? [])
     compareRow(compared, of, { row, fitting: narrowed(fitting, row), beyond })
@@ -62,25 +62,25 @@ function narrowed(fitting: PayoutSizeRow[], { size }: PriceRow): PayoutSizeRow[]
   if (fitting.length < 2 || size === null) return fitting
   const products = [...Map.groupBy(fitting, ({ product_id }) => product_id).values()]
   const meant = products.flatMap((sizes) =>
-    sizesMeant(size, { gender: null, sizes: sizes.map((each) => ({ id: each.variant_id, size: each.size })) }),
+    candidateSizes(size, { gender: null, sizes: sizes.map((each) => ({ id: each.variant_id, size: each.size })) }),
   )
   return fitting.filter(({ variant_id }) => meant.includes(variant_id))
 }
 
 function compareRow(
-  { faults, changed, changes }: ComparedRows,
+  { errors, changed, changes }: ComparedRows,
   of: PriceComparison,
-  { row, fitting, beyond }: { row: PriceRow; fitting: PayoutSizeRow[]; beyond: ReadonlyMap<number, SizeBeyond> },
+  { row, fitting, beyond }: { row: PriceRow; fitting: PayoutSizeRow[]; beyond: ReadonlyMap<number, UnpriceableSize> },
 ): void {
   const { columns, names, seen } = of
   const fault = (at: number, message: string): CsvError => ({ line: row.line, field: nameOfColumn(names, at), message })
   const [size] = fitting
-  if (!size || fitting.length > 1) return void faults.push(fault(columns.key_column, unfitWords(row, fitting)))
+  if (!size || fitting.length > 1) return void errors.push(fault(columns.key_column, unfitWords(row, fitting)))
   const first = seen.get(size.variant_id)
   if (first) {
     if (isSamePrice(first, row)) return
     const words = `${nameOfSize(size)} has another price in line ${first.line}, and that one is used.`
-    return void faults.push(fault(columns.key_column, words))
+    return void errors.push(fault(columns.key_column, words))
   }
   seen.set(size.variant_id, row)
   const before = payoutPair(size)
@@ -88,7 +88,7 @@ function compareRow(
   const notHere = beyond.get(size.variant_id)
   const decision = notHere ? { left_out: notHere.reason, would_be: before } : decideWanted(before, wanted)
   if ('left_out' in decision)
-    return void faults.push(fault(columns.price_column, leftOutOfSizeWords(decision.left_out, decision.would_be)))
+    return void errors.push(fault(columns.price_column, leftOutOfSizeMessage(decision.left_out, decision.would_be)))
   const after = changeOf({ row: size, before, decision })
   if (!after) return
   changed.push({ line: row.line, id: size.variant_id, values: valuesOf(wanted) })

@@ -1,4 +1,4 @@
-import { barcodeKey, sizesMeant, styleCodeKeys } from '@ark/domain'
+import { barcodeKey, candidateSizes, styleCodeKeys } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { type SizeOfCode, sizesOfBarcodes, sizesOfSkus, sizesOfStyleCodes } from '../../stores/index.ts'
 import type { PriceColumns } from './rules/price-columns.ts'
@@ -51,7 +51,7 @@ const FINDERS: Record<PriceColumns['matched_by'], Finder> = {
 /** Returns the size of one product that a spelling means, or the candidates when that is ambiguous. */
 function sizesLike(sizes: readonly SizeOfCode[], spelling: string): readonly number[] {
   const known = [...new Map(sizes.map((size) => [size.variant_id, size])).values()]
-  return sizesMeant(spelling, {
+  return candidateSizes(spelling, {
     gender: known[0]?.gender ?? null,
     sizes: known.map(({ variant_id, size, chart_sizes }) => ({ id: variant_id, size, chart: chart_sizes })),
   })

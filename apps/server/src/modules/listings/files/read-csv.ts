@@ -92,7 +92,7 @@ class StockTable implements Table {
     else for (const error of read.errors) this.mistakes.add(error)
   }
 
-  takeTorn(line: number, message: string): void {
+  takeMisaligned(line: number, message: string): void {
     this.mistakes.add({ line, field: CSV_COLUMNS[this.#kind].id, message })
   }
 }

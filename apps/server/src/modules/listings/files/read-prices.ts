@@ -76,7 +76,7 @@ class PriceTable implements Table {
     if (this.#mapping && areColumnsKnown(this.#mapping)) this.#keep(line, cells, this.#mapping)
   }
 
-  takeTorn(line: number, message: string): void {
+  takeMisaligned(line: number, message: string): void {
     this.mistakes.add({ line, field: nameOfColumn(this.#names, 0), message })
   }
 

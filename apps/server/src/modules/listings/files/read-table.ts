@@ -21,7 +21,7 @@ export interface Table {
   takeHead(first: readonly string[][]): Head
   takeRow(line: number, cells: string[]): void
   /** Receives a line whose cells are in the wrong columns, so that none of them can be trusted. */
-  takeTorn(line: number, message: string): void
+  takeMisaligned(line: number, message: string): void
 }
 
 export interface ReadTable {
@@ -165,8 +165,8 @@ class SheetReader {
     this.#above = cells
     this.#count += 1
     if (this.#count > CSV_LIMITS.rows) throw new Unreadable(`The file has more than ${CSV_LIMITS.rows} rows. Split it.`)
-    if (widthOf(cells) > (this.#columns ?? 0)) this.#table.takeTorn(line, TORN.TOO_MANY)
-    else if (cells.some((cell) => cell.length > CSV_LIMITS.cellCharacters)) this.#table.takeTorn(line, TORN.LONG_CELL)
+    if (widthOf(cells) > (this.#columns ?? 0)) this.#table.takeMisaligned(line, TORN.TOO_MANY)
+    else if (cells.some((cell) => cell.length > CSV_LIMITS.cellCharacters)) this.#table.takeMisaligned(line, TORN.LONG_CELL)
     else this.#table.takeRow(line, cells)
   }
 }

@@ -3,7 +3,7 @@ import { may } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { holdRows } from '../../../platform/limits/has-room.ts'
+import { lockRowLimit } from '../../../platform/limits/has-room.ts'
 import type { Upload } from '../../../platform/http/bodies/read-upload.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { cancelRun, startRun } from '../../../platform/runs/run-transitions.ts'
@@ -11,8 +11,8 @@ import { type Run, runOf } from '../../../platform/runs/runs.ts'
 import { checkCsvJob } from '../listings.jobs.ts'
 import {
   type CheckKey,
-  checksToForget,
-  forgetChecks,
+  checksToDelete,
+  deleteChecks,
   insertCsvCheck,
   insertCsvPart,
   type SentCsv,
@@ -94,16 +94,16 @@ class FileInParts {
   async forget(): Promise<void> {
     const { retailerId } = this.#sent
     const checkIds = this.#check ? [this.#check.checkId] : []
-    await this.#db.asRetailer(retailerId, (tx) => forgetChecks(tx, { retailerId, checkIds }))
+    await this.#db.asRetailer(retailerId, (tx) => deleteChecks(tx, { retailerId, checkIds }))
   }
 }
 
 async function forgetOldest(tx: Tx, { retailerId, userId }: StaffCaller, at: Date): Promise<void> {
-  await holdRows(tx, { of: 'csv files', owner: [retailerId, userId] })
-  const old = await checksToForget(tx, { retailerId, userId })
+  await lockRowLimit(tx, { of: 'csv files', owner: [retailerId, userId] })
+  const old = await checksToDelete(tx, { retailerId, userId })
   for (const { runId } of old)
     if (runId !== null) await cancelRun(tx, { retailerId, runId }, { phase: 'Canceled; newer files were sent', at })
-  await forgetChecks(tx, { retailerId, checkIds: old.map(({ id }) => id) })
+  await deleteChecks(tx, { retailerId, checkIds: old.map(({ id }) => id) })
 }
 
 /** Starts the run that reads a file. */

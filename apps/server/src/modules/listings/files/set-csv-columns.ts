@@ -3,7 +3,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { refuse, type Refusal, refuseFields } from '../../../platform/refusal.ts'
 import { cancelRun } from '../../../platform/runs/run-transitions.ts'
 import type { Run } from '../../../platform/runs/runs.ts'
-import { holdCheck } from './hold-check.ts'
+import { lockFile } from './hold-check.ts'
 import { saveColumns } from './queries/price-checks.ts'
 import type { PriceColumns } from './rules/price-columns.ts'
 import { startCheck } from './send-csv.ts'
@@ -20,7 +20,7 @@ export async function setCsvColumns(
 ): Promise<Run | Refusal> {
   const { retailerId, userId } = caller
   return needs.db.asRetailer(retailerId, async (tx) => {
-    const held = await holdCheck(tx, { retailerId, checkId, userId })
+    const held = await lockFile(tx, { retailerId, checkId, userId })
     if (!held) return refuse('not_found', 'This file is no longer available. Choose it again.')
     const { check, run, state } = held
     if (check.kind !== 'prices') return refuse('conflict', 'The columns of this file are identified by their names.')

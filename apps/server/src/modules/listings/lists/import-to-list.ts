@@ -1,18 +1,18 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { cents, formatMoney, type Marketplace, MARKETPLACE_NAMES, NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import { cents, formatMoney, type Marketplace, MARKETPLACE_NAMES, NOT_PRICED_HERE_LABELS } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
-import { allowShippingWhereNone, offerSizesToBuyers, sizesBeyond } from '../../inventory/index.ts'
+import { allowShippingWhereNone, offerSizesToBuyers, unpriceableSizes } from '../../inventory/index.ts'
 import { creationOf } from '../reconcile/creation-of.ts'
 import { scheduleMarketReadJob } from '../listings.jobs.ts'
-import { leaveOut } from '../slots/queries/offers.ts'
-import { lockOffers, makeOffersOf } from '../slots/queries/payout-sizes.ts'
+import { setExcludedMarketplaces } from '../slots/queries/offers.ts'
+import { lockOffers, createMissingOffersOfSizes } from '../slots/queries/payout-sizes.ts'
 import { switchSizes } from '../enabling/queries/switch-sizes.ts'
 import { type BothSlots, lockSlotsOfSizes } from '../slots/queries/slot-facts.ts'
-import { holdSlots, makeSlots } from '../slots/queries/slots-of-variants.ts'
+import { lockSlots, createMissingSlots } from '../slots/queries/slots-of-variants.ts'
 import { setPayoutsOfSizes } from '../payouts/queries/set-payouts-of-sizes.ts'
 import { type StockOfSize, stockOfSizes } from '../sizes/queries/stock-of-size.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
@@ -66,12 +66,12 @@ export async function listSizes(
   const accepted: Accepted[] = []
   const ids = sizes.map(({ variantId }) => variantId)
   const stocks = await stockOfSizes(tx, caller, ids)
-  const beyond = await sizesBeyond(tx, ids, caller.locationIds)
+  const beyond = await unpriceableSizes(tx, ids, caller.locationIds)
   for (const { variantId, requested } of sizes) {
     const stock = stocks.get(variantId)
     const notHere = beyond.get(variantId)
     const refusal = notHere
-      ? refuse('forbidden', `${NOT_PRICED_HERE_WORDS[notHere.reason]}.`)
+      ? refuse('forbidden', `${NOT_PRICED_HERE_LABELS[notHere.reason]}.`)
       : stock
         ? (payoutRefusal(requested) ?? placeRefusal(requested, stock) ?? stockRefusal(stock))
         : notFound('This size')
@@ -118,10 +118,10 @@ async function offerAtPayouts(
   tx: Tx,
   { retailerId, accepted, variantIds }: { retailerId: number; accepted: readonly Accepted[]; variantIds: number[] },
 ): Promise<void> {
-  await makeOffersOf(tx, retailerId, variantIds)
+  await createMissingOffersOfSizes(tx, retailerId, variantIds)
   await lockOffers(tx, retailerId, variantIds)
-  await makeSlots(tx, { retailerId, variantIds })
-  await holdSlots(tx, { retailerId, variantIds })
+  await createMissingSlots(tx, { retailerId, variantIds })
+  await lockSlots(tx, { retailerId, variantIds })
   const payouts = accepted.map(({ variantId, requested: { desired_payout, bottom_payout } }) => ({
     variantId,
     desired_payout,
@@ -130,7 +130,7 @@ async function offerAtPayouts(
   await setPayoutsOfSizes(tx, retailerId, payouts)
   await switchSizes(tx, { retailerId, variantIds }, true)
   const left = accepted.map(({ variantId, left: marketplaces }) => ({ variantId, marketplaces }))
-  await leaveOut(tx, retailerId, left)
+  await setExcludedMarketplaces(tx, retailerId, left)
 }
 
 interface Telling {

@@ -1,8 +1,8 @@
 import type { PayoutPair } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { KeptRow } from '../../../platform/runs/bulk-rows.ts'
-import { lockOffers, makeOffers } from '../slots/queries/payout-sizes.ts'
+import type { StateBefore } from '../../../platform/runs/bulk-rows.ts'
+import { lockOffers, createMissingOffers } from '../slots/queries/payout-sizes.ts'
 import { changeOf, type DecidedSize } from './decide-sizes.ts'
 import { type ChosenPrices, chosenPricesOf } from './queries/chosen-prices.ts'
 import { writePayouts } from './write-payouts.ts'
@@ -27,7 +27,7 @@ interface Decision {
 /** Locks the payouts of sizes until the end of the transaction and decides about each in its state then. */
 export async function decideLockedSizes(tx: Tx, { retailerId, variantIds, decide }: Decision): Promise<DecidedSize[]> {
   const without = (await decide(variantIds)).filter((size) => !size.row.has_offer && changeOf(size))
-  await makeOffers(
+  await createMissingOffers(
     tx,
     retailerId,
     without.map(({ row }) => row),
@@ -41,7 +41,7 @@ export async function changeLockedSizes(
   tx: Tx,
   { retailerId, ...needs }: Pick<Capabilities, 'jobs' | 'clock'> & { retailerId: number },
   decided: readonly DecidedSize[],
-): Promise<KeptRow<KeptPayouts>[]> {
+): Promise<StateBefore<KeptPayouts>[]> {
   const changing = decided.flatMap((size) => {
     const after = changeOf(size)
     return after ? [{ variantId: size.row.variant_id, before: size.before, after }] : []

@@ -2,11 +2,11 @@ import {
   counted,
   formatMoney,
   isSamePair,
-  leftOutOfSizeWords,
+  leftOutOfSizeMessage,
   type Marketplace,
   type PayoutPair,
   type PayoutRule,
-  payoutRuleWords,
+  payoutRuleLabel,
 } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
@@ -21,14 +21,14 @@ import { changeOf, type DecidedSize, decideSizes, nameOfSize } from './decide-si
 import { leaveSizesOut } from './leave-sizes-out.ts'
 import { type PayoutChangeRequest, ruleOfRequest, sizesOfRequest } from './payout-scope.ts'
 import { chosenPricesOf, restoreChosenPrices } from './queries/chosen-prices.ts'
-import { rememberRule } from './queries/payout-setups.ts'
+import { saveRule } from './queries/payout-setups.ts'
 import { writePayouts } from './write-payouts.ts'
 
 /** The bulk change of payouts by a rule (docs/decisions/029). */
 export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, readonly Marketplace[]>({
   kind: 'payouts',
   atOnce: 500,
-  words: {
+  messages: {
     doing: 'Changing payouts',
     changed: (count) => `${counted(count, 'size')} changed`,
     unchanged: (count) => `${counted(count, 'size')} already had these payouts`,
@@ -54,7 +54,7 @@ export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, rea
   undo: {
     // A file of prices also changes payouts.
     alsoOf: ['csv'],
-    words: {
+    messages: {
       doing: 'Restoring payouts',
       restored: (count) => `${counted(count, 'size')} restored`,
       result: 'restored_sizes',
@@ -85,7 +85,7 @@ export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, rea
 })
 
 const leftOutWordsOf = ({ decision }: DecidedSize, rule: PayoutRule): string | null =>
-  'left_out' in decision ? leftOutOfSizeWords(decision.left_out, decision.would_be, rule) : null
+  'left_out' in decision ? leftOutOfSizeMessage(decision.left_out, decision.would_be, rule) : null
 
 function pairWords({ desired_cents, bottom_cents }: PayoutPair): string {
   const words = (amount: number | null) => (amount === null ? 'not set' : formatMoney(amount))
@@ -108,8 +108,8 @@ export async function startPayoutChange(
     const ids = await sizesOfRequest(tx, { caller, now: clock.now() }, request)
     if (isRefusal(ids)) return ids
     if (ids.length === 0) return refuse('conflict', 'No sizes match. Refresh the list.')
-    if (rule.kind === 'better-ask' && isOfAll(request)) await rememberRule(tx, retailerId, rule)
-    const title = `${counted(ids.length, 'size')}: ${payoutRuleWords(rule)}`
+    if (rule.kind === 'better-ask' && isOfAll(request)) await saveRule(tx, retailerId, rule)
+    const title = `${counted(ids.length, 'size')}: ${payoutRuleLabel(rule)}`
     return payoutChange.start(tx, { jobs, clock, caller }, { title, change: rule, ids })
   })
 }

@@ -13,10 +13,10 @@ import {
 } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { feeFactsIn } from '../../catalogue/index.ts'
-import { sizesBeyond } from '../../inventory/index.ts'
+import { unpriceableSizes } from '../../inventory/index.ts'
 import { type PayoutSizeRow, payoutSizes } from '../slots/queries/payout-sizes.ts'
 
-export interface RuleInForce {
+export interface RuleContext {
   rule: PayoutRule
   /** An empty list means every location. */
   locationIds: number[]
@@ -39,12 +39,12 @@ export interface DecidedSize {
  */
 export async function decideSizes(
   tx: Tx,
-  { rule, locationIds, schedule, now, ...inForce }: RuleInForce,
+  { rule, locationIds, schedule, now, ...inForce }: RuleContext,
   variantIds: number[],
 ): Promise<DecidedSize[]> {
   const marketplaces = readBy(rule, inForce.marketplaces)
   const rows = await payoutSizes(tx, { variantIds, locationIds, marketplaces, now })
-  const beyond = await sizesBeyond(tx, variantIds, locationIds)
+  const beyond = await unpriceableSizes(tx, variantIds, locationIds)
   return rows.map((row) => {
     const before = payoutPair(row)
     const notHere = beyond.get(row.variant_id)

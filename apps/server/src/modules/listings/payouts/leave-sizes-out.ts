@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/database/connect.ts'
-import type { KeptRow } from '../../../platform/runs/bulk-rows.ts'
+import type { StateBefore } from '../../../platform/runs/bulk-rows.ts'
 import type { UndoBatch } from '../../../platform/runs/bulk-kind.ts'
 import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
-import { goneSize, problemOfBeyond, sizesBeyond } from '../../inventory/index.ts'
+import { goneSize, unpriceableProblem, unpriceableSizes } from '../../inventory/index.ts'
 import { nameOfSize } from './decide-sizes.ts'
-import { type StandingSize, standingSizes } from './queries/standing-sizes.ts'
+import { type CurrentSize, currentSizes } from './queries/standing-sizes.ts'
 
 /**
  * Returns the locked sizes that an undo must not change, each with its reason: the caller may no longer price it, or
@@ -13,14 +13,14 @@ import { type StandingSize, standingSizes } from './queries/standing-sizes.ts'
 export async function leaveSizesOut<Kept>(
   tx: Tx,
   { rows, locationIds }: UndoBatch<Kept>,
-  changedSince: (row: KeptRow<Kept>, size: StandingSize) => string | null,
+  changedSince: (row: StateBefore<Kept>, size: CurrentSize) => string | null,
 ): Promise<Map<number, RunProblem>> {
   const ids = rows.map(({ id }) => id)
-  const standing = await standingSizes(tx, ids, locationIds)
-  const beyond = await sizesBeyond(tx, ids, locationIds)
+  const standing = await currentSizes(tx, ids, locationIds)
+  const beyond = await unpriceableSizes(tx, ids, locationIds)
   const problems = rows.flatMap((row): [number, RunProblem][] => {
     const [size, notHere] = [standing.get(row.id), beyond.get(row.id)]
-    if (notHere) return [[row.id, problemOfBeyond(notHere)]]
+    if (notHere) return [[row.id, unpriceableProblem(notHere)]]
     if (!size) return [[row.id, goneSize(row.id)]]
     if (!size.is_here) return [[row.id, { ...goneSize(row.id), field: nameOfSize(size) }]]
     const message = changedSince(row, size)

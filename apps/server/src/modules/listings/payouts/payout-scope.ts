@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts'
 import { stockSearchOf } from '../../inventory/index.ts'
 import { inStockSince, type ListFilter } from '../slots/queries/listed-sizes.ts'
-import { areSizesHere, sizesOfScope } from '../slots/queries/payout-sizes.ts'
+import { areSizesAtCallersLocations, sizesOfScope } from '../slots/queries/payout-sizes.ts'
 
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>
 
@@ -44,7 +44,7 @@ export async function sizesOfRequest(
   const { variant_ids, except_variant_ids = [], search, filter = 'all', list = filter } = request
   const { inStockOrSoldSince = inStockSince(request.in_stock, now) } = request
   const named = [...(variant_ids ?? []), ...except_variant_ids]
-  if (named.length > 0 && !(await areSizesHere(tx, named, locationIds))) return notFound('One of these sizes')
+  if (named.length > 0 && !(await areSizesAtCallersLocations(tx, named, locationIds))) return notFound('One of these sizes')
   return sizesOfScope(tx, {
     variantIds: variant_ids ?? null,
     exceptVariantIds: except_variant_ids,

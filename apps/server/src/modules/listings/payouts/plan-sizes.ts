@@ -1,9 +1,9 @@
-import { centsOrNull, type FeeSchedule, type Marketplace, NOT_PRICED_HERE_WORDS } from '@ark/domain'
+import { centsOrNull, type FeeSchedule, type Marketplace, NOT_PRICED_HERE_LABELS } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { feeFactsOf, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
-import { sizesBeyond } from '../../inventory/index.ts'
-import { type SizesHere, standOfSizes } from './queries/sizes-to-enable.ts'
-import { slotsToBe } from '../slots/queries/offered-slots.ts'
+import { unpriceableSizes } from '../../inventory/index.ts'
+import { type SizesAtLocations, stateOfSizes } from './queries/sizes-to-enable.ts'
+import { slotsOrDefaults } from '../slots/queries/offered-slots.ts'
 import { type PlannedSize, planSize } from './rules/planned-size.ts'
 
 /** A size with its listings once it is enabled. */
@@ -15,7 +15,7 @@ export interface SizePlan extends PlannedSize {
   costCents: number | null
 }
 
-export interface PlanInForce {
+export interface PlanContext {
   retailerId: number
   /** The marketplaces on which the retailer can sell. */
   marketplaces: readonly Marketplace[]
@@ -26,14 +26,14 @@ export interface PlanInForce {
 /** Plans the listings of sizes with an item at a location of the caller. The check and the run both use it. */
 export async function planSizes(
   tx: Tx,
-  { retailerId, marketplaces, schedule, now }: PlanInForce,
-  sizes: SizesHere,
+  { retailerId, marketplaces, schedule, now }: PlanContext,
+  sizes: SizesAtLocations,
 ): Promise<SizePlan[]> {
   const { variantIds, locationIds } = sizes
-  const beyond = await sizesBeyond(tx, variantIds, locationIds)
-  const stands = await standOfSizes(tx, sizes)
-  const stockx = await slotsToBe(tx, { retailerId, variantIds, marketplace: 'stockx' }, now)
-  const goat = await slotsToBe(tx, { retailerId, variantIds, marketplace: 'goat' }, now)
+  const beyond = await unpriceableSizes(tx, variantIds, locationIds)
+  const stands = await stateOfSizes(tx, sizes)
+  const stockx = await slotsOrDefaults(tx, { retailerId, variantIds, marketplace: 'stockx' }, now)
+  const goat = await slotsOrDefaults(tx, { retailerId, variantIds, marketplace: 'goat' }, now)
   const twins = new Map(goat.map((slot) => [slot.variant_id, slot]))
   const productIds = [...new Set(stockx.map(({ product_id }) => product_id))]
   const facts = await feeFactsOf(tx, productIds, now)
@@ -47,7 +47,7 @@ export async function planSizes(
     const costCents = centsOrNull(stand.cost)
     const known = { variant_id, product_name, size, isEnabled: stand.listings_enabled, costCents }
     const notHere = beyond.get(variant_id)
-    if (notHere) return [{ ...known, offers: [], reason: NOT_PRICED_HERE_WORDS[notHere.reason], lacksPayouts: false }]
+    if (notHere) return [{ ...known, offers: [], reason: NOT_PRICED_HERE_LABELS[notHere.reason], lacksPayouts: false }]
     return [{ ...known, ...planSize({ places, connected: marketplaces, schedule }) }]
   })
 }

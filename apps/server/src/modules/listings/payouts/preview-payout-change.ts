@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { cents, dollarsOrNull, leftOutOfSizeWords, leftOutWords, type PayoutRule } from '@ark/domain'
+import { cents, dollarsOrNull, leftOutOfSizeMessage, leftOutLabel, type PayoutRule } from '@ark/domain'
 import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts'
@@ -57,7 +57,7 @@ function count(figures: Figures, size: DecidedSize): void {
   const { tally, rule } = figures
   const row = rowOf(size, figures)
   if ('left_out' in size.decision) {
-    tally.leaveOut(leftOutWords(size.decision.left_out, rule))
+    tally.leaveOut(leftOutLabel(size.decision.left_out, rule))
     return tally.add('leftOut', row)
   }
   if (!changeOf(size)) return tally.add('same', row)
@@ -81,7 +81,7 @@ function rowOf(size: DecidedSize, { rule, belowCost }: Pick<Figures, 'rule' | 'b
     desired_after: dollarsOrNull(after.desired_cents),
     minimum_before: dollarsOrNull(before.bottom_cents),
     minimum_after: dollarsOrNull(after.bottom_cents),
-    left_out: 'left_out' in decision ? leftOutOfSizeWords(decision.left_out, decision.would_be, rule) : null,
+    left_out: 'left_out' in decision ? leftOutOfSizeMessage(decision.left_out, decision.would_be, rule) : null,
     effect,
     is_below_cost: seesCosts && desired !== null && row.cost !== null && desired < cents(row.cost),
   }

@@ -3,7 +3,7 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { announce } from '../../../platform/events.ts'
 import { notFound, type Refusal, refuseField } from '../../../platform/refusal.ts'
-import { forgetChosenPrices, lockOffer, setPayouts } from '../slots/queries/offers.ts'
+import { clearChosenPrices, lockOffer, setPayouts } from '../slots/queries/offers.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 
 export interface PayoutEdit {
@@ -36,7 +36,7 @@ export async function setVariantPayouts(
     }
     await setPayouts(tx, variantId, { desired_cents, bottom_cents })
     // A new desired payout determines the ask, so a price chosen for the old one no longer applies.
-    if (desired_cents !== offer.desired_payout_cents) await forgetChosenPrices(tx, [variantId])
+    if (desired_cents !== offer.desired_payout_cents) await clearChosenPrices(tx, [variantId])
     await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: [variantId] })
     for (const changed of ['listings', 'offers'] as const) announce(tx, retailerId, { changed, ids: [variantId] })
     return { variantId }

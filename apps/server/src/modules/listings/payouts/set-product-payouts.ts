@@ -2,7 +2,7 @@ import { type Cents, centsOrNull, counted, formatMoney, isSamePair, type PayoutP
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal, refuseField } from '../../../platform/refusal.ts'
-import { type HeldSize, holdProduct } from '../slots/queries/sizes-of-product.ts'
+import { type LockedSize, lockProductOffers } from '../slots/queries/sizes-of-product.ts'
 import { writePayouts } from './write-payouts.ts'
 
 export interface ProductPayout {
@@ -25,7 +25,7 @@ export async function setProductPayout(
 ): Promise<{ total_updated: number } | Refusal> {
   const { retailerId } = caller
   return db.asRetailer(retailerId, async (tx) => {
-    const product = await holdProduct(tx, caller, productId)
+    const product = await lockProductOffers(tx, caller, productId)
     if (!product) return notFound('This product')
     const cents = centsOrNull(payout)
     const after = product.sizes.map((size) => ({ size, payouts: { ...pairOf(size), [CENTS[field]]: cents } }))
@@ -48,7 +48,7 @@ const isCrossed = ({ desired_cents, bottom_cents }: PayoutPair): boolean =>
 const NAMED_SIZES = 5
 
 /** Returns the refusal: 'The desired payout ($90.00) has to be at least the minimum: size 9 has $95.00.' */
-function crossedWords(field: ProductPayout['field'], cents: Cents, sizes: readonly HeldSize[]): string {
+function crossedWords(field: ProductPayout['field'], cents: Cents, sizes: readonly LockedSize[]): string {
   const isDesired = field === 'desired_payout'
   const named = sizes.slice(0, NAMED_SIZES).map(({ size, desired_cents, bottom_cents }) => {
     const other = isDesired ? bottom_cents : desired_cents

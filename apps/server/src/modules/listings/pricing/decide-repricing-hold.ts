@@ -5,19 +5,19 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { announce } from '../../../platform/events.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
 import {
-  countHeldPrices,
-  heldPrices,
-  chooseStandingPrices,
+  countPausedPrices,
+  pausedPrices,
+  keepCurrentPrices,
   livePrices,
   lockGuard,
   readGuard,
   saveGuard,
-  sizesHeld,
-  sizesRuled,
+  sizesWithPausedPrices,
+  sizesWithRulePrices,
   stopRepricing,
 } from './queries/repricing.ts'
 import { movedInHour, NO_MOVES } from './rules/mass-repricing.ts'
-import { askRepricing, wakeListings } from '../slots/wake-listings.ts'
+import { queueRepricing, wakeListings } from '../slots/wake-listings.ts'
 
 type Hold = AnswerOf<Contract['GET /listings/repricing-hold']>
 type Decision = AnswerOf<Contract['POST /listings/repricing-hold']>
@@ -28,17 +28,17 @@ const SHOWN = 50
 const ALLOWED_MS = 3_600_000
 
 /** Returns whether repricing is paused, since when, and the changes that wait. */
-export const showRepricingHold = ({ db }: Pick<Capabilities, 'db'>, { retailerId }: StaffCaller): Promise<Hold> =>
+export const showPausedRepricing = ({ db }: Pick<Capabilities, 'db'>, { retailerId }: StaffCaller): Promise<Hold> =>
   db.asRetailer(retailerId, async (tx) => {
     const guard = await readGuard(tx, retailerId)
     const { held_at } = guard
     if (held_at === null) return { held_since: null, moved: 0, live: 0, waiting: 0, rows: [] }
-    const rows = await heldPrices(tx, retailerId, SHOWN)
+    const rows = await pausedPrices(tx, retailerId, SHOWN)
     return {
       held_since: held_at.toISOString(),
       moved: movedInHour(guard, held_at),
       live: await livePrices(tx, retailerId),
-      waiting: await countHeldPrices(tx, retailerId),
+      waiting: await countPausedPrices(tx, retailerId),
       rows: rows.map(({ held_price, ask, ...row }) => ({
         ...row,
         ask: dollarsOrNull(centsOrNull(ask)),
@@ -52,16 +52,16 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 const NOT_HELD = 'Repricing is not paused, or someone has already decided.'
 
 /** Resumes a paused repricing with the waiting prices and counts moves from zero. */
-export const letRepricingGoOn = (
+export const resumeRepricing = (
   { db, jobs, clock }: Needs,
   { retailerId }: StaffCaller,
 ): Promise<Decision | Refusal> =>
   db.asRetailer(retailerId, async (tx) => {
     if ((await lockGuard(tx, retailerId)).held_at === null) return refuse('conflict', NOT_HELD)
-    const allowed = await countHeldPrices(tx, retailerId)
+    const allowed = await countPausedPrices(tx, retailerId)
     const allowed_until = new Date(clock.now().getTime() + ALLOWED_MS)
     await saveGuard(tx, retailerId, { ...NO_MOVES, allowed, allowed_until })
-    await askRepricing(tx, { jobs }, { retailerId, variantIds: await sizesHeld(tx, retailerId) })
+    await queueRepricing(tx, { jobs }, { retailerId, variantIds: await sizesWithPausedPrices(tx, retailerId) })
     announce(tx, retailerId, { changed: 'offers', ids: [] })
     return { message: `Repricing resumed: ${counted(allowed, 'price')} ${allowed === 1 ? 'changes' : 'change'} now.` }
   })
@@ -73,15 +73,15 @@ class HoldIsOver extends Error {}
  * Ends a paused repricing: turns its rules off for all products and keeps every price until someone edits it. When two
  * people decide at the same moment, the second changes nothing.
  */
-export async function leavePrices(
+export async function keepPrices(
   { db, jobs, clock }: Needs,
   { retailerId }: StaffCaller,
 ): Promise<Decision | Refusal> {
   try {
     return await db.asRetailer(retailerId, async (tx) => {
       // Locks both slots of each size in the common order, and the guard last, as repricing does.
-      await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: await sizesRuled(tx, retailerId) })
-      await chooseStandingPrices(tx, retailerId)
+      await wakeListings(tx, { jobs, clock }, { retailerId, variantIds: await sizesWithRulePrices(tx, retailerId) })
+      await keepCurrentPrices(tx, retailerId)
       const products = await stopRepricing(tx, retailerId)
       if ((await lockGuard(tx, retailerId)).held_at === null) throw new HoldIsOver()
       await saveGuard(tx, retailerId, NO_MOVES)

@@ -8,7 +8,7 @@ import { setWithdrawnByGoblin } from './queries/goblin-mode.ts'
 import { logChange } from '../slots/queries/listing-writes.ts'
 import { lowestAsks } from '../slots/queries/market.ts'
 import { lockBothSlots, type SlotFacts } from '../slots/queries/slot-facts.ts'
-import { type GoblinDecision, goblinDecision, type GoblinSide, goblinWords } from './rules/goblin-mode.ts'
+import { type GoblinDecision, goblinDecision, type GoblinSide, goblinMessage } from './rules/goblin-mode.ts'
 import { isLastPairRuled } from '../slots/rules/last-pair.ts'
 import { type OfferFacts, twinOf } from '../slots/rules/offer-facts.ts'
 import { isWanted, wantedListing } from '../slots/rules/wanted-listing.ts'
@@ -119,7 +119,7 @@ function newsOf(
   const twin = twinOf(marketplace)
   const of = `${product_name} ${size}`
   if (decision?.withdrawn === marketplace)
-    return `${of}: Goblin Mode withdraws ${name}: ${goblinWords(decision, sides[marketplace].net_payout_cents ?? 0)}`
+    return `${of}: Goblin Mode withdraws ${name}: ${goblinMessage(decision, sides[marketplace].net_payout_cents ?? 0)}`
   if (goblin_threshold_percent === null) return `${of}: Goblin Mode is off: ${name} is offered again`
   if (isLastPairRuled(offer)) return `${of}: Goblin Mode leaves ${name} to the rule for the last pair`
   const { net_payout_cents, is_lowest_ask } = sides[twin]

@@ -7,18 +7,18 @@ import { notify, type NotificationInput } from '../../notifications/index.ts'
 import { type LoggedChange, logChanges } from '../slots/queries/listing-writes.ts'
 import {
   type FoundPrice,
-  forgetRulePrices,
+  clearRulePrices,
   livePrices,
   lockGuard,
-  recordStandingPrices,
+  recordUnchangedPrices,
   saveGuard,
   setRulePrices,
-  type StandingPrice,
+  type UnchangedPrice,
 } from './queries/repricing.ts'
 import { type BothSlots, lockSlotsOfSizes, placeKey, type SlotFacts } from '../slots/queries/slot-facts.ts'
 import { changesOfDay, feeRulesOfEach, repriceSlot, type SeenAsk, seenAsks, UNSEEN } from './reprice-slot.ts'
 import { afterMoves } from './rules/mass-repricing.ts'
-import { asked, type RepricingDecision } from './rules/repricing.ts'
+import { askLabel, type RepricingDecision } from './rules/repricing.ts'
 import { wantedAsk } from '../slots/rules/wanted-ask.ts'
 import { wakeListings } from '../slots/wake-listings.ts'
 
@@ -104,7 +104,7 @@ async function follow(tx: Tx, needs: Needs, { retailerId, decided, now }: Follow
   await Promise.all([
     setRulePrices(tx, retailerId, isHeld ? [] : moves.flatMap((move) => foundPriceOf(move, now))),
     logChanges(tx, retailerId, isHeld ? [] : moves.flatMap(newsOfMove)),
-    recordStandingPrices(tx, retailerId, (isHeld ? decided : decided.filter(stays)).flatMap(standingPriceOf)),
+    recordUnchangedPrices(tx, retailerId, (isHeld ? decided : decided.filter(stays)).flatMap(standingPriceOf)),
   ])
   const sizes = [...new Set(moves.map(({ variantId }) => variantId))]
   if (isHeld) announce(tx, retailerId, { changed: 'offers', ids: sizes })
@@ -168,7 +168,7 @@ const newsOfMove = (move: Decided): LoggedChange[] =>
  * Returns the record of an unchanged ask; none when nothing of it changes. A decision that is not settled is evaluated
  * again whenever the market is read.
  */
-function standingPriceOf({ variantId, marketplace, slot, seen, decision }: Decided): StandingPrice[] {
+function standingPriceOf({ variantId, marketplace, slot, seen, decision }: Decided): UnchangedPrice[] {
   const { priced_against_cents, held_price_cents } = slot.repricing
   const isSettled = decision.price_cents === null && decision.isSettled
   const after = {
@@ -187,7 +187,7 @@ async function forget(tx: Tx, retailerId: number, places: Place[]): Promise<numb
   const priced = places.filter(
     ({ slot: { repricing } }) => repricing.rule_price_cents !== null || repricing.held_price_cents !== null,
   )
-  await Promise.all([forgetRulePrices(tx, retailerId, priced), logChanges(tx, retailerId, priced.flatMap(newsOfEnd))])
+  await Promise.all([clearRulePrices(tx, retailerId, priced), logChanges(tx, retailerId, priced.flatMap(newsOfEnd))])
   return priced.filter(({ slot }) => slot.repricing.rule_price_cents !== null).map(({ variantId }) => variantId)
 }
 
@@ -215,8 +215,8 @@ function newsOf(
 ): LoggedChange {
   const { bottom_payout_cents } = offer
   const net = netPayout({ marketplace, ask_cents: price_cents, facts }, schedule).net_payout_cents
-  const before = ask_cents === null ? '' : `${asked(ask_cents)} → `
+  const before = ask_cents === null ? '' : `${askLabel(ask_cents)} → `
   const minimum = bottom_payout_cents === null ? '' : `, minimum ${formatMoney(bottom_payout_cents)}`
-  const description = `${product_name} ${size}: ${MARKETPLACE_NAMES[marketplace]} ${before}${asked(price_cents)}: ${because}; nets ${formatMoney(net)}${minimum}`
+  const description = `${product_name} ${size}: ${MARKETPLACE_NAMES[marketplace]} ${before}${askLabel(price_cents)}: ${because}; nets ${formatMoney(net)}${minimum}`
   return { variantId, marketplace, description }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aLiveSizeOf, onOffer, sizesWith, type TestVariant, theSize } from '#test/acts/test-listings.ts'
-import { forgetMarketTimes } from '#test/acts/test-market.ts'
+import { resetMarketTimes } from '#test/acts/test-market.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { saveMarketData } from '../../catalogue/market/queries/save-market-data.ts'
 import { evaluateGoblinMode } from './evaluate-goblin-mode.ts'
@@ -54,7 +54,7 @@ async function lowestAskWas(marketplace: Market, dollars: number, daysAgo = 0): 
     select stockx_variant_id as stockx, alias_variant_id as goat from variants
     where variant_id = ${size.variant_id}`.execute(app.capabilities.db.platform)
   const reading = { highestBidCents: null, lastSaleCents: null, sellFasterCents: null, earnMoreCents: null }
-  await forgetMarketTimes(app, size.variant_id)
+  await resetMarketTimes(app, size.variant_id)
   const refreshedAt = new Date(app.capabilities.clock.now().getTime() - daysAgo * 86_400_000)
   await app.capabilities.db.asPlatform((tx) =>
     saveMarketData(tx, {

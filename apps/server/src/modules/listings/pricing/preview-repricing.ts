@@ -6,7 +6,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { offeredSlots, type RepricingRule, type SlotState } from '../slots/queries/offered-slots.ts'
-import { standingListings } from './queries/repricing.ts'
+import { openListingPrices } from './queries/repricing.ts'
 import { sizesSeen } from '../slots/queries/sizes-of-product.ts'
 import { placeKey } from '../slots/queries/slot-facts.ts'
 import { feeRulesOf, repriceSlot, seenAsks, UNSEEN } from './reprice-slot.ts'
@@ -69,7 +69,7 @@ export async function repricedPlaces(
   const fees = await feeRulesOf(tx, productId, now)
   const asks = await seenAsks(tx, variantIds)
   const standing = new Map(
-    (await standingListings(tx, { retailerId, variantIds })).map(
+    (await openListingPrices(tx, { retailerId, variantIds })).map(
       ({ variant_id, marketplace, price, pending_price }) => [
         placeKey(variant_id, marketplace),
         { listed: centsOrNull(price), pending: centsOrNull(pending_price) },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aLiveSizeOf, sizesWith, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
-import { forgetMarketTimes } from '#test/acts/test-market.ts'
+import { resetMarketTimes } from '#test/acts/test-market.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { saveMarketData } from '../../catalogue/market/queries/save-market-data.ts'
 import { advanceListing } from '../slots/queries/listing-writes.ts'
@@ -42,7 +42,7 @@ async function asks(dollars: number): Promise<void> {
 async function lowestAskIs(dollars: number, at: Date): Promise<void> {
   const { rows } = await sql<{ stockx_variant_id: string }>`
     select stockx_variant_id from variants where variant_id = ${size.variant_id}`.execute(app.capabilities.db.platform)
-  await forgetMarketTimes(app, size.variant_id)
+  await resetMarketTimes(app, size.variant_id)
   const nothing = { highestBidCents: null, lastSaleCents: null, sellFasterCents: null, earnMoreCents: null }
   await app.capabilities.db.asPlatform((tx) =>
     saveMarketData(tx, {

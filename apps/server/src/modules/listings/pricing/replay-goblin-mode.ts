@@ -8,7 +8,7 @@ import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, pastAsks, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
 import { type ReplayedSize, sizesToReplay } from './queries/goblin-mode.ts'
 import { offeredSlots } from '../slots/queries/offered-slots.ts'
-import { type GoblinStretch, replayGoblinMode } from './rules/goblin-mode.ts'
+import { type GoblinPeriod, replayGoblinMode } from './rules/goblin-mode.ts'
 import type { OfferFacts } from '../slots/rules/offer-facts.ts'
 import { isWanted, wantedListing } from '../slots/rules/wanted-listing.ts'
 
@@ -129,7 +129,7 @@ function asksOf(offers: Offer[], { fees, schedule }: Fees): Asks {
  */
 function missedSales(
   { sold }: ReplayedSize,
-  { stretches, asks, fees }: { stretches: GoblinStretch[]; asks: Asks; fees: Fees },
+  { stretches, asks, fees }: { stretches: GoblinPeriod[]; asks: Asks; fees: Fees },
 ): Cents[] {
   return sold.flatMap(({ marketplace, price, at }) => {
     const soldAt = new Date(at)
@@ -143,6 +143,6 @@ function missedSales(
   })
 }
 
-const hoursOf = (stretches: GoblinStretch[]): number =>
+const hoursOf = (stretches: GoblinPeriod[]): number =>
   stretches.reduce((sum, { from, until }) => sum + (until.getTime() - from.getTime()) / HOUR_MS, 0)
 const sumOf = (amounts: Cents[]): Cents => amounts.reduce((sum, each) => sum + each, 0)

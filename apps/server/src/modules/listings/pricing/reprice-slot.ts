@@ -5,7 +5,7 @@ import type { RepricingRule, SlotState } from '../slots/queries/offered-slots.ts
 import { placeKey } from '../slots/queries/slot-facts.ts'
 import { type RepricingDecision, repricingDecision } from './rules/repricing.ts'
 import { type AskBounds, askBounds, wantedAsk } from '../slots/rules/wanted-ask.ts'
-import { noStockWords } from '../slots/rules/withheld-words.ts'
+import { noStockMessage } from '../slots/rules/withheld-words.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -54,7 +54,7 @@ export function repriceSlot(
   if (bounds === null || ask_cents === null) return stays('Set desired and minimum payout')
   if ((offer.desired_payout_cents ?? 0) < (offer.bottom_payout_cents ?? 0))
     return stays('The desired payout is below the minimum')
-  if (offer.offerable_units <= 0) return stays(noStockWords(offer.withheld))
+  if (offer.offerable_units <= 0) return stays(noStockMessage(offer.withheld))
   const decision = repricingDecision({
     ...seen,
     marketplace: offer.marketplace,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
-import { leavePrices, letRepricingGoOn, showRepricingHold } from './decide-repricing-hold.ts'
+import { keepPrices, resumeRepricing, showPausedRepricing } from './decide-repricing-hold.ts'
 import { previewRepricing } from './preview-repricing.ts'
 import { setSellingRules, showSellingRules } from './set-selling-rules.ts'
 
@@ -19,10 +19,10 @@ export async function sellingRuleRoutes(app: FastifyInstance, { capabilities }: 
       const rule = { mode, ceiling_percent, changes_per_day }
       return previewRepricing(capabilities, staff(caller), { productId: params.id, rule })
     },
-    'GET /listings/repricing-hold': ({ caller }) => showRepricingHold(capabilities, staff(caller)),
+    'GET /listings/repricing-hold': ({ caller }) => showPausedRepricing(capabilities, staff(caller)),
     'POST /listings/repricing-hold': ({ caller, body }) =>
       body.decision === 'go_on'
-        ? letRepricingGoOn(capabilities, staff(caller))
-        : leavePrices(capabilities, staff(caller)),
+        ? resumeRepricing(capabilities, staff(caller))
+        : keepPrices(capabilities, staff(caller)),
   })
 }

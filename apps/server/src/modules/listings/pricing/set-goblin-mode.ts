@@ -6,7 +6,7 @@ import { announce } from '../../../platform/events.ts'
 import { notFound, type Refusal, refuseField } from '../../../platform/refusal.ts'
 import { evaluateGoblinMode, type GoblinChange } from './evaluate-goblin-mode.ts'
 import { setGoblinMode } from './queries/goblin-mode.ts'
-import { holdProduct, isProductSeen } from '../slots/queries/sizes-of-product.ts'
+import { lockProductOffers, isProductSeen } from '../slots/queries/sizes-of-product.ts'
 
 type GoblinAnswer = AnswerOf<Contract['POST /listings/products/{id}/goblin-mode']>
 
@@ -29,7 +29,7 @@ export async function setProductGoblinMode(
 ): Promise<GoblinAnswer | Refusal> {
   const { retailerId } = caller
   return db.asRetailer(retailerId, async (tx) => {
-    const product = await holdProduct(tx, caller, productId)
+    const product = await lockProductOffers(tx, caller, productId)
     if (!product) return notFound('This product')
     if (confirmedProductId !== productId) return refuseOther(await isProductSeen(tx, caller, confirmedProductId))
     // The order in which slots are woken.

@@ -7,10 +7,10 @@ import { announce } from '../../../platform/events.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { repricedPlaces } from './preview-repricing.ts'
 import { livePrices, lockGuard, saveGuard } from './queries/repricing.ts'
-import { rulesOfProduct, setRulesOfProduct, sizesWanted, usualLastPair } from '../slots/queries/selling-rules.ts'
-import { holdProduct, isProductSeen } from '../slots/queries/sizes-of-product.ts'
+import { rulesOfProduct, setRulesOfProduct, sizesWithOffers, defaultLastPair } from '../slots/queries/selling-rules.ts'
+import { lockProductOffers, isProductSeen } from '../slots/queries/sizes-of-product.ts'
 import { beforeMoves } from './rules/mass-repricing.ts'
-import { askRepricing, wakeOffered } from '../slots/wake-listings.ts'
+import { queueRepricing, wakeOffered } from '../slots/wake-listings.ts'
 
 type Rules = AnswerOf<Contract['GET /listings/products/{id}/selling-rules']>
 type ChosenRules = BodyOf<Contract['PUT /listings/products/{id}/selling-rules']>
@@ -27,7 +27,7 @@ export const showSellingRules = (
     const rules = await rulesOfProduct(tx, { retailerId: caller.retailerId, productId })
     return {
       last_pair: rules?.last_pair ?? null,
-      default_last_pair: await usualLastPair(tx, caller.retailerId),
+      default_last_pair: await defaultLastPair(tx, caller.retailerId),
       repricing: rules?.repricing ?? 'off',
       ceiling_percent: rules?.ceiling_percent ?? CEILING_PERCENT.usual,
       changes_per_day: rules?.changes_per_day ?? CHANGES_PER_DAY.usual,
@@ -50,11 +50,11 @@ export async function setSellingRules(
 ): Promise<RulesSet | Refusal> {
   const { retailerId } = caller
   return db.asRetailer(retailerId, async (tx) => {
-    if (!(await holdProduct(tx, caller, productId))) return notFound('This product')
+    if (!(await lockProductOffers(tx, caller, productId))) return notFound('This product')
     await setRulesOfProduct(tx, { retailerId, productId }, rules)
-    const variantIds = await sizesWanted(tx, { retailerId, productId })
+    const variantIds = await sizesWithOffers(tx, { retailerId, productId })
     await wakeOffered(tx, { jobs, clock }, { retailerId, variantIds })
-    await askRepricing(tx, { jobs }, { retailerId, variantIds })
+    await queueRepricing(tx, { jobs }, { retailerId, variantIds })
     for (const changed of ['offers', 'listings'] as const) announce(tx, retailerId, { changed, ids: variantIds })
     return { message: await outcomeOf(tx, { retailerId, productId, variantIds, rules }, clock.now()) }
   })

@@ -4,7 +4,7 @@ import { announce } from '../../../platform/events.ts'
 import { evaluateGoblinModeJob } from '../listings.jobs.ts'
 import { compareWithLowestAsks, offeredSizes, retailersWithSizesOf } from '../slots/queries/market.ts'
 import { sizesToReprice } from './queries/repricing.ts'
-import { askRepricing } from '../slots/wake-listings.ts'
+import { queueRepricing } from '../slots/wake-listings.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs'>
 
@@ -51,6 +51,6 @@ const compareMarkets = ({ db, jobs }: Needs, retailerId: number, productIds: num
       evaluateGoblinModeJob,
       goblins.map((variant_id) => ({ retailer_id: retailerId, variant_id })),
     )
-    await askRepricing(tx, { jobs }, { retailerId, variantIds: repriced })
+    await queueRepricing(tx, { jobs }, { retailerId, variantIds: repriced })
     announce(tx, retailerId, { changed: 'market', ids: variantIds })
   })

@@ -8,7 +8,7 @@ import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../../catalogue/index.ts'
 import { type Creation, creationOf } from './creation-of.ts'
 import { scheduleMarketReadJob } from '../listings.jobs.ts'
-import { leaveOut, lockOffer, setEnabled } from '../slots/queries/offers.ts'
+import { setExcludedMarketplaces, lockOffer, setEnabled } from '../slots/queries/offers.ts'
 import { skuOfProduct } from '../slots/queries/sizes-of-product.ts'
 import { lockBothSlots } from '../slots/queries/slot-facts.ts'
 import { goblinModeResult } from '../pricing/rules/goblin-mode.ts'
@@ -37,7 +37,7 @@ export function createListings(
     const { results } = attempt
     if (results.some(({ success }) => success)) {
       if (!offer.listings_enabled) await setEnabled(tx, variantId, true)
-      await leaveOut(tx, retailerId, [{ variantId, marketplaces: [] }])
+      await setExcludedMarketplaces(tx, retailerId, [{ variantId, marketplaces: [] }])
       await wake(tx, { jobs, clock }, { retailerId, variantId })
     }
     return {
@@ -69,7 +69,7 @@ export function autoCreateListings(
     const { results, isReady } = attempt
     const listings_created = results.filter(({ success }) => success).length
     if (listings_created > 0) {
-      await leaveOut(tx, retailerId, [{ variantId, marketplaces: [] }])
+      await setExcludedMarketplaces(tx, retailerId, [{ variantId, marketplaces: [] }])
       await wake(tx, { jobs, clock }, { retailerId, variantId })
     }
     return {

@@ -4,7 +4,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { notify } from '../../notifications/index.ts'
 import { switchOffListingJob } from '../listings.jobs.ts'
 import { logChange } from '../slots/queries/listing-writes.ts'
-import { forgetBid } from '../slots/queries/offers.ts'
+import { clearBid } from '../slots/queries/offers.ts'
 import type { Slot, SlotFacts } from '../slots/queries/slot-facts.ts'
 import { twinOf } from '../slots/rules/offer-facts.ts'
 import { isWanted, wantedListing } from '../slots/rules/wanted-listing.ts'
@@ -25,7 +25,7 @@ export async function endBid(
   { jobs, now }: { jobs: Jobs; now: Date },
   { slot, facts, rules }: EndedBid,
 ): Promise<void> {
-  await forgetBid(tx, slot)
+  await clearBid(tx, slot)
   const twin = { retailer_id: slot.retailerId, variant_id: slot.variantId, marketplace: twinOf(slot.marketplace) }
   await jobs.within(tx).send(switchOffListingJob, twin)
   if (!facts.bid || facts.bid.was_sold) return

@@ -12,22 +12,22 @@ import { batchStuck, switchOffListingJob, withdrawListingJob } from '../listings
 import type { Plan } from './listing-plan.ts'
 import { planStep } from './plan-step.ts'
 import {
-  askBatchAgain,
+  schedulePoll,
   type BatchItem,
   batchUnderWay,
   endBatch,
-  isToldNow,
-  leaveEndedBatch,
+  markReportedToOperator,
+  releaseFromBatch,
   type SentBatch,
 } from './queries/listing-batches.ts'
 import { lockSlot, type Slot, type SlotFacts } from '../slots/queries/slot-facts.ts'
 import { reconcileJobData, recordAnswer } from './record-answer.ts'
 import {
   ARRIVES_IN_BATCH_MS,
-  asksAgainAfterMs,
+  nextPollAfterMs,
   outcomeOfItem,
-  TOLD_TO_OPERATOR_AFTER_MS,
-  TOLD_TO_RETAILER_AFTER_MS,
+  NOTIFY_OPERATOR_AFTER_MS,
+  NOTIFY_RETAILER_AFTER_MS,
 } from './rules/batched-steps.ts'
 import { slowBatchNotice } from './rules/slow-batch-notice.ts'
 import type { ListingStep } from '../slots/rules/next-listing-step.ts'
@@ -88,14 +88,14 @@ async function goOnWaiting(
   { batch, batchId, ageMs }: { batch: SentBatch; batchId: number; ageMs: number },
 ): Promise<void> {
   const { retailerId, marketplace, kind, items, sentAt } = batch
-  await askBatchAgain(tx, retailerId, { batchId, at: new Date(clock.now().getTime() + asksAgainAfterMs(ageMs)) })
-  if (ageMs >= TOLD_TO_RETAILER_AFTER_MS)
+  await schedulePoll(tx, retailerId, { batchId, at: new Date(clock.now().getTime() + nextPollAfterMs(ageMs)) })
+  if (ageMs >= NOTIFY_RETAILER_AFTER_MS)
     await notify(
       tx,
       { jobs, clock },
       { retailerId, notice: slowBatchNotice({ batchId, marketplace, kind, items, sentAt }) },
     )
-  if (ageMs >= TOLD_TO_OPERATOR_AFTER_MS && (await isToldNow(tx, retailerId, batchId)))
+  if (ageMs >= NOTIFY_OPERATOR_AFTER_MS && (await markReportedToOperator(tx, retailerId, batchId)))
     await jobs.within(tx).publish(batchStuck, {
       retailer_id: retailerId,
       marketplace,
@@ -116,7 +116,7 @@ async function recordItem(needs: Needs, tx: Tx, { batch, batchId, item, result }
   const now = clock.now()
   const { retailerId, marketplace, kind } = batch
   const slot: Slot = { retailerId, marketplace, variantId: item.variant_id }
-  await leaveEndedBatch(tx, slot, { batchId, now })
+  await releaseFromBatch(tx, slot, { batchId, now })
   const facts = await lockSlot(tx, slot, now)
   if (facts?.listing?.version !== item.listing_version) return
   const isOfItem = (each: { variantId: string | null; listingId: string | null }) =>

@@ -3,7 +3,7 @@ import type { MarketplaceName } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce } from '../../../platform/events.ts'
-import { lockUnderWay, type RunWork } from '../../../platform/runs/do-run.ts'
+import { lockInProgress, type RunWork } from '../../../platform/runs/do-run.ts'
 import { beginRun, completeRun, reportProgress, startRun } from '../../../platform/runs/run-transitions.ts'
 import type { RunRef } from '../../../platform/runs/runs.ts'
 import { required } from '../../../platform/required.ts'
@@ -66,8 +66,8 @@ export async function beginHandover(
 export const handoverWork = (needs: Needs): RunWork<typeof handOverJob.data> => ({
   job: handOverJob,
   work: (run) => continueHandover(needs, run),
-  failedWords: () => 'ARK had an internal error. Listings still move to the other account, size by size.',
-  cancelledWords: 'No longer tracked; sizes continue to move one by one',
+  failedMessage: () => 'ARK had an internal error. Listings still move to the other account, size by size.',
+  canceledMessage: 'No longer tracked; sizes continue to move one by one',
 })
 
 /**
@@ -90,7 +90,7 @@ async function continueHandover(needs: Needs, run: RunRef): Promise<void> {
 async function wakeNext(tx: Tx, needs: Needs, { run, after }: { run: RunRef; after: number }): Promise<number | null> {
   const { jobs, clock } = needs
   const { retailerId } = run
-  const locked = await lockUnderWay(tx, run)
+  const locked = await lockInProgress(tx, run)
   if (!locked) return null
   const on = { retailerId, accountId: required(locked.subject_id, 'the account of a handover') }
   if (locked.state === 'running') return count(tx, needs, { run, on, total: locked.total ?? 0 })

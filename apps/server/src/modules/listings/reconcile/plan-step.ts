@@ -5,7 +5,7 @@ import { accountInUse, feeFactsOf, feeScheduleOn, UNKNOWN_PRODUCT } from '../../
 import type { Plan, SlotLane } from './listing-plan.ts'
 import { evaluateGoblinModeJob, switchOffListingJob } from '../listings.jobs.ts'
 import { advanceListing, insertRequested, type ListingVersion } from '../slots/queries/listing-writes.ts'
-import { doubtOwn } from '../slots/queries/sightings.ts'
+import { markDoubted } from '../slots/queries/sightings.ts'
 import { lockSlot, setNextStep, type Slot, type SlotFacts } from '../slots/queries/slot-facts.ts'
 import { backstopOf } from '../slots/queries/slots-of-variants.ts'
 import { bidEndsAt } from '../slots/rules/taken-bid.ts'
@@ -15,7 +15,7 @@ import { restingStep } from '../slots/rules/resting-listing.ts'
 import { twinOf } from '../slots/rules/offer-facts.ts'
 import type { WaitingKind } from '../slots/rules/waiting-kind.ts'
 import { isWanted, type WantedListing, wantedListing } from '../slots/rules/wanted-listing.ts'
-import { askRepricing } from '../slots/wake-listings.ts'
+import { queueRepricing } from '../slots/wake-listings.ts'
 
 /** Tolerates a job that runs a little early because of another machine's clock. */
 const EARLY_MS = 1_000
@@ -56,7 +56,7 @@ export async function planStep(
   if (!facts) return null
   const fees = (await feeFactsOf(tx, [facts.product_id], now)).get(facts.product_id) ?? UNKNOWN_PRODUCT
   const schedule = await feeScheduleOn(tx, now)
-  if (facts.bid?.stands === false) await endBid(tx, { jobs, now }, { slot, facts, rules: { facts: fees, schedule } })
+  if (facts.bid?.isValid === false) await endBid(tx, { jobs, now }, { slot, facts, rules: { facts: fees, schedule } })
   const inUse = await accountInUse(tx, slot.marketplace)
   const changesAccounts = facts.listing !== null && isOnOtherAccount(facts.listing, inUse)
   const wanted = changesAccounts ? CHANGES_ACCOUNTS : wantedListing({ ...facts.offer, fees }, schedule)
@@ -81,7 +81,7 @@ export async function planStep(
   const because = becauseOf(wanted)
   if (because !== null) await askTwin({ tx, jobs }, slot, step)
   const accountId = step.step === 'create' ? inUse : (facts.listing?.marketplace_account_id ?? inUse)
-  if (towards.step === 'none' && step.step === 'change-price') await doubtOwn(tx, facts.listing)
+  if (towards.step === 'none' && step.step === 'change-price') await markDoubted(tx, facts.listing)
   const intended = await writeIntent(tx, { slot, facts, step, now, arrivesWithinMs, accountId })
   return {
     step,
@@ -122,7 +122,7 @@ async function askAtRest({ tx, jobs }: { tx: Tx; jobs: Jobs }, slot: Slot, facts
     await jobs.within(tx).send(evaluateGoblinModeJob, { retailer_id: retailerId, variant_id: variantId })
   const { rule, rule_price_cents, held_price_cents } = facts.repricing
   if (rule !== null || rule_price_cents !== null || held_price_cents !== null)
-    await askRepricing(tx, { jobs }, { retailerId, variantIds: [variantId] })
+    await queueRepricing(tx, { jobs }, { retailerId, variantIds: [variantId] })
 }
 
 /**

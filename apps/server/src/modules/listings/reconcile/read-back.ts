@@ -4,15 +4,15 @@ import { accountById } from '../../catalogue/index.ts'
 import type { Plan } from './listing-plan.ts'
 import { ownersOfListings } from './queries/sold-listing.ts'
 import { countUnanswered } from './queries/unanswered-creations.ts'
-import { decidedAmong, saveUnknown } from './queries/unknown-listings.ts'
-import { ownAmong, type ReadBackChoice } from './rules/read-back-choice.ts'
+import { withDecision, saveUnknown } from './queries/unknown-listings.ts'
+import { ownListingAmong, type ReadBackChoice } from './rules/read-back-choice.ts'
 
 /**
  * Finds the account's listing of a size that an unanswered creation made: no row on the account knows it, and no one
  * has decided about it, whichever retailer shares the account. Records ambiguous listings, so that a person can decide
  * about them.
  */
-export async function chooseReadBack(
+export async function findOwnListing(
   db: Database,
   { plan, marketplace, now }: { plan: Plan; marketplace: MarketplaceName; now: Date },
   shown: readonly MarketplaceListing[],
@@ -21,12 +21,12 @@ export async function chooseReadBack(
   const { listing } = facts
   if (!listing || accountId === null || shown.length === 0) return { kind: 'none' }
   const ids = shown.map(({ listingId }) => listingId)
-  const [known, decided] = await Promise.all([ownersOfListings(db, accountId, ids), decidedAmong(db, accountId, ids)])
+  const [known, decided] = await Promise.all([ownersOfListings(db, accountId, ids), withDecision(db, accountId, ids)])
   const unknown = shown.filter(({ listingId }) => !known.has(listingId) && !decided.has(listingId))
   if (unknown.length === 0) return { kind: 'none' }
   const { price_cents } = listing
   const requests = await countUnanswered(db, { accountId, variantId: facts.variant_id, price_cents })
-  const choice = ownAmong(listing, unknown, requests)
+  const choice = ownListingAmong(listing, unknown, requests)
   if (choice.kind === 'ambiguous') {
     const account = await accountById(db, accountId)
     const of = { accountId, marketplace, retailerId: account?.retailer_id ?? null }

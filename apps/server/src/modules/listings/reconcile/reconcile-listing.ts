@@ -13,11 +13,11 @@ import {
   waitForBatch,
   waitToLeave,
 } from '../slots/queries/slot-facts.ts'
-import { ListingTaken } from '../slots/queries/listing-writes.ts'
+import { ListingOwnedElsewhere } from '../slots/queries/listing-writes.ts'
 import { backstopOf } from '../slots/queries/slots-of-variants.ts'
-import { chooseReadBack } from './read-back.ts'
+import { findOwnListing } from './read-back.ts'
 import { nextJobOf, reconcileJobData, recordAnswer } from './record-answer.ts'
-import { leavingWorthABatch, TURNS_WITH_OTHERS } from './rules/batched-steps.ts'
+import { minWithdrawalsOfBatch, MAX_TURNS_IN_BATCH } from './rules/batched-steps.ts'
 import { takeStep } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
@@ -63,11 +63,11 @@ export async function reconcileInTurn(needs: Needs, slot: Slot, { lane, deferral
   const now = clock.now()
   const { inUse, accountId, manyLeave } = await db.asRetailer(retailerId, async (tx) => {
     const inUse = await accountInUse(tx, marketplace)
-    const mayGather = lane === 'switch-offs' && deferrals < TURNS_WITH_OTHERS
+    const mayGather = lane === 'switch-offs' && deferrals < MAX_TURNS_IN_BATCH
     return {
       inUse,
       accountId: (await accountOfOpenListing(tx, slot)) ?? inUse,
-      manyLeave: mayGather && (await waitToLeave(tx, slot, { now, many: leavingWorthABatch(marketplace) })),
+      manyLeave: mayGather && (await waitToLeave(tx, slot, { now, many: minWithdrawalsOfBatch(marketplace) })),
     }
   })
   const account = { marketplace, accountId, askedBy: retailerId }
@@ -110,7 +110,7 @@ const WITHIN_LANE: Record<SlotLane, typeof reconcileListing> = {
 
 /** Returns null when a concurrent read-back already took the listing of the creation. */
 function nullWhenTaken(error: unknown): null {
-  if (error instanceof ListingTaken) return null
+  if (error instanceof ListingOwnedElsewhere) return null
   throw error
 }
 
@@ -127,7 +127,7 @@ async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<vo
         marketplace,
         open: () => needs.marketplaces.account({ marketplace, accountId: current.accountId, askedBy: retailerId }),
         isStillWanted: () => db.asRetailer(retailerId, (tx) => hasVersion(tx, slot, current.facts.slot_version)),
-        ownAmong: (listings) => chooseReadBack(db, { plan: current, marketplace, now: clock.now() }, listings),
+        ownAmong: (listings) => findOwnListing(db, { plan: current, marketplace, now: clock.now() }, listings),
       },
       current,
     )

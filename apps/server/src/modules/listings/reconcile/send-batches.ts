@@ -29,15 +29,15 @@ import {
   ARRIVES_IN_BATCH_MS,
   isBatched,
   kindOfStep,
-  leavingWorthABatch,
-  TURNS_WITH_OTHERS,
+  minWithdrawalsOfBatch,
+  MAX_TURNS_IN_BATCH,
   type WaitingSize,
-  worthABatch,
+  enoughForBatch,
 } from './rules/batched-steps.ts'
 import type { ListingStep } from '../slots/rules/next-listing-step.ts'
 import { itemsWithin } from './rules/share-of-quota.ts'
 import type { WaitingKind } from '../slots/rules/waiting-kind.ts'
-import { failure } from './take-step.ts'
+import { outcomeOfFailure } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
 
@@ -87,7 +87,7 @@ async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
   const batches = await batchesOf(needs, account)
   if (!batches) return false
   const scope = { now: clock.now(), limit: batches.mostItems }
-  const waiting = worthABatch(marketplace, await db.asRetailer(retailerId, (tx) => waitingSizes(tx, place, scope)))
+  const waiting = enoughForBatch(marketplace, await db.asRetailer(retailerId, (tx) => waitingSizes(tx, place, scope)))
   if (waiting.length === 0) return false
   const granted = await grantFor(needs, { place, account, batches }, waiting)
   const sendAgain = (startAfterMs: number) =>
@@ -119,7 +119,7 @@ async function grantFor(
     if (!quota) return await marketplaces.takeBatchItems(account, waiting.length)
     const ofRetailer = await db.asRetailer(place.retailerId, (tx) => itemsUnderWay(tx, place))
     const items = itemsWithin(quota, { ofRetailer, wanted: waiting.length })
-    if (items < leavingWorthABatch(place.marketplace)) return { items: 0, comeBackMs: QUOTA_FREES_MS }
+    if (items < minWithdrawalsOfBatch(place.marketplace)) return { items: 0, comeBackMs: QUOTA_FREES_MS }
     return await marketplaces.takeBatchItems(account, items)
   } catch (error) {
     if (!isProviderError(error)) throw error
@@ -135,7 +135,7 @@ const letLeaveAlone = ({ jobs }: Needs, { retailerId, marketplace }: BatchPlace,
     switchOffListingJob,
     waiting
       .filter(({ waits_for }) => waits_for === 'withdraw')
-      .map(({ variant_id }) => ({ retailer_id: retailerId, variant_id, marketplace, deferrals: TURNS_WITH_OTHERS })),
+      .map(({ variant_id }) => ({ retailer_id: retailerId, variant_id, marketplace, deferrals: MAX_TURNS_IN_BATCH })),
   )
 
 /**
@@ -219,7 +219,7 @@ async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem
       await sendTogether(needs, sending, planned.slice(0, half))
       return sendTogether(needs, sending, planned.slice(half))
     }
-    await answerAll(needs, planned, ({ plan }) => failure(error, place.marketplace, plan))
+    await answerAll(needs, planned, ({ plan }) => outcomeOfFailure(error, place.marketplace, plan))
   }
 }
 
@@ -291,7 +291,7 @@ async function answerAll(
     await db
       .asRetailer(slot.retailerId, async (tx) => {
         const startAfterMs = await recordAnswer(needs, tx, { slot, plan, outcome })
-        const data = { ...reconcileJobData(slot), deferrals: TURNS_WITH_OTHERS }
+        const data = { ...reconcileJobData(slot), deferrals: MAX_TURNS_IN_BATCH }
         if (startAfterMs !== null) await jobs.within(tx).send(nextJobOf(plan), data, { startAfterMs })
       })
       .catch((error: unknown) => log.error({ err: error, slot }, 'the answer of a batch was not recorded'))

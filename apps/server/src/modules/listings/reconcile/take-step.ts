@@ -1,4 +1,4 @@
-import { MARKETPLACE_NAMES, outsideMoneyWords } from '@ark/domain'
+import { MARKETPLACE_NAMES, outsideMoneyLabel } from '@ark/domain'
 import {
   isProviderError,
   type ListingLane,
@@ -13,7 +13,7 @@ import {
   ProviderUnavailable,
   type ResaleMarketplace,
 } from '@ark/marketplaces'
-import { waitingWords } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/provider-words.ts'
 import type { Plan } from './listing-plan.ts'
 import type { StepOutcome } from '../slots/rules/after-outcome.ts'
 import type { ReadBackChoice } from './rules/read-back-choice.ts'
@@ -47,15 +47,15 @@ export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcom
     return await call(place, plan)
   } catch (error) {
     if (error instanceof Outdated) return { kind: 'outdated' }
-    return failure(error, place.marketplace, plan)
+    return outcomeOfFailure(error, place.marketplace, plan)
   }
 }
 
 /** Returns the outcome of a provider's failure; throws any other error. */
-export function failure(error: unknown, marketplace: MarketplaceName, { step }: Pick<Plan, 'step'>): StepOutcome {
+export function outcomeOfFailure(error: unknown, marketplace: MarketplaceName, { step }: Pick<Plan, 'step'>): StepOutcome {
   if (!isProviderError(error)) throw error
   const name = MARKETPLACE_NAMES[marketplace]
-  const reason = waitingWords(error, name)
+  const reason = waitingMessage(error, name)
   const waits = (retryAfterMs: number): StepOutcome => ({ kind: 'waits', reason, retryAfterMs })
   if (error instanceof ProviderThrottled) return waits(error.retryAfterMs)
   if (error instanceof ProviderOutcomeUnknown) return { kind: 'unknown', reason }
@@ -117,7 +117,7 @@ export function inAccountCurrency(
   listing: MarketplaceListing | null,
 ): MarketplaceListing | null {
   if (listing?.price?.currency === undefined || listing.price.currency === currency) return listing
-  const reason = `Its ask is ${outsideMoneyWords(listing.price)} there, and this account is in ${currency}`
+  const reason = `Its ask is ${outsideMoneyLabel(listing.price)} there, and this account is in ${currency}`
   return { ...listing, price: null, ...(listing.state === 'live' ? { state: 'inactive', reason } : {}) }
 }
 

@@ -183,7 +183,7 @@ test('a size that is switched on again while the batch is processed is listed ag
 })
 
 test('a batch in progress is not a failed one: its withdrawals are not requested one by one', async () => {
-  app.simulators.stockx.control.settings({ batchesStand: true })
+  app.simulators.stockx.control.settings({ areBatchesPaused: true })
   await leaveTogether()
   for (let minutes = 0; minutes < 9; minutes += 3) {
     await switchOff()
@@ -195,14 +195,14 @@ test('a batch in progress is not a failed one: its withdrawals are not requested
   await later(2 * 60_000)
   for (const { variant_id } of sizes) await expectOnOffer(variant_id, 0)
   expect(await askedSince(WITHDRAW_ONE)).toBe(MANY)
-  app.simulators.stockx.control.settings({ batchesStand: false })
+  app.simulators.stockx.control.settings({ areBatchesPaused: false })
   await worked()
   await later(11 * 60_000)
   await expectGone()
 })
 
 test('a size whose last pair is sold while the batch is processed is withdrawn at once', async () => {
-  app.simulators.stockx.control.settings({ batchesStand: true })
+  app.simulators.stockx.control.settings({ areBatchesPaused: true })
   await leaveTogether()
   app.simulators.stockx.control.settings({ operationDelayMs: 0 })
   const [sold] = sizes
@@ -212,7 +212,7 @@ test('a size whose last pair is sold while the batch is processed is withdrawn a
   await run('sales.poll-orders', 'listings.reconcile-when-stock-changes', 'listings.withdraw')
   await expectOnOffer(sold?.variant_id ?? 0, 0)
   expect(await askedSince(WITHDRAW_ONE)).toBe(1)
-  app.simulators.stockx.control.settings({ batchesStand: false })
+  app.simulators.stockx.control.settings({ areBatchesPaused: false })
   await worked()
   await later(11 * 60_000)
   await expectGone()

@@ -49,7 +49,7 @@ export async function wakeOffered(
 const DECIDED_AT_ONCE = 100
 
 /** Queues jobs that evaluate the repricing rules of these sizes. */
-export async function askRepricing(
+export async function queueRepricing(
   tx: Tx,
   { jobs }: Pick<Needs, 'jobs'>,
   { retailerId, variantIds }: Pick<Wake, 'retailerId' | 'variantIds'>,

@@ -3,16 +3,16 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { announce, announceToOperator } from '../../../platform/events.ts'
 import { reconcileListingJob, withdrawUnknownJob } from '../listings.jobs.ts'
 import {
-  believedKey,
-  believedListings,
-  type BelievedRow,
+  recordedKey,
+  recordedListings,
+  type RecordedListingRow,
   recordSweptListings,
   type SweepUnderWay,
 } from './queries/account-sweeps.ts'
 import { ownersOfListings } from '../reconcile/queries/sold-listing.ts'
 import { lostCreations, type OpenCreation, openCreations } from '../reconcile/queries/unanswered-creations.ts'
 import {
-  forgetKnown,
+  removeKnown,
   recordUnknownSeen,
   saveUnknown,
   type UnknownListing,
@@ -30,7 +30,7 @@ interface PageOnSale {
 interface Compared {
   listing: ListingOnSale
   /** ARK's record of the listing; null when no row owns it. */
-  believed: BelievedRow | null
+  believed: RecordedListingRow | null
   verdict: OnSaleVerdict | 'unknown'
 }
 
@@ -49,7 +49,7 @@ export async function compareOnSalePage({ db, jobs }: Needs, sweep: SweepUnderWa
       is_doubted: verdict === 'moving' ? null : verdict === 'differs',
     }))
     await recordSweptListings(tx, sweep.accountId, { askedAt: page.askedAt, listings })
-    await forgetKnown(
+    await removeKnown(
       tx,
       sweep.accountId,
       listings.map(({ id }) => id),
@@ -82,10 +82,10 @@ async function comparedWith(
 ): Promise<Compared[]> {
   const ids = listings.map(({ listingId }) => listingId)
   const owners = await ownersOfListings(db, accountId, ids)
-  const known = await believedListings(db, [...owners.values()])
+  const known = await recordedListings(db, [...owners.values()])
   return listings.map((listing) => {
     const owner = owners.get(listing.listingId)
-    const believed = owner ? (known.get(believedKey(owner)) ?? null) : null
+    const believed = owner ? (known.get(recordedKey(owner)) ?? null) : null
     return { listing, believed, verdict: believed ? compareOnSale(believed, listing, askedAt) : 'unknown' }
   })
 }

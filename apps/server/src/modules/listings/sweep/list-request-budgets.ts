@@ -5,11 +5,11 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import {
   type BatchLimits,
   batchLimitsOf,
-  type BatchStanding,
-  batchStanding,
+  type BatchUse,
+  batchUse,
 } from '../../../platform/limits/batch-budget.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { budgetStanding, limitsOf, shareOfDay } from '../../../platform/limits/request-budget.ts'
+import { budgetState, limitsOf, shareOfDay } from '../../../platform/limits/request-budget.ts'
 import { marketplaceAccount } from '../../catalogue/index.ts'
 import { waitingOfAccount, waitingSlots, type WaitingCounts } from '../slots/queries/waiting-slots.ts'
 import { doneBy } from '../slots/rules/done-by.ts'
@@ -57,11 +57,11 @@ async function budgetOf(
   const { requestsPerDay, requestsPerSecond } = limits
   const batches = batchLimitsOf(config, marketplace, account.marketplace_account_id)
   const [standing, inAccount, batched] = await Promise.all([
-    budgetStanding(db, limits.account),
+    budgetState(db, limits.account),
     counts.get(account.retailer_id ?? 0, limits.account, () =>
       waitingOfAccount(db, { marketplace, retailerId: account.retailer_id }),
     ),
-    batches && batchStanding(db, batches),
+    batches && batchUse(db, batches),
   ])
   const { list, reprice, withdraw } = waiting[marketplace]
   const own = list + reprice + withdraw
@@ -100,7 +100,7 @@ async function budgetOf(
 /** Returns the limits of an account's batches per day and per window. */
 const batchLimits = (
   { itemsPerDay, itemsPerWindow }: BatchLimits,
-  { today, in_window, window_resets_at, resets_at }: BatchStanding & { resets_at: Date },
+  { today, in_window, window_resets_at, resets_at }: BatchUse & { resets_at: Date },
 ): Budget['limits'] => [
   { name: 'batch_items_per_day', used: today, most: itemsPerDay, resets_at: resets_at.toISOString() },
   {

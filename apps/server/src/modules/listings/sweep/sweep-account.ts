@@ -9,12 +9,12 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { compareOnSalePage } from './compare-on-sale-page.ts'
 import { reconcileListingJob, sweepAccountJob, withdrawUnknownJob } from '../listings.jobs.ts'
 import {
-  doubtUnseen,
+  markUnseenDoubted,
   endSweep,
   giveUpSweep,
   recordSweptPage,
   type SweepUnderWay,
-  takeUpSweep,
+  startOrResumeSweep,
 } from './queries/account-sweeps.ts'
 import { allToWithdraw } from '../reconcile/queries/unknown-listings.ts'
 
@@ -34,7 +34,7 @@ const SOONEST_MS = 2_000
  */
 export async function sweepAccount(needs: Needs, accountId: number): Promise<void> {
   const { db, clock } = needs
-  const sweep = await takeUpSweep(db, accountId, clock.now())
+  const sweep = await startOrResumeSweep(db, accountId, clock.now())
   if (!sweep) return
   try {
     const isThrough = await readPages(needs, sweep)
@@ -83,7 +83,7 @@ async function recordSweepFault(needs: Needs, sweep: SweepUnderWay, error: unkno
 async function finish({ db, jobs, clock }: Needs, sweep: SweepUnderWay): Promise<void> {
   for (let taken = DOUBTED_AT_ONCE; taken === DOUBTED_AT_ONCE; )
     taken = await db.asPlatform(async (tx) => {
-      const unseen = await doubtUnseen(tx, sweep, { now: clock.now(), limit: DOUBTED_AT_ONCE })
+      const unseen = await markUnseenDoubted(tx, sweep, { now: clock.now(), limit: DOUBTED_AT_ONCE })
       await jobs.within(tx).sendMany(reconcileListingJob, unseen.slots)
       return unseen.taken
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { wakeDue } from '../../../platform/due-rows.ts'
 import { ACCOUNT_SWEEPS } from './queries/account-sweeps.ts'
-import { retailersHeldUpOn, sizesHeldUpOn } from '../slots/queries/held-up-sizes.ts'
+import { retailersWithProblemsOn, sizesWithProblemsOn } from '../slots/queries/held-up-sizes.ts'
 import { wakeOffered } from '../slots/wake-listings.ts'
 
 /** The number of sizes that one transaction wakes. */
@@ -19,12 +19,12 @@ export async function wakeAccount(
   const { db, clock } = needs
   const whose = sql`marketplace_account_id = ${accountId}`
   await db.asPlatform((tx) => wakeDue(tx, ACCOUNT_SWEEPS, { whose, now: clock.now() }))
-  for (const retailerId of await retailersHeldUpOn(db, accountId)) {
+  for (const retailerId of await retailersWithProblemsOn(db, accountId)) {
     let after = 0
     for (let found = WOKEN_AT_ONCE; found === WOKEN_AT_ONCE; )
       found = await db.asRetailer(retailerId, async (tx) => {
         const scope = { retailerId, accountId, after, limit: WOKEN_AT_ONCE }
-        const variantIds = await sizesHeldUpOn(tx, scope)
+        const variantIds = await sizesWithProblemsOn(tx, scope)
         if (variantIds.length > 0) await wakeOffered(tx, needs, { retailerId, variantIds })
         after = variantIds.at(-1) ?? after
         return variantIds.length

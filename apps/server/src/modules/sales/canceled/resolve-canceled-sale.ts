@@ -50,7 +50,7 @@ export async function resolveCanceledSale(
   return needs.db.asRetailer(caller.retailerId, async (tx) => {
     const sale = await lockSale(tx, saleId, caller.locationIds)
     if (!sale) return notFound('This sale')
-    const answer = await resolveHeld(tx, needs, { by: caller, sale, restock, writeOff })
+    const answer = await resolveLocked(tx, needs, { by: caller, sale, restock, writeOff })
     if (!isRefusal(answer) && answer.isNew && relist && restock && sale.variant_id !== null)
       await offerAgain(tx, needs, { caller, variantId: sale.variant_id })
     if (isRefusal(answer)) return answer
@@ -70,7 +70,7 @@ interface Resolved {
 }
 
 /** Resolves a locked sale within the caller's transaction. A refusal changes nothing. */
-export async function resolveHeld(
+export async function resolveLocked(
   tx: Tx,
   needs: Omit<Needs, 'db'>,
   { by: { retailerId, userId }, sale, restock, writeOff }: HeldDecision,

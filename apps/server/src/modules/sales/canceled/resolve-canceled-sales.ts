@@ -1,4 +1,4 @@
-import { counted, MOST_RESOLVED_OF_ALL, type WriteOff } from '@ark/domain'
+import { counted, MAX_RESOLVED_BY_RUN, type WriteOff } from '@ark/domain'
 import type { Static } from 'typebox'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
@@ -10,7 +10,7 @@ import { type Run, runOf } from '../../../platform/runs/runs.ts'
 import { type CanceledSaleFilter, matchingCanceledSales } from './queries/canceled-sales.ts'
 import { areAnyMine } from '../labels/queries/label-prints.ts'
 import { lockSale } from '../records/queries/sale-facts.ts'
-import { resolveHeld } from './resolve-canceled-sale.ts'
+import { resolveLocked } from './resolve-canceled-sale.ts'
 import { resolveSalesJob } from '../sales.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
@@ -63,9 +63,9 @@ async function wantedSales(tx: Tx, caller: StaffCaller, { saleIds, all }: Resolv
   const { except, count, ...filter } = all
   if (count === undefined) return refuseField('count', 'Send the number of canceled sales that match, or name them.')
   const of = { ...filter, locationIds: caller.locationIds }
-  const wanted = await matchingCanceledSales(tx, of, { except, most: MOST_RESOLVED_OF_ALL })
-  if (wanted.length > MOST_RESOLVED_OF_ALL)
-    return refuseField('count', `At most ${MOST_RESOLVED_OF_ALL} at once. Narrow the list by a search or a platform.`)
+  const wanted = await matchingCanceledSales(tx, of, { except, most: MAX_RESOLVED_BY_RUN })
+  if (wanted.length > MAX_RESOLVED_BY_RUN)
+    return refuseField('count', `At most ${MAX_RESOLVED_BY_RUN} at once. Narrow the list by a search or a platform.`)
   if (wanted.length !== count || count === 0)
     return refuse(
       'conflict',
@@ -91,7 +91,7 @@ export const resolveSales = (needs: Needs, data: Resolving): Promise<void> => {
         if (saleId === undefined) return { dealtWith: 0, problems: [] }
         const sale = await lockSale(tx, saleId, locationIds)
         const answer = sale
-          ? await resolveHeld(tx, needs, { by: { retailerId, userId }, sale, restock, writeOff })
+          ? await resolveLocked(tx, needs, { by: { retailerId, userId }, sale, restock, writeOff })
           : notFound('This sale')
         const field = sale ? `order ${sale.external_order_id}` : `sale ${saleId}`
         const problems = isRefusal(answer) ? [{ line: null, field, message: answer.detail }] : []
@@ -115,6 +115,6 @@ function wordsFor(resolved: number, restock: boolean): string {
 export const resolutionsWork = (needs: Needs): RunWork<typeof resolveSalesJob.data> => ({
   job: resolveSalesJob,
   work: (_, data) => resolveSales(needs, data),
-  failedWords: () => 'ARK had an internal error. Sales resolved so far stay resolved; resolve the others again.',
-  cancelledWords: 'Canceled; sales resolved so far stay resolved',
+  failedMessage: () => 'ARK had an internal error. Sales resolved so far stay resolved; resolve the others again.',
+  canceledMessage: 'Canceled; sales resolved so far stay resolved',
 })

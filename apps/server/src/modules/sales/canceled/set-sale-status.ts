@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce } from '../../../platform/events.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
-import { goOnWithSale, takeBackRefusal } from './take-cancel-back.ts'
+import { continueSale, takeBackRefusal } from './take-cancel-back.ts'
 import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
 import { setStatusByHand } from '../records/queries/sale-transitions.ts'
 import { recordSaleActs } from '../records/record-sale-acts.ts'
@@ -36,7 +36,7 @@ export async function setSaleStatus(
 
 /**
  * Sets a status within the caller's transaction. Returns the sale as it was before. If this takes a cancellation back,
- * the sale continues with its pair (`goOnWithSale`).
+ * the sale continues with its pair (`continueSale`).
  */
 export async function putStatus(
   { jobs, clock }: Pick<Capabilities, 'jobs' | 'clock'>,
@@ -71,7 +71,7 @@ export async function putStatus(
     by: by.userId,
     cancellation: canceled ? cancellation : null,
   })
-  if (isTakenBack) await goOnWithSale(tx, { jobs, clock }, { retailerId: by.retailerId, before: sale })
+  if (isTakenBack) await continueSale(tx, { jobs, clock }, { retailerId: by.retailerId, before: sale })
   announce(tx, by.retailerId, { changed: 'sales', ids: [saleId] })
   await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: by.retailerId, sale_ids: [saleId] })
   return sale

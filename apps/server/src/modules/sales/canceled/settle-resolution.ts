@@ -3,7 +3,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { retryAfterMs } from '../../../platform/due-rows.ts'
 import { announce } from '../../../platform/events.ts'
-import { waitingWords } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/provider-words.ts'
 import { type ItemPlace, notifyStockChanged, releaseUnit, writeLevels } from '../../inventory/index.ts'
 import { openStore } from '../../stores/index.ts'
 import { placeOfSale } from '../records/place-of-sale.ts'
@@ -66,7 +66,7 @@ export async function settleCanceledSale(needs: Needs, ref: SaleRef): Promise<vo
   } catch (error) {
     const isTheirs = isProviderError(error)
     if (isTheirs) needs.log.warn({ sale: ref, err: error }, 'a resolved sale waits for its shop')
-    await recordProblem(needs, ref, isTheirs ? waitingWords(error, 'Shopify') : FAULT)
+    await recordProblem(needs, ref, isTheirs ? waitingMessage(error, 'Shopify') : FAULT)
     if (!isTheirs) throw error
   }
 }

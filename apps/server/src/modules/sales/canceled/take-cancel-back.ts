@@ -46,7 +46,7 @@ export async function takeBackRefusal(
  * with it. Otherwise the sale takes a pair like a new sale, and is oversold if none is left. `before` is the locked
  * sale as it was.
  */
-export async function goOnWithSale(
+export async function continueSale(
   tx: Tx,
   needs: Needs,
   { retailerId, before }: { retailerId: number; before: SaleFacts },

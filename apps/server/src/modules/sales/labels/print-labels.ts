@@ -3,7 +3,7 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { hasRoom } from '../../../platform/limits/has-room.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
-import { lockUnderWay, reportStep, type RunWork } from '../../../platform/runs/do-run.ts'
+import { lockInProgress, reportStep, type RunWork } from '../../../platform/runs/do-run.ts'
 import {
   beginRun,
   completeRun,
@@ -76,9 +76,9 @@ export async function printLabels(
 export const labelsWork = (needs: Needs): RunWork<typeof printLabelsJob.data> => ({
   job: printLabelsJob,
   work: (run) => continueLabels(needs, run),
-  failedWords: () => 'ARK had an internal error. Labels that were made are kept; print them again.',
-  cancelledWords: 'Canceled; labels that were made are kept',
-  whenGivenUp: async (tx, run) => void (await forgetLabelPrint(tx, run)),
+  failedMessage: () => 'ARK had an internal error. Labels that were made are kept; print them again.',
+  canceledMessage: 'Canceled; labels that were made are kept',
+  whenAbandoned: async (tx, run) => void (await forgetLabelPrint(tx, run)),
 })
 
 /**
@@ -99,7 +99,7 @@ async function continueLabels(needs: Needs, run: RunRef): Promise<void> {
 async function tryNext(needs: Needs, run: RunRef, attempts: number): Promise<boolean> {
   const { db, clock } = needs
   const sale = await db.asRetailer(run.retailerId, async (tx) =>
-    (await lockUnderWay(tx, run)) ? takeLabel(tx, run, attempts) : null,
+    (await lockInProgress(tx, run)) ? takeLabel(tx, run, attempts) : null,
   )
   if (!sale) return false
   const tried = await tryLabel(needs, run.retailerId, sale)
@@ -107,7 +107,7 @@ async function tryNext(needs: Needs, run: RunRef, attempts: number): Promise<boo
     const isOver = !tried.isWorthAnother || attempts + 1 === LABEL_ATTEMPTS
     if (tried.problem !== null && !isOver)
       return void (await recordLabelProblem(tx, run, { saleId: sale.sale_id, problem: tried.problem }))
-    if (!(await lockUnderWay(tx, run))) return
+    if (!(await lockInProgress(tx, run))) return
     const { rows } = await settleLabel(tx, run, { saleId: sale.sale_id, problem: tried.problem })
     const problems = tried.problem === null ? [] : [problemOf(sale, tried.problem)]
     if (rows.length > 0) await recordBatch(tx, run, { dealtWith: 1, problems })
@@ -126,7 +126,7 @@ const problemOf = ({ external_order_id }: { external_order_id: string }, message
 async function makeFile({ db, clock }: Needs, run: RunRef): Promise<void> {
   const { retailerId } = run
   const plan = await db.asRetailer(retailerId, async (tx) => {
-    if (!(await lockUnderWay(tx, run))) return null
+    if (!(await lockInProgress(tx, run))) return null
     const givenUp = await settleTheRest(tx, run)
     const problems = givenUp.map((label) => problemOf(label, label.problem ?? 'There is no label.'))
     if (givenUp.length > 0) await recordBatch(tx, run, { dealtWith: givenUp.length, problems })
@@ -139,7 +139,7 @@ async function makeFile({ db, clock }: Needs, run: RunRef): Promise<void> {
     db.asRetailer(retailerId, (tx) => labelOf(tx, saleId, [])),
   )
   await db.asRetailer(retailerId, async (tx) => {
-    const state = await lockUnderWay(tx, run)
+    const state = await lockInProgress(tx, run)
     if (!state) return
     const problems = leftOut.map(({ label, problem }) => problemOf(label, problem))
     if (problems.length > 0) await recordBatch(tx, run, { dealtWith: 0, problems })

@@ -6,7 +6,7 @@ import {
   ProviderThrottled,
 } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { waitingWords } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/provider-words.ts'
 import { isRefusal } from '../../../platform/refusal.ts'
 import { fetchLabel } from './fetch-label.ts'
 import type { WantedLabel } from './queries/label-prints.ts'
@@ -14,7 +14,7 @@ import type { WantedLabel } from './queries/label-prints.ts'
 /** If a marketplace asks for a longer wait than this, ARK gives the label up for now. */
 const MOST_PATIENCE_MS = 60_000
 
-export interface TriedLabel {
+export interface LabelAttempt {
   /** Null if ARK has the label now. */
   problem: string | null
   isWorthAnother: boolean
@@ -29,9 +29,9 @@ export async function tryLabel(
   needs: Pick<Capabilities, 'db' | 'clock' | 'marketplaces'>,
   retailerId: number,
   sale: WantedLabel,
-): Promise<TriedLabel> {
+): Promise<LabelAttempt> {
   const { platform } = sale
-  const over = (problem: string | null): TriedLabel => ({ problem, isWorthAnother: false, waitMs: 0 })
+  const over = (problem: string | null): LabelAttempt => ({ problem, isWorthAnother: false, waitMs: 0 })
   if (platform !== 'stockx' && platform !== 'goat') return over('Only StockX and ALIAS orders have a label here.')
   try {
     const asked = { saleId: sale.sale_id, platform } as const
@@ -40,7 +40,7 @@ export async function tryLabel(
   } catch (error) {
     if (!isProviderError(error)) throw error
     const waitMs = error instanceof ProviderThrottled ? error.retryAfterMs : 0
-    const problem = waitingWords(error, platform === 'goat' ? 'ALIAS' : 'StockX')
+    const problem = waitingMessage(error, platform === 'goat' ? 'ALIAS' : 'StockX')
     const isTooLong = waitMs > MOST_PATIENCE_MS
     return { problem, isWorthAnother: isWorthAnother(error) && !isTooLong, waitMs: isTooLong ? 0 : waitMs }
   }

@@ -6,8 +6,8 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { rowsAtOnce } from '../../../platform/http/bodies/rows-at-once.ts'
 import { canceledSales } from '../canceled/queries/canceled-sales.ts'
-import { type PairHolders, pairsOfNobody } from '../../inventory/index.ts'
-import { HELD_BY_SALES, pairsInLimbo } from '../canceled/queries/pairs-in-limbo.ts'
+import { type PairHolders, unownedPairs } from '../../inventory/index.ts'
+import { RESERVED_BY_SALES, pairsInLimbo } from '../canceled/queries/pairs-in-limbo.ts'
 import { platformOf } from '../records/read-sale-filter.ts'
 import { resolveCanceledSale } from '../canceled/resolve-canceled-sale.ts'
 import { startResolving } from '../canceled/resolve-canceled-sales.ts'
@@ -44,11 +44,11 @@ export async function canceledSaleRoutes(
     },
     'GET /sales/pairs-in-limbo': ({ caller }) => {
       const { retailerId, locationIds } = staff(caller)
-      const holders = [HELD_BY_SALES, heldByOrders]
+      const holders = [RESERVED_BY_SALES, heldByOrders]
       return db.readInOneTrip(retailerId, async (tx) => {
         const [limbo, of_nobody] = await Promise.all([
           pairsInLimbo(tx, locationIds),
-          pairsOfNobody(tx, { holders, locationIds }),
+          unownedPairs(tx, { holders, locationIds }),
         ])
         return { ...limbo, of_nobody }
       })

@@ -2,7 +2,7 @@ import { SALE_STAGES, type SaleStage } from '@ark/domain'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertedSales, type MadeSale, standingTimes } from '#test/belongings/made-sales.ts'
+import { insertedSales, type MadeSale, allowedTimes } from '#test/belongings/made-sales.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -49,7 +49,7 @@ const aSale: fc.Arbitrary<MadeSale> = fc
     inventory_item_id: isOversold ? null : 1,
     marketplace_stage: rest.stage,
   }))
-  .map((sale) => ({ ...sale, ...standingTimes(sale) }))
+  .map((sale) => ({ ...sale, ...allowedTimes(sale) }))
 
 type Change =
   | { kind: 'insert'; sales: MadeSale[] }

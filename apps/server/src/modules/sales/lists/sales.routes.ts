@@ -9,7 +9,7 @@ import { isRefusal, notFound, type Refusal } from '../../../platform/refusal.ts'
 import { cancelAliasOrder, confirmAliasOrder } from '../orders/alias-orders.ts'
 import { changeSettings } from '../packing/change-settings.ts'
 import { generateStoreOrders } from '../store-orders/generate-store-orders.ts'
-import { isFoundFirst, type SalePlace } from '../records/queries/matching-sales.ts'
+import { needsOwnStatement, type SalePlace } from '../records/queries/matching-sales.ts'
 import { recentSales } from './queries/recent-sales.ts'
 import { type Sale, saleById, saleList, salesByIds } from '../records/queries/sale-list.ts'
 import { saleSummaries } from '../records/queries/sale-summaries.ts'
@@ -35,7 +35,7 @@ export async function saleRoutes(app: FastifyInstance, { capabilities }: { capab
   ): Promise<P | Refusal> => {
     const place = readSalePlace(query, caller.locationIds, clock.now())
     if (isRefusal(place)) return place
-    const read = isFoundFirst(place) ? db.asRetailer : db.readInOneTrip
+    const read = needsOwnStatement(place) ? db.asRetailer : db.readInOneTrip
     return read(staff(caller).retailerId, (tx) => pageAt(tx, place))
   }
 

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { openAccountOfSale } from '../records/account-of-sale.ts'
-import { pairFoundFor } from '../pairs/look-for-pairs.ts'
+import { refusalIfPairFound } from '../pairs/look-for-pairs.ts'
 import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
 import { recordCanceledBySeller, recordConfirmed } from '../records/queries/sale-transitions.ts'
 import { recordSaleActs } from '../records/record-sale-acts.ts'
@@ -49,7 +49,7 @@ export async function cancelAliasOrder(
 ): Promise<{ alias_order_id: string; new_status: string; old_status: string } | Refusal> {
   const sale = await allowed(needs, caller, { saleId, rule: cancelRefusal })
   if (isRefusal(sale)) return sale
-  const found = await pairFoundFor(needs, caller.retailerId, sale)
+  const found = await refusalIfPairFound(needs, caller.retailerId, sale)
   if (found) return refuse('conflict', found)
   const askedAt = needs.clock.now()
   const order = await (await openAccountOfSale(needs, { ...sale, platform: 'goat' })).cancelOrder(

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { openAccountOfSale } from '../records/account-of-sale.ts'
-import { pairFoundFor } from '../pairs/look-for-pairs.ts'
+import { refusalIfPairFound } from '../pairs/look-for-pairs.ts'
 import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
 import { type Sale, saleById } from '../records/queries/sale-list.ts'
 import { recordSaleActs } from '../records/record-sale-acts.ts'
@@ -27,7 +27,7 @@ export async function cancelOrder(
   const { retailerId, userId, locationIds } = caller
   const sale = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, saleId, locationIds))
   if (!sale) return notFound('This sale')
-  const refusal = refusalOf(sale) ?? (await pairFoundFor(needs, retailerId, sale))
+  const refusal = refusalOf(sale) ?? (await refusalIfPairFound(needs, retailerId, sale))
   if (refusal) return refuse('conflict', refusal)
   const askedAt = needs.clock.now()
   const order = sale.platform === 'goat' ? await canceledAtAlias(needs, sale) : null

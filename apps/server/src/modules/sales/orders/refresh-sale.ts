@@ -5,16 +5,16 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { announce } from '../../../platform/events.ts'
 import { openAccountOfSale } from '../records/account-of-sale.ts'
 import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
-import { notifyFellThrough, notifyGoesOn } from '../records/notify-sales.ts'
+import { notifyLost, notifyContinues } from '../records/notify-sales.ts'
 import { RECHECKED_FOR_MS } from '../records/queries/due-sales.ts'
-import { endRechecks, followTo, type OrderNews } from '../records/queries/sale-transitions.ts'
+import { endRechecks, followTo, type OrderChanges } from '../records/queries/sale-transitions.ts'
 import { failureReasonAfter } from '../records/rules/failure-reason.ts'
 import { orderMoney } from '../records/rules/sale-money.ts'
 import { firstAlertAt } from '../records/rules/ship-alerts.ts'
 import { shipByOf } from '../records/ship-by.ts'
 import type { SaleRef } from '../records/sale-ref.ts'
 import { saleMoneyChanged } from '../sales.jobs.ts'
-import { goOnWithSale, takeBackRefusal } from '../canceled/take-cancel-back.ts'
+import { continueSale, takeBackRefusal } from '../canceled/take-cancel-back.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
 
@@ -63,14 +63,14 @@ export async function followOrder(
   if (isTakenBack && (await takeBackRefusal(tx, { jobs, clock }, { retailerId, sale })))
     return followTo(tx, saleId, { askedAt, isFinal: false, news: {} })
   if (news.status && isStopped(news.status.stage) && news.status.stage !== sale.stage)
-    await notifyFellThrough(
+    await notifyLost(
       tx,
       { jobs, clock },
       { retailerId, sale, now: { ...news.status, reason: failureReasonAfter(order, sale.failure_reason) } },
     )
   await followTo(tx, saleId, { askedAt, isFinal: SALE_STAGES[order.stage].terminal && !isListed, news })
-  if (isTakenBack) await goOnWithSale(tx, { jobs, clock }, { retailerId, before: sale })
-  if (goesOn) await notifyGoesOn(tx, { jobs, clock }, { retailerId, sale, at: order.updatedAt, isTakenBack })
+  if (isTakenBack) await continueSale(tx, { jobs, clock }, { retailerId, before: sale })
+  if (goesOn) await notifyContinues(tx, { jobs, clock }, { retailerId, sale, at: order.updatedAt, isTakenBack })
   if (Object.keys(news).length === 0) return
   announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
   if (
@@ -93,7 +93,7 @@ const isStopped = (stage: SaleStage): boolean => SALE_STAGES[stage].to_resolve
 /** Returns whether an order is still open. An unknown status does not count as open. */
 const isAlive = (stage: SaleStage): boolean => !isOver(stage) && !isStopped(stage) && stage !== 'unknown'
 
-function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): OrderNews {
+function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): OrderChanges {
   const news = isListed ? {} : moneyNews(sale, order)
   const at = order.updatedAt
   // The marketplace's status is saved for every sale, so that the same change is not processed again and again.
@@ -113,7 +113,7 @@ function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): Or
 }
 
 /** Returns the new status of a sale, or null if it does not change. */
-function statusNews(sale: SaleFacts, order: MarketplaceOrder): Omit<NonNullable<OrderNews['status']>, 'at'> | null {
+function statusNews(sale: SaleFacts, order: MarketplaceOrder): Omit<NonNullable<OrderChanges['status']>, 'at'> | null {
   const { to_ship } = SALE_STAGES[order.stage]
   if (sale.stage === 'resolved') {
     // The marketplace had stopped this sale and wants it shipped after all.
@@ -131,7 +131,7 @@ function statusNews(sale: SaleFacts, order: MarketplaceOrder): Omit<NonNullable<
  * Returns the marketplace's ship-by date or, if it names none, ARK's date by the marketplace's rule, which moves when
  * the order is confirmed. Returns null if the date is known already.
  */
-function shipByNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews['shipBy'] | null {
+function shipByNews(sale: SaleFacts, order: MarketplaceOrder): OrderChanges['shipBy'] | null {
   if (sale.platform === 'shopify' || (order.shipByAt === null && sale.ship_by !== null && !sale.ship_by_is_reckoned))
     return null
   const isAtRelease = sale.fee_type === 'pre_release'
@@ -143,9 +143,9 @@ function shipByNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews['shipBy
  * Returns the changes of a sale's money: the figure that the marketplace reports, the payout that it leaves, and the
  * paid amount. Money in another currency only changes the problem's text.
  */
-function moneyNews(sale: SaleFacts, order: MarketplaceOrder): OrderNews {
+function moneyNews(sale: SaleFacts, order: MarketplaceOrder): OrderChanges {
   if (sale.platform === 'shopify') return {}
-  const news: OrderNews = {}
+  const news: OrderChanges = {}
   const { reported, payout_cents, problem } = orderMoney(order, {
     marketplace: sale.platform,
     schedule: sale.fee_schedule,

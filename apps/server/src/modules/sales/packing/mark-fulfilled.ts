@@ -45,7 +45,7 @@ export async function markFulfilled(
       if (canceled) return canceled
       const refusal = barcode === undefined ? null : await scanRefusal(tx, sale, { barcode, isSaid })
       if (refusal || sale.fulfilled_at !== null) return refusal
-      await packHeld(tx, { jobs, clock }, { caller, sales: [sale] })
+      await packLocked(tx, { jobs, clock }, { caller, sales: [sale] })
       return null
     })
     return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
@@ -60,7 +60,7 @@ export const packingRefusal = ({ canceled_at }: SaleFacts): Refusal | null =>
  * Marks locked sales as packed, and queues the jobs that ship their Shopify orders. The caller has checked that they
  * can be packed.
  */
-export async function packHeld(
+export async function packLocked(
   tx: Tx,
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
   { caller: { retailerId, userId }, sales }: { caller: StaffCaller; sales: readonly SaleFacts[] },
@@ -107,7 +107,7 @@ export async function markCreated(
     const done = await oncePerScan(tx, { key, userId, saleId, act: 'created', at: clock.now() }, async () => {
       const refusal = undoRefusal(sale, fulfilledAt)
       if (refusal) return refusal
-      await unpackHeld(tx, { caller, at: clock.now() }, [sale])
+      await unpackLocked(tx, { caller, at: clock.now() }, [sale])
       return null
     })
     return isRefusal(done) ? done : ((await saleById(tx, saleId, locationIds)) ?? notFound('This sale'))
@@ -117,7 +117,7 @@ export async function markCreated(
 /**
  * Takes back the fulfillments of locked sales. The planner cancels fulfillments that their Shopify orders have by now.
  */
-export async function unpackHeld(
+export async function unpackLocked(
   tx: Tx,
   { caller: { retailerId, userId }, at }: { caller: Pick<StaffCaller, 'retailerId' | 'userId'>; at: Date },
   sales: readonly SaleFacts[],

@@ -2,7 +2,7 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
-import { packHeld, packingRefusal, undoRefusal, unpackHeld } from './mark-fulfilled.ts'
+import { packLocked, packingRefusal, undoRefusal, unpackLocked } from './mark-fulfilled.ts'
 import { lockSales, type SaleFacts } from '../records/queries/sale-facts.ts'
 
 /** The result for each of many sales. */
@@ -28,7 +28,7 @@ export const markManyFulfilled = (
         refusalOf: packingRefusal,
         // A sale that is packed already does not change.
         mark: (sales) =>
-          packHeld(tx, { jobs, clock }, { caller, sales: sales.filter(({ fulfilled_at }) => fulfilled_at === null) }),
+          packLocked(tx, { jobs, clock }, { caller, sales: sales.filter(({ fulfilled_at }) => fulfilled_at === null) }),
       },
     ),
   )
@@ -45,7 +45,7 @@ export const markManyCreated = (
       { caller, saleIds },
       {
         refusalOf: (sale) => undoRefusal(sale, undefined),
-        mark: (sales) => unpackHeld(tx, { caller, at: clock.now() }, sales),
+        mark: (sales) => unpackLocked(tx, { caller, at: clock.now() }, sales),
       },
     ),
   )

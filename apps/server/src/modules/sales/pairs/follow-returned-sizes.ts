@@ -2,7 +2,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { announce } from '../../../platform/events.ts'
 import { notifySizeBack } from '../records/notify-sales.ts'
 import { placeOfSale } from '../records/place-of-sale.ts'
-import { recordSizeBack, salesOfGoneSizes } from './queries/gone-sizes.ts'
+import { recordSizeBack, salesOfReturnedSizes } from './queries/gone-sizes.ts'
 import { lockSale } from '../records/queries/sale-facts.ts'
 import { requestStoreOrder } from './queries/store-order-transitions.ts'
 import { createStoreOrderJob } from '../sales.jobs.ts'
@@ -17,7 +17,7 @@ export async function followReturnedSizes(
   retailerId: number,
   variantIds: readonly number[],
 ): Promise<void> {
-  const sales = await db.asRetailer(retailerId, (tx) => salesOfGoneSizes(tx, retailerId, variantIds))
+  const sales = await db.asRetailer(retailerId, (tx) => salesOfReturnedSizes(tx, retailerId, variantIds))
   for (const saleId of sales)
     await db.asRetailer(retailerId, async (tx) => {
       const sale = await lockSale(tx, saleId)

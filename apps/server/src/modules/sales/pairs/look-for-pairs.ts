@@ -40,7 +40,7 @@ export async function lookForPair(needs: Needs, { retailerId, saleId }: SaleRef)
  * Looks for a pair before a sale is given up for lack of one. Returns why it should not be given up, or null if none
  * was found or the sale had a pair before.
  */
-export async function pairFoundFor(needs: Needs, retailerId: number, sale: SaleFacts): Promise<string | null> {
+export async function refusalIfPairFound(needs: Needs, retailerId: number, sale: SaleFacts): Promise<string | null> {
   if (!sale.oversold) return null
   await lookForPair(needs, { retailerId, saleId: sale.sale_id })
   const now = await needs.db.asRetailer(retailerId, (tx) => lockSale(tx, sale.sale_id))

@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCanceledPair, aSoldPair } from '#test/belongings/canceled-sales.ts'
-import { notEnough } from '#test/belongings/products-apart.ts'
+import { throwTooFewSizes } from '#test/belongings/products-apart.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aPerson } from '#test/acts/test-people.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
@@ -29,7 +29,7 @@ async function count({ inventory_item_id: item }: StockRow, units: number): Prom
     insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause)
     select ${shop.retailerId}, ${item}, 'sold_on_ark', sold_on_ark - ${units}::int, sold_on_ark, 'sold' from counted
     returning created_at`.execute(app.capabilities.db.platform)
-  return rows[0]?.created_at ?? notEnough()
+  return rows[0]?.created_at ?? throwTooFewSizes()
 }
 
 test('a pair of a sold, lost, restocked or written-off sale has an owner or no longer counts', async () => {
@@ -78,16 +78,16 @@ test('a surplus unit in the sold counter is listed with its place and the time o
 
 test('a wholesale order reserves its pairs', async () => {
   const buying = await aBuyingBuyer(app)
-  const row = (await stockRows(app)).find(({ quantity_available }) => quantity_available >= 2) ?? notEnough()
+  const row = (await stockRows(app)).find(({ quantity_available }) => quantity_available >= 2) ?? throwTooFewSizes()
   await offerProductWholesale(shop.owner, { productId: row.product_id, price: 80 })
   const { body: offered } = await buying.buyer.call<AvailableInventory>(
     'GET',
     `/buyer/available-inventory?product_id=${row.product_id}&limit=200`,
   )
-  const stock = offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? notEnough()
+  const stock = offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? throwTooFewSizes()
   const { product_sync_id, wholesale_price: sale_price } = stock
   const { body } = await submit(buying, [{ product_sync_id, variant_id: row.variant_id, qty: 1, sale_price }])
-  expect((await setStatus(shop, body.orders[0]?.id ?? notEnough(), 'approved')).status).toBe(200)
+  expect((await setStatus(shop, body.orders[0]?.id ?? throwTooFewSizes(), 'approved')).status).toBe(200)
   const now = (await stockRows(app, row.variant_id)).reduce((sum, { sold_on_ark }) => sum + sold_on_ark, 0)
   expect(now).toBeGreaterThan(0)
   expect(await ofNobody()).toEqual([])

@@ -5,7 +5,7 @@ import type { Column } from '../../../platform/database/schema.gen.ts'
 import {
   adjustLevel,
   type AdjustmentRow,
-  forgetAdjustments,
+  deleteConfirmedAdjustments,
   type ItemPlace,
   lockAdjustment,
   settleDoubts,
@@ -75,7 +75,7 @@ export const settleDoubtsOfSale = (tx: Tx, { retailerId, saleId }: SaleRef, at: 
  * may then make them again.
  */
 export const forgetAdjustmentsOfSale = (tx: Tx, { retailerId, saleId }: SaleRef) =>
-  forgetAdjustments(tx, { table: 'level_adjustments', key: { retailer_id: retailerId, sale_id: saleId } })
+  deleteConfirmedAdjustments(tx, { table: 'level_adjustments', key: { retailer_id: retailerId, sale_id: saleId } })
 
 const rowOf = ({ retailerId, saleId }: SaleRef, direction: Direction): AdjustmentRow => ({
   table: 'level_adjustments',

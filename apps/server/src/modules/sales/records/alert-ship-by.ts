@@ -1,7 +1,7 @@
 import { cents, latePenalty, SALE_STAGES } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notify } from '../../notifications/index.ts'
-import { saleSubject, saleWords } from './notify-sales.ts'
+import { saleSubject, saleLabel } from './notify-sales.ts'
 import { planAlert } from './queries/due-sales.ts'
 import { lockSale } from './queries/sale-facts.ts'
 import type { SaleRef } from './sale-ref.ts'
@@ -32,7 +32,7 @@ export async function alertShipBy(
         notice: {
           kind: 'ship_by',
           subject: `${saleSubject(saleId)}, ${hours} h before ${sale.ship_by.toISOString()}`,
-          title: `${isToConfirm ? 'Confirm' : 'Ship'} ${isLate ? 'now, it is late' : `within ${hours} hours`}: ${saleWords(sale)}`,
+          title: `${isToConfirm ? 'Confirm' : 'Ship'} ${isLate ? 'now, it is late' : `within ${hours} hours`}: ${saleLabel(sale)}`,
           body: penalty ? `${penalty.words}.` : '',
           path: isToConfirm ? `/sales?sale=${saleId}` : '/fulfillments',
           locationId: sale.location_id,

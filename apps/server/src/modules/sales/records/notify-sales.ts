@@ -12,7 +12,7 @@ const platformName = (platform: SaleFacts['platform']): string =>
   platform === 'shopify' ? 'Shopify' : MARKETPLACE_NAMES[platform]
 
 /** Returns the name of a sale, such as 'Dunk Low Panda 9 on StockX (order 123)'. */
-export const saleWords = ({ product_name, size, platform, external_order_id }: Omit<NamedSale, 'sale_id'>): string =>
+export const saleLabel = ({ product_name, size, platform, external_order_id }: Omit<NamedSale, 'sale_id'>): string =>
   `${[product_name, size].filter((part) => part !== null).join(' ') || 'A pair'} on ${platformName(platform)} (order ${external_order_id})`
 
 export const saleSubject = (saleId: number): string => `sale ${saleId}`
@@ -30,13 +30,13 @@ type PlacedNamedSale = NamedSale & Pick<SaleFacts, 'location_id'>
  * Notifies the retailer that a marketplace canceled or stopped an order, or that it failed. A person must decide about
  * its pair.
  */
-export const notifyFellThrough = (tx: Tx, needs: Needs, { retailerId, sale, now }: FellThrough) =>
+export const notifyLost = (tx: Tx, needs: Needs, { retailerId, sale, now }: FellThrough) =>
   notify(tx, needs, {
     retailerId,
     notice: {
       kind: 'sale_cancelled',
       subject: `${saleSubject(sale.sale_id)}, ${now.value} ${now.at.toISOString()}`,
-      title: `${capitalized(saleStatus(now.value).label)}: ${saleWords(sale)}`,
+      title: `${capitalized(saleStatus(now.value).label)}: ${saleLabel(sale)}`,
       body: `Resolve the sale under Cancelled Sales.${reasonWords(sale, now.reason)}`,
       path: '/cancelled-sales',
       locationId: sale.location_id,
@@ -57,7 +57,7 @@ const capitalized = (label: string): string => label.slice(0, 1) + label.slice(1
  * Notifies the retailer that a marketplace continues a lost order. `isTakenBack` means that the sale continues in ARK
  * too; otherwise people have decided differently, and their decision stays.
  */
-export const notifyGoesOn = (
+export const notifyContinues = (
   tx: Tx,
   needs: Needs,
   { retailerId, sale, at, isTakenBack }: { retailerId: number; sale: PlacedNamedSale; at: Date; isTakenBack: boolean },
@@ -67,7 +67,7 @@ export const notifyGoesOn = (
     notice: {
       kind: 'sale_goes_on',
       subject: `${saleSubject(sale.sale_id)}, ${at.toISOString()}`,
-      title: `Continues after all: ${saleWords(sale)}`,
+      title: `Continues after all: ${saleLabel(sale)}`,
       body: isTakenBack
         ? 'The marketplace took its cancellation back.'
         : 'Its status in ARK stays as you set it. If its pair was sent, check whether your stock still counts it.',
@@ -83,7 +83,7 @@ export const notifyOversold = (tx: Tx, needs: Needs, { retailerId, sale }: { ret
     notice: {
       kind: 'oversold',
       subject: saleSubject(sale.sale_id),
-      title: `Oversold: ${saleWords(sale)}`,
+      title: `Oversold: ${saleLabel(sale)}`,
       body: 'No pair is left for it. Find one, or cancel the order before it costs more.',
       path: salePath(sale.sale_id),
     },
@@ -103,7 +103,7 @@ export const notifySizeMissing = (
     notice: {
       kind: 'size_missing',
       subject: saleSubject(sale.sale_id),
-      title: `Not in Shopify: ${saleWords(sale)}`,
+      title: `Not in Shopify: ${saleLabel(sale)}`,
       body: SIZE_MISSING,
       path: salePath(sale.sale_id),
       locationId: sale.location_id,
@@ -124,7 +124,7 @@ export const notifySizeBack = (
     notice: {
       kind: 'size_back',
       subject: saleSubject(sale.sale_id),
-      title: `Check the count: ${saleWords(sale)}`,
+      title: `Check the count: ${saleLabel(sale)}`,
       body:
         'The size is back in Shopify. It did not exist when this pair left, so no stock level was lowered. If the count ' +
         'still includes the pair, subtract it in Shopify.',

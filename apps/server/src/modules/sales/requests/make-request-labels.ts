@@ -1,4 +1,4 @@
-import { LONG_RUNS_SIDE_BY_SIDE } from '../../../platform/runs/do-run.ts'
+import { MAX_CONCURRENT_RUNS } from '../../../platform/runs/do-run.ts'
 import { counted, LABEL_ATTEMPTS, LABEL_PAUSE_MS, MARKETPLACE_NAMES } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -11,7 +11,7 @@ import { requestById, salesOfRequest } from '../records/queries/automation-reque
 import { labelOf } from '../labels/queries/labels.ts'
 import {
   areRequestLabelsWanted,
-  type BegunRequest,
+  type StartedRequest,
   endRequest,
   labelsOfRequest,
   leaveOutOfFile,
@@ -37,13 +37,13 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'log'
  */
 export function requestLabelsHandler(needs: Needs): JobHandler {
   const lastTry = (makeRequestLabelsJob.retryLimit ?? RETRY_LIMIT) - 1
-  const giveUp = (request: BegunRequest) =>
+  const giveUp = (request: StartedRequest) =>
     needs.db.asRetailer(request.retailerId, async (tx) => {
       if (await lockBegunRequest(tx, request)) await end(tx, needs, { request, error: STOPPED })
     })
   return handle({
     job: makeRequestLabelsJob,
-    concurrency: LONG_RUNS_SIDE_BY_SIDE,
+    concurrency: MAX_CONCURRENT_RUNS,
     async run({ retailer_id, automation_request_id, time }, { attempt }) {
       const request = { retailerId: retailer_id, requestId: automation_request_id, time }
       if (attempt > lastTry) return giveUp(request)
@@ -64,7 +64,7 @@ const STOPPED = 'ARK had an internal error. Labels that were made are kept with 
  * Continues a request one label at a time. A failed label does not stop the others; it is retried after them. Each
  * attempt is counted before it is made.
  */
-async function continueRequest(needs: Needs, request: BegunRequest): Promise<void> {
+async function continueRequest(needs: Needs, request: StartedRequest): Promise<void> {
   for (let attempts = 0; attempts < LABEL_ATTEMPTS; attempts += 1) {
     const areMore = await needs.db.asRetailer(
       request.retailerId,
@@ -80,7 +80,7 @@ async function continueRequest(needs: Needs, request: BegunRequest): Promise<voi
 /**
  * Tries the next label that has had this number of attempts. Returns false if there is none or the request has ended.
  */
-async function tryNext(needs: Needs, request: BegunRequest, attempts: number): Promise<boolean> {
+async function tryNext(needs: Needs, request: StartedRequest, attempts: number): Promise<boolean> {
   const { db, clock } = needs
   const { retailerId } = request
   const sale = await db.asRetailer(retailerId, async (tx) =>
@@ -105,7 +105,7 @@ async function tryNext(needs: Needs, request: BegunRequest, attempts: number): P
 }
 
 /** Puts the labels into one file and ends the request. It is completed if there is any label, and failed otherwise. */
-async function finish(needs: Needs, request: BegunRequest): Promise<void> {
+async function finish(needs: Needs, request: StartedRequest): Promise<void> {
   const { db, clock } = needs
   const { retailerId } = request
   const labels = await db.asRetailer(retailerId, async (tx) => {
@@ -149,7 +149,7 @@ function missingWords(problems: readonly RequestProblem[]): string | null {
 async function end(
   tx: Tx,
   needs: Needs,
-  { request, error }: { request: BegunRequest; error: string | null },
+  { request, error }: { request: StartedRequest; error: string | null },
 ): Promise<void> {
   const { retailerId, requestId } = request
   const now = await lockBegunRequest(tx, request)

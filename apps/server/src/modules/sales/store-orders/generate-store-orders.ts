@@ -3,7 +3,7 @@ import { counted } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { lockUnderWay, type RunWork } from '../../../platform/runs/do-run.ts'
+import { lockInProgress, type RunWork } from '../../../platform/runs/do-run.ts'
 import {
   beginRun,
   completeRun,
@@ -80,9 +80,9 @@ export async function generateStoreOrders(
 export const storeOrdersWork = (needs: Needs): RunWork<typeof generateStoreOrdersJob.data> => ({
   job: generateStoreOrdersJob,
   work: (run) => continueStoreOrders(needs, run),
-  failedWords: () => 'ARK had an internal error. Orders in progress continue; commit the rest again.',
-  cancelledWords: 'Canceled; orders created so far stay in Shopify',
-  whenGivenUp: async (tx, run) => void (await forgetRequests(tx, run)),
+  failedMessage: () => 'ARK had an internal error. Orders in progress continue; commit the rest again.',
+  canceledMessage: 'Canceled; orders created so far stay in Shopify',
+  whenAbandoned: async (tx, run) => void (await forgetRequests(tx, run)),
 })
 
 /**
@@ -116,7 +116,7 @@ async function sendNext(tx: Tx, { jobs, clock }: Needs, ref: RunRef): Promise<bo
   await lockRun(tx, ref)
   // Another worker has just sent them. They wake the run.
   if (await isAnyUnderWay(tx, ref)) return false
-  const run = await lockUnderWay(tx, ref)
+  const run = await lockInProgress(tx, ref)
   if (!run) return false
   const at = clock.now()
   const saleIds = await takeRequests(tx, ref, { most: SENT_AT_ONCE, at })

@@ -2,7 +2,7 @@ import { isProviderError } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { retryAfterMs } from '../../../platform/due-rows.ts'
 import { announce } from '../../../platform/events.ts'
-import { waitingWords } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/provider-words.ts'
 import { STORE_ORDER_RETRY } from '../records/queries/due-sales.ts'
 import { lockSale } from '../records/queries/sale-facts.ts'
 import { recordStoreOrderWaiting } from '../pairs/queries/store-order-transitions.ts'
@@ -25,7 +25,7 @@ export async function attemptStoreOrder(needs: Needs, ref: SaleRef, attempt: () 
       throw error
     }
     needs.log.warn({ sale: ref, err: error }, 'the Shopify order waits')
-    await recordStoreOrderProblem(needs, ref, waitingWords(error, 'Shopify'))
+    await recordStoreOrderProblem(needs, ref, waitingMessage(error, 'Shopify'))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { saveMail, ownerAddresses, recordAudit } from '../../accounts/index.ts'
 import { endConnectionOf, type RedactableStore, removePicturesOfStore, storesOfShop } from './queries/stores.ts'
-import { forgetCustomer, recordProcessed, removeDeliveries, type StoredDelivery } from './queries/webhook-inbox.ts'
+import { deleteCustomerIds, recordProcessed, removeDeliveries, type StoredDelivery } from './queries/webhook-inbox.ts'
 import { type ArrivedWebhook, shopRedacted } from '../stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'config' | 'mailer' | 'log'>
@@ -68,7 +68,7 @@ async function redactCustomer(
   delivery: StoredDelivery,
 ): Promise<void> {
   const { customer_id: customerId = '' } = delivery.body
-  const forgotten = await forgetCustomer(tx, { shopDomain, customerId })
+  const forgotten = await deleteCustomerIds(tx, { shopDomain, customerId })
   await recordAudit(tx, {
     retailerId,
     userId: null,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   anotherProcess,
   idleTransactions,
-  sleepUntilNoLeaseStands,
-  standingLeases,
+  sleepUntilNoLease,
+  openLeases,
 } from '#test/processes/other-process.ts'
-import { callsOf, effects, clearFaults, injectTestFault, untilAsked } from '#test/acts/simulator-control.ts'
+import { callsOf, effects, clearFaults, injectTestFault, untilCalled } from '#test/acts/simulator-control.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aConnectedShop, type TestShop } from '#test/acts/test-shop.ts'
 import { untilItWaits } from '#test/processes/until-it-waits.ts'
@@ -63,7 +63,7 @@ const letLeaseRunOut = () =>
   update token_leases set taken_at = taken_at - interval '1 hour', expires_at = now()`.execute(
     app.capabilities.db.platform,
   )
-const leases = () => standingLeases(app)
+const leases = () => openLeases(app)
 
 /** Makes a call whose token refresh takes this much simulated time at Shopify. */
 async function hangingCall(latencyMs: number): Promise<Promise<string>[]> {
@@ -71,7 +71,7 @@ async function hangingCall(latencyMs: number): Promise<Promise<string>[]> {
   await injectTestFault(app, 'shopify', { call: ENDPOINT, kind: 'latency', latencyMs, times: 1 })
   const call = ask()
   call.catch(() => undefined)
-  await untilAsked(app, 'shopify', { name: ENDPOINT, before })
+  await untilCalled(app, 'shopify', { name: ENDPOINT, before })
   return [call]
 }
 
@@ -103,7 +103,7 @@ test('while a refresh hangs at Shopify others are answered, and who needs a toke
   void requests.then(([heard, me]) => answers.push(heard, me.status))
   await untilItWaits(app, requests)
   expect(answers).toEqual([200, 200])
-  const { sleeps, wake } = sleepUntilNoLeaseStands(app)
+  const { sleeps, wake } = sleepUntilNoLease(app)
   const others = [ask(other), ask(other)]
   while (sleeps() < 2) await leases()
   await app.pass(8_000)
@@ -115,7 +115,7 @@ test('while a refresh hangs at Shopify others are answered, and who needs a toke
 test('of ten calls in two processes that find the token expired one refreshes it', async () => {
   await app.pass(LIFE_MS)
   const before = refreshes()
-  const { wake } = sleepUntilNoLeaseStands(app)
+  const { wake } = sleepUntilNoLease(app)
   await Promise.all(Array.from({ length: 10 }, (_, index) => ask(index % 2 ? app : other)))
   wake()
   expect(refreshes() - before).toBe(1)

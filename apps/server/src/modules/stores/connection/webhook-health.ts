@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { isProviderError } from '@ark/marketplaces'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { waitingWords } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/provider-words.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { openStore } from './open-store.ts'
@@ -56,7 +56,7 @@ async function registeredAt(needs: Needs, { retailer_id, store_id, store_name }:
     return { hooks: ours.map(({ topic, address }) => ({ store_name, topic, address })), problem: null }
   } catch (error) {
     if (!isProviderError(error)) throw error
-    return { hooks: [], problem: waitingWords(error, 'Shopify') }
+    return { hooks: [], problem: waitingMessage(error, 'Shopify') }
   }
 }
 

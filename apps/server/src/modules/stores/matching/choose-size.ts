@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { type Refusal, refuseField } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { forgetChosenSize, isSizeOfBrand, linksSpelling, plainText, saveChosenSize } from './queries/chosen-sizes.ts'
+import { deleteChosenSize, isSizeOfBrand, linksSpelling, plainText, saveChosenSize } from './queries/chosen-sizes.ts'
 import { matchVariants } from './queries/match-products.ts'
 import { LINKS_AT_ONCE } from './queries/recognized-sizes.ts'
 import { productsLinked } from '../stores.jobs.ts'
@@ -25,7 +25,7 @@ export async function chooseSize(
   return db.asRetailerForLong(retailerId, async (tx) => {
     if (size !== undefined && size !== null && !(await isSizeOfBrand(tx, choice, size)))
       return refuseField('size', 'No product of this brand in your stores that has this spelling comes in that size.')
-    if (size === undefined) await forgetChosenSize(tx, choice)
+    if (size === undefined) await deleteChosenSize(tx, choice)
     else await saveChosenSize(tx, { ...choice, size, at: clock.now() })
     const products = await matchSpelled(tx, jobs, choice)
     const details = { spelling: choice.spelling, brand, size: size ?? null, is_forgotten: size === undefined, products }

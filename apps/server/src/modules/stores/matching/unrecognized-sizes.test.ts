@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
-import { matchSizesAnew } from './match-sizes-anew.ts'
+import { rematchSizes } from './match-sizes-anew.ts'
 import { matchVariants, suggestProducts } from './queries/match-products.ts'
 
 type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>
@@ -210,7 +210,7 @@ test('what an earlier version linked by half of a spelling is linked anew, once'
   if (!taken) throw new Error('nothing is linked by its size')
   await sql`update product_link_variants set size = 'UK 27'
     where product_sync_id = ${one.sync_id} and shopify_variant_id = ${taken.shopify_variant_id}`.execute(db())
-  const anew = () => matchSizesAnew(app.capabilities, { retailerId: shop.retailerId, storeId: shop.storeId })
+  const anew = () => rematchSizes(app.capabilities, { retailerId: shop.retailerId, storeId: shop.storeId })
   await anew()
   const { rows } = await sql`select 1 from stores where store_id = ${shop.storeId} and sizes_read_as > 0`.execute(db())
   expect(rows).toHaveLength(1)

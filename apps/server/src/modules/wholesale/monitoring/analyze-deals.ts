@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
-import { type DealPeriod, dollars, USUAL_DEAL_PERIOD, WHOLESALE_STATUS_NAMES, WHOLESALE_STATUSES } from '@ark/domain'
+import { type DealPeriod, dollars, DEFAULT_DEAL_PERIOD, WHOLESALE_STATUS_NAMES, WHOLESALE_STATUSES } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { businessesById, countBusinesses, findBusinesses } from '../../accounts/index.ts'
@@ -24,7 +24,7 @@ const PARTICIPANTS = 10
 /** Returns wholesale figures of a period until now. Canceled orders count only in the statuses. */
 export function analyzeDeals(
   { db, clock }: Needs,
-  { period = USUAL_DEAL_PERIOD }: QueryOf<Contract['GET /admin/wholesale/analytics']>,
+  { period = DEFAULT_DEAL_PERIOD }: QueryOf<Contract['GET /admin/wholesale/analytics']>,
 ): Promise<Analytics> {
   const since = sinceOf(period, clock.now())
   return db.asPlatform(async (tx) => {

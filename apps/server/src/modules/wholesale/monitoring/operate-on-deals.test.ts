@@ -13,7 +13,7 @@ import {
   aSeller,
   type Buying,
   detailsOf,
-  heldBy,
+  reservedBy,
   orderMailsTo,
   type PurchaseDetails,
   type Refused,
@@ -153,10 +153,10 @@ test('a buyer is not refunded while the seller has the money', async () => {
 
 test('when ARK cancels, the pairs are released once; the seller gets a notification and sees who did it', async () => {
   const id = await anApproved()
-  expect(await heldBy(app, seller.retailerId)).toBe(2)
+  expect(await reservedBy(app, seller.retailerId)).toBe(2)
   expect(await move([id], 'canceled', 'The buyer called')).toEqual(SO)
   expect(await move([id], 'canceled')).toEqual(SO)
-  expect([await heldBy(app, seller.retailerId), await unexplainedCounters(app)]).toEqual([0, []])
+  expect([await reservedBy(app, seller.retailerId), await unexplainedCounters(app)]).toEqual([0, []])
   const bell = await seller.owner.call<{ notifications: { title: string }[] }>('GET', '/notifications')
   expect(JSON.stringify(bell.body)).toContain('ARK has canceled wholesale order')
   const { body } = await seller.owner.call<{ entries: object[] }>('GET', '/activity?by=ark')
@@ -176,7 +176,7 @@ test('a paid order is canceled only after its refund', async () => {
   expect((await move([id], 'canceled')).refused[0]).toContain('ARK must refund the payment')
   await pay([id], 'refunded')
   expect(await move([id], 'canceled')).toEqual(SO)
-  expect(await heldBy(app, seller.retailerId)).toBe(0)
+  expect(await reservedBy(app, seller.retailerId)).toBe(0)
 })
 
 test('ARK, seller and buyer cancel at once: it happens once, and the pairs come back once', async () => {
@@ -190,7 +190,7 @@ test('ARK, seller and buyer cancel at once: it happens once, and the pairs come 
   const { history } = await dealOf(id)
   expect(history.filter(({ to }) => to.startsWith('canceled')).length).toBe(1)
   for (const { body } of runs) expect((await runById(body.id)).state).toBe('completed')
-  expect([await heldBy(app, seller.retailerId), await unexplainedCounters(app)]).toEqual([0, []])
+  expect([await reservedBy(app, seller.retailerId), await unexplainedCounters(app)]).toEqual([0, []])
 })
 
 test('many orders of several sellers: each changes separately, and a refused one does not stop the others', async () => {
@@ -223,7 +223,7 @@ test.each(['before', 'after'] as const)(
       await workOff()
       expect(await runById(run.id)).toMatchObject({ state: 'completed', done: 2, result: { changed_orders: 2 } })
       for (const id of ids) expect((await dealOf(id)).history.filter(({ to }) => to === 'canceled').length).toBe(1)
-      expect([await heldBy(app, seller.retailerId), await unexplainedCounters(app)]).toEqual([0, []])
+      expect([await reservedBy(app, seller.retailerId), await unexplainedCounters(app)]).toEqual([0, []])
     }
   },
 )

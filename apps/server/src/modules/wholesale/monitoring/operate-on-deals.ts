@@ -84,8 +84,8 @@ const NOTHING_LEFT = { dealtWith: 0, problems: [] }
 export const dealsWork = (needs: Needs): RunWork<typeof operateOnDealsJob.data, OperatorRunRef> => ({
   job: operateOnDealsJob,
   work: (run, operation) => workOnDeals(needs, run, operation),
-  failedWords: () => 'ARK had an internal error. Completed changes stay; start it again for the rest.',
-  cancelledWords: 'Canceled; completed changes stay',
+  failedMessage: () => 'ARK had an internal error. Completed changes stay; start it again for the rest.',
+  canceledMessage: 'Canceled; completed changes stay',
 })
 
 /** Changes one order. Returns a problem when it is refused. */
@@ -129,5 +129,5 @@ const moveHeld = (tx: Tx, needs: Needs, { order, ...change }: Change<WholesaleSt
 function payHeld(tx: Tx, needs: Needs, { order, to, ...change }: Change<DealPayment>) {
   const payment_status = dealPaymentOf(order)
   if (payment_status === to) return null
-  return changeOrderMoney(tx, needs, { ...change, says: statementOfDealPayment({ ...order, payment_status }, to) })
+  return changeOrderMoney(tx, needs, { ...change, reported: statementOfDealPayment({ ...order, payment_status }, to) })
 }

@@ -7,13 +7,13 @@ import {
   type OfferDays,
   WHOLESALE_OFFERS,
   type WholesaleOfferAct,
-  type WholesaleOfferSide,
+  type WholesaleOfferParty,
 } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { standsUntil } from './make-offer.ts'
+import { expiresAtOf } from './make-offer.ts'
 import { orderOfOffer, type PlacingNeeds } from './order-of-offer.ts'
 import {
   counterOffer,
@@ -23,7 +23,7 @@ import {
   lockWholesaleOffer,
   type OfferedLine,
   type OfferRef,
-  standingLines,
+  linesAtCurrentPrice,
 } from './queries/offers.ts'
 import { notifyOfStep } from './notify-of-offer-step.ts'
 
@@ -62,7 +62,7 @@ export async function answerOffer(needs: Needs, answer: OfferAnswer): Promise<Re
 
 async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<Refusal | null> {
   const { ref, buyerId, userId, reply } = answer
-  const side: WholesaleOfferSide = buyerId === null ? 'seller' : 'buyer'
+  const side: WholesaleOfferParty = buyerId === null ? 'seller' : 'buyer'
   const offer = await lockWholesaleOffer(tx, ref, buyerId)
   if (!offer) return notFound('This offer')
   // The time is read after the lock, so that an answer that waited for it is checked against the current time.
@@ -73,7 +73,7 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
   if (last?.side === side && last.act === reply.act && answered === reply.round) return null
   const refusal = refusalOf(offer, { side, reply, at })
   if (refusal) return refusal
-  const lines = await standingLines(tx, ref, offer.state === 'countered')
+  const lines = await linesAtCurrentPrice(tx, ref, offer.state === 'countered')
   const done =
     reply.act === 'counter'
       ? await counter(tx, { ref, offer, side, reply, lines, at })
@@ -112,7 +112,7 @@ const totalsOf = (lines: readonly OfferedLine[], { prices = [] }: OfferReply) =>
 }
 
 interface Asked {
-  side: WholesaleOfferSide
+  side: WholesaleOfferParty
   reply: OfferReply
   at: Date
 }
@@ -157,7 +157,7 @@ async function counter(tx: Tx, { ref, offer, side, reply, lines, at }: Counterin
     state,
     prices: [...prices].map(([variant_id, price]) => ({ variant_id, price })),
     total: dollars(offerTotal(priced)),
-    expiresAt: standsUntil(at, reply.expires_in_days),
+    expiresAt: expiresAtOf(at, reply.expires_in_days),
   })
   return null
 }
@@ -165,7 +165,7 @@ async function counter(tx: Tx, { ref, offer, side, reply, lines, at }: Counterin
 interface EndingOffer {
   ref: OfferRef
   offer: LockedOffer
-  side: WholesaleOfferSide
+  side: WholesaleOfferParty
   act: Exclude<WholesaleOfferAct, 'counter'>
   lines: readonly OfferedLine[]
 }

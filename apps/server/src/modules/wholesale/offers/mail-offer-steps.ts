@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { buyerAddresses, ownerAddresses, saveMail } from '../../accounts/index.ts'
-import { wordsOf } from './queries/offer-words.ts'
+import { titleOfOffer } from './queries/offer-words.ts'
 import { type OfferStepToMail, takeStepsToMail } from './queries/offer-mails.ts'
 import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
 
@@ -29,7 +29,7 @@ export async function mailOfferSteps(needs: Needs, retailerId: number): Promise<
 
 /** Returns each side's e-mail. Neither contains the name of the other side. */
 function mailsOf(step: OfferStepToMail, publicUrl: string) {
-  const words = wordsOf(step)
+  const words = titleOfOffer(step)
   const { buyer, seller } = LINES[step.act][step.side === 'seller' ? 'seller' : 'buyer']
   const until = step.is_open ? `\nIt expires on ${step.expires_at.toUTCString()}.` : ''
   const order = step.order_number === null ? '' : `\nIt is now order ${step.order_number}.`

@@ -1,4 +1,4 @@
-import { type Cents, cents, counted, dollars, offerTotal, USUAL_OFFER_DAYS, type OfferDays } from '@ark/domain'
+import { type Cents, cents, counted, dollars, offerTotal, DEFAULT_OFFER_DAYS, type OfferDays } from '@ark/domain'
 import type { BuyerCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -11,7 +11,7 @@ import { type CurrentOffer, offerKey } from '../pairs/rules/price-lines.ts'
 import { readWholesaleHandle } from '../pairs/rules/wholesale-handle.ts'
 import { notifyOfStep } from './notify-of-offer-step.ts'
 
-export interface OfferAsked {
+export interface RequestedOffer {
   product_sync_id: number
   line_items: readonly { variant_id: number; qty: number; price: number }[]
   expires_in_days?: OfferDays
@@ -22,7 +22,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 const DAY_MS = 86_400_000
 
 /** Returns the time at which a price that is offered now expires. */
-export const standsUntil = (at: Date, days: OfferDays = USUAL_OFFER_DAYS): Date =>
+export const expiresAtOf = (at: Date, days: OfferDays = DEFAULT_OFFER_DAYS): Date =>
   new Date(at.getTime() + days * DAY_MS)
 
 /**
@@ -34,7 +34,7 @@ export const standsUntil = (at: Date, days: OfferDays = USUAL_OFFER_DAYS): Date 
 export async function makeOffer(
   { db, jobs, clock }: Needs,
   { caller, key }: { caller: BuyerCaller; key: string | null },
-  asked: OfferAsked,
+  asked: RequestedOffer,
 ): Promise<{ offerId: number } | Refusal> {
   const at = clock.now()
   const request = { userId: caller.userId, call: 'POST /buyer/offers', key, body: asked, at }
@@ -56,7 +56,7 @@ export async function makeOffer(
         notes: asked.notes?.trim() || null,
         created_by: caller.userId,
         created_at: at,
-        expires_at: standsUntil(at, asked.expires_in_days),
+        expires_at: expiresAtOf(at, asked.expires_in_days),
         lines,
       })
       const step = { side: 'buyer', act: 'offer', round: 1, userId: caller.userId, at } as const
@@ -70,7 +70,7 @@ export async function makeOffer(
 async function linesOf(
   tx: Tx,
   buyerId: number,
-  { product_sync_id: handle, line_items }: OfferAsked,
+  { product_sync_id: handle, line_items }: RequestedOffer,
 ): Promise<{ retailerId: number; lines: NewOfferLine[] } | Refusal> {
   const offers = await currentOffers(
     tx,

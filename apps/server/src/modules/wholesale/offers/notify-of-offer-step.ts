@@ -2,7 +2,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce, announceToBuyer } from '../../../platform/events.ts'
 import { notify } from '../../notifications/index.ts'
-import { wholesaleOfferWords } from './queries/offer-words.ts'
+import { wholesaleOfferTitle } from './queries/offer-words.ts'
 import { insertOfferStep, type OfferRef, type OfferStep } from './queries/offers.ts'
 import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
 
@@ -17,7 +17,7 @@ export async function notifyOfStep(
 ): Promise<void> {
   const { retailerId, offerId } = ref
   await insertOfferStep(tx, ref, step)
-  const { words, buyerId } = await wholesaleOfferWords(tx, ref)
+  const { words, buyerId } = await wholesaleOfferTitle(tx, ref)
   announce(tx, retailerId, { changed: 'wholesale-offers', ids: [offerId] })
   announceToBuyer(tx, buyerId, { changed: 'wholesale-offers', ids: [offerId] })
   await jobs.within(tx).send(mailOfferStepsJob, { retailer_id: retailerId })

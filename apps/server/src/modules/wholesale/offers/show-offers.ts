@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { answerOffer, type OfferReply } from './answer-offer.ts'
 import { changeOrderStatus } from '../orders/change-order.ts'
-import { makeOffer, type OfferAsked } from './make-offer.ts'
+import { makeOffer, type RequestedOffer } from './make-offer.ts'
 import { offerOfBuyer, offerOfRetailer } from './queries/offer-lists.ts'
 import { retailerOfOffer } from './queries/offer-parties.ts'
 
@@ -36,7 +36,7 @@ export async function showSellerOffer(
 export async function makeAndShowOffer(
   needs: Needs,
   { caller, key }: { caller: BuyerCaller; key: string | null },
-  asked: OfferAsked,
+  asked: RequestedOffer,
 ): Promise<OfBuyer | Refusal> {
   const made = await makeOffer(needs, { caller, key }, asked)
   return 'offerId' in made ? showBuyerOffer(needs, caller, made.offerId) : made

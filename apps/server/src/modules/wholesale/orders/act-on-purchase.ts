@@ -47,7 +47,7 @@ export const claimPurchase = (needs: Needs, caller: BuyerCaller, { orderId, paid
       changeOrderMoney(tx, needs, {
         ref,
         by,
-        says: paid ? 'buyer_paid' : 'buyer_not_paid',
+        reported: paid ? 'buyer_paid' : 'buyer_not_paid',
         notes: notes || null,
       }),
   })

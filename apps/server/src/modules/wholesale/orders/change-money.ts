@@ -3,24 +3,24 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import {
-  claimOrder,
+  recordBuyerPayment,
   lockOrder,
   moveOrder,
   type OrderRef,
   type OrderState,
-  passOnOrder,
+  recordPayout,
   payOrder,
-  receiveMoney,
+  recordPayoutReceipt,
 } from '../pairs/queries/order-transitions.ts'
 import { type OrderActor, recordChange } from '../pairs/record-change.ts'
-import { refuseTooManyStatements } from '../pairs/refuse-too-many.ts'
+import { refuseTooManyReports } from '../pairs/refuse-too-many.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
 export interface MoneyChange {
   ref: OrderRef
   by: OrderActor
-  says: MoneyStatement
+  reported: MoneyStatement
   notes: string | null
 }
 
@@ -30,37 +30,37 @@ export interface MoneyChange {
  * payment to due, it answers the buyer's report, which is then cleared.
  */
 export async function changeOrderMoney(tx: Tx, needs: Needs, change: MoneyChange): Promise<Refusal | null> {
-  const { ref, by, says } = change
+  const { ref, by, reported } = change
   const order = await lockOrder(tx, ref, by.buyerId)
   if (!order) return notFound('This order')
-  const words = moneyRefusal(order, { by: by.actor, says })
+  const words = moneyRefusal(order, { by: by.actor, says: reported })
   if (words) return refuse('conflict', words)
-  const tooMany = await refuseTooManyStatements(tx, { ref, by, at: needs.clock.now() })
+  const tooMany = await refuseTooManyReports(tx, { ref, by, at: needs.clock.now() })
   if (tooMany) return tooMany
   const held = { ...change, order }
-  switch (says) {
+  switch (reported) {
     case 'buyer_paid':
     case 'buyer_not_paid':
-      await claimOrder(tx, ref, says === 'buyer_paid' ? needs.clock.now() : null)
+      await recordBuyerPayment(tx, ref, reported === 'buyer_paid' ? needs.clock.now() : null)
       await recordChange(tx, needs, {
         ...held,
         what: 'claim',
-        to: says === 'buyer_paid' ? 'paid' : 'not_paid',
+        to: reported === 'buyer_paid' ? 'paid' : 'not_paid',
         ...MAIL,
       })
       break
     case 'paid_to_retailer':
     case 'not_paid_to_retailer':
-      await passOnOrder(tx, ref, says === 'paid_to_retailer' ? needs.clock.now() : null)
-      await recordChange(tx, needs, { ...held, what: 'payout', to: PAYOUTS[says], ...MAIL })
+      await recordPayout(tx, ref, reported === 'paid_to_retailer' ? needs.clock.now() : null)
+      await recordChange(tx, needs, { ...held, what: 'payout', to: PAYOUTS[reported], ...MAIL })
       break
     case 'retailer_received':
     case 'retailer_not_received':
-      await receiveMoney(tx, ref, says === 'retailer_received' ? needs.clock.now() : null)
-      await recordChange(tx, needs, { ...held, what: 'receipt', to: RECEIPTS[says], ...MAIL })
+      await recordPayoutReceipt(tx, ref, reported === 'retailer_received' ? needs.clock.now() : null)
+      await recordChange(tx, needs, { ...held, what: 'receipt', to: RECEIPTS[reported], ...MAIL })
       break
     default:
-      await changePayment(tx, needs, { ...held, to: says === 'paid_to_ark' ? 'paid' : says })
+      await changePayment(tx, needs, { ...held, to: reported === 'paid_to_ark' ? 'paid' : reported })
   }
   return null
 }
@@ -75,7 +75,7 @@ async function changePayment(tx: Tx, needs: Needs, change: HeldPayment): Promise
   const { ref, by, order, to } = change
   // ARK has checked for the money that the buyer reported as paid.
   const isMissed = by.actor === 'operator' && order.buyer_paid_at !== null && (to === 'pending' || to === 'overdue')
-  if (isMissed) await claimOrder(tx, ref, null)
+  if (isMissed) await recordBuyerPayment(tx, ref, null)
   await payOrder(tx, ref, to)
   if (isMissed) await recordChange(tx, needs, { ...change, what: 'claim', to: 'not_found', ...MAIL })
   // The e-mail about the missing money covers this change too.

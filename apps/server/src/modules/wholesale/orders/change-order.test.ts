@@ -9,7 +9,7 @@ import {
   type BulkSale,
   type Buying,
   detailsOf,
-  heldBy,
+  reservedBy,
   offeredOf,
   type PurchaseDetails,
   type Refused,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const ascending = (one: number, other: number): number => one - other
-const held = () => heldBy(app, seller.retailerId)
+const held = () => reservedBy(app, seller.retailerId)
 const cancel = (id: number) => buying.buyer.call<Refused & PurchaseDetails>('POST', `/buyer/purchases/${id}/cancel`, {})
 const tick = (id: number, line: BulkSale['line_items'][number], fulfilled = true) =>
   seller.owner.call<BulkSale & Refused>('PATCH', `/bulk-sales/${id}/fulfill-item`, {

@@ -2,7 +2,7 @@ import { WHOLESALE_STATUSES, wholesaleStatusRefusal } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
-import { giveBackOrder, holdOrder } from '../pairs/hold-pairs.ts'
+import { releaseOrder, reserveOrder } from '../pairs/hold-pairs.ts'
 import {
   orderLines,
   lockOrder,
@@ -45,8 +45,8 @@ async function followUp(
   needs: Needs,
   { ref, order, to }: { ref: OrderRef; order: OrderState; to: OrderState['status'] },
 ): Promise<Refusal | null> {
-  if (to === 'approved') return holdOrder(tx, needs, { ref, order })
-  if (WHOLESALE_STATUSES[to].isCanceled) await giveBackOrder(tx, needs, { ref, order })
+  if (to === 'approved') return reserveOrder(tx, needs, { ref, order })
+  if (WHOLESALE_STATUSES[to].isCanceled) await releaseOrder(tx, needs, { ref, order })
   if (to !== 'partial_shipped' && to !== 'shipped_from_retailer') return null
   const refusal = await shippingRefusal(tx, ref, to)
   if (!refusal) await shipFulfilled(tx, ref, needs.clock.now())

@@ -1,4 +1,4 @@
-import { wholesaleFulfilRefusal } from '@ark/domain'
+import { wholesaleFulfillRefusal } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce, announceToBuyer, announceToOperator } from '../../../platform/events.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
@@ -18,7 +18,7 @@ interface Ticked {
  * Marks a line of an order as packed, or undoes that. Refuses an order without reserved pairs, a line that was shipped,
  * and a product with several sizes when no line is named.
  */
-export async function fulfilLine(
+export async function fulfillLine(
   tx: Tx,
   { ref, userId, productSyncId, lineId, fulfilled }: Ticked,
 ): Promise<Refusal | null> {
@@ -31,7 +31,7 @@ export async function fulfilLine(
   if (!line) return notFound('This line')
   if (another) return refuseField('line_id', 'Several sizes of this product were ordered. Name the line by line_id.')
   if (line.fulfilled === fulfilled) return null
-  const words = wholesaleFulfilRefusal(order)
+  const words = wholesaleFulfillRefusal(order)
   if (words) return refuse('conflict', words)
   if (line.shipped_at !== null) return refuse('conflict', 'This line has shipped and can no longer change.')
   await setFulfilled(tx, ref, { lineId: line.wholesale_line_id, fulfilled })

@@ -12,7 +12,7 @@ import {
   saveCost,
   type NewLine,
 } from '../pairs/queries/insert-orders.ts'
-import { holdSellers } from '../pairs/queries/buyer-sellers.ts'
+import { lockSellers } from '../pairs/queries/buyer-sellers.ts'
 import { buyersDraw } from '../pairs/buyers-draw.ts'
 import { inBuyersOrder } from '../pairs/rules/sellers-of-buyer.ts'
 import { mailOfNewOrder, mailOfPurchase, type MailedOrder } from '../pairs/rules/order-mails.ts'
@@ -60,7 +60,7 @@ export async function placeOrders(
   const purchaseId = await insertPurchase(tx, { buyerId, userId, at })
   const orders: PlacedOrder[] = []
   const retailerIds = [...bySeller.keys()]
-  await holdSellers(tx, retailerIds)
+  await lockSellers(tx, retailerIds)
   // Order numbers, e-mails and responses follow this order.
   for (const retailerId of inBuyersOrder(buyersDraw(needs, buyerId), retailerIds)) {
     const lines = bySeller.get(retailerId) ?? []

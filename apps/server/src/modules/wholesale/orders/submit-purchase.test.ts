@@ -9,7 +9,7 @@ import {
   type OrderedLine,
   cartOf,
   detailsOf,
-  heldBy,
+  reservedBy,
   offeredOf,
   type PurchaseDetails,
   type Refused,
@@ -157,7 +157,7 @@ test('a purchase from two sellers makes an order for each, under one parent, at 
   await second.owner.call('POST', '/inventory/product-syncs/bulk-wholesale-price', price)
   expect((await detailsOf(second, ofSecond)).total_amount).toBe(131)
   // No stock is taken before the seller approves.
-  expect(await heldBy(app, second.retailerId)).toBe(0)
+  expect(await reservedBy(app, second.retailerId)).toBe(0)
 })
 
 test('both sides are mailed once, and the seller is notified', async () => {

@@ -9,7 +9,7 @@ import { currentOffers } from '../pairs/current-offers.ts'
 import { type OrderedPairs, type PlacedOrder, placeOrders } from './place-orders.ts'
 import { totalCents, wantedLine } from '../pairs/quote-lines.ts'
 import { refuseTooManyOrders } from '../pairs/refuse-too-many.ts'
-import { type PricedLine, priceLines, priceProblem } from '../pairs/rules/price-lines.ts'
+import { type PricedLine, priceLines, priceChangeMessage } from '../pairs/rules/price-lines.ts'
 
 type Call = Contract['POST /buyer/bulk-sales']
 type Body = BodyOf<Call>
@@ -80,7 +80,7 @@ async function refuseSellersWithTooMany(
 }
 
 function priceFault(unit: number, seen: number): { field: 'sale_price'; message: string } | null {
-  const message = priceProblem(unit, seen)
+  const message = priceChangeMessage(unit, seen)
   return message === null ? null : { field: 'sale_price', message }
 }
 

@@ -9,7 +9,7 @@ import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { actOnPurchase, claimPurchase, showPurchase } from './act-on-purchase.ts'
 import { changeOrderMoney } from './change-money.ts'
 import { changeOrderStatus } from './change-order.ts'
-import { fulfilLine } from './fulfil-line.ts'
+import { fulfillLine } from './fulfil-line.ts'
 import { retryShopLevels } from '../pairs/change-shop-level.ts'
 import { listOfferedSizes, summarizeOfferedSizes } from '../pairs/list-offered-sizes.ts'
 import { bulkSaleDetails, bulkSalePage, bulkSaleSummary } from './queries/bulk-sales.ts'
@@ -88,21 +88,21 @@ const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`
     'PATCH /bulk-sales/{id}/payment': ({ caller, params, body: { payment_status: to, notes = null } }) => {
       const seller = staff(caller)
       return changed(seller, params.id, (tx, ref) =>
-        changeOrderMoney(tx, capabilities, { ref, by: by(seller), says: statementOfPayment(to), notes }),
+        changeOrderMoney(tx, capabilities, { ref, by: by(seller), reported: statementOfPayment(to), notes }),
       )
     },
     'PUT /bulk-sales/{id}/payout': ({ caller, params, body: { received, notes = null } }) => {
       const seller = staff(caller)
       const says = received ? 'retailer_received' : 'retailer_not_received'
       return changed(seller, params.id, (tx, ref) =>
-        changeOrderMoney(tx, capabilities, { ref, by: by(seller), says, notes }),
+        changeOrderMoney(tx, capabilities, { ref, by: by(seller), reported: says, notes }),
       )
     },
     'POST /bulk-sales/{id}/retry-shop-levels': ({ caller, params }) =>
       changed(staff(caller), params.id, (tx, ref) => retryShopLevels(tx, capabilities, ref)),
     'PATCH /bulk-sales/{id}/fulfill-item': ({ caller, params, body }) =>
       changed(staff(caller), params.id, (tx, ref) =>
-        fulfilLine(tx, {
+        fulfillLine(tx, {
           ref,
           userId: caller.userId,
           productSyncId: body.product_sync_id,

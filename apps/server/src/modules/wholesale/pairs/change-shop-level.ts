@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { retryAfterMs } from '../../../platform/due-rows.ts'
 import { announce } from '../../../platform/events.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
-import { waitingWords } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/provider-words.ts'
 import {
   adjustLevel,
-  giveBackPairs,
+  releasePairs,
   type ItemPlace,
   itemPlace,
   lockAdjustment,
@@ -17,15 +17,15 @@ import {
 import { notify } from '../../notifications/index.ts'
 import { openStore } from '../../stores/index.ts'
 import {
-  type HeldKey,
-  type HeldOfLine,
+  type ReservedKey,
+  type ReservedOfLine,
   homeOfPairs,
   levelRowOf,
-  lockHeld,
-  recordHeldWaiting,
-  releaseHeld,
-  removeHeld,
-  retryHeldOfOrder,
+  lockReserved,
+  recordLevelProblem,
+  recordLevelLowered,
+  deleteReserved,
+  retryLevelsOfOrder,
   SHOP_LEVEL_RETRY,
 } from './queries/held-pairs.ts'
 import { lockOrder, type OrderRef } from './queries/order-transitions.ts'
@@ -34,7 +34,7 @@ import { changeShopLevelJob } from '../wholesale.jobs.ts'
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'shops' | 'secrets' | 'log'>
 
 interface PlacedPairs {
-  held: HeldOfLine
+  held: ReservedOfLine
   place: ItemPlace
 }
 
@@ -73,7 +73,7 @@ export const LEVEL_IN_DOUBT =
  * the reason, and ARK retries with growing delays without a limit. If ARK no longer knows the size, a person must
  * correct the level. Bugs of our own are recorded and thrown.
  */
-export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void> {
+export async function changeShopLevel(needs: Needs, key: ReservedKey): Promise<void> {
   try {
     const placed = await needs.db.asRetailer(key.retailer_id, (tx) => placedPairs(tx, key))
     if (placed === null) return
@@ -86,7 +86,7 @@ export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void>
       throw error
     }
     needs.log.warn({ held: key, err: error }, 'the level of a wholesale order waits')
-    await recordProblem(needs, key, waitingWords(error, 'Shopify'))
+    await recordProblem(needs, key, waitingMessage(error, 'Shopify'))
   }
 }
 
@@ -95,8 +95,8 @@ export async function changeShopLevel(needs: Needs, key: HeldKey): Promise<void>
  * no longer has an item of the size there. `away`: the shop has no such size, so there is no level to lower until it
  * has one again.
  */
-async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'unknown' | 'away' | null> {
-  const held = await lockHeld(tx, key)
+async function placedPairs(tx: Tx, key: ReservedKey): Promise<PlacedPairs | 'unknown' | 'away' | null> {
+  const held = await lockReserved(tx, key)
   if (!held?.next_attempt_at) return null
   const place = await itemPlace(tx, homeOfPairs(held))
   const begun = await lockAdjustment(tx, levelRowOf(key, held, held.given_back_at ? 'raise' : 'lower'))
@@ -109,14 +109,14 @@ async function placedPairs(tx: Tx, key: HeldKey): Promise<PlacedPairs | 'unknown
 }
 
 /** Completes the change: the level was changed before the size disappeared. */
-async function endOf(tx: Tx, key: HeldKey, held: HeldOfLine): Promise<void> {
+async function endOf(tx: Tx, key: ReservedKey, held: ReservedOfLine): Promise<void> {
   const { wholesale_order_id: orderId, given_back_at: givenBackAt } = held
-  if (givenBackAt) await removeHeld(tx, { retailerId: key.retailer_id, orderId }, [held])
-  else await releaseHeld(tx, key)
+  if (givenBackAt) await deleteReserved(tx, { retailerId: key.retailer_id, orderId }, [held])
+  else await recordLevelLowered(tx, key)
   announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [orderId] })
 }
 
-async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
+async function takeOut(needs: Needs, key: ReservedKey, { held, place }: PlacedPairs): Promise<void> {
   const store = await openStore(needs, key.retailer_id, place.store_id)
   const lowered = { ...adjustmentOf(key, { held, place }, 'lower'), store, levelBefore: place.shopify_stock }
   if (!(await adjustLevel(needs, lowered))) return recordProblem(needs, key, LEVEL_IN_DOUBT)
@@ -124,8 +124,8 @@ async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
     // An order that was canceled meanwhile is handled by the next attempt.
     if (now.given_back_at) return sendChanges(tx, needs, [key])
     if (now.is_released) return
-    await giveBackPairs(tx, movementOf(key, now, 'level lowered for wholesale order'))
-    await releaseHeld(tx, key)
+    await releasePairs(tx, movementOf(key, now, 'level lowered for wholesale order'))
+    await recordLevelLowered(tx, key)
   })
 }
 
@@ -134,7 +134,7 @@ async function takeOut(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
  * while Shopify remembers it. When Shopify refuses because the size is gone, there is no level to raise, and a person
  * is notified.
  */
-async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs): Promise<void> {
+async function putBack(needs: Needs, key: ReservedKey, { held, place }: PlacedPairs): Promise<void> {
   const { retailer_id: retailerId } = key
   const store = await openStore(needs, retailerId, place.store_id)
   const lower = adjustmentOf(key, { held, place }, 'lower')
@@ -150,24 +150,24 @@ async function putBack(needs: Needs, key: HeldKey, { held, place }: PlacedPairs)
   if (!outcome) return recordProblem(needs, key, LEVEL_IN_DOUBT)
   await withFreshLevels(needs, { key, place, store, cause: 'wholesale order canceled' }, async (tx, now) => {
     if (!now.given_back_at || !now.next_attempt_at) return
-    if (!now.is_released) await giveBackPairs(tx, movementOf(key, now, 'wholesale order canceled'))
+    if (!now.is_released) await releasePairs(tx, movementOf(key, now, 'wholesale order canceled'))
     // A level that was certainly never lowered needs no correction.
     if (outcome === 'no level' && (await lockAdjustment(tx, lower.row))) {
-      await releaseHeld(tx, key)
+      await recordLevelLowered(tx, key)
       return leaveToPerson(tx, needs, { key, held: now, problem: NO_LEVEL })
     }
-    await removeHeld(tx, { retailerId, orderId: now.wholesale_order_id }, [now])
+    await deleteReserved(tx, { retailerId, orderId: now.wholesale_order_id }, [now])
   })
 }
 
-const adjustmentOf = (key: HeldKey, { held, place }: PlacedPairs, direction: 'lower' | 'raise') => ({
+const adjustmentOf = (key: ReservedKey, { held, place }: PlacedPairs, direction: 'lower' | 'raise') => ({
   row: levelRowOf(key, held, direction),
   place,
   delta: direction === 'lower' ? -held.quantity : held.quantity,
   reference: `ARK-wholesale-${key.retailer_id}-${held.wholesale_order_id}-${held.wholesale_line_id}-${direction}`,
 })
 
-const movementOf = ({ retailer_id }: HeldKey, held: HeldOfLine, cause: string) => ({
+const movementOf = ({ retailer_id }: ReservedKey, held: ReservedOfLine, cause: string) => ({
   retailerId: retailer_id,
   cause,
   externalId: orderNumberOf(held),
@@ -175,10 +175,10 @@ const movementOf = ({ retailer_id }: HeldKey, held: HeldOfLine, cause: string) =
 })
 
 /** Returns the order number as the database generates it from the id. */
-const orderNumberOf = ({ wholesale_order_id }: HeldOfLine): string => `W-${String(wholesale_order_id).padStart(6, '0')}`
+const orderNumberOf = ({ wholesale_order_id }: ReservedOfLine): string => `W-${String(wholesale_order_id).padStart(6, '0')}`
 
 interface Told {
-  key: HeldKey
+  key: ReservedKey
   place: ItemPlace
   store: StorePort
   cause: string
@@ -188,13 +188,13 @@ interface Told {
 async function withFreshLevels(
   { db, jobs, clock }: Needs,
   { key, place, store, cause }: Told,
-  change: (tx: Tx, held: HeldOfLine) => Promise<void>,
+  change: (tx: Tx, held: ReservedOfLine) => Promise<void>,
 ): Promise<void> {
   const { retailer_id: retailerId } = key
   const readAt = clock.now()
   const levels = await store.levelsOfItems([place.shopify_inventory_item_id])
   await db.asRetailer(retailerId, async (tx) => {
-    const held = await lockHeld(tx, key)
+    const held = await lockReserved(tx, key)
     if (!held) return
     const source = { retailerId, cause, externalId: orderNumberOf(held), storeId: place.store_id, readAt }
     await writeLevels(tx, source, levels)
@@ -208,22 +208,22 @@ async function withFreshLevels(
   })
 }
 
-const recordProblem = ({ db, jobs, clock }: Needs, key: HeldKey, problem: string): Promise<void> =>
+const recordProblem = ({ db, jobs, clock }: Needs, key: ReservedKey, problem: string): Promise<void> =>
   db.asRetailer(key.retailer_id, async (tx) => {
-    const held = await lockHeld(tx, key)
+    const held = await lockReserved(tx, key)
     if (!held?.next_attempt_at) return
     if (LEFT.includes(problem)) return leaveToPerson(tx, { jobs, clock }, { key, held, problem })
     const at = clock.now()
     const waitMs = retryAfterMs(held.attempts, SHOP_LEVEL_RETRY)
-    await recordHeldWaiting(tx, key, { problem, at, attemptAt: new Date(at.getTime() + waitMs) })
+    await recordLevelProblem(tx, key, { problem, at, attemptAt: new Date(at.getTime() + waitMs) })
     announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
     if (problem === LEVEL_IN_DOUBT && held.problem !== problem)
       await notify(tx, { jobs, clock }, { retailerId: key.retailer_id, notice: levelNotice(held, problem) })
   })
 
 interface Left {
-  key: HeldKey
-  held: HeldOfLine
+  key: ReservedKey
+  held: ReservedOfLine
   problem: string
 }
 
@@ -233,7 +233,7 @@ async function leaveToPerson(
   { jobs, clock }: Pick<Needs, 'jobs' | 'clock'>,
   { key, held, problem }: Left,
 ): Promise<void> {
-  await recordHeldWaiting(tx, key, { problem, at: clock.now(), attemptAt: null })
+  await recordLevelProblem(tx, key, { problem, at: clock.now(), attemptAt: null })
   announce(tx, key.retailer_id, { changed: 'wholesale-orders', ids: [held.wholesale_order_id] })
   if (held.problem !== problem)
     await notify(tx, { jobs, clock }, { retailerId: key.retailer_id, notice: levelNotice(held, problem) })
@@ -248,7 +248,7 @@ const NOTICES = new Map([
   [LEVEL_IN_DOUBT, 'ARK could not determine whether Shopify changed a stock level. See the order for details.'],
 ])
 
-const levelNotice = (held: HeldOfLine, problem: string) =>
+const levelNotice = (held: ReservedOfLine, problem: string) =>
   ({
     kind: 'wholesale_order',
     subject: `wholesale order ${held.wholesale_order_id} level ${LEFT.includes(problem) ? 'left' : 'in doubt'}`,
@@ -258,7 +258,7 @@ const levelNotice = (held: HeldOfLine, problem: string) =>
   }) as const
 
 /** Sends the jobs that change the levels of these pairs. They exist only if the transaction commits. */
-export const sendChanges = (tx: Tx, { jobs }: Pick<Capabilities, 'jobs'>, keys: readonly HeldKey[]): Promise<void> =>
+export const sendChanges = (tx: Tx, { jobs }: Pick<Capabilities, 'jobs'>, keys: readonly ReservedKey[]): Promise<void> =>
   jobs.within(tx).sendMany(changeShopLevelJob, [...keys])
 
 /** Retries the waiting level changes of an order after a person has checked Shopify's levels. */
@@ -268,6 +268,6 @@ export async function retryShopLevels(
   ref: OrderRef,
 ): Promise<Refusal | null> {
   if (!(await lockOrder(tx, ref))) return notFound('This order')
-  await sendChanges(tx, { jobs }, await retryHeldOfOrder(tx, ref, clock.now()))
+  await sendChanges(tx, { jobs }, await retryLevelsOfOrder(tx, ref, clock.now()))
   return null
 }

@@ -2,15 +2,15 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
 import { required } from '../../../platform/required.ts'
-import { giveBackPairs, holdPairs, lockUnits, notifyStockChanged, type UnitPlace } from '../../inventory/index.ts'
+import { releasePairs, reservePairs, lockUnits, notifyStockChanged, type UnitPlace } from '../../inventory/index.ts'
 import { pickOrder, type PickRule, pickRulesOf } from '../../sales/index.ts'
 import { sendChanges } from './change-shop-level.ts'
 import {
-  type HeldKey,
+  type ReservedKey,
   homeOfPairs,
-  insertHeld,
-  lockHeldOfOrder,
-  removeHeld,
+  insertReserved,
+  lockReservedOfOrder,
+  deleteReserved,
   requestReturn,
 } from './queries/held-pairs.ts'
 import { orderLines, type OrderLineRow, type OrderRef, type OrderState } from './queries/order-transitions.ts'
@@ -23,7 +23,7 @@ type Needs = Pick<Capabilities, 'jobs' | 'clock'>
  * pick rule, locations that offer wholesale first. The change of stock withdraws sold-out sizes from the marketplaces.
  * Takes all lines or none: a refusal names the short ones. The caller has locked the order.
  */
-export async function holdOrder(
+export async function reserveOrder(
   tx: Tx,
   { jobs, clock }: Needs,
   { ref, order }: { ref: OrderRef; order: OrderState },
@@ -49,14 +49,14 @@ export async function holdOrder(
   )
   if ('short' in allocated) return shortRefusal(allocated.short, lines)
   const held = { retailerId, cause: 'wholesale order approved', externalId: order.order_number }
-  const productSyncIds = await holdPairs(tx, { ...held, pairs: allocated.pairs })
+  const productSyncIds = await reservePairs(tx, { ...held, pairs: allocated.pairs })
   const rows = allocated.pairs.map(({ lineId, inventoryItemId, locationId, quantity }) => ({
     wholesale_line_id: lineId,
     inventory_item_id: inventoryItemId,
     location_id: locationId,
     quantity,
   }))
-  await insertHeld(tx, ref, { held: rows, at: clock.now() })
+  await insertReserved(tx, ref, { held: rows, at: clock.now() })
   await sendChanges(tx, { jobs }, keysOf(ref, rows))
   await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds })
   return null
@@ -66,23 +66,23 @@ export async function holdOrder(
  * Releases the pairs that an order reserves and deletes their rows, so that nothing is released twice. Pairs that the
  * shop's level may already exclude are released once Shopify confirms it (change-shop-level.ts).
  */
-export async function giveBackOrder(
+export async function releaseOrder(
   tx: Tx,
   { jobs, clock }: Needs,
   { ref, order }: { ref: OrderRef; order: OrderState },
 ): Promise<void> {
-  const [told, held] = partition(await lockHeldOfOrder(tx, ref))
+  const [told, held] = partition(await lockReservedOfOrder(tx, ref))
   if (told.length > 0) {
     await requestReturn(tx, ref, { held: told, at: clock.now() })
     await sendChanges(tx, { jobs }, keysOf(ref, told))
   }
   if (held.length === 0) return
-  await removeHeld(tx, ref, held)
+  await deleteReserved(tx, ref, held)
   const lines = await orderLines(tx, ref)
   const variantIds = [...new Set(lines.map(({ variant_id }) => variant_id))]
   // Locks the items in the same order as everything that takes units.
   await lockUnits(tx, ref.retailerId, variantIds)
-  const productSyncIds = await giveBackPairs(tx, {
+  const productSyncIds = await releasePairs(tx, {
     retailerId: ref.retailerId,
     cause: 'wholesale order canceled',
     externalId: order.order_number,
@@ -96,7 +96,7 @@ const partition = <T extends { isKnownToShop: boolean }>(rows: readonly T[]): [k
   rows.filter(({ isKnownToShop }) => !isKnownToShop),
 ]
 
-const keysOf = ({ retailerId }: OrderRef, rows: readonly Omit<HeldKey, 'retailer_id'>[]): HeldKey[] =>
+const keysOf = ({ retailerId }: OrderRef, rows: readonly Omit<ReservedKey, 'retailer_id'>[]): ReservedKey[] =>
   rows.map(({ wholesale_line_id, inventory_item_id }) => ({
     retailer_id: retailerId,
     wholesale_line_id,

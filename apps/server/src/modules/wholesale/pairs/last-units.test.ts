@@ -9,7 +9,7 @@ import {
   aBuyingBuyer,
   type Buying,
   cartOf,
-  heldBy,
+  reservedBy,
   type Seller,
   aSeller,
   submit,
@@ -114,7 +114,7 @@ async function heldByOrders({ retailerId }: Seller): Promise<number> {
 /** Checks that each unit has one owner, no counter is negative, and the ledger explains each counter. */
 async function expectNoUnitTwice(seller: Seller): Promise<void> {
   const [sold, held] = [await takenBySales(seller), await heldByOrders(seller)]
-  expect(await heldBy(app, seller.retailerId)).toBe(sold + held)
+  expect(await reservedBy(app, seller.retailerId)).toBe(sold + held)
   for (const row of await stockRows(app)) expect(row.sold_on_ark).toBeLessThanOrEqual(row.shopify_stock)
   expect(await unexplainedCounters(app)).toEqual([])
 }

@@ -1,11 +1,11 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
-import { fieldsOfTerms, parseSize, searchWords, sizeSearchKey, USUAL_TERMS } from '@ark/domain'
+import { fieldsOfTerms, parseSize, searchWords, sizeSearchKey, DEFAULT_TERMS } from '@ark/domain'
 import type { BuyerCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { required } from '../../../platform/required.ts'
-import { productsOfWords } from '../../catalogue/index.ts'
-import { giveSellerNumbers, holdSellerNumbers, sellerNumbers, usedSellerNumbers } from './queries/buyer-sellers.ts'
+import { productsMatching } from '../../catalogue/index.ts'
+import { assignSellerNumbers, lockSellerNumbers, sellerNumbers, usedSellerNumbers } from './queries/buyer-sellers.ts'
 import {
   cheapestOffers,
   type FoundSize,
@@ -79,7 +79,7 @@ async function searched(tx: Tx, { search = '', size }: { search?: string | undef
     productIds:
       words.length === 0
         ? null
-        : await productsOfWords(
+        : await productsMatching(
             tx,
             words.map(({ text }) => text),
           ),
@@ -114,7 +114,7 @@ async function described(tx: Tx, before: BeforeBuyer, found: readonly FoundSize[
       seller,
       wholesale_price: price,
       quantity_available: available,
-      terms: fieldsOfTerms(terms.get(termsKey(retailer_id, product_id)) ?? USUAL_TERMS),
+      terms: fieldsOfTerms(terms.get(termsKey(retailer_id, product_id)) ?? DEFAULT_TERMS),
     }
   }
   return facts.map((size) => ({
@@ -133,7 +133,7 @@ async function described(tx: Tx, before: BeforeBuyer, found: readonly FoundSize[
 async function numbersFor(tx: Tx, { buyerId, draw }: BeforeBuyer, retailerIds: number[]): Promise<Map<number, number>> {
   const known = await sellerNumbers(tx, buyerId, retailerIds)
   if (retailerIds.every((id) => known.has(id))) return known
-  await holdSellerNumbers(tx, buyerId)
+  await lockSellerNumbers(tx, buyerId)
   const now = await sellerNumbers(tx, buyerId, retailerIds)
   const used = await usedSellerNumbers(tx, buyerId)
   const given = retailerIds
@@ -143,6 +143,6 @@ async function numbersFor(tx: Tx, { buyerId, draw }: BeforeBuyer, retailerIds: n
       used.add(seller_number)
       return { retailer_id, seller_number }
     })
-  await giveSellerNumbers(tx, buyerId, given)
+  await assignSellerNumbers(tx, buyerId, given)
   return sellerNumbers(tx, buyerId, retailerIds)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notEnough } from '#test/belongings/products-apart.ts'
+import { throwTooFewSizes } from '#test/belongings/products-apart.ts'
 import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
@@ -35,17 +35,17 @@ async function anApprovedOrder() {
   const row = (await stockRows(app)).find(
     ({ quantity_available, variant_id }) => quantity_available >= 3 && !used.has(variant_id),
   )
-  if (!row) return notEnough()
+  if (!row) return throwTooFewSizes()
   used.add(row.variant_id)
   await offerProductWholesale(shop.owner, { productId: row.product_id, price: 80 })
   const { body: offered } = await buying.buyer.call<AvailableInventory>(
     'GET',
     `/buyer/available-inventory?product_id=${row.product_id}&limit=200`,
   )
-  const stock = offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? notEnough()
+  const stock = offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? throwTooFewSizes()
   const { product_sync_id, wholesale_price: sale_price } = stock
   const { body } = await submit(buying, [{ product_sync_id, variant_id: row.variant_id, qty: 2, sale_price }])
-  const orderId = body.orders[0]?.id ?? notEnough()
+  const orderId = body.orders[0]?.id ?? throwTooFewSizes()
   expect((await setStatus(shop, orderId, 'approved')).status).toBe(200)
   return { orderId, row }
 }
@@ -64,7 +64,7 @@ async function reserveOne(row: StockRow): Promise<void> {
 /** Deletes the size in the shop and imports the shop. */
 async function loseSize(row: StockRow): Promise<void> {
   const item = app.simulators.shopify.store.shop(SHOP).items.get(Number(row.shopify_inventory_item_id))
-  app.simulators.shopify.control.deleteVariant({ shop: SHOP, variantId: item?.variant.id ?? notEnough() })
+  app.simulators.shopify.control.deleteVariant({ shop: SHOP, variantId: item?.variant.id ?? throwTooFewSizes() })
   await shop.owner.call('POST', '/inventory/sync-from-shopify')
   await app.drain()
 }

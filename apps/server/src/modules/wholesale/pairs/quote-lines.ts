@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { dollars, dollarsOrNull, fieldsOfTerms, USUAL_TERMS } from '@ark/domain'
+import { dollars, dollarsOrNull, fieldsOfTerms, DEFAULT_TERMS } from '@ark/domain'
 import type { BuyerCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { currentOffers } from './current-offers.ts'
@@ -48,7 +48,7 @@ export async function quoteLines(
           unit_price: dollarsOrNull(unitCents),
           line_total: unitCents === null ? null : dollars(unitCents * quantity),
           quantity_available: offer?.available ?? 0,
-          terms: offer ? fieldsOfTerms(offer.terms ?? USUAL_TERMS) : null,
+          terms: offer ? fieldsOfTerms(offer.terms ?? DEFAULT_TERMS) : null,
           problem: problem?.message ?? null,
         }
       }),

@@ -1,4 +1,4 @@
-import { MOST_OPEN_OFFERS } from '@ark/domain'
+import { MAX_OPEN_OFFERS } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { hasRoom } from '../../../platform/limits/has-room.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
@@ -55,11 +55,11 @@ export async function refuseTooManyOrders(
 export async function refuseTooManyOffers(tx: Tx, { buyerId, retailerId, at }: Asking): Promise<Refusal | null> {
   const owner = [buyerId, retailerId]
   const counted = () => countOffers(tx, { buyerId, retailerId, since: anHourBefore(at) })
-  const open = { of: 'open offers', owner, most: MOST_OPEN_OFFERS }
+  const open = { of: 'open offers', owner, most: MAX_OPEN_OFFERS }
   if (!(await hasRoom(tx, open, async () => (await counted()).open)))
     return refuse(
       'conflict',
-      `You have ${MOST_OPEN_OFFERS} open offers to this seller. Withdraw one or wait for an answer.`,
+      `You have ${MAX_OPEN_OFFERS} open offers to this seller. Withdraw one or wait for an answer.`,
     )
   const recent = { of: 'offers of an hour', owner, most: MOST_OFFERS_AN_HOUR }
   return (await hasRoom(tx, recent, async () => (await counted()).recent))
@@ -71,7 +71,7 @@ export async function refuseTooManyOffers(tx: Tx, { buyerId, retailerId, at }: A
  * Returns a refusal when a side has changed its reports about an order's money too often, because each report notifies
  * the other side; null otherwise. ARK has no limit.
  */
-export async function refuseTooManyStatements(
+export async function refuseTooManyReports(
   tx: Tx,
   { ref, by, at }: { ref: OrderRef; by: OrderActor; at: Date },
 ): Promise<Refusal | null> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clearFaults, injectTestFault, type TestFault } from '#test/acts/simulator-control.ts'
-import { notEnough } from '#test/belongings/products-apart.ts'
+import { throwTooFewSizes } from '#test/belongings/products-apart.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { shopLevel, SHOP, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
@@ -40,7 +40,7 @@ async function aSize(): Promise<StockRow> {
       !used.has(row.variant_id) &&
       rows.filter((each) => each.variant_id === row.variant_id && each.shopify_stock > 0).length === 1,
   )
-  if (!found) return notEnough()
+  if (!found) return throwTooFewSizes()
   used.add(found.variant_id)
   return found
 }
@@ -54,7 +54,7 @@ async function anApprovedOrder() {
     'GET',
     `/buyer/available-inventory?product_id=${productId}&limit=200`,
   )
-  const stock = offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? notEnough()
+  const stock = offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? throwTooFewSizes()
   const line = {
     product_sync_id: stock.product_sync_id,
     variant_id: row.variant_id,
@@ -62,7 +62,7 @@ async function anApprovedOrder() {
     sale_price: stock.wholesale_price,
   }
   const { body } = await submit(buying, [line])
-  const orderId = body.orders[0]?.id ?? notEnough()
+  const orderId = body.orders[0]?.id ?? throwTooFewSizes()
   expect((await setStatus(shop, orderId, 'approved')).status).toBe(200)
   return { orderId, row, before: row.shopify_stock }
 }
@@ -79,7 +79,7 @@ async function after(ms: number): Promise<void> {
 /** Returns ARK's counts and the level of the shop. */
 async function countsOf({ row }: Approved) {
   const rows = await stockRows(app, row.variant_id)
-  const now = rows.find(({ inventory_item_id }) => inventory_item_id === row.inventory_item_id) ?? notEnough()
+  const now = rows.find(({ inventory_item_id }) => inventory_item_id === row.inventory_item_id) ?? throwTooFewSizes()
   return { here: now.shopify_stock, held: now.sold_on_ark, left: now.quantity_available, shop: shopLevel(app, now) }
 }
 const problemsOf = async ({ orderId }: Approved) => (await detailsOf(shop, orderId)).shop_problems
@@ -238,13 +238,13 @@ test.each(['canceled', 'kept'])(
     const order = await anApprovedOrder()
     await app.drain()
     const { shopify } = app.simulators
-    const item = shopify.store.shop(SHOP).items.get(Number(order.row.shopify_inventory_item_id)) ?? notEnough()
+    const item = shopify.store.shop(SHOP).items.get(Number(order.row.shopify_inventory_item_id)) ?? throwTooFewSizes()
     shopify.control.recreateProduct({ shop: SHOP, productId: item.variant.product.id })
     await shop.owner.call('POST', '/inventory/sync-from-shopify')
     await app.drain()
     const sums = async () => {
       const rows = await stockRows(app, order.row.variant_id)
-      const there = rows.findLast(({ location_id }) => location_id === order.row.location_id) ?? notEnough()
+      const there = rows.findLast(({ location_id }) => location_id === order.row.location_id) ?? throwTooFewSizes()
       const held = rows.reduce((sum, { sold_on_ark }) => sum + sold_on_ark, 0)
       return { here: there.shopify_stock, held, left: there.quantity_available, shop: shopLevel(app, there) }
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { goesOn } from '../../watch/loop-watch.ts'
+import { resumesWork } from '../../watch/loop-watch.ts'
 
 /** The limit of nesting; the deepest body of the contract has four levels. */
 const MOST_LEVELS = 32
@@ -20,7 +20,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    goesOn(request.work)
+    resumesWork(request.work)
     const { mostValues = 0 } = request.routeOptions.config
     const problem = excessOf(text as string, mostValues + STRANGE_VALUES)
     if (problem) return done(new UnreadableBody(problem))

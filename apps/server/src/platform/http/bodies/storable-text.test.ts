@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadable, isStorable, placeOfNoText } from './storable-text.ts'
+import { isReadable, isStorable, placeOfBadText } from './storable-text.ts'
 import { trimToSchema } from './trim-to-schema.ts'
 
 test.each<[unknown, string | null]>([
@@ -8,14 +8,14 @@ test.each<[unknown, string | null]>([
   [{ matches: [{ name: 'a' }, { name: 'zero \u0000' }] }, '/matches/1/name'],
   [{ 'name \u0000': 1 }, ''],
   [{ price: 12, note: null }, null],
-])('%j stands at %j', (value, place) => expect(placeOfNoText(value, isStorable)).toBe(place))
+])('%j stands at %j', (value, place) => expect(placeOfBadText(value, isStorable)).toBe(place))
 
 test('the bytes of a file are not walked: a name would be made of each of them', () => {
   const bytes = Buffer.alloc(8)
   // A walk over the object would meet this name, too.
   Object.assign(bytes, { 'half \ud800': 1 })
-  expect(placeOfNoText(bytes, isStorable)).toBeNull()
-  expect(placeOfNoText({ file: bytes }, isStorable)).toBeNull()
+  expect(placeOfBadText(bytes, isStorable)).toBeNull()
+  expect(placeOfBadText({ file: bytes }, isStorable)).toBeNull()
   expect(trimToSchema(bytes, { type: 'object', properties: { 0: {} } })).toEqual({})
 })
 

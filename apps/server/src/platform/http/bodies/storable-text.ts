@@ -2,12 +2,12 @@
  * Returns the place of a text in a request that `isText` rejects, as a path like `/matches/3/name`; null when there is
  * none. The value is no deeper than the parser allows (read-json.ts). The bytes of a file are skipped.
  */
-export function placeOfNoText(value: unknown, isText: (text: string) => boolean): string | null {
+export function placeOfBadText(value: unknown, isText: (text: string) => boolean): string | null {
   if (typeof value === 'string') return isText(value) ? null : ''
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null
   for (const name in value) {
     if (!isText(name)) return ''
-    const place = placeOfNoText(Reflect.get(value, name), isText)
+    const place = placeOfBadText(Reflect.get(value, name), isText)
     if (place !== null) return `/${name}${place}`
   }
   return null

@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Caller } from '../../caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
 import { refuseUnless, sendRefusal } from './failures.ts'
-import { boundWords, pricesRefusal, reachRefusal } from './location-bounds.ts'
+import { locationBoundMessage, pricesRefusal, reachRefusal } from './location-bounds.ts'
 import { mostValues } from '../bodies/most-values.ts'
 import { hasNotes, wholesaleSideOf, withoutForeignNotes } from './notes.ts'
 import { takeBytes } from '../bodies/read-bytes.ts'
@@ -176,13 +176,13 @@ const keyIn = ({ headers }: FastifyRequest): string | null => {
 }
 
 function accessRefusal(caller: Caller | null, access: 'signed-in' | Permission, call: Call): Refusal | null {
-  const { openWhileDue = [], media } = call
+  const { allowedWhileDue = [], media } = call
   if (!caller) return refuse('signed_out', 'Please sign in.')
   if (access !== 'signed-in' && !may(caller.role, access))
     return refuse('forbidden', forbiddenWords(caller.role, access))
   const tooFar = reachRefusal(caller, call)
   if (tooFar) return tooFar
-  if (caller.due && !openWhileDue.includes(caller.due)) return DUE[caller.due]
+  if (caller.due && !allowedWhileDue.includes(caller.due)) return DUE[caller.due]
   if (caller.isDemo && media && LABELS.has(media)) return NO_FILES_IN_DEMO_MODE
   return null
 }
@@ -269,7 +269,7 @@ function schemaOf(call: Call, key: string) {
     : call.answer
   return {
     summary: call.summary,
-    description: [accessWords(call), boundWords(call)].filter(Boolean).join(' '),
+    description: [accessWords(call), locationBoundMessage(call)].filter(Boolean).join(' '),
     operationId: call.operationId,
     tags: [tagOf(key)],
     ...(call.takesIdempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),

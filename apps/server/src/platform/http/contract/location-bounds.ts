@@ -42,7 +42,7 @@ const isWhole = (change: Change | undefined): change is Extract<Reach, 'all loca
   change === 'all locations' || change === 'the business'
 
 /** Returns what a call's declaration means for restricted staff, for the API reference. */
-export function boundWords({ reads, changes }: Pick<Call, 'reads' | 'changes'>): string {
+export function locationBoundMessage({ reads, changes }: Pick<Call, 'reads' | 'changes'>): string {
   if (reads === 'all locations' || isWhole(changes)) return 'Only for people with access to every location.'
   if (changes === 'prices of each size')
     return 'For people who see some locations, sizes with pairs elsewhere or without pairs stay unchanged and are listed.'

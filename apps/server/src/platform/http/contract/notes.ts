@@ -1,5 +1,5 @@
 import { NOTE, type NoteReaders } from '@ark/contract/fields'
-import { mayReadNote, type NoteSide } from '@ark/domain'
+import { mayReadNote, type NoteParty } from '@ark/domain'
 import type { Caller } from '../../caller.ts'
 
 type Shape = Readonly<Record<string, unknown>>
@@ -13,14 +13,14 @@ export function hasNotes(schema: unknown): boolean {
 }
 
 /** Returns the side of wholesale that a caller belongs to. */
-export const wholesaleSideOf = ({ role }: Pick<Caller, 'role'>): NoteSide =>
+export const wholesaleSideOf = ({ role }: Pick<Caller, 'role'>): NoteParty =>
   role === 'buyer' || role === 'operator' ? role : 'retailer'
 
 /**
  * Returns an answer without the notes that its reader may not see (docs/decisions/086), whatever a query has read. The
  * field `by` beside an author's note says whose it is; a note without it is for ARK alone.
  */
-export function withoutForeignNotes(value: unknown, schema: unknown, reader: NoteSide): unknown {
+export function withoutForeignNotes(value: unknown, schema: unknown, reader: NoteParty): unknown {
   if (!isShape(schema) || !isShape(value)) return value
   if (Array.isArray(value)) return value.map((each) => withoutForeignNotes(each, schema['items'], reader))
   if (value instanceof Date) return value

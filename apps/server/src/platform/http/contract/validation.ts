@@ -5,7 +5,7 @@ import ajvFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 import { bounded, MOST_ERRORS, MOST_NAME } from '../defense/bounded-refusal.ts'
 import { isCalendarDay } from './calendar-day.ts'
-import { isReadable, isStorable, placeOfNoText } from '../bodies/storable-text.ts'
+import { isReadable, isStorable, placeOfBadText } from '../bodies/storable-text.ts'
 import { trimToSchema } from '../bodies/trim-to-schema.ts'
 
 /**
@@ -24,7 +24,7 @@ export function validateByContract(app: FastifyInstance): void {
     const validate = first.compile(schema as object)
     return (value: unknown) => {
       if (validate(value)) {
-        const place = placeOfNoText(value, isBody ? isReadable : isStorable)
+        const place = placeOfBadText(value, isBody ? isReadable : isStorable)
         return place === null ? { value } : { error: new InvalidRequest([unstorable(place)]) }
       }
       const explain = all.compile(schema as object)

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#test/requests/contract-requests.ts'
-import { holdConnections } from '#test/processes/hold-connections.ts'
+import { occupyConnections } from '#test/processes/hold-connections.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 import { buildApp } from '../../../app.ts'
@@ -60,7 +60,7 @@ const statuses = (answers: { status: number }[]) =>
 
 /** Takes all database connections that one retailer may use: its next request hangs. */
 const takeShare = () =>
-  holdConnections(sharesOf(poolsOf(10).tenant.connections).sharing[0] ?? 0, (work) =>
+  occupyConnections(sharesOf(poolsOf(10).tenant.connections).sharing[0] ?? 0, (work) =>
     base.capabilities.db.asRetailer(retailerId, work),
   )
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { goesOn, isDone, runWatched, watchLoop, type WatchedWork } from '../../watch/loop-watch.ts'
+import { resumesWork, endsWork, runWatched, watchLoop, type WatchedWork } from '../../watch/loop-watch.ts'
 import type { Metrics } from '../../watch/metrics.ts'
 
 declare module 'fastify' {
@@ -33,8 +33,8 @@ function watchRequests(app: FastifyInstance, metrics: Metrics): void {
     runWatched(request.work, done)
   })
   for (const step of ['preValidation', 'preHandler', 'preSerialization', 'onSend'] as const)
-    app.addHook(step, async ({ work }: FastifyRequest) => goesOn(work))
-  app.addHook('onResponse', async () => isDone())
+    app.addHook(step, async ({ work }: FastifyRequest) => resumesWork(work))
+  app.addHook('onResponse', async () => endsWork())
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { FastifyReply } from 'fastify'
 import type { Capabilities } from '../../capabilities.ts'
-import { type OperatingFigures, readHeard } from '../../watch/operating-figures.ts'
+import { type OperatingFigures, readLastAnswers } from '../../watch/operating-figures.ts'
 
 const WORKER_SILENT_AFTER_SECONDS = 30
 
@@ -22,7 +22,7 @@ export async function readiness(
     return { ...NOTHING_ASKED, status: 'ending', problem: 'This process is ending. Ask another one.' }
   }
   try {
-    const [heard, known] = await Promise.all([readHeard(db), figures().catch(() => null)])
+    const [heard, known] = await Promise.all([readLastAnswers(db), figures().catch(() => null)])
     const worker = heard.workerSilentSeconds !== null && heard.workerSilentSeconds < WORKER_SILENT_AFTER_SECONDS
     if (!worker) reply.code(503)
     return {

@@ -3,7 +3,7 @@ import { passwordChangeErrors } from '@ark/domain'
 import { api } from '../../../shared/api.ts'
 import { renewToken } from '../../../shared/token.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
-import { inOurWords } from './password-change-words.ts'
+import { withOwnMessages } from './password-change-words.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
@@ -22,7 +22,7 @@ export function PasswordChangeForm({ onDone, onCancel }: PasswordChangeFormProps
       try {
         renewToken((await api('POST /auth/change-password', { body })).access_token)
       } catch (error) {
-        throw inOurWords(error)
+        throw withOwnMessages(error)
       }
     },
     onDone,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../shared/api-error.ts'
-import { inOurWords } from './password-change-words.ts'
+import { withOwnMessages } from './password-change-words.ts'
 
 test.each([
   ['The current password is wrong.', 'Current password is incorrect'],
@@ -12,10 +12,10 @@ test.each([
   ['This password is known from leaks. Choose another.', 'This password is known from leaks. Choose another.'],
 ])('%s', (said, shown) => {
   const refusal = new ApiError(422, { detail: said, code: 'x', errors: [{ field: 'new_password', message: said }] })
-  expect(inOurWords(refusal)).toMatchObject({ message: shown, status: 422, errors: [{ message: shown }] })
+  expect(withOwnMessages(refusal)).toMatchObject({ message: shown, status: 422, errors: [{ message: shown }] })
 })
 
 test('what is no refusal stays as it is', () => {
   const fault = new TypeError('boom')
-  expect(inOurWords(fault)).toBe(fault)
+  expect(withOwnMessages(fault)).toBe(fault)
 })

@@ -1,8 +1,8 @@
-import { PASSWORD_CHANGE_WORDS } from '@ark/domain'
+import { PASSWORD_CHANGE_MESSAGES } from '@ark/domain'
 import { ApiError } from '../../../shared/api-error.ts'
 
 /** Returns the error of a password change with the server's messages replaced by the form's own. */
-export function inOurWords(error: unknown): unknown {
+export function withOwnMessages(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   return new ApiError(error.status, {
     detail: rewritten(error.detail),
@@ -13,7 +13,7 @@ export function inOurWords(error: unknown): unknown {
 
 function rewritten(text: string): string {
   const words = text.toLowerCase()
-  if (words.includes('current password')) return PASSWORD_CHANGE_WORDS.wrongCurrent
-  if (words.includes('password must contain')) return PASSWORD_CHANGE_WORDS.weak
-  return words.includes('match') ? PASSWORD_CHANGE_WORDS.mismatch : text
+  if (words.includes('current password')) return PASSWORD_CHANGE_MESSAGES.wrongCurrent
+  if (words.includes('password must contain')) return PASSWORD_CHANGE_MESSAGES.weak
+  return words.includes('match') ? PASSWORD_CHANGE_MESSAGES.mismatch : text
 }

@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { IconListSearch } from '../../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { detailWords, eventWords } from '../../../shared/audit-words.ts'
+import { detailLabels, eventLabel } from '../../../shared/audit-words.ts'
 import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { EndSentinel } from '../../../shared/ui/page/EndSentinel.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
@@ -21,7 +21,7 @@ export function AuditPanel({ view: { event }, changeView }: AdminPanelProps) {
       <Select
         aria-label="Kind of event"
         placeholder="All kinds of events"
-        data={kinds.map((kind) => ({ value: kind, label: eventWords(kind) }))}
+        data={kinds.map((kind) => ({ value: kind, label: eventLabel(kind) }))}
         value={event ?? null}
         onChange={(kind) => changeView({ event: kind ?? undefined }, { isStep: true })}
         clearable
@@ -49,11 +49,11 @@ export function AuditPanel({ view: { event }, changeView }: AdminPanelProps) {
 
 function Entry({ entry, isFirst }: { entry: PlatformAuditEntry; isFirst: boolean }) {
   const who = [entry.user_name, entry.email].filter(Boolean).join(', ')
-  const about = [entry.retailer_name, ...detailWords(entry.event_details)].filter(Boolean).join(' · ')
+  const about = [entry.retailer_name, ...detailLabels(entry.event_details)].filter(Boolean).join(' · ')
   return (
     <Box component="li" px="md" py="sm" style={isFirst ? {} : { borderTop: '1px solid var(--ark-line)' }}>
       <Group justify="space-between" wrap="nowrap" align="start" gap="sm">
-        <Text fw={550}>{eventWords(entry.event_type)}</Text>
+        <Text fw={550}>{eventLabel(entry.event_type)}</Text>
         <Group gap="sm" wrap="nowrap">
           <Text size="sm" c="dimmed" component="span" style={{ whiteSpace: 'nowrap' }}>
             <RelativeTime at={entry.created_at} />

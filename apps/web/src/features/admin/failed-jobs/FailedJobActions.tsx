@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconTrash } from '../../../shared/icons.ts'
 import { ReasonedIcon } from '../../../shared/ui/controls/ReasonedIcon.tsx'
 import type { FailedJob } from './failed-jobs.queries.ts'
-import { jobWords } from './job-words.ts'
+import { jobLabel } from './job-words.ts'
 
 export interface FailedJobsProps {
   jobs: readonly FailedJob[]
@@ -18,7 +18,7 @@ interface FailedJobActionsProps extends Omit<FailedJobsProps, 'jobs'> {
 
 /** The actions of a failed job. */
 export function FailedJobActions({ failed, sending, onRetry, onDiscard }: FailedJobActionsProps) {
-  const name = `${jobWords(failed.job)}${failed.retailer_name ? ` of ${failed.retailer_name}` : ''}`
+  const name = `${jobLabel(failed.job)}${failed.retailer_name ? ` of ${failed.retailer_name}` : ''}`
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <Button
@@ -42,4 +42,4 @@ export function FailedJobActions({ failed, sending, onRetry, onDiscard }: Failed
 }
 
 /** Formats the attempts: '1 try', '11 tries'. */
-export const triesWords = ({ tries }: FailedJob): string => (tries === 1 ? '1 try' : `${tries} tries`)
+export const attemptsLabel = ({ tries }: FailedJob): string => (tries === 1 ? '1 try' : `${tries} tries`)

@@ -10,7 +10,7 @@ import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { FailedJobsTable } from './FailedJobsTable.tsx'
 import { failedJobPages } from './failed-jobs.queries.ts'
 import type { JobDecision } from './JobDecisionModal.tsx'
-import { jobWords } from './job-words.ts'
+import { jobLabel } from './job-words.ts'
 import { useRetry } from './use-retry.ts'
 
 const JobDecisionModal = lazyDialog(async () => (await import('./JobDecisionModal.tsx')).JobDecisionModal, {
@@ -43,7 +43,7 @@ export function FailedJobsPanel({ view: { job }, changeView }: AdminPanelProps) 
           <Select
             aria-label="Kind of job"
             placeholder="All kinds of jobs"
-            data={kinds.map((kind) => ({ value: kind.job, label: `${jobWords(kind.job)} (${kind.count})` }))}
+            data={kinds.map((kind) => ({ value: kind.job, label: `${jobLabel(kind.job)} (${kind.count})` }))}
             value={job ?? null}
             onChange={(kind) => changeView({ job: kind ?? undefined }, { isStep: true })}
             clearable

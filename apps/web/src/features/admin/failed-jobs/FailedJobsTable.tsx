@@ -3,9 +3,9 @@ import type { TableColumn } from '../../../shared/table/columns/columns.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../../shared/table/table-model.ts'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
-import { FailedJobActions, type FailedJobsProps, triesWords } from './FailedJobActions.tsx'
+import { FailedJobActions, type FailedJobsProps, attemptsLabel } from './FailedJobActions.tsx'
 import type { FailedJob } from './failed-jobs.queries.ts'
-import { jobWords } from './job-words.ts'
+import { jobLabel } from './job-words.ts'
 
 type Paging = Pick<DataTableProps<FailedJob>, 'hasMore' | 'isLoadingMore' | 'onEndReached'>
 
@@ -28,7 +28,7 @@ const columnsOf = (acts: Omit<FailedJobsProps, 'jobs'>): readonly TableColumn<Fa
     width: 'minmax(190px, 1fr)',
     cell: ({ job }) => (
       <>
-        <Text fw={550}>{jobWords(job)}</Text>
+        <Text fw={550}>{jobLabel(job)}</Text>
         <Text size="xs" c="dimmed">
           {job}
         </Text>
@@ -44,7 +44,7 @@ const columnsOf = (acts: Omit<FailedJobsProps, 'jobs'>): readonly TableColumn<Fa
       <>
         <RelativeTime at={failed.failed_at} />
         <Text size="xs" c="dimmed" component="div">
-          {triesWords(failed)}, sent <RelativeTime at={failed.sent_at} />
+          {attemptsLabel(failed)}, sent <RelativeTime at={failed.sent_at} />
         </Text>
       </>
     ),

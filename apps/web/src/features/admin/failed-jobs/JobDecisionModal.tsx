@@ -4,7 +4,7 @@ import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { FailedJob } from './failed-jobs.queries.ts'
-import { jobWords } from './job-words.ts'
+import { jobLabel } from './job-words.ts'
 
 interface OfKind {
   job: string
@@ -46,7 +46,7 @@ function Question({ decision, onClose }: { decision: JobDecision; onClose: () =>
   const carryOut = useMutation({
     mutationFn: () => send(decision),
     onSuccess: ({ message }) => {
-      toastSuccess({ title: jobWords(decision.kind === 'discard' ? decision.failed.job : decision.job), message })
+      toastSuccess({ title: jobLabel(decision.kind === 'discard' ? decision.failed.job : decision.job), message })
       onClose()
     },
     onError: (error) => toastFailure({ title: 'Nothing changed', error }),
@@ -77,8 +77,8 @@ function send(decision: JobDecision): Promise<{ message: string }> {
 function questionOf(decision: JobDecision): string {
   if (decision.kind === 'discard') {
     const { job, retailer_name } = decision.failed
-    return `Discard “${jobWords(job)}”${retailer_name ? ` of ${retailer_name}` : ''}?`
+    return `Discard “${jobLabel(job)}”${retailer_name ? ` of ${retailer_name}` : ''}?`
   }
-  const jobs = `${counted(decision.count, 'failed job')} “${jobWords(decision.job)}”`
+  const jobs = `${counted(decision.count, 'failed job')} “${jobLabel(decision.job)}”`
   return decision.kind === 'retry-all' ? `Send ${jobs} again?` : `Discard ${jobs}?`
 }

@@ -42,7 +42,7 @@ const JOBS: Record<string, string> = {
  * Returns a job's label, such as 'Create a Shopify order'. A job without a label becomes its name in words: 'Sales:
  * move a pair'.
  */
-export function jobWords(job: string): string {
+export function jobLabel(job: string): string {
   const known = JOBS[job]
   if (known) return known
   const [area = '', work = ''] = job.split('.')

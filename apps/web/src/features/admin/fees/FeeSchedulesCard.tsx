@@ -12,7 +12,7 @@ import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { RowButton } from '../../../shared/ui/controls/RowButton.tsx'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
-import { aliasWords, arkWords, stockxWords } from './fee-words.ts'
+import { aliasFeeLabel, arkFeeLabel, stockxFeeLabel } from './fee-words.ts'
 import { type DatedFees, feeSchedulesQuery } from './fees.queries.ts'
 
 const FeeScheduleModal = lazyDialog(async () => (await import('./FeeScheduleModal.tsx')).FeeScheduleModal, {
@@ -86,9 +86,9 @@ const columnsOf = ({ onEdit, onGiveUp }: Acts): readonly TableColumn<DatedFees>[
     width: '110px',
     cell: ({ state }) => <Pill color={STATES[state].color}>{STATES[state].label}</Pill>,
   },
-  { id: 'stockx', header: 'StockX', width: 'minmax(190px, 1fr)', cell: stockxWords },
-  { id: 'alias', header: 'ALIAS', width: 'minmax(190px, 1fr)', cell: aliasWords },
-  { id: 'ark', header: 'ARK', width: 'minmax(220px, 1.2fr)', cell: arkWords },
+  { id: 'stockx', header: 'StockX', width: 'minmax(190px, 1fr)', cell: stockxFeeLabel },
+  { id: 'alias', header: 'ALIAS', width: 'minmax(190px, 1fr)', cell: aliasFeeLabel },
+  { id: 'ark', header: 'ARK', width: 'minmax(220px, 1.2fr)', cell: arkFeeLabel },
   {
     id: 'actions',
     header: 'Actions',

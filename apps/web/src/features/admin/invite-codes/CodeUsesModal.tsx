@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { exactTime } from '../../../shared/formats.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
-import { hintWords } from './code-words.ts'
+import { codeLabel } from './code-words.ts'
 import { codeUsesQuery, type InviteCode } from './invite-codes.queries.ts'
 
 interface CodeUsesModalProps {
@@ -16,7 +16,7 @@ export const CodeUsesModal = ({ code, onClose }: CodeUsesModalProps) => (
   <Modal
     opened={code !== null}
     onClose={onClose}
-    title={code ? `Joined with code ${hintWords(code)}` : ''}
+    title={code ? `Joined with code ${codeLabel(code)}` : ''}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {code && <CodeUses key={code.id} id={code.id} />}

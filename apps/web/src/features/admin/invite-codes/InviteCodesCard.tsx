@@ -10,7 +10,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { RowButton } from '../../../shared/ui/controls/RowButton.tsx'
-import { hintWords } from './code-words.ts'
+import { codeLabel } from './code-words.ts'
 import { type EnvironmentCode, type InviteCode, inviteCodesQuery } from './invite-codes.queries.ts'
 
 const NewCodeModal = lazyDialog(async () => (await import('./NewCodeModal.tsx')).NewCodeModal, { isOpen: false })
@@ -78,7 +78,7 @@ const usesWords = ({ uses, max_uses }: Pick<InviteCode, 'uses' | 'max_uses'>): s
 const OfEnvironment = ({ codes }: { codes: readonly EnvironmentCode[] }) => (
   <Text size="sm" c="dimmed" mt="md" style={{ overflowWrap: 'anywhere' }}>
     {'Codes from the environment variable INVITE_CODES also work and are changed there: '}
-    {codes.map((code) => `${hintWords(code)}, used ${usesWords(code)}`).join('; ')}
+    {codes.map((code) => `${codeLabel(code)}, used ${usesWords(code)}`).join('; ')}
   </Text>
 )
 
@@ -102,7 +102,7 @@ const columnsOf = ({ onUses, onRevoke }: Acts): readonly TableColumn<InviteCode>
     card: 'title',
     cell: (code) => (
       <Text size="sm" fw={550} className="num">
-        {hintWords(code)}
+        {codeLabel(code)}
       </Text>
     ),
   },
@@ -135,12 +135,12 @@ const columnsOf = ({ onUses, onRevoke }: Acts): readonly TableColumn<InviteCode>
     cell: (code) => (
       <>
         {code.uses > 0 && (
-          <RowButton of={`code ${hintWords(code)}`} onClick={() => onUses(code)}>
+          <RowButton of={`code ${codeLabel(code)}`} onClick={() => onUses(code)}>
             Who joined
           </RowButton>
         )}{' '}
         {code.state === 'open' && (
-          <RowButton of={`code ${hintWords(code)}`} onClick={() => onRevoke(code)}>
+          <RowButton of={`code ${codeLabel(code)}`} onClick={() => onRevoke(code)}>
             Revoke
           </RowButton>
         )}

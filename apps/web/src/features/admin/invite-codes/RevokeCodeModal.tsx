@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
-import { hintWords } from './code-words.ts'
+import { codeLabel } from './code-words.ts'
 import type { InviteCode } from './invite-codes.queries.ts'
 
 interface RevokeCodeModalProps {
@@ -22,7 +22,7 @@ export function RevokeCodeModal({ code, onClose }: RevokeCodeModalProps) {
     <Modal
       opened={code !== null}
       onClose={onClose}
-      title={code ? `Revoke code ${hintWords(code)}?` : ''}
+      title={code ? `Revoke code ${codeLabel(code)}?` : ''}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {code && (

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Answer, ApiError, api } from '../../../shared/api.ts'
-import { dropDraft, saveDraft, readDraft, useDropped } from '../../../shared/draft.ts'
+import { deleteDraft, saveDraft, readDraft, useDropped } from '../../../shared/draft.ts'
 import { money } from '../../../shared/formats.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { parseNumber } from '../../../shared/ui/controls/parse-number.ts'
@@ -47,7 +47,7 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
       })
     },
     onDone: (payment) => {
-      dropDraft(KEY)
+      deleteDraft(KEY)
       toastSuccess({
         title: 'Payment Logged',
         message: `${money(payment.amount)}, waiting for the retailer to confirm`,

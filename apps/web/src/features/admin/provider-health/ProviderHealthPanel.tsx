@@ -9,7 +9,7 @@ import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import { StatCards } from '../../../shared/ui/page/StatCards.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { CONNECTION_KINDS } from '../admin-view.ts'
-import { jobWords } from '../failed-jobs/job-words.ts'
+import { jobLabel } from '../failed-jobs/job-words.ts'
 import { ProviderHealthTable } from './ProviderHealthTable.tsx'
 import { providerHealthPages, type WaitingQueue } from './provider-health.queries.ts'
 
@@ -97,7 +97,7 @@ const Queues = ({ queues }: { queues: WaitingQueue[] }) => (
     )}
     {queues.map((queue) => (
       <Group key={queue.job} gap="xs" justify="space-between" wrap="nowrap">
-        <Text size="sm">{jobWords(queue.job)}</Text>
+        <Text size="sm">{jobLabel(queue.job)}</Text>
         <Text size="sm" c="dimmed" className="num" ta="right">
           {queueWords(queue)}
         </Text>

@@ -6,7 +6,7 @@ import type { DataTableProps } from '../../../shared/table/table-model.ts'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { SweepButton } from './SweepButton.tsx'
-import { concernWords, connectionName } from './connection-words.ts'
+import { concernLabel, connectionName } from './connection-words.ts'
 import type { ProviderConnection } from './provider-health.queries.ts'
 
 type Paging = Pick<DataTableProps<ProviderConnection>, 'hasMore' | 'isLoadingMore' | 'onEndReached'>
@@ -53,7 +53,7 @@ const COLUMNS: readonly TableColumn<ProviderConnection>[] = [
     card: 'wide',
     cell: (connection) => (
       <>
-        <Pill color={COLORS[connection.severity] ?? 'gray'}>{concernWords(connection) || 'Well'}</Pill>
+        <Pill color={COLORS[connection.severity] ?? 'gray'}>{concernLabel(connection) || 'Well'}</Pill>
         {connection.failing_since !== null && (
           <Line words={`${connection.problem ?? 'Fails'}, since`} at={connection.failing_since} />
         )}

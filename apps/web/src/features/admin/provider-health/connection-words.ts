@@ -11,7 +11,7 @@ const CONCERNS: Readonly<Record<ProviderConnection['concerns'][number], string>>
 }
 
 /** Describes a connection's problems: 'Orders are not read, Does not answer'. */
-export const concernWords = ({ concerns }: Pick<ProviderConnection, 'concerns'>): string =>
+export const concernLabel = ({ concerns }: Pick<ProviderConnection, 'concerns'>): string =>
   concerns.map((concern) => CONCERNS[concern]).join(', ')
 
 /** Names a connection: 'kicks-and-co.myshopify.com', 'StockX, shared account', 'ALIAS'. */

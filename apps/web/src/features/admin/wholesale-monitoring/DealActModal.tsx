@@ -3,11 +3,11 @@ import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
-import { type DealAct, isGrave, wordsOfAct } from './deal-acts.ts'
+import { type DealAction, isDestructive, labelOfAction } from './deal-acts.ts'
 import type { Deal } from './monitoring.queries.ts'
 
 export interface ActingOn {
-  act: DealAct
+  act: DealAction
   deals: Pick<Deal, 'id' | 'order_number'>[]
 }
 
@@ -26,11 +26,11 @@ const NAMED = 12
  * Shows the effect of an action and asks for a note to both sides. A run performs it and names the deals where it
  * failed.
  */
-export const DealActModal = ({ acting, onClose, onStarted }: DealActModalProps) => (
+export const DealActionModal = ({ acting, onClose, onStarted }: DealActModalProps) => (
   <Modal
     opened={acting !== null}
     onClose={onClose}
-    title={acting ? wordsOfAct(acting.act).label : ''}
+    title={acting ? labelOfAction(acting.act).label : ''}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {acting && <ConfirmAct acting={acting} onClose={onClose} onStarted={onStarted} />}
@@ -38,7 +38,7 @@ export const DealActModal = ({ acting, onClose, onStarted }: DealActModalProps) 
 )
 
 function ConfirmAct({ acting: { act, deals }, onClose, onStarted }: DealActModalProps & { acting: ActingOn }) {
-  const words = wordsOfAct(act)
+  const words = labelOfAction(act)
   const form = useCheckedForm({
     fields: ['notes'],
     draft: `note on ${deals.map(({ id }) => id).join()}`,
@@ -77,7 +77,7 @@ function ConfirmAct({ acting: { act, deals }, onClose, onStarted }: DealActModal
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" {...(isGrave(act) && { color: 'red.9' })} loading={form.isBusy}>
+        <Button type="submit" {...(isDestructive(act) && { color: 'red.9' })} loading={form.isBusy}>
           {`Confirm: ${words.label}`}
         </Button>
       </Group>

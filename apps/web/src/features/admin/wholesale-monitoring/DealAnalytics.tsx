@@ -1,4 +1,4 @@
-import { DEAL_PERIODS, type DealPeriod, USUAL_DEAL_PERIOD, WHOLESALE_STATUSES } from '@ark/domain'
+import { DEAL_PERIODS, type DealPeriod, DEFAULT_DEAL_PERIOD, WHOLESALE_STATUSES } from '@ark/domain'
 import { Anchor, Group, Paper, Progress, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ export function DealAnalytics({ view, changeView }: AdminPanelProps) {
       <Select
         aria-label="Period"
         data={DEAL_PERIODS.map((value) => ({ value, label: PERIODS[value] }))}
-        value={view.period ?? USUAL_DEAL_PERIOD}
+        value={view.period ?? DEFAULT_DEAL_PERIOD}
         allowDeselect={false}
         onChange={(value) => changeView({ period: DEAL_PERIODS.find((each) => each === value) }, { isStep: true })}
         w={180}

@@ -4,7 +4,7 @@ import { ExportButton } from '../../../shared/table/export/ExportButton.tsx'
 import { FilterBar } from '../../../shared/ui/page/FilterBar.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
-import { BUYER_SAYS_PAID } from './deal-acts.ts'
+import { PAYMENT_CLAIMED_LABEL } from './deal-acts.ts'
 import type { MonitoringView } from './monitoring-view.ts'
 
 /** The view changes that clear all filters of the list. */
@@ -19,13 +19,13 @@ export const NO_DEAL_FILTERS = {
 }
 
 /** Returns whether any filter is set, which decides between "nothing matches" and "nothing yet". */
-export const areDealsNarrowed = (view: MonitoringView): boolean =>
+export const areDealsFiltered = (view: MonitoringView): boolean =>
   Object.keys(NO_DEAL_FILTERS).some((name) => view[name as keyof typeof NO_DEAL_FILTERS] !== undefined)
 
 /** The filters of the list of deals. */
 export const DealFilters = ({ view, changeView }: AdminPanelProps) => (
   <FilterBar
-    isNarrowed={areDealsNarrowed(view)}
+    isNarrowed={areDealsFiltered(view)}
     search={
       <SearchBox
         value={view.buyer ?? ''}
@@ -63,7 +63,7 @@ export const DealFilters = ({ view, changeView }: AdminPanelProps) => (
       clearable
       data={DEAL_PAYMENT_FILTERS.map((value) => ({
         value,
-        label: value === 'buyer_paid' ? BUYER_SAYS_PAID : DEAL_PAYMENTS[value].label,
+        label: value === 'buyer_paid' ? PAYMENT_CLAIMED_LABEL : DEAL_PAYMENTS[value].label,
       }))}
       value={view.deal_payment ?? null}
       onChange={(value) =>

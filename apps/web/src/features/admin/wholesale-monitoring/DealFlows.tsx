@@ -9,14 +9,14 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
-import { DealFilters, areDealsNarrowed, NO_DEAL_FILTERS } from './DealFilters.tsx'
-import { actsOfMany, type DealAct, isGrave, wordsOfAct } from './deal-acts.ts'
+import { DealFilters, areDealsFiltered, NO_DEAL_FILTERS } from './DealFilters.tsx'
+import { actsOfMany, type DealAction, isDestructive, labelOfAction } from './deal-acts.ts'
 import { dealColumns } from './deal-columns.tsx'
 import type { ActingOn } from './DealActModal.tsx'
 import { type Deal, dealsQuery } from './monitoring.queries.ts'
 
 const DealModal = lazyDialog(async () => (await import('./DealModal.tsx')).DealModal, { dealId: undefined })
-const DealActModal = lazyDialog(async () => (await import('./DealActModal.tsx')).DealActModal, { acting: null })
+const DealActModal = lazyDialog(async () => (await import('./DealActModal.tsx')).DealActionModal, { acting: null })
 
 /** The most deals that one call accepts. */
 const MOST_AT_ONCE = 500
@@ -58,7 +58,7 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
           )
         }
         empty={
-          areDealsNarrowed(view) ? (
+          areDealsFiltered(view) ? (
             <EmptyState
               title="No deals found"
               actions={<Button onClick={() => changeView(NO_DEAL_FILTERS)}>Clear filters</Button>}
@@ -107,15 +107,15 @@ function ClaimedPayments({ changeView }: Pick<AdminPanelProps, 'changeView'>) {
 }
 
 /** The actions for the selected deals, each with the number of deals to which it applies. */
-const ManyActs = ({ deals, onChoose }: { deals: Deal[]; onChoose: (act: DealAct, of: Deal[]) => void }) =>
+const ManyActs = ({ deals, onChoose }: { deals: Deal[]; onChoose: (act: DealAction, of: Deal[]) => void }) =>
   actsOfMany(deals).map(({ act, deals: of }) => (
     <Button
       key={`${act.kind} ${act.to}`}
       variant="default"
-      {...(isGrave(act) && { c: 'var(--ark-down)' })}
+      {...(isDestructive(act) && { c: 'var(--ark-down)' })}
       aria-haspopup="dialog"
       onClick={() => onChoose(act, of)}
     >
-      {wordsOfAct(act).label} ({count(of.length)})
+      {labelOfAction(act).label} ({count(of.length)})
     </Button>
   ))

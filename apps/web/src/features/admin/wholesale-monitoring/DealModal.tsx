@@ -17,11 +17,11 @@ import { useState } from 'react'
 import { count, counted, exactTime, money } from '../../../shared/formats.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
-import { orderChangeWords } from '../../../shared/wholesale/change-words.ts'
+import { orderChangeLabel } from '../../../shared/wholesale/change-words.ts'
 import { MoneySides } from '../../../shared/wholesale/MoneySides.tsx'
-import { type ActingOn, DealActModal } from './DealActModal.tsx'
-import { actsOf, isGrave, isMain, wordsOfAct } from './deal-acts.ts'
-import { profitWords } from './deal-columns.tsx'
+import { type ActingOn, DealActionModal } from './DealActModal.tsx'
+import { actsOf, isDestructive, isMain, labelOfAction } from './deal-acts.ts'
+import { profitLabel } from './deal-columns.tsx'
 import { DealMoney, DealStatus, VerifiedPill } from './DealPills.tsx'
 import { type Deal, type DealDetails, dealQuery } from './monitoring.queries.ts'
 
@@ -93,7 +93,7 @@ const Heading = ({ deal }: { deal: DealDetails }) => (
       {' · '}
       {deal.profit_amount === null
         ? 'Seller’s profit unknown: a cost is missing'
-        : `Profit of the seller ${profitWords(deal)}`}
+        : `Profit of the seller ${profitLabel(deal)}`}
     </Text>
   </Stack>
 )
@@ -128,14 +128,14 @@ function Acts({ deal }: { deal: DealDetails }) {
           key={`${act.kind} ${act.to}`}
           variant={at === 0 && isMain(act) ? 'filled' : 'default'}
           // Red text, unlike a red button, is readable in both themes.
-          {...(isGrave(act) && { c: 'var(--ark-down)' })}
+          {...(isDestructive(act) && { c: 'var(--ark-down)' })}
           aria-haspopup="dialog"
           onClick={() => setActing({ act, deals: [deal] })}
         >
-          {wordsOfAct(act).label}
+          {labelOfAction(act).label}
         </Button>
       ))}
-      <DealActModal acting={acting} onClose={() => setActing(null)} onStarted={() => undefined} />
+      <DealActionModal acting={acting} onClose={() => setActing(null)} onStarted={() => undefined} />
     </Group>
   )
 }
@@ -182,7 +182,7 @@ const History = ({ deal }: { deal: DealDetails }) => (
       {deal.history.map((change) => (
         <Timeline.Item
           key={`${change.at} ${change.what} ${change.to}`}
-          title={<Text size="sm">{orderChangeWords(change, 'operator')}</Text>}
+          title={<Text size="sm">{orderChangeLabel(change, 'operator')}</Text>}
         >
           <Text size="xs" c="dimmed" component="div">
             <RelativeTime at={change.at} /> by {ACTORS[change.by]}

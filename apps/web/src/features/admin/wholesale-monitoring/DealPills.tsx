@@ -1,6 +1,6 @@
 import { DEAL_PAYMENTS, isPaymentClaimed, WHOLESALE_STATUSES, type WholesaleStatus } from '@ark/domain'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
-import { BUYER_SAYS_PAID } from './deal-acts.ts'
+import { PAYMENT_CLAIMED_LABEL } from './deal-acts.ts'
 import type { Deal } from './monitoring.queries.ts'
 
 /** The status of an order, with the label that buyer and seller see. */
@@ -12,7 +12,7 @@ export const DealStatus = ({ status }: { status: WholesaleStatus }) => {
 /** Shows who has the order's money: the buyer (who may claim to have paid), ARK, or the seller. */
 export const DealMoney = ({ deal }: { deal: Deal }) => {
   const { label, color } = isPaymentClaimed(deal)
-    ? { label: BUYER_SAYS_PAID, color: 'blue' }
+    ? { label: PAYMENT_CLAIMED_LABEL, color: 'blue' }
     : DEAL_PAYMENTS[deal.payment_status]
   return <Pill color={color}>{label}</Pill>
 }

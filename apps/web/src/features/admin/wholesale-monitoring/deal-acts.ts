@@ -10,16 +10,16 @@ import {
 import type { Deal } from './monitoring.queries.ts'
 
 /** An action of the operator on deals: a new status, or a statement about the payment. */
-export type DealAct =
+export type DealAction =
   | { kind: 'status'; to: WholesaleStatus }
   | { kind: 'payment'; to: DealPayment; says: MoneyStatement }
 
 /** The label of a payment that ARK has to confirm. */
-export const BUYER_SAYS_PAID = 'Payment claimed'
+export const PAYMENT_CLAIMED_LABEL = 'Payment claimed'
 
 /** Returns the possible actions for one deal: those that advance it first, those that end it last. */
-export function actsOf(deal: Deal): DealAct[] {
-  const acts: DealAct[] = [
+export function actsOf(deal: Deal): DealAction[] {
+  const acts: DealAction[] = [
     ...nextWholesaleStatuses(orderOfDeal(deal), 'operator').map((to) => ({ kind: 'status' as const, to })),
     ...nextDealPayments(deal).map((to) => ({
       kind: 'payment' as const,
@@ -30,17 +30,17 @@ export function actsOf(deal: Deal): DealAct[] {
   return acts.toSorted((one, other) => weight(one) - weight(other))
 }
 
-const weight = (act: DealAct): number => (isGrave(act) ? 1 : isMain(act) ? -1 : 0)
+const weight = (act: DealAction): number => (isDestructive(act) ? 1 : isMain(act) ? -1 : 0)
 
 /** Compares actions by value, because each render creates new objects. */
-export const isSameAct = (one: DealAct, other: DealAct): boolean =>
+export const isSameAct = (one: DealAction, other: DealAction): boolean =>
   one.kind === other.kind && sayingOf(one) === sayingOf(other)
 
-const sayingOf = (act: DealAct): string => (act.kind === 'payment' ? act.says : act.to)
+const sayingOf = (act: DealAction): string => (act.kind === 'payment' ? act.says : act.to)
 
 /** Returns the actions that apply to at least one deal, each with its deals. */
-export function actsOfMany(deals: readonly Deal[]): { act: DealAct; deals: Deal[] }[] {
-  const found: { act: DealAct; deals: Deal[] }[] = []
+export function actsOfMany(deals: readonly Deal[]): { act: DealAction; deals: Deal[] }[] {
+  const found: { act: DealAction; deals: Deal[] }[] = []
   for (const deal of deals)
     for (const act of actsOf(deal)) {
       const known = found.find((each) => isSameAct(each.act, act))
@@ -116,11 +116,11 @@ const PAYMENT_WORDS: Partial<Record<MoneyStatement, ActWords>> = {
  * Returns an action's label and effect. Statuses that only others set have none, because they are never actions of the
  * operator.
  */
-export const wordsOfAct = (act: DealAct): ActWords =>
+export const labelOfAction = (act: DealAction): ActWords =>
   (act.kind === 'payment' ? PAYMENT_WORDS[act.says] : STATUS_WORDS[act.to]) ?? { label: act.to, meaning: '' }
 
 /** Returns whether an action ends the order for good or reverses a payment; its button is red and last. */
-export const isGrave = (act: DealAct): boolean => wordsOfAct(act).isGrave ?? false
+export const isDestructive = (act: DealAction): boolean => labelOfAction(act).isGrave ?? false
 
 /** Returns whether an action advances the order; it is then first. */
-export const isMain = (act: DealAct): boolean => wordsOfAct(act).isMain ?? false
+export const isMain = (act: DealAction): boolean => labelOfAction(act).isMain ?? false

@@ -7,7 +7,7 @@ import { DealMoney, DealStatus } from './DealPills.tsx'
 import type { Deal } from './monitoring.queries.ts'
 
 /** Formats a profit: '$181.50 (37.6%)', or 'Unknown' when a cost is missing. */
-export const profitWords = ({ profit_amount, profit_margin }: Pick<Deal, 'profit_amount' | 'profit_margin'>): string =>
+export const profitLabel = ({ profit_amount, profit_margin }: Pick<Deal, 'profit_amount' | 'profit_margin'>): string =>
   profit_amount === null
     ? 'Unknown'
     : `${money(profit_amount)}${profit_margin === null ? '' : ` (${profit_margin.toFixed(1)}%)`}`
@@ -97,7 +97,7 @@ export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<
     align: 'right',
     cell: (deal) => (
       <Text size="sm" span {...(deal.profit_amount === null && { c: 'dimmed' })}>
-        {profitWords(deal)}
+        {profitLabel(deal)}
       </Text>
     ),
     csv: [

@@ -1,4 +1,4 @@
-import { USUAL_DEAL_PERIOD } from '@ark/domain'
+import { DEFAULT_DEAL_PERIOD } from '@ark/domain'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, api } from '../../../shared/api.ts'
 import { queryOf } from '../../../shared/query.ts'
@@ -40,7 +40,7 @@ export function dealsQuery(
 export const dealQuery = (id: number) => queryOf('GET /admin/wholesale/deal-flows/{id}', { params: { id } })
 
 /** Reads the sums of a period; the default period unless the address has another. */
-export const analyticsQuery = ({ period = USUAL_DEAL_PERIOD }: MonitoringView) =>
+export const analyticsQuery = ({ period = DEFAULT_DEAL_PERIOD }: MonitoringView) =>
   queryOptions({
     ...queryOf('GET /admin/wholesale/analytics', { query: { period } }),
     placeholderData: keepPreviousData,

@@ -1,12 +1,12 @@
 import { Text, ThemeIcon } from '@mantine/core'
 import { IconCheck } from '../../../shared/icons.ts'
-import { nextStep, type Step, stepsOf, type StepsTaken } from '../../../shared/first-steps/first-steps.ts'
+import { nextStep, type Step, stepsOf, type SetupProgress } from '../../../shared/first-steps/first-steps.ts'
 import { StepButton } from '../../../shared/first-steps/StepButton.tsx'
 import { Card } from './Card.tsx'
 import classes from '../dashboard.module.css'
 
 /** The setup steps, until the first listing is live. */
-export function FirstSteps({ taken }: { taken: StepsTaken }) {
+export function FirstSteps({ taken }: { taken: SetupProgress }) {
   const steps = stepsOf(taken)
   const next = nextStep(taken)
   const left = steps.filter(({ isTaken }) => !isTaken).length

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Provider, waitingProviderWords } from './provider-words.ts'
+import { type Provider, outageMessage } from './provider-words.ts'
 
 const NOW = new Date(2026, 10, 21, 15).getTime()
 const StockX: Provider = {
@@ -39,5 +39,5 @@ test.each<[Partial<Provider>, words: string | null]>([
   ],
   [{ waiting_since: null }, null],
 ])('%o is said as a shopkeeper would', (part, words) => {
-  expect(waitingProviderWords({ ...StockX, ...part }, NOW)).toBe(words)
+  expect(outageMessage({ ...StockX, ...part }, NOW)).toBe(words)
 })

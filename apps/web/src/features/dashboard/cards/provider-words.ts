@@ -4,7 +4,7 @@ import { clockTime, counted, platformName } from '../../../shared/formats.ts'
 export type Provider = Answer<'GET /dashboard/today'>['providers'][number]
 
 /** Describes an outage: what happened, what is waiting, and what to do; null while the provider works. */
-export function waitingProviderWords(provider: Provider, nowMs: number): string | null {
+export function outageMessage(provider: Provider, nowMs: number): string | null {
   const { problem, waiting_since, waiting, is_shared } = provider
   if (waiting_since === null) return null
   const name = platformName(provider.provider)

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { MOST_SHIPPED_AT_ONCE } from '@ark/domain'
+import { MAX_SHIPPED_AT_ONCE } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import type { BodyOf, Contract } from '@ark/contract'
 import { api } from '../../../shared/api.ts'
@@ -15,8 +15,8 @@ const NAMED = 3
 
 /** Warns about too many orders. Returns true when there are too many. */
 export function areTooMany(sales: readonly SaleSummary[]): boolean {
-  if (sales.length <= MOST_SHIPPED_AT_ONCE) return false
-  const message = `Select ${count(MOST_SHIPPED_AT_ONCE)} orders at most; ${count(sales.length)} are selected.`
+  if (sales.length <= MAX_SHIPPED_AT_ONCE) return false
+  const message = `Select ${count(MAX_SHIPPED_AT_ONCE)} orders at most; ${count(sales.length)} are selected.`
   toastWarning({ title: 'Too Many Orders', message })
   return true
 }

@@ -3,7 +3,7 @@ import { IconDownload, IconFileTypeCsv } from '../../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailOf } from '../../../shared/api.ts'
-import { dropDraft, readDraft, useDraft } from '../../../shared/draft.ts'
+import { deleteDraft, readDraft, useDraft } from '../../../shared/draft.ts'
 import { counted } from '../../../shared/formats.ts'
 import { mayCancel } from '../../../shared/runs/request-run-cancel.ts'
 import { RunBar } from '../../../shared/runs/RunBar.tsx'
@@ -70,7 +70,7 @@ const DRAFT = 'csv'
 
 /** Drops the draft of another kind when the dialog opens for prices. */
 function dropOther(begin: CsvKind): void {
-  if (begin === 'prices' && readDraft<CsvDraft>(DRAFT)?.kind !== 'prices') dropDraft(DRAFT)
+  if (begin === 'prices' && readDraft<CsvDraft>(DRAFT)?.kind !== 'prices') deleteDraft(DRAFT)
 }
 
 /** Chooses, checks and applies a file. The check survives a reload and the dialog; the file itself does not. */

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { mayCancel } from '../../../shared/runs/request-run-cancel.ts'
 import { LeftOut } from '../../../shared/runs/LeftOut.tsx'
 import { RunBar } from '../../../shared/runs/RunBar.tsx'
-import { endColour, outcomeWords, runName } from '../../../shared/runs/run-words.ts'
+import { endColor, outcomeMessage, runName } from '../../../shared/runs/run-words.ts'
 import { isUnderWay, type Run } from '../../../shared/runs/runs.ts'
 import { mayUndo } from '../../../shared/runs/request-run-undo.ts'
 import { UndoRunButton } from '../../../shared/runs/UndoRunButton.tsx'
@@ -27,14 +27,14 @@ export function CsvRunState({ run, nowMs }: { run: Run | undefined; nowMs: numbe
   if (isWhole)
     return (
       <Text size="sm" c="dimmed" component="div" role="status">
-        Last: {runName(run)}, <RelativeTime at={run.finished_at} />. {outcomeWords(run)}
+        Last: {runName(run)}, <RelativeTime at={run.finished_at} />. {outcomeMessage(run)}
         {undo && <div>{undo}</div>}
       </Text>
     )
   return (
     <>
-      <Alert color={endColour(run)} variant="light" title={runName(run)}>
-        {outcomeWords(run)}
+      <Alert color={endColor(run)} variant="light" title={runName(run)}>
+        {outcomeMessage(run)}
         {undo && <div>{undo}</div>}
       </Alert>
       {run.problem_count > 0 && <LeftOut run={run} />}

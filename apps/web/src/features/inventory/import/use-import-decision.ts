@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
-import { outcomeWords, runName } from '../../../shared/runs/run-words.ts'
+import { outcomeMessage, runName } from '../../../shared/runs/run-words.ts'
 import type { Run } from '../../../shared/runs/runs.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/notices/toasts.ts'
 
@@ -13,7 +13,7 @@ async function decide(id: number, what: Decision): Promise<{ message: string; is
     return { message, isPartial: skipped_items + gone_items > 0 }
   }
   if (what === 'cancel')
-    return { message: outcomeWords(await api('POST /runs/{id}/cancel', { params })), isPartial: false }
+    return { message: outcomeMessage(await api('POST /runs/{id}/cancel', { params })), isPartial: false }
   const { message } = await api('POST /inventory/imports/{id}/confirm', { params })
   return { message, isPartial: false }
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMapPin, IconPlus } from '../../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/formats.ts'
-import { useStepsTaken } from '../../../shared/first-steps/first-steps.ts'
+import { useSetupProgress } from '../../../shared/first-steps/first-steps.ts'
 import { NextStep } from '../../../shared/first-steps/NextStep.tsx'
 import { SyncInventoryButton } from '../../../shared/frame/bar/SyncInventoryButton.tsx'
 import { queryOf } from '../../../shared/query.ts'
@@ -41,7 +41,7 @@ export function InventoryPage() {
   const [isStatsShown, toggleStats] = useStatsShown('inventory')
   const [areLocationsShown, locations] = useDisclosure(false)
   const change = useInventoryChange()
-  const { taken } = useStepsTaken()
+  const { taken } = useSetupProgress()
   return (
     <>
       <PageHeader

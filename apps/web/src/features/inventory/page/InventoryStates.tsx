@@ -1,7 +1,7 @@
 import { Button, List, Skeleton } from '@mantine/core'
 import { IconMoodSmile, IconPackageOff, IconSearchOff } from '../../../shared/icons.ts'
 import { paths } from '../../../paths.ts'
-import { useStepsTaken } from '../../../shared/first-steps/first-steps.ts'
+import { useSetupProgress } from '../../../shared/first-steps/first-steps.ts'
 import { SyncInventoryButton } from '../../../shared/frame/bar/SyncInventoryButton.tsx'
 import { useMay } from '../../../shared/session.ts'
 import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 
 /** The empty state before any import, with the next setup step as its first button. */
 export function NoInventory() {
-  const { taken, isPending } = useStepsTaken()
+  const { taken, isPending } = useSetupProgress()
   const mayConnect = useMay('stores.connect')
   if (isPending) return <Skeleton height={220} radius="lg" />
   const isConnected = taken?.is_store_connected ?? true

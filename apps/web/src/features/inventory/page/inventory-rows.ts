@@ -9,14 +9,14 @@ export type InventoryRow = {
   key: string
 } & (
   | { kind: 'loading'; depth: 0 | 1 }
-  | { kind: 'failed'; product: InventoryProduct; sizes: SizesAtHand }
+  | { kind: 'failed'; product: InventoryProduct; sizes: LoadedSizes }
   | { kind: 'product'; product: InventoryProduct; isOpen: boolean }
   | { kind: 'size'; product: InventoryProduct; size: InventorySize; isOpen: boolean }
   | { kind: 'item'; product: InventoryProduct; size: InventorySize; item: InventoryItem }
 )
 
 /** The sizes of an opened product, as far as they are read. */
-export interface SizesAtHand {
+export interface LoadedSizes {
   sizes: readonly InventorySize[] | undefined
   error: Error | null
   onRetry: () => void
@@ -30,7 +30,7 @@ export interface SizesAtHand {
 export function inventoryRows(
   pages: readonly PlacedPage[],
   { open = [], sizes = [] }: { [Opened in 'open' | 'sizes']?: readonly number[] | undefined },
-  sizesOf: ReadonlyMap<number, SizesAtHand>,
+  sizesOf: ReadonlyMap<number, LoadedSizes>,
 ): InventoryRow[] {
   const openProducts = new Set(open)
   const openSizes = new Set(sizes)
@@ -69,7 +69,7 @@ interface Opened {
 
 function openedRows(
   { product, place }: Opened,
-  known: SizesAtHand | undefined,
+  known: LoadedSizes | undefined,
   openSizes: ReadonlySet<number>,
 ): InventoryRow[] {
   const id = product.product_sync_id

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   type InventoryProduct,
   pageSizeOf,
-  pagesAtHand,
+  cachedPages,
   type ProductPage,
   productPageQuery,
 } from '../inventory.queries.ts'
@@ -49,7 +49,7 @@ export function useInventoryWindow(view: InventoryView): InventoryWindow {
       if (page >= 0 && page < pageCount) void client.prefetchQuery(productPageQuery(view, page))
   }, [client, view, shown, pageCount])
   // Drawn pages come from their queries, which rerender on arrival; other pages come from the cache.
-  const known = pagesAtHand(client, view).set(0, start.data)
+  const known = cachedPages(client, view).set(0, start.data)
   for (const [at, page] of drawn.entries()) if (pages[at]?.data) known.set(page, pages[at].data)
   const unknown = useMemo(() => unknownPages(total, size), [total, size])
   const placed = useSameList(

@@ -5,7 +5,7 @@ import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
 import { PayoutFields } from '../../../shared/payouts/PayoutFields.tsx'
 import { PayoutFill } from '../../../shared/payouts/PayoutFill.tsx'
 import { useIsPhone } from '../../../shared/ui/page/use-is-phone.ts'
-import { askPayoutWords, type DesiredSource, type NewProduct } from './payout-setup.ts'
+import { askPayoutLabel, type DesiredSource, type NewProduct } from './payout-setup.ts'
 import { usePayoutSetup } from './use-payout-setup.ts'
 
 interface PayoutSetupModalProps {
@@ -100,7 +100,7 @@ interface ProductRowProps {
 
 function ProductRow({ product, setup, isLabelled }: ProductRowProps) {
   const { product_sync_id: id, product_name: name, brand, product_sku, store_name } = product
-  const asks = askPayoutWords(product)
+  const asks = askPayoutLabel(product)
   return (
     <Group justify="space-between" gap="sm" align="flex-start" data-product={id}>
       <div style={{ flex: '1 1 240px', minWidth: 0 }}>

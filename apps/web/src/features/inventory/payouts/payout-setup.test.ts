@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  askPayoutWords,
+  askPayoutLabel,
   changedDrafts,
   draftOf,
   fillDesired,
@@ -70,9 +70,9 @@ test('what is typed counts as changed until it is what stood there', () => {
 })
 
 test('what the lowest asks would leave is said as a range of its sizes', () => {
-  expect(askPayoutWords(product())).toBe('StockX $142.10 to $231.55')
-  expect(askPayoutWords(product({ ask_payouts: { stockx: null, goat: { lowest: 90, highest: 90 } } }))).toBe(
+  expect(askPayoutLabel(product())).toBe('StockX $142.10 to $231.55')
+  expect(askPayoutLabel(product({ ask_payouts: { stockx: null, goat: { lowest: 90, highest: 90 } } }))).toBe(
     'ALIAS $90.00',
   )
-  expect(askPayoutWords(product({ ask_payouts: { stockx: null, goat: null } }))).toBeNull()
+  expect(askPayoutLabel(product({ ask_payouts: { stockx: null, goat: null } }))).toBeNull()
 })

@@ -54,7 +54,7 @@ export function fillMinimum(products: readonly NewProduct[], drafts: PayoutDraft
 }
 
 /** Describes the nets at the lowest asks: 'StockX $142.10 to $231.50'; null when no one asks for it. */
-export function askPayoutWords({ ask_payouts: { stockx, goat } }: NewProduct): string | null {
+export function askPayoutLabel({ ask_payouts: { stockx, goat } }: NewProduct): string | null {
   const of = (name: string, range: typeof stockx) => {
     if (!range) return []
     const { lowest, highest } = range

@@ -5,7 +5,7 @@ import { useDraft } from '../../../shared/draft.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { EMPTY_FORM, type ReserveScope } from './reserve-form.ts'
 import { ReservePreview } from './ReservePreview.tsx'
-import { applyWords } from './reserve-words.ts'
+import { applyLabel } from './reserve-words.ts'
 import { ReserveRuleForm } from './ReserveRuleForm.tsx'
 import { useBulkReserve } from './use-bulk-reserve.ts'
 
@@ -60,7 +60,7 @@ export function BulkReserve({ scope, onDone }: BulkReserveProps) {
           Cancel
         </Button>
         <Button type="submit" loading={bulk.isApplying} disabled={isNothingChosen}>
-          {bulk.isReady && bulk.preview ? applyWords(bulk.preview) : 'Apply'}
+          {bulk.isReady && bulk.preview ? applyLabel(bulk.preview) : 'Apply'}
         </Button>
       </Group>
     </Stack>

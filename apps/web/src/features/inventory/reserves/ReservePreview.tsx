@@ -1,7 +1,7 @@
 import { Alert, ScrollArea, Skeleton, Table, Text } from '@mantine/core'
 import type { Answer } from '../../../shared/api.ts'
 import { count, counted } from '../../../shared/formats.ts'
-import { previewWords, sizesAtLocations } from './reserve-words.ts'
+import { previewMessage, sizesAtLocations } from './reserve-words.ts'
 
 type Preview = Answer<'POST /inventory/bulk-reserve'>
 
@@ -13,7 +13,7 @@ export function ReservePreview({ preview }: { preview: Preview | undefined }) {
   return (
     <>
       <Text size="sm" role="status" className="num">
-        {previewWords(preview)}
+        {previewMessage(preview)}
       </Text>
       {short_items > 0 && (
         <Alert color="orange" variant="light" p="xs">

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, type Answer } from '../../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
-import { offSaleWords } from './reserve-words.ts'
+import { offSaleMessage } from './reserve-words.ts'
 
 export type Reserved = Answer<'POST /inventory/bulk-reserve'>
 
@@ -23,7 +23,7 @@ export function ReservedMessage({ reserved, onUndone }: { reserved: Reserved; on
   }
   return (
     <Group justify="space-between" gap="xs">
-      <Text size="sm">{offSaleWords(reserved)}</Text>
+      <Text size="sm">{offSaleMessage(reserved)}</Text>
       {change && (
         <Button size="compact-sm" variant="default" loading={isUndoing} onClick={() => void takeBack(change)}>
           Undo

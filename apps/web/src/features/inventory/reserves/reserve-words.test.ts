@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offSaleWords, previewWords } from './reserve-words.ts'
+import { offSaleMessage, previewMessage } from './reserve-words.ts'
 
 const sums = (available_before: number, available_after: number) => ({
   items: 3,
@@ -16,14 +16,14 @@ test.each([
   [0, 12, '12 pairs go back on sale.'],
   [4, 4, 'The number of pairs on sale stays the same.'],
 ])('available %i → %i: %s', (before, after, words) => {
-  expect(offSaleWords(sums(before, after))).toBe(words)
+  expect(offSaleMessage(sums(before, after))).toBe(words)
 })
 
 test('a preview begins with what goes off sale', () => {
-  expect(previewWords(sums(9, 5))).toBe(
+  expect(previewMessage(sums(9, 5))).toBe(
     '4 pairs go off sale. 2 of 3 sizes at their locations change: reserved 1 → 5, available 9 → 5.',
   )
-  expect(previewWords({ ...sums(9, 9), changed_items: 0 })).toBe(
+  expect(previewMessage({ ...sums(9, 9), changed_items: 0 })).toBe(
     'Nothing changes: these reserves are already set for 3 sizes at their locations.',
   )
 })

@@ -3,11 +3,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api, detailOf } from '../../../shared/api.ts'
 import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import {
-  changeProductsAtHand,
-  changeSizesAtHand,
+  changeCachedProducts,
+  changeCachedSizes,
   type InventoryItem,
-  sizesAtHand,
-  stopReadingStock,
+  cachedSizes,
+  cancelStockReads,
 } from '../inventory.queries.ts'
 import { withChangedItem, withItem } from './reserved-quantity.ts'
 
@@ -26,7 +26,7 @@ export function useReserveEdit(item: InventoryItem, name: string) {
         query: { reserved_quantity: quantity, inventory_item_id: id },
       }),
     onMutate: async (quantity) => {
-      await stopReadingStock(client)
+      await cancelStockReads(client)
       const before = item.quantity_reserved
       changeItem(client, id, (known) => withReserve(known, quantity))
       return { before }
@@ -40,13 +40,13 @@ export function useReserveEdit(item: InventoryItem, name: string) {
 }
 
 function changeItem(client: QueryClient, id: number, change: (item: InventoryItem) => InventoryItem): void {
-  const before = sizesAtHand(client)
+  const before = cachedSizes(client)
     .flatMap(({ locations }) => locations)
     .find((item) => item.inventory_item_id === id)
   if (!before) return
   const after = change(before)
-  changeSizesAtHand(client, (size) => withItem(size, id, change))
-  changeProductsAtHand(client, (product) =>
+  changeCachedSizes(client, (size) => withItem(size, id, change))
+  changeCachedProducts(client, (product) =>
     product.product_sync_id === before.product_sync_id ? withChangedItem(product, before, after) : product,
   )
 }

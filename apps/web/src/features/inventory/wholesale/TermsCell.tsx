@@ -1,4 +1,4 @@
-import { quantityRuleWords, termsOf, tierWords } from '@ark/domain'
+import { quantityRuleLabel, termsOf, tierLabel } from '@ark/domain'
 import { Text } from '@mantine/core'
 import type { InventoryProduct } from '../inventory.queries.ts'
 
@@ -14,11 +14,11 @@ export function TermsCell({ product }: { product: InventoryProduct }) {
       </Text>
     )
   const terms = termsOf(product.wholesale_terms)
-  const [first, ...others] = terms.tiers.map(tierWords)
+  const [first, ...others] = terms.tiers.map(tierLabel)
   const more = others.length > 0 ? `, ${others.length} more` : ''
   return (
-    <div title={terms.tiers.map(tierWords).join('\n') || undefined}>
-      <Text size="sm">{quantityRuleWords(terms) || 'Any quantity'}</Text>
+    <div title={terms.tiers.map(tierLabel).join('\n') || undefined}>
+      <Text size="sm">{quantityRuleLabel(terms) || 'Any quantity'}</Text>
       {first && (
         <Text size="xs" c="dimmed">
           {`${first}${more}`}

@@ -1,4 +1,4 @@
-import { NOT_PRICED_HERE_WORDS, type NotPricedHere } from '@ark/domain'
+import { NOT_PRICED_HERE_LABELS, type NotPricedHere } from '@ark/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { money } from '../../../shared/formats.ts'
 import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
@@ -23,9 +23,9 @@ export function WholesaleCell({ of, state, name, mayEdit }: WholesaleCellProps) 
   const target = { of, name }
   const words = isMixed ? 'Mixed' : isOn ? 'Price' : '–'
   return (
-    <div className={classes['wholesale']} title={reason && NOT_PRICED_HERE_WORDS[reason]}>
+    <div className={classes['wholesale']} title={reason && NOT_PRICED_HERE_LABELS[reason]}>
       <RowSwitch
-        label={reason ? `Wholesale: ${name}. ${NOT_PRICED_HERE_WORDS[reason]}` : `Wholesale: ${name}`}
+        label={reason ? `Wholesale: ${name}. ${NOT_PRICED_HERE_LABELS[reason]}` : `Wholesale: ${name}`}
         isOn={isOn}
         disabled={reason !== undefined}
         // A toast shows a refusal.

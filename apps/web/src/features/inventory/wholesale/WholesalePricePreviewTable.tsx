@@ -1,15 +1,15 @@
 import { Alert, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { count, counted, money } from '../../../shared/formats.ts'
-import { lossWords, pricesWords, type WholesalePricePreview } from './wholesale-price-form.ts'
+import { lossMessage, pricesMessage, type WholesalePricePreview } from './wholesale-price-form.ts'
 
 /** The preview of a price change: the sums, the loss, and the first sizes. */
 export function WholesalePricePreviewTable({ preview }: { preview: WholesalePricePreview }) {
   const { sizes, left_out, newly_offered, above_ask, rows } = preview
-  const loss = lossWords(preview)
+  const loss = lossMessage(preview)
   return (
     <Stack gap="sm">
       <div role="status" className="num">
-        <Text size="sm">{pricesWords(preview)}</Text>
+        <Text size="sm">{pricesMessage(preview)}</Text>
         {newly_offered > 0 && (
           <Text size="sm">{counted(newly_offered, 'size is', 'sizes are')} offered to buyers for the first time.</Text>
         )}

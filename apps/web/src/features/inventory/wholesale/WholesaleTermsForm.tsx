@@ -1,4 +1,4 @@
-import { MOST_WHOLESALE_TIERS, quantityRuleWords, readWholesaleTerms, tierWords } from '@ark/domain'
+import { MAX_WHOLESALE_TIERS, quantityRuleLabel, readWholesaleTerms, tierLabel } from '@ark/domain'
 import { ActionIcon, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '../../../shared/icons.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -65,7 +65,7 @@ function wordsOf(form: TermsForm): string {
   const read = readWholesaleTerms(fieldsOfForm(form))
   if ('problems' in read) return 'Pairs of all sizes of a product count together.'
   const { terms } = read
-  const parts = [quantityRuleWords(terms) || 'Any number of pairs', ...terms.tiers.map(tierWords)]
+  const parts = [quantityRuleLabel(terms) || 'Any number of pairs', ...terms.tiers.map(tierLabel)]
   return `${parts.join('. ')}. Pairs of all sizes of a product count together.`
 }
 
@@ -111,7 +111,7 @@ function TermsFields({ form, problems, onChange }: TermsFieldsProps) {
           onRemove={() => onChange(withoutTier(form, tier.id))}
         />
       ))}
-      {form.tiers.length < MOST_WHOLESALE_TIERS && (
+      {form.tiers.length < MAX_WHOLESALE_TIERS && (
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
 import { mutate } from '../../../shared/mutate.ts'
 import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
-import { stopReadingStock } from '../inventory.queries.ts'
+import { cancelStockReads } from '../inventory.queries.ts'
 import type { WholesaleOf } from './wholesale.ts'
 import { putWholesaleBack, showWholesale } from './wholesale-edits.ts'
 
@@ -35,7 +35,7 @@ export function editWholesale(client: QueryClient, { of, name }: WholesaleTarget
     scope: { id: `wholesale-${key}` },
     mutationFn: (edit: WholesaleEdit) => send(of, edit),
     onMutate: async (edit) => {
-      await stopReadingStock(client)
+      await cancelStockReads(client)
       return { before: showWholesale(client, of, edit) }
     },
     onError: (error, _, context) => {

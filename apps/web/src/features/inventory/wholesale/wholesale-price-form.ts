@@ -69,7 +69,7 @@ export function wholesalePricesOf(
 }
 
 /** Describes a price change: '1,204 of 1,500 sizes change; 96 have this price already.' */
-export function pricesWords({ sizes, changed, unchanged }: WholesalePricePreview): string {
+export function pricesMessage({ sizes, changed, unchanged }: WholesalePricePreview): string {
   if (sizes === 0) return 'No sizes match.'
   const same = unchanged > 0 ? `; ${count(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this price already` : ''
   if (changed === 0) return `Nothing changes${same}.`
@@ -77,7 +77,7 @@ export function pricesWords({ sizes, changed, unchanged }: WholesalePricePreview
 }
 
 /** Describes what would sell below cost; null when nothing would or no cost is known. */
-export function lossWords({ below_cost, loss }: WholesalePricePreview): string | null {
+export function lossMessage({ below_cost, loss }: WholesalePricePreview): string | null {
   if (!below_cost || loss === null) return null
   const sizes = counted(below_cost, 'size would be', 'sizes would be')
   return `${sizes} below your cost: ${money(loss)} lost if everything sells.`

@@ -7,9 +7,9 @@ import type { PayoutScope } from '../../../shared/payout-changes/payout-change-f
 import {
   enableButton,
   type EnablingPreview,
-  leftByAllWords,
-  listedWords,
-  marketplaceWords,
+  netOfAllMessage,
+  listedMessage,
+  marketplaceMessage,
   notListedLine,
 } from './enabling-words.ts'
 import { EnablingTable } from './EnablingTable.tsx'
@@ -71,17 +71,17 @@ const Check = ({ preview }: { preview: EnablingPreview }) => (
   <Stack gap="xs">
     <div role="status">
       <Text fw={600} className="num">
-        {listedWords(preview)}
+        {listedMessage(preview)}
       </Text>
       {preview.to_list > 0 && (
         <>
           <List size="sm" className="num" aria-label="Where">
             {preview.by_marketplace.map((each) => (
-              <List.Item key={each.marketplace}>{marketplaceWords(each)}</List.Item>
+              <List.Item key={each.marketplace}>{marketplaceMessage(each)}</List.Item>
             ))}
           </List>
           <Text size="sm" className="num">
-            {leftByAllWords(preview)}
+            {netOfAllMessage(preview)}
           </Text>
         </>
       )}

@@ -18,7 +18,7 @@ export function patchProduct(client: QueryClient, id: number, change: (product: 
 }
 
 /** Cancels running reads, which would otherwise revert the change that follows. */
-export async function holdReads(client: QueryClient): Promise<void> {
+export async function cancelReads(client: QueryClient): Promise<void> {
   await Promise.all([client.cancelQueries({ queryKey: PRODUCT_LISTS }), client.cancelQueries({ queryKey: LISTS })])
 }
 

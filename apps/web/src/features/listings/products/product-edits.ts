@@ -5,7 +5,7 @@ import { showNotices } from '../../../shared/ui/notices/notice.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { listedSizesOf, type ListedProduct } from '../listings.queries.ts'
 import type { ListingsView } from '../sizes/listings-view.ts'
-import { holdReads, patchProduct, refetchProduct, refreshSizesOf } from './product-cache.ts'
+import { cancelReads, patchProduct, refetchProduct, refreshSizesOf } from './product-cache.ts'
 import { productNotices } from './product-notices.ts'
 import { patchSizesOfProduct, patchVariant } from '../../../shared/sizes/variant-cache.ts'
 
@@ -42,7 +42,7 @@ export function useProductPayout(product: ListedProduct, field: PayoutField) {
         ? api('PATCH /listings/products/{id}/desired-payout', { params: { id }, body: { desired_payout: payout } })
         : api('PATCH /listings/products/{id}/bottom-payout', { params: { id }, body: { bottom_payout: payout } }),
     onMutate: async (payout) => {
-      await holdReads(client)
+      await cancelReads(client)
       patchProduct(client, id, (now) => withPayout(now, field, payout))
       patchSizesOfProduct(client, id, { [field]: payout })
     },
@@ -74,7 +74,7 @@ export function useProductSwitch(product: ListedProduct) {
     mutationFn: (enabled: boolean) =>
       api('PATCH /listings/products/{id}/toggle', { params: { id }, body: { enabled } }),
     onMutate: async (enabled) => {
-      await holdReads(client)
+      await cancelReads(client)
       patchProduct(client, id, (now) => ({ ...now, enabled_variants: enabled ? now.total_variants : 0 }))
       patchSizesOfProduct(client, id, { listings_enabled: enabled })
     },

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../shared/ui/page/PageHeader.tsx'
 import { PlatformBadge } from '../../../shared/ui/badges/PlatformBadge.tsx'
 import { useNow } from '../../../shared/ui/badges/use-now.ts'
 import { OutsideListings } from './OutsideListings.tsx'
-import { doneWords, kindWords, type RequestAccount, waitingOf } from '../sizes/request-budget-words.ts'
+import { doneByLabel, changesByKindLabel, type RequestAccount, waitingOf } from '../sizes/request-budget-words.ts'
 
 const LIMIT_NAMES: Record<RequestAccount['limits'][number]['name'], string> = {
   requests_per_day: 'requests used today',
@@ -114,8 +114,8 @@ function Waiting({ account, now }: { account: RequestAccount; now: number }) {
     )
   return (
     <div className="num">
-      <Text size="sm">Waiting sizes: {kindWords(account)}.</Text>
-      <Text fw={600}>{`All ${doneWords([account], now)}.`}</Text>
+      <Text size="sm">Waiting sizes: {changesByKindLabel(account)}.</Text>
+      <Text fw={600}>{`All ${doneByLabel([account], now)}.`}</Text>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Answer, api } from '../../../shared/api.ts'
 import { clockTime, count, counted } from '../../../shared/formats.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
-import { askWords, placeWords } from './selling-rule-words.ts'
+import { askLabel, placeLabel } from './selling-rule-words.ts'
 
 type Hold = Answer<'GET /listings/repricing-hold'>
 type Decision = 'go_on' | 'leave_prices'
@@ -13,7 +13,7 @@ const ROWS_PX = 96
 const READABLE = { control: { color: 'inherit' } } as const
 
 /** Shows that repricing is paused because it would move too many prices: the pending changes, and the choices. */
-export function RepricingHold({ hold }: { hold: Hold & { held_since: string } }) {
+export function RepricingPaused({ hold }: { hold: Hold & { held_since: string } }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (decision: Decision) => api('POST /listings/repricing-hold', { body: { decision } }),
     onSuccess: ({ message }) => toastSuccess({ title: 'Repricing', message }),
@@ -43,7 +43,7 @@ export function RepricingHold({ hold }: { hold: Hold & { held_since: string } })
           <List size="sm" className="num" aria-label="What would change">
             {rows.map((row) => (
               <List.Item key={`${row.variant_id}:${row.marketplace}`}>
-                {row.product_name}, {placeWords(row)}: {askWords(row)}
+                {row.product_name}, {placeLabel(row)}: {askLabel(row)}
               </List.Item>
             ))}
           </List>

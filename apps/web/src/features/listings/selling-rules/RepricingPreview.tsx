@@ -5,7 +5,7 @@ import { money } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import classes from './RepricingPreview.module.css'
-import { askWords, boundsWords, placeWords, type RepricedRow, repricingWords } from './selling-rule-words.ts'
+import { askLabel, boundsLabel, placeLabel, type RepricedRow, repricingMessage } from './selling-rule-words.ts'
 import type { SellingRules } from './selling-rules.ts'
 
 const PAUSE_MS = 400
@@ -34,7 +34,7 @@ export function RepricingPreviewOf({ productId, rules }: RepricingPreviewOfProps
     <Stack gap="xs" aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
       <Alert color="ark" variant="light" p="xs" role="status">
         <Text size="sm" className="num">
-          {repricingWords({ ...data, rows })}
+          {repricingMessage({ ...data, rows })}
         </Text>
       </Alert>
       {rows.length > 0 && (
@@ -59,16 +59,16 @@ export function RepricingPreviewOf({ productId, rules }: RepricingPreviewOfProps
 const PreviewedAsk = ({ row }: { row: RepricedRow }) => (
   <li className={classes['row']}>
     <Text size="sm" component="span">
-      {placeWords(row)}
+      {placeLabel(row)}
     </Text>
     <Text size="sm" component="span" fw={row.new_ask === null ? 400 : 650} className="num">
-      {askWords(row)}
+      {askLabel(row)}
     </Text>
     <Text size="sm" component="span" className="num">
       {row.net_payout === null ? '' : `nets ${money(row.net_payout)}`}
     </Text>
     <Text size="xs" c="dimmed" component="span" className={`num ${classes['why']}`}>
-      {[row.reason, boundsWords(row)].filter(Boolean).join(' · ')}
+      {[row.reason, boundsLabel(row)].filter(Boolean).join(' · ')}
     </Text>
   </li>
 )

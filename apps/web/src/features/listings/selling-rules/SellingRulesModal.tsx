@@ -14,7 +14,7 @@ import {
 } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
-import { LAST_PAIR_WORDS } from '../../../shared/last-pair-words.ts'
+import { LAST_PAIR_LABELS } from '../../../shared/last-pair-words.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
@@ -22,7 +22,7 @@ import { parseNumber } from '../../../shared/ui/controls/parse-number.ts'
 import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { RepricingPreviewOf } from './RepricingPreview.tsx'
-import { REPRICING_WORDS } from './selling-rule-words.ts'
+import { REPRICING_LABELS } from './selling-rule-words.ts'
 import type { RuledProduct, SellingRules } from './selling-rules.ts'
 
 const FIELDS = ['last_pair', 'repricing', 'ceiling_percent', 'changes_per_day'] as const
@@ -137,7 +137,7 @@ type Choice = Pick<RadioGroupProps, 'name' | 'error'> & {
 }
 
 function LastPairChoice({ usual, ...choice }: Choice & { usual: LastPair }) {
-  const usualName = LAST_PAIR_WORDS[usual].name
+  const usualName = LAST_PAIR_LABELS[usual].name
   return (
     <Radio.Group {...choice} label="Last pair" description="Applies while exactly one pair of a size is available.">
       <Stack gap={8} mt="xs">
@@ -146,8 +146,8 @@ function LastPairChoice({ usual, ...choice }: Choice & { usual: LastPair }) {
           <Radio
             key={each}
             value={each}
-            label={LAST_PAIR_WORDS[each].name}
-            description={LAST_PAIR_WORDS[each].meaning}
+            label={LAST_PAIR_LABELS[each].name}
+            description={LAST_PAIR_LABELS[each].meaning}
           />
         ))}
       </Stack>
@@ -159,7 +159,7 @@ const RepricingChoice = (choice: Choice) => (
   <Radio.Group {...choice} label="Price" description="A manual price always overrides these rules.">
     <Stack gap={8} mt="xs">
       {REPRICINGS.map((each) => (
-        <Radio key={each} value={each} label={REPRICING_WORDS[each].name} description={REPRICING_WORDS[each].meaning} />
+        <Radio key={each} value={each} label={REPRICING_LABELS[each].name} description={REPRICING_LABELS[each].meaning} />
       ))}
     </Stack>
   </Radio.Group>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { paths } from '../../../paths.ts'
-import { nextStep, useStepsTaken } from '../../../shared/first-steps/first-steps.ts'
+import { nextStep, useSetupProgress } from '../../../shared/first-steps/first-steps.ts'
 import { NextStepButton } from '../../../shared/first-steps/NextStep.tsx'
 import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import type { ListingFiltersProps } from './ListingFilters.tsx'
@@ -37,7 +37,7 @@ export function NothingListed({ view, onChange }: ListingFiltersProps) {
 
 /** The empty state before the first size can be listed, with the next setup step. */
 function NothingToList({ title, showAll }: { title: string; showAll: ReactNode }) {
-  const { taken } = useStepsTaken()
+  const { taken } = useSetupProgress()
   const step = taken && nextStep(taken)
   return (
     <EmptyState

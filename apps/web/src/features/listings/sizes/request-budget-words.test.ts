@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindWords, type RequestAccount, waitingChangesWords } from './request-budget-words.ts'
+import { changesByKindLabel, type RequestAccount, waitingChangesMessage } from './request-budget-words.ts'
 
 const NOW = new Date(2026, 10, 23, 15, 2)
 const at = (hours: number, minutes: number, day = 23) => new Date(2026, 10, day, hours, minutes).toISOString()
@@ -26,10 +26,10 @@ test.each<[accounts: RequestAccount[], words: string | null]>([
   [[account({ to_reprice: 40_000 }, at(9, 0, 25))], '40,000 changes wait, done by about Nov 25, 2026, 09:00'],
   [[account({ to_reprice: 9 }, null)], '9 changes wait, done in more than a month'],
 ])('%# what waits is counted over all accounts, until the last is done', (accounts, words) => {
-  expect(waitingChangesWords(accounts, NOW.getTime())).toBe(words)
+  expect(waitingChangesMessage(accounts, NOW.getTime())).toBe(words)
 })
 
 test('what waits is told by kind, without those of which there is none', () => {
-  expect(kindWords(account({ to_list: 1_200, to_withdraw: 3 }, null))).toBe('1,200 to list, 3 to withdraw')
-  expect(kindWords(account({ to_reprice: 7 }, null))).toBe('7 to check or reprice')
+  expect(changesByKindLabel(account({ to_list: 1_200, to_withdraw: 3 }, null))).toBe('1,200 to list, 3 to withdraw')
+  expect(changesByKindLabel(account({ to_reprice: 7 }, null))).toBe('7 to check or reprice')
 })

@@ -8,15 +8,15 @@ export const waitingOf = ({ waiting: { to_list, to_reprice, to_withdraw } }: Req
   to_list + to_reprice + to_withdraw
 
 /** Describes waiting changes: '412 changes wait, done by about 15:40'; null when there are none. */
-export function waitingChangesWords(accounts: readonly RequestAccount[], nowMs: number): string | null {
+export function waitingChangesMessage(accounts: readonly RequestAccount[], nowMs: number): string | null {
   const busy = accounts.filter((account) => waitingOf(account) > 0)
   if (busy.length === 0) return null
   const changes = busy.reduce((sum, account) => sum + waitingOf(account), 0)
-  return `${counted(changes, 'change')} ${changes === 1 ? 'waits' : 'wait'}, ${doneWords(busy, nowMs)}`
+  return `${counted(changes, 'change')} ${changes === 1 ? 'waits' : 'wait'}, ${doneByLabel(busy, nowMs)}`
 }
 
 /** Describes when the last waiting change of these accounts will be done. */
-export function doneWords(busy: readonly RequestAccount[], nowMs: number): string {
+export function doneByLabel(busy: readonly RequestAccount[], nowMs: number): string {
   const ends = busy.map(({ done_by }) => done_by)
   if (ends.includes(null)) return 'done in more than a month'
   const last = Math.max(nowMs, ...ends.map((end) => Date.parse(end ?? '')))
@@ -26,7 +26,7 @@ export function doneWords(busy: readonly RequestAccount[], nowMs: number): strin
 }
 
 /** Describes waiting changes by kind: 'To list 120, to check or reprice 280, to withdraw 12'. */
-export function kindWords({ waiting: { to_list, to_reprice, to_withdraw } }: RequestAccount): string {
+export function changesByKindLabel({ waiting: { to_list, to_reprice, to_withdraw } }: RequestAccount): string {
   const kinds = [
     ['to list', to_list],
     ['to check or reprice', to_reprice],

@@ -5,7 +5,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { AUDIT_EVENTS } from '../../../shared/audit-events.ts'
-import { type AuditEntry, detailWords, eventWords } from '../../../shared/audit-words.ts'
+import { type AuditEntry, detailLabels, eventLabel } from '../../../shared/audit-words.ts'
 import classes from '../stores.module.css'
 import { auditPages } from '../stores.queries.ts'
 
@@ -68,12 +68,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li>
       <Group justify="space-between" gap="xs">
-        <Text fw={550}>{eventWords(entry.event_type)}</Text>
+        <Text fw={550}>{eventLabel(entry.event_type)}</Text>
         <Pill color={entry.status === 'success' ? 'green' : 'red'}>
           {entry.status === 'success' ? 'Success' : 'Failed'}
         </Pill>
       </Group>
-      {detailWords(entry.event_details).map((line) => (
+      {detailLabels(entry.event_details).map((line) => (
         <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {line}
         </Text>

@@ -3,7 +3,7 @@ import { IconBarcode, IconLockExclamation, IconPlugConnectedX } from '../../../s
 import { useQuery } from '@tanstack/react-query'
 import { mayCancel } from '../../../shared/runs/request-run-cancel.ts'
 import { RunBar } from '../../../shared/runs/RunBar.tsx'
-import { outcomeWords } from '../../../shared/runs/run-words.ts'
+import { outcomeMessage } from '../../../shared/runs/run-words.ts'
 import { isUnderWay, runsOfKind } from '../../../shared/runs/runs.ts'
 import { useMe } from '../../../shared/session.ts'
 import { counted } from '../../../shared/formats.ts'
@@ -133,7 +133,7 @@ function LastImport({ store }: { store: Store }) {
     )
   return (
     <Text size="sm" mt="sm" component="div" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
-      {`${run.state === 'failed' ? 'Last import failed' : 'Last import'}: ${outcomeWords(run)} `}
+      {`${run.state === 'failed' ? 'Last import failed' : 'Last import'}: ${outcomeMessage(run)} `}
       <Text span c="dimmed" size="sm">
         <RelativeTime at={run.finished_at} />
       </Text>

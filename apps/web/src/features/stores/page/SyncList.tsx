@@ -1,4 +1,4 @@
-import { MOST_COUNTED_ROWS } from '@ark/domain'
+import { MAX_COUNTED_ROWS } from '@ark/domain'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks, IconTrash } from '../../../shared/icons.ts'
@@ -138,7 +138,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
         {search && `${countOfRows(page.total_searched)} of `}
         {countOfRows(page.total)} {page.total === 1 ? 'product' : 'products'}{' '}
         {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
-        {kind === 'pending' && page.total < MOST_COUNTED_ROWS && <InOtherStores here={page.total} />}
+        {kind === 'pending' && page.total < MAX_COUNTED_ROWS && <InOtherStores here={page.total} />}
       </Text>
       <Box ml="auto">
         <ExportButton
@@ -168,7 +168,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
 /** Names the pending products of other stores, because navigation and dashboard count all stores. */
 function InOtherStores({ here }: { here: number }) {
   const { pending_syncs = here } = useWaiting()
-  return pending_syncs > here && pending_syncs < MOST_COUNTED_ROWS
+  return pending_syncs > here && pending_syncs < MAX_COUNTED_ROWS
     ? ` here, ${count(pending_syncs - here)} in your other stores`
     : ''
 }

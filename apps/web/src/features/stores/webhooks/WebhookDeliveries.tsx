@@ -1,7 +1,7 @@
 import { Stack, Table, Text } from '@mantine/core'
 import { count, counted } from '../../../shared/formats.ts'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
-import { deliveredLately, topicWords, type WebhookStatus } from './webhook-state.ts'
+import { recentDeliveries, topicLabel, type WebhookStatus } from './webhook-state.ts'
 
 type StoreHealth = WebhookStatus['stores'][number]
 
@@ -18,7 +18,7 @@ export function WebhookDeliveries({ stores }: Pick<WebhookStatus, 'stores'>) {
 
 function DeliveriesOfStore({ store }: { store: StoreHealth }) {
   const { store_name, deliveries, unusable, unusable_reason } = store
-  const total = deliveredLately(store)
+  const total = recentDeliveries(store)
   return (
     <div>
       <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
@@ -41,7 +41,7 @@ function DeliveriesOfStore({ store }: { store: StoreHealth }) {
           <Table.Tbody>
             {deliveries.map((delivery) => (
               <Table.Tr key={delivery.topic}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{topicWords(delivery.topic)}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{topicLabel(delivery.topic)}</Table.Td>
                 <Table.Td ta="right">{count(delivery.count)}</Table.Td>
                 <Table.Td>
                   <RelativeTime at={delivery.last_received_at} />

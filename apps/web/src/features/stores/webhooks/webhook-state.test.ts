@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveredLately, topicWords, webhookState } from './webhook-state.ts'
+import { recentDeliveries, topicLabel, webhookState } from './webhook-state.ts'
 
 const WEBHOOK = { store_name: 'Kicks', topic: 'inventory_levels/update', address: 'https://ark.test/receive' }
 
@@ -13,10 +13,10 @@ test.each([
 })
 
 test('what arrived is called by words, also a topic of tomorrow, and summed over topics', () => {
-  expect(topicWords('products/update')).toBe('Product updated')
-  expect(topicWords('orders/paid')).toBe('orders/paid')
+  expect(topicLabel('products/update')).toBe('Product updated')
+  expect(topicLabel('orders/paid')).toBe('orders/paid')
   const last_received_at = '2026-11-22T10:00:00Z'
   const of = (topic: string, count: number) => ({ topic, count, last_received_at })
-  expect(deliveredLately({ deliveries: [of('products/update', 40), of('products/delete', 2)] })).toBe(42)
-  expect(deliveredLately({ deliveries: [] })).toBe(0)
+  expect(recentDeliveries({ deliveries: [of('products/update', 40), of('products/delete', 2)] })).toBe(42)
+  expect(recentDeliveries({ deliveries: [] })).toBe(0)
 })

@@ -49,8 +49,8 @@ const TOPICS: Readonly<Record<string, string>> = {
 }
 
 /** Returns a topic's label, such as 'Product updated'; unknown topics keep Shopify's name. */
-export const topicWords = (topic: string): string => TOPICS[topic] ?? topic
+export const topicLabel = (topic: string): string => TOPICS[topic] ?? topic
 
 /** Returns how many webhooks of a store arrived in the last 24 hours. */
-export const deliveredLately = ({ deliveries }: Pick<WebhookStatus['stores'][number], 'deliveries'>): number =>
+export const recentDeliveries = ({ deliveries }: Pick<WebhookStatus['stores'][number], 'deliveries'>): number =>
   deliveries.reduce((sum, { count }) => sum + count, 0)

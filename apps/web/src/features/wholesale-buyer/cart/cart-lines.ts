@@ -3,11 +3,11 @@ import {
   dollars,
   parseSize,
   priceWholesaleLines,
-  quantityFaultWords,
+  quantityFaultMessage,
   readWholesaleTerms,
   sizeOrder,
   termsOf,
-  USUAL_TERMS,
+  DEFAULT_TERMS,
   type WholesaleTerms,
   type WholesaleTermsFields,
 } from '@ark/domain'
@@ -78,7 +78,7 @@ export function cartProducts(cart: readonly CartLine[]): CartProduct[] {
   return [...groups].map(([product_sync_id, lines]) => {
     const sorted = lines.toSorted((one, other) => sizeOrder(parseSize(one.size)) - sizeOrder(parseSize(other.size)))
     const [first] = sorted
-    const terms = first?.terms ? termsOf(first.terms) : USUAL_TERMS
+    const terms = first?.terms ? termsOf(first.terms) : DEFAULT_TERMS
     const priced = priceWholesaleLines(
       terms,
       sorted.map(({ quantity, wholesale_price }) => ({ quantity, price_cents: cents(wholesale_price) })),
@@ -97,7 +97,7 @@ export function cartProducts(cart: readonly CartLine[]): CartProduct[] {
       quantity: priced.quantity,
       discount_basis_points: priced.discount_basis_points,
       total: dollars(priced.total_cents),
-      fault: quantityFaultWords(terms, priced.quantity),
+      fault: quantityFaultMessage(terms, priced.quantity),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { quantityRuleWords, termsOf, tierWords } from '@ark/domain'
+import { quantityRuleLabel, termsOf, tierLabel } from '@ark/domain'
 import { count, counted, money } from '../../../shared/formats.ts'
 import type { TableColumn } from '../../../shared/table/columns/columns.ts'
 import { ExpandButton } from '../../../shared/ui/controls/ExpandButton.tsx'
@@ -121,7 +121,7 @@ const bestPrice = ({ retailer_stocks: [best] }: OfferedSize): number | undefined
 /** The seller's terms for a product, when not every number of pairs has the same price. */
 function Terms({ stock: { terms } }: { stock: OfferedStock }) {
   const read = termsOf(terms)
-  const words = [quantityRuleWords(read), ...read.tiers.map(tierWords)].filter((each) => each !== '')
+  const words = [quantityRuleLabel(read), ...read.tiers.map(tierLabel)].filter((each) => each !== '')
   if (words.length === 0) return null
   return (
     <span style={{ display: 'block', color: 'var(--mantine-color-dimmed)', fontSize: 'var(--mantine-font-size-xs)' }}>

@@ -1,4 +1,4 @@
-import { cents, dollars, OFFER_DAYS, offerTotal, type OfferDays, USUAL_OFFER_DAYS } from '@ark/domain'
+import { cents, dollars, OFFER_DAYS, offerTotal, type OfferDays, DEFAULT_OFFER_DAYS } from '@ark/domain'
 import { Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -58,7 +58,7 @@ interface OfferFormProps {
   onClose: () => void
 }
 
-const dayOf = (text: string): OfferDays => OFFER_DAYS.find((days) => String(days) === text) ?? USUAL_OFFER_DAYS
+const dayOf = (text: string): OfferDays => OFFER_DAYS.find((days) => String(days) === text) ?? DEFAULT_OFFER_DAYS
 
 /** Parses a typed price in dollars; undefined when it is invalid. */
 export const priceOf = (text: string | undefined): number | undefined =>
@@ -82,7 +82,7 @@ function OfferForm({ productSyncId, rows, first, onClose }: OfferFormProps) {
   const form = useCheckedForm({
     fields: ['expires_in_days', 'notes'],
     draft: `offer ${productSyncId} besides`,
-    initial: { expires_in_days: String(USUAL_OFFER_DAYS) },
+    initial: { expires_in_days: String(DEFAULT_OFFER_DAYS) },
     // The table above shows its own errors and disables the button until they are fixed.
     check: () => ({}),
     send: ({ expires_in_days, notes }) => {

@@ -8,7 +8,7 @@ import { PageLoading } from '../../../shared/frame/pages/PageLoading.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
-import { orderChangeWords } from '../../../shared/wholesale/change-words.ts'
+import { orderChangeLabel } from '../../../shared/wholesale/change-words.ts'
 import { MoneySides } from '../../../shared/wholesale/MoneySides.tsx'
 import { PaymentPill } from '../../../shared/wholesale/PaymentPill.tsx'
 import { PaidClaim } from './PaidClaim.tsx'
@@ -131,7 +131,7 @@ const History = ({ purchase: { history } }: { purchase: PurchaseDetails }) => (
     <Stack gap={4} component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
       {history.map((step) => (
         <Text key={`${step.at} ${step.what} ${step.to}`} size="sm" component="li">
-          {orderChangeWords(step, 'buyer')} by {BY[step.by]} · <RelativeTime at={step.at} />
+          {orderChangeLabel(step, 'buyer')} by {BY[step.by]} · <RelativeTime at={step.at} />
           {step.notes && <span style={{ display: 'block', color: 'var(--mantine-color-dimmed)' }}>{step.notes}</span>}
         </Text>
       ))}

@@ -1,4 +1,4 @@
-import { counted, markEvidence, markOf, readNumber, sizeMeant } from '@ark/domain'
+import { counted, markEvidence, markOf, readNumber, onlyCandidateSize } from '@ark/domain'
 
 /** Pasted quantities by the index of their size in the run. */
 export interface PastedRun {
@@ -62,7 +62,7 @@ function namedPairs(rows: readonly string[][], sizes: readonly string[]): Pair[]
 const placeOf = (cell: string, sizes: readonly string[]): number => {
   const exact = sizes.findIndex((size) => size.toLowerCase() === cell.toLowerCase())
   if (exact !== -1) return exact
-  return sizeMeant(cell, { gender: null, sizes: sizes.map((size, id) => ({ id, size })) }) ?? -1
+  return onlyCandidateSize(cell, { gender: null, sizes: sizes.map((size, id) => ({ id, size })) }) ?? -1
 }
 
 function readPairs(pairs: readonly Pair[], sizes: readonly string[]): PastedRun {

@@ -9,7 +9,7 @@ interface MarketplaceSaysProps {
 }
 
 /** The marketplace's reason why an order failed, as untrusted plain text. Shows nothing without a reason. */
-export function MarketplaceSays({ sale: { platform, failure_reason: reason }, lines }: MarketplaceSaysProps) {
+export function MarketplaceReason({ sale: { platform, failure_reason: reason }, lines }: MarketplaceSaysProps) {
   if (reason === null) return null
   const words = `${platformName(platform)} says: ${reason}`
   return (

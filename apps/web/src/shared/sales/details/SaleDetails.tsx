@@ -6,7 +6,7 @@ import { PlatformBadge } from '../../ui/badges/PlatformBadge.tsx'
 import { ProductCell } from '../../ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../../ui/cells/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/badges/StatusBadge.tsx'
-import { MarketplaceSays } from './MarketplaceSays.tsx'
+import { MarketplaceReason } from './MarketplaceSays.tsx'
 import { SaleFlags } from '../words/SaleFlags.tsx'
 import { SaleMoneyLines } from './SaleMoneyLines.tsx'
 import { SaleReceipt } from './SaleReceipt.tsx'
@@ -50,7 +50,7 @@ export function SaleDetails({ sale, retailer, notice, actions, children }: SaleD
         <PlatformBadge platform={sale.platform} />
         <SaleFlags sale={sale} />
       </Group>
-      <MarketplaceSays sale={sale} />
+      <MarketplaceReason sale={sale} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <Stack gap="lg">
           <Facts sale={sale} retailer={retailer} />

@@ -5,7 +5,7 @@ import type { Sale } from '../words/sale-words.ts'
 import { Pill } from '../../ui/badges/Pill.tsx'
 import { PlatformBadge } from '../../ui/badges/PlatformBadge.tsx'
 import { RelativeTime } from '../../ui/cells/RelativeTime.tsx'
-import { type ReceiptStep, receiptTimeline, secondsInWords } from './receipt-timeline.ts'
+import { type ReceiptStep, receiptTimeline, durationLabel } from './receipt-timeline.ts'
 
 const LOOK = {
   done: { color: 'teal', icon: IconCheck },
@@ -24,7 +24,7 @@ export function SaleReceipt({ sale }: { sale: Sale }) {
         <Text fw={600}>Receipt</Text>
         {seconds_to_withdrawn !== null && (
           <Pill color={seconds_to_withdrawn <= 10 ? 'teal' : 'orange'}>
-            Withdrawn elsewhere in {secondsInWords(seconds_to_withdrawn)}
+            Withdrawn elsewhere in {durationLabel(seconds_to_withdrawn)}
           </Pill>
         )}
       </Group>
@@ -53,7 +53,7 @@ function timelineItem(step: ReceiptStep) {
           </Text>
           {step.secondsAfterSeen !== null && step.secondsAfterSeen > 0 && (
             <Text size="xs" c="dimmed" className="num">
-              +{secondsInWords(step.secondsAfterSeen)}
+              +{durationLabel(step.secondsAfterSeen)}
             </Text>
           )}
         </Group>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Sale } from '../words/sale-words.ts'
-import { receiptTimeline, secondsInWords } from './receipt-timeline.ts'
+import { receiptTimeline, durationLabel } from './receipt-timeline.ts'
 
 const receipt = (changes: Partial<Sale['receipt']>): Sale['receipt'] => ({
   seen_at: '2026-11-21T07:00:00.000Z',
@@ -96,5 +96,5 @@ test.each([
   [252, '4 min 12 s'],
   [11_100, '3 h 5 min'],
 ])('%d seconds are read as %s', (seconds, words) => {
-  expect(secondsInWords(seconds)).toBe(words)
+  expect(durationLabel(seconds)).toBe(words)
 })

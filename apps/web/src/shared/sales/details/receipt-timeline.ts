@@ -34,7 +34,7 @@ export function receiptTimeline(sale: SaleTimes): ReceiptStep[] {
     ...rest,
   })
   const seen = step('Sale seen', receipt.seen_at, {
-    note: `${secondsInWords(secondsBetween(sale.sale_date, receipt.seen_at))} after the sale`,
+    note: `${durationLabel(secondsBetween(sale.sale_date, receipt.seen_at))} after the sale`,
   })
   // A Shopify sale already has its order, and Shopify has reduced the stock.
   if (sale.platform === 'shopify')
@@ -98,7 +98,7 @@ export const secondsBetween = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 100) / 10)
 
 /** Formats seconds: '0.4 s', '38 s', '4 min 12 s', '3 h 5 min'. */
-export function secondsInWords(seconds: number): string {
+export function durationLabel(seconds: number): string {
   if (seconds < 10) return `${seconds.toFixed(1)} s`
   if (seconds < 60) return `${Math.round(seconds)} s`
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`

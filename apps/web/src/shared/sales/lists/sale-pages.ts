@@ -3,10 +3,10 @@ import { api, type InputOf } from '../../api.ts'
 import { queryOf } from '../../query.ts'
 
 /** The filters of a list of sales, as query parameters. */
-type SaleNarrowing = Omit<NonNullable<InputOf<'GET /sales/summaries'>['query']>, 'limit' | 'cursor'>
+type SaleQuery = Omit<NonNullable<InputOf<'GET /sales/summaries'>['query']>, 'limit' | 'cursor'>
 
 /** Reads sales page by page with a cursor, in the call's order. */
-export const pagesOfSales = (query: SaleNarrowing, pageSize: number) =>
+export const pagesOfSales = (query: SaleQuery, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: ['GET /sales/summaries', query, 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -20,7 +20,7 @@ export const pagesOfSales = (query: SaleNarrowing, pageSize: number) =>
   })
 
 /** Reads the totals of all matching sales, loaded or not: once per filter rather than with each page. */
-export const totalsOfSales = (query: SaleNarrowing) =>
+export const totalsOfSales = (query: SaleQuery) =>
   queryOptions({
     ...queryOf('GET /sales/totals', { query }),
     placeholderData: keepPreviousData,

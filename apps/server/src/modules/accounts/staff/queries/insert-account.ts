@@ -18,7 +18,7 @@ export interface NewUser {
   isInvited?: boolean
 }
 
-/** Inserts a user: one with an account, whose e-mail is free (`holdEmail`), or an invited member of staff. */
+/** Inserts a user: one with an account, whose e-mail is free (`lockEmail`), or an invited member of staff. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
   const { rows } = await sql<Columns<'users', 'user_id'>>`
     insert into users (retailer_id, buyer_id, email, username, password_hash, first_name, last_name, phone_number, role,
@@ -34,7 +34,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<number> {
  * Returns whether an e-mail has an account; an invited person has none. Locks the e-mail until the transaction ends,
  * so that no one takes it meanwhile. Runs as the platform.
  */
-export async function holdEmail(tx: Tx, email: string): Promise<boolean> {
+export async function lockEmail(tx: Tx, email: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || normal_email(${email}), 0))`.execute(tx)
   const { rows } = await sql`
     select from users

@@ -45,7 +45,7 @@ const readAt = (marketplace: Marketplace) => sql`(
   where v.product_id = p.product_id and m.marketplace = ${marketplace})`
 
 /** The most words of a search; further ones are ignored. */
-export const WORDS_AT_MOST = 10
+export const MOST_SEARCH_WORDS = 10
 
 /** Matches a word in a product's name, style code, brand or colors. */
 export const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
@@ -71,7 +71,7 @@ export async function productPage(
   const key = ORDERS[sort_by][sort_order]
   const direction = sql.raw(sort_order)
   const order = sql`${key} ${direction}, p.product_id ${direction}`
-  const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
+  const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_SEARCH_WORDS)
   const named = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
   const matches = page.show_synced_only ? sql`${named} and ${links.isLinked('p.product_id')}` : named
   const type = sql.raw(sort_by === 'title' ? 'text' : 'date')
@@ -106,8 +106,8 @@ export async function productPage(
 const NAMED_AT_MOST = 2_000
 
 /** Returns products that match every word, newest first. */
-export async function productsOfWords(tx: Tx, words: readonly string[]): Promise<number[]> {
-  const matches = sql.join([sql`true`, ...words.slice(0, WORDS_AT_MOST).map(isNamed)], sql` and `)
+export async function productsMatching(tx: Tx, words: readonly string[]): Promise<number[]> {
+  const matches = sql.join([sql`true`, ...words.slice(0, MOST_SEARCH_WORDS).map(isNamed)], sql` and `)
   const { rows } = await sql<Columns<'products', 'product_id'>>`
     select p.product_id from products p where ${matches}
     order by p.product_id desc limit ${NAMED_AT_MOST}`.execute(tx)

@@ -1,4 +1,4 @@
-import { matchSizes, sizeMeant, type SizedProduct } from '@ark/domain'
+import { matchSizes, onlyCandidateSize, type SizedProduct } from '@ark/domain'
 import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
 
 interface AliasItem {
@@ -15,7 +15,7 @@ export function pairAliasSizes(
   { product: { gender }, variants }: AliasItem,
 ): Map<number, string> {
   const options = variants.map(({ variantId, size, chart }) => {
-    const text = spellings(size, gender).find((spelling) => sizeMeant(spelling, product) !== null)
+    const text = spellings(size, gender).find((spelling) => onlyCandidateSize(spelling, product) !== null)
     return { id: variantId, text: text ?? size, chart }
   })
   const matches = matchSizes(options, product)

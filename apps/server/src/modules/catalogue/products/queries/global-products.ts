@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import { isNamed, WORDS_AT_MOST } from '../../market/queries/products.ts'
+import { isNamed, MOST_SEARCH_WORDS } from '../../market/queries/products.ts'
 
 type GlobalProducts = AnswerOf<Contract['GET /admin/products']>
 /** The operator's values of a product; amounts in dollars. */
@@ -25,7 +25,7 @@ export interface GlobalProductPage {
 
 /** Returns a page of the catalog, newest first, by keyset: products that match every word of the search. */
 export async function globalProducts(tx: Tx, page: GlobalProductPage): Promise<GlobalProducts> {
-  const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, WORDS_AT_MOST)
+  const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_SEARCH_WORDS)
   const asked = sql.join(
     [
       page.cursor === null ? sql`true` : sql`p.product_id < ${page.cursor}`,

@@ -31,7 +31,7 @@ export const countTryOfBackfill = (tx: Tx, { runId }: OperatorRunRef) =>
   sql`update price_backfills set tries = tries + 1 where run_id = ${runId}`.execute(tx)
 
 /** Uncounts a try of the next product, because no request was free. */
-export const takeTryBack = (tx: Tx, { runId }: OperatorRunRef) =>
+export const uncountTryOfBackfill = (tx: Tx, { runId }: OperatorRunRef) =>
   sql`update price_backfills set tries = greatest(tries - 1, 0) where run_id = ${runId}`.execute(tx)
 
 /** Moves past a product. False when it was passed already. */
@@ -43,5 +43,5 @@ export async function passProduct(tx: Tx, { runId }: OperatorRunRef, productId: 
 }
 
 /** Deletes the position of an ended backfill. */
-export const forgetCursor = (tx: Tx, { runId }: OperatorRunRef) =>
+export const deleteCursor = (tx: Tx, { runId }: OperatorRunRef) =>
   sql`delete from price_backfills where run_id = ${runId}`.execute(tx)

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { copiesOfLinks } from '../../../stores/index.ts'
 import type { StockDifference } from '../../stock/rules/mass-change.ts'
-import { isNews, type LevelSource, wantedLevels } from '../../stock/queries/apply-levels.ts'
+import { isNewLevel, type LevelSource, wantedLevels } from '../../stock/queries/apply-levels.ts'
 import { stagedLevels, stagedProducts } from './stage-import.ts'
 
 export interface DifferenceRow
@@ -27,7 +27,7 @@ interface ComparedImport {
 /**
  * Compares a store's items with the levels that an import has staged, and writes new, changed and gone items to
  * `import_changes`, which all later steps read. An unchanged item costs one join and no row. Items that were read after
- * this reading began are left alone. The caller has locked the store (`holdStore`).
+ * this reading began are left alone. The caller has locked the store (`lockStoreLevels`).
  */
 export async function compareStore(tx: Tx, { source, runId }: ComparedImport): Promise<void> {
   const { retailerId, storeId, readAt } = source
@@ -48,7 +48,7 @@ export async function compareStore(tx: Tx, { source, runId }: ComparedImport): P
         w.available is null
       from wanted w full join known i using (product_sync_id, variant_id, location_id)
       where i.inventory_item_id is null
-        or case when w.available is null then i.shopify_read_at <= ${readAt} else ${isNews(source)} end
+        or case when w.available is null then i.shopify_read_at <= ${readAt} else ${isNewLevel(source)} end
       returning 1
     ) select count(*) from staged`.execute(tx)
 }

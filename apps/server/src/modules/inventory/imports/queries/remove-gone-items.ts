@@ -19,7 +19,7 @@ type Rows = ReturnType<typeof sql>
 export interface GoneItems {
   variantIds: number[]
   productSyncIds: number[]
-  /** Newly gone items of which units are reserved; `carryPromises` moves them. */
+  /** Newly gone items of which units are reserved; `moveCommittedUnits` moves them. */
   reserved: number[]
   removed: number
 }

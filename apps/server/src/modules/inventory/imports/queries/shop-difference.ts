@@ -13,7 +13,7 @@ interface ShopReading extends StoreRows {
  * Returns how much of a store's stock would disappear if these products were applied as read: stock of sizes and
  * products that are deleted, no longer tracked, or no longer sold.
  */
-export async function leavingStock(
+export async function stockToRemove(
   tx: Tx,
   { retailerId, storeId }: { retailerId: number; storeId: number },
   { products, variants, missing }: ShopReading,

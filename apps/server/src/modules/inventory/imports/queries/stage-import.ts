@@ -90,7 +90,7 @@ export const refreshStatistics = (tx: Tx) => sql`call refresh_import_statistics(
  * Makes the planner join tables by hashing in statements about a whole store. The planner underestimates the rows and
  * would otherwise look up 300,000 rows one by one in an index by retailer.
  */
-export const planForStore = async (tx: Tx): Promise<void> => {
+export const preferHashJoins = async (tx: Tx): Promise<void> => {
   await sql`set local enable_nestloop = off`.execute(tx)
   // Sorting and hashing 300,000 rows fits in this memory.
   await sql`set local work_mem = '32MB'`.execute(tx)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ImportCounts, importWords } from './import-words.ts'
+import { type ImportCounts, importMessage } from './import-words.ts'
 
 const COUNTS: ImportCounts = {
   products: 12,
@@ -19,5 +19,5 @@ test.each<[Partial<ImportCounts>, gone: number, words: string]>([
       '3 products are no longer in the store.',
   ],
 ])('the summary of an import: %o', (counts, gone, words) => {
-  expect(importWords({ ...COUNTS, ...counts }, gone)).toBe(words)
+  expect(importMessage({ ...COUNTS, ...counts }, gone)).toBe(words)
 })

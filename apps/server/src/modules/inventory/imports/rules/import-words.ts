@@ -10,7 +10,7 @@ export interface ImportCounts {
 }
 
 /** Returns the summary of an import. `gone` is the number of products that the shop no longer has. */
-export function importWords(counts: ImportCounts, gone: number): string {
+export function importMessage(counts: ImportCounts, gone: number): string {
   const { products, variants, linked_products } = counts
   // Pending Syncs and the dashboard also count products with and without a suggestion.
   const waiting = products - linked_products

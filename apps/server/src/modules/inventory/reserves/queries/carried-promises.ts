@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
-import type { CarriedPromise, PromisePlace } from '../rules/carry-promises.ts'
+import type { UnitMove, CommittedItem } from '../rules/carry-promises.ts'
 
 interface Sizes {
   retailerId: number
@@ -13,8 +13,8 @@ interface Sizes {
  * Locks and returns all items of a store's sizes that have reserved or sold units at items that are gone. Locks in the
  * order of sales.
  */
-export async function lockPromisePlaces(tx: Tx, { retailerId, storeId, variantIds }: Sizes): Promise<PromisePlace[]> {
-  const { rows } = await sql<PromisePlace>`
+export async function lockCommittedItems(tx: Tx, { retailerId, storeId, variantIds }: Sizes): Promise<CommittedItem[]> {
+  const { rows } = await sql<CommittedItem>`
     select i.inventory_item_id, i.variant_id, i.location_id, i.quantity_reserved, i.sold_on_ark, i.is_gone,
       greatest(0, i.shopify_stock - i.quantity_reserved - i.sold_on_ark) as free
     from inventory_items i
@@ -31,7 +31,7 @@ export async function lockPromisePlaces(tx: Tx, { retailerId, storeId, variantId
  * Moves reserved and sold units from item to item and records the movements of both. Deletes items that are gone and
  * have no such units left. Returns the links concerned.
  */
-export async function movePromises(tx: Tx, retailerId: number, carried: readonly CarriedPromise[]): Promise<number[]> {
+export async function moveUnits(tx: Tx, retailerId: number, carried: readonly UnitMove[]): Promise<number[]> {
   const deltas = carried.flatMap(({ counter, from, to, units }) => [
     { id: from, counter, delta: -units },
     { id: to, counter, delta: units },

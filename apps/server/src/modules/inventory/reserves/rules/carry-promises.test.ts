@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { carriedPromises, type PromisePlace } from './carry-promises.ts'
+import { unitMoves, type CommittedItem } from './carry-promises.ts'
 
-const gone = (place: Partial<PromisePlace>): PromisePlace => ({
+const gone = (place: Partial<CommittedItem>): CommittedItem => ({
   inventory_item_id: 1,
   variant_id: 9,
   location_id: 1,
@@ -11,9 +11,9 @@ const gone = (place: Partial<PromisePlace>): PromisePlace => ({
   is_gone: true,
   ...place,
 })
-const there = (place: Partial<PromisePlace>): PromisePlace => gone({ is_gone: false, quantity_reserved: 0, ...place })
+const there = (place: Partial<CommittedItem>): CommittedItem => gone({ is_gone: false, quantity_reserved: 0, ...place })
 
-test.each<[string, PromisePlace[], [from: number, to: number, units: number][]]>([
+test.each<[string, CommittedItem[], [from: number, to: number, units: number][]]>([
   ['no other item: it stays', [gone({})], []],
   [
     'the size is at its location again: all units move there',
@@ -70,5 +70,5 @@ test.each<[string, PromisePlace[], [from: number, to: number, units: number][]]>
     [],
   ],
 ])('%s', (_, places, expected) => {
-  expect(carriedPromises(places).map(({ from, to, units }) => [from, to, units])).toEqual(expected)
+  expect(unitMoves(places).map(({ from, to, units }) => [from, to, units])).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 /** An item of a size at a location, with its reserved, sold and free units. */
-export interface PromisePlace
+export interface CommittedItem
   extends Columns<
     'inventory_items',
     'inventory_item_id' | 'variant_id' | 'location_id' | 'quantity_reserved' | 'sold_on_ark' | 'is_gone'
@@ -11,7 +11,7 @@ export interface PromisePlace
 }
 
 /** A move of reserved or sold units from one item to another. */
-export interface CarriedPromise {
+export interface UnitMove {
   counter: 'quantity_reserved' | 'sold_on_ark'
   from: number
   to: number
@@ -23,12 +23,12 @@ export interface CarriedPromise {
  * item at the same location, because they ship from there. Reserved units go there too, and to other locations as far
  * as units are free, the location with the most free units first. Units without a target stay where they are.
  */
-export function carriedPromises(places: readonly PromisePlace[]): CarriedPromise[] {
+export function unitMoves(places: readonly CommittedItem[]): UnitMove[] {
   const free = new Map(places.map(({ inventory_item_id, free: units }) => [inventory_item_id, units]))
-  const freeAt = ({ inventory_item_id }: PromisePlace): number => free.get(inventory_item_id) ?? 0
-  const carry = (counter: CarriedPromise['counter'], gone: PromisePlace): CarriedPromise[] => {
+  const freeAt = ({ inventory_item_id }: CommittedItem): number => free.get(inventory_item_id) ?? 0
+  const carry = (counter: UnitMove['counter'], gone: CommittedItem): UnitMove[] => {
     let left = gone[counter]
-    const isHere = ({ location_id }: PromisePlace) => location_id === gone.location_id
+    const isHere = ({ location_id }: CommittedItem) => location_id === gone.location_id
     return targetsOf(gone, places, freeAt).flatMap((target) => {
       const elsewhere = counter === 'sold_on_ark' ? 0 : Math.min(left, freeAt(target))
       const units = isHere(target) ? left : elsewhere
@@ -45,10 +45,10 @@ export function carriedPromises(places: readonly PromisePlace[]): CarriedPromise
 }
 
 const targetsOf = (
-  { variant_id, location_id }: PromisePlace,
-  places: readonly PromisePlace[],
-  freeAt: (place: PromisePlace) => number,
-): PromisePlace[] =>
+  { variant_id, location_id }: CommittedItem,
+  places: readonly CommittedItem[],
+  freeAt: (place: CommittedItem) => number,
+): CommittedItem[] =>
   places
     .filter((place) => !place.is_gone && place.variant_id === variant_id)
     .toSorted(

@@ -38,7 +38,7 @@ export const givenLevels = (levels: StockLevel[]): Levels => sql`
  * in the order of their key, so that indexes of a whole store grow at their end.
  */
 export async function applyLevels(tx: Tx, source: LevelSource, levels: Levels): Promise<AppliedLevels> {
-  await holdStore(tx, source.storeId)
+  await lockStoreLevels(tx, source.storeId)
   return applyChanging(tx, source, changingLevels(source, levels))
 }
 
@@ -95,7 +95,7 @@ const changingLevels = (source: LevelSource, levels: Levels) => sql`
   select w.*, i.inventory_item_id, coalesce(i.shopify_stock, 0) as stock_before
   from wanted w left join inventory_items i on i.retailer_id = ${source.retailerId}
     and i.product_sync_id = w.product_sync_id and i.variant_id = w.variant_id and i.location_id = w.location_id
-  where i.inventory_item_id is null or ${isNews(source)}`
+  where i.inventory_item_id is null or ${isNewLevel(source)}`
 
 /** Selects the levels of linked, tracked sizes, by link, size and location. Of duplicates the latest one counts. */
 export const wantedLevels = ({ retailerId, storeId }: LevelSource, levels: Levels) => sql`
@@ -112,7 +112,7 @@ export const wantedLevels = ({ retailerId, storeId }: LevelSource, levels: Level
   order by lv.product_sync_id, lv.variant_id, loc.location_id, levels.updated_at desc`
 
 /** Returns the condition that a wanted level `w` changes its item `i`: it differs, and no later level is known. */
-export const isNews = ({ readAt }: LevelSource) => sql`(
+export const isNewLevel = ({ readAt }: LevelSource) => sql`(
   (i.shopify_updated_at is null or (i.shopify_updated_at, i.shopify_read_at) <= (w.updated_at, ${readAt}::timestamptz))
   and (i.shopify_stock, i.shopify_inventory_item_id, i.shopify_updated_at, i.is_gone) is distinct
     from (w.available, w.shopify_inventory_item_id, w.updated_at, false))`
@@ -130,5 +130,5 @@ const lockChanging = (tx: Tx, { retailerId }: LevelSource, changing: Levels) =>
  * Locks a store's levels until the transaction ends. With only one writer of a store's levels, the "before" values in
  * the ledger are correct.
  */
-export const holdStore = (tx: Tx, storeId: number) =>
+export const lockStoreLevels = (tx: Tx, storeId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('levels of store', ${storeId}::bigint))`.execute(tx)

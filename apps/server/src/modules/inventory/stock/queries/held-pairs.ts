@@ -4,7 +4,7 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { itemNow, type UnitHome } from './units.ts'
 
 /** Pairs of one order at their locations. */
-export interface HeldPairs {
+export interface ReservedPairs {
   retailerId: number
   cause: string
   externalId: string
@@ -21,14 +21,14 @@ interface Moved extends Columns<'inventory_items', 'inventory_item_id' | 'produc
  * available, and records a movement per item. Returns the product links whose totals must be counted again
  * (`notifyStockChanged`). Throws when some pairs are not available; the transaction must then roll back.
  */
-export async function holdPairs(tx: Tx, held: HeldPairs): Promise<number[]> {
+export async function reservePairs(tx: Tx, held: ReservedPairs): Promise<number[]> {
   const moved = await move(tx, held, sql`i.quantity_available >= w.quantity`)
   if (moved.length !== placesOf(held).length) throw new Error('the locked pairs are missing')
   return linksOf(moved)
 }
 
 /** Reserved pairs, by the item, size and location that they were taken from. */
-export interface PairsOfHomes extends Omit<HeldPairs, 'pairs'> {
+export interface PairsOfHomes extends Omit<ReservedPairs, 'pairs'> {
   pairs: readonly { home: UnitHome; quantity: number }[]
 }
 
@@ -36,7 +36,7 @@ export interface PairsOfHomes extends Omit<HeldPairs, 'pairs'> {
  * Releases reserved pairs, each to its current item: lowers `sold_on_ark` by each quantity. Skips pairs whose item no
  * longer exists. Returns the product links whose totals must be counted again.
  */
-export async function giveBackPairs(tx: Tx, { pairs, ...held }: PairsOfHomes): Promise<number[]> {
+export async function releasePairs(tx: Tx, { pairs, ...held }: PairsOfHomes): Promise<number[]> {
   const homes = pairs.map(({ home, quantity }) => ({
     item: home.inventoryItemId,
     variant: home.variantId,
@@ -57,13 +57,13 @@ export async function giveBackPairs(tx: Tx, { pairs, ...held }: PairsOfHomes): P
 const linksOf = (moved: readonly Moved[]): number[] => [...new Set(moved.map(({ product_sync_id }) => product_sync_id))]
 
 /** Returns each item once, with its total quantity. */
-const placesOf = ({ pairs }: HeldPairs): { item: number; quantity: number }[] =>
+const placesOf = ({ pairs }: ReservedPairs): { item: number; quantity: number }[] =>
   [...Map.groupBy(pairs, ({ inventoryItemId }) => inventoryItemId)].map(([item, ofItem]) => ({
     item,
     quantity: ofItem.reduce((sum, { quantity }) => sum + quantity, 0),
   }))
 
-async function move(tx: Tx, held: HeldPairs, isPossible: ReturnType<typeof sql>): Promise<Moved[]> {
+async function move(tx: Tx, held: ReservedPairs, isPossible: ReturnType<typeof sql>): Promise<Moved[]> {
   if (held.pairs.length === 0) return []
   const { retailerId, cause, externalId } = held
   const { rows } = await sql<Moved>`

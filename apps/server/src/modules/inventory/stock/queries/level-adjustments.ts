@@ -78,7 +78,7 @@ export const confirmAdjustment = (tx: Tx, row: AdjustmentRow, at: Date) =>
     where ${isRow(row)} and confirmed_at is null`.execute(tx)
 
 /** Marks a change as in doubt: it cannot be determined whether it was made, so a person must look. */
-export const doubtAdjustment = (tx: Tx, row: AdjustmentRow, at: Date) =>
+export const markAdjustmentInDoubt = (tx: Tx, row: AdjustmentRow, at: Date) =>
   sql`
     update ${sql.table(row.table)} set in_doubt_since = coalesce(in_doubt_since, ${at})
     where ${isRow(row)} and confirmed_at is null`.execute(tx)
@@ -93,5 +93,5 @@ export const settleDoubts = (tx: Tx, rows: AdjustmentRow, at: Date) =>
     where ${isRow(rows)} and in_doubt_since is not null`.execute(tx)
 
 /** Deletes confirmed changes of levels, so that the same change can be made again under a new key. */
-export const forgetAdjustments = (tx: Tx, rows: AdjustmentRow) =>
+export const deleteConfirmedAdjustments = (tx: Tx, rows: AdjustmentRow) =>
   sql`delete from ${sql.table(rows.table)} where ${isRow(rows)} and confirmed_at is not null`.execute(tx)

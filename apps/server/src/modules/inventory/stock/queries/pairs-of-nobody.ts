@@ -26,7 +26,7 @@ const HOME = { item: sql`w.item`, variant: sql`w.variant`, location: sql`w.locat
  * Returns pairs that count as sold although no sale or order holds them, by size and location, the oldest first. No
  * other list shows them. `since` is when the counter last changed.
  */
-export async function pairsOfNobody(tx: Tx, { holders, locationIds }: Asked): Promise<PairsOfNobody> {
+export async function unownedPairs(tx: Tx, { holders, locationIds }: Asked): Promise<PairsOfNobody> {
   const mine = locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``
   const { rows } = await sql<{ size: PairsOfNobody[number] }>`
     select json_build_object('product_name', p.name, 'variant_size', v.size, 'location_name', l.location_nickname,

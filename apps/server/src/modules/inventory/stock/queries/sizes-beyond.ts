@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
 /** A size that staff with some locations see and may not price. */
-export interface SizeBeyond extends Columns<'catalogue.variants', 'variant_id' | 'size'> {
+export interface UnpriceableSize extends Columns<'catalogue.variants', 'variant_id' | 'size'> {
   product_name: Column<'catalogue.products', 'name'>
   reason: NotPricedHere
 }
@@ -57,13 +57,13 @@ export const productNotPricedHere = (locationIds: readonly number[], product: st
  * Returns which of these sizes the staff see at their locations and may not price; an empty map for staff who see every
  * location.
  */
-export async function sizesBeyond(
+export async function unpriceableSizes(
   tx: Tx,
   variantIds: readonly number[],
   locationIds: readonly number[],
-): Promise<Map<number, SizeBeyond>> {
+): Promise<Map<number, UnpriceableSize>> {
   if (locationIds.length === 0 || variantIds.length === 0) return new Map()
-  const { rows } = await sql<SizeBeyond>`
+  const { rows } = await sql<UnpriceableSize>`
     select s.variant_id, v.size, p.name as product_name, s.reason
     from (
       select i.variant_id, ${reasonOfItems(locationIds)} as reason from inventory_items i
@@ -90,7 +90,7 @@ export async function sizesSeenOf(
 }
 
 /** A product that staff with some locations see and may not set rules for. */
-export interface ProductBeyond extends Columns<'catalogue.products', 'product_id'>, Pick<SizeBeyond, 'reason'> {
+export interface UnpriceableProduct extends Columns<'catalogue.products', 'product_id'>, Pick<UnpriceableSize, 'reason'> {
   product_name: Column<'catalogue.products', 'name'>
 }
 
@@ -98,13 +98,13 @@ export interface ProductBeyond extends Columns<'catalogue.products', 'product_id
  * Returns which of these products the staff see and may not set rules for. Every size counts, including those that they
  * do not see.
  */
-export async function productsBeyond(
+export async function unpriceableProducts(
   tx: Tx,
   productIds: readonly number[],
   locationIds: readonly number[],
-): Promise<Map<number, ProductBeyond>> {
+): Promise<Map<number, UnpriceableProduct>> {
   if (locationIds.length === 0 || productIds.length === 0) return new Map()
-  const { rows } = await sql<ProductBeyond>`
+  const { rows } = await sql<UnpriceableProduct>`
     select s.product_id, p.name as product_name, s.reason
     from (
       select i.product_id, ${reasonOfItems(locationIds)} as reason from inventory_items i

@@ -134,7 +134,7 @@ export interface UnitHome {
 
 /**
  * Returns an expression of the unit's current item: the item that it was taken from, or the item of the same size and
- * location to which `carryPromises` moved its sold units; an item that the shop no longer has if there is no other.
+ * location to which `moveCommittedUnits` moved its sold units; an item that the shop no longer has if there is no other.
  * `home` contains columns of a row.
  */
 export const itemNow = (home: Record<'item' | 'variant' | 'location', RawBuilder<unknown>>): RawBuilder<number> => sql`(

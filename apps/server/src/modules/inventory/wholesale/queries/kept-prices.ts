@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import type { KeptRow } from '../../../../platform/runs/bulk-rows.ts'
+import type { StateBefore } from '../../../../platform/runs/bulk-rows.ts'
 
 /** The price and offer of a size at each of its locations before a run, and the price after it, in dollars. */
-export interface KeptPrices {
+export interface PricesBefore {
   price_after: number
   items: {
     inventory_item_id: number
@@ -13,7 +13,7 @@ export interface KeptPrices {
   }[]
 }
 
-type KeptSize = KeptRow<KeptPrices>
+type KeptSize = StateBefore<PricesBefore>
 
 const itemsOf = (sizes: readonly KeptSize[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(

@@ -41,7 +41,7 @@ export async function saveWholesaleTerms(
 }
 
 /** Deletes the terms of products, so that the default terms apply again. */
-export const forgetWholesaleTerms = (tx: Tx, retailerId: number, productIds: number[]) =>
+export const deleteWholesaleTerms = (tx: Tx, retailerId: number, productIds: number[]) =>
   sql`
     delete from wholesale_terms where retailer_id = ${retailerId}
       and product_id = any(${productIds}::int8[])`.execute(tx)

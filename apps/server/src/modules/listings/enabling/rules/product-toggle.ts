@@ -1,5 +1,5 @@
 /** Milliseconds for which a product cannot be switched entirely again. */
-export const PRODUCT_TOGGLE_REST_MS = 5_000
+export const PRODUCT_TOGGLE_INTERVAL_MS = 5_000
 
 /**
  * Returns the milliseconds until a product may be switched again; 0 when it may be now. Ignores a time too far in the
@@ -7,6 +7,6 @@ export const PRODUCT_TOGGLE_REST_MS = 5_000
  */
 export function toggleRestMs(toggledAt: Date | null, now: Date): number {
   if (!toggledAt) return 0
-  const restMs = toggledAt.getTime() + PRODUCT_TOGGLE_REST_MS - now.getTime()
-  return restMs > 2 * PRODUCT_TOGGLE_REST_MS ? 0 : Math.max(0, restMs)
+  const restMs = toggledAt.getTime() + PRODUCT_TOGGLE_INTERVAL_MS - now.getTime()
+  return restMs > 2 * PRODUCT_TOGGLE_INTERVAL_MS ? 0 : Math.max(0, restMs)
 }

@@ -23,7 +23,7 @@ export const isOfRun = ({ retailerId, runId }: RunRef) => sql`retailer_id = ${re
  * Returns a person's oldest checks that a new one replaces, with their runs. Files that are still being sent are not
  * among them.
  */
-export async function checksToForget(
+export async function checksToDelete(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
 ): Promise<{ id: number; runId: number | null }[]> {
@@ -37,7 +37,7 @@ export async function checksToForget(
 /** The number of files of a person that can wait to be applied, one in each of as many browser windows. */
 const MOST_OF_A_PERSON = 3
 
-export async function forgetChecks(
+export async function deleteChecks(
   tx: Tx,
   { retailerId, checkIds }: { retailerId: number; checkIds: number[] },
 ): Promise<void> {
@@ -189,7 +189,7 @@ export async function saveChecked(
     update csv_checks set row_count = ${count}, changed_count = ${changed.length},
       changes = ${JSON.stringify(changes)}::jsonb, rows = ${JSON.stringify(rows)}::jsonb
     where ${isOfRun(run)}`.execute(tx)
-  await forgetContent(tx, run)
+  await deleteContent(tx, run)
 }
 
 /**
@@ -198,11 +198,11 @@ export async function saveChecked(
  */
 export async function saveSheets(tx: Tx, run: RunRef, sheets: string[]): Promise<void> {
   await sql`update csv_checks set sheets = ${JSON.stringify(sheets)}::jsonb where ${isOfRun(run)}`.execute(tx)
-  await forgetContent(tx, run)
+  await deleteContent(tx, run)
 }
 
 /** Deletes a file's bytes, which are no longer needed. */
-export async function forgetContent(tx: Tx, run: RunRef): Promise<void> {
+export async function deleteContent(tx: Tx, run: RunRef): Promise<void> {
   await sql`
     delete from csv_parts where retailer_id = ${run.retailerId}
       and csv_check_id in (select csv_check_id from csv_checks where ${isOfRun(run)})`.execute(tx)
@@ -214,7 +214,7 @@ export async function announceCheck(tx: Tx, run: RunRef): Promise<void> {
   if (check) announce(tx, run.retailerId, { changed: 'csv', ids: [check.checkId] })
 }
 
-export interface HeldCheck extends Columns<'csv_checks', 'kind' | 'file_name' | 'location_ids'> {
+export interface LockedCheck extends Columns<'csv_checks', 'kind' | 'file_name' | 'location_ids'> {
   runId: NonNullable<Column<'csv_checks', 'run_id'>>
   changed_rows: Column<'csv_checks', 'changed_count'>
   file_columns: CsvCheck['file_columns']
@@ -233,8 +233,8 @@ export async function runOfCheck(tx: Tx, { retailerId, checkId, userId }: CheckO
 }
 
 /** Locks the file that a run reads until the transaction ends; null when another run reads it now, or it is gone. */
-export async function lockCheck(tx: Tx, run: RunRef): Promise<HeldCheck | null> {
-  const { rows } = await sql<HeldCheck>`
+export async function lockCheck(tx: Tx, run: RunRef): Promise<LockedCheck | null> {
+  const { rows } = await sql<LockedCheck>`
     select run_id as "runId", kind, file_name, changed_count as changed_rows, location_ids, file_columns, mapping
     from csv_checks where ${isOfRun(run)} for update`.execute(tx)
   return rows[0] ?? null

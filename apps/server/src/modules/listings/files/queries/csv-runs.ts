@@ -42,5 +42,5 @@ export async function nextRows(
 }
 
 /** Deletes the rows of an ended run. */
-export const forgetRows = (tx: Tx, { retailerId, runId }: RunRef) =>
+export const deleteRows = (tx: Tx, { retailerId, runId }: RunRef) =>
   sql`delete from csv_runs where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)

@@ -1,6 +1,6 @@
 import { type Cents, cents, type DecimalMark, hasRightCheckDigit, readCode } from '@ark/domain'
 import type { MarkedColumns, PriceColumns } from './price-columns.ts'
-import { amountOf, countOf, type CsvError, notNumberWords, shortened } from './stock-csv.ts'
+import { amountOf, countOf, type CsvError, notNumberMessage, shortened } from './stock-csv.ts'
 
 /** A line of a file of prices, with its amounts as written: payouts or asks. */
 export interface PriceRow {
@@ -40,7 +40,7 @@ export function readPriceRow(
     amount: centsOf(cell(at), amounts_in, decimal_mark),
   }))
   const bad = amounts.find(({ amount }) => amount === undefined)
-  if (bad) return wrong(bad.at, notNumberWords(cell(bad.at), WANTED[amounts_in]))
+  if (bad) return wrong(bad.at, notNumberMessage(cell(bad.at), WANTED[amounts_in]))
   const [desired_cents = null, minimum_cents = null] = amounts.map(({ amount }) => amount)
   if (desired_cents === null && minimum_cents === null) return { row: null }
   const key = cell(key_column)

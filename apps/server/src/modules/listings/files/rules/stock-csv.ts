@@ -54,7 +54,7 @@ export function amountOf(text: string, mark: FileMark): Value | undefined {
 }
 
 /** Explains why a cell is not a valid number. */
-export function notNumberWords(cell: string, wanted: string): string {
+export function notNumberMessage(cell: string, wanted: string): string {
   const two = twoReadings(withoutDollarSign(cell))
   const words = `“${shortened(cell)}” is not ${wanted}.`
   return two ? `${words} It could mean ${two[0]} or ${two[1]}: write one of these.` : words
@@ -89,7 +89,7 @@ export function readRow(
   const values: Record<string, Value> = {}
   for (const field of columns) {
     const value = kind === 'reserved' ? countOf(cell(field), mark) : amountOf(cell(field), mark)
-    if (value === undefined) errors.push({ line, field, message: notNumberWords(cell(field), WANTED[kind]) })
+    if (value === undefined) errors.push({ line, field, message: notNumberMessage(cell(field), WANTED[kind]) })
     else values[field] = value
   }
   const { desired_payout: desired, bottom_payout: bottom } = values

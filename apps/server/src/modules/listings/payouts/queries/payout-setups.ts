@@ -83,14 +83,14 @@ export async function postponePayoutSetup(tx: Tx, retailerId: number): Promise<v
 }
 
 /** Saves the rule by which the retailer sets payouts from now on. */
-export const rememberRule = (tx: Tx, retailerId: number, rule: PayoutRule) =>
+export const saveRule = (tx: Tx, retailerId: number, rule: PayoutRule) =>
   sql`
     insert into payout_setups (retailer_id, imported_until, rule)
     values (${retailerId}, '-infinity', ${JSON.stringify(rule)}::jsonb)
     on conflict (retailer_id) do update set rule = excluded.rule`.execute(tx)
 
 /** Returns the rule by which the retailer sets payouts; null when none was applied to all sizes. */
-export async function rememberedRule(tx: Tx): Promise<PayoutRule | null> {
+export async function savedRule(tx: Tx): Promise<PayoutRule | null> {
   const { rows } = await sql<{ rule: PayoutRule | null }>`
     select rule from payout_setups where retailer_id = current_retailer()`.execute(tx)
   return rows[0]?.rule ?? null

@@ -5,7 +5,7 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import type { VariantMarket } from '../../../catalogue/index.ts'
 import { notPricedHere } from '../../../inventory/index.ts'
 import { productPicture } from '../../../stores/index.ts'
-import { forgetChosenPrices, withOtherPayout } from '../../slots/queries/offers.ts'
+import { clearChosenPrices, withOtherPayout } from '../../slots/queries/offers.ts'
 
 /** Returns the condition that an item `i` is at a location of the caller. */
 const isMine = (locationIds: number[]) =>
@@ -102,6 +102,6 @@ export async function setPayoutsOfLinks(
       desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout
     where (o.desired_payout, o.bottom_payout) is distinct from (excluded.desired_payout, excluded.bottom_payout)
     returning o.variant_id`.execute(tx)
-  await forgetChosenPrices(tx, repriced)
+  await clearChosenPrices(tx, repriced)
   return rows.map(({ variant_id }) => variant_id)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import { forgetChosenPrices, withOtherPayout } from '../../slots/queries/offers.ts'
+import { clearChosenPrices, withOtherPayout } from '../../slots/queries/offers.ts'
 
 export interface PayoutsOfSize {
   variantId: number
@@ -22,5 +22,5 @@ export async function setPayoutsOfSizes(tx: Tx, retailerId: number, sizes: reado
     on conflict (retailer_id, variant_id) do update set
       desired_payout = excluded.desired_payout, bottom_payout = excluded.bottom_payout
     returning made.variant_id`.execute(tx)
-  await forgetChosenPrices(tx, changed)
+  await clearChosenPrices(tx, changed)
 }

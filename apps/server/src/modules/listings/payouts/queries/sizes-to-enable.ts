@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import { isHere } from '../../slots/queries/payout-sizes.ts'
+import { isAtCallersLocation } from '../../slots/queries/payout-sizes.ts'
 
 /** Sizes, and the locations where they must have items. */
-export interface SizesHere {
+export interface SizesAtLocations {
   variantIds: number[]
   /** An empty list means every location. */
   locationIds: number[]
@@ -28,11 +28,11 @@ export interface EnabledSize extends Columns<'variant_offers', 'variant_id' | 'l
 }
 
 /** Returns the facts about sizes at the caller's locations that their slots do not contain. */
-export async function standOfSizes(tx: Tx, { variantIds, locationIds }: SizesHere): Promise<Map<number, EnabledSize>> {
+export async function stateOfSizes(tx: Tx, { variantIds, locationIds }: SizesAtLocations): Promise<Map<number, EnabledSize>> {
   const { rows } = await sql<EnabledSize>`
     select s.variant_id, coalesce(o.listings_enabled, false) as listings_enabled, c.cost from (
       select distinct i.variant_id from inventory.items i
-      where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[]) and ${isHere(locationIds)}
+      where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[]) and ${isAtCallersLocation(locationIds)}
     ) s left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
     left join inventory.costs c on c.retailer_id = current_retailer() and c.variant_id = s.variant_id`.execute(tx)
   return new Map(rows.map((row) => [row.variant_id, row]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import { isHere } from '../../slots/queries/payout-sizes.ts'
+import { isAtCallersLocation } from '../../slots/queries/payout-sizes.ts'
 
 export interface SizesToPrepare {
   without_payouts: number
@@ -20,7 +20,7 @@ export async function sizesToPrepare(tx: Tx, locationIds: number[]): Promise<Siz
       from inventory.items i
       left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
       where i.retailer_id = current_retailer() and i.quantity_available > 0 and i.fulfillment_enabled
-        and ${isHere(locationIds)} and not coalesce(o.listings_enabled, false)
+        and ${isAtCallersLocation(locationIds)} and not coalesce(o.listings_enabled, false)
       limit ${MOST_COUNTED}) s`.execute(tx)
   return rows[0] ?? { without_payouts: 0, to_enable: 0 }
 }

@@ -11,7 +11,7 @@ interface StandingRow
 }
 
 /** A size with its current payouts. */
-export interface StandingSize
+export interface CurrentSize
   extends PayoutPair,
     Pick<StandingRow, 'product_name' | 'size' | 'is_here' | 'switch_count'> {}
 
@@ -19,11 +19,11 @@ export interface StandingSize
  * Returns sizes with an offer by id, including those without stock; `is_here`: the size has an item at a location of
  * the caller.
  */
-export async function standingSizes(
+export async function currentSizes(
   tx: Tx,
   variantIds: number[],
   locationIds: number[],
-): Promise<Map<number, StandingSize>> {
+): Promise<Map<number, CurrentSize>> {
   const here =
     locationIds.length > 0
       ? sql`exists (select from inventory.items i where i.retailer_id = current_retailer()

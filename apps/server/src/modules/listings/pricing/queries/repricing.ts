@@ -32,17 +32,17 @@ export async function setRulePrices(tx: Tx, retailerId: number, found: readonly 
     where s.retailer_id = ${retailerId} and s.variant_id = f.variant_id and s.marketplace = f.marketplace`.execute(tx)
 }
 
-export interface StandingPrice extends Place {
+export interface UnchangedPrice extends Place {
   priced_against_cents: Cents | null
   /** The price that the rule would set if it were not paused. */
   held_price_cents: Cents | null
 }
 
 /** Records that the rule was evaluated and the asks stay. */
-export async function recordStandingPrices(
+export async function recordUnchangedPrices(
   tx: Tx,
   retailerId: number,
-  standing: readonly StandingPrice[],
+  standing: readonly UnchangedPrice[],
 ): Promise<void> {
   if (standing.length === 0) return
   const rows = standing.map(({ variantId, marketplace, priced_against_cents, held_price_cents }) => ({
@@ -59,7 +59,7 @@ export async function recordStandingPrices(
 }
 
 /** Removes the results of rules that are off. The times of recent changes stay. */
-export async function forgetRulePrices(tx: Tx, retailerId: number, places: readonly Place[]): Promise<void> {
+export async function clearRulePrices(tx: Tx, retailerId: number, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
   const rows = places.map(({ variantId, marketplace }) => ({ variant_id: variantId, marketplace }))
   await sql`
@@ -91,14 +91,14 @@ export async function sizesToReprice(
   return rows.map(({ variant_id }) => variant_id)
 }
 
-export type StandingListing = Columns<'marketplace_listings', 'variant_id' | 'marketplace' | 'price' | 'pending_price'>
+export type OpenListingPrice = Columns<'marketplace_listings', 'variant_id' | 'marketplace' | 'price' | 'pending_price'>
 
 /** Returns the open listings of sizes with their prices. */
-export async function standingListings(
+export async function openListingPrices(
   tx: Tx,
   { retailerId, variantIds }: { retailerId: number; variantIds: number[] },
-): Promise<StandingListing[]> {
-  const { rows } = await sql<StandingListing>`
+): Promise<OpenListingPrice[]> {
+  const { rows } = await sql<OpenListingPrice>`
     select variant_id, marketplace, price, pending_price from marketplace_listings
     where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
       and state not in ('withdrawn', 'sold')`.execute(tx)
@@ -150,7 +150,7 @@ export async function livePrices(tx: Tx, retailerId: number): Promise<number> {
   return rows[0]?.live ?? 0
 }
 
-export interface HeldPriceRow
+export interface PausedPriceRow
   extends Columns<'listing_slots', 'variant_id' | 'marketplace'>,
     Columns<'catalogue.variants', 'size'> {
   product_name: Column<'catalogue.products', 'name'>
@@ -159,8 +159,8 @@ export interface HeldPriceRow
 }
 
 /** Returns the first paused prices in index order, reading only as many as are shown. */
-export async function heldPrices(tx: Tx, retailerId: number, limit: number): Promise<HeldPriceRow[]> {
-  const { rows } = await sql<HeldPriceRow>`
+export async function pausedPrices(tx: Tx, retailerId: number, limit: number): Promise<PausedPriceRow[]> {
+  const { rows } = await sql<PausedPriceRow>`
     select s.variant_id, s.marketplace, s.held_price, p.name as product_name, v.size, l.price as ask
     from listing_slots s join catalogue.variants v on v.variant_id = s.variant_id
     join catalogue.products p on p.product_id = v.product_id
@@ -172,7 +172,7 @@ export async function heldPrices(tx: Tx, retailerId: number, limit: number): Pro
 }
 
 /** Counts a retailer's paused prices. */
-export async function countHeldPrices(tx: Tx, retailerId: number): Promise<number> {
+export async function countPausedPrices(tx: Tx, retailerId: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from listing_slots
     where retailer_id = ${retailerId} and held_price is not null`.execute(tx)
@@ -180,7 +180,7 @@ export async function countHeldPrices(tx: Tx, retailerId: number): Promise<numbe
 }
 
 /** Returns the sizes with paused prices. */
-export async function sizesHeld(tx: Tx, retailerId: number): Promise<number[]> {
+export async function sizesWithPausedPrices(tx: Tx, retailerId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
     select distinct variant_id from listing_slots
     where retailer_id = ${retailerId} and held_price is not null`.execute(tx)
@@ -196,7 +196,7 @@ export async function stopRepricing(tx: Tx, retailerId: number): Promise<number>
 }
 
 /** Returns the sizes with a price, or a paused price, of a rule. */
-export async function sizesRuled(tx: Tx, retailerId: number): Promise<number[]> {
+export async function sizesWithRulePrices(tx: Tx, retailerId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'listing_slots', 'variant_id'>>`
     select distinct variant_id from listing_slots
     where retailer_id = ${retailerId} and (rule_price is not null or held_price is not null)`.execute(tx)
@@ -204,7 +204,7 @@ export async function sizesRuled(tx: Tx, retailerId: number): Promise<number[]> 
 }
 
 /** Drops all prices of rules without moving an ask: the price on a marketplace stays as if a person had chosen it. */
-export const chooseStandingPrices = (tx: Tx, retailerId: number) =>
+export const keepCurrentPrices = (tx: Tx, retailerId: number) =>
   sql`
     update listing_slots s set rule_price = null, held_price = null, priced_against = null,
       chosen_price = coalesce(s.chosen_price, (

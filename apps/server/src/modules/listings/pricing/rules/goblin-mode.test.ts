@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AskMove, type GoblinFacts, goblinDecision, goblinWords, replayGoblinMode } from './goblin-mode.ts'
+import { type AskMove, type GoblinFacts, goblinDecision, goblinMessage, replayGoblinMode } from './goblin-mode.ts'
 
 const side = (dollars: number | null, is_lowest_ask: boolean) => ({
   net_payout_cents: dollars === null ? null : dollars * 100,
@@ -52,7 +52,7 @@ test('whichever gives way, the other one stays: live at the lowest ask, paying m
 
 test('the decision is described with its numbers', () => {
   const decision = goblinDecision(facts(side(161, true), side(150, false), { threshold_percent: 2 }))
-  expect(decision && goblinWords(decision, 150_00)).toBe('ALIAS pays $11.00 (7.3%) more; threshold 2%')
+  expect(decision && goblinMessage(decision, 150_00)).toBe('ALIAS pays $11.00 (7.3%) more; threshold 2%')
 })
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))

@@ -45,7 +45,7 @@ export function goblinDecision({ sides, threshold_percent, bottom_payout_cents }
 }
 
 /** Returns the decision for the change log: "ALIAS pays $4.10 (2.6%) more; threshold 2%". */
-export function goblinWords({ withdrawn, more_cents, threshold_percent }: GoblinDecision, twin_cents: Cents): string {
+export function goblinMessage({ withdrawn, more_cents, threshold_percent }: GoblinDecision, twin_cents: Cents): string {
   const percent = twin_cents > 0 ? ` (${((more_cents * 100) / twin_cents).toFixed(1)}%)` : ''
   return `${MARKETPLACE_NAMES[twinOf(withdrawn)]} pays ${formatMoney(more_cents)}${percent} more; threshold ${threshold_percent}%`
 }
@@ -66,14 +66,14 @@ export interface GoblinReplay extends Omit<GoblinFacts, 'sides'> {
 }
 
 /** A period in which a listing would have given way. */
-export interface GoblinStretch {
+export interface GoblinPeriod {
   withdrawn: Marketplace
   from: Date
   until: Date
 }
 
 /** Returns the periods in which Goblin Mode would have acted on a size with today's asks and the recorded market. */
-export function replayGoblinMode({ asks, moves, until, ...rule }: GoblinReplay): GoblinStretch[] {
+export function replayGoblinMode({ asks, moves, until, ...rule }: GoblinReplay): GoblinPeriod[] {
   const lowest: Partial<Record<Marketplace, Cents | null>> = {}
   const sideOf = (marketplace: Marketplace): GoblinSide => {
     const own = asks[marketplace]
@@ -83,8 +83,8 @@ export function replayGoblinMode({ asks, moves, until, ...rule }: GoblinReplay):
       is_lowest_ask: own !== null && market !== null && own.ask_cents <= market,
     }
   }
-  const stretches: GoblinStretch[] = []
-  let open: GoblinStretch | null = null
+  const stretches: GoblinPeriod[] = []
+  let open: GoblinPeriod | null = null
   for (const { marketplace, at, lowest_ask_cents } of moves) {
     lowest[marketplace] = lowest_ask_cents
     const sides = { stockx: sideOf('stockx'), goat: sideOf('goat') }

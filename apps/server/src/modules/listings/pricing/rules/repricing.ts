@@ -66,7 +66,7 @@ function stayingReason(facts: RepricingFacts): { because: string; isSettled: boo
   const fallen = fallenPercent(lowest, facts.highest_of_hour_cents)
   return fallen > LONE_PERCENT
     ? {
-        because: `a lone ask of ${asked(lowest)}, ${Math.round(fallen)}% below the previous one: waits`,
+        because: `a lone ask of ${askLabel(lowest)}, ${Math.round(fallen)}% below the previous one: waits`,
         isSettled: false,
       }
     : null
@@ -82,11 +82,11 @@ function reasonOf(
   { mode, lowest_ask_cents, ask_cents }: RepricingFacts,
   { target_cents, price_cents }: { target_cents: Cents; price_cents: Cents },
 ): string {
-  const lowest = asked(lowest_ask_cents ?? ask_cents)
+  const lowest = askLabel(lowest_ask_cents ?? ask_cents)
   if (price_cents > target_cents) return `the lowest ask of ${lowest} is too low: priced to net the minimum payout`
   if (price_cents < target_cents) return `the lowest ask of ${lowest} is over the ceiling: priced at the ceiling`
   return mode === 'beat_lowest_ask' ? `beats the lowest ask of ${lowest} by $1` : `matches the lowest ask of ${lowest}`
 }
 
 /** Formats an ask: '$214', or '$214.50' when there are cents. */
-export const asked = (ask_cents: Cents): string => formatMoney(ask_cents).replace(/\.00$/, '')
+export const askLabel = (ask_cents: Cents): string => formatMoney(ask_cents).replace(/\.00$/, '')

@@ -89,12 +89,12 @@ export const DUE_BATCHES: DueRows = {
 }
 
 /** Schedules the next poll of a batch in progress. */
-export const askBatchAgain = (tx: Tx, retailerId: number, { batchId, at }: { batchId: number; at: Date }) =>
+export const schedulePoll = (tx: Tx, retailerId: number, { batchId, at }: { batchId: number; at: Date }) =>
   sql`update listing_batches set next_attempt_at = ${at}, attempts = 0
       where retailer_id = ${retailerId} and listing_batch_id = ${batchId}`.execute(tx)
 
 /** Marks a batch as reported to the operator. Returns true only the first time, so that it is reported once. */
-export async function isToldNow(tx: Tx, retailerId: number, batchId: number): Promise<boolean> {
+export async function markReportedToOperator(tx: Tx, retailerId: number, batchId: number): Promise<boolean> {
   const { rows } = await sql`
     update listing_batches set is_told_to_operator = true
     where retailer_id = ${retailerId} and listing_batch_id = ${batchId} and not is_told_to_operator
@@ -103,7 +103,7 @@ export async function isToldNow(tx: Tx, retailerId: number, batchId: number): Pr
 }
 
 /** Releases the slot of an item from its ended batch, and makes the slot due for its next step. */
-export const leaveEndedBatch = (tx: Tx, slot: Slot, { batchId, now }: { batchId: number; now: Date }) =>
+export const releaseFromBatch = (tx: Tx, slot: Slot, { batchId, now }: { batchId: number; now: Date }) =>
   sql`update listing_slots set listing_batch_id = null, next_step_at = '-infinity', next_attempt_at = ${now}
       where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId} and marketplace = ${slot.marketplace}
         and listing_batch_id = ${batchId}`.execute(tx)

@@ -57,7 +57,7 @@ export async function saveUnknown(
         product_name = coalesce(excluded.product_name, u.product_name), is_arks = u.is_arks or excluded.is_arks,
         choice = coalesce(u.choice, excluded.choice)
     returning 1`.execute(tx)
-  await forgetKnown(
+  await removeKnown(
     tx,
     accountId,
     await knownAmong(
@@ -80,7 +80,7 @@ export const recordUnknownSeen = (
       where marketplace_account_id = ${accountId} and external_listing_id = any(${listingIds}::text[])`.execute(tx)
 
 /** Returns those of an account's listings that a person has decided about, so that ARK adopts none of them. */
-export async function decidedAmong(db: Database, accountId: number, listingIds: string[]): Promise<Set<string>> {
+export async function withDecision(db: Database, accountId: number, listingIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<Columns<'unknown_listings', 'external_listing_id'>>`
     select external_listing_id from unknown_listings
     where marketplace_account_id = ${accountId} and external_listing_id = any(${listingIds}::text[])
@@ -166,7 +166,7 @@ export async function allToWithdraw(tx: Tx, accountId: number): Promise<UnknownR
 }
 
 /** Deletes unknown listings that now have an owner. */
-export const forgetKnown = (tx: Tx, accountId: number, listingIds: string[]) =>
+export const removeKnown = (tx: Tx, accountId: number, listingIds: string[]) =>
   sql`delete from unknown_listings
       where marketplace_account_id = ${accountId} and external_listing_id = any(${listingIds}::text[])`.execute(tx)
 

@@ -30,10 +30,10 @@ const WORTH_A_BATCH = 20
 const LEAVING_WORTH_A_BATCH: Readonly<Record<MarketplaceName, number>> = { stockx: 5, goat: 10 }
 
 /** Returns the number of withdrawals from which a marketplace gets them as a batch. */
-export const leavingWorthABatch = (marketplace: MarketplaceName): number => LEAVING_WORTH_A_BATCH[marketplace]
+export const minWithdrawalsOfBatch = (marketplace: MarketplaceName): number => LEAVING_WORTH_A_BATCH[marketplace]
 
 /** The number of turns that a size gives up to leave with a batch; afterwards it leaves alone. */
-export const TURNS_WITH_OTHERS = 4
+export const MAX_TURNS_IN_BATCH = 4
 
 /** A size that waits for a free request, with the change it waits for. */
 export interface WaitingSize {
@@ -42,11 +42,11 @@ export interface WaitingSize {
 }
 
 /** Returns the waiting sizes that are enough for a batch: withdrawals apart from creations and price changes. */
-export function worthABatch(marketplace: MarketplaceName, waiting: readonly WaitingSize[]): WaitingSize[] {
+export function enoughForBatch(marketplace: MarketplaceName, waiting: readonly WaitingSize[]): WaitingSize[] {
   const leaving = waiting.filter(({ waits_for }) => waits_for === 'withdraw')
   const staying = waiting.filter(({ waits_for }) => waits_for !== 'withdraw')
   return [
-    ...(leaving.length >= leavingWorthABatch(marketplace) ? leaving : []),
+    ...(leaving.length >= minWithdrawalsOfBatch(marketplace) ? leaving : []),
     ...(staying.length >= WORTH_A_BATCH ? staying : []),
   ]
 }
@@ -60,11 +60,11 @@ export interface BatchedItem {
 }
 
 /** Returns milliseconds until the next poll: a tenth of the batch's age, because requests are scarce. */
-export const asksAgainAfterMs = (ageMs: number): number => Math.min(10 * 60_000, Math.max(2_000, ageMs / 10))
+export const nextPollAfterMs = (ageMs: number): number => Math.min(10 * 60_000, Math.max(2_000, ageMs / 10))
 
 /** Milliseconds after which ARK notifies the retailer of a slow batch, and after which it notifies the operator. */
-export const TOLD_TO_RETAILER_AFTER_MS = 3_600_000
-export const TOLD_TO_OPERATOR_AFTER_MS = 24 * 3_600_000
+export const NOTIFY_RETAILER_AFTER_MS = 3_600_000
+export const NOTIFY_OPERATOR_AFTER_MS = 24 * 3_600_000
 
 const NOTHING_SAID = 'The marketplace did not report a result'
 const NO_REASON = 'The marketplace refused without a reason'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type BelievedListing, compareOnSale, mayHaveMade } from './compare-on-sale.ts'
+import { type RecordedListing, compareOnSale, mayHaveMade } from './compare-on-sale.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000)
-const live: BelievedListing = {
+const live: RecordedListing = {
   state: 'live',
   price_cents: 200_00,
   pending_price_cents: null,

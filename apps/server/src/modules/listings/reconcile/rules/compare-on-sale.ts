@@ -3,7 +3,7 @@ import type { ListingOnSale } from '@ark/marketplaces'
 import type { KnownListing, ListingChange } from '../../slots/rules/next-listing-step.ts'
 
 /** A listing according to ARK's records. */
-export interface BelievedListing extends Pick<KnownListing, 'pending_price_cents' | 'operation_id' | 'verify_at'> {
+export interface RecordedListing extends Pick<KnownListing, 'pending_price_cents' | 'operation_id' | 'verify_at'> {
   state: NonNullable<ListingChange['state']>
   price_cents: Cents
   ended_at: Date | null
@@ -21,7 +21,7 @@ const SHOWN_AFTER_END_MS = 15 * 60_000
 
 /** Compares a listing that was on sale at a time with ARK's current record of it. */
 export function compareOnSale(
-  believed: BelievedListing,
+  believed: RecordedListing,
   { price }: Pick<ListingOnSale, 'price'>,
   askedAt: Date,
 ): OnSaleVerdict {

@@ -1,6 +1,6 @@
 import type { MarketplaceListing } from '@ark/marketplaces'
 import { expect, test } from 'vitest'
-import { ownAmong } from './read-back-choice.ts'
+import { ownListingAmong } from './read-back-choice.ts'
 
 const SENT = { price_cents: 200_00, requested_at: new Date('2026-11-21T12:00:00Z') }
 const made = (afterSeconds: number, cents = 200_00, change: Partial<MarketplaceListing> = {}): MarketplaceListing => ({
@@ -29,6 +29,6 @@ test.each([
   ['three of two requests', [made(1), made(2), made(3)], 2, 'ambiguous'],
   ['one of two requests', [made(2)], 2, 'L2'],
 ] as const)('%s, and what of it a creation has made', (_, unknown, requests, expected) => {
-  const choice = ownAmong(SENT, unknown, requests)
+  const choice = ownListingAmong(SENT, unknown, requests)
   expect(choice.kind === 'own' ? choice.listing.listingId : choice.kind).toBe(expected)
 })

@@ -22,7 +22,7 @@ const CLOCK_SLACK_MS = 5_000
  * one, across all retailers. With no more candidates than requests, each request made one of them. With more
  * candidates, some belong to someone else, and so may one that is slightly older than the request.
  */
-export function ownAmong(
+export function ownListingAmong(
   { price_cents, requested_at }: SentCreation,
   unknown: readonly MarketplaceListing[],
   requests: number,

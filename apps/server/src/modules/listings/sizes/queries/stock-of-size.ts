@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffCaller } from '../../../../platform/caller.ts'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
-import { isHere } from '../../slots/queries/payout-sizes.ts'
+import { isAtCallersLocation } from '../../slots/queries/payout-sizes.ts'
 
 export interface StockOfSize extends Columns<'catalogue.variants', 'variant_id' | 'size'> {
   /** The available units at the caller's locations. */
@@ -32,7 +32,7 @@ export async function stockOfSizes(
     from catalogue.variants v join catalogue.products p on p.product_id = v.product_id
     join (
       select i.variant_id, sum(i.quantity_available)::int as available from inventory.items i
-      where i.retailer_id = ${retailerId} and i.variant_id = any(${variantIds}::int8[]) and ${isHere(locationIds)}
+      where i.retailer_id = ${retailerId} and i.variant_id = any(${variantIds}::int8[]) and ${isAtCallersLocation(locationIds)}
       group by i.variant_id
     ) a on a.variant_id = v.variant_id
     join (

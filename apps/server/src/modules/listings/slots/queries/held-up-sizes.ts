@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 /** Returns the retailers that have an open listing with a problem on an account. */
-export async function retailersHeldUpOn(db: Database, accountId: number): Promise<number[]> {
+export async function retailersWithProblemsOn(db: Database, accountId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'marketplace_listings', 'retailer_id'>>`
     select distinct retailer_id from marketplace_listings
     where marketplace_account_id = ${accountId} and problem is not null
@@ -15,7 +15,7 @@ export async function retailersHeldUpOn(db: Database, accountId: number): Promis
  * Returns at most `limit` sizes of a retailer with an open listing that has a problem on an account, by id after
  * `after`.
  */
-export async function sizesHeldUpOn(
+export async function sizesWithProblemsOn(
   tx: Tx,
   { retailerId, accountId, after, limit }: { retailerId: number; accountId: number; after: number; limit: number },
 ): Promise<number[]> {

@@ -66,10 +66,10 @@ export async function advanceListing(
 }
 
 /** Thrown when a listing of an account belongs to another listing's row, or a person decided that it is not ARK's. */
-export class ListingTaken extends Error {}
+export class ListingOwnedElsewhere extends Error {}
 
 /**
- * Records the owner of an account's listing. Throws `ListingTaken` when it has another owner; each listing has exactly
+ * Records the owner of an account's listing. Throws `ListingOwnedElsewhere` when it has another owner; each listing has exactly
  * one.
  */
 async function claim(tx: Tx, listing: Advanced): Promise<void> {
@@ -84,11 +84,11 @@ async function claim(tx: Tx, listing: Advanced): Promise<void> {
   const { rows } = await sql`
     select from listing_owners where retailer_id = ${listing.retailer_id} and marketplace_account_id = ${accountId}
       and external_listing_id = ${externalId} and listing_id = ${listing.listing_id}`.execute(tx)
-  if (rows.length === 0) throw new ListingTaken(`listing ${externalId} of account ${accountId} has another owner`)
+  if (rows.length === 0) throw new ListingOwnedElsewhere(`listing ${externalId} of account ${accountId} has another owner`)
   const { rows: settled } = await sql<{ is_free: boolean }>`
     select settle_unknown_listing(${accountId}, ${externalId}) as is_free`.execute(tx)
   if (!settled[0]?.is_free)
-    throw new ListingTaken(`a person has decided about listing ${externalId} of account ${accountId}`)
+    throw new ListingOwnedElsewhere(`a person has decided about listing ${externalId} of account ${accountId}`)
 }
 
 function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {

@@ -12,14 +12,14 @@ export async function lowestAsks(tx: Tx, variantId: number): Promise<Record<Mark
 }
 
 /** The last read market of a size on one marketplace, in cents; null when there is no ask or bid. */
-export interface ReadMarket {
+export interface LastReadMarket {
   lowest_ask_cents: number | null
   highest_bid_cents: number | null
   refreshed_at: Date
 }
 
 /** Returns the markets of sizes by `variant_id:marketplace`; markets that were never read are missing. */
-export async function marketsOfSizes(tx: Tx, variantIds: number[]): Promise<Map<string, ReadMarket>> {
+export async function marketsOfSizes(tx: Tx, variantIds: number[]): Promise<Map<string, LastReadMarket>> {
   const { rows } = await sql<
     Columns<'catalogue.market_data', 'variant_id' | 'marketplace' | 'lowest_ask' | 'highest_bid' | 'refreshed_at'>
   >`

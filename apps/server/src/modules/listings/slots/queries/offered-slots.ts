@@ -37,7 +37,7 @@ export interface SlotState {
   offer: Omit<OfferFacts, 'fees'>
   repricing: RepricedSlot
   /** The bid that a person took; `stands`: its price is the ask. Null when there is none or its end was recorded. */
-  bid: { price_cents: Cents; taken_at: Date; stands: boolean; was_sold: boolean } | null
+  bid: { price_cents: Cents; taken_at: Date; isValid: boolean; was_sold: boolean } | null
   next_step_at: Date | null
   /** Every change of the wanted state increments it. */
   slot_version: number
@@ -100,7 +100,7 @@ export const offeredSlots = (tx: Tx, scope: OfferedScope, now: Date): Promise<Sl
   readOffered(tx, { ...scope, which: sql`s.variant_id = any(${scope.variantIds}::int8[])`, now })
 
 /** Returns the slots of all existing sizes in the scope, with defaults where the slot does not exist yet. */
-export const slotsToBe = (tx: Tx, scope: OfferedScope, now: Date): Promise<SlotState[]> => {
+export const slotsOrDefaults = (tx: Tx, scope: OfferedScope, now: Date): Promise<SlotState[]> => {
   const { retailerId, variantIds, marketplace } = scope
   const slots = sql`(
     select ${retailerId}::bigint as retailer_id, w.variant_id, ${marketplace}::text as marketplace, e.chosen_price,
@@ -208,7 +208,7 @@ function slotOf(row: Row, marketplace: MarketplaceName): SlotState {
     bid:
       bid_cents === null || row.bid_taken_at === null
         ? null
-        : { price_cents: bid_cents, taken_at: row.bid_taken_at, stands: row.bid_stands, was_sold: row.bid_was_sold },
+        : { price_cents: bid_cents, taken_at: row.bid_taken_at, isValid: row.bid_stands, was_sold: row.bid_was_sold },
     offer: {
       marketplace,
       is_known_there: row.external_product_id !== null && row.external_variant_id !== null,

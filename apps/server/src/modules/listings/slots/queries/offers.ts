@@ -60,7 +60,7 @@ export const setEnabled = (tx: Tx, variantId: number, enabled: boolean) =>
  * Enables sizes on all marketplaces except the named ones, replacing earlier exclusions. The caller must hold the locks
  * of their slots.
  */
-export async function leaveOut(
+export async function setExcludedMarketplaces(
   tx: Tx,
   retailerId: number,
   sizes: readonly { variantId: number; marketplaces: readonly MarketplaceName[] }[],
@@ -93,20 +93,20 @@ export const takeBid = (
         bid_taken_at = excluded.bid_taken_at`.execute(tx)
 
 /** Removes a bid that was taken or is gone. */
-export const forgetBid = (tx: Tx, slot: { retailerId: number; variantId: number; marketplace: MarketplaceName }) =>
+export const clearBid = (tx: Tx, slot: { retailerId: number; variantId: number; marketplace: MarketplaceName }) =>
   sql`update listing_slots set bid_price = null, bid_taken_at = null
       where retailer_id = ${slot.retailerId} and variant_id = ${slot.variantId}
         and marketplace = ${slot.marketplace}`.execute(tx)
 
 /** Removes the bids of sizes that are taken off the marketplaces. */
-export const forgetBids = (tx: Tx, retailerId: number, variantIds: number[]) =>
+export const clearBids = (tx: Tx, retailerId: number, variantIds: number[]) =>
   sql`update listing_slots set bid_price = null, bid_taken_at = null
       where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[]) and bid_price is not null`.execute(
     tx,
   )
 
 /** Removes chosen prices and taken bids, so that the desired payout decides again. */
-export const forgetChosenPrices = (tx: Tx, variantIds: number[]) =>
+export const clearChosenPrices = (tx: Tx, variantIds: number[]) =>
   sql`update listing_slots set chosen_price = null, bid_price = null, bid_taken_at = null
       where retailer_id = current_retailer() and variant_id = any(${variantIds}::int8[])`.execute(tx)
 

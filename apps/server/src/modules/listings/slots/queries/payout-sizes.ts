@@ -19,7 +19,7 @@ export interface PayoutSizeScope {
 }
 
 /** Returns the condition that an item `i` is at a location of the caller. */
-export const isHere = (locationIds: number[]) =>
+export const isAtCallersLocation = (locationIds: number[]) =>
   locationIds.length > 0 ? sql`i.location_id = any(${locationIds}::int8[])` : sql`true`
 
 /** Returns the sizes of a scope with stock rows of the caller, ordered by id. */
@@ -38,7 +38,7 @@ export async function sizesOfScope(tx: Tx, scope: PayoutSizeScope): Promise<numb
     select coalesce(array_agg(s.variant_id order by s.variant_id), '{}')::int8[] as ids from (
       select distinct i.variant_id from inventory.items i ${found}
       left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
-      where i.retailer_id = current_retailer() and ${isHere(locationIds)} and ${isOfList(filter)}
+      where i.retailer_id = current_retailer() and ${isAtCallersLocation(locationIds)} and ${isOfList(filter)}
         and ${isShownInStock(scope)}
         ${variantIds ? sql`and i.variant_id = any(${variantIds}::int8[])` : sql``}
         ${exceptVariantIds.length > 0 ? sql`and i.variant_id <> all(${exceptVariantIds}::int8[])` : sql``} ${searched}
@@ -47,11 +47,11 @@ export async function sizesOfScope(tx: Tx, scope: PayoutSizeScope): Promise<numb
 }
 
 /** Returns whether the caller has stock rows of each of these sizes. */
-export async function areSizesHere(tx: Tx, variantIds: number[], locationIds: number[]): Promise<boolean> {
+export async function areSizesAtCallersLocations(tx: Tx, variantIds: number[], locationIds: number[]): Promise<boolean> {
   const { rows } = await sql<{ sizes: number }>`
     select count(distinct i.variant_id)::int as sizes from inventory.items i
     where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[])
-      and ${isHere(locationIds)}`.execute(tx)
+      and ${isAtCallersLocation(locationIds)}`.execute(tx)
   return rows[0]?.sizes === new Set(variantIds).size
 }
 
@@ -97,7 +97,7 @@ export async function payoutSizes(
       o.desired_payout, o.bottom_payout, ${askOf('stockx')} as stockx_ask, ${askOf('goat')} as goat_ask, c.cost
     from (
       select distinct i.variant_id, i.product_id from inventory.items i
-      where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[]) and ${isHere(locationIds)}
+      where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[]) and ${isAtCallersLocation(locationIds)}
     ) s join catalogue.variants v on v.variant_id = s.variant_id
     join catalogue.products p on p.product_id = s.product_id
     left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
@@ -107,7 +107,7 @@ export async function payoutSizes(
 }
 
 /** Creates the missing offers of sizes, so that they can be locked like all others. */
-export async function makeOffers(
+export async function createMissingOffers(
   tx: Tx,
   retailerId: number,
   sizes: readonly Pick<PayoutSizeRow, 'variant_id' | 'product_id'>[],
@@ -122,7 +122,7 @@ export async function makeOffers(
 }
 
 /** Creates the missing offers of sizes that the retailer has stock rows of. */
-export const makeOffersOf = (tx: Tx, retailerId: number, variantIds: number[]) =>
+export const createMissingOffersOfSizes = (tx: Tx, retailerId: number, variantIds: number[]) =>
   sql`
     insert into variant_offers as made (retailer_id, variant_id, product_id)
     select ${retailerId}::bigint, i.variant_id, i.product_id from inventory.items i

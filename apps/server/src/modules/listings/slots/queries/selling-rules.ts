@@ -27,7 +27,7 @@ export const lastPairOf = (productId: string) => sql`coalesce(
   (select b.last_pair from accounts.retailers b where b.retailer_id = current_retailer()))`
 
 /** Returns the retailer's default last-pair rule. */
-export async function usualLastPair(tx: Tx, retailerId: number): Promise<LastPair> {
+export async function defaultLastPair(tx: Tx, retailerId: number): Promise<LastPair> {
   const { rows } = await sql<Columns<'accounts.retailers', 'last_pair'>>`
     select last_pair from accounts.retailers where retailer_id = ${retailerId}`.execute(tx)
   return rows[0]?.last_pair ?? 'both'
@@ -46,7 +46,7 @@ export const setRulesOfProduct = (
       changes_per_day = excluded.changes_per_day`.execute(tx)
 
 /** Returns the sizes of a product with an offer of the retailer, in the order in which slots are woken. */
-export async function sizesWanted(
+export async function sizesWithOffers(
   tx: Tx,
   { retailerId, productId }: { retailerId: number; productId: number },
 ): Promise<number[]> {

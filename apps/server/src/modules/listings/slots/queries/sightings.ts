@@ -40,7 +40,7 @@ export const recordSighting = (tx: Tx, { accountId, listingId, seenAt, expiresAt
       and external_listing_id = ${listingId} and (seen_live_at is null or seen_live_at <= ${seenAt})`.execute(tx)
 
 /** Marks a listing as doubted before its ask is renewed, so that the new expiry time is read afterwards. */
-export async function doubtOwn(tx: Tx, listing: AccountListing | null): Promise<void> {
+export async function markDoubted(tx: Tx, listing: AccountListing | null): Promise<void> {
   if (!listing) return
   await sql`
     update listing_owners set doubted_at = coalesce(doubted_at, seen_live_at, '-infinity')

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { StaffCaller } from '../../../../platform/caller.ts'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
-import { sizesBeyond } from '../../../inventory/index.ts'
-import { isHere, makeOffers } from './payout-sizes.ts'
+import { unpriceableSizes } from '../../../inventory/index.ts'
+import { isAtCallersLocation, createMissingOffers } from './payout-sizes.ts'
 
 type SizeColumns = Columns<'catalogue.variants', 'variant_id' | 'product_id' | 'size' | 'sort_index'>
 
 /** A size locked until the transaction ends, with its payouts. */
-export interface HeldSize extends Pick<SizeColumns, 'variant_id' | 'size'>, PayoutPair {}
+export interface LockedSize extends Pick<SizeColumns, 'variant_id' | 'size'>, PayoutPair {}
 
-export interface HeldProduct {
+export interface LockedProduct {
   /** The sizes that the caller may price, in list order. */
-  sizes: HeldSize[]
+  sizes: LockedSize[]
   /** When anyone of the retailer last switched the whole product; null when no one did. */
   toggledAt: Date | null
 }
@@ -28,7 +28,7 @@ export async function sizesSeen(
     select distinct v.variant_id, v.product_id, v.size, v.sort_index from inventory.stock_totals t
     join inventory.items i on i.retailer_id = ${retailerId} and i.product_sync_id = t.product_sync_id
     join catalogue.variants v on v.variant_id = i.variant_id
-    where t.retailer_id = ${retailerId} and t.product_id = ${productId} and ${isHere(locationIds)}
+    where t.retailer_id = ${retailerId} and t.product_id = ${productId} and ${isAtCallersLocation(locationIds)}
     order by v.sort_index, v.variant_id`.execute(tx)
   return rows
 }
@@ -42,16 +42,16 @@ export const isProductSeen = async (tx: Tx, caller: StaffCaller, productId: numb
  * other locations, so that two people who switch the whole product wait for each other. Null when the caller has no
  * size of it.
  */
-export async function holdProduct(tx: Tx, caller: StaffCaller, productId: number): Promise<HeldProduct | null> {
+export async function lockProductOffers(tx: Tx, caller: StaffCaller, productId: number): Promise<LockedProduct | null> {
   const seen = await sizesSeen(tx, caller, productId)
   if (seen.length === 0) return null
-  const beyond = await sizesBeyond(
+  const beyond = await unpriceableSizes(
     tx,
     seen.map(({ variant_id }) => variant_id),
     caller.locationIds,
   )
   const priced = seen.filter(({ variant_id }) => !beyond.has(variant_id))
-  await makeOffers(tx, caller.retailerId, priced)
+  await createMissingOffers(tx, caller.retailerId, priced)
   const { rows } = await sql<
     Columns<'variant_offers', 'variant_id' | 'desired_payout' | 'bottom_payout' | 'product_toggled_at'>
   >`
@@ -72,7 +72,7 @@ export async function holdProduct(tx: Tx, caller: StaffCaller, productId: number
 }
 
 /** Enables or disables the sizes of a product together. */
-export const setEnabledTogether = (tx: Tx, variantIds: number[], { enabled, at }: { enabled: boolean; at: Date }) =>
+export const setEnabledOfSizes = (tx: Tx, variantIds: number[], { enabled, at }: { enabled: boolean; at: Date }) =>
   sql`update variant_offers set listings_enabled = ${enabled}, product_toggled_at = ${at}
       where retailer_id = current_retailer() and variant_id = any(${variantIds}::int8[])`.execute(tx)
 

@@ -8,7 +8,7 @@ import type { Sighting } from '../rules/resting-listing.ts'
 import type { WaitingKind } from '../rules/waiting-kind.ts'
 import { lockOfferedSlot, offeredSlots, type SlotState } from './offered-slots.ts'
 import { sightingOf } from './sightings.ts'
-import { holdSlots, makeSlots } from './slots-of-variants.ts'
+import { lockSlots, createMissingSlots } from './slots-of-variants.ts'
 
 export interface Slot {
   retailerId: number
@@ -60,8 +60,8 @@ export async function lockSlotsOfSizes(
   sizes: { retailerId: number; variantIds: number[] },
   now: Date,
 ): Promise<Map<number, BothSlots>> {
-  await makeSlots(tx, sizes)
-  await holdSlots(tx, sizes)
+  await createMissingSlots(tx, sizes)
+  await lockSlots(tx, sizes)
   const [goat, stockx, listings] = await Promise.all([
     offeredSlots(tx, { ...sizes, marketplace: 'goat' }, now),
     offeredSlots(tx, { ...sizes, marketplace: 'stockx' }, now),

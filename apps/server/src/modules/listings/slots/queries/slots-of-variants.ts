@@ -50,7 +50,7 @@ export async function wakeSlots(
 }
 
 /** Creates the missing slots of sizes on both marketplaces, for plans that are made at once. */
-export const makeSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>
+export const createMissingSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>
   sql`
     insert into listing_slots as made (retailer_id, variant_id, marketplace)
     select ${retailerId}, v.variant_id, m.marketplace from unnest(${variantIds}::int8[]) v (variant_id)
@@ -58,7 +58,7 @@ export const makeSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: numb
     order by v.variant_id, m.marketplace on conflict do nothing returning made.variant_id`.execute(tx)
 
 /** Locks the slots of sizes in the order in which they are woken. */
-export const holdSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>
+export const lockSlots = (tx: Tx, { retailerId, variantIds }: { retailerId: number; variantIds: number[] }) =>
   sql`
     select from listing_slots where retailer_id = ${retailerId} and variant_id = any(${variantIds}::int8[])
     order by variant_id, marketplace for update`.execute(tx)

@@ -1,5 +1,5 @@
 import type { ListingWrite, MarketplaceListing } from '@ark/marketplaces'
-import { type KnownListing, type ListingChange, type ListingStep, NEVER_CAME_MS } from './next-listing-step.ts'
+import { type KnownListing, type ListingChange, type ListingStep, LOST_AFTER_MS } from './next-listing-step.ts'
 
 /** The outcome of a step, independent of the marketplace. */
 export type StepOutcome =
@@ -226,7 +226,7 @@ function newsOfLive({ before, step }: Moment, price_cents: number): Pick<Consequ
 
 /** Returns whether a missing listing may still appear, because it was just created. */
 const mayStillAppear = ({ before, now }: Moment): boolean =>
-  before?.state === 'pending' && now.getTime() - before.requested_at.getTime() < NEVER_CAME_MS
+  before?.state === 'pending' && now.getTime() - before.requested_at.getTime() < LOST_AFTER_MS
 
 /**
  * Returns the state of a listing that should have changed but is still there. Only a live listing can be bought, and
@@ -269,7 +269,7 @@ function readBack(
   if (isAmbiguous) return ambiguous(before)
   if (found)
     return { change: { external_listing_id: found.listingId, state: 'pending', problem: null }, waitMs: AT_ONCE }
-  const neverCameAt = (before?.requested_at.getTime() ?? 0) + NEVER_CAME_MS
+  const neverCameAt = (before?.requested_at.getTime() ?? 0) + LOST_AFTER_MS
   const isOver = !before?.in_batch && now.getTime() >= Math.max(neverCameAt, before?.verify_at?.getTime() ?? 0)
   return isOver
     ? { change: { attempts: 0, problem: null }, waitMs: AT_ONCE }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { afterOutcome } from './after-outcome.ts'
-import { ModelMarketplace, type MarketConditions } from './marketplace-for-test.ts'
+import { ModelMarketplace, type CallConditions } from './marketplace-for-test.ts'
 import { statesBefore } from './listing-states.ts'
 import { intentOf, type KnownListing, type ListingChange, nextListingStep } from './next-listing-step.ts'
 import { isWanted, type WantedListing } from './wanted-listing.ts'
@@ -25,7 +25,7 @@ class Slot {
   }
 
   /** Runs the job once. A crash happens after the call and before its answer is recorded. */
-  step(weather: MarketConditions, crashes = false): boolean {
+  step(weather: CallConditions, crashes = false): boolean {
     const { known: before, market } = this
     const step = nextListingStep(before, this.wanted())
     const isUrgent = step.step === 'withdraw' && before?.state === 'live'
@@ -107,7 +107,7 @@ const NOTHING: KnownListing = {
 type Act = (slot: Slot) => void
 const named = (name: string, act: Act): Act => Object.assign(act, { toString: () => name })
 
-const weather = fc.constantFrom<MarketConditions>(
+const weather = fc.constantFrom<CallConditions>(
   'fine',
   'slow',
   'fails',

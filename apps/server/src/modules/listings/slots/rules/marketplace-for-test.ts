@@ -3,7 +3,7 @@ import type { StepOutcome } from './after-outcome.ts'
 import type { ListingStep } from './next-listing-step.ts'
 
 /** The possible conditions of one call. `late`: the reply is lost and the call is executed after a while. */
-export type MarketConditions =
+export type CallConditions =
   | 'fine'
   | 'slow'
   | 'fails'
@@ -64,7 +64,7 @@ export class ModelMarketplace {
     return listing?.listingId ?? null
   }
 
-  act(step: ListingStep, weather: MarketConditions, knownIds: ReadonlySet<string>): StepOutcome {
+  act(step: ListingStep, weather: CallConditions, knownIds: ReadonlySet<string>): StepOutcome {
     if (weather === 'outdated' && step.step === 'create') return { kind: 'outdated' }
     if (weather === 'throttled') return { kind: 'waits', reason: 'throttled', retryAfterMs: 5_000 }
     switch (step.step) {
@@ -86,7 +86,7 @@ export class ModelMarketplace {
     }
   }
 
-  private create(priceCents: number, weather: MarketConditions): StepOutcome {
+  private create(priceCents: number, weather: CallConditions): StepOutcome {
     if (weather === 'refused') return { kind: 'refused', reason: 'refused' }
     if (weather === 'lost-and-not-done') return unknown
     if (weather === 'late') {
@@ -103,7 +103,7 @@ export class ModelMarketplace {
     return this.written(listing.listingId, isAsync ? this.later(SLOW_MS, end) : null)
   }
 
-  private change(step: ListingStep & { external_listing_id: string }, weather: MarketConditions): StepOutcome {
+  private change(step: ListingStep & { external_listing_id: string }, weather: CallConditions): StepOutcome {
     const listing = this.find(step.external_listing_id)
     const isOpen = listing !== null && listing.state !== 'sold' && listing.state !== 'withdrawn'
     if (!isOpen || weather === 'refused') return { kind: 'rejected', reason: 'refused', listing }

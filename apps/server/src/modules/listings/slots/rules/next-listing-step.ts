@@ -40,7 +40,7 @@ export interface ListingChange {
 }
 
 /** Milliseconds after which an unseen write never arrived; longer than the longest wait for a call (40 s). */
-export const NEVER_CAME_MS = 90_000
+export const LOST_AFTER_MS = 90_000
 
 export type ListingStep =
   | { step: 'none' }
@@ -118,7 +118,7 @@ export function intentOf(
   known: KnownListing | null,
   { now, arrivesWithinMs }: { now: Date; arrivesWithinMs?: number | undefined },
 ): ListingChange {
-  const verify_at = new Date(now.getTime() + (arrivesWithinMs ?? NEVER_CAME_MS))
+  const verify_at = new Date(now.getTime() + (arrivesWithinMs ?? LOST_AFTER_MS))
   switch (step.step) {
     case 'create': {
       const intent: ListingChange = {

@@ -9,7 +9,7 @@ import {
 import { lastPairPlace } from './last-pair.ts'
 import { type OfferFacts, twinOf } from './offer-facts.ts'
 import { wantedAsk } from './wanted-ask.ts'
-import { noStockWords } from './withheld-words.ts'
+import { noStockMessage } from './withheld-words.ts'
 
 /** The wanted ask with the reason of a rule, if any; or the reason for people why the size is not offered there. */
 export type WantedListing =
@@ -21,7 +21,7 @@ export const isWanted = (wanted: WantedListing): wanted is Extract<WantedListing
   'price_cents' in wanted
 
 /** Returns the reason for a size that a person offers on the other marketplace only. */
-export const leftOutMarketplaceWords = (marketplace: Marketplace): string =>
+export const excludedMarketplaceMessage = (marketplace: Marketplace): string =>
   `You offer this size on ${MARKETPLACE_NAMES[twinOf(marketplace)]} only`
 
 /** The source of an ask. */
@@ -43,12 +43,12 @@ export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedL
   if (!facts.listings_enabled) return { reason: 'Disabled' }
   if (!facts.is_known_there)
     return { reason: `${MARKETPLACE_NAMES[facts.marketplace]} does not know this size`, isUnknownThere: true }
-  if (facts.is_left_out && facts.bid_price_cents === null) return { reason: leftOutMarketplaceWords(facts.marketplace) }
+  if (facts.is_left_out && facts.bid_price_cents === null) return { reason: excludedMarketplaceMessage(facts.marketplace) }
   if (facts.desired_payout_cents === null || facts.bottom_payout_cents === null)
     return { reason: 'Set desired and minimum payout' }
   if (facts.desired_payout_cents < facts.bottom_payout_cents)
     return { reason: 'The desired payout is below the minimum' }
-  if (facts.offerable_units <= 0) return { reason: noStockWords(facts.withheld) }
+  if (facts.offerable_units <= 0) return { reason: noStockMessage(facts.withheld) }
   if (facts.closed_by_release_day) return { reason: 'Closed on release day' }
   if (facts.withdrawn_by_goblin && facts.bid_price_cents === null)
     return { reason: 'Goblin Mode offers it where it pays more' }

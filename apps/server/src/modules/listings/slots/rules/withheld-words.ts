@@ -8,7 +8,7 @@ const WORDS: Record<Withheld, string> = {
 }
 
 /** Returns why a size without offerable units is not offered: the shop withholds its units, or there are none. */
-export const noStockWords = (withheld: string | null): string =>
+export const noStockMessage = (withheld: string | null): string =>
   withheld !== null && isWithheld(withheld) ? WORDS[withheld] : 'No stock to offer'
 
 const isWithheld = (text: string): text is Withheld => Object.hasOwn(WORDS, text)

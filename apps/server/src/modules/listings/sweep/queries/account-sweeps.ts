@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import type { DueRows } from '../../../../platform/due-rows.ts'
-import type { BelievedListing } from '../../reconcile/rules/compare-on-sale.ts'
+import type { RecordedListing } from '../../reconcile/rules/compare-on-sale.ts'
 import type { SlotKey } from '../../slots/queries/slots-of-variants.ts'
 import type { ListingOwner } from '../../reconcile/queries/sold-listing.ts'
 
@@ -47,7 +47,7 @@ export interface SweepUnderWay {
 }
 
 /** Starts or resumes the sweep of an account. Null when the account was removed. */
-export function takeUpSweep(db: Database, accountId: number, now: Date): Promise<SweepUnderWay | null> {
+export function startOrResumeSweep(db: Database, accountId: number, now: Date): Promise<SweepUnderWay | null> {
   return db.asPlatform(async (tx) => {
     await insertMissingSweeps(tx, now)
     const { rows } = await sql<
@@ -97,13 +97,13 @@ export async function endSweep(tx: Tx, { accountId, beganAt }: SweepUnderWay, no
       and (choice is distinct from 'leave' or seen_at < ${remembered})`.execute(tx)
 }
 
-export type BelievedRow = BelievedListing & SlotKey & { listing_id: number }
+export type RecordedListingRow = RecordedListing & SlotKey & { listing_id: number }
 
-/** Returns ARK's records of listings, by `believedKey`. */
-export async function believedListings(
+/** Returns ARK's records of listings, by `recordedKey`. */
+export async function recordedListings(
   db: Database,
   owners: readonly Pick<ListingOwner, 'retailer_id' | 'listing_id'>[],
-): Promise<Map<string, BelievedRow>> {
+): Promise<Map<string, RecordedListingRow>> {
   const { rows } = await sql<
     Columns<
       'marketplace_listings',
@@ -125,13 +125,13 @@ export async function believedListings(
     join marketplace_listings l on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id`.execute(db.platform)
   return new Map(
     rows.map(({ price, pending_price, ...rest }) => [
-      believedKey(rest),
+      recordedKey(rest),
       { ...rest, price_cents: centsOrNull(price) ?? 0, pending_price_cents: centsOrNull(pending_price) },
     ]),
   )
 }
 
-export const believedKey = ({ retailer_id, listing_id }: Pick<ListingOwner, 'retailer_id' | 'listing_id'>): string =>
+export const recordedKey = ({ retailer_id, listing_id }: Pick<ListingOwner, 'retailer_id' | 'listing_id'>): string =>
   `${retailer_id}:${listing_id}`
 
 export interface SweptListing {
@@ -160,7 +160,7 @@ export const recordSweptListings = (
  * Takes at most `limit` listings of an account that a sweep should have shown but did not. Listings that ARK records as
  * open become doubted; the others are no longer expected. Returns the number taken and the slots to check.
  */
-export async function doubtUnseen(
+export async function markUnseenDoubted(
   tx: Tx,
   { accountId, beganAt }: SweepUnderWay,
   { now, limit }: { now: Date; limit: number },
@@ -175,9 +175,9 @@ export async function doubtUnseen(
     from jsonb_to_recordset(${JSON.stringify(unseen)}::jsonb) as o (retailer_id bigint, listing_id bigint)
     join marketplace_listings l on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id
     where l.state not in ('withdrawn', 'sold')`.execute(tx)
-  const isOpen = new Set(open.map(believedKey))
+  const isOpen = new Set(open.map(recordedKey))
   const [standing, ended] = [true, false].map((stands) =>
-    unseen.filter((each) => isOpen.has(believedKey(each)) === stands).map(({ id }) => id),
+    unseen.filter((each) => isOpen.has(recordedKey(each)) === stands).map(({ id }) => id),
   )
   await sql`update listing_owners set doubted_at = ${now} where marketplace_account_id = ${accountId}
       and external_listing_id = any(${standing ?? []}::text[])`.execute(tx)

@@ -5,7 +5,7 @@ import { countUpTo } from '../../../../platform/database/count-up-to.ts'
 import { limitInText } from '../../../../platform/database/limit-in-text.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../../stores/index.ts'
-import { holds, searched } from '../../records/queries/sale-filter.ts'
+import { matchesSearch, searched } from '../../records/queries/sale-filter.ts'
 
 export type CanceledSalePage = AnswerOf<Contract['GET /sales/cancelled-sales']>
 
@@ -20,7 +20,7 @@ export interface CanceledSaleFilter {
   locationIds: number[]
 }
 
-export interface CanceledSalesAsked extends CanceledSaleFilter {
+export interface CanceledSalesPage extends CanceledSaleFilter {
   skip: number
   limit: number
 }
@@ -33,7 +33,7 @@ const MOST_UNSETTLED = 20
  * still wait for their shop. The number comes from kept totals; with a search it is counted up to the limit of all
  * lists.
  */
-export async function canceledSales(tx: Tx, asked: CanceledSalesAsked): Promise<CanceledSalePage> {
+export async function canceledSales(tx: Tx, asked: CanceledSalesPage): Promise<CanceledSalePage> {
   const { locationIds } = asked
   const { isAsked, isFound, looked } = whichOf(asked)
   const [{ rows }, { rows: counted }, { rows: unsettled }] = await Promise.all([
@@ -74,11 +74,11 @@ function whichOf({ search, platform, locationIds }: CanceledSaleFilter) {
     ...(locationIds.length > 0 ? [sql`s.location_id = any(${locationIds}::int8[])`] : []),
   ]
   const isAsked = sql.join([sql`s.retailer_id = current_retailer() and ${IS_TO_RESOLVE}`, ...narrowed], sql` and `)
-  return { isAsked, isFound: looked ? sql`${isAsked} and ${holds(sql`s.search_text`, looked)}` : isAsked, looked }
+  return { isAsked, isFound: looked ? sql`${isAsked} and ${matchesSearch(sql`s.search_text`, looked)}` : isAsked, looked }
 }
 
 /** Selects a page. The inner query finds it by the index of sales to resolve, before any join. */
-const pageOf = (isFound: RawBuilder<unknown>, { skip, limit }: CanceledSalesAsked) => sql`
+const pageOf = (isFound: RawBuilder<unknown>, { skip, limit }: CanceledSalesPage) => sql`
   select json_build_object('id', s.sale_id, 'platform', s.platform, 'order_number', s.external_order_id,
     'sale_date', s.sold_at, 'product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,
     'image_url', ${productPicture('s.product_id')}, 'location_name', l.location_nickname, 'status', s.status,

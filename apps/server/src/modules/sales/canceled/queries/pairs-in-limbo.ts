@@ -46,7 +46,7 @@ export async function pairsInLimbo(tx: Tx, locationIds: number[]): Promise<Limbo
  * The pairs that sales reserve. A sale reserves its pair until its shop counts the sale or the decision about the pair
  * is settled.
  */
-export const HELD_BY_SALES: PairHolders = sql`
+export const RESERVED_BY_SALES: PairHolders = sql`
   select s.inventory_item_id as item, s.variant_id as variant, s.location_id as location, 1 as units
   from sales s left join sale_resolutions r on r.retailer_id = current_retailer() and r.sale_id = s.sale_id
   where s.retailer_id = current_retailer() and s.inventory_item_id is not null and not s.unit_released

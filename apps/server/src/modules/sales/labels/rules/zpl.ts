@@ -1,4 +1,4 @@
-import { withoutEnd } from '@ark/domain'
+import { trimEndWhere } from '@ark/domain'
 
 /** A bitmap with one bit per dot and rows padded to whole bytes. A set bit is black. */
 export interface Dots {
@@ -48,7 +48,7 @@ export function zplLabel({ width, height, bytesPerRow, bits }: Dots): string {
  */
 function shortened(hex: string): string {
   const last = hex.at(-1)
-  const rest = last === '0' || last === 'F' ? withoutEnd(hex, (digit) => digit === last) : hex
+  const rest = last === '0' || last === 'F' ? trimEndWhere(hex, (digit) => digit === last) : hex
   const end = hex.slice(rest.length)
   return `${rest.replace(/(.)\1*/g, (run) => `${timesOf(run.length)}${run[0]}`)}${end ? (end[0] === '0' ? ',' : '!') : ''}`
 }

@@ -19,7 +19,7 @@ export interface DayTotals {
   cost_brought: number
 }
 
-export interface DaysAsked {
+export interface DayTotalsFilter {
   /** The last day, as `YYYY-MM-DD`. */
   until: string
   days: number
@@ -32,7 +32,7 @@ export interface DaysAsked {
 /** Returns the sums of the days that have sales, oldest first, from the kept sums (`sale_days`). */
 export async function dayTotals(
   tx: Tx,
-  { until, days, locationIds, excludesCancelled }: DaysAsked,
+  { until, days, locationIds, excludesCancelled }: DayTotalsFilter,
 ): Promise<DayTotals[]> {
   const isHere = locationIds.length === 0 ? sql`true` : sql`d.location_id = any(${locationIds}::int8[])`
   const counts = excludesCancelled ? sql`not d.fell_through` : sql`true`

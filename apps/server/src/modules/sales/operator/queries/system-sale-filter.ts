@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { likePattern } from '../../../../platform/database/like-pattern.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
-import { holds, type SaleFilter, type SearchedSale, searched } from '../../records/queries/sale-filter.ts'
+import { matchesSearch, type SaleFilter, type SearchedSale, searched } from '../../records/queries/sale-filter.ts'
 import type { SaleCursor } from '../../records/queries/sale-rows.ts'
 
 /** The filter over all retailers' sales. */
@@ -19,7 +19,7 @@ export interface SystemSaleFilter extends SaleFilter {
 }
 
 /** A filter whose names are resolved to ids. */
-export interface LookedUpFilter extends Omit<SystemSaleFilter, 'search' | 'locationName'> {
+export interface ResolvedFilter extends Omit<SystemSaleFilter, 'search' | 'locationName'> {
   search: SearchedSale | null
   /** Retailers whose names match the search. All their sales match it. */
   named: number[]
@@ -31,7 +31,7 @@ export interface LookedUpFilter extends Omit<SystemSaleFilter, 'search' | 'locat
  * Resolves the names in a filter before the sales are read. In a join, PostgreSQL would not use the indexes of the
  * search and the locations.
  */
-export async function lookedUp(tx: Tx, { locationName, ...filter }: SystemSaleFilter): Promise<LookedUpFilter> {
+export async function resolveNames(tx: Tx, { locationName, ...filter }: SystemSaleFilter): Promise<ResolvedFilter> {
   const search = searched(filter)
   return {
     ...filter,
@@ -43,7 +43,7 @@ export async function lookedUp(tx: Tx, { locationName, ...filter }: SystemSaleFi
 
 async function retailersNamed(tx: Tx, search: SearchedSale): Promise<number[]> {
   const { rows } = await sql<Columns<'accounts.retailers', 'retailer_id'>>`
-    select retailer_id from accounts.retailers where ${holds(sql`lower(business_name)`, search)}`.execute(tx)
+    select retailer_id from accounts.retailers where ${matchesSearch(sql`lower(business_name)`, search)}`.execute(tx)
   return rows.map(({ retailer_id }) => retailer_id)
 }
 

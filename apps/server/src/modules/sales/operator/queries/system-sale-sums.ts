@@ -1,8 +1,8 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import { holds, ofSales, ofTotals, saleConditions, type SaleTerms } from '../../records/queries/sale-filter.ts'
-import type { LookedUpFilter } from './system-sale-filter.ts'
+import { matchesSearch, ofSales, ofTotals, saleConditions, type SaleTerms } from '../../records/queries/sale-filter.ts'
+import type { ResolvedFilter } from './system-sale-filter.ts'
 
 type Sums = NonNullable<AnswerOf<Contract['GET /sales/admin/system-sales']>['summary']>
 type Condition = RawBuilder<unknown>
@@ -12,7 +12,7 @@ type Condition = RawBuilder<unknown>
  * uses kept sums for its whole days and single sales for the rest. A search, or a time range with a filter that the
  * days do not know, adds up single sales.
  */
-export async function systemSaleSums(tx: Tx, filter: LookedUpFilter): Promise<Sums> {
+export async function systemSaleSums(tx: Tx, filter: ResolvedFilter): Promise<Sums> {
   const isOfTime = filter.soldFrom !== null || filter.soldUntil !== null
   const isOfDays = filter.statuses === null && !filter.platform && filter.generatedInShopify === undefined
   const parts = filter.search
@@ -38,23 +38,23 @@ const sums = (terms: SaleTerms, rows: Condition, conditions: Condition[]) => sql
   from ${rows} s where ${all(conditions)}`
 
 /** Returns the conditions that apply to the kept totals as well as to sales. */
-const known = (filter: LookedUpFilter, terms: SaleTerms): Condition[] => [
+const known = (filter: ResolvedFilter, terms: SaleTerms): Condition[] => [
   ...saleConditions({ ...filter, search: undefined }, terms),
   ...ofWhom(filter),
 ]
 
-const ofWhom = ({ retailerId, locations }: LookedUpFilter): Condition[] => [
+const ofWhom = ({ retailerId, locations }: ResolvedFilter): Condition[] => [
   ...(retailerId === undefined ? [] : [sql`s.retailer_id = ${retailerId}`]),
   ...(locations === null ? [] : [sql`s.location_id = any(${locations}::int8[])`]),
 ]
 
-const within = ({ soldFrom, soldUntil }: LookedUpFilter): Condition[] => [
+const within = ({ soldFrom, soldUntil }: ResolvedFilter): Condition[] => [
   ...(soldFrom === null ? [] : [sql`s.sold_at >= ${soldFrom}::timestamptz`]),
   ...(soldUntil === null ? [] : [sql`s.sold_at < ${soldUntil}::timestamptz`]),
 ]
 
-const found = ({ search, named }: LookedUpFilter): Condition => {
-  const text = search ? holds(sql`s.search_text`, search) : sql`true`
+const found = ({ search, named }: ResolvedFilter): Condition => {
+  const text = search ? matchesSearch(sql`s.search_text`, search) : sql`true`
   return named.length === 0 ? text : sql`((${text}) or s.retailer_id = any(${named}::int8[]))`
 }
 
@@ -65,7 +65,7 @@ const dayOf = (moment: Date) => sql`(${moment}::timestamptz at time zone 'Americ
 const midnight = (day: Condition) => sql`(${day}::timestamp at time zone 'America/New_York')`
 
 /** Sums the whole days of the range from their kept sums. */
-function wholeDays(filter: LookedUpFilter) {
+function wholeDays(filter: ResolvedFilter) {
   const { soldFrom, soldUntil } = filter
   const days = [
     ...(soldFrom === null ? [] : [sql`s.day >= ${dayFrom(soldFrom)}`]),
@@ -80,7 +80,7 @@ function wholeDays(filter: LookedUpFilter) {
 }
 
 /** Sums the sales before the first and after the last whole day of the range. */
-function edges(filter: LookedUpFilter): Condition[] {
+function edges(filter: ResolvedFilter): Condition[] {
   const { soldFrom, soldUntil } = filter
   const firstDay = soldFrom && midnight(dayFrom(soldFrom))
   const lastDay = soldUntil && midnight(dayOf(soldUntil))

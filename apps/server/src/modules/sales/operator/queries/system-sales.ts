@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { salePageOf, saleJoins, saleJson } from '../../records/queries/sale-rows.ts'
-import { lookedUp, type LookedUpFilter, type SystemSaleFilter } from './system-sale-filter.ts'
+import { resolveNames, type ResolvedFilter, type SystemSaleFilter } from './system-sale-filter.ts'
 import { systemSaleSums } from './system-sale-sums.ts'
 
 export type SystemSale = AnswerOf<Contract['GET /sales/admin/system-sales/{id}']>
@@ -41,7 +41,7 @@ const systemSaleOf = ({ own, told }: SystemSaleRow): SystemSale => ({
 /** Returns a page of all retailers' sales, newest first, by keyset. Only the first page includes the sums. */
 export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<SystemSalePage> {
   const isFirst = filter.cursor === null && filter.skip === 0
-  const looked = await lookedUp(tx, filter)
+  const looked = await resolveNames(tx, filter)
   const found = await matchingSystemSales(tx, looked)
   const { rows } = await sql<SystemSaleRow>`
     select ${columns} from sales s ${joins}
@@ -57,7 +57,7 @@ export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<
  * statement, because Citus does not accept a function that reads tables inside another statement (docs/decisions/025).
  * The statement has no outer limit, because PostgreSQL would then make a new plan for each page.
  */
-async function matchingSystemSales(tx: Tx, { search, named, locations, ...filter }: LookedUpFilter) {
+async function matchingSystemSales(tx: Tx, { search, named, locations, ...filter }: ResolvedFilter) {
   const { cursor, skip, limit, retailerId, statuses, platform, generatedInShopify, soldFrom, soldUntil } = filter
   const skipped = cursor ? 0 : skip
   const { rows } = await sql<Columns<'sales', 'retailer_id' | 'sale_id'>>`

@@ -8,7 +8,7 @@ import { changeSale } from '../../records/queries/change-sale.ts'
  * for the size, or their pairs left while it did not exist and no one was asked about the count yet. Restocked sales
  * are not included.
  */
-export async function salesOfGoneSizes(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<number[]> {
+export async function salesOfReturnedSizes(tx: Tx, retailerId: number, variantIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`
     select s.sale_id from sales s
     where s.retailer_id = ${retailerId} and (s.store_order_size = 'missing'

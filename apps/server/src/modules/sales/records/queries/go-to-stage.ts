@@ -41,7 +41,7 @@ export function goToStage(change: StageChange): RawBuilder<unknown> {
       cancellation = coalesce(${json}::jsonb, cancellation), store_order_size = nullif(store_order_size, 'missing'),
       store_order_next_attempt_at = case when store_order_size = 'missing' then coalesce(canceled_at, ${at}::timestamptz)
         else store_order_next_attempt_at end`,
-    // A sale that ended before it took a pair lacks one. It looks for a pair as soon as it continues (`goOnWithSale`).
+    // A sale that ended before it took a pair lacks one. It looks for a pair as soon as it continues (`continueSale`).
     clear: sql`, canceled_at = null, cancellation = null,
       oversold = oversold or (inventory_item_id is null and platform <> 'shopify')`,
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import {
-  holds,
+  matchesSearch,
   ofSales,
   ofTotals,
   saleConditions,
@@ -60,7 +60,7 @@ export function matchingSales(
   const { locations, statuses, platform, generatedInShopify, toFulfill } = filter
   const search = searched(filter)
   // A day has few sales, so a search in it checks them one by one.
-  if (search && isFoundFirst(filter))
+  if (search && needsOwnStatement(filter))
     return sql`find_sales(current_retailer(), ${search.words}::text[], ${search.sizes}::text[],
       ${locations}::int8[], ${statuses}::text[],
       ${platform ?? null}::text,
@@ -69,7 +69,7 @@ export function matchingSales(
   const all = [
     ...conditions(filter, ofSales),
     ...(filter.variantIds ? [sql`s.variant_id = any(${filter.variantIds}::int8[])`] : []),
-    ...(search ? [holds(sql`s.search_text`, search)] : []),
+    ...(search ? [matchesSearch(sql`s.search_text`, search)] : []),
     ...(cursor ? [afterCursor(cursor)] : []),
   ]
   return sql`(select * from sales s where ${sql.join(all, sql` and `)}
@@ -80,10 +80,10 @@ export function matchingSales(
  * Returns whether a page must first be found in its own statement: a search uses a database function that must not
  * share its statement.
  */
-export const isFoundFirst = (filter: OwnSaleFilter): boolean => searched(filter) !== null && filter.soldOn === null
+export const needsOwnStatement = (filter: OwnSaleFilter): boolean => searched(filter) !== null && filter.soldOn === null
 
 /**
- * Returns SQL for the sales of a page, to be used as `s`, if `isFoundFirst` is true for the page. It runs the function
+ * Returns SQL for the sales of a page, to be used as `s`, if `needsOwnStatement` is true for the page. It runs the function
  * that finds them in its own statement: the function has its owner's rights, and Citus does not accept one that reads
  * tables inside another statement (docs/decisions/025).
  */

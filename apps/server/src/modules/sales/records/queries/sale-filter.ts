@@ -99,7 +99,7 @@ const standingAlone = (sizes: string[]): string =>
   `(^|[^a-z0-9.])(${sizes.map((size) => size.replaceAll('.', '[.]')).join('|')})([^a-z0-9.]|$)`
 
 /** Returns the condition that a text matches all patterns of a search. */
-export const holds = (text: ReturnType<typeof sql>, { words, sizes }: SearchedSale) =>
+export const matchesSearch = (text: ReturnType<typeof sql>, { words, sizes }: SearchedSale) =>
   sql.join(
     [
       sql`true`,

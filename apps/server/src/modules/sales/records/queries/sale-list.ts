@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import { foundSales, isFoundFirst, matchingSales, type SalePlace } from './matching-sales.ts'
+import { foundSales, needsOwnStatement, matchingSales, type SalePlace } from './matching-sales.ts'
 import { salePageOf, saleJoins, saleJson } from './sale-rows.ts'
 import { saleTotals } from './sale-totals.ts'
 
@@ -14,7 +14,7 @@ export type SalePage = AnswerOf<Contract['GET /sales/']>
  */
 export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
   const { cursor, limit } = place
-  const found = isFoundFirst(place) ? await foundSales(tx, place) : matchingSales(place, { cursor, limit: limit + 1 })
+  const found = needsOwnStatement(place) ? await foundSales(tx, place) : matchingSales(place, { cursor, limit: limit + 1 })
   const [{ rows }, sums] = await Promise.all([
     sql<{ sales: Sale[] }>`
       select coalesce(json_agg(${saleJson()} order by s.sold_at desc, s.sale_id desc), '[]') as sales

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { productPicture } from '../../../stores/index.ts'
-import { foundSales, isFoundFirst, matchingSales, type SalePlace } from './matching-sales.ts'
+import { foundSales, needsOwnStatement, matchingSales, type SalePlace } from './matching-sales.ts'
 import { openRequestOf } from './automation-requests.ts'
 import { locationJoin, ORDER_NUMBER, ownRemedy, salePageOf, UNCONFIRMED } from './sale-rows.ts'
 
@@ -46,7 +46,7 @@ const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_reckoned, fa
  */
 export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSummaryPage> {
   const { cursor, limit } = place
-  const found = isFoundFirst(place) ? await foundSales(tx, place) : matchingSales(place, { cursor, limit: limit + 1 })
+  const found = needsOwnStatement(place) ? await foundSales(tx, place) : matchingSales(place, { cursor, limit: limit + 1 })
   const { rows } = await sql<SummaryRow>`
     select s.sale_id, s.platform, ${ORDER_NUMBER} as order_number, s.stage, s.status, s.sold_at,
       s.sale_ask::float8,

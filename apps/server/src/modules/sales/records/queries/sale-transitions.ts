@@ -7,7 +7,7 @@ import { firstRecheckAt } from './due-sales.ts'
 import { goToStage } from './go-to-stage.ts'
 
 /** The changes that an order's answer brings to its sale. Missing fields do not change. */
-export interface OrderNews {
+export interface OrderChanges {
   /** The marketplace's last status and since when it applies. */
   marketplace?: { status: string; stage: SaleStage; at: Date }
   /**
@@ -33,7 +33,7 @@ export interface SaleLabel {
   courier: string | null
 }
 
-const moneyOf = ({ reported, paid, payout, moneyProblem }: OrderNews, askedAt: Date): RawBuilder<unknown>[] => [
+const moneyOf = ({ reported, paid, payout, moneyProblem }: OrderChanges, askedAt: Date): RawBuilder<unknown>[] => [
   ...(reported
     ? [
         sql`reported_payout = ${dollars(reported.cents)}, reported_basis = ${reported.basis}, reported_at = ${askedAt},
@@ -57,7 +57,7 @@ const linesJson = ({ lines }: StatedFigure): string =>
 export function followTo(
   tx: Tx,
   saleId: number,
-  { askedAt, isFinal, news }: { askedAt: Date; isFinal: boolean; news: OrderNews },
+  { askedAt, isFinal, news }: { askedAt: Date; isFinal: boolean; news: OrderChanges },
 ): Promise<void> {
   const { marketplace, status, failureReason, label, shipBy } = news
   const set = sql.join([
@@ -85,7 +85,7 @@ export function followTo(
  * Sets the marketplace's last status. An ended order is checked again later, because the marketplace may still change
  * it.
  */
-function saidBy({ status, stage, at }: NonNullable<OrderNews['marketplace']>, askedAt: Date) {
+function saidBy({ status, stage, at }: NonNullable<OrderChanges['marketplace']>, askedAt: Date) {
   const isEnded = SALE_STAGES[stage].terminal
   return sql`marketplace_status = ${status}, marketplace_stage = ${stage}, marketplace_said_at = ${at},
     ended_at = ${isEnded ? at : null}::timestamptz,

@@ -5,7 +5,7 @@ import {
   centsIn,
   type FeeSchedule,
   netPayout,
-  outsideMoneyWords,
+  outsideMoneyLabel,
   type OutsideMoney,
 } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder, PayoutBasis, PayoutLine, StatedPayout } from '@ark/marketplaces'
@@ -66,11 +66,11 @@ interface Foreign {
 }
 
 function problemOf(name: string, { ask_cents, price, foreign }: Foreign): string | null {
-  const payout = foreign ? ` and pays ${outsideMoneyWords(foreign)} for it` : ''
+  const payout = foreign ? ` and pays ${outsideMoneyLabel(foreign)} for it` : ''
   if (ask_cents === null)
-    return `${name} sold this for ${outsideMoneyWords(price)}${payout}; the account is in ${ARK_CURRENCY}. ${UNCOUNTED}`
+    return `${name} sold this for ${outsideMoneyLabel(price)}${payout}; the account is in ${ARK_CURRENCY}. ${UNCOUNTED}`
   return foreign
-    ? `${name} pays ${outsideMoneyWords(foreign)} for this; the account is in ${ARK_CURRENCY}. ${ESTIMATED}`
+    ? `${name} pays ${outsideMoneyLabel(foreign)} for this; the account is in ${ARK_CURRENCY}. ${ESTIMATED}`
     : null
 }
 

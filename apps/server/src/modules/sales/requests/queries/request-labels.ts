@@ -12,7 +12,7 @@ export interface RequestRef {
  * A request and the number of its start. Once the request has ended, was reset or was begun again, work with an older
  * number does nothing.
  */
-export interface BegunRequest extends RequestRef {
+export interface StartedRequest extends RequestRef {
   time: number
 }
 
@@ -21,7 +21,7 @@ type UnderWay = Columns<'automation_requests', 'total_orders' | 'labels_made' | 
 /** Locks and returns a request in progress until the transaction ends, or null if this start of it is over. */
 export async function lockBegunRequest(
   tx: Tx,
-  { retailerId, requestId, time }: BegunRequest,
+  { retailerId, requestId, time }: StartedRequest,
 ): Promise<UnderWay | null> {
   const { rows } = await sql<UnderWay>`
     select total_orders, labels_made, labels_missing, location_id from automation_requests

@@ -2,7 +2,7 @@ import {
   ARK_CURRENCY,
   centsIn,
   type Cents,
-  outsideMoneyWords,
+  outsideMoneyLabel,
   SHOP_UNIT_STATES,
   type SaleStage,
   type ShopUnitState,
@@ -83,7 +83,7 @@ export function shopUnits(order: ShopOrder, known: ReadonlyMap<string, KnownUnit
 }
 
 const foreignWords = ({ price }: ShopOrderLine): string =>
-  `The shop sold this for ${outsideMoneyWords(price)}; ARK uses ${ARK_CURRENCY}. No amount in another currency is counted.`
+  `The shop sold this for ${outsideMoneyLabel(price)}; ARK uses ${ARK_CURRENCY}. No amount in another currency is counted.`
 
 /** Returns one of the equal parts of an amount. The first parts get the leftover cents. */
 const shareOf = (whole: Cents, { of, at }: { of: number; at: number }): Cents =>

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 /** Returns SQL for whether a barcode of the catalog is on one size only. Others identify no size. */
-export const isClear = (gtin: string) => sql`not exists (
+export const isOnOneSize = (gtin: string) => sql`not exists (
   select from catalogue.gtins also where also.gtin_key = ${sql.ref(`${gtin}.gtin_key`)}
     and also.variant_id <> ${sql.ref(`${gtin}.variant_id`)})`
 
@@ -11,7 +11,7 @@ export const isClear = (gtin: string) => sql`not exists (
  * Returns SQL for whether the barcode of a shop's variant is also on another variant of the same store, given the
  * store's id.
  */
-export const standsElsewhere = (variant: string, storeId: RawBuilder<unknown>) => sql`exists (
+export const isOnAnotherVariant = (variant: string, storeId: RawBuilder<unknown>) => sql`exists (
   select from product_link_variants twin
   join product_links of on of.retailer_id = current_retailer() and of.product_sync_id = twin.product_sync_id
   where twin.retailer_id = current_retailer() and twin.barcode_key = ${sql.ref(`${variant}.barcode_key`)}

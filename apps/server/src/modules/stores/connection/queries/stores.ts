@@ -65,14 +65,14 @@ export async function storeOfShop(db: Database, shopDomain: string): Promise<Sto
 export const isShopTaken = (error: unknown): boolean => isUniqueViolation(error, 'stores_shop_domain')
 
 /** A store of a delivery. `disconnected_at` is the time since when it is not connected. */
-export interface HeardStore extends StoreRow, Columns<'stores', 'disconnected_at'> {}
+export interface StoreOfDelivery extends StoreRow, Columns<'stores', 'disconnected_at'> {}
 
 /**
  * Returns the store that a webhook belongs to: the one that is connected to the shop now, else the last one, unless it
  * was redacted. Null when there is none.
  */
-export async function storeOfDelivery(db: Database, shopDomain: string): Promise<HeardStore | null> {
-  const { rows } = await sql<HeardStore>`
+export async function storeOfDelivery(db: Database, shopDomain: string): Promise<StoreOfDelivery | null> {
+  const { rows } = await sql<StoreOfDelivery>`
     select ${columns}, disconnected_at from stores where shop_domain = ${shopDomain} and redacted_at is null
     order by disconnected_at desc nulls first limit 1`.execute(db.intake)
   return rows[0] ?? null

@@ -76,7 +76,7 @@ export const removeDeliveries = (tx: Tx, shopDomain: string, exceptId: string) =
 /**
  * Deletes a customer's ids, and those of the customer's orders, from a shop's deliveries. Returns how many had some.
  */
-export async function forgetCustomer(tx: Tx, customer: { shopDomain: string; customerId: string }): Promise<number> {
+export async function deleteCustomerIds(tx: Tx, customer: { shopDomain: string; customerId: string }): Promise<number> {
   const { rows } = await sql`
     update webhook_inbox set body = '{}'::jsonb
     where shop_domain = ${customer.shopDomain} and body ->> 'customer_id' = ${customer.customerId} returning 1`.execute(

@@ -38,5 +38,5 @@ export const missingAccess = (granted: readonly string[]): MissingAccess[] =>
         .map(([scope, words]) => ({ scope, words }))
 
 /** Returns whether Shopify accepts a subscription of a topic: those of orders need the scope for orders. */
-export const mayHear = (topic: string, granted: readonly string[]): boolean =>
+export const maySubscribe = (topic: string, granted: readonly string[]): boolean =>
   !topic.startsWith('orders/') || isGranted(granted, 'read_orders')

@@ -8,7 +8,7 @@ export type ChosenSize = Columns<'retailer_sizes', 'brand' | 'spelling' | 'size'
 export const plainText = (text: string | null): string => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Returns SQL for the same form. */
-export const plainly = (column: string) =>
+export const plainTextSql = (column: string) =>
   sql`lower(regexp_replace(btrim(coalesce(${sql.ref(column)}, '')), '\\s+', ' ', 'g'))`
 
 export const spellingKey = (brand: string | null, spelling: string | null): string =>
@@ -43,7 +43,7 @@ export const saveChosenSize = (
     on conflict (retailer_id, brand, spelling) do update set size = excluded.size, chosen_at = excluded.chosen_at
     returning spelling`.execute(tx)
 
-export const forgetChosenSize = (tx: Tx, { retailerId, spelling, brand }: Choice) =>
+export const deleteChosenSize = (tx: Tx, { retailerId, spelling, brand }: Choice) =>
   sql`
     delete from retailer_sizes
     where retailer_id = ${retailerId} and brand = ${brand} and spelling = ${spelling}`.execute(tx)
@@ -57,10 +57,10 @@ export async function linksSpelling(
     select l.product_sync_id, l.store_id from product_links l
     join catalogue.products p on p.product_id = l.product_id
     where l.retailer_id = current_retailer() and l.status in ('confirmed', 'synced')
-      and ${plainly('p.brand')} = ${brand} and exists (
+      and ${plainTextSql('p.brand')} = ${brand} and exists (
         select from product_link_variants lv where lv.retailer_id = current_retailer()
           and lv.product_sync_id = l.product_sync_id and lv.matched_by is distinct from 'manual'
-          and ${plainly('lv.size')} = ${spelling})
+          and ${plainTextSql('lv.size')} = ${spelling})
     order by l.product_sync_id`.execute(tx)
   return rows
 }

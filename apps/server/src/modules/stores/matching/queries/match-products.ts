@@ -4,7 +4,7 @@ import type { Column } from '../../../../platform/database/schema.gen.ts'
 import { linkCertain, type MatchScope, reopenUsed } from './held-back.ts'
 import { markSizesRead } from './sizes-read.ts'
 import { type LinkedTo, LINKS_AT_ONCE, recognizeSizes, saveRecognized } from './recognized-sizes.ts'
-import { isClear, standsElsewhere } from '../../connection/queries/shared-barcodes.ts'
+import { isOnOneSize, isOnAnotherVariant } from '../../connection/queries/shared-barcodes.ts'
 import { codeWords, knownCodes, reopenWrongLinks } from './taught-style-codes.ts'
 
 /** Returns SQL for whether a person has unlinked a link from a product, so that it is not suggested again. */
@@ -39,7 +39,7 @@ export async function suggestProducts(tx: Tx, { storeId, productSyncIds }: Match
         and lv.product_sync_id = l.product_sync_id
       join catalogue.gtins g on g.gtin_key = lv.barcode_key
       join catalogue.variants v on v.variant_id = g.variant_id
-      where ${isClear('g')} and not ${standsElsewhere('lv', sql`l.store_id`)}
+      where ${isOnOneSize('g')} and not ${isOnAnotherVariant('lv', sql`l.store_id`)}
       group by l.product_sync_id, v.product_id
     ), words as (
       select l.product_sync_id, w.key, w.source from unlinked l cross join lateral (${codeWords}) w

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { doubtWords } from '@ark/domain'
+import { doubtMessage } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
@@ -59,7 +59,7 @@ export async function proposedMatches(
         ark_product_name: variant_id === null ? null : facts.product_name,
         ark_size: variant_id === null ? null : (sizeOf.get(variant_id) ?? null),
         matched_by,
-        ...(doubted?.doubt && { problem: doubtWords(doubted.doubt, doubted.before.size ?? doubted.before.title) }),
+        ...(doubted?.doubt && { problem: doubtMessage(doubted.doubt, doubted.before.size ?? doubted.before.title) }),
       }
     }),
   }

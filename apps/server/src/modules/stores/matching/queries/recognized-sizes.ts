@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { chosenSizes, spellingKey } from './chosen-sizes.ts'
-import { isClear } from '../../connection/queries/shared-barcodes.ts'
+import { isOnOneSize } from '../../connection/queries/shared-barcodes.ts'
 
 /** How many links are compared at once. */
 export const LINKS_AT_ONCE = 300
@@ -101,7 +101,7 @@ async function factsOfLinks(tx: Tx, links: readonly LinkedTo[]) {
   const keys = [...new Set(variants.flatMap(({ barcode_key }) => barcode_key ?? []))]
   const { rows: gtins } = await sql<Columns<'catalogue.gtins', 'gtin_key' | 'variant_id'>>`
     select distinct g.gtin_key, g.variant_id from catalogue.gtins g
-    where g.gtin_key = any(${keys}::text[]) and ${isClear('g')}`.execute(tx)
+    where g.gtin_key = any(${keys}::text[]) and ${isOnOneSize('g')}`.execute(tx)
   const { rows: sizes } = await sql<SizeRow>`
     select v.product_id, v.variant_id, v.size, v.chart_sizes, p.name, p.brand, p.gender
     from catalogue.variants v join catalogue.products p on p.product_id = v.product_id

@@ -11,7 +11,7 @@ export const markSizesRead = (tx: Tx, storeId: number) =>
       and sizes_read_as <> ${SIZE_GRAMMAR}`.execute(tx)
 
 /** Returns the links of a store whose sizes an earlier grammar matched; null when the current one did. */
-export async function linksReadBefore(tx: Tx, storeId: number): Promise<number[] | null> {
+export async function linksOfEarlierGrammar(tx: Tx, storeId: number): Promise<number[] | null> {
   const { rows: stores } = await sql`
     select 1 from stores where retailer_id = current_retailer() and store_id = ${storeId}
       and sizes_read_as <> ${SIZE_GRAMMAR}`.execute(tx)

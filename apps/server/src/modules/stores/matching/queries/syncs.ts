@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { doubtWords, type LinkDoubt } from '@ark/domain'
+import { doubtMessage, type LinkDoubt } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { countUpTo } from '../../../../platform/database/count-up-to.ts'
@@ -63,7 +63,7 @@ function syncOf({ mappings, suppliers: others, ...sync }: SyncRow): Sync {
       ? mapping
       : {
           ...mapping,
-          problem: doubtWords(doubt, (doubt === 'condition' ? null : mapping.shopify_variant_size) ?? title),
+          problem: doubtMessage(doubt, (doubt === 'condition' ? null : mapping.shopify_variant_size) ?? title),
         },
   )
   return { ...sync, variant_mappings: variants, variants, ...(others && { suppliers: others }) }

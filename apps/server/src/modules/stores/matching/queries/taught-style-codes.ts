@@ -12,7 +12,7 @@ interface Teaching {
  * Saves that a style code (a key of `taughtStyleCode`) means this product for this retailer; a later assignment
  * replaces an earlier one. Saves nothing when the catalog knows the code.
  */
-export const saveTaughtCode = (tx: Tx, { retailerId, styleCode, productId, at }: Teaching & { at: Date }) =>
+export const saveStyleCodeOfRetailer = (tx: Tx, { retailerId, styleCode, productId, at }: Teaching & { at: Date }) =>
   sql`
     insert into retailer_style_codes as made (retailer_id, style_code, product_id, taught_at)
     select ${retailerId}::bigint, ${styleCode}::text, ${productId}::bigint, ${at}::timestamptz
@@ -21,7 +21,7 @@ export const saveTaughtCode = (tx: Tx, { retailerId, styleCode, productId, at }:
     returning made.style_code`.execute(tx)
 
 /** Deletes the meaning of a style code for this retailer. */
-export const removeTaughtCode = (tx: Tx, { retailerId, styleCode, productId }: Teaching) =>
+export const removeStyleCodeOfRetailer = (tx: Tx, { retailerId, styleCode, productId }: Teaching) =>
   sql`
     delete from retailer_style_codes
     where retailer_id = ${retailerId} and style_code = ${styleCode} and product_id = ${productId}`.execute(tx)

@@ -1,9 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { type BrandedProduct, doubtWords, type LinkDoubt, parseSize, sizeOrder, suggestedSize } from '@ark/domain'
+import { type BrandedProduct, doubtMessage, type LinkDoubt, parseSize, sizeOrder, suggestedSize } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import { listChosenSizes, plainly } from './chosen-sizes.ts'
+import { listChosenSizes, plainTextSql } from './chosen-sizes.ts'
 
 type Unrecognized = AnswerOf<Contract['GET /shopify/stores/{id}/unrecognized-sizes']>
 type UnrecognizedRow = Unrecognized['sizes'][number]
@@ -21,7 +21,7 @@ const BY_SPELLING: readonly LinkDoubt[] = ['unread', 'missing', 'several']
  */
 export const unrecognizedCount = sql<number>`(
   select count(*)::int from (
-    select distinct ${plainly('p.brand')}, ${plainly('lv.size')}
+    select distinct ${plainTextSql('p.brand')}, ${plainTextSql('lv.size')}
     from (select product_sync_id, size from product_link_variants
       where retailer_id = current_retailer() and doubt in ('unread', 'missing', 'several')) lv
     join product_links l on l.retailer_id = current_retailer() and l.product_sync_id = lv.product_sync_id
@@ -46,7 +46,7 @@ export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unreco
   const { rows } = await sql<SpellingRow>`
     with doubtful as (
       select lv.doubt, l.product_sync_id, l.shopify_title, p.product_id, p.name, p.brand,
-        lv.written, ${plainly('lv.written')} as spelling
+        lv.written, ${plainTextSql('lv.written')} as spelling
       from product_links l join (
         select product_sync_id, doubt, case when doubt = 'condition' or size is null then title else size end as written
         from product_link_variants where retailer_id = current_retailer() and doubt is not null
@@ -73,7 +73,7 @@ export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unreco
       const products = BY_SPELLING.includes(doubt) ? product_ids.flatMap((id) => asked.get(id) ?? []) : []
       return {
         ...row,
-        words: doubtWords(doubt, written),
+        words: doubtMessage(doubt, written),
         choices: inOrder(products.flatMap(({ sizes }) => sizes.map(({ size }) => size))),
         // A size that the product does not have may be on another scale.
         suggested_size: doubt === 'missing' ? suggestedBy(written, products) : null,

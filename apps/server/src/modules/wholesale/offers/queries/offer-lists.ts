@@ -9,7 +9,7 @@ type SellerOffer = AnswerOf<Contract['GET /wholesale/offers']>[number]
 type BuyerDetails = AnswerOf<Contract['GET /buyer/offers/{id}']>
 type SellerDetails = AnswerOf<Contract['GET /wholesale/offers/{id}']>
 
-export interface OffersAsked {
+export interface OfferListRequest {
   view: 'open' | 'ended' | undefined
   after: number | undefined
   limit: number
@@ -27,13 +27,13 @@ const summary = (now: Date, picture = productPicture) => sql`
   'round', o.round, 'total_items', o.total_items, 'total_amount', o.total_amount, 'list_amount', o.list_amount,
   'created_at', o.created_at, 'expires_at', o.expires_at`
 
-function narrowed({ view, after, now }: OffersAsked): RawBuilder<unknown> {
+function narrowed({ view, after, now }: OfferListRequest): RawBuilder<unknown> {
   const state = view === 'open' ? isOpen(now) : view === 'ended' ? sql`not ${isOpen(now)}` : sql`true`
   return sql`${state} and (${after ?? null}::int8 is null or o.wholesale_offer_id < ${after ?? null})`
 }
 
 /** Returns a buyer's offers, the newest first. */
-export async function offersOfBuyer(tx: Tx, buyerId: number, asked: OffersAsked): Promise<BuyerOffer[]> {
+export async function offersOfBuyer(tx: Tx, buyerId: number, asked: OfferListRequest): Promise<BuyerOffer[]> {
   const { rows } = await sql<{ offer: BuyerOffer }>`
     select json_build_object(${summary(asked.now, marketplacePicture)}, 'seller', o.seller_number) as offer
     from wholesale_offers o join catalogue.products p on p.product_id = o.product_id
@@ -43,7 +43,7 @@ export async function offersOfBuyer(tx: Tx, buyerId: number, asked: OffersAsked)
 }
 
 /** Returns the offers that buyers have made to a retailer, the newest first. */
-export async function offersOfRetailer(tx: Tx, retailerId: number, asked: OffersAsked): Promise<SellerOffer[]> {
+export async function offersOfRetailer(tx: Tx, retailerId: number, asked: OfferListRequest): Promise<SellerOffer[]> {
   const { rows } = await sql<{ offer: SellerOffer }>`
     select json_build_object(${summary(asked.now)}) as offer
     from wholesale_offers o join catalogue.products p on p.product_id = o.product_id

@@ -9,7 +9,7 @@ interface NamedOffer extends Columns<'wholesale_offers', 'total_items' | 'total_
 }
 
 /** Returns the buyer of an offer, and its text in a title: '12 pairs of Dunk Low for $1,440.00'. */
-export async function wholesaleOfferWords(
+export async function wholesaleOfferTitle(
   tx: Tx,
   { retailerId, offerId }: OfferRef,
 ): Promise<{ words: string; buyerId: number }> {
@@ -19,10 +19,10 @@ export async function wholesaleOfferWords(
     where o.retailer_id = ${retailerId} and o.wholesale_offer_id = ${offerId}`.execute(tx)
   const [offer] = rows
   if (!offer) throw new Error(`there is no offer ${offerId}`)
-  return { words: wordsOf(offer), buyerId: offer.buyer_id }
+  return { words: titleOfOffer(offer), buyerId: offer.buyer_id }
 }
 
-export const wordsOf = ({
+export const titleOfOffer = ({
   total_items,
   product_name,
   total_amount,

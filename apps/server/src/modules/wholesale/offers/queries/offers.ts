@@ -1,4 +1,4 @@
-import type { WholesaleOfferSide, WholesaleOfferState } from '@ark/domain'
+import type { WholesaleOfferParty, WholesaleOfferState } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { DueRows } from '../../../../platform/due-rows.ts'
@@ -37,7 +37,7 @@ export interface OfferedLine
 }
 
 /** Returns the sizes of an offer at their current price: the buyer's, or the seller's counter-offer. */
-export async function standingLines(
+export async function linesAtCurrentPrice(
   tx: Tx,
   { retailerId, offerId }: OfferRef,
   isSellers: boolean,
@@ -97,7 +97,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<number> {
 }
 
 export interface OfferStep {
-  side: WholesaleOfferSide | 'nobody'
+  side: WholesaleOfferParty | 'nobody'
   act: 'offer' | 'counter' | 'accept' | 'decline' | 'withdraw' | 'expire'
   round: number
   userId: number | null
@@ -141,7 +141,7 @@ export async function endOffer(
 }
 
 export interface NewPrices {
-  side: WholesaleOfferSide
+  side: WholesaleOfferParty
   state: WholesaleOfferState
   /** The price of every size, in dollars. */
   prices: readonly { variant_id: number; price: number }[]
@@ -175,7 +175,7 @@ export const EXPIRING_OFFERS: DueRows = {
 export type ExpiringKey = Columns<'wholesale_offers', 'retailer_id' | 'wholesale_offer_id'>
 
 /** Schedules the expiry check of an offer again, after a new price was set during the check. */
-export const awaitExpiry = (tx: Tx, { retailerId, offerId }: OfferRef) =>
+export const scheduleExpiry = (tx: Tx, { retailerId, offerId }: OfferRef) =>
   sql`
     update wholesale_offers set next_attempt_at = expires_at, attempts = 0
     where retailer_id = ${retailerId} and wholesale_offer_id = ${offerId} and next_attempt_at is not null`.execute(tx)

@@ -30,7 +30,7 @@ export async function sellersOf(
 }
 
 /** Locks the assignment of a buyer's seller numbers until the transaction ends. */
-export const holdSellerNumbers = (tx: Tx, buyerId: number) =>
+export const lockSellerNumbers = (tx: Tx, buyerId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('sellers of a buyer', ${buyerId}))`.execute(tx)
 
 /** Returns all seller numbers of a buyer. */
@@ -41,7 +41,7 @@ export async function usedSellerNumbers(tx: Tx, buyerId: number): Promise<Set<nu
 }
 
 /** Assigns a buyer's seller numbers. A seller who already has one keeps it. */
-export async function giveSellerNumbers(
+export async function assignSellerNumbers(
   tx: Tx,
   buyerId: number,
   given: readonly Columns<'buyer_sellers', 'retailer_id' | 'seller_number'>[],
@@ -57,7 +57,7 @@ export async function giveSellerNumbers(
  * Locks the sellers of new orders until the transaction ends, in the order of their ids. Their orders can then be
  * written in any order without deadlocks between two purchases.
  */
-export async function holdSellers(tx: Tx, retailerIds: readonly number[]): Promise<void> {
+export async function lockSellers(tx: Tx, retailerIds: readonly number[]): Promise<void> {
   for (const retailerId of retailerIds.toSorted((one, other) => one - other))
     await sql`select pg_advisory_xact_lock(hashtextextended('orders of a seller', ${retailerId}))`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 
 /** A buyer and a seller, and the time from which recent rows count. */
-export interface Dealing {
+export interface BuyerAndSeller {
   buyerId: number
   retailerId: number
   since: Date
@@ -16,7 +16,7 @@ interface Counted {
 }
 
 /** Counts a buyer's orders with a seller. An open order waits for the seller. */
-export async function countOrders(tx: Tx, { buyerId, retailerId, since }: Dealing): Promise<Counted> {
+export async function countOrders(tx: Tx, { buyerId, retailerId, since }: BuyerAndSeller): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select (count(*) filter (where status = 'submitted'))::int as open,
       (count(*) filter (where created_at > ${since}))::int as recent
@@ -27,7 +27,7 @@ export async function countOrders(tx: Tx, { buyerId, retailerId, since }: Dealin
 }
 
 /** Counts a buyer's offers to a seller. An open offer waits for either side. */
-export async function countOffers(tx: Tx, { buyerId, retailerId, since }: Dealing): Promise<Counted> {
+export async function countOffers(tx: Tx, { buyerId, retailerId, since }: BuyerAndSeller): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select (count(*) filter (where state in ('offered', 'countered')))::int as open,
       (count(*) filter (where created_at > ${since}))::int as recent

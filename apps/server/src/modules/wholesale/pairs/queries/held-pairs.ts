@@ -6,7 +6,7 @@ import { type AdjustmentRow, type PairHolders, settleDoubts, type UnitHome } fro
 import type { OrderRef } from './order-transitions.ts'
 
 /** The key of a line's pairs that are reserved at one item. */
-export type HeldKey = Columns<'wholesale_order_units', 'retailer_id' | 'wholesale_line_id' | 'inventory_item_id'>
+export type ReservedKey = Columns<'wholesale_order_units', 'retailer_id' | 'wholesale_line_id' | 'inventory_item_id'>
 
 const KEY = { retailer_id: 'bigint', wholesale_line_id: 'bigint', inventory_item_id: 'bigint' } as const
 
@@ -17,9 +17,9 @@ const BACKSTOP_MS = 60_000
 export const SHOP_LEVEL_RETRY = { firstMs: 10_000, mostMs: 3_600_000 }
 
 /** Reserved pairs whose level in the shop is not changed yet. */
-export const DUE_HELD: DueRows = { table: 'wholesale_order_units', key: KEY, isFair: true, retry: SHOP_LEVEL_RETRY }
+export const DUE_RESERVED: DueRows = { table: 'wholesale_order_units', key: KEY, isFair: true, retry: SHOP_LEVEL_RETRY }
 
-export interface HeldRow
+export interface ReservedRow
   extends Columns<'wholesale_order_units', 'wholesale_line_id' | 'inventory_item_id' | 'location_id' | 'quantity'> {}
 
 /** Returns where reserved pairs were taken from. */
@@ -34,10 +34,10 @@ interface HomeColumns
     Columns<'wholesale_order_lines', 'variant_id'> {}
 
 /** Inserts the pairs that an order reserves from `at` on. */
-export const insertHeld = (
+export const insertReserved = (
   tx: Tx,
   { retailerId, orderId }: OrderRef,
-  { held, at }: { held: readonly HeldRow[]; at: Date },
+  { held, at }: { held: readonly ReservedRow[]; at: Date },
 ) =>
   sql`
     insert into wholesale_order_units as made (retailer_id, wholesale_line_id, inventory_item_id, wholesale_order_id,
@@ -49,7 +49,7 @@ export const insertHeld = (
     returning made.wholesale_line_id`.execute(tx)
 
 interface ReleasedRow
-  extends HeldRow,
+  extends ReservedRow,
     Columns<'wholesale_order_units', 'is_released'>,
     Columns<'wholesale_order_lines', 'variant_id'> {}
 
@@ -57,16 +57,16 @@ interface ReleasedRow
  * Locks and returns the pairs that a canceled order reserves. `isKnownToShop`: the shop's level excludes them, or may.
  * The second statement reads the level changes after the row lock, because they are written under it.
  */
-export async function lockHeldOfOrder(
+export async function lockReservedOfOrder(
   tx: Tx,
   { retailerId, orderId }: OrderRef,
-): Promise<(HeldRow & HomeColumns & { isKnownToShop: boolean })[]> {
+): Promise<(ReservedRow & HomeColumns & { isKnownToShop: boolean })[]> {
   const { rows } = await sql<ReleasedRow>`
     select u.wholesale_line_id, u.inventory_item_id, u.location_id, u.quantity, u.is_released, l.variant_id
     from wholesale_order_units u join wholesale_order_lines l using (retailer_id, wholesale_line_id)
     where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId} and u.given_back_at is null
     order by u.wholesale_line_id, u.inventory_item_id for update of u`.execute(tx)
-  const { rows: begun } = await sql<Omit<HeldKey, 'retailer_id'>>`
+  const { rows: begun } = await sql<Omit<ReservedKey, 'retailer_id'>>`
     select wholesale_line_id, inventory_item_id from wholesale_level_adjustments
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and direction = 'lower'`.execute(tx)
   const told = new Set(
@@ -78,18 +78,18 @@ export async function lockHeldOfOrder(
   }))
 }
 
-const given = (held: readonly Pick<HeldRow, 'wholesale_line_id' | 'inventory_item_id'>[]) =>
+const given = (held: readonly Pick<ReservedRow, 'wholesale_line_id' | 'inventory_item_id'>[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h (wholesale_line_id bigint, inventory_item_id bigint)`
 
 /** Deletes pairs that are no longer reserved, so that they are released once. */
-export const removeHeld = (tx: Tx, { retailerId }: OrderRef, held: readonly HeldRow[]) =>
+export const deleteReserved = (tx: Tx, { retailerId }: OrderRef, held: readonly ReservedRow[]) =>
   sql`
     delete from wholesale_order_units u using ${given(held)}
     where u.retailer_id = ${retailerId} and u.wholesale_line_id = h.wholesale_line_id
       and u.inventory_item_id = h.inventory_item_id`.execute(tx)
 
 /** Requests that pairs which the shop's level excludes are added to it again. */
-export const requestReturn = (tx: Tx, { retailerId }: OrderRef, { held, at }: { held: readonly HeldRow[]; at: Date }) =>
+export const requestReturn = (tx: Tx, { retailerId }: OrderRef, { held, at }: { held: readonly ReservedRow[]; at: Date }) =>
   sql`
     update wholesale_order_units u set given_back_at = ${at}, next_attempt_at = ${new Date(at.getTime() + BACKSTOP_MS)},
       attempts = 0
@@ -97,7 +97,7 @@ export const requestReturn = (tx: Tx, { retailerId }: OrderRef, { held, at }: { 
     where u.retailer_id = ${retailerId} and u.wholesale_line_id = h.wholesale_line_id
       and u.inventory_item_id = h.inventory_item_id`.execute(tx)
 
-export interface HeldOfLine
+export interface ReservedOfLine
   extends Columns<
       'wholesale_order_units',
       | 'wholesale_order_id'
@@ -114,8 +114,8 @@ export interface HeldOfLine
     Columns<'wholesale_order_lines', 'variant_id'> {}
 
 /** Locks and returns reserved pairs; null when they are no longer reserved. */
-export async function lockHeld(tx: Tx, key: HeldKey): Promise<HeldOfLine | null> {
-  const { rows } = await sql<HeldOfLine>`
+export async function lockReserved(tx: Tx, key: ReservedKey): Promise<ReservedOfLine | null> {
+  const { rows } = await sql<ReservedOfLine>`
     select u.wholesale_order_id, u.wholesale_line_id, u.inventory_item_id, u.location_id, u.quantity, u.is_released,
       u.given_back_at, u.next_attempt_at, u.attempts, u.problem, l.variant_id
     from wholesale_order_units u join wholesale_order_lines l using (retailer_id, wholesale_line_id)
@@ -125,7 +125,7 @@ export async function lockHeld(tx: Tx, key: HeldKey): Promise<HeldOfLine | null>
 }
 
 /** Marks that the shop's level now excludes these pairs, so that `sold_on_ark` no longer counts them. */
-export const releaseHeld = (tx: Tx, key: HeldKey) =>
+export const recordLevelLowered = (tx: Tx, key: ReservedKey) =>
   sql`
     update wholesale_order_units set is_released = true, next_attempt_at = null, attempts = 0, problem = null,
       problem_since = null
@@ -136,9 +136,9 @@ export const releaseHeld = (tx: Tx, key: HeldKey) =>
  * Records why the shop's level is not changed yet, and when ARK retries. A null `attemptAt` means never, because a
  * person must act.
  */
-export const recordHeldWaiting = (
+export const recordLevelProblem = (
   tx: Tx,
-  key: HeldKey,
+  key: ReservedKey,
   { problem, at, attemptAt }: { problem: string; at: Date; attemptAt: Date | null },
 ) =>
   sql`
@@ -149,8 +149,8 @@ export const recordHeldWaiting = (
 
 /** Returns the row that records the level change for reserved pairs, in one direction. */
 export const levelRowOf = (
-  { retailer_id }: HeldKey,
-  { wholesale_order_id, wholesale_line_id, inventory_item_id }: HeldOfLine,
+  { retailer_id }: ReservedKey,
+  { wholesale_order_id, wholesale_line_id, inventory_item_id }: ReservedOfLine,
   direction: 'lower' | 'raise',
 ): AdjustmentRow => ({
   table: 'wholesale_level_adjustments',
@@ -161,7 +161,7 @@ export const levelRowOf = (
  * Applies a person's statement that the shop's levels are right: settles changes in doubt and problems that were left
  * to a person, and makes waiting changes due now. Returns the keys to change.
  */
-export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef, at: Date): Promise<HeldKey[]> {
+export async function retryLevelsOfOrder(tx: Tx, { retailerId, orderId }: OrderRef, at: Date): Promise<ReservedKey[]> {
   const ofOrder = { retailer_id: retailerId, wholesale_order_id: orderId }
   await settleDoubts(tx, { table: 'wholesale_level_adjustments', key: ofOrder }, at)
   await sql`
@@ -170,7 +170,7 @@ export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef
   await sql`
     update wholesale_order_units set problem = null, problem_since = null
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and next_attempt_at is null`.execute(tx)
-  const { rows } = await sql<HeldKey>`
+  const { rows } = await sql<ReservedKey>`
     update wholesale_order_units set next_attempt_at = ${at}, attempts = 0
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and next_attempt_at is not null
     returning retailer_id, wholesale_line_id, inventory_item_id`.execute(tx)
@@ -178,12 +178,12 @@ export async function retryHeldOfOrder(tx: Tx, { retailerId, orderId }: OrderRef
 }
 
 /** Selects pairs of approved orders that the shops' levels still include. */
-export const HELD_BY_ORDERS: PairHolders = sql`
+export const RESERVED_BY_ORDERS: PairHolders = sql`
   select u.inventory_item_id as item, l.variant_id as variant, u.location_id as location, u.quantity as units
   from wholesale_order_units u join wholesale_order_lines l
     on l.retailer_id = current_retailer() and l.wholesale_line_id = u.wholesale_line_id
   where u.retailer_id = current_retailer() and not u.is_released`
 
 /** Makes the waiting level changes of a retailer due now. */
-export const wakeHeldPairs = (tx: Tx, retailerId: number, now: Date) =>
-  wakeDue(tx, DUE_HELD, { whose: sql`retailer_id = ${retailerId}`, now })
+export const wakeLevelChanges = (tx: Tx, retailerId: number, now: Date) =>
+  wakeDue(tx, DUE_RESERVED, { whose: sql`retailer_id = ${retailerId}`, now })

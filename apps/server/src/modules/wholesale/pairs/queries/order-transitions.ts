@@ -58,19 +58,19 @@ export const payOrder = (tx: Tx, { retailerId, orderId }: OrderRef, payment: Ord
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
 /** Sets when the buyer reported the payment of a locked order; null undoes it. */
-export const claimOrder = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
+export const recordBuyerPayment = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
   sql`
     update wholesale_orders set buyer_paid_at = ${at}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
 /** Sets when the seller confirmed receiving the money of a locked order; null undoes it. */
-export const receiveMoney = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
+export const recordPayoutReceipt = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
   sql`
     update wholesale_orders set retailer_received_at = ${at}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
 
 /** Sets when ARK paid the seller of a locked order; null undoes it. */
-export const passOnOrder = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
+export const recordPayout = (tx: Tx, { retailerId, orderId }: OrderRef, at: Date | null) =>
   sql`
     update wholesale_orders set paid_to_retailer_at = ${at}
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)

@@ -3,7 +3,7 @@ import {
   counted,
   formatMoney,
   mayReadNote,
-  type NoteSide,
+  type NoteParty,
   WHOLESALE_PAYMENTS,
   WHOLESALE_STATUSES,
   type WholesalePayment,
@@ -72,7 +72,7 @@ export type OrderChangeKind = 'status' | 'claim' | 'payment' | 'payout' | 'recei
 
 export interface MailedChange {
   /** The side that made the change. */
-  actor: NoteSide
+  actor: NoteParty
   what: OrderChangeKind
   to_value: string
   notes: string | null

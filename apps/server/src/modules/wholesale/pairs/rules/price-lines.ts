@@ -3,8 +3,8 @@ import {
   cents,
   formatMoney,
   priceWholesaleLines,
-  quantityFaultWords,
-  USUAL_TERMS,
+  quantityFaultMessage,
+  DEFAULT_TERMS,
   type WholesaleTerms,
 } from '@ark/domain'
 
@@ -56,12 +56,12 @@ export function priceLines(lines: readonly WantedLine[], offers: ReadonlyMap<str
     const offer = offers.get(offerKey(line)) ?? null
     if (!offer) return { ...line, offer, unitCents: null, problem: GONE }
     const ofProduct = (products.get(line.handle) ?? []).filter((each) => offers.has(offerKey(each)))
-    const terms = offer.terms ?? USUAL_TERMS
+    const terms = offer.terms ?? DEFAULT_TERMS
     const units = priced.get(line.handle) ?? unitsOf(ofProduct, { terms, offers })
     priced.set(line.handle, units)
     const productQuantity = ofProduct.reduce((sum, { quantity }) => sum + quantity, 0)
     const shortage = shortageOf(wanted(offerKey(line)), offer)
-    const fault = shortage ?? quantityFaultWords(terms, productQuantity)
+    const fault = shortage ?? quantityFaultMessage(terms, productQuantity)
     return {
       ...line,
       offer,
@@ -91,5 +91,5 @@ const unitsOf = (
   ).lines.map(({ unit_cents }) => unit_cents)
 
 /** Returns 'Now $95.00 a pair; it was $90.00.'; null when the buyer saw the current price. */
-export const priceProblem = (unit: Cents, seen: Cents): string | null =>
+export const priceChangeMessage = (unit: Cents, seen: Cents): string | null =>
   unit === seen ? null : `Now ${formatMoney(unit)} a pair; it was ${formatMoney(seen)}.`
