@@ -5,7 +5,7 @@ import { answered, isAccepted, askForOnePayout, askForToggle } from './ask-owner
 import { injectFault } from './inject-fault.ts'
 import { sellerListings } from './outside.ts'
 import { callsTo } from './owner.ts'
-import type { OutsideMarketplace } from './deeds.ts'
+import type { OutsideMarketplace } from './acts-of-plan.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import { retailerAt, type Stage } from './stage.ts'
 

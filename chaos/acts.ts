@@ -5,7 +5,7 @@ import { answered, askForPayouts, isAccepted, askForOnePayout, askForToggle } fr
 import { injectFault } from './inject-fault.ts'
 import { buyIfLive, outsideOrdersOf } from './outside.ts'
 import { type Answered, callsTo } from './owner.ts'
-import type { Act, ActDetails, OutsideMarketplace } from './deeds.ts'
+import type { Act, ActDetails, OutsideMarketplace } from './acts-of-plan.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import {
   archiveProduct,
@@ -23,7 +23,9 @@ import { cancelHere, clicked, resolveSale, setByHand, undoCancellation, withSale
 import { retailerAt, type Stage } from './stage.ts'
 import { answerWholesale, orderWholesale } from './wholesale.ts'
 
-type Doing = { [Name in ActDetails['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string }
+type Doing = {
+  [Name in ActDetails['act']]: (stage: Stage, act: Extract<Act, { act: Name }>) => Promise<string> | string
+}
 
 /**
  * Performs one act and returns the result in a few words. Acts of a program that is down do nothing; nothing throws.

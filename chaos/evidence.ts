@@ -8,10 +8,17 @@ import {
   type ShopLevel,
   shopLevels,
 } from './outside.ts'
-import type { OutsideMarketplace } from './deeds.ts'
+import type { OutsideMarketplace } from './acts-of-plan.ts'
 import type { Form } from './plan.ts'
 import { CHAOS_SHOPS } from './retailers.ts'
-import type { RequestedChange, RequestedEmail, RequestedPayment, RequestedPurchase, DoneOutside, Stage } from './stage.ts'
+import type {
+  RequestedChange,
+  RequestedEmail,
+  RequestedPayment,
+  RequestedPurchase,
+  DoneOutside,
+  Stage,
+} from './stage.ts'
 import type { ChaosWorld } from './world.ts'
 
 /** An account at a marketplace. */

@@ -1,4 +1,4 @@
-import type { OutsideFault, Vendor } from './deeds.ts'
+import type { OutsideFault, Vendor } from './acts-of-plan.ts'
 import { CHAOS_SHOPS } from './retailers.ts'
 import type { ChaosWorld } from './world.ts'
 

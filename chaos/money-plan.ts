@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../simulators/core/random.ts'
-import { type Act, PAIR_OUTCOMES, type ActDetails, ORDER_TREATMENTS, type StaffInPlay } from './deeds.ts'
+import { type Act, PAIR_OUTCOMES, type ActDetails, ORDER_TREATMENTS, type StaffInPlay } from './acts-of-plan.ts'
 
 interface Length {
   lastsMs: number

@@ -1,5 +1,5 @@
 import { payoutOfOrder } from '../simulators/stockx/money.ts'
-import type { OutsideMarketplace } from './deeds.ts'
+import type { OutsideMarketplace } from './acts-of-plan.ts'
 import { CHAOS_SHOPS, type SizeInPlay } from './retailers.ts'
 import type { Stage } from './stage.ts'
 import type { ChaosWorld } from './world.ts'

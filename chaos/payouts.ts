@@ -1,6 +1,6 @@
 import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
 import { answered, isAccepted } from './ask-owner.ts'
-import type { OrderTreatment, OutsideMarketplace } from './deeds.ts'
+import type { OrderTreatment, OutsideMarketplace } from './acts-of-plan.ts'
 import { type OutsideOrder, outsideOrdersOf } from './outside.ts'
 import { callsTo } from './owner.ts'
 import type { Stage } from './stage.ts'

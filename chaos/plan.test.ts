@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ORDER_TREATMENTS } from './deeds.ts'
+import { ORDER_TREATMENTS } from './acts-of-plan.ts'
 import { lineOfAct, planOf } from './plan.ts'
 
 const SHOP_ACTS = ['delete-size', 'delete-product', 'enter-again', 'archive', 'untrack'].concat(

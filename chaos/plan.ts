@@ -1,6 +1,13 @@
 import { LAST_PAIRS, REPRICINGS } from '@ark/domain'
 import { createRandom, type Random } from '../simulators/core/random.ts'
-import { type Act, type AtSize, type ActDetails, type OutsideMarketplace, type Vendor, WHOLESALE_ANSWERS } from './deeds.ts'
+import {
+  type Act,
+  type AtSize,
+  type ActDetails,
+  type OutsideMarketplace,
+  type Vendor,
+  WHOLESALE_ANSWERS,
+} from './acts-of-plan.ts'
 import { moneyActs } from './money-plan.ts'
 
 /** The number of businesses in play, each with one shop. */

@@ -1,6 +1,6 @@
 import { connectShop, type SandboxBrowser, openSandboxAs } from '../apps/server/src/sandbox/open-shop.ts'
 import { OWNER, SECOND_OWNER } from '../apps/server/src/sandbox/people.ts'
-import type { OutsideMarketplace } from './deeds.ts'
+import type { OutsideMarketplace } from './acts-of-plan.ts'
 import { type ApiCaller, callsTo, sessionOf } from './owner.ts'
 import type { ChaosWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { WAITING_TO_BE_PACKED } from '@ark/domain'
 import { answered } from './ask-owner.ts'
-import type { PairOutcome, OutsideMarketplace, StaffInPlay } from './deeds.ts'
+import type { PairOutcome, OutsideMarketplace, StaffInPlay } from './acts-of-plan.ts'
 import type { Answered, ApiCaller } from './owner.ts'
 import { retailerBy, type Stage } from './stage.ts'
 
@@ -78,7 +78,10 @@ const PAIR_QUERIES: Record<PairOutcome, string> = {
 }
 
 /** Resolves a canceled, failed or suspended sale. */
-export const resolveSale = (stage: Stage, { pair, clicks, ...who }: StaffAct & { pair: PairOutcome }): Promise<string> =>
+export const resolveSale = (
+  stage: Stage,
+  { pair, clicks, ...who }: StaffAct & { pair: PairOutcome },
+): Promise<string> =>
   withSale(stage, { ...who, where: `stage in ('canceled', 'failed', 'suspended', 'resolved')` }, ({ id, call }) =>
     clicked(clicks, () => call('POST', `/sales/resolve-cancelled-sale/${id}?${PAIR_QUERIES[pair]}`)),
   )

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Variant } from '../simulators/shopify/entities.ts'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { isAccepted } from './ask-owner.ts'
-import type { AtSize, ShutState } from './deeds.ts'
+import type { AtSize, ShutState } from './acts-of-plan.ts'
 import type { RetailerInPlay, SizeInPlay } from './retailers.ts'
 import { retailerAt, type Stage } from './stage.ts'
 
@@ -41,7 +41,10 @@ function withoutWebhooks<T>({ world }: Stage, { areWebhooksSent }: OwnerAct, act
  * Deletes a size from its product. It may be created again later with two pairs at its location and the same number as
  * before at others.
  */
-export async function deleteSize(stage: Stage, act: AtSize & OwnerAct & { backAfterMs: number | null }): Promise<string> {
+export async function deleteSize(
+  stage: Stage,
+  act: AtSize & OwnerAct & { backAfterMs: number | null },
+): Promise<string> {
   const { control } = stage.world.simulators.shopify
   const { shop, size, variant, words } = placeOf(stage, act)
   const { product, title, sku, barcode, item } = variant
@@ -122,7 +125,8 @@ export async function closeLocation(
   const { shop } = retailerAt(stage, act.retailer)
   const places = [...store.shop(shop).locations.values()]
   const { id: locationId, name } = places[act.nth % places.length] as (typeof places)[number]
-  const set = (isActive: boolean) => withoutWebhooks(stage, act, () => control.switchLocation({ shop, locationId, isActive }))
+  const set = (isActive: boolean) =>
+    withoutWebhooks(stage, act, () => control.switchLocation({ shop, locationId, isActive }))
   set(false)
   await wait(act.forMs)
   set(true)

@@ -10,7 +10,7 @@ import type { Ending } from '../tooling/start/ending.ts'
 import { type Program, PROGRAMS } from '../tooling/start/programs.ts'
 import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
 import { untilReady } from '../tooling/start/ready.ts'
-import type { ProgramName } from './deeds.ts'
+import type { ProgramName } from './acts-of-plan.ts'
 import {
   type KillableProgram,
   type RestartableProgram,

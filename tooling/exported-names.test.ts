@@ -13,7 +13,9 @@ test('what a file declares and exports, a schema and its type once', () => {
 })
 
 test('a name means one thing in a workspace, and of adapters and simulators in one vendor', () => {
-  expect(scopeOf('packages/marketplaces/src/alias/wire.ts')).not.toBe(scopeOf('packages/marketplaces/src/stockx/wire.ts'))
+  expect(scopeOf('packages/marketplaces/src/alias/wire.ts')).not.toBe(
+    scopeOf('packages/marketplaces/src/stockx/wire.ts'),
+  )
   expect(scopeOf('simulators/alias/store.ts')).not.toBe(scopeOf('simulators/stockx/store.ts'))
   const both = (one: string, other: string) => sharedNames([one, other].map((file) => ({ file, names: ['pageOf'] })))
   expect(both('apps/server/src/modules/sales/a.ts', 'apps/server/src/platform/b.ts')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { createEnding } from './start/ending.ts'
-import { failureMessage } from './start/failure-words.ts'
+import { failureMessage } from './start/failure-message.ts'
 import { whenParentsAreGone } from './start/parents.ts'
 import { run, Stopped } from './start/run.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountRow, Evidence, ListingEvidence, ListingOutside } from '../evidence.ts'
-import type { OutsideMarketplace } from '../deeds.ts'
-import { ENDED, MARKETPLACES, listingLabel } from './listing-words.ts'
+import type { OutsideMarketplace } from '../acts-of-plan.ts'
+import { ENDED, MARKETPLACES, listingLabel } from './listing-label.ts'
 import type { Rule } from './rule.ts'
 
 const isOf =

@@ -1,7 +1,7 @@
 import type { Evidence, SlotRow } from '../evidence.ts'
 import type { LevelKey } from '../outside.ts'
-import type { OutsideMarketplace } from '../deeds.ts'
-import { ENDED, MARKETPLACES, listingLabel } from './listing-words.ts'
+import type { OutsideMarketplace } from '../acts-of-plan.ts'
+import { ENDED, MARKETPLACES, listingLabel } from './listing-label.ts'
 import type { Rule } from './rule.ts'
 
 interface Version {

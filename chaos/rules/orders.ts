@@ -1,6 +1,6 @@
 import type { Evidence, SaleRow } from '../evidence.ts'
 import type { LevelKey } from '../outside.ts'
-import { MARKETPLACES } from './listing-words.ts'
+import { MARKETPLACES } from './listing-label.ts'
 import type { Rule } from './rule.ts'
 
 const nameOf = ({ sale_id, name, platform, external_order_id }: SaleRow) =>

@@ -1,4 +1,4 @@
-import { type Palette, shade } from './image-colours.ts'
+import { type Palette, shade } from './image-colors.ts'
 import { drawBoot, drawFoam, drawSlide, drawSlipper } from './image-slip-ons.ts'
 import { line, outline, panel } from './image-strokes.ts'
 

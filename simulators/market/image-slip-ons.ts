@@ -1,4 +1,4 @@
-import { type Palette, shade } from './image-colours.ts'
+import { type Palette, shade } from './image-colors.ts'
 import { line, lit, panel } from './image-strokes.ts'
 
 export function drawSlide({ base }: Palette): string {

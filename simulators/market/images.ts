@@ -1,5 +1,5 @@
 import { hashNumber } from '../core/random.ts'
-import { paletteOf } from './image-colours.ts'
+import { paletteOf } from './image-colors.ts'
 import { drawSilhouette, liftOf, silhouetteOf } from './image-shapes.ts'
 import { LIGHT } from './image-strokes.ts'
 import type { MarketProduct } from './product.ts'

@@ -4,7 +4,7 @@ import { parseGid } from './gid.ts'
 import { changeStock, levelAt } from './inventory/stock-changes.ts'
 import { shopCancelRefusal, startCancelJob } from './orders/cancel-order.ts'
 import { addLine, refundLines } from './orders/change-order.ts'
-import { fulfillOrder } from './orders/fulfil-order.ts'
+import { fulfillOrder } from './orders/fulfill-order.ts'
 import { type NewLineItem, placeOrder } from './orders/place-order.ts'
 import { productPayload } from './webhooks/product-payload.ts'
 

@@ -8,7 +8,9 @@ const REPEAT_MS = 10_000
  */
 export function errorLine(line: string): string | undefined {
   if (line.startsWith('{')) return errorOfRecord(line)
-  return line.startsWith(CONFIG_ERROR_START) || /^(\w*Error\b|Uncaught|FATAL|fatal)/.test(line) ? line.trim() : undefined
+  return line.startsWith(CONFIG_ERROR_START) || /^(\w*Error\b|Uncaught|FATAL|fatal)/.test(line)
+    ? line.trim()
+    : undefined
 }
 
 function errorOfRecord(line: string): string | undefined {

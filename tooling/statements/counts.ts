@@ -55,6 +55,6 @@ export const COUNTS: Readonly<Record<string, string>> = {
     'a day’s webhooks of a page of shops, by an index; they are deleted after four days',
   'wholesale/orders/queries/bulk-sales.ts': 'open orders by their status; ended ones are counted up to a bound',
   'wholesale/monitoring/queries/deal-figures.ts': OF_TIME,
-  'wholesale/pairs/queries/counted-dealings.ts':
+  'wholesale/pairs/queries/order-counts.ts':
     'one buyer’s open orders and those of the last hour at one seller, both bounded',
 }

@@ -1,4 +1,4 @@
-import type { ApiHost, Verdict } from './whose-problem.ts'
+import type { ApiHost, Verdict } from './answer-rules.ts'
 
 /** A request before it is sent. */
 export interface WatchedCall {

@@ -5,7 +5,7 @@ import { readLimited } from './read-limited.ts'
 import type { BeforeSending, RequestPermit } from './resale-marketplace.ts'
 import { throttlePauseMs } from './throttle-pause.ts'
 import type { AccountWatch } from './account-watch.ts'
-import { type ApiHost, judge, type Verdict } from './whose-problem.ts'
+import { type ApiHost, judge, type Verdict } from './answer-rules.ts'
 
 /**
  * The effect of repeating a call. A `read` changes nothing. A `write` is sent once, unless it certainly did not arrive.

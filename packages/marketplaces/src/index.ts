@@ -24,5 +24,5 @@ export {
 export type * from './store.ts'
 export { throttlePauseMs } from './throttle-pause.ts'
 export { LONGEST_REFRESH_MS, renewalOf, type TokenRenewal } from './token-renewal.ts'
-export { ANSWER_RULES, type AnswerRule, type FixedBy } from './whose-problem.ts'
+export { ANSWER_RULES, type AnswerRule, type FixedBy } from './answer-rules.ts'
 export { apisEnding, PROVIDER_APIS, type ProviderApi } from './api-versions.ts'

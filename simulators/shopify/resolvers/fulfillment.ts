@@ -4,7 +4,7 @@ import { gid, gidNumber } from '../gid.ts'
 import type { PageArguments } from '../graphql/connection.ts'
 import type { Resolvers } from '../graphql/schema.ts'
 import { userError } from '../graphql/user-error.ts'
-import { cancelFulfillment, fulfillOrder, type ShippedLine } from '../orders/fulfil-order.ts'
+import { cancelFulfillment, fulfillOrder, type ShippedLine } from '../orders/fulfill-order.ts'
 import { fulfillmentPayload } from '../webhooks/fulfillment-payload.ts'
 import { idAs, pageOf } from './records.ts'
 

@@ -41,6 +41,10 @@ export async function callsOf({ simulators }: TestApp, vendor: Vendor): Promise<
 }
 
 /** Waits until a vendor's operation or route was called more than `before` times. */
-export async function untilCalled(test: TestApp, vendor: Vendor, call: { name: string; before: number }): Promise<void> {
+export async function untilCalled(
+  test: TestApp,
+  vendor: Vendor,
+  call: { name: string; before: number },
+): Promise<void> {
   while (((await callsOf(test, vendor))[call.name] ?? 0) <= call.before);
 }

@@ -1,4 +1,4 @@
-import { uniqueCallTime } from '../../src/platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../src/platform/limits/unique-call-time.ts'
 import { sql } from 'kysely'
 import { saveMarketData } from '../../src/modules/catalogue/market/queries/save-market-data.ts'
 import { showMarket } from '../../src/modules/listings/pricing/show-market.ts'

@@ -256,7 +256,8 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
 const chatAddressOf = ({ capabilities }: TestApp) => `${capabilities.config.chat.discord}/api/webhooks/1/of-request`
 
 function customAppOf({ simulators }: TestApp, shopDomain: string): Belongings['customApp'] {
-  const app = simulators.shopify.credentials().shops.find((each) => each.shopDomain === shopDomain) ?? throwTooFewSizes()
+  const app =
+    simulators.shopify.credentials().shops.find((each) => each.shopDomain === shopDomain) ?? throwTooFewSizes()
   return {
     shop_domain: shopDomain,
     api_key: app.apiKey,

@@ -57,12 +57,14 @@ export const offeredOf = async ({ buyer }: Pick<Buying, 'buyer'>, productId: num
 
 /** Returns a cart line for each size of a product, at the best shown price. */
 export async function cartOf(buying: Pick<Buying, 'buyer'>, seller: Seller, qty = 1): Promise<OrderedLine[]> {
-  return (await offeredOf(buying, seller.productId)).map(({ variant_id, retailer_stocks: [best = throwTooFewSizes()] }) => ({
-    product_sync_id: best.product_sync_id,
-    variant_id,
-    qty,
-    sale_price: best.wholesale_price,
-  }))
+  return (await offeredOf(buying, seller.productId)).map(
+    ({ variant_id, retailer_stocks: [best = throwTooFewSizes()] }) => ({
+      product_sync_id: best.product_sync_id,
+      variant_id,
+      qty,
+      sale_price: best.wholesale_price,
+    }),
+  )
 }
 
 export const totalOf = (lines: readonly OrderedLine[]): number =>

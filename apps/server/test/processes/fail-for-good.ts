@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { JobDeclaration } from '../../src/platform/jobs/declare-job.ts'
-import { JobFailure } from '../../src/platform/jobs/failure-words.ts'
+import { JobFailure } from '../../src/platform/jobs/failure-message.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 /** Sends a job and lets every try of it fail with this message, like a worker. No other job of its kind may wait. */

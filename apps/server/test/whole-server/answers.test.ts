@@ -58,7 +58,7 @@ const EMPTY = [
   'GET /inventory/csv/checks/{id} .unclear_amounts',
   // The retailer has no own account: modules/listings/sweep/sweep-account.test.ts.
   'GET /listings/outside .sweeps',
-  // Every counter has its sale or reservation: modules/sales/pairs/pairs-of-nobody.test.ts.
+  // Every counter has its sale or reservation: modules/sales/pairs/surplus-pairs.test.ts.
   'GET /sales/pairs-in-limbo .of_nobody',
   // The run has just begun: modules/listings/enabling/size-acts.test.ts.
   'POST /listings/size-acts .problems',

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../../../tooling/create-test-database.ts'
 import { runChild } from '../../../../tooling/start/child.ts'
-import { failureMessage } from '../../../../tooling/start/failure-words.ts'
+import { failureMessage } from '../../../../tooling/start/failure-message.ts'
 import { migrationFailure } from '../../../../tooling/start/other-version.ts'
 import { PROGRAMS } from '../../../../tooling/start/programs.ts'
 

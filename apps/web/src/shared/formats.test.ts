@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { age, clockTime, day, money, relativeTime, seconds } from './formats.ts'
-import { shipByUrgency } from './sales/words/ship-by.ts'
+import { shipByUrgency } from './sales/labels/ship-by.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const before = (ms: number): string => new Date(NOW - ms).toISOString()

@@ -1,6 +1,6 @@
 import type { Marketplace } from './fees.ts'
 import { type Cents, cents, centsOrNull, formatMoney, share } from './money.ts'
-import { NOT_PRICED_HERE_LABELS, type NotPricedHere } from '../people/who-prices.ts'
+import { NOT_PRICED_HERE_LABELS, type NotPricedHere } from '../people/pricing-access.ts'
 
 /**
  * How a rule changes the payouts of many sizes at once: it sets, raises, lowers or rounds them, takes them from a

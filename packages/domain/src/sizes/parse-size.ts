@@ -1,4 +1,4 @@
-import { type SizeLabels, type SizeToken, type SizeValue, sizeTokens } from './size-words.ts'
+import { type SizeLabels, type SizeToken, type SizeValue, sizeTokens } from './size-tokens.ts'
 import {
   LARGEST_US,
   printSize,

@@ -128,7 +128,10 @@ const OUT_OF_PLACE: Readonly<Record<MoneyStatement, Partial<Record<MoneyHolder, 
 }
 
 /** Returns whether this party may make this statement now. */
-const isStatementAllowed = (order: WholesaleMoneyState, { by, says }: { by: WholesaleActor; says: MoneyStatement }): boolean =>
+const isStatementAllowed = (
+  order: WholesaleMoneyState,
+  { by, says }: { by: WholesaleActor; says: MoneyStatement },
+): boolean =>
   STATEMENT_ROWS.some(
     (row) =>
       row.says === says &&

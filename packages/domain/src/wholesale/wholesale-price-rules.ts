@@ -1,5 +1,5 @@
 import { type Cents, cents, formatMoney, share } from '../money/money.ts'
-import { NOT_PRICED_HERE_LABELS, type NotPricedHere } from '../people/who-prices.ts'
+import { NOT_PRICED_HERE_LABELS, type NotPricedHere } from '../people/pricing-access.ts'
 
 /**
  * The rules that set the wholesale prices of many sizes at once: one amount, a share of StockX' lowest ask, or the cost

@@ -150,7 +150,9 @@ test('the message for a quantity that cannot be ordered names quantities that ca
   expect(quantityFaultMessage(cases, 12)).toBeNull()
   expect(quantityFaultMessage(cases, 13)).toBe('At least 12 pairs, in steps of 6. Order 12 or 18.')
   expect(quantityFaultMessage(cases, 3)).toBe('At least 12 pairs, in steps of 6. Order 12.')
-  expect(quantityFaultMessage(cases, 3, 8)).toBe('At least 12 pairs, in steps of 6. There are not enough pairs for that.')
+  expect(quantityFaultMessage(cases, 3, 8)).toBe(
+    'At least 12 pairs, in steps of 6. There are not enough pairs for that.',
+  )
 })
 
 test('the next tier is the first above the quantity', () => {

@@ -3,7 +3,7 @@ import { PROVIDER_APIS } from '../api-versions.ts'
 import type { AccountWatch } from '../account-watch.ts'
 import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { BeforeSending, RequestBudget, RequestLane } from '../resale-marketplace.ts'
-import { errorOfRefusal } from '../whose-problem.ts'
+import { errorOfRefusal } from '../answer-rules.ts'
 import { type Read, UnreadableJson } from '../wire-values.ts'
 
 export interface AliasRequest {

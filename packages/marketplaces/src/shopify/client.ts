@@ -9,7 +9,7 @@ import {
   ProviderUnavailable,
 } from '../provider-errors.ts'
 import { maybe, maybeText, readerOf, UnreadableJson } from '../wire-values.ts'
-import { errorOfRefusal, type Verdict } from '../whose-problem.ts'
+import { errorOfRefusal, type Verdict } from '../answer-rules.ts'
 import type { CostBucket } from './cost-bucket.ts'
 import type { Operation } from './operation.ts'
 

@@ -4,7 +4,7 @@ import type { AccountWatch } from '../account-watch.ts'
 import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { StoreTokens } from '../store.ts'
 import { REFRESH_CALL } from '../token-renewal.ts'
-import { errorOfRefusal } from '../whose-problem.ts'
+import { errorOfRefusal } from '../answer-rules.ts'
 import { maybeNumeric, maybeText, numberOrNull, readerOf, textOrNull } from '../wire-values.ts'
 
 export interface ShopifyApplication {

@@ -4,7 +4,7 @@ import type { AccountWatch } from '../account-watch.ts'
 import { ProviderOutcomeUnknown, ProviderUnavailable } from '../provider-errors.ts'
 import type { BeforeSending, RequestBudget, RequestLane } from '../resale-marketplace.ts'
 import { type Read, UnreadableJson } from '../wire-values.ts'
-import { errorOfRefusal } from '../whose-problem.ts'
+import { errorOfRefusal } from '../answer-rules.ts'
 import type { StockxSession } from './tokens.ts'
 
 export interface StockxRequest {

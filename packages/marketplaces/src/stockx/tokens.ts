@@ -2,7 +2,7 @@ import { createHttp, errorText } from '../http.ts'
 import type { AccountWatch } from '../account-watch.ts'
 import { ProviderNotConnected, ProviderUnavailable } from '../provider-errors.ts'
 import { REFRESH_CALL, renewalOf, type TokenRenewal } from '../token-renewal.ts'
-import { errorOfRefusal } from '../whose-problem.ts'
+import { errorOfRefusal } from '../answer-rules.ts'
 import { numberOrNull, textOrNull } from '../wire-values.ts'
 import { readIdClaims, readTokens } from './wire.ts'
 

@@ -27,7 +27,7 @@ export {
 } from './accounts/queries/connected-accounts.ts'
 export { askAt, asksInTheirHour, pastAsks } from './products/queries/market-history.ts'
 export { releases } from './products/queries/releases.ts'
-export { productsMatching } from './market/queries/products.ts'
+export { catalogProductsMatching } from './market/queries/products.ts'
 export { marketOfVariant, type VariantMarket } from './fees/queries/size-market.ts'
 export { sendImage } from './products/send-image.ts'
 export { refreshMarket } from './market/refresh-market.ts'

@@ -4,7 +4,7 @@ import { saveMail } from '../accounts/index.ts'
 import { MARKETPLACE_NAMES } from '@ark/domain'
 import { notify } from '../notifications/index.ts'
 import type { notifyOperatorJob, notifyOperatorOfBatchJob, notifyRetailerJob } from './connections.jobs.ts'
-import { alertMessage } from './rules/alert-words.ts'
+import { alertMessage } from './rules/alert-message.ts'
 
 type AlertNotice = Static<typeof notifyOperatorJob.data>
 

@@ -23,11 +23,7 @@ export const financesModule: ModuleDeclaration<{ capabilities: Capabilities }> =
       keptForever('ledger', ['ledger_events', 'ledger_entries'], 'the books'),
       keptForever('payments', ['payments'], 'the books'),
       keptBounded('balances', ['ledger_balances'], 'a row per retailer and account'),
-      keptBounded(
-        'payout differences',
-        ['payout_differences'],
-        'a row per sale that was paid otherwise than expected',
-      ),
+      keptBounded('payout differences', ['payout_differences'], 'a row per sale that was paid otherwise than expected'),
     ],
   },
 }

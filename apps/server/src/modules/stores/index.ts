@@ -12,7 +12,7 @@ export {
 } from './matching/queries/barcodes.ts'
 export { unlearnStyleCode } from './matching/learn-style-code.ts'
 export { matchOpenLinks } from './matching/match-open-links.ts'
-export { rematchSizes } from './matching/match-sizes-anew.ts'
+export { rematchSizes } from './matching/rematch-sizes.ts'
 export { openLinks } from './matching/queries/open-links.ts'
 export { differingProducts, knownShopProducts, markProductDeleted } from './matching/queries/compare-products.ts'
 export { openStore } from './connection/open-store.ts'

@@ -27,11 +27,7 @@ export const storesModule: ModuleDeclaration<{ capabilities: Capabilities; image
     pruned: storesRetention,
     standing: [
       keptBounded('stores', ['stores', 'locations'], 'shops that were connected'),
-      keptBounded(
-        'product links',
-        ['product_links', 'product_link_variants', 'rejected_matches'],
-        'what the shop has',
-      ),
+      keptBounded('product links', ['product_links', 'product_link_variants', 'rejected_matches'], 'what the shop has'),
       keptBounded('taught style codes', ['retailer_style_codes'], 'a row per code that a person taught'),
       keptBounded('chosen sizes', ['retailer_sizes'], 'a row per spelling that a person chose a size for'),
       keptBounded('taught barcodes', ['retailer_barcodes'], 'a row per barcode that a person taught'),

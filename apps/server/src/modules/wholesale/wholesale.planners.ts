@@ -2,7 +2,7 @@ import type { PlannerDeclaration } from '../../platform/jobs/declare-planner.ts'
 import { planDue } from '../../platform/jobs/plan-due.ts'
 import { EXPIRING_OFFERS, type ExpiringKey } from './offers/queries/offers.ts'
 import { expireOfferJob } from './offers/wholesale-offers.jobs.ts'
-import { DUE_RESERVED, type ReservedKey } from './pairs/queries/held-pairs.ts'
+import { DUE_RESERVED, type ReservedKey } from './pairs/queries/reserved-pairs.ts'
 import { changeShopLevelJob } from './wholesale.jobs.ts'
 
 const SECOND_MS = 1_000

@@ -4,7 +4,7 @@ import { operatorRunHandler } from '../../platform/runs/do-run.ts'
 import { changeShopLevel } from './pairs/change-shop-level.ts'
 import { mailOrderChange } from './orders/mail-order-change.ts'
 import { dealsWork } from './monitoring/operate-on-deals.ts'
-import { wakeLevelChanges } from './pairs/queries/held-pairs.ts'
+import { wakeLevelChanges } from './pairs/queries/reserved-pairs.ts'
 import { changeShopLevelJob, mailOrderChangeJob, wakeShopLevelsWhenStoreWorksJob } from './wholesale.jobs.ts'
 
 export const wholesaleHandlers = (capabilities: Capabilities): JobHandler[] => [

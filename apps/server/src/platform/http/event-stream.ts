@@ -6,7 +6,7 @@ import type { ChangeFeed } from '../events.ts'
 import type { Metrics } from '../watch/metrics.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { ANSWERED } from './contract/bind-area.ts'
-import { visibleChange } from './heard-change.ts'
+import { visibleChange } from './visible-change.ts'
 
 const HEARTBEAT_MS = 15_000
 /** The most streams of one session in this process: more tabs than a person reads. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Database } from '../database/connect.ts'
 import { noticeAfterCommit, type Tx } from '../database/ending.ts'
-import { withoutSecrets } from './failure-words.ts'
+import { withoutSecrets } from './failure-message.ts'
 import { WAKE_CHANNEL } from './jobs.ts'
 
 /** The queue that receives jobs whose last try failed (pg-boss's dead-letter queue). */

@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Static, TSchema } from 'typebox'
 import type { Logger } from '../log.ts'
 import { isOfRetailer, type JobDeclaration } from './declare-job.ts'
-import { JobFailure } from './failure-words.ts'
+import { JobFailure } from './failure-message.ts'
 import { checkedData } from './job-data.ts'
 import { type QueueWorker, watchQueues } from './watch-queues.ts'
 

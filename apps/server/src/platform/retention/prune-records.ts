@@ -4,7 +4,7 @@ import type { Capabilities } from '../capabilities.ts'
 import type { Database } from '../database/connect.ts'
 import { type DueRows, takeDue } from '../due-rows.ts'
 import { declareJob } from '../jobs/declare-job.ts'
-import { withoutSecrets } from '../jobs/failure-words.ts'
+import { withoutSecrets } from '../jobs/failure-message.ts'
 import { handle, type JobHandler } from '../jobs/work.ts'
 import type { PrunedRecord } from './declare-retention.ts'
 

@@ -1,7 +1,7 @@
 import { Box, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { IconListSearch } from '../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { changeLabels, eventLabel } from '../../shared/audit-words.ts'
+import { changeLabels, eventLabel } from '../../shared/audit-labels.ts'
 import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
 import { EndSentinel } from '../../shared/ui/page/EndSentinel.tsx'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'

@@ -16,7 +16,7 @@ import {
   fileKindOf,
   firstOfMonth,
   todayHere,
-} from './export-words.ts'
+} from './export-labels.ts'
 
 /** The dialog that exports a period's sales as a spreadsheet or its journal for accounting software. */
 export const ExportModal = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (

@@ -1,7 +1,7 @@
 import { Stack, Table, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { exactTime, money } from '../../shared/formats.ts'
-import { ACCOUNT_LABELS, eventLabelOf, type Story } from './story-words.ts'
+import { ACCOUNT_LABELS, eventLabelOf, type Story } from './story-labels.ts'
 
 /** A sale's ledger: each event with its lines, which sum to zero. */
 export function LedgerLines({ story: { ledger } }: { story: Story }) {

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../shared/ui/badges/StatusBadge.tsx'
 import { DifferenceBox } from './DifferenceBox.tsx'
 import { LedgerLines } from './LedgerLines.tsx'
 import { StorySteps } from './StorySteps.tsx'
-import type { Story } from './story-words.ts'
+import type { Story } from './story-labels.ts'
 
 /** The money of one sale from the expected payout to the payment to the retailer, with its ledger. */
 export const MoneyStoryModal = ({ saleId, onClose }: { saleId: number | undefined; onClose: () => void }) => (

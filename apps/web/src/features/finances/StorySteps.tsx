@@ -1,7 +1,7 @@
 import { Divider, Group, Stack, Text } from '@mantine/core'
 import { day, money, platformName } from '../../shared/formats.ts'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
-import { feeRule, type Story } from './story-words.ts'
+import { feeRule, type Story } from './story-labels.ts'
 
 /** The steps from the price to the payment: expected, reported and paid, each with its lines and its time. */
 export function StorySteps({ story }: { story: Story }) {

@@ -4,7 +4,7 @@ import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
 import type { Difference } from './finances-view.ts'
-import type { Story } from './story-words.ts'
+import type { Story } from './story-labels.ts'
 
 const AT = '2026-11-22T09:00:00.000Z'
 const SOLD: Answer<'GET /finances/'>['recent_transactions'][number] = {

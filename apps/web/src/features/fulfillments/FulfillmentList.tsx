@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { saleName, type SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import { saleName, type SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
 import { columnsToFulfill } from './fulfillment-columns.tsx'

@@ -1,7 +1,7 @@
 import type { Answer } from '../../shared/api.ts'
 import { count, money } from '../../shared/formats.ts'
-import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
-import { shipByUrgency } from '../../shared/sales/words/ship-by.ts'
+import type { SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
+import { shipByUrgency } from '../../shared/sales/labels/ship-by.ts'
 import { StatLine } from '../../shared/ui/page/StatCards.tsx'
 import { useNow } from '../../shared/ui/badges/use-now.ts'
 

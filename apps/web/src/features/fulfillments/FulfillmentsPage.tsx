@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { count } from '../../shared/formats.ts'
-import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import type { SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
@@ -13,9 +13,9 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { useStatsShown } from '../../shared/ui/page/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
-import { FulfillmentBar } from './acts/FulfillmentBar.tsx'
+import { FulfillmentBar } from './actions/FulfillmentBar.tsx'
 import { FulfillmentFilters } from './FulfillmentFilters.tsx'
-import { FulfillmentHeaderActions } from './acts/FulfillmentHeaderActions.tsx'
+import { FulfillmentHeaderActions } from './actions/FulfillmentHeaderActions.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
 import { FulfillmentStats } from './FulfillmentStats.tsx'
 import { totalsOf } from './fulfillments.queries.ts'
@@ -24,7 +24,7 @@ import { ShippingBar } from './requests/ShippingBar.tsx'
 import { useFulfillmentSelection } from './use-fulfillment-selection.ts'
 import { useWaitingSales } from './use-waiting-sales.ts'
 
-const CancelOrderModal = lazyDialog(async () => (await import('./acts/CancelOrderModal.tsx')).CancelOrderModal, {
+const CancelOrderModal = lazyDialog(async () => (await import('./actions/CancelOrderModal.tsx')).CancelOrderModal, {
   sale: undefined,
 })
 const PickListDialog = lazyDialog(async () => (await import('./pick-list/PickListDialog.tsx')).PickListDialog, {

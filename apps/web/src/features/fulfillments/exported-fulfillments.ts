@@ -1,4 +1,4 @@
-import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import type { SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import { type ListExport, pageOfRows, pagesOfQuery } from '../../shared/table/export/export-pages.ts'
 import { columnsToFulfill } from './fulfillment-columns.tsx'
 import { salesToFulfill } from './fulfillments.queries.ts'

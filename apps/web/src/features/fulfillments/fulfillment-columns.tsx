@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/lists/sale-columns.tsx'
-import { type SaleSummary, soldProduct } from '../../shared/sales/words/sale-words.ts'
+import { type SaleSummary, soldProduct } from '../../shared/sales/labels/sale-labels.ts'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import { Thumbnail } from '../../shared/ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
-import { FulfillmentActions, WideFulfillmentActions } from './acts/FulfillmentActions.tsx'
-import { ShipBy } from '../../shared/sales/words/ShipBy.tsx'
+import { FulfillmentActions, WideFulfillmentActions } from './actions/FulfillmentActions.tsx'
+import { ShipBy } from '../../shared/sales/labels/ShipBy.tsx'
 
 const PRODUCT = productColumn()
 

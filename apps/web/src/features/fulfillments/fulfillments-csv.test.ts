@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import type { SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import { csvHead, csvLines } from '../../shared/table/export/csv.ts'
 import { csvFileName } from '../../shared/table/export/write-export.ts'
 import { columnsToFulfill } from './fulfillment-columns.tsx'

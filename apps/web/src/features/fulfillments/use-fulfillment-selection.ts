@@ -1,6 +1,6 @@
 import { areShippedTogether, CANNOT_MIX, type ShippingRefusal } from '@ark/domain'
 import { useMemo } from 'react'
-import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import type { SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import { type ListSelection, useSelection } from '../../shared/table/selection/use-selection.ts'
 import { toastWarning } from '../../shared/ui/notices/toasts.ts'
 import type { FulfillmentsView } from './fulfillments-view.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useDraft } from '../../shared/draft.ts'
 import { MarketPayouts } from '../../shared/market/MarketPayouts.tsx'
 import { ConfirmGuidedSync } from './ConfirmGuidedSync.tsx'
-import { FindInCatalog } from './FindInCatalogue.tsx'
+import { FindInCatalog } from './FindInCatalog.tsx'
 import { beginConfirming, beginGuidedSync, type GuidedSync } from './guided-sync.ts'
 import type { SaleProduct } from './liquidation.queries.ts'
 

@@ -7,7 +7,7 @@ import { BulkBar } from '../../shared/table/selection/BulkBar.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
 import { listingsFilterOf } from './quick-actions-view.ts'
 import type { SelectedQuickSizesProps } from './selected-quick-sizes.ts'
-import { ACTS, selectionLabel } from './size-act-words.ts'
+import { ACTS, selectionLabel } from './size-action-messages.ts'
 
 const ChangePayoutsModal = lazyDialog(
   async () => (await import('../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,

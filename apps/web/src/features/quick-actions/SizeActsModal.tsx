@@ -7,10 +7,10 @@ import type { BulkChangeKind } from '../../shared/bulk-change/bulk-change-kind.t
 import { BulkChangeModal } from '../../shared/bulk-change/BulkChangeModal.tsx'
 import { platformName } from '../../shared/formats.ts'
 import { isSelected } from '../../shared/table/selection/selection.ts'
-import { type PredictedActions, predictedActions } from './foreseen-acts.ts'
+import { type PredictedActions, predictedActions } from './predicted-actions.ts'
 import { filterOf } from './quick-actions-view.ts'
 import type { SelectedQuickSizesProps } from './selected-quick-sizes.ts'
-import { ACTS, predictionMessages, selectionLabel } from './size-act-words.ts'
+import { ACTS, predictionMessages, selectionLabel } from './size-action-messages.ts'
 
 type ActsBody = BodyOf<Contract['POST /listings/size-acts']>
 type ActForm = { marketplace: Marketplace | null }
@@ -91,11 +91,13 @@ function foreseenOf(
 
 const Foreseen = ({ acts }: { acts: PredictedActions | null }) => (
   <div role="status">
-    {(acts ? predictionMessages(acts) : ['Sizes that cannot change are left out and listed at the end.']).map((sentence) => (
-      <Text key={sentence} size="sm" className="num">
-        {sentence}
-      </Text>
-    ))}
+    {(acts ? predictionMessages(acts) : ['Sizes that cannot change are left out and listed at the end.']).map(
+      (sentence) => (
+        <Text key={sentence} size="sm" className="num">
+          {sentence}
+        </Text>
+      ),
+    )}
   </div>
 )
 

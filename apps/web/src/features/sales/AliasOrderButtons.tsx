@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { cancelRefusal } from '@ark/domain'
 import { useState } from 'react'
-import { aliasOrder, type AnySale, saleName } from '../../shared/sales/words/sale-words.ts'
+import { aliasOrder, type AnySale, saleName } from '../../shared/sales/labels/sale-labels.ts'
 import { ConfirmOrderButton } from '../../shared/ui/controls/ConfirmOrderButton.tsx'
 import { ReasonedButton } from '../../shared/ui/controls/ReasonedButton.tsx'
 import { useCancelOrder } from './sale-actions.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import type { SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import { BulkBar } from '../../shared/table/selection/BulkBar.tsx'
 import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
 import { commitLabel } from './commit-outcome.ts'

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { customLineTitle } from '@ark/domain'
 import { useState } from 'react'
 import { IconAlertTriangle } from '../../shared/icons.ts'
-import { type Sale, soldProduct } from '../../shared/sales/words/sale-words.ts'
+import { type Sale, soldProduct } from '../../shared/sales/labels/sale-labels.ts'
 import { useCommitSale, useRecordWithoutSize } from './sale-actions.ts'
 
 /** Explains that Shopify accepts no order for the sale's size, and offers two solutions. */

@@ -3,7 +3,7 @@ import { SALE_STAGES } from '@ark/domain'
 import { IconAlertOctagon } from '../../shared/icons.ts'
 import { count, counted } from '../../shared/formats.ts'
 import { useWaiting } from '../../shared/frame/news/use-waiting.ts'
-import { saleName, type SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import { saleName, type SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 
 /** Sales without a unit that can still be saved or canceled; each hour makes them more expensive. */
 export function OversoldBanner({ sales, onOpen }: { sales: readonly SaleSummary[]; onOpen: (id: number) => void }) {

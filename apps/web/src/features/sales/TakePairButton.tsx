@@ -1,5 +1,5 @@
 import { ReasonedButton } from '../../shared/ui/controls/ReasonedButton.tsx'
-import type { Sale } from '../../shared/sales/words/sale-words.ts'
+import type { Sale } from '../../shared/sales/labels/sale-labels.ts'
 import { useTakePair } from './sale-actions.ts'
 
 /** Gives an oversold sale a pair that returned to stock. If there is none, the server explains what to do. */

@@ -1,6 +1,6 @@
 import { withMoneyThatCounts } from '../../shared/sales/details/money-that-counts.ts'
 import { pagesOfSales } from '../../shared/sales/lists/sale-pages.ts'
-import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import type { SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import { type ListExport, pagesOfQuery } from '../../shared/table/export/export-pages.ts'
 import { saleQuery } from './sales.queries.ts'
 import { salesListColumns } from './sales-list-columns.tsx'

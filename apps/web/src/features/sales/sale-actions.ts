@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { type AnySale, type Sale, saleName, type SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import { type AnySale, type Sale, saleName, type SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import type { Selection } from '../../shared/table/selection/selection.ts'
 import { showNotices } from '../../shared/ui/notices/notice.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'

@@ -1,6 +1,6 @@
 import { money } from '../../shared/formats.ts'
 import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/lists/sale-columns.tsx'
-import { isMissingInShopify, type SaleSummary } from '../../shared/sales/words/sale-words.ts'
+import { isMissingInShopify, type SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
 

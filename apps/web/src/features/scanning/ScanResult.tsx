@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { platformName, shortOrder } from '../../shared/formats.ts'
-import type { SaleToScan } from '../../shared/sales/words/sale-words.ts'
+import type { SaleToScan } from '../../shared/sales/labels/sale-labels.ts'
 import type { PackedScan, WaitingScan } from '../../shared/scans/stored-scans.ts'
 import { ConfirmOrderButton } from '../../shared/ui/controls/ConfirmOrderButton.tsx'
 import { type Outcome, type Shown, shownSale } from './scan-outcome.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { clockTime, count, counted, shortOrder } from '../../shared/formats.ts'
 import { LabelButton } from '../../shared/sales/LabelButton.tsx'
-import { saleName, type SaleToScan, soldProduct } from '../../shared/sales/words/sale-words.ts'
+import { saleName, type SaleToScan, soldProduct } from '../../shared/sales/labels/sale-labels.ts'
 import type { StoredScans, WaitingScan } from '../../shared/scans/stored-scans.ts'
 import { clearPacked, dropScan, sendAgain, undoScan } from '../../shared/scans/send-scans.ts'
 import { PlatformBadge } from '../../shared/ui/badges/PlatformBadge.tsx'

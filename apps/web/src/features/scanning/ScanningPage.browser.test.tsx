@@ -6,7 +6,7 @@ import { openSite } from '../../../test/site.tsx'
 import { wholeSale } from '../../../test/whole-sale.ts'
 import { reportReachable } from '../../shared/reachability.ts'
 import { changeScans, storedScans } from '../../shared/scans/stored-scans.ts'
-import type { Sale, SaleToScan } from '../../shared/sales/words/sale-words.ts'
+import type { Sale, SaleToScan } from '../../shared/sales/labels/sale-labels.ts'
 
 const BROOKLYN = { id: 3, location_nickname: 'Brooklyn', city: 'New York', state: 'NY' }
 const NINE = '194817794556'

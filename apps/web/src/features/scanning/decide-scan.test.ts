@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaleToScan } from '../../shared/sales/words/sale-words.ts'
+import type { SaleToScan } from '../../shared/sales/labels/sale-labels.ts'
 import { decideScan, isReadTwice } from './decide-scan.ts'
 
 const sale = (id: number, barcodes: string[], also: Partial<SaleToScan> = {}): SaleToScan => ({

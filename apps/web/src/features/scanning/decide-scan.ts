@@ -1,6 +1,6 @@
 import { SALE_STAGES } from '@ark/domain'
 import { nextSale } from '../../shared/scans/next-sale.ts'
-import type { SaleToScan } from '../../shared/sales/words/sale-words.ts'
+import type { SaleToScan } from '../../shared/sales/labels/sale-labels.ts'
 
 /** The meaning of a scan by the loaded list, also without a connection. */
 export type Decision =

@@ -2,7 +2,7 @@ import { readCode } from '@ark/domain'
 import { type Answer, ApiError, detailOf } from '../../shared/api.ts'
 import { queryClient, queryOf } from '../../shared/query.ts'
 import { addScan, ASKED_NOW } from '../../shared/scans/send-scans.ts'
-import { saleDetail, type SaleToScan, soldProduct } from '../../shared/sales/words/sale-words.ts'
+import { saleDetail, type SaleToScan, soldProduct } from '../../shared/sales/labels/sale-labels.ts'
 import { decideScan } from './decide-scan.ts'
 import { readListNow, salesNow } from './use-scan-list.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { detailOf } from '../../shared/api.ts'
 import { downloadLabel } from '../../shared/sales/open-label.ts'
-import { saleName } from '../../shared/sales/words/sale-words.ts'
+import { saleName } from '../../shared/sales/labels/sale-labels.ts'
 import type { PackedScan } from '../../shared/scans/stored-scans.ts'
 import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import { printLabel, usePrintsLabels } from './print-label.ts'

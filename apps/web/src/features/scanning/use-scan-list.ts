@@ -3,7 +3,7 @@ import { queryClient } from '../../shared/query.ts'
 import { storedScans, useStoredScans } from '../../shared/scans/stored-scans.ts'
 import { packedSales } from '../../shared/scans/next-sale.ts'
 import { ASKED_NOW, salesToScanAt } from '../../shared/scans/send-scans.ts'
-import type { SaleToScan } from '../../shared/sales/words/sale-words.ts'
+import type { SaleToScan } from '../../shared/sales/labels/sale-labels.ts'
 
 const NOWHERE = 0
 

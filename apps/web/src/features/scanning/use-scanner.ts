@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { barcodeKey } from '@ark/domain'
-import type { SaleToScan } from '../../shared/sales/words/sale-words.ts'
+import type { SaleToScan } from '../../shared/sales/labels/sale-labels.ts'
 import { addScan } from '../../shared/scans/send-scans.ts'
 import { useIsReachable } from '../../shared/reachability.ts'
 import { type StoredScans, type PackedScan, useStoredScans, type WaitingScan } from '../../shared/scans/stored-scans.ts'

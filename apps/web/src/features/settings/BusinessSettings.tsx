@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Skeleton, Switch, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../shared/api.ts'
-import { LAST_PAIR_LABELS } from '../../shared/last-pair-words.ts'
+import { LAST_PAIR_LABELS } from '../../shared/last-pair-labels.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'

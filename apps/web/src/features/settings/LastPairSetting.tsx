@@ -1,6 +1,6 @@
 import { LAST_PAIRS, type LastPair } from '@ark/domain'
 import { Radio, Skeleton, Stack, Text } from '@mantine/core'
-import { LAST_PAIR_LABELS } from '../../shared/last-pair-words.ts'
+import { LAST_PAIR_LABELS } from '../../shared/last-pair-labels.ts'
 import { useMay } from '../../shared/session.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 import { useLastPair } from './use-setting.ts'

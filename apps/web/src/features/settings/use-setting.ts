@@ -1,7 +1,7 @@
 import type { LastPair } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, ApiError, api, detailOf } from '../../shared/api.ts'
-import { LAST_PAIR_LABELS } from '../../shared/last-pair-words.ts'
+import { LAST_PAIR_LABELS } from '../../shared/last-pair-labels.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { type SettingLine, stateLabel } from './setting-cards.ts'
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { saleStatus } from '@ark/domain'
 import { api } from '../../shared/api.ts'
-import { saleName } from '../../shared/sales/words/sale-words.ts'
+import { saleName } from '../../shared/sales/labels/sale-labels.ts'
 import { settableStatuses } from '../../shared/sales/details/settable-statuses.ts'
 import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'

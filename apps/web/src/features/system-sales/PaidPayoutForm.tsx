@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { api } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
-import { saleName } from '../../shared/sales/words/sale-words.ts'
+import { saleName } from '../../shared/sales/labels/sale-labels.ts'
 import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { dollarsOf, dollarsProblem } from './dollars.ts'

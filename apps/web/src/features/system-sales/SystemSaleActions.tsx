@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconBuildingBank, IconPencil, IconReceiptDollar, IconRefresh } from '../../shared/icons.ts'
-import { saleName } from '../../shared/sales/words/sale-words.ts'
+import { saleName } from '../../shared/sales/labels/sale-labels.ts'
 import { ReasonedIcon } from '../../shared/ui/controls/ReasonedIcon.tsx'
 import type { SaleEdit } from './SaleEditModal.tsx'
 import { useRefreshStatus } from './system-sale-actions.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { saleName } from '../../shared/sales/words/sale-words.ts'
+import { saleName } from '../../shared/sales/labels/sale-labels.ts'
 import { toastFailure, toastNote, toastSuccess, toastWarning } from '../../shared/ui/notices/toasts.ts'
 import type { SystemSale } from './system-sales.queries.ts'
 

@@ -5,7 +5,7 @@ import { api } from '../../shared/api.ts'
 import { useMay } from '../../shared/session.ts'
 import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
-import { MONEY_ACTIONS, STATUS_ACTIONS } from './order-words.ts'
+import { MONEY_ACTIONS, STATUS_ACTIONS } from './order-labels.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 
 type Chosen = { kind: 'status'; to: WholesaleStatus } | { kind: 'money'; to: MoneyStatement }

@@ -1,7 +1,7 @@
 import { Stack, Text, Timeline } from '@mantine/core'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
-import { orderChangeLabel } from '../../shared/wholesale/change-words.ts'
-import { changedBy } from './order-words.ts'
+import { orderChangeLabel } from '../../shared/wholesale/order-change-labels.ts'
+import { changedBy } from './order-labels.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
 
 /** The history of an order: what happened, by whom, with notes. */

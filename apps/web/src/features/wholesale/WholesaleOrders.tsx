@@ -16,7 +16,7 @@ import { StatLine } from '../../shared/ui/page/StatCards.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ordersQuery } from './orders.queries.ts'
-import { statusesOfList } from './order-words.ts'
+import { statusesOfList } from './order-labels.ts'
 import { type OrderList, type OrdersView, parseOrdersView } from './orders-view.ts'
 
 const OrderModal = lazyDialog(async () => (await import('./OrderModal.tsx')).OrderModal, { orderId: undefined })

@@ -8,7 +8,7 @@ import { queryOf } from '../query.ts'
 import { LoadError } from '../ui/notices/LoadError.tsx'
 import { PayoutLines } from '../ui/cells/PayoutBreakdownPopover.tsx'
 import { useNow } from '../ui/badges/use-now.ts'
-import { decisionMessages, dollarMessages, netMessage } from './price-reason-words.ts'
+import { decisionMessages, dollarMessages, netMessage } from './price-reason-messages.ts'
 
 type Reasons = Answer<'GET /listings/variants/{id}/price-reasons'>
 

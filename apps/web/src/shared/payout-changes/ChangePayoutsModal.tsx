@@ -11,7 +11,7 @@ import {
   type PayoutScope,
   typedProblems,
 } from './payout-change-form.ts'
-import { changeButton, type PayoutPreview } from './payout-change-words.ts'
+import { changeButton, type PayoutPreview } from './payout-change-messages.ts'
 import { PayoutChangePreview } from './PayoutChangePreview.tsx'
 import { PayoutRuleForm } from './PayoutRuleForm.tsx'
 

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../../../test/site.tsx'
-import type { PayoutPreview, PayoutPreviewRow } from './payout-change-words.ts'
+import type { PayoutPreview, PayoutPreviewRow } from './payout-change-messages.ts'
 import { PayoutChangePreview } from './PayoutChangePreview.tsx'
 
 const ROW: PayoutPreviewRow = {

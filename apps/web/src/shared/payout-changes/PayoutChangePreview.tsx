@@ -9,7 +9,7 @@ import {
   type PayoutPreview,
   type PayoutPreviewRow,
   payoutLabel,
-} from './payout-change-words.ts'
+} from './payout-change-messages.ts'
 
 /** Native scrolling keeps the content within the dialog's width. */
 const SCROLLED = { overflowY: 'auto' } as const

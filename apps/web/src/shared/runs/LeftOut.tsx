@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../query.ts'
 import { RunProblems } from './RunProblems.tsx'
-import { runName } from './run-words.ts'
+import { runName } from './run-messages.ts'
 import type { Run } from './runs.ts'
 
 /** The problems of a run. The list of runs has only the first ones, so this reads the run itself. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '../icons.ts'
 import { useState } from 'react'
 import { isThermal, openPrintFile } from './open-print-file.ts'
-import { runName } from './run-words.ts'
+import { runName } from './run-messages.ts'
 import type { Run } from './runs.ts'
 
 /** A button for the labels of a run. It works outside of pages, because it calls the server only when pressed. */

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { requestRunCancel } from './request-run-cancel.ts'
-import { percentOf, progressMessage, runName } from './run-words.ts'
+import { percentOf, progressMessage, runName } from './run-messages.ts'
 import type { Run } from './runs.ts'
 
 interface RunBarProps {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { hasPrintFile } from './open-print-file.ts'
 import { PrintFileButton } from './PrintFileButton.tsx'
-import { outcomeMessage } from './run-words.ts'
+import { outcomeMessage } from './run-messages.ts'
 import type { Run } from './runs.ts'
 import { UndoRunButton } from './UndoRunButton.tsx'
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { LeftOut } from './LeftOut.tsx'
-import { runName } from './run-words.ts'
+import { runName } from './run-messages.ts'
 import type { Run } from './runs.ts'
 
 /** The dialog with the rows that a run left out, and why. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowBackUp } from '../icons.ts'
 import { useId, useState } from 'react'
-import { runName } from './run-words.ts'
+import { runName } from './run-messages.ts'
 import type { Run } from './runs.ts'
 import { undoLimits, requestRunUndo } from './request-run-undo.ts'
 

@@ -2,7 +2,7 @@ import { apiBlob } from '../api.ts'
 import { toastFailure } from '../ui/notices/toasts.ts'
 import { openWaitingTab, showInTab } from '../ui/controls/waiting-tab.tsx'
 import { saveAs } from './problems-file.ts'
-import { runName } from './run-words.ts'
+import { runName } from './run-messages.ts'
 import type { Run } from './runs.ts'
 
 /** Returns whether a run has a file of labels to print. */

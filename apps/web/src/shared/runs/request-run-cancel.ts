@@ -2,7 +2,7 @@ import { accessOfRun } from '@ark/domain'
 import { api } from '../api.ts'
 import { mayAs, type User } from '../session.ts'
 import { toastFailure } from '../ui/notices/toasts.ts'
-import { runName } from './run-words.ts'
+import { runName } from './run-messages.ts'
 import { isUnderWay, type Run } from './runs.ts'
 
 /** Returns whether a person may cancel a run: it is active, no one has canceled it yet, and the role allows it. */

@@ -3,7 +3,7 @@ import { api } from '../api.ts'
 import { mayAs, type User } from '../session.ts'
 import { toastFailure } from '../ui/notices/toasts.ts'
 import { BULK_RUNS } from './bulk-runs.ts'
-import { runName } from './run-words.ts'
+import { runName } from './run-messages.ts'
 import type { Run } from './runs.ts'
 
 /** Returns whether a person may undo a run wherever it is shown; imports are undone under Inventory. */

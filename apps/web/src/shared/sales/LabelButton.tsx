@@ -7,7 +7,7 @@ import { toastFailure } from '../ui/notices/toasts.ts'
 import { LABEL_ATTEMPTS } from '@ark/domain'
 import { downloadLabel } from './open-label.ts'
 import { openWaitingTab, showInTab } from '../ui/controls/waiting-tab.tsx'
-import { type NamedSale, saleName, type SaleSummary } from './words/sale-words.ts'
+import { type NamedSale, saleName, type SaleSummary } from './labels/sale-labels.ts'
 
 type LabelledSale = NamedSale & Pick<SaleSummary, 'id'>
 

@@ -1,5 +1,5 @@
 import { ApiError, api, apiBlob } from '../api.ts'
-import type { SaleSummary } from './words/sale-words.ts'
+import type { SaleSummary } from './labels/sale-labels.ts'
 import { isPdf, untilAnswered } from './label-attempts.ts'
 
 /** Downloads the label of a sale as a PDF. Throws an error with a message for the waiting person. */

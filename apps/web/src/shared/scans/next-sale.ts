@@ -1,5 +1,5 @@
 import { SALE_STAGES } from '@ark/domain'
-import type { SaleToScan } from '../sales/words/sale-words.ts'
+import type { SaleToScan } from '../sales/labels/sale-labels.ts'
 import type { StoredScans } from './stored-scans.ts'
 
 /**

@@ -3,7 +3,7 @@ import { ApiError, api } from '../api.ts'
 import { queryClient, queryOf } from '../query.ts'
 import { randomKey } from '../random-key.ts'
 import { onReachabilityChange } from '../reachability.ts'
-import type { Sale } from '../sales/words/sale-words.ts'
+import type { Sale } from '../sales/labels/sale-labels.ts'
 import { readToken } from '../token.ts'
 import {
   areScansKept,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SaleToScan } from '../sales/words/sale-words.ts'
+import type { SaleToScan } from '../sales/labels/sale-labels.ts'
 import { knownPersonId } from '../session.ts'
 
 /** A queued scan: it packs a pair or undoes a packing. */

@@ -35,11 +35,11 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
     const other = await anotherSession(person)
     const { status, body } = await person.call<{ access_token: string }>('POST', '/auth/change-password', CHANGE)
     expect([status, body]).toEqual([200, { message: 'Password Changed', access_token: expect.any(String) }])
-    expect([await isTokenValid(app, person.token), await isTokenValid(app, other), await isTokenValid(app, body.access_token)]).toEqual([
-      false,
-      false,
-      true,
-    ])
+    expect([
+      await isTokenValid(app, person.token),
+      await isTokenValid(app, other),
+      await isTokenValid(app, body.access_token),
+    ]).toEqual([false, false, true])
     const signIns = [PASSWORD, NEW_PASSWORD].map((password) => tryToSignIn(app, { email: person.email, password }))
     expect((await Promise.all(signIns)).map(({ status: answered }) => answered)).toEqual([401, 200])
   })

@@ -113,7 +113,11 @@ describe('an owner cannot cut off the branch he sits on', () => {
     ['PUT', '', { password: 'Left-Mule-8' }],
   ])('%s /users/himself%s %j', async (method, path, body) => {
     const { status } = await owner.call(method, `/users/${owner.userId}${path}`, body)
-    expect([status, await isTokenValid(app, owner.token), (await listed(owner.userId))?.role]).toEqual([409, true, 'owner'])
+    expect([status, await isTokenValid(app, owner.token), (await listed(owner.userId))?.role]).toEqual([
+      409,
+      true,
+      'owner',
+    ])
   })
 
   test('but changes his name', async () => {

@@ -1,6 +1,6 @@
 import { isProviderError, type MarketplaceName, ProviderThrottled } from '@ark/marketplaces'
 import type { Asking, Capabilities } from '../../../platform/capabilities.ts'
-import { uniqueCallTime } from '../../../platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../../platform/limits/unique-call-time.ts'
 import { retryWhileThrottled } from '../accounts/ask-marketplace.ts'
 import { marketRefreshed } from '../catalogue.jobs.ts'
 import { marketplaceIds } from './queries/products.ts'

@@ -1,7 +1,7 @@
 import { styleCodeKeys } from '@ark/domain'
 import type { MarketplaceProduct, MarketplaceVariant, ResaleMarketplace } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { uniqueCallTime } from '../../../platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../../platform/limits/unique-call-time.ts'
 import { retryWhileThrottled } from '../accounts/ask-marketplace.ts'
 import { saveProduct } from '../market/queries/save-product.ts'
 

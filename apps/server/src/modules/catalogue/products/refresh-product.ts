@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceProduct, MarketplaceVariant } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { uniqueCallTime } from '../../../platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../../platform/limits/unique-call-time.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { answeredInTime, refusalOfProvider, retryWhileThrottled } from '../accounts/ask-marketplace.ts'
 import { feesChanged, refreshMarketJob } from '../catalogue.jobs.ts'

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { changeCosts } from './change-costs.ts'
 import { costsOfProduct, type ProductCosts } from './queries/costs.ts'
-import { unpriceableSizes } from '../stock/queries/sizes-beyond.ts'
+import { unpriceableSizes } from '../stock/queries/unpriceable-sizes.ts'
 
 /**
  * Sets what a pair cost, for one size or for every size of a product that the caller may price; null removes the cost.

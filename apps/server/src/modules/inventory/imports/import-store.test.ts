@@ -125,7 +125,10 @@ test.each([
     await startImport()
     await app.drain({ allowFailures: true })
     expect(await everything()).toEqual(before)
-    expect(await lastImport()).toMatchObject({ state: 'running', phase: expect.stringMatching(/retries automatically/) })
+    expect(await lastImport()).toMatchObject({
+      state: 'running',
+      phase: expect.stringMatching(/retries automatically/),
+    })
 
     app.simulators.shopify.control.settings({ bulkFile: null })
     await app.drain()

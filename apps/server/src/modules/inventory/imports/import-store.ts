@@ -18,9 +18,9 @@ import {
   suggestProducts,
   matchVariants,
 } from '../../stores/index.ts'
-import { moveCommittedUnits } from '../reserves/carry-promises.ts'
+import { moveCommittedUnits } from '../reserves/move-committed-units.ts'
 import { notifyStockChanged } from '../stock/change-stock.ts'
-import { stockOfLinks } from '../stock/queries/stock-of-places.ts'
+import { stockOfLinks } from '../stock/queries/stock-of-locations.ts'
 import { storeImported } from '../inventory.jobs.ts'
 import { applyImportedLevels, lockStoreLevels } from '../stock/queries/apply-levels.ts'
 import { compareStore, differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
@@ -28,7 +28,7 @@ import { type ImportDifference, importFacts, recordDifference, recordExport } fr
 import { linkCounts, linksWithItems } from './queries/link-counts.ts'
 import { refreshStockTotalsOfStore } from '../stock/queries/refresh-stock-totals.ts'
 import { goneOfImport, removeGoneItems } from './queries/remove-gone-items.ts'
-import { importMessage } from './rules/import-words.ts'
+import { importMessage } from './rules/import-message.ts'
 import { isMassChange } from '../stock/rules/mass-change.ts'
 import { clearStage, preferHashJoins, refreshStatistics, stagedProducts, stageRows } from './queries/stage-import.ts'
 

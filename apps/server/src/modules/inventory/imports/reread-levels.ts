@@ -15,7 +15,7 @@ import {
   suggestProducts,
   matchVariants,
 } from '../../stores/index.ts'
-import { moveCommittedUnits } from '../reserves/carry-promises.ts'
+import { moveCommittedUnits } from '../reserves/move-committed-units.ts'
 import { notifyStockChanged } from '../stock/change-stock.ts'
 import { applyLevels, givenLevels, type LevelSource } from '../stock/queries/apply-levels.ts'
 import { linksWithItems } from './queries/link-counts.ts'

@@ -9,7 +9,7 @@ import {
   type UnpriceableSize,
   unpriceableSizes,
   sizesSeenOf,
-} from './queries/sizes-beyond.ts'
+} from './queries/unpriceable-sizes.ts'
 
 /** The most sizes or products that a refusal names. */
 const NAMED = 5
@@ -23,7 +23,8 @@ export const checkPricing =
   ({ db }: Pick<Capabilities, 'db'>): JudgePrices =>
   ({ retailerId, locationIds }, { of, ids }) =>
     db.asRetailer(retailerId, async (tx) => {
-      if (of === 'whole product') return unpriceableRefusal([...(await unpriceableProducts(tx, ids, locationIds)).values()])
+      if (of === 'whole product')
+        return unpriceableRefusal([...(await unpriceableProducts(tx, ids, locationIds)).values()])
       if (of === 'size') return unpriceableRefusal([...(await unpriceableSizes(tx, ids, locationIds)).values()])
       const seen = await sizesSeenOf(tx, { of, ids }, locationIds)
       const beyond = [...(await unpriceableSizes(tx, seen, locationIds)).values()]

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notifyStockChanged } from './change-stock.ts'
-import { stockOfLinks, stockOfLocations } from './queries/stock-of-places.ts'
+import { stockOfLinks, stockOfLocations } from './queries/stock-of-locations.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs'>
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { UndoBatch } from '../../../platform/runs/bulk-kind.ts'
 import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
 import { goneSize, unpriceableProblem } from '../stock/judge-prices.ts'
-import { unpriceableSizes } from '../stock/queries/sizes-beyond.ts'
+import { unpriceableSizes } from '../stock/queries/unpriceable-sizes.ts'
 import { type PricesBefore, namesOfSizes, pricesSince } from './queries/kept-prices.ts'
 
 /**
@@ -24,7 +24,9 @@ export async function leavePricesOut(
     const [size, notHere, name] = [sizes.get(id), beyond.get(id), names.get(id)]
     const field = name ? `${name.product_name}, size ${name.size}` : goneSize(id).field
     if (!size?.is_here) return { ...goneSize(id), field }
-    return notHere ? unpriceableProblem(notHere) : { line: null, field, message: 'Its wholesale price has changed since.' }
+    return notHere
+      ? unpriceableProblem(notHere)
+      : { line: null, field, message: 'Its wholesale price has changed since.' }
   }
   return new Map(left.map((id) => [id, problemOf(id)]))
 }

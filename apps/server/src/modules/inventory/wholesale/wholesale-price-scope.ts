@@ -11,7 +11,7 @@ import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts'
 import { missingOfScope, type StockScope } from '../reserves/queries/bulk-reserve.ts'
-import { unpriceableSizes } from '../stock/queries/sizes-beyond.ts'
+import { unpriceableSizes } from '../stock/queries/unpriceable-sizes.ts'
 import { stockSearchOf } from '../stock/queries/stock-search.ts'
 import { type WholesaleSizeRow, wholesaleSizes } from './queries/wholesale-sizes.ts'
 

@@ -125,7 +125,9 @@ async function takeBids(tx: Tx, needs: Needs, work: ActOnOffers): Promise<ActedS
   await lockSlots(tx, { retailerId, variantIds })
   const schedule = await feeScheduleOn(tx, now)
   const standing = new Set(
-    (await openListingPrices(tx, { retailerId, variantIds })).map((each) => placeKey(each.variant_id, each.marketplace)),
+    (await openListingPrices(tx, { retailerId, variantIds })).map((each) =>
+      placeKey(each.variant_id, each.marketplace),
+    ),
   )
   const slots = new Map<string, SlotState>()
   for (const marketplace of marketplacesOf(work.marketplace))

@@ -134,7 +134,11 @@ async function listableSizes(
 }
 
 /** Returns sizes with a reason for those without payouts, because enabling them would list nothing. */
-async function pricedSizes(tx: Tx, { clock }: Needs, { variantIds, locationIds }: SizesAtLocations): Promise<FoundSize[]> {
+async function pricedSizes(
+  tx: Tx,
+  { clock }: Needs,
+  { variantIds, locationIds }: SizesAtLocations,
+): Promise<FoundSize[]> {
   const sizes = await payoutSizes(tx, { variantIds, locationIds, marketplaces: [], now: clock.now() })
   const beyond = await unpriceableSizes(tx, variantIds, locationIds)
   return sizes.map((row) => {

@@ -1,4 +1,4 @@
-import { uniqueCallTime } from '../../../platform/limits/asked-now.ts'
+import { uniqueCallTime } from '../../../platform/limits/unique-call-time.ts'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -35,7 +35,11 @@ export async function compareRows(
   const differing = rows
     .map((row) => ({ row, changes: changesOf(row, known) }))
     .filter(({ changes }) => changes.length > 0)
-  return { errors: faults, changed: differing.map(({ row }) => row), changes: differing.flatMap(({ changes }) => changes) }
+  return {
+    errors: faults,
+    changed: differing.map(({ row }) => row),
+    changes: differing.flatMap(({ changes }) => changes),
+  }
 }
 
 /** A reserved quantity belongs to one location and sets no price, so no size is excluded. */

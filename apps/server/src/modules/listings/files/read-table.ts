@@ -166,7 +166,8 @@ class SheetReader {
     this.#count += 1
     if (this.#count > CSV_LIMITS.rows) throw new Unreadable(`The file has more than ${CSV_LIMITS.rows} rows. Split it.`)
     if (widthOf(cells) > (this.#columns ?? 0)) this.#table.takeMisaligned(line, TORN.TOO_MANY)
-    else if (cells.some((cell) => cell.length > CSV_LIMITS.cellCharacters)) this.#table.takeMisaligned(line, TORN.LONG_CELL)
+    else if (cells.some((cell) => cell.length > CSV_LIMITS.cellCharacters))
+      this.#table.takeMisaligned(line, TORN.LONG_CELL)
     else this.#table.takeRow(line, cells)
   }
 }

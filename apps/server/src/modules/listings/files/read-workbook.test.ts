@@ -62,7 +62,11 @@ test.each<[string, Buffer, RegExp]>([
   ['half of a file', aWorkbook(ONE).subarray(0, 900), /damaged/],
   ['a zip that unpacks to more than allowed', aZip([...stock, bomb(97_000_000)]), /more than 96 MB/],
   ['several files that do so together', aZip([...stock, bomb(50_000_000), bomb(50_000_000)]), /more than 96 MB/],
-  ['a zip that declares too small a size', aZip([...stock, { ...bomb(97_000_000), statedSize: 100 }]), /more than 96 MB/],
+  [
+    'a zip that declares too small a size',
+    aZip([...stock, { ...bomb(97_000_000), statedSize: 100 }]),
+    /more than 96 MB/,
+  ],
   ['a zip that declares too large a size', aZip([...stock, { ...bomb(100), statedSize: 4_000_000_000 }]), /damaged/],
   ['very many files', aZip([...stock, ...MANY_FILES]), /96 MB/],
 ])('%s is refused with a message', async (_, bytes, words) => {

@@ -4,7 +4,7 @@ import type { UndoBatch } from '../../../platform/runs/bulk-kind.ts'
 import type { RunProblem } from '../../../platform/runs/run-transitions.ts'
 import { goneSize, unpriceableProblem, unpriceableSizes } from '../../inventory/index.ts'
 import { nameOfSize } from './decide-sizes.ts'
-import { type CurrentSize, currentSizes } from './queries/standing-sizes.ts'
+import { type CurrentSize, currentSizes } from './queries/current-sizes.ts'
 
 /**
  * Returns the locked sizes that an undo must not change, each with its reason: the caller may no longer price it, or

@@ -44,7 +44,8 @@ export async function sizesOfRequest(
   const { variant_ids, except_variant_ids = [], search, filter = 'all', list = filter } = request
   const { inStockOrSoldSince = inStockSince(request.in_stock, now) } = request
   const named = [...(variant_ids ?? []), ...except_variant_ids]
-  if (named.length > 0 && !(await areSizesAtCallersLocations(tx, named, locationIds))) return notFound('One of these sizes')
+  if (named.length > 0 && !(await areSizesAtCallersLocations(tx, named, locationIds)))
+    return notFound('One of these sizes')
   return sizesOfScope(tx, {
     variantIds: variant_ids ?? null,
     exceptVariantIds: except_variant_ids,

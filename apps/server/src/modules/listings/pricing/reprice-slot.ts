@@ -5,7 +5,7 @@ import type { RepricingRule, SlotState } from '../slots/queries/offered-slots.ts
 import { placeKey } from '../slots/queries/slot-facts.ts'
 import { type RepricingDecision, repricingDecision } from './rules/repricing.ts'
 import { type AskBounds, askBounds, wantedAsk } from '../slots/rules/wanted-ask.ts'
-import { noStockMessage } from '../slots/rules/withheld-words.ts'
+import { noStockMessage } from '../slots/rules/no-stock-message.ts'
 
 const DAY_MS = 24 * 3_600_000
 

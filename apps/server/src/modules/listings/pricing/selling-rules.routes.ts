@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
-import { keepPrices, resumeRepricing, showPausedRepricing } from './decide-repricing-hold.ts'
+import { keepPrices, resumeRepricing, showPausedRepricing } from './decide-paused-repricing.ts'
 import { previewRepricing } from './preview-repricing.ts'
 import { setSellingRules, showSellingRules } from './set-selling-rules.ts'
 

@@ -13,7 +13,7 @@ import {
   ProviderUnavailable,
   type ResaleMarketplace,
 } from '@ark/marketplaces'
-import { waitingMessage } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/waiting-message.ts'
 import type { Plan } from './listing-plan.ts'
 import type { StepOutcome } from '../slots/rules/after-outcome.ts'
 import type { ReadBackChoice } from './rules/read-back-choice.ts'
@@ -52,7 +52,11 @@ export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcom
 }
 
 /** Returns the outcome of a provider's failure; throws any other error. */
-export function outcomeOfFailure(error: unknown, marketplace: MarketplaceName, { step }: Pick<Plan, 'step'>): StepOutcome {
+export function outcomeOfFailure(
+  error: unknown,
+  marketplace: MarketplaceName,
+  { step }: Pick<Plan, 'step'>,
+): StepOutcome {
   if (!isProviderError(error)) throw error
   const name = MARKETPLACE_NAMES[marketplace]
   const reason = waitingMessage(error, name)

@@ -2,12 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { MarketplaceName, RequestLane } from '@ark/marketplaces'
 import type { BriefCache } from '../../../platform/brief-cache.ts'
 import type { StaffCaller } from '../../../platform/caller.ts'
-import {
-  type BatchLimits,
-  batchLimitsOf,
-  type BatchUse,
-  batchUse,
-} from '../../../platform/limits/batch-budget.ts'
+import { type BatchLimits, batchLimitsOf, type BatchUse, batchUse } from '../../../platform/limits/batch-budget.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { budgetState, limitsOf, shareOfDay } from '../../../platform/limits/request-budget.ts'
 import { marketplaceAccount } from '../../catalogue/index.ts'

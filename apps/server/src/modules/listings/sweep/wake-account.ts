@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { wakeDue } from '../../../platform/due-rows.ts'
 import { ACCOUNT_SWEEPS } from './queries/account-sweeps.ts'
-import { retailersWithProblemsOn, sizesWithProblemsOn } from '../slots/queries/held-up-sizes.ts'
+import { retailersWithProblemsOn, sizesWithProblemsOn } from '../slots/queries/sizes-with-problems.ts'
 import { wakeOffered } from '../slots/wake-listings.ts'
 
 /** The number of sizes that one transaction wakes. */

@@ -17,7 +17,9 @@ export async function choicesOf(tx: Tx, retailerId: number): Promise<Map<Notific
   const { rows } = await sql<ChoiceRow>`
     select kind, in_app, by_email, to_chat from notification_choices where retailer_id = ${retailerId}`.execute(tx)
   const chosen = new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
-  return new Map(NOTIFICATION_KIND_NAMES.map((kind) => [kind, chosen.get(kind) ?? notificationRule(kind).defaultChannels]))
+  return new Map(
+    NOTIFICATION_KIND_NAMES.map((kind) => [kind, chosen.get(kind) ?? notificationRule(kind).defaultChannels]),
+  )
 }
 
 export const choiceOf = async (tx: Tx, retailerId: number, kind: NotificationKind): Promise<Choice> =>

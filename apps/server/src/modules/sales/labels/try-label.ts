@@ -6,7 +6,7 @@ import {
   ProviderThrottled,
 } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { waitingMessage } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/waiting-message.ts'
 import { isRefusal } from '../../../platform/refusal.ts'
 import { fetchLabel } from './fetch-label.ts'
 import type { WantedLabel } from './queries/label-prints.ts'

@@ -14,7 +14,7 @@ import { firstAlertAt } from '../records/rules/ship-alerts.ts'
 import { shipByOf } from '../records/ship-by.ts'
 import type { SaleRef } from '../records/sale-ref.ts'
 import { saleMoneyChanged } from '../sales.jobs.ts'
-import { continueSale, takeBackRefusal } from '../canceled/take-cancel-back.ts'
+import { continueSale, takeBackRefusal } from '../canceled/restore-sale.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
 

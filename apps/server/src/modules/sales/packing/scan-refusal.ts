@@ -2,7 +2,7 @@ import { SALE_STAGES, saleStatus } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
 import { sizesOfBarcode } from '../../stores/index.ts'
-import { barcodeRefusal, readBarcode } from './look-up-barcode.ts'
+import { barcodeRefusal, readBarcode } from './find-barcode.ts'
 import type { SaleFacts } from '../records/queries/sale-facts.ts'
 import { sizeNames } from './queries/scanned-size.ts'
 

@@ -4,7 +4,7 @@ import { announce } from '../../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { removeTaughtBarcode, saveTaughtBarcode, sizesOfBarcode } from '../../stores/index.ts'
-import { readBarcode } from './look-up-barcode.ts'
+import { readBarcode } from './find-barcode.ts'
 import { isSizeOfPlaces, type ScannedSize, scannedSize, sizeNames } from './queries/scanned-size.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'clock'>

@@ -2,12 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { ProviderNotConnected, ProviderUnavailable } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  anotherProcess,
-  idleTransactions,
-  sleepUntilNoLease,
-  openLeases,
-} from '#test/processes/other-process.ts'
+import { anotherProcess, idleTransactions, sleepUntilNoLease, openLeases } from '#test/processes/other-process.ts'
 import { callsOf, effects, clearFaults, injectTestFault, untilCalled } from '#test/acts/simulator-control.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aConnectedShop, type TestShop } from '#test/acts/test-shop.ts'

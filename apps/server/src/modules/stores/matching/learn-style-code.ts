@@ -14,11 +14,13 @@ interface Linked {
  */
 export async function learnStyleCode(tx: Tx, { retailerId, productId, sku, at }: Linked & { at: Date }): Promise<void> {
   const styleCode = taughtStyleCode(sku)
-  if (productId !== null && styleCode !== null) await saveStyleCodeOfRetailer(tx, { retailerId, styleCode, productId, at })
+  if (productId !== null && styleCode !== null)
+    await saveStyleCodeOfRetailer(tx, { retailerId, styleCode, productId, at })
 }
 
 /** Deletes that style code when the link is removed, because it would link other products to the wrong shoe. */
 export async function unlearnStyleCode(tx: Tx, { retailerId, productId, sku }: Linked): Promise<void> {
   const styleCode = taughtStyleCode(sku)
-  if (productId !== null && styleCode !== null) await removeStyleCodeOfRetailer(tx, { retailerId, styleCode, productId })
+  if (productId !== null && styleCode !== null)
+    await removeStyleCodeOfRetailer(tx, { retailerId, styleCode, productId })
 }

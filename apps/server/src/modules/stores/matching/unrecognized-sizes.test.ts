@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
-import { rematchSizes } from './match-sizes-anew.ts'
+import { rematchSizes } from './rematch-sizes.ts'
 import { matchVariants, suggestProducts } from './queries/match-products.ts'
 
 type Sync = AnswerOf<Contract['POST /shopify/syncs/{id}/confirm']>

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { buyerAddresses, ownerAddresses, saveMail } from '../../accounts/index.ts'
-import { titleOfOffer } from './queries/offer-words.ts'
+import { titleOfOffer } from './queries/offer-title.ts'
 import { type OfferStepToMail, takeStepsToMail } from './queries/offer-mails.ts'
 import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
 

@@ -2,7 +2,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce, announceToBuyer } from '../../../platform/events.ts'
 import { notify } from '../../notifications/index.ts'
-import { wholesaleOfferTitle } from './queries/offer-words.ts'
+import { wholesaleOfferTitle } from './queries/offer-title.ts'
 import { insertOfferStep, type OfferRef, type OfferStep } from './queries/offers.ts'
 import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
 

@@ -2,7 +2,7 @@ import { WHOLESALE_STATUSES, wholesaleStatusRefusal } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
-import { releaseOrder, reserveOrder } from '../pairs/hold-pairs.ts'
+import { releaseOrder, reserveOrder } from '../pairs/reserve-pairs.ts'
 import {
   orderLines,
   lockOrder,

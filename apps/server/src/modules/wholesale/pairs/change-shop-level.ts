@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { retryAfterMs } from '../../../platform/due-rows.ts'
 import { announce } from '../../../platform/events.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
-import { waitingMessage } from '../../../platform/watch/provider-words.ts'
+import { waitingMessage } from '../../../platform/watch/waiting-message.ts'
 import {
   adjustLevel,
   releasePairs,
@@ -27,7 +27,7 @@ import {
   deleteReserved,
   retryLevelsOfOrder,
   SHOP_LEVEL_RETRY,
-} from './queries/held-pairs.ts'
+} from './queries/reserved-pairs.ts'
 import { lockOrder, type OrderRef } from './queries/order-transitions.ts'
 import { changeShopLevelJob } from '../wholesale.jobs.ts'
 
@@ -175,7 +175,8 @@ const movementOf = ({ retailer_id }: ReservedKey, held: ReservedOfLine, cause: s
 })
 
 /** Returns the order number as the database generates it from the id. */
-const orderNumberOf = ({ wholesale_order_id }: ReservedOfLine): string => `W-${String(wholesale_order_id).padStart(6, '0')}`
+const orderNumberOf = ({ wholesale_order_id }: ReservedOfLine): string =>
+  `W-${String(wholesale_order_id).padStart(6, '0')}`
 
 interface Told {
   key: ReservedKey
@@ -258,8 +259,11 @@ const levelNotice = (held: ReservedOfLine, problem: string) =>
   }) as const
 
 /** Sends the jobs that change the levels of these pairs. They exist only if the transaction commits. */
-export const sendChanges = (tx: Tx, { jobs }: Pick<Capabilities, 'jobs'>, keys: readonly ReservedKey[]): Promise<void> =>
-  jobs.within(tx).sendMany(changeShopLevelJob, [...keys])
+export const sendChanges = (
+  tx: Tx,
+  { jobs }: Pick<Capabilities, 'jobs'>,
+  keys: readonly ReservedKey[],
+): Promise<void> => jobs.within(tx).sendMany(changeShopLevelJob, [...keys])
 
 /** Retries the waiting level changes of an order after a person has checked Shopify's levels. */
 export async function retryShopLevels(

@@ -4,7 +4,7 @@ import type { BuyerCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { required } from '../../../platform/required.ts'
-import { productsMatching } from '../../catalogue/index.ts'
+import { catalogProductsMatching } from '../../catalogue/index.ts'
 import { assignSellerNumbers, lockSellerNumbers, sellerNumbers, usedSellerNumbers } from './queries/buyer-sellers.ts'
 import {
   cheapestOffers,
@@ -79,7 +79,7 @@ async function searched(tx: Tx, { search = '', size }: { search?: string | undef
     productIds:
       words.length === 0
         ? null
-        : await productsMatching(
+        : await catalogProductsMatching(
             tx,
             words.map(({ text }) => text),
           ),

@@ -42,7 +42,8 @@ async function anApprovedOrder() {
     'GET',
     `/buyer/available-inventory?product_id=${row.product_id}&limit=200`,
   )
-  const stock = offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? throwTooFewSizes()
+  const stock =
+    offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? throwTooFewSizes()
   const { product_sync_id, wholesale_price: sale_price } = stock
   const { body } = await submit(buying, [{ product_sync_id, variant_id: row.variant_id, qty: 2, sale_price }])
   const orderId = body.orders[0]?.id ?? throwTooFewSizes()

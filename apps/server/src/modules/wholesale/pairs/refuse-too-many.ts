@@ -2,7 +2,7 @@ import { MAX_OPEN_OFFERS } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { hasRoom } from '../../../platform/limits/has-room.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
-import { countOffers, countOrders, countStatements } from './queries/counted-dealings.ts'
+import { countOffers, countOrders, countStatements } from './queries/order-counts.ts'
 import type { OrderActor } from './record-change.ts'
 import type { OrderRef } from './queries/order-transitions.ts'
 

@@ -54,7 +54,8 @@ async function anApprovedOrder() {
     'GET',
     `/buyer/available-inventory?product_id=${productId}&limit=200`,
   )
-  const stock = offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? throwTooFewSizes()
+  const stock =
+    offered.find(({ variant_id }) => variant_id === row.variant_id)?.retailer_stocks[0] ?? throwTooFewSizes()
   const line = {
     product_sync_id: stock.product_sync_id,
     variant_id: row.variant_id,

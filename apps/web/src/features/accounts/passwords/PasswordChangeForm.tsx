@@ -3,7 +3,7 @@ import { passwordChangeErrors } from '@ark/domain'
 import { api } from '../../../shared/api.ts'
 import { renewToken } from '../../../shared/token.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
-import { withOwnMessages } from './password-change-words.ts'
+import { withOwnMessages } from './password-change-messages.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 

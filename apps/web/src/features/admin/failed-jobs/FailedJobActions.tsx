@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconTrash } from '../../../shared/icons.ts'
 import { ReasonedIcon } from '../../../shared/ui/controls/ReasonedIcon.tsx'
 import type { FailedJob } from './failed-jobs.queries.ts'
-import { jobLabel } from './job-words.ts'
+import { jobLabel } from './job-labels.ts'
 
 export interface FailedJobsProps {
   jobs: readonly FailedJob[]

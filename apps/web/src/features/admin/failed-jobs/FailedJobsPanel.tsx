@@ -10,7 +10,7 @@ import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { FailedJobsTable } from './FailedJobsTable.tsx'
 import { failedJobPages } from './failed-jobs.queries.ts'
 import type { JobDecision } from './JobDecisionModal.tsx'
-import { jobLabel } from './job-words.ts'
+import { jobLabel } from './job-labels.ts'
 import { useRetry } from './use-retry.ts'
 
 const JobDecisionModal = lazyDialog(async () => (await import('./JobDecisionModal.tsx')).JobDecisionModal, {

@@ -5,7 +5,7 @@ import type { DataTableProps } from '../../../shared/table/table-model.ts'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { FailedJobActions, type FailedJobsProps, attemptsLabel } from './FailedJobActions.tsx'
 import type { FailedJob } from './failed-jobs.queries.ts'
-import { jobLabel } from './job-words.ts'
+import { jobLabel } from './job-labels.ts'
 
 type Paging = Pick<DataTableProps<FailedJob>, 'hasMore' | 'isLoadingMore' | 'onEndReached'>
 

@@ -4,7 +4,7 @@ import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { FailedJob } from './failed-jobs.queries.ts'
-import { jobLabel } from './job-words.ts'
+import { jobLabel } from './job-labels.ts'
 
 interface OfKind {
   job: string

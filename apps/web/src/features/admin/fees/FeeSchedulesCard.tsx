@@ -12,7 +12,7 @@ import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { RowButton } from '../../../shared/ui/controls/RowButton.tsx'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
-import { aliasFeeLabel, arkFeeLabel, stockxFeeLabel } from './fee-words.ts'
+import { aliasFeeLabel, arkFeeLabel, stockxFeeLabel } from './fee-labels.ts'
 import { type DatedFees, feeSchedulesQuery } from './fees.queries.ts'
 
 const FeeScheduleModal = lazyDialog(async () => (await import('./FeeScheduleModal.tsx')).FeeScheduleModal, {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { exactTime } from '../../../shared/formats.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
-import { codeLabel } from './code-words.ts'
+import { codeLabel } from './code-labels.ts'
 import { codeUsesQuery, type InviteCode } from './invite-codes.queries.ts'
 
 interface CodeUsesModalProps {

@@ -10,7 +10,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { RowButton } from '../../../shared/ui/controls/RowButton.tsx'
-import { codeLabel } from './code-words.ts'
+import { codeLabel } from './code-labels.ts'
 import { type EnvironmentCode, type InviteCode, inviteCodesQuery } from './invite-codes.queries.ts'
 
 const NewCodeModal = lazyDialog(async () => (await import('./NewCodeModal.tsx')).NewCodeModal, { isOpen: false })

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
-import { codeLabel } from './code-words.ts'
+import { codeLabel } from './code-labels.ts'
 import type { InviteCode } from './invite-codes.queries.ts'
 
 interface RevokeCodeModalProps {

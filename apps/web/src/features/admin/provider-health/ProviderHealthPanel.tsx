@@ -9,7 +9,7 @@ import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import { StatCards } from '../../../shared/ui/page/StatCards.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { CONNECTION_KINDS } from '../admin-view.ts'
-import { jobLabel } from '../failed-jobs/job-words.ts'
+import { jobLabel } from '../failed-jobs/job-labels.ts'
 import { ProviderHealthTable } from './ProviderHealthTable.tsx'
 import { providerHealthPages, type WaitingQueue } from './provider-health.queries.ts'
 

@@ -6,7 +6,7 @@ import type { DataTableProps } from '../../../shared/table/table-model.ts'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { SweepButton } from './SweepButton.tsx'
-import { concernLabel, connectionName } from './connection-words.ts'
+import { concernLabel, connectionName } from './connection-labels.ts'
 import type { ProviderConnection } from './provider-health.queries.ts'
 
 type Paging = Pick<DataTableProps<ProviderConnection>, 'hasMore' | 'isLoadingMore' | 'onEndReached'>

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { useNow } from '../../../shared/ui/badges/use-now.ts'
 import { Card } from './Card.tsx'
 import classes from '../dashboard.module.css'
-import { type Provider, outageMessage } from './provider-words.ts'
+import { type Provider, outageMessage } from './provider-messages.ts'
 
 /** Shows whether Shopify and the marketplaces answer, what waits for them, and since when. */
 export const ProvidersCard = ({ providers }: { providers: Provider[] | undefined }) => (

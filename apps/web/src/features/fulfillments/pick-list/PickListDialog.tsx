@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core'
 import { IconPrinter } from '../../../shared/icons.ts'
 import { useState } from 'react'
 import { counted, exactTime, platformName } from '../../../shared/formats.ts'
-import type { SaleSummary } from '../../../shared/sales/words/sale-words.ts'
+import type { SaleSummary } from '../../../shared/sales/labels/sale-labels.ts'
 import classes from './PickListDialog.module.css'
 import { type PickLine, pickList, type PickPlace } from './pick-list.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaleSummary } from '../../../shared/sales/words/sale-words.ts'
+import type { SaleSummary } from '../../../shared/sales/labels/sale-labels.ts'
 import { pickList } from './pick-list.ts'
 
 let id = 0

@@ -1,5 +1,5 @@
 import { parseSize, sizeOrder } from '@ark/domain'
-import { type SaleSummary, soldProduct } from '../../../shared/sales/words/sale-words.ts'
+import { type SaleSummary, soldProduct } from '../../../shared/sales/labels/sale-labels.ts'
 
 /** A line of the pick list: the number of pairs of one size, and their orders. */
 export interface PickLine {

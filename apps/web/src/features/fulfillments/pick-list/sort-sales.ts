@@ -1,5 +1,5 @@
-import { byUrgency } from '../../../shared/sales/words/ship-by.ts'
-import type { SaleSummary } from '../../../shared/sales/words/sale-words.ts'
+import { byUrgency } from '../../../shared/sales/labels/ship-by.ts'
+import type { SaleSummary } from '../../../shared/sales/labels/sale-labels.ts'
 import type { FulfillmentSort } from '../fulfillments-view.ts'
 
 type Sorted = Pick<SaleSummary, 'sale_date' | 'ship_by' | 'location_nickname' | 'ark_product_name' | 'variant_size'>

@@ -5,7 +5,7 @@ import {
   type ShippableOrder,
   type ShippingRefusal,
 } from '@ark/domain'
-import type { SaleSummary } from '../../../shared/sales/words/sale-words.ts'
+import type { SaleSummary } from '../../../shared/sales/labels/sale-labels.ts'
 
 /** Returns the fields of a sale that the rules of bulk shipping read. */
 export const shippableOrder = (sale: SaleSummary): ShippableOrder => ({

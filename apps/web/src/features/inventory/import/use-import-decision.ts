@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
-import { outcomeMessage, runName } from '../../../shared/runs/run-words.ts'
+import { outcomeMessage, runName } from '../../../shared/runs/run-messages.ts'
 import type { Run } from '../../../shared/runs/runs.ts'
 import { toastFailure, toastSuccess, toastWarning } from '../../../shared/ui/notices/toasts.ts'
 

@@ -5,7 +5,7 @@ import { useDraft } from '../../../shared/draft.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { EMPTY_FORM, type ReserveScope } from './reserve-form.ts'
 import { ReservePreview } from './ReservePreview.tsx'
-import { applyLabel } from './reserve-words.ts'
+import { applyLabel } from './reserve-messages.ts'
 import { ReserveRuleForm } from './ReserveRuleForm.tsx'
 import { useBulkReserve } from './use-bulk-reserve.ts'
 

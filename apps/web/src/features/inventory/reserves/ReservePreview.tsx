@@ -1,7 +1,7 @@
 import { Alert, ScrollArea, Skeleton, Table, Text } from '@mantine/core'
 import type { Answer } from '../../../shared/api.ts'
 import { count, counted } from '../../../shared/formats.ts'
-import { previewMessage, sizesAtLocations } from './reserve-words.ts'
+import { previewMessage, sizesAtLocations } from './reserve-messages.ts'
 
 type Preview = Answer<'POST /inventory/bulk-reserve'>
 

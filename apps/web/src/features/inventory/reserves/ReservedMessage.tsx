@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, type Answer } from '../../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
-import { offSaleMessage } from './reserve-words.ts'
+import { offSaleMessage } from './reserve-messages.ts'
 
 export type Reserved = Answer<'POST /inventory/bulk-reserve'>
 

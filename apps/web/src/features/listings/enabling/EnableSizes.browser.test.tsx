@@ -4,7 +4,7 @@ import { type Locator, page } from 'vitest/browser'
 import { answer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Run } from '../../../shared/runs/runs.ts'
-import type { EnablingPreview } from './enabling-words.ts'
+import type { EnablingPreview } from './enabling-messages.ts'
 
 const check = () => page.getByRole('dialog', { name: 'Review and enable' })
 const payouts = () => page.getByRole('dialog', { name: 'Change payouts' })

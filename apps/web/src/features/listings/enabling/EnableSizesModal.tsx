@@ -11,7 +11,7 @@ import {
   listedMessage,
   marketplaceMessage,
   notListedLine,
-} from './enabling-words.ts'
+} from './enabling-messages.ts'
 import { EnablingTable } from './EnablingTable.tsx'
 
 interface EnableSizesModalProps {

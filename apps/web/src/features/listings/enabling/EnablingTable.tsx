@@ -1,6 +1,6 @@
 import { Box, Table, Text } from '@mantine/core'
 import { money } from '../../../shared/formats.ts'
-import type { EnablingRow } from './enabling-words.ts'
+import type { EnablingRow } from './enabling-messages.ts'
 
 /** Native scrolling keeps the content within the dialog's width. */
 const SCROLLED = { overflowY: 'auto' } as const

@@ -4,7 +4,7 @@ import { answer, type ReceivedCall } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Answer } from '../../../shared/api.ts'
 import type { Run } from '../../../shared/runs/runs.ts'
-import type { PayoutPreview } from '../../../shared/payout-changes/payout-change-words.ts'
+import type { PayoutPreview } from '../../../shared/payout-changes/payout-change-messages.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Change payouts' })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })

@@ -23,7 +23,7 @@ import { VariantList } from './VariantList.tsx'
 
 const ProductList = lazy(async () => ({ default: (await import('../products/ProductList.tsx')).ProductList }))
 const RepricingHold = lazy(async () => ({
-  default: (await import('../selling-rules/RepricingHold.tsx')).RepricingPaused,
+  default: (await import('../selling-rules/RepricingPaused.tsx')).RepricingPaused,
 }))
 const MarketDataModal = lazyDialog(
   async () => (await import('../../../shared/market/MarketDataModal.tsx')).MarketDataModal,

@@ -18,7 +18,7 @@ import {
   useProductPayout,
   useProductSwitch,
 } from './product-edits.ts'
-import { LAST_PAIR_PILLS, REPRICING_PILLS } from '../selling-rules/selling-rule-words.ts'
+import { LAST_PAIR_PILLS, REPRICING_PILLS } from '../selling-rules/selling-rule-labels.ts'
 import { useGoblinMode } from '../goblin-mode/use-goblin-mode.ts'
 import { PAYOUT_DEBOUNCE_MS, PAYOUT_NAMES } from '../sizes/size-columns.tsx'
 

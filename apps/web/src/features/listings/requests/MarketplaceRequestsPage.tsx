@@ -8,7 +8,7 @@ import { PageHeader } from '../../../shared/ui/page/PageHeader.tsx'
 import { PlatformBadge } from '../../../shared/ui/badges/PlatformBadge.tsx'
 import { useNow } from '../../../shared/ui/badges/use-now.ts'
 import { OutsideListings } from './OutsideListings.tsx'
-import { doneByLabel, changesByKindLabel, type RequestAccount, waitingOf } from '../sizes/request-budget-words.ts'
+import { doneByLabel, changesByKindLabel, type RequestAccount, waitingOf } from '../sizes/request-budget-labels.ts'
 
 const LIMIT_NAMES: Record<RequestAccount['limits'][number]['name'], string> = {
   requests_per_day: 'requests used today',

@@ -5,7 +5,7 @@ import { money } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import classes from './RepricingPreview.module.css'
-import { askLabel, boundsLabel, placeLabel, type RepricedRow, repricingMessage } from './selling-rule-words.ts'
+import { askLabel, boundsLabel, placeLabel, type RepricedRow, repricingMessage } from './selling-rule-labels.ts'
 import type { SellingRules } from './selling-rules.ts'
 
 const PAUSE_MS = 400

@@ -14,7 +14,7 @@ import {
 } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
-import { LAST_PAIR_LABELS } from '../../../shared/last-pair-words.ts'
+import { LAST_PAIR_LABELS } from '../../../shared/last-pair-labels.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
@@ -22,7 +22,7 @@ import { parseNumber } from '../../../shared/ui/controls/parse-number.ts'
 import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { RepricingPreviewOf } from './RepricingPreview.tsx'
-import { REPRICING_LABELS } from './selling-rule-words.ts'
+import { REPRICING_LABELS } from './selling-rule-labels.ts'
 import type { RuledProduct, SellingRules } from './selling-rules.ts'
 
 const FIELDS = ['last_pair', 'repricing', 'ceiling_percent', 'changes_per_day'] as const
@@ -159,7 +159,12 @@ const RepricingChoice = (choice: Choice) => (
   <Radio.Group {...choice} label="Price" description="A manual price always overrides these rules.">
     <Stack gap={8} mt="xs">
       {REPRICINGS.map((each) => (
-        <Radio key={each} value={each} label={REPRICING_LABELS[each].name} description={REPRICING_LABELS[each].meaning} />
+        <Radio
+          key={each}
+          value={each}
+          label={REPRICING_LABELS[each].name}
+          description={REPRICING_LABELS[each].meaning}
+        />
       ))}
     </Stack>
   </Radio.Group>

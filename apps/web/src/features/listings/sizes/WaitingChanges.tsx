@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { AnchorLink } from '../../../shared/ui/cells/links.tsx'
 import { useNow } from '../../../shared/ui/badges/use-now.ts'
-import { waitingChangesMessage } from './request-budget-words.ts'
+import { waitingChangesMessage } from './request-budget-labels.ts'
 
 /** A link with the number of changes that wait for a marketplace, and when they will be done. */
 export function WaitingChanges() {

@@ -5,7 +5,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { AUDIT_EVENTS } from '../../../shared/audit-events.ts'
-import { type AuditEntry, detailLabels, eventLabel } from '../../../shared/audit-words.ts'
+import { type AuditEntry, detailLabels, eventLabel } from '../../../shared/audit-labels.ts'
 import classes from '../stores.module.css'
 import { auditPages } from '../stores.queries.ts'
 

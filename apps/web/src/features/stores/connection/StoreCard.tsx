@@ -3,7 +3,7 @@ import { IconBarcode, IconLockExclamation, IconPlugConnectedX } from '../../../s
 import { useQuery } from '@tanstack/react-query'
 import { mayCancel } from '../../../shared/runs/request-run-cancel.ts'
 import { RunBar } from '../../../shared/runs/RunBar.tsx'
-import { outcomeMessage } from '../../../shared/runs/run-words.ts'
+import { outcomeMessage } from '../../../shared/runs/run-messages.ts'
 import { isUnderWay, runsOfKind } from '../../../shared/runs/runs.ts'
 import { useMe } from '../../../shared/session.ts'
 import { counted } from '../../../shared/formats.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { platformName } from '../../formats.ts'
-import type { Sale } from '../words/sale-words.ts'
+import type { Sale } from '../labels/sale-labels.ts'
 
 interface MarketplaceSaysProps {
   sale: Pick<Sale, 'platform' | 'failure_reason'>

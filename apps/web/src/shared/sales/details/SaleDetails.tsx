@@ -7,11 +7,11 @@ import { ProductCell } from '../../ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../../ui/cells/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/badges/StatusBadge.tsx'
 import { MarketplaceReason } from './MarketplaceSays.tsx'
-import { SaleFlags } from '../words/SaleFlags.tsx'
+import { SaleFlags } from '../labels/SaleFlags.tsx'
 import { SaleMoneyLines } from './SaleMoneyLines.tsx'
 import { SaleReceipt } from './SaleReceipt.tsx'
-import { ShipBy } from '../words/ShipBy.tsx'
-import { saleDetail, soldProduct, type Sale } from '../words/sale-words.ts'
+import { ShipBy } from '../labels/ShipBy.tsx'
+import { saleDetail, soldProduct, type Sale } from '../labels/sale-labels.ts'
 
 interface SaleDetailsProps {
   sale: Sale

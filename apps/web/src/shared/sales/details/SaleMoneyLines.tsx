@@ -1,6 +1,6 @@
 import { Alert, Divider, Group, Stack, Text } from '@mantine/core'
 import { cents, dollars, formatMoney } from '@ark/domain'
-import type { Sale } from '../words/sale-words.ts'
+import type { Sale } from '../labels/sale-labels.ts'
 
 const PLATFORMS = { goat: 'ALIAS', stockx: 'STOCKX', shopify: 'Shopify' }
 

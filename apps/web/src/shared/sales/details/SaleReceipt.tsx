@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Timeline } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconClock, IconMinus } from '../../icons.ts'
 import { exactTime } from '../../formats.ts'
-import type { Sale } from '../words/sale-words.ts'
+import type { Sale } from '../labels/sale-labels.ts'
 import { Pill } from '../../ui/badges/Pill.tsx'
 import { PlatformBadge } from '../../ui/badges/PlatformBadge.tsx'
 import { RelativeTime } from '../../ui/cells/RelativeTime.tsx'

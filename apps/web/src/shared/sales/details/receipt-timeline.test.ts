@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Sale } from '../words/sale-words.ts'
+import type { Sale } from '../labels/sale-labels.ts'
 import { receiptTimeline, durationLabel } from './receipt-timeline.ts'
 
 const receipt = (changes: Partial<Sale['receipt']>): Sale['receipt'] => ({

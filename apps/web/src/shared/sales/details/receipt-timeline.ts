@@ -1,4 +1,4 @@
-import type { Sale } from '../words/sale-words.ts'
+import type { Sale } from '../labels/sale-labels.ts'
 
 export interface ReceiptStep {
   title: string

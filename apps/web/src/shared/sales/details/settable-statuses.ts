@@ -1,5 +1,5 @@
 import { isAliasSpelling, SALE_STATUSES } from '@ark/domain'
-import type { Sale } from '../words/sale-words.ts'
+import type { Sale } from '../labels/sale-labels.ts'
 
 /**
  * Returns the statuses that a person may set, one per label. When two values mean the same, it picks the one that the

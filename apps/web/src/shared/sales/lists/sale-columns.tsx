@@ -6,8 +6,8 @@ import { PlatformBadge } from '../../ui/badges/PlatformBadge.tsx'
 import { ProductCell } from '../../ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../../ui/cells/RelativeTime.tsx'
 import { StatusBadge } from '../../ui/badges/StatusBadge.tsx'
-import { SaleFlags } from '../words/SaleFlags.tsx'
-import { type AnySale, saleDetail, soldProduct } from '../words/sale-words.ts'
+import { SaleFlags } from '../labels/SaleFlags.tsx'
+import { type AnySale, saleDetail, soldProduct } from '../labels/sale-labels.ts'
 
 /** A column of a list of sales. Each screen chooses its columns, their order and widths. */
 type SaleColumn = TableColumn<AnySale>

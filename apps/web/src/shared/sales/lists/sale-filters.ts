@@ -1,4 +1,4 @@
-import type { Sale } from '../words/sale-words.ts'
+import type { Sale } from '../labels/sale-labels.ts'
 
 /** The platforms in display order. `shopify` is a shop's own sale (docs/decisions/050). */
 export const SALE_PLATFORMS: readonly Sale['platform'][] = ['stockx', 'goat', 'shopify']

@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mantine/core'
 import { confirmRefusal } from '@ark/domain'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../api.ts'
-import { aliasOrder, type ConfirmableSale, saleName } from '../../sales/words/sale-words.ts'
+import { aliasOrder, type ConfirmableSale, saleName } from '../../sales/labels/sale-labels.ts'
 import { ReasonedButton } from './ReasonedButton.tsx'
 import { toastFailure, toastSuccess } from '../notices/toasts.ts'
 

@@ -106,7 +106,7 @@ export async function productPage(
 const NAMED_AT_MOST = 2_000
 
 /** Returns products that match every word, newest first. */
-export async function productsMatching(tx: Tx, words: readonly string[]): Promise<number[]> {
+export async function catalogProductsMatching(tx: Tx, words: readonly string[]): Promise<number[]> {
   const matches = sql.join([sql`true`, ...words.slice(0, MOST_SEARCH_WORDS).map(isNamed)], sql` and `)
   const { rows } = await sql<Columns<'products', 'product_id'>>`
     select p.product_id from products p where ${matches}

@@ -6,7 +6,7 @@ import { limitInText } from '../../../../platform/database/limit-in-text.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { pictureOf } from '../../../stores/index.ts'
 import { type InventoryPageRequest, isShown, productsMatching, productsNamed } from './inventory-page.ts'
-import { productNotPricedHere } from '../../stock/queries/sizes-beyond.ts'
+import { productNotPricedHere } from '../../stock/queries/unpriceable-sizes.ts'
 import { rankOf } from '../../stock/queries/stock-search.ts'
 import { sumsOfItems } from '../../stock/queries/stock-totals.ts'
 

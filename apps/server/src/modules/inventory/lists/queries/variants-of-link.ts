@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import { notPricedHere } from '../../stock/queries/sizes-beyond.ts'
+import { notPricedHere } from '../../stock/queries/unpriceable-sizes.ts'
 
 type Variant = AnswerOf<Contract['GET /inventory/product-syncs/{id}/variants']>['variants'][number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import { notPricedHere } from '../../stock/queries/sizes-beyond.ts'
+import { notPricedHere } from '../../stock/queries/unpriceable-sizes.ts'
 
 /** All items of a product or of one size. */
 export type WholesaleScope = ({ productId: number } | { variantId: number }) & {

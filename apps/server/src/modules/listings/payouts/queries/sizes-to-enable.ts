@@ -28,11 +28,15 @@ export interface EnabledSize extends Columns<'variant_offers', 'variant_id' | 'l
 }
 
 /** Returns the facts about sizes at the caller's locations that their slots do not contain. */
-export async function stateOfSizes(tx: Tx, { variantIds, locationIds }: SizesAtLocations): Promise<Map<number, EnabledSize>> {
+export async function stateOfSizes(
+  tx: Tx,
+  { variantIds, locationIds }: SizesAtLocations,
+): Promise<Map<number, EnabledSize>> {
   const { rows } = await sql<EnabledSize>`
     select s.variant_id, coalesce(o.listings_enabled, false) as listings_enabled, c.cost from (
       select distinct i.variant_id from inventory.items i
-      where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[]) and ${isAtCallersLocation(locationIds)}
+      where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[])
+        and ${isAtCallersLocation(locationIds)}
     ) s left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id
     left join inventory.costs c on c.retailer_id = current_retailer() and c.variant_id = s.variant_id`.execute(tx)
   return new Map(rows.map((row) => [row.variant_id, row]))

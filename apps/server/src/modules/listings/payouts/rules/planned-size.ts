@@ -1,7 +1,7 @@
 import { type Cents, type FeeSchedule, type Marketplace, MARKETPLACE_NAMES, netPayout } from '@ark/domain'
 import type { OfferFacts } from '../../slots/rules/offer-facts.ts'
 import { isWanted, wantedListing } from '../../slots/rules/wanted-listing.ts'
-import { noStockMessage } from '../../slots/rules/withheld-words.ts'
+import { noStockMessage } from '../../slots/rules/no-stock-message.ts'
 
 /** The planned ask of a size on one marketplace, or the reason why there is none. */
 export type PlannedOffer = { marketplace: Marketplace } & (

@@ -28,7 +28,8 @@ export async function locationsOfSizes(
       i.sold_on_ark, i.quantity_available, i.fulfillment_enabled, l.location_nickname
     from inventory.items i
     join stores.locations l on l.retailer_id = current_retailer() and l.location_id = i.location_id
-    where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[]) and ${isAtCallersLocation(locationIds)}
+    where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[])
+      and ${isAtCallersLocation(locationIds)}
     order by l.location_nickname, i.inventory_item_id`.execute(tx)
   const found = new Map<number, SizeLocationRow[]>()
   for (const { variant_id, ...location } of rows) found.set(variant_id, [...(found.get(variant_id) ?? []), location])

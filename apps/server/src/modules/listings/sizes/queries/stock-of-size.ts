@@ -32,7 +32,8 @@ export async function stockOfSizes(
     from catalogue.variants v join catalogue.products p on p.product_id = v.product_id
     join (
       select i.variant_id, sum(i.quantity_available)::int as available from inventory.items i
-      where i.retailer_id = ${retailerId} and i.variant_id = any(${variantIds}::int8[]) and ${isAtCallersLocation(locationIds)}
+      where i.retailer_id = ${retailerId} and i.variant_id = any(${variantIds}::int8[])
+        and ${isAtCallersLocation(locationIds)}
       group by i.variant_id
     ) a on a.variant_id = v.variant_id
     join (

@@ -84,7 +84,8 @@ async function claim(tx: Tx, listing: Advanced): Promise<void> {
   const { rows } = await sql`
     select from listing_owners where retailer_id = ${listing.retailer_id} and marketplace_account_id = ${accountId}
       and external_listing_id = ${externalId} and listing_id = ${listing.listing_id}`.execute(tx)
-  if (rows.length === 0) throw new ListingOwnedElsewhere(`listing ${externalId} of account ${accountId} has another owner`)
+  if (rows.length === 0)
+    throw new ListingOwnedElsewhere(`listing ${externalId} of account ${accountId} has another owner`)
   const { rows: settled } = await sql<{ is_free: boolean }>`
     select settle_unknown_listing(${accountId}, ${externalId}) as is_free`.execute(tx)
   if (!settled[0]?.is_free)

@@ -47,7 +47,11 @@ export async function sizesOfScope(tx: Tx, scope: PayoutSizeScope): Promise<numb
 }
 
 /** Returns whether the caller has stock rows of each of these sizes. */
-export async function areSizesAtCallersLocations(tx: Tx, variantIds: number[], locationIds: number[]): Promise<boolean> {
+export async function areSizesAtCallersLocations(
+  tx: Tx,
+  variantIds: number[],
+  locationIds: number[],
+): Promise<boolean> {
   const { rows } = await sql<{ sizes: number }>`
     select count(distinct i.variant_id)::int as sizes from inventory.items i
     where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[])
@@ -97,7 +101,8 @@ export async function payoutSizes(
       o.desired_payout, o.bottom_payout, ${askOf('stockx')} as stockx_ask, ${askOf('goat')} as goat_ask, c.cost
     from (
       select distinct i.variant_id, i.product_id from inventory.items i
-      where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[]) and ${isAtCallersLocation(locationIds)}
+      where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[])
+        and ${isAtCallersLocation(locationIds)}
     ) s join catalogue.variants v on v.variant_id = s.variant_id
     join catalogue.products p on p.product_id = s.product_id
     left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = s.variant_id

@@ -9,7 +9,7 @@ import {
 import { lastPairPlace } from './last-pair.ts'
 import { type OfferFacts, twinOf } from './offer-facts.ts'
 import { wantedAsk } from './wanted-ask.ts'
-import { noStockMessage } from './withheld-words.ts'
+import { noStockMessage } from './no-stock-message.ts'
 
 /** The wanted ask with the reason of a rule, if any; or the reason for people why the size is not offered there. */
 export type WantedListing =
@@ -43,7 +43,8 @@ export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedL
   if (!facts.listings_enabled) return { reason: 'Disabled' }
   if (!facts.is_known_there)
     return { reason: `${MARKETPLACE_NAMES[facts.marketplace]} does not know this size`, isUnknownThere: true }
-  if (facts.is_left_out && facts.bid_price_cents === null) return { reason: excludedMarketplaceMessage(facts.marketplace) }
+  if (facts.is_left_out && facts.bid_price_cents === null)
+    return { reason: excludedMarketplaceMessage(facts.marketplace) }
   if (facts.desired_payout_cents === null || facts.bottom_payout_cents === null)
     return { reason: 'Set desired and minimum payout' }
   if (facts.desired_payout_cents < facts.bottom_payout_cents)

@@ -74,7 +74,11 @@ function whichOf({ search, platform, locationIds }: CanceledSaleFilter) {
     ...(locationIds.length > 0 ? [sql`s.location_id = any(${locationIds}::int8[])`] : []),
   ]
   const isAsked = sql.join([sql`s.retailer_id = current_retailer() and ${IS_TO_RESOLVE}`, ...narrowed], sql` and `)
-  return { isAsked, isFound: looked ? sql`${isAsked} and ${matchesSearch(sql`s.search_text`, looked)}` : isAsked, looked }
+  return {
+    isAsked,
+    isFound: looked ? sql`${isAsked} and ${matchesSearch(sql`s.search_text`, looked)}` : isAsked,
+    looked,
+  }
 }
 
 /** Selects a page. The inner query finds it by the index of sales to resolve, before any join. */

@@ -14,7 +14,9 @@ export type SalePage = AnswerOf<Contract['GET /sales/']>
  */
 export async function saleList(tx: Tx, place: SalePlace): Promise<SalePage> {
   const { cursor, limit } = place
-  const found = needsOwnStatement(place) ? await foundSales(tx, place) : matchingSales(place, { cursor, limit: limit + 1 })
+  const found = needsOwnStatement(place)
+    ? await foundSales(tx, place)
+    : matchingSales(place, { cursor, limit: limit + 1 })
   const [{ rows }, sums] = await Promise.all([
     sql<{ sales: Sale[] }>`
       select coalesce(json_agg(${saleJson()} order by s.sold_at desc, s.sale_id desc), '[]') as sales

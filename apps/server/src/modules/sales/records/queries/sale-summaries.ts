@@ -46,7 +46,9 @@ const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_reckoned, fa
  */
 export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSummaryPage> {
   const { cursor, limit } = place
-  const found = needsOwnStatement(place) ? await foundSales(tx, place) : matchingSales(place, { cursor, limit: limit + 1 })
+  const found = needsOwnStatement(place)
+    ? await foundSales(tx, place)
+    : matchingSales(place, { cursor, limit: limit + 1 })
   const { rows } = await sql<SummaryRow>`
     select s.sale_id, s.platform, ${ORDER_NUMBER} as order_number, s.stage, s.status, s.sold_at,
       s.sale_ask::float8,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column } from '../../../../platform/database/schema.gen.ts'
-import { linkCertain, type MatchScope, reopenUsed } from './held-back.ts'
+import { linkCertain, type MatchScope, reopenUsed } from './certain-links.ts'
 import { markSizesRead } from './sizes-read.ts'
 import { type LinkedTo, LINKS_AT_ONCE, recognizeSizes, saveRecognized } from './recognized-sizes.ts'
 import { isOnOneSize, isOnAnotherVariant } from '../../connection/queries/shared-barcodes.ts'
