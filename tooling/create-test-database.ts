@@ -79,11 +79,11 @@ async function untilDisconnected(client: pg.Client, name: string): Promise<strin
   const statement = `SELECT left(query, 120) AS query FROM pg_stat_activity
     WHERE datname = $1 AND backend_type = 'client backend'`
   let queries: string[] = []
-  for (let attempt = 0; attempt < 40; attempt += 1) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     const { rows } = await client.query<{ query: string }>(statement, [name])
     queries = rows.map((row) => row.query)
     if (queries.length === 0) break
-    await client.query('SELECT pg_sleep(0.05)')
+    await client.query('SELECT pg_sleep(0.01)')
   }
   return queries
 }

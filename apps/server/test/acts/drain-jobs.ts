@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
+import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Database } from '../../src/platform/database/connect.ts'
 import { checkedData } from '../../src/platform/jobs/job-data.ts'
 import type { JobHandler } from '../../src/platform/jobs/work.ts'
@@ -30,7 +30,7 @@ export async function drainJobs(
     let ran = 0
     const waiting = await queuesWithWork(db)
     for (const handler of handlers)
-      ran += await drainQueue(boss, { handler, most: waiting.get(handler.job.name) ?? 0 }, drained)
+      ran += await drainQueue({ boss, db }, { handler, most: waiting.get(handler.job.name) ?? 0 }, drained)
     if (ran === 0) {
       const [failure] = drained.failures
       if (failure && !allowFailures) throw failure.error
@@ -54,37 +54,42 @@ async function queuesWithWork(db: Database): Promise<Map<string, number>> {
  * ran.
  */
 async function drainQueue(
-  boss: PgBoss,
+  queues: Queues,
   { handler, most }: { handler: JobHandler; most: number },
   drained: Drained,
 ): Promise<number> {
   let ran = 0
   while (ran < most) {
-    const taken = await drainBatch(boss, handler, drained)
+    const taken = await drainBatch(queues, handler, drained)
     if (taken === 0) break
     ran += taken
   }
   return ran
 }
 
-async function drainBatch(boss: PgBoss, { job, run }: JobHandler, drained: Drained): Promise<number> {
+/** Runs the next jobs of a queue. Its statements are prepared like ours: planning them takes longer than running. */
+async function drainBatch({ boss, db }: Queues, { job, run }: JobHandler, drained: Drained): Promise<number> {
+  const prepared = { db: fromKysely(db.platform) }
   const failuresOf = (name: string) => drained.failures.filter((failure) => failure.job === name).length
   if (failuresOf(job.name) >= MOST_FAILURES) return 0
   const batch = await boss.fetch(job.name, {
     batchSize: 20,
     includeMetadata: true,
     ignoreStartAfter: true,
+    ...prepared,
     ...(job.keyOf ? { groupConcurrency: 1 } : {}),
   })
+  const done: string[] = []
   for (const { id, data, retryCount } of batch) {
     drained.runs[job.name] = (drained.runs[job.name] ?? 0) + 1
     try {
       await run(checkedData(job, data), { id, attempt: retryCount })
-      await boss.complete(job.name, id)
+      done.push(id)
     } catch (error) {
       drained.failures.push({ job: job.name, error })
-      await boss.fail(job.name, id, { message: String(error) })
+      await boss.fail(job.name, id, { message: String(error) }, prepared)
     }
   }
+  if (done.length > 0) await boss.complete(job.name, done, null, prepared)
   return batch.length
 }

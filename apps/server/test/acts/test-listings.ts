@@ -28,6 +28,21 @@ export async function aSizeWith(owner: TestPerson, units: number): Promise<TestV
   return size
 }
 
+const ID_AT = { stockx: 'stockx_variant_id', goat: 'alias_variant_id' } as const
+
+/** Makes the other marketplace not know these sizes, so that only this one lists them. */
+export async function sellOnlyAt(
+  { capabilities }: TestApp,
+  marketplace: 'stockx' | 'goat',
+  variantIds: readonly number[],
+): Promise<void> {
+  const other = sql.ref(ID_AT[marketplace === 'stockx' ? 'goat' : 'stockx'])
+  await sql`update variants set ${other} = null
+    where variant_id = any(${variantIds}::int8[])`.execute(capabilities.db.platform)
+}
+
+export const idsOf = (sizes: readonly TestVariant[]): number[] => sizes.map(({ variant_id }) => variant_id)
+
 /** Sets payouts and enables a size, without running the jobs that follow. */
 export async function enable(owner: TestPerson, variantId: number, desired = 100): Promise<void> {
   const payouts = { desired_payout: desired, bottom_payout: Math.min(desired, 90) }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type KnownSecret, secretsOf } from '#test/processes/secrets-of-app.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
-import { aPerson } from '#test/acts/test-people.ts'
+import { aPerson, PASSWORD } from '#test/acts/test-people.ts'
 import { aCatalogue, aConnectedShop } from '#test/acts/test-shop.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -33,6 +33,8 @@ describe('a sealed secret', () => {
   })
 })
 
+const CHANGED = 'Left-Mule-8'
+
 describe('in the database', () => {
   let app: TestApp
   let known: KnownSecret[]
@@ -40,7 +42,13 @@ describe('in the database', () => {
     app = await startTestApp()
     await aCatalogue(app)
     const { owner } = await aConnectedShop(app)
-    known = await secretsOf(app, [owner, await aPerson(app, { role: 'operator' })])
+    const people = [owner, await aPerson(app, { role: 'operator' })]
+    // Their first passwords are not hashed by ARK (test-people.ts).
+    for (const person of people) {
+      const change = { current_password: PASSWORD, new_password: CHANGED, confirm_new_password: CHANGED }
+      await person.call('POST', '/auth/change-password', change)
+    }
+    known = [...(await secretsOf(app, people)), { name: 'a changed password', value: CHANGED }]
   })
   afterAll(() => app?.close())
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Actor, inEveryOrder, inSomeOrders, type Scene, type Stop, stopping } from '#test/processes/interleave.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import { vendorListings, enable, onOffer, type TestVariant, toggle } from '#test/acts/test-listings.ts'
+import { vendorListings, enable, onOffer, sellOnlyAt, type TestVariant, toggle } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { setShopLevel, shopLevel, type StockRow, stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { applyReading } from '../../inventory/imports/reread-levels.ts'
@@ -25,6 +25,7 @@ async function aWorld(): Promise<World> {
   const known = body.variants.filter(({ stockx, goat }) => stockx.net_payout !== null && goat.net_payout !== null)
   const [first] = known
   if (!first) throw new Error('no size that both marketplaces know')
+  await sellOnlyAt(app, 'stockx', [first.variant_id])
   const rows = await stockRows(app, first.variant_id)
   const stocked = rows.find((each) => each.shopify_stock > 0)
   if (!stocked) throw new Error('no stock row')

@@ -8,7 +8,15 @@ import { sharedAccountId } from '#test/acts/shared-account.ts'
 import { clearFaults, injectTestFault, type TestFault } from '#test/acts/simulator-control.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
-import { enable, onOffer, shownStates, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
+import {
+  enable,
+  onOffer,
+  sellOnlyAt,
+  shownStates,
+  type TestVariant,
+  theSize,
+  toggle,
+} from '#test/acts/test-listings.ts'
 import { aConnectedShop, startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 import { sendBatches } from './send-batches.ts'
@@ -43,23 +51,33 @@ const spoilt = (at: MarketplaceName, kind: TestFault['kind'], times = 1) =>
   injectTestFault(app, CREATE[at][0], { call: CREATE[at][1], kind, times })
 
 const used = new Set<number>()
-/** Returns sizes that both retailers have and neither has listed. */
-async function sharedSizes(count: number): Promise<number[]> {
+/** The only marketplace that lists a size, for sizes of earlier tests. */
+const soldAt = new Map<number, MarketplaceName>()
+/** Returns sizes that both retailers have and neither has listed, known to this marketplace alone. */
+async function sharedSizes(at: MarketplaceName, count: number): Promise<number[]> {
   const unlisted = async ({ owner }: TestShop) =>
     (
       await owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
     ).body.variants.filter(
-      ({ total_available, stockx, goat }) =>
-        total_available > 0 && stockx.net_payout !== null && goat.net_payout !== null,
+      ({ variant_id, total_available, stockx, goat }) =>
+        total_available > 0 &&
+        stockx.net_payout !== null &&
+        goat.net_payout !== null &&
+        (soldAt.get(variant_id) ?? at) === at,
     )
   const [first, second] = await Promise.all(shops.map(unlisted))
   const theirs = new Set(second?.map(({ variant_id }) => variant_id))
   const sizes = (first ?? []).map((size) => size.variant_id).filter((id) => theirs.has(id) && !used.has(id))
   expect(sizes.length).toBeGreaterThanOrEqual(count)
-  for (const id of sizes.slice(0, count)) used.add(id)
-  return sizes.slice(0, count)
+  const chosen = sizes.slice(0, count)
+  for (const id of chosen) {
+    used.add(id)
+    soldAt.set(id, at)
+  }
+  await sellOnlyAt(app, at, chosen)
+  return chosen
 }
-const aSharedSize = async (): Promise<number> => (await sharedSizes(1))[0] ?? 0
+const aSharedSize = async (at: MarketplaceName): Promise<number> => (await sharedSizes(at, 1))[0] ?? 0
 
 async function known(variantId: number, marketplace: MarketplaceName) {
   const { rows } = await sql<{ retailer_id: number; id: string | null; state: string; price: number }>`
@@ -83,7 +101,7 @@ async function expectOneEach(variantId: number, marketplace: MarketplaceName): P
 }
 
 test('when the replies to two batches are lost, each size of each retailer has one listing', async () => {
-  const sizes = await sharedSizes(20)
+  const sizes = await sharedSizes('stockx', 20)
   for (const { owner, retailerId } of shops) {
     for (const variantId of sizes) await enable(owner, variantId)
     await sql`update listing_slots set put_off_since = ${app.capabilities.clock.now()}
@@ -104,7 +122,7 @@ test('when the replies to two batches are lost, each size of each retailer has o
 })
 
 test.each(MARKETPLACES)('at %s both lost the reply to the same size at the same price: each gets one', async (at) => {
-  const variantId = await aSharedSize()
+  const variantId = await aSharedSize(at)
   await spoilt(at, 'reply-lost', 2)
   for (const { owner } of shops) await enable(owner, variantId)
   await app.drain()
@@ -113,7 +131,7 @@ test.each(MARKETPLACES)('at %s both lost the reply to the same size at the same 
 })
 
 test.each(MARKETPLACES)('at %s one reply and one request were lost: each gets one', async (at) => {
-  const variantId = await aSharedSize()
+  const variantId = await aSharedSize(at)
   await spoilt(at, 'reply-lost')
   await enable(shops[0].owner, variantId)
   await app.drain()
@@ -136,7 +154,7 @@ const readsBack = (nth: 0 | 1, variantId: number): Actor => ({
 })
 
 test('in any order of their read-backs, each retailer gets one listing', async () => {
-  const variantId = await aSharedSize()
+  const variantId = await aSharedSize('stockx')
   const prepare = async () => {
     for (const { owner } of shops) await toggle(owner, variantId, false)
     await app.drain()
@@ -180,7 +198,7 @@ test.each(MARKETPLACES)(
   'at %s ambiguous listings are neither adopted nor replaced before a person decides',
   async (at) => {
     const [{ owner }] = shops
-    const variantId = await aSharedSize()
+    const variantId = await aSharedSize(at)
     await spoilt(at, 'reply-lost')
     await enable(owner, variantId)
     await app.drain()
@@ -211,7 +229,7 @@ test.each(MARKETPLACES)(
 
 test.each(MARKETPLACES)('at %s a listing at another price is not adopted as a lost creation', async (at) => {
   const [{ owner }] = shops
-  const variantId = await aSharedSize()
+  const variantId = await aSharedSize(at)
   await spoilt(at, 'cut')
   await enable(owner, variantId)
   await app.drain()

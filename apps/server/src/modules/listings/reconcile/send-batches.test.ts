@@ -6,7 +6,9 @@ import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-cont
 import type { TestApp } from '#test/start-test-app.ts'
 import {
   enable,
+  idsOf,
   onOffer,
+  sellOnlyAt,
   shownStates,
   type TestVariant,
   theSize,
@@ -17,7 +19,7 @@ import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { followBatch } from './follow-batch.ts'
 import { sendBatches } from './send-batches.ts'
 
-// Each test puts twenty sizes on offer and takes them off again through hundreds of jobs.
+// Each test puts twenty sizes on offer and takes them off again, at StockX alone.
 const CREATE_ONE = 'POST /v2/selling/listings'
 const CREATE_MANY = 'POST /v2/selling/batch/create-listing'
 const REPRICE_MANY = 'POST /v2/selling/batch/update-listing'
@@ -36,6 +38,7 @@ const hadBefore = new Map<number, number>()
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
+  await sellOnlyAt(app, 'stockx', idsOf(await unlisted()))
 })
 afterEach(async () => {
   await clearFaults(app, 'stockx')
@@ -55,6 +58,9 @@ afterAll(() => app?.close())
 
 const later = (ms: number) => compareDueSlots(app, ms)
 const place = () => ({ retailerId: shop.retailerId, marketplace: 'stockx' as const })
+const unlisted = async () =>
+  (await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')).body
+    .variants
 const listed = async () =>
   (await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=listed')).body
 
@@ -80,8 +86,7 @@ const expectNothingTwice = async (sizes: readonly TestVariant[]) => {
 
 /** Returns sizes that are switched on and wait for free requests of StockX. */
 async function sizesThatWait(): Promise<TestVariant[]> {
-  const page = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
-  const sizes = page.body.variants
+  const sizes = (await unlisted())
     .filter(({ total_available, stockx }) => total_available > 0 && stockx.net_payout !== null)
     .slice(0, MANY)
   expect(sizes).toHaveLength(MANY)

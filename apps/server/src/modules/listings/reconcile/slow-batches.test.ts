@@ -5,12 +5,12 @@ import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import { enable, onOffer, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
+import { enable, idsOf, onOffer, sellOnlyAt, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { planBatches } from '../listings.planners.ts'
 import { sendBatches } from './send-batches.ts'
 
-// Each test puts twenty sizes on offer through hundreds of jobs.
+// Each test puts twenty sizes on offer, at StockX alone.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MANY = 20
@@ -24,8 +24,12 @@ let app: TestApp
 let shop: TestShop
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
+  await sellOnlyAt(app, 'stockx', idsOf(await unlisted()))
 })
 afterAll(() => app?.close())
+const unlisted = async () =>
+  (await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')).body
+    .variants
 const slow = (ms: number) => app.simulators.stockx.control.settings({ operationDelayMs: ms })
 const platform = () => app.capabilities.db.platform
 
@@ -58,8 +62,7 @@ const send = () => sendBatches(app.capabilities, { retailerId: shop.retailerId, 
 
 /** Returns sizes that StockX has accepted in one batch and processes for this long. */
 async function sizesInSlowBatch(stepMs: number): Promise<[TestVariant, ...TestVariant[]]> {
-  const page = await shop.owner.call<{ variants: TestVariant[] }>('GET', '/listings/variants?limit=200&filter=unlisted')
-  const sizes = page.body.variants
+  const sizes = (await unlisted())
     .filter(({ total_available, stockx }) => total_available > 0 && stockx.net_payout !== null)
     .slice(0, MANY)
   for (const { variant_id } of sizes) await enable(shop.owner, variant_id)

@@ -6,7 +6,18 @@ import { stopping } from '#test/processes/interleave.ts'
 import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
 import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import { enable, onOffer, shownStates, sizesWith, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
+import {
+  aSizeWith,
+  enable,
+  idsOf,
+  onOffer,
+  sellOnlyAt,
+  shownStates,
+  sizesWith,
+  type TestVariant,
+  theSize,
+  toggle,
+} from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { handlersOf } from '../../../modules.ts'
 import { followBatch } from './follow-batch.ts'
@@ -31,17 +42,19 @@ const isLong = process.env['ARK_LONG_TESTS'] === '1'
 let app: TestApp
 let shop: TestShop
 let sizes: TestVariant[]
+/** All but the first one of `sizes`, which ALIAS alone lists. */
+let others: TestVariant[]
 let asked: Record<string, number>
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
+  others = (await Promise.all([2, 3, 4].map((units) => sizesWith(shop.owner, units)))).flat().slice(0, MANY - 1)
+  await sellOnlyAt(app, 'goat', idsOf(others))
 })
 beforeEach(async () => {
-  // The first size has a single pair.
-  const [single] = await sizesWith(shop.owner, 1)
-  const others = (await Promise.all([2, 3, 4].map((units) => sizesWith(shop.owner, units)))).flat()
-  sizes = [...(single ? [single] : []), ...others].slice(0, MANY)
-  if (sizes.length < MANY || !single) throw new Error('the shop has too few sizes')
+  // The first size has a single pair, and both marketplaces list it.
+  sizes = [await aSizeWith(shop.owner, 1), ...others]
+  if (sizes.length < MANY) throw new Error('the shop has too few sizes')
   for (const { variant_id } of sizes) await enable(shop.owner, variant_id)
   await app.drain()
   for (const { variant_id } of sizes) await expectOnOffer(variant_id, 1)
@@ -291,7 +304,7 @@ test('a batch that never ends delays no sold pair, and no other size longer than
   settings({ batchesStand: true })
   await gather()
   await send()
-  const [sold, ...others] = sizes
+  const [sold, ...rest] = sizes
   const [listing] = (await onOffer(app, sold?.variant_id ?? 0)).stockx
   app.simulators.stockx.control.buy({ listingId: listing?.id ?? '' })
   await pollOrdersNow(app)
@@ -300,7 +313,7 @@ test('a batch that never ends delays no sold pair, and no other size longer than
   expect(await askedSince(WITHDRAW_ONE)).toBe(1)
   for (let minutes = 0; minutes < 9; minutes += 3) await later(3 * 60_000)
   expect(await askedSince(WITHDRAW_ONE)).toBe(1)
-  for (const { variant_id } of others) await expectOnOffer(variant_id, 1)
+  for (const { variant_id } of rest) await expectOnOffer(variant_id, 1)
   await later(2 * 60_000)
   for (const { variant_id } of sizes) await expectOnOffer(variant_id, 0)
   expect(await askedSince(WITHDRAW_ONE)).toBe(MANY)

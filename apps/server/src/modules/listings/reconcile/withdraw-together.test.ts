@@ -8,7 +8,9 @@ import type { TestApp } from '#test/start-test-app.ts'
 import {
   aSizeWith,
   enable,
+  idsOf,
   onOffer,
+  sellOnlyAt,
   shownStates,
   sizesWith,
   type TestVariant,
@@ -33,14 +35,18 @@ const isLong = process.env['ARK_LONG_TESTS'] === '1'
 let app: TestApp
 let shop: TestShop
 let sizes: TestVariant[]
+/** All but the first one of `sizes`, which StockX alone lists. */
+let others: TestVariant[]
 let asked: Record<string, number>
 
 beforeAll(async () => {
   ;({ app, shop } = await startWithShop())
+  others = (await sizesWith(shop.owner, 2)).slice(0, MANY - 1)
+  await sellOnlyAt(app, 'stockx', idsOf(others))
 })
 beforeEach(async () => {
-  // The first size has a single pair.
-  sizes = [await aSizeWith(shop.owner, 1), ...(await sizesWith(shop.owner, 2)).slice(0, MANY - 1)]
+  // The first size has a single pair, and both marketplaces list it.
+  sizes = [await aSizeWith(shop.owner, 1), ...others]
   if (sizes.length < MANY) throw new Error('the shop has too few sizes')
   for (const { variant_id } of sizes) await enable(shop.owner, variant_id)
   await app.drain()
