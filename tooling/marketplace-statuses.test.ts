@@ -5,7 +5,7 @@ import { isProductSource, sourceFiles } from './source-files.ts'
 
 /**
  * Tests that a marketplace's status decides nothing outside its adapter, on the server, in the browser and in shared
- * rules: our stage does (packages/domain/sale-stages.ts), and the status is only shown (docs/decisions/068).
+ * rules: our stage does (packages/domain/src/sales/sale-stages.ts), and the status is only shown (docs/decisions/068).
  */
 
 /** The file that may name a marketplace's statuses besides its adapter: the table of their labels. */

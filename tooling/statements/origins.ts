@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { isProductSource, sourceFiles } from '../source-files.ts'
 
 export interface Template {
-  /** The file and line: `apps/server/src/modules/sales/queries/sales.ts:20`. */
+  /** The file and line: `apps/server/src/modules/sales/lists/queries/sold-products.ts:20`. */
   origin: string
   /** Matches the statement with its fragments and values filled in. */
   filled: RegExp

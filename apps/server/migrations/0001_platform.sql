@@ -183,7 +183,8 @@ create table planner_ticks (
 );
 grant select, insert, update on planner_ticks to ark_platform;
 
--- When each kind of record is pruned next, and the result of the last run (src/retention.ts, platform/due-rows.ts).
+-- When each kind of record is pruned next, and the result of the last run
+-- (platform/retention/prune-records.ts, platform/due-rows.ts).
 create table retention_runs (
   kind text primary key,
   next_attempt_at timestamptz not null,
@@ -322,7 +323,7 @@ create table request_budgets (
 grant select, insert, update, delete on request_budgets to ark_platform;
 
 -- Batch items that an account has sent. Marketplaces limit them separately from requests, per few minutes and per day.
--- A row is deleted when neither limit counts it any more (platform/batch-budget.ts).
+-- A row is deleted when neither limit counts it any more (platform/limits/batch-budget.ts).
 create table batch_sendings (
   batch_sending_id bigint generated always as identity primary key,
   account text not null,

@@ -28,7 +28,7 @@ create table products (
     || coalesce(' ' || colorway, ''))) stored,
   -- The priority of reading its market when requests are scarce: data of a product with a weight of one more goes stale
   -- twice as fast. Null when no retailer has it and nothing reads it regularly
-  -- (modules/catalogue/rules/market-weight.ts).
+  -- (modules/catalogue/market/rules/market-weight.ts).
   market_weight smallint constraint products_market_weight check (market_weight between 0 and 9),
   -- Since when its market data is stale: the last successful reading, or a time shortly before a retailer got the
   -- product.
@@ -60,7 +60,7 @@ grant select on products to ark_tenant;
 -- No role can delete a product or its sizes, because rows of retailers refer to them.
 grant select, insert, update on products to ark_platform;
 
--- A shoe can have several style codes. packages/domain/src/style-codes.ts builds the keys.
+-- A shoe can have several style codes. packages/domain/src/sizes/style-codes.ts builds the keys.
 create table style_codes (
   style_code text primary key,
   product_id bigint not null references products on delete cascade,
@@ -74,7 +74,7 @@ create table variants (
   variant_id bigint generated always as identity primary key,
   product_id bigint not null references products on delete cascade,
   size text not null,
-  -- The size in comparable form (packages/domain/src/sizes.ts); null when its form is unknown.
+  -- The size in comparable form (packages/domain/src/sizes/sizes.ts); null when its form is unknown.
   size_key text,
   sort_index integer not null,
   stockx_variant_id text unique,
@@ -88,8 +88,8 @@ grant select on variants to ark_tenant;
 grant select, insert, update on variants to ark_platform;
 
 -- Returns a barcode in the form in which barcodes of shops and of the catalog are compared, like `plainKey` of
--- packages/domain/src/barcodes.ts: a GTIN without dashes and without leading zeros beyond eight digits, any other code
--- in upper case without spaces.
+-- packages/domain/src/sizes/barcodes.ts: a GTIN without dashes and without leading zeros beyond eight digits, any other
+-- code in upper case without spaces.
 create function barcode_key(spelling text) returns text language sql immutable strict parallel safe as $$
   select case
     when code !~ '^[\x21-\x7e]{4,64}$' then null

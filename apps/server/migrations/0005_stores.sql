@@ -170,8 +170,8 @@ create table product_link_variants (
   is_tracked boolean not null,
   variant_id bigint,
   matched_by text check (matched_by in ('barcode', 'sku', 'size', 'manual')),
-  -- Why a variant of a linked product was not matched to a size (packages/domain/src/match-sizes.ts). Null when it was
-  -- matched, or when a person has declared that it is not a size.
+  -- Why a variant of a linked product was not matched to a size (packages/domain/src/sizes/match-sizes.ts). Null when
+  -- it was matched, or when a person has declared that it is not a size.
   doubt text check (doubt in ('unread', 'missing', 'several', 'contested', 'taken', 'condition')),
   barcode_key text generated always as (barcode_key(barcode)) stored,
   primary key (retailer_id, product_sync_id, shopify_variant_id),
@@ -297,8 +297,8 @@ grant execute on function find_links to ark_tenant;
 
 -- ── What ARK learns from a retailer ─────────────────────────────────────────────────────────────────────────────
 
--- Style codes that a retailer teaches by linking a product, for that retailer only. packages/domain/src/style-codes.ts
--- builds the keys and defines the format (`taughtStyleCode`).
+-- Style codes that a retailer teaches by linking a product, for that retailer only.
+-- packages/domain/src/sizes/style-codes.ts builds the keys and defines the format (`taughtStyleCode`).
 create table retailer_style_codes (
   retailer_id bigint not null references retailers,
   style_code text not null,
@@ -311,7 +311,7 @@ create index retailer_style_codes_of_product on retailer_style_codes (retailer_i
 call bind_to_retailer('retailer_style_codes');
 
 -- The size that a retailer has assigned to a barcode, for that retailer only (docs/decisions/040).
--- packages/domain/src/barcodes.ts builds the keys.
+-- packages/domain/src/sizes/barcodes.ts builds the keys.
 create table retailer_barcodes (
   retailer_id bigint not null references retailers,
   barcode text not null check (length(barcode) between 4 and 64),

@@ -164,8 +164,8 @@ create table product_stock_totals (
   is_wholesale_mixed boolean not null default false,
   -- When the product first had stock. The payout setup after an import asks for new products.
   first_seen_at timestamptz not null default now(),
-  -- The comparable sizes of its items (packages/domain/src/sizes.ts). A search has words in any order, some of which
-  -- may be sizes or codes (docs/decisions/027).
+  -- The comparable sizes of its items (packages/domain/src/sizes/sizes.ts). A search has words in any order, some of
+  -- which may be sizes or codes (docs/decisions/027).
   size_keys text[] not null default '{}',
   -- Part of the page index instead of the number of units, so that a change of the number updates no index.
   is_stocked boolean not null generated always as (total_shopify_stock > 0) stored,
@@ -477,8 +477,8 @@ call bind_to_retailer('variant_costs');
 
 -- ── Wholesale ───────────────────────────────────────────────────────────────────────────────────────────────────
 
--- A retailer's wholesale terms of a product besides its prices (packages/domain/src/wholesale-terms.ts): the minimum
--- quantity, the step, and quantity discounts. No row means any quantity at the full price.
+-- A retailer's wholesale terms of a product besides its prices (packages/domain/src/wholesale/wholesale-terms.ts): the
+-- minimum quantity, the step, and quantity discounts. No row means any quantity at the full price.
 create table wholesale_terms (
   retailer_id bigint not null references retailers,
   product_id bigint not null references products,

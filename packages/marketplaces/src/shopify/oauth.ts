@@ -15,7 +15,7 @@ export interface ShopifyApplication {
   scopes: readonly string[]
   now: () => Date
   fetch?: typeof fetch | undefined
-  /** Waits, in milliseconds, before repeating a call and for Shopify's background work; by default a timer. */
+  /** Waits some milliseconds before a repeated call, or for Shopify's background work; by default a timer. */
   sleep?: ((ms: number) => Promise<unknown>) | undefined
   /** The watch of connected shops, which identifies a shop by the address of a call. */
   watch?: AccountWatch | undefined

@@ -75,8 +75,8 @@ export const planShopOrders = planDue<ShopOrderKey>({
 })
 
 /**
- * The most refreshes per marketplace account at a time. They queue before withdrawals, and StockX grants one request a
- * second.
+ * The most refreshes per marketplace account at a time. StockX grants one request a second, and refreshes use the lane
+ * of writes.
  */
 const REFRESHED_OF_EACH = 3
 /** The marketplaces whose orders are read one by one. */

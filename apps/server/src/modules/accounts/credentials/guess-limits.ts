@@ -20,9 +20,9 @@ export interface GuessLimits {
   account: GuessLimiter
   /** Tries of one address, at all accounts. */
   address: GuessLimiter
-  /** App codes at one place, by someone who has the password: growing waits, in this order. */
+  /** App codes at one place, by someone who has the password. The waits grow in this order. */
   codes: GuessLimiter[]
-  /** Recovery codes, counted separately in the same way: using up the tries of one kind leaves those of the other. */
+  /** Recovery codes, counted in the same way but apart, so that using up one kind of try leaves the other. */
   recoveryCodes: GuessLimiter[]
   /** App codes for one account from all addresses where its owner has not signed in. */
   codesElsewhere: GuessLimiter
@@ -104,7 +104,7 @@ export const triesOfRegistration = (
   [limits.takenByCode, inviteCodeHash(code).toString('hex')],
 ]
 
-/** Returns whether a code is one of the app, which has six digits; all others are taken for recovery codes. */
+/** Returns whether a code is from the app, which has six digits. Any other code counts as a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code))
 
 /** Returns a code in the form in which codes are compared: without blanks and dashes, in capitals. */

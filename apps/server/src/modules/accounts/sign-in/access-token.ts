@@ -15,8 +15,8 @@ const ALGORITHM = 'HS256'
 const LIFETIME_MS = 12 * 60 * 60_000
 
 /**
- * Creates the tokens. They are checked synchronously: WebCrypto's round through the thread pool costs a request more
- * than the signature.
+ * Creates the tokens. They are checked synchronously, because WebCrypto's trip through the thread pool takes longer
+ * than the check itself.
  */
 export function createAccessTokens(secretKey: Buffer): AccessTokens {
   const key = Buffer.from(derivedKey(secretKey, 'access tokens'))

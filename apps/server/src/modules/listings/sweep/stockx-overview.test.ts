@@ -10,7 +10,7 @@ type Overview = AnswerOf<Contract['GET /admin/stockx-listings-overview']>
 let app: TestApp
 let shop: TestShop
 let operator: TestPerson
-/** The first is listed before the second. */
+/** Two sizes; the first is listed before the second. */
 let sizes: TestVariant[]
 
 beforeAll(async () => {

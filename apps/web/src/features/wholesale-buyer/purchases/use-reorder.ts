@@ -46,7 +46,7 @@ interface Now {
   seller: number
 }
 
-/** Returns the cart line; null when it is no longer offered or sold out. */
+/** Returns the cart line; null when it is sold out or no longer offered. */
 function asCartLine(line: PurchaseDetails['line_items'][number], { now, seller }: Now): CartLine | null {
   const { wholesale_price, quantity_available, terms } = now
   if (wholesale_price === null || quantity_available === 0) return null

@@ -47,7 +47,7 @@ export async function mailToSend(
   return { mail, others }
 }
 
-/** The most mails of one message; the rest goes with the next one. */
+/** The most mails in one message. The rest go with the next one. */
 const GATHERED = 50
 
 /** Returns the milliseconds until a person may get the next message about a topic; null for now. */
