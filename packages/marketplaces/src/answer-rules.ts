@@ -51,7 +51,8 @@ const NO_TOKENS = 'gives ARK no tokens: the operator must check the client ID an
 const UNPAID = 'requires a payment first. Check the account there; ARK then continues automatically'
 const BLOCKED = 'has locked the account. Check the account there; ARK then continues automatically'
 
-const ofAccount = (mender: FixedBy, words?: string) => ({ whose: 'account', mender, ...(words && { words }) }) as const
+const ofAccount = (mender: FixedBy, message?: string) =>
+  ({ whose: 'account', mender, ...(message && { message }) }) as const
 const rows = (
   { provider, at }: Pick<AnswerRule, 'provider' | 'at'>,
   rules: readonly Omit<AnswerRule, 'provider' | 'at'>[],
