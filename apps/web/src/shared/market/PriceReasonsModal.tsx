@@ -21,10 +21,8 @@ interface PriceReasonsModalProps {
 
 /** The Why-this-price dialog: what decided the ask, every fee, and the market then and now. */
 export function PriceReasonsModal({ variantId, marketplace, onMarketplace, onClose }: PriceReasonsModalProps) {
-  const { data, error, refetch } = useQuery({
-    ...queryOf('GET /listings/variants/{id}/price-reasons', { params: { id: variantId ?? 0 } }),
-    enabled: variantId !== undefined,
-  })
+  const input = variantId === undefined ? null : { params: { id: variantId } }
+  const { data, error, refetch } = useQuery(queryOf('GET /listings/variants/{id}/price-reasons', input))
   return (
     <Modal opened={variantId !== undefined} onClose={onClose} title={titleOf(data?.[marketplace])} size="md">
       <Stack gap="md">
