@@ -31,9 +31,9 @@ const AT_ONCE = 0
 
 /**
  * Records the outcome of a step under the slot's lock with all its consequences, and only if the listing is still as
- * the plan saw it. If anything changed it meanwhile, such as a sale, the answer is dropped and the slot is planned again
- * from its current state. If only the wanted state changed, the answer is recorded and the next step runs at once.
- * Returns the milliseconds until the next step of this run; null when the run ends here and a job continues it.
+ * the plan saw it. If anything changed it meanwhile, such as a sale, the answer is dropped and the slot is planned
+ * again from its current state. If only the wanted state changed, the answer is recorded and the next step runs at
+ * once. Returns the milliseconds until the next step of this run; null when the run ends here and a job continues it.
  */
 export async function recordAnswer(
   { jobs, clock, log }: Pick<Capabilities, 'jobs' | 'clock' | 'log'>,
