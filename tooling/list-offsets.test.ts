@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'listings/sweep/queries/stockx-overview.ts': DOCUMENTED,
   'listings/sizes/queries/variant-rows.ts': 'a call that no screen makes: within the sizes of one product',
   'sales/canceled/queries/canceled-sales.ts': NUMBERED,
-  'sales/records/queries/pick-rules.ts': DOCUMENTED,
+  'sales/pairs/queries/pick-rules.ts': DOCUMENTED,
   'sales/operator/queries/system-sales.ts': DOCUMENTED,
   'stores/matching/queries/store-products.ts': DOCUMENTED,
   'wholesale/orders/queries/bulk-sales.ts': DOCUMENTED,

@@ -43,7 +43,7 @@ export const COUNTS: Readonly<Record<string, string>> = {
   'sales/records/queries/automation-requests.ts': WAITING,
   'sales/labels/queries/label-prints.ts': 'files in progress, of which a business has a few',
   'sales/canceled/queries/pairs-in-limbo.ts': WAITING,
-  'sales/records/queries/pick-rules.ts': 'the platform in numbers: counted once a minute',
+  'sales/pairs/queries/pick-rules.ts': 'the platform in numbers: counted once a minute',
   'sales/records/queries/ship-by-risk.ts': 'sales to be shipped: a few days of sales, by an index of those alone',
   'sales/lists/queries/sold-products.ts': `${NO_SCREEN}: a job counts the best sellers, four times an hour`,
   'sales/operator/queries/system-sale-sums.ts': `the results of a search, or ${OF_TIME}; otherwise stored totals`,

@@ -52,7 +52,8 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     13: `${ONE_ALONE} by abandonedOnShards`,
   },
   'apps/server/src/platform/runs/runs-retention.ts': { 3: PRUNED },
-  'apps/server/src/modules/sales/records/queries/insert-sales.ts': { 3: ORDER, 18: SALES },
+  'apps/server/src/modules/sales/orders/queries/insert-sales.ts': { 18: SALES },
+  'apps/server/src/modules/sales/orders/queries/known-orders.ts': { 3: ORDER },
   'apps/server/src/modules/sales/records/queries/sale-facts.ts': { 3: ORDER },
   'apps/server/src/modules/sales/operator/queries/system-sales.ts': { 3: OPERATOR },
   'apps/server/src/modules/sales/operator/queries/system-sale-sums.ts': { 3: OPERATOR },
@@ -93,7 +94,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Record<number, string>
     3: 'buyers see the offers of all retailers: stored by size, a page by an index (docs/decisions/071)',
   },
   'apps/server/src/modules/dashboard/queries/stock-ageing.ts': { 3: PLANNED },
-  'apps/server/src/modules/sales/records/queries/pick-rules.ts': {
+  'apps/server/src/modules/sales/pairs/queries/pick-rules.ts': {
     3: 'the platform in numbers: counted once a minute',
   },
   'apps/server/src/modules/stores/products/queries/shop-image.ts': {

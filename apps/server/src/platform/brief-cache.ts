@@ -4,9 +4,9 @@ import type { Clock } from './clock.ts'
 export interface BriefCache<T> {
   /**
    * Returns the value that `read` brought recently for this key of this owner, or calls `read` now. Concurrent callers
-   * share one read.
+   * share one read. The owner is a retailer; null for what all retailers share.
    */
-  get(ownerId: number, key: string, read: () => Promise<T>): Promise<T>
+  get(ownerId: number | null, key: string, read: () => Promise<T>): Promise<T>
 }
 
 export interface BriefCacheLimits {
@@ -17,7 +17,7 @@ export interface BriefCacheLimits {
 }
 
 interface Entry<T> {
-  ownerId: number
+  ownerId: number | null
   readAtMs: number
   value: Promise<T>
 }
@@ -30,7 +30,7 @@ export function createBriefCache<T>(clock: Pick<Clock, 'now'>, limits: BriefCach
   /** Entries, the oldest first. */
   const entries = new Map<string, Entry<T>>()
 
-  function makeRoom(ownerId: number): void {
+  function makeRoom(ownerId: number | null): void {
     const own = [...entries].filter(([, entry]) => entry.ownerId === ownerId)
     const crowded = own.length >= limits.mostOfOwner ? own : entries.size >= limits.most ? [...entries] : []
     const [oldest] = crowded

@@ -8,7 +8,7 @@ const SECRET = /password|code|secret|token/i
 /**
  * Returns a storage key that contains the signed-in person, so that the next person in this tab does not see the draft.
  */
-const keyOf = (name: string): string => `${DRAFTS}${knownPersonId() ?? 0}.${name}`
+const keyOf = (name: string): string => `${DRAFTS}${knownPersonId() ?? 'nobody'}.${name}`
 
 /** Returns the draft stored in this tab; undefined when there is none or it cannot be read. */
 export function readDraft<T>(name: string): T | undefined {

@@ -38,9 +38,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Returns the query of a GET call. Its key starts with the call, by which freshness.ts finds all variants. */
-export function queryOf<K extends GetKey>(key: K, ...[input]: InputArgument<K>) {
+/**
+ * Returns the query of a GET call. Its key starts with the call, by which freshness.ts finds all variants. An input of
+ * null is not known yet, such as the id of what a closed dialog shows: nothing is read.
+ */
+export function queryOf<K extends GetKey>(key: K, ...[input]: InputArgument<K> | [input: null]) {
   return queryOptions({
+    enabled: input !== null,
     queryKey: [key, input ?? {}] as const,
     queryFn: ({ signal }) => {
       const argument = [{ ...input, signal } as Input<K>] as unknown as InputArgument<K>

@@ -15,8 +15,12 @@ export const availableUnits = ({ shopify_stock, quantity_reserved, sold_on_ark }
 export const mostReservable = ({ shopify_stock }: Pick<StockCounts, 'shopify_stock'>): number =>
   Math.max(0, shopify_stock)
 
-/** Returns the counts with another reserve, and with the available units that follow from it. */
+/**
+ * Returns the counts with another reserve, and with the available units that follow from it. Where fewer are available
+ * than the counts give, ARK withholds them (their place is off, or their product is archived), whatever is reserved.
+ */
 export function withReserve<C extends StockCounts & { quantity_available: number }>(counts: C, reserved: number): C {
   const changed = { ...counts, quantity_reserved: reserved }
-  return { ...changed, quantity_available: availableUnits(changed) }
+  const isWithheld = counts.quantity_available < availableUnits(counts)
+  return isWithheld ? changed : { ...changed, quantity_available: availableUnits(changed) }
 }

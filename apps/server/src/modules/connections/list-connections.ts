@@ -125,7 +125,7 @@ async function waitingForAccounts(
     Promise.all(
       shared.map(async ({ kind }) => ({
         kind,
-        slots: await counts.get(0, kind, () => waitingOfAccount(db, { marketplace: kind, retailerId: null })),
+        slots: await counts.get(null, kind, () => waitingOfAccount(db, { marketplace: kind, retailerId: null })),
       })),
     ),
   ])

@@ -9,13 +9,12 @@ type Needs = Pick<Capabilities, 'db' | 'clock'>
 
 /** The figures are counted at most once a minute. */
 const REMEMBERED = { lifetimeMs: 60_000, most: 1, mostOfOwner: 1 }
-const NOBODY = 0
 
 /** Creates the answer to `GET /admin/system-info`: totals of the platform, and recommendations for the operator. */
 export function createSystemInfo({ db, clock }: Needs): () => Promise<SystemInfo> {
   const figures = createBriefCache<Pick<SystemInfo, 'system_stats' | 'sample_inventory' | 'as_of'>>(clock, REMEMBERED)
   return async () => {
-    const counted = await figures.get(NOBODY, 'figures', () =>
+    const counted = await figures.get(null, 'figures', () =>
       db.asPlatform(async (tx) => ({
         system_stats: { ...(await systemStats(tx)), fulfillment_settings_enabled: await countPickRules(tx) },
         sample_inventory: await sampleInventory(tx),

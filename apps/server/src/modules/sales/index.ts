@@ -3,10 +3,9 @@
  * status.
  */
 export { lockSale, type SaleFacts } from './records/queries/sale-facts.ts'
-export { countPickRules } from './records/queries/pick-rules.ts'
-export { pickRulesOf } from './records/queries/insert-sales.ts'
+export { countPickRules, pickRulesOf } from './pairs/queries/pick-rules.ts'
 export { totalsOfPlatforms, totalsOfDay } from './records/queries/sale-totals.ts'
-export { type PickRule, pickOrder } from './records/rules/pick-location.ts'
+export { type PickRule, pickOrder } from './pairs/rules/pick-location.ts'
 export { saleMoneyChanged } from './sales.jobs.ts'
 export { dayTotals, type DayTotals } from './lists/queries/day-totals.ts'
 export { exposureSince } from './lists/queries/exposure.ts'

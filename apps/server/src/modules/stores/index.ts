@@ -17,7 +17,7 @@ export { openLinks } from './matching/queries/open-links.ts'
 export { differingProducts, knownShopProducts, markProductDeleted } from './matching/queries/compare-products.ts'
 export { openStore } from './connection/open-store.ts'
 export { refreshLocations } from './connection/prepare-store.ts'
-export { type LinkRef, linksOf, unlinkProducts } from './matching/queries/manual-matches.ts'
+export { forgetLinks, type LinkRef, linksOf, unlinkProducts } from './matching/queries/manual-matches.ts'
 export { locationsOfStore, storeOfLocation } from './connection/queries/locations.ts'
 export {
   copiesOfLinks,

@@ -33,8 +33,9 @@ type Stores = Answer<'GET /liquidation/stores'>
 export function LiquidationPage() {
   const [view, changeView] = useView(parseLiquidationView)
   const stores = useQuery(queryOf('GET /liquidation/stores'))
-  if (stores.data && stores.data.length > 0)
-    return <SaleOfStore stores={stores.data} view={view} changeView={changeView} />
+  const all = stores.data ?? []
+  const store = all.find(({ id }) => id === view.store) ?? all[0]
+  if (store) return <SaleOfStore stores={all} storeId={store.id} view={view} changeView={changeView} />
   return (
     <>
       <PageHeader title="Liquidation" />
@@ -55,14 +56,14 @@ export function LiquidationPage() {
 
 interface SaleOfStoreProps {
   stores: Stores
+  /** The store whose sale is shown. */
+  storeId: number
   view: LiquidationView
   changeView: ChangeView<LiquidationView>
 }
 
-function SaleOfStore({ stores, view, changeView }: SaleOfStoreProps) {
+function SaleOfStore({ stores, storeId, view, changeView }: SaleOfStoreProps) {
   const { search, sync, net = false } = view
-  const store = stores.find(({ id }) => id === view.store) ?? stores[0]
-  const storeId = store?.id ?? 0
   const { data, error, isPending, isFetching, refetch } = useQuery(saleProducts(storeId, search))
   const mayLink = useMay('links.edit')
   // Products that need a person come first; the order within each part stays, newest first.

@@ -27,7 +27,8 @@ export function useGuidedSync(
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ retailPrice, corrections }: SyncOrder): Promise<ProductReference> => {
       const imported = retailPrice === null ? null : await importFound({ product: found, retailPrice })
-      const id = imported?.id ?? found.existing_product_id ?? 0
+      const id = imported?.id ?? found.existing_product_id
+      if (id === null) throw new Error('Enter a retail price: the catalog does not have this product yet.')
       const { matched_variants, total_variants } = await api(
         'POST /shopify/stores/{id}/products/{shopifyProductId}/sync',
         {

@@ -30,10 +30,8 @@ interface FullScreenViewProps {
 
 /** Full Screen View: every size with its asks and bids on both marketplaces, as numbers, charts and history. */
 export function FullScreenView({ productId, onClose, ...view }: FullScreenViewProps) {
-  const { data, error, refetch } = useQuery({
-    ...queryOf('GET /products/{id}', { params: { id: productId ?? 0 } }),
-    enabled: productId !== undefined,
-  })
+  const input = productId === undefined ? null : { params: { id: productId } }
+  const { data, error, refetch } = useQuery(queryOf('GET /products/{id}', input))
   return (
     <Modal opened={productId !== undefined} onClose={onClose} fullScreen title={data?.name ?? 'Product'} radius={0}>
       {error && !data && <LoadError title="Error Loading Products" error={error} onRetry={() => void refetch()} />}

@@ -78,10 +78,8 @@ export function SystemSalesPage() {
 /** Returns the correction in the address, for a sale of the list or one that is read for it. */
 function useSaleEdit({ edit: kind, of }: SystemSalesView, sales: readonly SystemSale[]): SaleEdit | null {
   const listed = sales.find(({ id }) => id === of)
-  const { data } = useQuery({
-    ...queryOf('GET /sales/admin/system-sales/{id}', { params: { id: of ?? 0 } }),
-    enabled: of !== undefined && !listed,
-  })
+  const input = of === undefined || listed ? null : { params: { id: of } }
+  const { data } = useQuery(queryOf('GET /sales/admin/system-sales/{id}', input))
   const sale = listed ?? (of === undefined ? undefined : data)
   return kind && sale ? { kind, sale } : null
 }

@@ -21,10 +21,8 @@ interface PriceReasonsModalProps {
 
 /** The Why-this-price dialog: what decided the ask, every fee, and the market then and now. */
 export function PriceReasonsModal({ variantId, marketplace, onMarketplace, onClose }: PriceReasonsModalProps) {
-  const { data, error, refetch } = useQuery({
-    ...queryOf('GET /listings/variants/{id}/price-reasons', { params: { id: variantId ?? 0 } }),
-    enabled: variantId !== undefined,
-  })
+  const input = variantId === undefined ? null : { params: { id: variantId } }
+  const { data, error, refetch } = useQuery(queryOf('GET /listings/variants/{id}/price-reasons', input))
   return (
     <Modal opened={variantId !== undefined} onClose={onClose} title={titleOf(data?.[marketplace])} size="md">
       <Stack gap="md">
@@ -124,17 +122,17 @@ function Market({ at }: { at: Reasons['stockx'] }) {
           {!since
             ? 'ARK has no record of when this price was set, so the lowest ask at that time is unknown.'
             : lowest_then
-              ? `Lowest ask when ${wholeMoney(listed.price)} was set (${clockTime(since, now)}): ${askWords(lowest_then.lowest_ask)}.`
+              ? `Lowest ask when ${wholeMoney(listed.price)} was set (${clockTime(since, now)}): ${askLabel(lowest_then.lowest_ask)}.`
               : `${wholeMoney(listed.price)} was set at ${clockTime(since, now)}; there is no market data from before then.`}
         </Text>
       )}
       <Text size="sm" className="num">
         {lowest_now
-          ? `Lowest ask now, read ${ageLabel(lowest_now.read_at, now)} ago: ${askWords(lowest_now.lowest_ask)}.`
+          ? `Lowest ask now, read ${ageLabel(lowest_now.read_at, now)} ago: ${askLabel(lowest_now.lowest_ask)}.`
           : `${gap ?? 'No market data yet'}.`}
       </Text>
     </>
   )
 }
 
-const askWords = (ask: number | null): string => (ask === null ? 'none' : money(ask))
+const askLabel = (ask: number | null): string => (ask === null ? 'none' : money(ask))

@@ -55,7 +55,7 @@ let read: { text: string | null; scans: StoredScans } = { text: null, scans: NON
 let unkept: StoredScans | null = null
 
 /** Returns the storage key of the signed-in person's scans on this device. Scans survive reloads and closed tabs. */
-const place = (): string => `${SCANS}${knownPersonId() ?? 0}`
+const place = (): string => `${SCANS}${knownPersonId() ?? 'nobody'}`
 
 /** Returns the stored scans. Parses them again only after a change, so that the object stays the same. */
 export function storedScans(): StoredScans {

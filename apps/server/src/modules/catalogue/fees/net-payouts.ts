@@ -27,19 +27,21 @@ export async function calculateNetPayouts(
       tx,
       calculations.flatMap(({ product_sync_id }) => product_sync_id ?? []),
     )
-    const productOf = (each: (typeof calculations)[number]) =>
-      each.product_id ?? linked.get(each.product_sync_id ?? 0) ?? 0
-    const facts = await feeFactsOf(tx, calculations.map(productOf), clock.now())
+    const productOf = ({ product_id, product_sync_id }: (typeof calculations)[number]) =>
+      product_id ?? (product_sync_id ? linked.get(product_sync_id) : undefined)
+    const products = calculations.flatMap((each) => productOf(each) ?? [])
+    const facts = await feeFactsOf(tx, products, clock.now())
     const isThere = (each: (typeof calculations)[number]) =>
       (!each.product_sync_id || linked.has(each.product_sync_id)) && (!each.product_id || facts.has(each.product_id))
     if (!calculations.every(isThere)) return notFound('A product of these calculations')
     const schedule = await feeScheduleOn(tx, clock.now())
     return calculations.map((each) => {
       const marketplace = marketplaceOf(each.marketplace)
+      const product = productOf(each)
       const offer = {
         marketplace,
         ask_cents: cents(each.ask_price),
-        facts: facts.get(productOf(each)) ?? UNKNOWN_PRODUCT,
+        facts: (product && facts.get(product)) || UNKNOWN_PRODUCT,
       }
       return { marketplace, ...presentNetPayout(netPayout(offer, schedule)) }
     })

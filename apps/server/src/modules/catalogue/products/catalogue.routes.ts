@@ -51,7 +51,7 @@ export async function catalogueRoutes(
     'GET /products/stats': ({ caller: { retailerId }, query }) =>
       query.show_synced_only
         ? db.asReader(retailerId, (tx) => productStats(tx, links, true))
-        : stats.get(0, 'all', () => db.asReader(null, (tx) => productStats(tx, links, false))),
+        : stats.get(null, 'all', () => db.asReader(null, (tx) => productStats(tx, links, false))),
     'GET /products/{id}': async ({ caller, params }) =>
       (await db.asReader(caller.retailerId, (tx) => productDetail(tx, links, params.id))) ?? notFound('This product'),
     'POST /products/{id}/update-market-data': async ({ caller, params }) => {

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { removeRuns } from '../../../platform/runs/runs.ts'
 import { recordAudit } from '../../accounts/index.ts'
-import { linksOf, lockStore, redactStore, unlinkProducts } from '../../stores/index.ts'
+import { forgetLinks, linksOf, lockStore, redactStore } from '../../stores/index.ts'
 import { notifyStockChanged } from '../stock/change-stock.ts'
 import { productsUnlinked } from '../inventory.jobs.ts'
 import { importsOfStore } from './queries/import-runs.ts'
@@ -23,7 +23,7 @@ export async function removeRedactedShop(
     const links = await linksOf(tx, { storeId })
     const productSyncIds = links.map(({ product_sync_id }) => product_sync_id)
     const variantIds = await removeStockOfStore(tx, { retailerId, productSyncIds })
-    await unlinkProducts(tx, { retailerId, productSyncIds, userId: 0, forget: true })
+    await forgetLinks(tx, { retailerId, productSyncIds })
     await redactStore(tx, { retailerId, storeId, at })
     await removeRuns(tx, { retailerId, runIds: await importsOfStore(tx, { retailerId, storeId }) })
     await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [], isHeldBack: true })

@@ -69,6 +69,18 @@ test('a location, a product or a search narrows the scope', async () => {
   expect((await stockOf()).every(({ quantity_reserved }) => quantity_reserved === 0)).toBe(true)
 })
 
+test('pairs that are withheld are as little available after as before', async () => {
+  const [row] = (await stockOf()).filter(({ shopify_stock }) => shopify_stock > 0)
+  const withhold = (reason: string | null) =>
+    sql`update inventory_items set withheld = ${reason} where inventory_item_id = ${row?.inventory_item_id}`.execute(
+      app.capabilities.db.platform,
+    )
+  await withhold('location_off')
+  const { body } = await bulk({ rule: 'none', preview: true })
+  expect([body.changed_items, body.available_after]).toEqual([0, body.available_before])
+  await withhold(null)
+})
+
 test('all but some products leaves those alone', async () => {
   const [row] = await stockOf()
   const ofRow = async () => (await stockOf()).filter(({ product_sync_id }) => product_sync_id === row?.product_sync_id)

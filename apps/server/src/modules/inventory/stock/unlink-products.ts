@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import {
+  forgetLinks,
   type LinkRef,
   linksOf,
   storeById,
@@ -66,7 +67,8 @@ async function unlink(
   const unlinked = links.filter(({ product_sync_id }) => !promised.includes(product_sync_id))
   const unlinkedIds = unlinked.map(({ product_sync_id }) => product_sync_id)
   await refreshStockTotals(tx, retailerId, unlinkedIds)
-  await unlinkProducts(tx, { retailerId, productSyncIds: unlinkedIds, userId, forget })
+  if (forget) await forgetLinks(tx, { retailerId, productSyncIds: unlinkedIds })
+  else await unlinkProducts(tx, { retailerId, productSyncIds: unlinkedIds, userId })
   if (!forget) for (const { store_id, product_sync_id } of unlinked) await suggestAgain(tx, store_id, product_sync_id)
   await notifyStockChanged(tx, jobs, { retailerId, variantIds, productSyncIds: [], isHeldBack: true })
   await jobs.within(tx).publish(productsUnlinked, {

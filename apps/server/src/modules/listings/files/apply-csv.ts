@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce } from '../../../platform/events.ts'
+import { required } from '../../../platform/required.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { countUndoRows } from '../../../platform/runs/bulk-rows.ts'
 import { doInBatches, type RunWork } from '../../../platform/runs/do-run.ts'
@@ -95,7 +96,8 @@ function refuseCheck({ check, state, problemCount }: LockedFile, { locationIds }
 export const applyCsvRun = (needs: Needs, run: RunRef): Promise<void> =>
   doInBatches(needs, run, {
     phase: 'Applying',
-    apply: (tx, { done, user_id }) => applyBatch(tx, needs, { ...run, done, userId: user_id ?? 0 }),
+    apply: (tx, { done, user_id }) =>
+      applyBatch(tx, needs, { ...run, done, userId: required(user_id, 'the user of a CSV run') }),
     async end(tx, { done, leftOut }) {
       await deleteRows(tx, run)
       const changed = done - leftOut

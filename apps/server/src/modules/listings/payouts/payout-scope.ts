@@ -4,7 +4,7 @@ import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts'
 import { stockSearchOf } from '../../inventory/index.ts'
-import { inStockSince, type ListFilter } from '../slots/queries/listed-sizes.ts'
+import { inStockSince, type ListFilter } from '../slots/queries/size-lists.ts'
 import { areSizesAtCallersLocations, sizesOfScope } from '../slots/queries/payout-sizes.ts'
 
 export type PayoutChangeRequest = BodyOf<Contract['POST /listings/payout-changes']>

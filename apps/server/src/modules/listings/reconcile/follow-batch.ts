@@ -7,10 +7,10 @@ import {
 } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { required } from '../../../platform/required.ts'
 import { notify } from '../../notifications/index.ts'
 import { batchStuck, switchOffListingJob, withdrawListingJob } from '../listings.jobs.ts'
-import type { Plan } from './listing-plan.ts'
-import { planStep } from './plan-step.ts'
+import { type Plan, planStep } from './plan-step.ts'
 import {
   schedulePoll,
   type BatchItem,
@@ -126,8 +126,7 @@ async function recordItem(needs: Needs, tx: Tx, { batch, batchId, item, result }
   const write = result.writes.find(isOfItem) ?? null
   const listing = result.listings.find(isOfItem) ?? null
   await recordAnswer(needs, tx, {
-    slot,
-    plan: planOf(item, facts, { kind, at: now }),
+    plan: planOf(item, facts, { slot, kind, at: now }),
     outcome: outcomeOfItem(kind, { write, listing }),
   })
   if (listing) await recordLook(needs, tx, { slot, listing, now })
@@ -144,22 +143,20 @@ async function recordLook(
   { slot, listing, now }: { slot: Slot; listing: MarketplaceListing; now: Date },
 ): Promise<void> {
   const plan = await planStep({ tx, jobs: needs.jobs }, { slot, now, takes: ({ step }) => step === 'look' })
-  if (plan && plan !== 'elsewhere') await recordAnswer(needs, tx, { slot, plan, outcome: { kind: 'seen', listing } })
+  if (plan && plan !== 'elsewhere') await recordAnswer(needs, tx, { plan, outcome: { kind: 'seen', listing } })
 }
 
 /** Returns the plan that the item was sent with, as far as recording its answer needs it. */
-function planOf(item: BatchItem, facts: SlotFacts, { kind, at }: { kind: BatchKind; at: Date }): Plan {
+function planOf(
+  item: BatchItem,
+  facts: SlotFacts,
+  { slot, kind, at }: { slot: Slot; kind: BatchKind; at: Date },
+): Plan {
   const listing = facts.listing && { ...facts.listing, verify_at: item.verify_at ? new Date(item.verify_at) : null }
-  const { price_cents } = item
-  const external_listing_id = listing?.external_listing_id ?? ''
-  const steps: Record<BatchKind, ListingStep> = {
-    create: { step: 'create', price_cents },
-    'change-price': { step: 'change-price', external_listing_id, price_cents },
-    withdraw: { step: 'withdraw', external_listing_id },
-  }
   const isLeaving = kind === 'withdraw'
   return {
-    step: steps[kind],
+    slot,
+    step: sentStep(kind, item, listing),
     facts: { ...facts, listing },
     isLeaving,
     lane: isLeaving ? 'switch-offs' : 'writes',
@@ -170,4 +167,11 @@ function planOf(item: BatchItem, facts: SlotFacts, { kind, at }: { kind: BatchKi
     listingId: item.listing_id,
     listingVersion: item.listing_version,
   }
+}
+
+/** Returns the step that a batch made for an item. */
+function sentStep(kind: BatchKind, { price_cents }: BatchItem, listing: SlotFacts['listing']): ListingStep {
+  if (kind === 'create') return { step: 'create', price_cents }
+  const external_listing_id = required(listing?.external_listing_id, 'the id of a listing in a batch')
+  return kind === 'withdraw' ? { step: kind, external_listing_id } : { step: kind, external_listing_id, price_cents }
 }

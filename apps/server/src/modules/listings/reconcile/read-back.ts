@@ -1,7 +1,7 @@
-import type { MarketplaceListing, MarketplaceName } from '@ark/marketplaces'
+import type { MarketplaceListing } from '@ark/marketplaces'
 import type { Database } from '../../../platform/database/connect.ts'
 import { accountById } from '../../catalogue/index.ts'
-import type { Plan } from './listing-plan.ts'
+import type { Plan } from './plan-step.ts'
 import { ownersOfListings } from './queries/sold-listing.ts'
 import { countUnanswered } from './queries/unanswered-creations.ts'
 import { withDecision, saveUnknown } from './queries/unknown-listings.ts'
@@ -14,7 +14,7 @@ import { ownListingAmong, type ReadBackChoice } from './rules/read-back-choice.t
  */
 export async function findOwnListing(
   db: Database,
-  { plan, marketplace, now }: { plan: Plan; marketplace: MarketplaceName; now: Date },
+  { plan, now }: { plan: Plan; now: Date },
   shown: readonly MarketplaceListing[],
 ): Promise<ReadBackChoice> {
   const { facts, accountId } = plan
@@ -29,7 +29,7 @@ export async function findOwnListing(
   const choice = ownListingAmong(listing, unknown, requests)
   if (choice.kind === 'ambiguous') {
     const account = await accountById(db, accountId)
-    const of = { accountId, marketplace, retailerId: account?.retailer_id ?? null }
+    const of = { accountId, marketplace: plan.slot.marketplace, retailerId: account?.retailer_id ?? null }
     const listings = choice.listings.map((each) => ({
       ...each,
       productName: facts.product_name,

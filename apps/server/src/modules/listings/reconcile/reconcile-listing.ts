@@ -2,8 +2,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { type Retry, retryAfterMs } from '../../../platform/due-rows.ts'
 import { reconcileListingJob, sendBatchesJob } from '../listings.jobs.ts'
-import type { Plan, SlotLane } from './listing-plan.ts'
-import { LEAVING_SOLD, LEAVING_UNSOLD, planStep, type PlanScope } from './plan-step.ts'
+import { LEAVING_SOLD, LEAVING_UNSOLD, type Plan, planStep, type PlanScope, type SlotLane } from './plan-step.ts'
 import { accountInUse } from '../../catalogue/index.ts'
 import {
   accountOfOpenListing,
@@ -39,8 +38,8 @@ const DEFERRAL: Retry = { firstMs: 2_000, factor: 1.25, mostMs: 15 * 60_000 }
 /** A sold pair retries sooner: its retailer has sold others, which leave within seconds. */
 const DEFERRAL_WHEN_SOLD: Retry = { ...DEFERRAL, firstMs: 500, mostMs: 5_000 }
 
-/** Milliseconds after which the listing of a creation is looked for again. */
-const TAKEN_RETRY_MS = 2_000
+/** Milliseconds after which a job continues a run that ended with a step to take. */
+const CONTINUES_MS = 2_000
 
 /** Milliseconds during which more sizes can join a batch before it is sent. */
 const GATHERED_MS = 1_000
@@ -115,35 +114,32 @@ function nullWhenTaken(error: unknown): null {
 }
 
 async function takeSteps(needs: Needs, slot: Slot, scope: PlanScope): Promise<void> {
-  const { db, clock } = needs
+  const { db, jobs, marketplaces, clock } = needs
   const { retailerId, marketplace } = slot
-  const planIn = (tx: Tx) => planStep({ tx, jobs: needs.jobs }, { slot, now: clock.now(), ...scope })
-  let plan = await db.asRetailer(slot.retailerId, planIn)
-  for (let steps = 1; plan; steps += 1) {
-    if (plan === 'elsewhere') return needs.jobs.send(reconcileListingJob, reconcileJobData(slot))
+  const planNext = (tx: Tx) => planStep({ tx, jobs }, { slot, now: clock.now(), ...scope })
+  let plan = await db.asRetailer(retailerId, planNext)
+  for (let steps = 1; plan && plan !== 'elsewhere'; steps += 1) {
     const current: Plan = plan
     const outcome = await takeStep(
       {
-        marketplace,
-        open: () => needs.marketplaces.account({ marketplace, accountId: current.accountId, askedBy: retailerId }),
+        open: () => marketplaces.account({ marketplace, accountId: current.accountId, askedBy: retailerId }),
         isStillWanted: () => db.asRetailer(retailerId, (tx) => hasVersion(tx, slot, current.facts.slot_version)),
-        ownAmong: (listings) => findOwnListing(db, { plan: current, marketplace, now: clock.now() }, listings),
+        ownListingAmong: (listings) => findOwnListing(db, { plan: current, now: clock.now() }, listings),
       },
       current,
     )
     const next = await db
-      .asRetailer(slot.retailerId, async (tx) => {
-        const waitMs = await recordAnswer(needs, tx, { slot, plan: current, outcome })
-        return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planIn(tx) : null }
+      .asRetailer(retailerId, async (tx) => {
+        const waitMs = await recordAnswer(needs, tx, { plan: current, outcome })
+        return { waitMs, plan: waitMs === 0 && steps < MOST_STEPS ? await planNext(tx) : null }
       })
       .catch(nullWhenTaken)
-    // Another read-back was faster: the next one finds another listing or none.
-    if (next === null)
-      return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: TAKEN_RETRY_MS })
-    if (next.waitMs === null) return
-    if (steps === MOST_STEPS)
-      return needs.jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: 2_000 })
+    if (next?.waitMs === null) return
+    // Another read-back was faster, so the next one finds another listing or none; or others have to get their turn.
+    if (next === null || steps === MOST_STEPS)
+      return jobs.send(nextJobOf(current), reconcileJobData(slot), { startAfterMs: CONTINUES_MS })
     if (next.waitMs > 0) await clock.sleep(next.waitMs)
-    plan = next.waitMs > 0 ? await db.asRetailer(slot.retailerId, planIn) : next.plan
+    plan = next.waitMs > 0 ? await db.asRetailer(retailerId, planNext) : next.plan
   }
+  if (plan) await jobs.send(reconcileListingJob, reconcileJobData(slot))
 }

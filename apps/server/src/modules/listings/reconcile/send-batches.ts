@@ -10,8 +10,7 @@ import type { BatchAllowance } from '../../../platform/limits/batch-budget.ts'
 import type { AccountOfMarketplace, Capabilities } from '../../../platform/capabilities.ts'
 import { accountInUse } from '../../catalogue/index.ts'
 import { followBatchJob, reconcileListingJob, sendBatchesJob, switchOffListingJob } from '../listings.jobs.ts'
-import type { Plan } from './listing-plan.ts'
-import { planStep } from './plan-step.ts'
+import { type Plan, planStep } from './plan-step.ts'
 import {
   type BatchItem,
   type BatchPlace,
@@ -37,7 +36,7 @@ import {
 import type { ListingStep } from '../slots/rules/next-listing-step.ts'
 import { itemsWithin } from './rules/share-of-quota.ts'
 import type { WaitingKind } from '../slots/rules/waiting-kind.ts'
-import { outcomeOfFailure } from './take-step.ts'
+import { outcomeOfFailure, sizeThere } from './take-step.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'marketplaces' | 'clock' | 'log'>
 
@@ -52,12 +51,6 @@ const LEFT_MS = 60_000
 
 /** Withdrawals are sent first. */
 const KINDS: readonly BatchKind[] = ['withdraw', 'create', 'change-price']
-
-/** A decided and recorded step that is part of a batch. */
-interface PlannedItem {
-  slot: Slot
-  plan: Plan
-}
 
 /** Thrown before sending when the wanted state of these sizes has changed. */
 class OutdatedItems extends Error {
@@ -97,10 +90,10 @@ async function sendWaiting(needs: Needs, place: BatchPlace): Promise<boolean> {
     if (granted.comeBackMs > 0) await sendAgain(granted.comeBackMs)
     return false
   }
-  const planned: PlannedItem[] = []
+  const planned: Plan[] = []
   for (const { variant_id: variantId } of waiting.slice(0, granted.items)) {
-    const item = await planItem(needs, { ...place, variantId })
-    if (item) planned.push(item)
+    const plan = await planItem(needs, { ...place, variantId })
+    if (plan) planned.push(plan)
   }
   for (const kind of KINDS) await sendTogether(needs, { place, accountId, batches }, itemsOfKind(planned, kind))
   if (waiting.length === batches.mostItems) return true
@@ -152,11 +145,11 @@ async function batchesOf({ marketplaces }: Needs, account: AccountOfMarketplace)
   }
 }
 
-const itemsOfKind = (planned: readonly PlannedItem[], kind: BatchKind): PlannedItem[] =>
-  planned.filter(({ plan }) => kindOfStep(plan.step.step) === kind)
+const itemsOfKind = (planned: readonly Plan[], kind: BatchKind): Plan[] =>
+  planned.filter(({ step }) => kindOfStep(step.step) === kind)
 
 /** Decides a size's step and records that it is part of a batch. Null when the size needs another step or none. */
-function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem | null> {
+function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<Plan | null> {
   const now = clock.now()
   return db.asRetailer(slot.retailerId, async (tx) => {
     const scope = { slot, now, takes: isBatched, arrivesWithinMs: ARRIVES_IN_BATCH_MS }
@@ -171,7 +164,7 @@ function planItem({ db, jobs, clock }: Needs, slot: Slot): Promise<PlannedItem |
     const { [plan.step.step]: waitsFor = 'reprice' } = WAITS_FOR
     const at = new Date(now.getTime() + (waitsFor === 'withdraw' ? LEFT_MS : ARRIVES_IN_BATCH_MS))
     await setNextStep(tx, slot, { at, attemptAt: waitsFor === 'withdraw' ? at : backstopOf(at), waitsFor })
-    return { slot, plan }
+    return plan
   })
 }
 
@@ -188,10 +181,10 @@ interface Sending {
  * item, so halves are retried until that item is refused alone. Withdrawals fall back to single steps at once, and so
  * does everything when the marketplace accepts no batch.
  */
-async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem[]): Promise<void> {
+async function sendTogether(needs: Needs, sending: Sending, planned: Plan[]): Promise<void> {
   const { place, accountId, batches } = sending
   if (planned.length === 0) return
-  const ofOtherAccounts = planned.filter(({ plan }) => plan.accountId !== accountId)
+  const ofOtherAccounts = planned.filter((plan) => plan.accountId !== accountId)
   const isStillWanted = async () => {
     const outdated = await needs.db.asRetailer(place.retailerId, (tx) => outdatedSizes(tx, place, versionsOf(planned)))
     for (const { slot } of ofOtherAccounts) outdated.add(slot.variantId)
@@ -202,7 +195,7 @@ async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem
     await recordSentBatch(needs, sending, { planned, externalBatchId })
   } catch (error) {
     if (error instanceof OutdatedItems) {
-      const isOutdated = ({ slot }: PlannedItem) => error.variantIds.has(slot.variantId)
+      const isOutdated = ({ slot }: Plan) => error.variantIds.has(slot.variantId)
       await answerAll(needs, planned.filter(isOutdated), () => ({ kind: 'outdated' }))
       return sendTogether(
         needs,
@@ -219,33 +212,25 @@ async function sendTogether(needs: Needs, sending: Sending, planned: PlannedItem
       await sendTogether(needs, sending, planned.slice(0, half))
       return sendTogether(needs, sending, planned.slice(half))
     }
-    await answerAll(needs, planned, ({ plan }) => outcomeOfFailure(error, place.marketplace, plan))
+    await answerAll(needs, planned, (plan) => outcomeOfFailure(error, plan))
   }
 }
 
-const leaves = (planned: readonly PlannedItem[]) => planned.every(({ plan }) => plan.step.step === 'withdraw')
+const leaves = (planned: readonly Plan[]) => planned.every(({ step }) => step.step === 'withdraw')
 
-const versionsOf = (planned: readonly PlannedItem[]) =>
-  planned.map(({ slot, plan }) => ({ variant_id: slot.variantId, version: plan.facts.slot_version }))
+const versionsOf = (planned: readonly Plan[]) =>
+  planned.map(({ slot, facts }) => ({ variant_id: slot.variantId, version: facts.slot_version }))
 
-function batchOf(planned: readonly PlannedItem[]): ListingBatch {
-  const created = planned.flatMap(({ plan: { step, facts } }) =>
-    step.step === 'create'
-      ? [
-          {
-            productId: facts.external_product_id ?? '',
-            variantId: facts.external_variant_id ?? '',
-            priceCents: step.price_cents,
-          },
-        ]
-      : [],
+function batchOf(planned: readonly Plan[]): ListingBatch {
+  const created = planned.flatMap(({ step, facts }) =>
+    step.step === 'create' ? [{ ...sizeThere(facts), priceCents: step.price_cents }] : [],
   )
   if (created.length > 0) return { kind: 'create', items: created }
-  const leaving = planned.flatMap(({ plan: { step } }) =>
+  const leaving = planned.flatMap(({ step }) =>
     step.step === 'withdraw' ? [{ listingId: step.external_listing_id }] : [],
   )
   if (leaving.length > 0) return { kind: 'withdraw', items: leaving }
-  const repriced = planned.flatMap(({ plan: { step } }) =>
+  const repriced = planned.flatMap(({ step }) =>
     step.step === 'change-price' ? [{ listingId: step.external_listing_id, priceCents: step.price_cents }] : [],
   )
   return { kind: 'change-price', items: repriced }
@@ -254,7 +239,7 @@ function batchOf(planned: readonly PlannedItem[]): ListingBatch {
 async function recordSentBatch(
   { db, jobs, clock, log }: Needs,
   { place, accountId }: Pick<Sending, 'place' | 'accountId'>,
-  { planned, externalBatchId }: { planned: PlannedItem[]; externalBatchId: string },
+  { planned, externalBatchId }: { planned: Plan[]; externalBatchId: string },
 ): Promise<void> {
   const { kind } = batchOf(planned)
   await db.asRetailer(place.retailerId, async (tx) => {
@@ -266,7 +251,7 @@ async function recordSentBatch(
   log.debug({ ...place, kind, items: planned.length }, 'a batch of listings was sent')
 }
 
-const itemOf = ({ slot, plan: { step, facts, because, listingId, listingVersion } }: PlannedItem): BatchItem => ({
+const itemOf = ({ slot, step, facts, because, listingId, listingVersion }: Plan): BatchItem => ({
   variant_id: slot.variantId,
   listing_id: listingId,
   listing_version: listingVersion,
@@ -281,16 +266,16 @@ const itemOf = ({ slot, plan: { step, facts, because, listingId, listingVersion 
  */
 async function answerAll(
   needs: Needs,
-  planned: readonly PlannedItem[],
-  outcomeOf: (item: PlannedItem) => StepOutcome,
+  planned: readonly Plan[],
+  outcomeOf: (plan: Plan) => StepOutcome,
 ): Promise<void> {
   const { db, jobs, log } = needs
-  for (const item of planned) {
-    const { slot, plan } = item
-    const outcome = outcomeOf(item)
+  for (const plan of planned) {
+    const { slot } = plan
+    const outcome = outcomeOf(plan)
     await db
       .asRetailer(slot.retailerId, async (tx) => {
-        const startAfterMs = await recordAnswer(needs, tx, { slot, plan, outcome })
+        const startAfterMs = await recordAnswer(needs, tx, { plan, outcome })
         const data = { ...reconcileJobData(slot), deferrals: MAX_TURNS_IN_BATCH }
         if (startAfterMs !== null) await jobs.within(tx).send(nextJobOf(plan), data, { startAfterMs })
       })

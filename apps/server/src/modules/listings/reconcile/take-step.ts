@@ -4,7 +4,6 @@ import {
   type ListingLane,
   type ListingWrite,
   type MarketplaceListing,
-  type MarketplaceName,
   ProviderClosed,
   ProviderNotConnected,
   ProviderOutcomeUnknown,
@@ -13,8 +12,9 @@ import {
   ProviderUnavailable,
   type ResaleMarketplace,
 } from '@ark/marketplaces'
+import { required } from '../../../platform/required.ts'
 import { waitingMessage } from '../../../platform/watch/waiting-message.ts'
-import type { Plan } from './listing-plan.ts'
+import type { Plan } from './plan-step.ts'
 import type { StepOutcome } from '../slots/rules/after-outcome.ts'
 import type { ReadBackChoice } from './rules/read-back-choice.ts'
 
@@ -26,12 +26,11 @@ const UNREADABLE_RETRY_MS = 60_000
 
 /** The marketplace access of a step; opening it can fail because the account is not connected. */
 export interface StepPlace {
-  marketplace: MarketplaceName
   open(): Promise<ResaleMarketplace>
   /** Returns whether the wanted state is still the one of the plan. */
   isStillWanted(): Promise<boolean>
   /** Returns which of these account listings a sent creation made. */
-  ownAmong(listings: readonly MarketplaceListing[]): Promise<ReadBackChoice>
+  ownListingAmong(listings: readonly MarketplaceListing[]): Promise<ReadBackChoice>
 }
 
 /** Thrown when the wanted state changed while the call waited for a free request; nothing was sent. */
@@ -47,18 +46,14 @@ export async function takeStep(place: StepPlace, plan: Plan): Promise<StepOutcom
     return await call(place, plan)
   } catch (error) {
     if (error instanceof Outdated) return { kind: 'outdated' }
-    return outcomeOfFailure(error, place.marketplace, plan)
+    return outcomeOfFailure(error, plan)
   }
 }
 
 /** Returns the outcome of a provider's failure; throws any other error. */
-export function outcomeOfFailure(
-  error: unknown,
-  marketplace: MarketplaceName,
-  { step }: Pick<Plan, 'step'>,
-): StepOutcome {
+export function outcomeOfFailure(error: unknown, { slot, step }: Pick<Plan, 'slot' | 'step'>): StepOutcome {
   if (!isProviderError(error)) throw error
-  const name = MARKETPLACE_NAMES[marketplace]
+  const name = MARKETPLACE_NAMES[slot.marketplace]
   const reason = waitingMessage(error, name)
   const waits = (retryAfterMs: number): StepOutcome => ({ kind: 'waits', reason, retryAfterMs })
   if (error instanceof ProviderThrottled) return waits(error.retryAfterMs)
@@ -70,11 +65,9 @@ export function outcomeOfFailure(
   return { kind: 'waits', reason: `${name} refuses to show it: ${reason}`, retryAfterMs: UNREADABLE_RETRY_MS }
 }
 
-async function call({ open, isStillWanted, ownAmong }: StepPlace, plan: Plan): Promise<StepOutcome> {
+async function call({ open, isStillWanted, ownListingAmong }: StepPlace, plan: Plan): Promise<StepOutcome> {
   const marketplace = await open()
   const { step, facts, lane } = plan
-  const productId = facts.external_product_id ?? ''
-  const variantId = facts.external_variant_id ?? ''
   const liveAt = facts.listing?.sighting?.seen_live_at ?? null
   const look = (listingId: string, inLane?: ListingLane) => marketplace.listing(listingId, inLane, liveAt)
   const change = changeIn(marketplace, (listingId) => look(listingId, lane))
@@ -82,14 +75,16 @@ async function call({ open, isStillWanted, ownAmong }: StepPlace, plan: Plan): P
     case 'create':
       return {
         kind: 'written',
-        write: await marketplace.createListing({ productId, variantId, priceCents: step.price_cents }, async () => {
+        write: await marketplace.createListing({ ...sizeThere(facts), priceCents: step.price_cents }, async () => {
           if (!(await isStillWanted())) throw new Outdated()
         }),
       }
     case 'read-back': {
+      // The catalog was corrected since: no listing of a size that is unknown there can be found.
+      if (!facts.offer.is_known_there) return { kind: 'read-back', found: null }
       const since = new Date((facts.listing?.requested_at ?? new Date(0)).getTime() - 60_000)
-      const shown = await marketplace.listingsOfVariant({ productId, variantId }, since, lane)
-      const choice = await ownAmong(shown.map((each) => inAccountCurrency(marketplace, each) ?? each))
+      const shown = await marketplace.listingsOfVariant(sizeThere(facts), since, lane)
+      const choice = await ownListingAmong(shown.map((each) => inAccountCurrency(marketplace, each) ?? each))
       if (choice.kind === 'ambiguous') return { kind: 'read-back', found: null, isAmbiguous: true }
       return { kind: 'read-back', found: choice.kind === 'own' ? choice.listing : null }
     }
@@ -111,6 +106,12 @@ async function call({ open, isStillWanted, ownAmong }: StepPlace, plan: Plan): P
       return { kind: 'forgotten' }
   }
 }
+
+/** Returns the marketplace's ids of a size that is wanted there, and therefore known. */
+export const sizeThere = ({ external_product_id, external_variant_id }: Plan['facts']) => ({
+  productId: required(external_product_id, "the marketplace's id of the product"),
+  variantId: required(external_variant_id, "the marketplace's id of the size"),
+})
 
 /**
  * Treats an ask in a currency other than the account's as inactive with a reason, whatever its amount, so that the

@@ -18,7 +18,8 @@ import type { StockSearch } from '../../inventory/index.ts'
 import { productOfRow } from './list-summaries.ts'
 import { gapAt } from './listing-variants.ts'
 import { locationsOfSizes } from './queries/locations-of-sizes.ts'
-import { lastOfFirst, listedSizes, type ListedSizeRow, type ListFilter } from '../slots/queries/listed-sizes.ts'
+import { lastOfFirst, listedSizes, type ListedSizeRow } from '../slots/queries/listed-sizes.ts'
+import type { ListFilter } from '../slots/queries/size-lists.ts'
 import { waitsFor } from './rules/waits-for.ts'
 
 type QuickActions = AnswerOf<Contract['GET /listings/variants/quick-actions']>

@@ -53,7 +53,7 @@ async function budgetOf(
   const batches = batchLimitsOf(config, marketplace, account.marketplace_account_id)
   const [standing, inAccount, batched] = await Promise.all([
     budgetState(db, limits.account),
-    counts.get(account.retailer_id ?? 0, limits.account, () =>
+    counts.get(account.retailer_id, limits.account, () =>
       waitingOfAccount(db, { marketplace, retailerId: account.retailer_id }),
     ),
     batches && batchUse(db, batches),

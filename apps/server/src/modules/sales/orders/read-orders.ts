@@ -1,6 +1,6 @@
 import { type MarketplaceOrder, type OrderPage, ProviderRefused, type ResaleMarketplace } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { knownOrders } from '../records/queries/insert-sales.ts'
+import { knownOrders } from './queries/known-orders.ts'
 import type { OrderPoll } from './queries/order-polls.ts'
 import { followOrder } from './refresh-sale.ts'
 import { refreshSaleJob } from '../sales.jobs.ts'

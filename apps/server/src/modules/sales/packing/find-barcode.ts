@@ -1,5 +1,6 @@
 import { hasRightCheckDigit, readCode } from '@ark/domain'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { required } from '../../../platform/required.ts'
 import { type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { type BarcodeSizes, sizesOfBarcode } from '../../stores/index.ts'
 import { type ScannedSize, scannedSize, sizeNames } from './queries/scanned-size.ts'
@@ -34,8 +35,7 @@ export async function lookUpBarcode(tx: Tx, barcode: string): Promise<ScannedSiz
   const sizes = await sizesOfBarcode(tx, key)
   const refusal = await barcodeRefusal(tx, key, sizes)
   if (refusal) return refusal
-  const [variantId = 0] = sizes.variantIds
-  const size = await scannedSize(tx, variantId)
+  const size = await scannedSize(tx, required(sizes.variantIds[0], 'the size of a barcode'))
   return size ? { ...size, is_taught: sizes.isTaught } : { ...refuse('not_found', NOTHING), code: 'barcode_unknown' }
 }
 

@@ -8,7 +8,7 @@ import { NO_CURSOR } from '../../../platform/list-place.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import { readSearched, stockCursorAt, stockPlaceAt } from '../../inventory/index.ts'
 import { asFulfilled, pickedProductOf, previewOfProduct, setWhereProductShips, setPickRule } from './pick-rules.ts'
-import { pickedProducts, type PickedProductRow } from '../records/queries/pick-rules.ts'
+import { pickedProducts, type PickedProductRow } from './queries/pick-rules.ts'
 
 interface ListRequest {
   search?: string | undefined

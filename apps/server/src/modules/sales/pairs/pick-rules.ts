@@ -12,8 +12,8 @@ import {
   type PickedProductRow,
   savePickRule,
   unitsOfProduct,
-} from '../records/queries/pick-rules.ts'
-import type { PickRule } from '../records/rules/pick-location.ts'
+} from './queries/pick-rules.ts'
+import type { PickRule } from './rules/pick-location.ts'
 import { previewFulfillment } from './rules/preview-fulfillment.ts'
 
 type PickedProduct = AnswerOf<Contract['GET /listings/products']>['products'][number]

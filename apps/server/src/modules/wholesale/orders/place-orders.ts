@@ -2,6 +2,7 @@ import { counted, dollars, formatMoney, type Cents } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce, announceToBuyer, announceToOperator } from '../../../platform/events.ts'
+import { required } from '../../../platform/required.ts'
 import { buyerAddresses, buyerContact, ownerAddresses, saveMail, shipDirect } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import {
@@ -63,13 +64,13 @@ export async function placeOrders(
   await lockSellers(tx, retailerIds)
   // Order numbers, e-mails and responses follow this order.
   for (const retailerId of inBuyersOrder(buyersDraw(needs, buyerId), retailerIds)) {
-    const lines = bySeller.get(retailerId) ?? []
+    const lines = required(bySeller.get(retailerId), `the lines of retailer ${retailerId}`)
     const isDirect = direct.has(retailerId)
     const order = {
       retailer_id: retailerId,
       purchase_order_id: purchaseId,
       buyer_id: buyerId,
-      seller_number: lines[0]?.seller ?? 0,
+      seller_number: required(lines[0], `a line of retailer ${retailerId}`).seller,
       ships_direct: isDirect,
       ship_to: isDirect ? contact : null,
       total_items: lines.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -20,10 +20,8 @@ interface ReleaseViewProps {
 
 /** A product with all its sizes and their market, in full screen. Opening it refreshes the market data. */
 export function ReleaseView({ productId, onClose }: ReleaseViewProps) {
-  const { data, error, refetch } = useQuery({
-    ...queryOf('GET /products/{id}', { params: { id: productId ?? 0 } }),
-    enabled: productId !== undefined,
-  })
+  const input = productId === undefined ? null : { params: { id: productId } }
+  const { data, error, refetch } = useQuery(queryOf('GET /products/{id}', input))
   useEffect(() => {
     // Request fresh data without waiting; the known data is shown until it arrives.
     if (productId !== undefined)

@@ -46,18 +46,20 @@ export function useMarkManyFulfilled() {
   return useMutation({
     mutationFn: (sales: readonly SaleSummary[]) => api('POST /fulfillments/mark-fulfilled', { body: idsOf(sales) }),
     onSuccess: ({ fulfilled, refused }, sales) => {
-      const id = `fulfilled-many-${fulfilled[0] ?? 0}`
-      const undo = () => {
-        notifications.hide(id)
-        takeBack.mutate(fulfilled)
-      }
-      if (fulfilled.length > 0)
+      const [first] = fulfilled
+      if (first !== undefined) {
+        const id = `fulfilled-many-${first}`
+        const undo = () => {
+          notifications.hide(id)
+          takeBack.mutate(fulfilled)
+        }
         toastSuccess({
           id,
           title: 'Marked as Fulfilled',
           message: <UndoableMessage words={counted(fulfilled.length, 'order')} onUndo={undo} />,
           closesAfterMs: UNDO_SHOWN_MS,
         })
+      }
       if (refused.length > 0)
         toastWarning({
           title: `${counted(refused.length, 'order')} could not be marked as fulfilled`,

@@ -86,7 +86,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
   const [file, setFile] = useState<File | null>(null)
   const mayCost = useMay('costs.edit')
   const checking = useCsvCheck(checkId, (id) => setDraft((now) => ({ ...now, checkId: id })))
-  const setting = useCsvColumns(checkId)
+  const setting = useCsvColumns()
   const runs = useQuery(runsOfKind('csv'))
   const look = (chosen: File | null, of: CsvKind, sheet?: string) => {
     setFile(chosen)
@@ -101,7 +101,7 @@ function CsvExchange({ begin, onDone }: { begin: CsvKind; onDone: () => void }) 
   const columns = read && shownColumns(draft.columns, read.mapping)
   const choose = (next: GuessedColumns) => {
     setDraft((now) => ({ ...now, columns: next }))
-    if (areKnown(next)) setting.mutate(next)
+    if (checkId !== null && areKnown(next)) setting.mutate({ checkId, columns: next })
   }
   const isPending = (checking.isPending && !checking.error) || setting.isPending
   // Hide a check that was read with other columns than those shown.

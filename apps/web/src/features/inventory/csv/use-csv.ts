@@ -34,10 +34,7 @@ export function useCsvCheck(id: number | null, onSent: (id: number) => void) {
       return api('POST /inventory/csv', { query, file: new Blob([file], { type: typeOfFile(file.name) }) })
     },
   })
-  const reading = useQuery({
-    ...queryOf('GET /inventory/csv/checks/{id}', { params: { id: id ?? 0 } }),
-    enabled: id !== null,
-  })
+  const reading = useQuery(queryOf('GET /inventory/csv/checks/{id}', id === null ? null : { params: { id } }))
   const runs = useQuery(runsOfKind('csv-check'))
   const check = id === null ? undefined : reading.data
   const run = runs.data?.find(({ subject_id }) => id !== null && subject_id === id) ?? check?.run
@@ -67,11 +64,11 @@ const isWhole = ({ run, mapping, sheets }: CsvCheck): boolean =>
   run.state === 'completed' && sheets.length === 0 && (!mapping || isReadBy(mapping))
 
 /** Chooses the columns of a price file, which is then read again. Calls run in order, so the last choice counts. */
-export const useCsvColumns = (id: number | null) =>
+export const useCsvColumns = () =>
   useMutation({
     scope: { id: 'csv-columns' },
-    mutationFn: (columns: KnownPriceColumns) =>
-      api('PUT /inventory/csv/checks/{id}/columns', { params: { id: id ?? 0 }, body: columns }),
+    mutationFn: ({ checkId: id, columns }: { checkId: number; columns: KnownPriceColumns }) =>
+      api('PUT /inventory/csv/checks/{id}/columns', { params: { id }, body: columns }),
     // Stay busy until the new check is shown, so that the old one is neither shown nor applied.
     onSuccess: whenFresh,
   })

@@ -75,19 +75,21 @@ export function withLines(cart: readonly CartLine[], changed: readonly CartLine[
 /** Groups the cart by product and seller, with prices for their quantities. */
 export function cartProducts(cart: readonly CartLine[]): CartProduct[] {
   const groups = Map.groupBy(cart, ({ product_sync_id }) => product_sync_id)
-  return [...groups].map(([product_sync_id, lines]) => {
+  return [...groups].flatMap(([product_sync_id, lines]) => {
     const sorted = lines.toSorted((one, other) => sizeOrder(parseSize(one.size)) - sizeOrder(parseSize(other.size)))
     const [first] = sorted
-    const terms = first?.terms ? termsOf(first.terms) : DEFAULT_TERMS
+    if (!first) return []
+    const { seller, product_name, sku } = first
+    const terms = first.terms ? termsOf(first.terms) : DEFAULT_TERMS
     const priced = priceWholesaleLines(
       terms,
       sorted.map(({ quantity, wholesale_price }) => ({ quantity, price_cents: cents(wholesale_price) })),
     )
     return {
       product_sync_id,
-      seller: first?.seller ?? 0,
-      product_name: first?.product_name ?? '',
-      sku: first?.sku ?? null,
+      seller,
+      product_name,
+      sku,
       terms,
       lines: sorted.map((line, at) => ({
         ...line,

@@ -57,7 +57,10 @@ function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
   const isTooMuch = sizes.some((size) => (quantities[size.variant_id] ?? 0) > pairsAvailable(size.retailer_stocks))
   const paste = (text: string, at: number) => {
     const pasted = readPastedRun(text, { sizes: sizes.map(({ size }) => size), at })
-    const entries = [...pasted.quantities].map(([place, quantity]) => [sizes[place]?.variant_id ?? 0, quantity])
+    const entries = sizes.flatMap(({ variant_id }, place): [number, number][] => {
+      const quantity = pasted.quantities.get(place)
+      return quantity === undefined ? [] : [[variant_id, quantity]]
+    })
     setQuantities((before) => ({ ...before, ...(Object.fromEntries(entries) as RunQuantities) }))
     setProblems(pasted.problems)
   }

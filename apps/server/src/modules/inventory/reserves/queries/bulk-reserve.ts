@@ -95,7 +95,8 @@ export async function sumsOfReserve(tx: Tx, scope: StockScope, decisions: Counte
       coalesce(sum(i.quantity_reserved), 0)::int as reserved_before, coalesce(sum(d.reserved),
         0)::int as reserved_after,
       coalesce(sum(i.quantity_available), 0)::int as available_before,
-      coalesce(sum(greatest(0, i.shopify_stock - i.sold_on_ark - d.reserved)), 0)::int as available_after
+      coalesce(sum(greatest(0, i.shopify_stock - i.sold_on_ark - d.reserved)) filter (where i.withheld is null),
+        0)::int as available_after
     from inventory_items i join ${decided(decisions)} on d.stock = i.shopify_stock and d.sold = i.sold_on_ark
     where ${isInScope(scope)}`.execute(tx)
   const none = { reserved_before: 0, reserved_after: 0, available_before: 0, available_after: 0 }

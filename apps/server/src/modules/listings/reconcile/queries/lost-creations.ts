@@ -1,14 +1,12 @@
 import { dollars } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import type { Plan } from '../listing-plan.ts'
-import type { Slot } from '../../slots/queries/slot-facts.ts'
+import type { Plan } from '../plan-step.ts'
 
 /** Records a creation that was sent and neither answered nor found. */
 export async function recordLostCreation(
   tx: Tx,
-  { retailerId }: Pick<Slot, 'retailerId'>,
-  { accountId, facts }: Pick<Plan, 'accountId' | 'facts'>,
+  { slot: { retailerId }, accountId, facts }: Pick<Plan, 'slot' | 'accountId' | 'facts'>,
 ): Promise<void> {
   const { listing, external_variant_id } = facts
   if (accountId === null || external_variant_id === null || !listing) return

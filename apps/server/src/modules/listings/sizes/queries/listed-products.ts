@@ -6,13 +6,13 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { notPricedHere, reasonOfProduct, type StockSearch } from '../../../inventory/index.ts'
 import { pictureOf } from '../../../stores/index.ts'
 import {
-  isShownInStock,
   itemsOf,
   type ListedSizesRequest,
   type ProductPlace,
-  productsFrom,
+  productsInOrder,
   rankInList,
 } from '../../slots/queries/listed-sizes.ts'
+import { isShownInStock } from '../../slots/queries/size-lists.ts'
 
 export interface ListedProductsRequest extends Omit<ListedSizesRequest, 'after' | 'variantIds' | 'productId'> {
   /** The last product of the previous page. */
@@ -51,11 +51,12 @@ export interface ListedProductRow
  */
 export async function listedProductRows(tx: Tx, request: ListedProductsRequest): Promise<ListedProductRow[]> {
   const { after, ...page } = request
-  const walked: ListedSizesRequest = { ...page, after: undefined, variantIds: null }
+  const { locationIds, inStockOrSoldSince: since } = request
   const last = after ? await placeOfProduct(tx, after, request.search) : null
+  const products = productsInOrder({ ...page, after: undefined, variantIds: null }, last, sql`1`)
   const { rows } = await sql<ListedProductRow>`
     with shown as materialized (
-      select c.rank, c.product_name, c.product_id from (${productsFrom(walked, last, sql`1`)}) c
+      select c.rank, c.product_name, c.product_id from (${products}) c
       where ${last ? sql`c.product_id <> ${last.product_id}::int8` : sql`true`}
       order by c.rank, c.product_name, c.product_id limit ${limitInText(request.limit + 1)}
     )
@@ -64,52 +65,46 @@ export async function listedProductRows(tx: Tx, request: ListedProductsRequest):
       -- The limit keeps it at one look-up a row: the catalogue is not read whole.
       select p.brand, p.sku as product_sku, ${pictureOf('p')} as image_url from catalogue.products p
       where p.product_id = s.product_id limit 1
-    ) p cross join lateral ${sumsOfSizes(walked)} a cross join lateral ${liveListings(walked)} l
-    left join lateral (
+    ) p cross join lateral (
+      select count(*)::int as total_variants, (count(*) filter (where z.is_shown))::int as shown_variants,
+        (count(*) filter (where z.is_enabled))::int as enabled_variants,
+        coalesce(sum(z.available), 0)::int as total_available, coalesce(sum(z.stock), 0)::int as total_shopify_stock,
+        min(z.desired)::float8 as desired_payout, min(z.bottom)::float8 as bottom_payout,
+        coalesce(min(z.desired) <> max(z.desired) or count(z.desired) < count(*), false) and count(z.desired) > 0
+          as is_desired_mixed,
+        coalesce(min(z.bottom) <> max(z.bottom) or count(z.bottom) < count(*), false) and count(z.bottom) > 0
+          as is_bottom_mixed,
+        min(z.goblin)::int as goblin_threshold_percent, ${reasonOfProduct('z.reason')} as not_priced_here
+      from (
+        select y.*, ${notPricedHere(locationIds, 'y.variant_id')} as reason from (
+          select i.variant_id, sum(i.quantity_available) as available, sum(i.shopify_stock) as stock,
+            max(i.desired_payout) as desired, max(i.bottom_payout) as bottom,
+            min(i.goblin_threshold_percent) filter (where i.goblin_mode_enabled) as goblin,
+            bool_or(i.listings_enabled) as is_enabled, bool_or(${isShownInStock(since)}) as is_shown
+          from ${itemsOf('s.product_id', request)} group by i.variant_id
+        ) y
+      ) z
+    ) a cross join lateral (
+      select coalesce(json_object_agg(m.marketplace, json_build_object('live', m.live, 'lowest', m.lowest)), '{}')
+        as live
+      from (
+        select ml.marketplace, count(*)::int as live, (count(*) filter (where ml.is_lowest_ask))::int as lowest
+        from marketplace_listings ml
+        where ml.retailer_id = current_retailer() and ml.product_id = s.product_id and ml.state = 'live' ${
+          locationIds.length > 0
+            ? sql`and exists (select from inventory.items i where i.retailer_id = current_retailer()
+                and i.variant_id = ml.variant_id and i.location_id = any(${locationIds}::int8[]))`
+            : sql``
+        }
+        group by ml.marketplace
+      ) m
+    ) l left join lateral (
       select r.repricing, r.last_pair from product_selling_rules r
       where r.retailer_id = current_retailer() and r.product_id = s.product_id limit 1
     ) r on true
     order by s.rank, s.product_name, s.product_id`.execute(tx)
   return rows
 }
-
-/** Returns a query for the totals of the sizes of the product `s`. */
-const sumsOfSizes = (request: ListedSizesRequest) => sql`(
-  select count(*)::int as total_variants, (count(*) filter (where z.is_shown))::int as shown_variants,
-    (count(*) filter (where z.is_enabled))::int as enabled_variants,
-    coalesce(sum(z.available), 0)::int as total_available, coalesce(sum(z.stock), 0)::int as total_shopify_stock,
-    min(z.desired)::float8 as desired_payout, min(z.bottom)::float8 as bottom_payout,
-    coalesce(min(z.desired) <> max(z.desired) or count(z.desired) < count(*), false) and count(z.desired) > 0
-      as is_desired_mixed,
-    coalesce(min(z.bottom) <> max(z.bottom) or count(z.bottom) < count(*), false) and count(z.bottom) > 0
-      as is_bottom_mixed,
-    min(z.goblin)::int as goblin_threshold_percent,
-    ${reasonOfProduct('z.reason')} as not_priced_here
-  from (
-    select y.*, ${notPricedHere(request.locationIds, 'y.variant_id')} as reason from (
-    select i.variant_id, sum(i.quantity_available) as available, sum(i.shopify_stock) as stock,
-      max(o.desired_payout) as desired, max(o.bottom_payout) as bottom,
-      min(o.goblin_threshold_percent) filter (where o.goblin_mode_enabled) as goblin,
-      coalesce(bool_or(o.listings_enabled), false) as is_enabled, bool_or(${isShownInStock(request)}) as is_shown
-    from ${itemsOf('s.product_id', request)} group by i.variant_id
-    ) y
-  ) z)`
-
-/** Returns a query for the numbers of live listings of the product `s` by marketplace. */
-const liveListings = ({ locationIds }: ListedSizesRequest) => sql`(
-  select coalesce(json_object_agg(m.marketplace, json_build_object('live', m.live, 'lowest', m.lowest)), '{}') as live
-  from (
-    select ml.marketplace, count(*)::int as live, (count(*) filter (where ml.is_lowest_ask))::int as lowest
-    from marketplace_listings ml
-    where ml.retailer_id = current_retailer() and ml.product_id = s.product_id and ml.state = 'live'
-      ${
-        locationIds.length > 0
-          ? sql`and exists (select from inventory.items i where i.retailer_id = current_retailer()
-              and i.variant_id = ml.variant_id and i.location_id = any(${locationIds}::int8[]))`
-          : sql``
-      }
-    group by ml.marketplace
-  ) m)`
 
 /** Returns the position of a product in the list, even if it is no longer in it; null when it does not exist. */
 async function placeOfProduct(tx: Tx, productId: number, search: StockSearch | null): Promise<ProductPlace | null> {

@@ -15,6 +15,7 @@ import {
 } from '../../../inventory/index.ts'
 import { pictureOf } from '../../../stores/index.ts'
 import { lastPairOf } from './selling-rules.ts'
+import { isShownInStock, LISTED_ITEMS, type ListFilter, sizeList } from './size-lists.ts'
 
 export interface ListedSizesRequest {
   limit: number
@@ -33,30 +34,6 @@ export interface ListedSizesRequest {
    */
   inStockOrSoldSince: Date | null
 }
-
-/** Milliseconds for which a sold-out size still appears among those in stock. */
-const SOLD_SHOWN_MS = 24 * 60 * 60_000
-
-/** Returns the time since which a sold-out size still appears among those in stock; null when all sizes are shown. */
-export const inStockSince = (isInStock: boolean | undefined, now: Date): Date | null =>
-  isInStock ? new Date(now.getTime() - SOLD_SHOWN_MS) : null
-
-/**
- * Returns a query for the listings of a product that have not ended or were sold since then; served by the index
- * marketplace_listings_shown.
- */
-const shownListings = (product: RawBuilder<unknown>, soldSince: Date) => sql`marketplace_listings ml
-  where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.state <> 'withdrawn'
-    and coalesce(ml.ended_at, 'infinity') > ${soldSince}`
-
-/**
- * Returns the condition that the size of an item `i` counts as in stock, through this item or another item of the size.
- */
-export const isShownInStock = ({ inStockOrSoldSince: since }: Pick<ListedSizesRequest, 'inStockOrSoldSince'>) =>
-  since
-    ? sql`(i.shopify_stock > 0 or i.sold_on_ark > 0
-        or exists (select from ${shownListings(sql`i.product_id`, since)} and ml.variant_id = i.variant_id))`
-    : sql`true`
 
 interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | 'state' | 'problem'> {
   price: number
@@ -96,215 +73,36 @@ export interface ListedSizeRow
 }
 
 /**
- * Returns a query for the number of marketplaces where the retailer's live listing of a variant of `product` is at or
- * below the lowest ask.
- */
-const lowestCount = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`(
-  select count(*) from marketplace_listings ml where ml.retailer_id = current_retailer()
-    and ml.product_id = ${product} and ml.variant_id = ${variant} and ml.is_lowest_ask)`
-
-/** Returns a query for the retailer's listings of a size with a price above the lowest ask of their marketplace. */
-const overpriced = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`marketplace_listings ml
-  where ml.retailer_id = current_retailer() and ml.product_id = ${product} and ml.variant_id = ${variant}
-    and ml.is_overpriced`
-
-/**
- * Returns a query for listings more than a dollar above the lowest ask; for less, no net payout differs by a dollar.
- */
-const aboveAsk = (product: RawBuilder<unknown>, variant: RawBuilder<unknown>) => sql`${overpriced(product, variant)}
-  and exists (select from catalogue.market_data m where m.variant_id = ml.variant_id
-    and m.marketplace = ml.marketplace and ml.price > m.lowest_ask + 1)`
-
-const ofItem = lowestCount(sql`i.product_id`, sql`i.variant_id`)
-
-/** The conditions of each filter for an item `i` with its offer `o`, which may be missing. */
-const FILTERS = {
-  all: sql`true`,
-  listed: sql`coalesce(o.listings_enabled, false)`,
-  unlisted: sql`not coalesce(o.listings_enabled, false)`,
-  both: sql`${ofItem} = 2`,
-  one: sql`${ofItem} = 1`,
-  neither: sql`coalesce(o.listings_enabled, false) and ${ofItem} = 0`,
-  overpriced: sql`exists (select from ${overpriced(sql`i.product_id`, sql`i.variant_id`)})`,
-  above: sql`coalesce(o.listings_enabled, false)
-    and exists (select from ${aboveAsk(sql`i.product_id`, sql`i.variant_id`)})`,
-  bids: sql`exists (select from catalogue.market_data m where m.variant_id = i.variant_id and m.highest_bid > 0)`,
-  // A bid never nets more than the bid.
-  worthwhile: sql`exists (select from catalogue.market_data m where m.variant_id = i.variant_id
-    and m.highest_bid >= o.bottom_payout and m.highest_bid > 0)`,
-}
-
-export type ListFilter = keyof typeof FILTERS
-
-/** Returns the condition that the size of an item `i` with its offer `o`, which may be missing, is in the list. */
-export const isOfList = (filter: ListFilter) => FILTERS[filter]
-
-/** The enabled offers of the product of a totals row `g`. */
-const enabledOffers = sql`variant_offers o where o.retailer_id = current_retailer() and o.product_id = g.product_id
-  and o.listings_enabled`
-
-/** Returns a query for the product's sizes with live listings at the lowest ask on this many marketplaces. */
-const sizesAtLowest = (marketplaces: 1 | 2) => sql`(
-  select ml.variant_id from marketplace_listings ml
-  where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_lowest_ask
-  group by ml.variant_id having count(*) = ${sql.raw(String(marketplaces))}) o where true`
-
-/** The bids for sizes of the product, whichever retailer has them in stock. */
-const bidFor = sql`(select v.variant_id, m.highest_bid from catalogue.variants v
-  join catalogue.market_data m on m.variant_id = v.variant_id
-  where v.product_id = g.product_id and m.highest_bid > 0)`
-
-/** The sizes `o` of the product of `g` for each filter, in stock or not; each is read from its own index. */
-const CANDIDATES = {
-  listed: enabledOffers,
-  both: sizesAtLowest(2),
-  one: sizesAtLowest(1),
-  neither: sql`${enabledOffers} and ${lowestCount(sql`o.product_id`, sql`o.variant_id`)} = 0`,
-  overpriced: sql`(select distinct ml.variant_id from marketplace_listings ml
-    where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.is_overpriced) o where true`,
-  // Start from the few overpriced listings, not from all enabled offers.
-  above: sql`(select ml.variant_id from marketplace_listings ml where ml.retailer_id = current_retailer()
-    and ml.product_id = g.product_id and ml.is_overpriced and exists (select from catalogue.market_data m
-      where m.variant_id = ml.variant_id and m.marketplace = ml.marketplace and ml.price > m.lowest_ask + 1)) o
-    where exists (select from variant_offers e where e.retailer_id = current_retailer()
-      and e.variant_id = o.variant_id and e.listings_enabled)`,
-  bids: sql`${bidFor} o where true`,
-  worthwhile: sql`${bidFor} o where exists (select from variant_offers e where e.retailer_id = current_retailer()
-    and e.variant_id = o.variant_id and o.highest_bid >= e.bottom_payout)`,
-}
-
-/** Returns whether no index serves the filter, so that its sizes are looked up among the items of each product. */
-const isLookedUp = (filter: ListFilter): filter is Exclude<ListFilter, keyof typeof CANDIDATES> =>
-  !Object.hasOwn(CANDIDATES, filter)
-
-/**
- * Returns a query for the items `i` of a product in every store, with the offers `o` of their sizes, which may be
- * missing.
- */
-export const itemsOf = (
-  productId: string,
-  { locationIds }: Pick<ListedSizesRequest, 'locationIds'>,
-) => sql`inventory.stock_totals t
-  join inventory.items i on i.retailer_id = current_retailer() and i.product_sync_id = t.product_sync_id
-  left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
-  where t.retailer_id = current_retailer() and t.product_id = ${sql.ref(productId)}
-    ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}`
-
-/** Returns the condition that the product of a totals row `g` has any size in the list. */
-function hasAny(request: ListedSizesRequest) {
-  if (request.variantIds)
-    return sql`g.product_id in (select product_id from catalogue.variants
-      where variant_id = any(${request.variantIds}::int8[]))`
-  if (request.productId !== undefined) return sql`g.product_id = ${request.productId}`
-  const { filter, locationIds, search, inStockOrSoldSince: since } = request
-  const inStock = isShownInStock(request)
-  if (search && isAboutSizes(search))
-    return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} and ${inStock} and exists (
-      select from catalogue.variants v where v.variant_id = i.variant_id and ${isSizeSearched(search, 'g')}) limit 1)`
-  if (filter === 'all' && locationIds.length === 0)
-    return since
-      ? sql`(g.stocked_variant_count > 0 or g.total_sold_on_ark > 0
-          or exists (select from ${shownListings(sql`g.product_id`, since)}))`
-      : sql`true`
-  // The limits keep this at one look-up per product of the walk, so that PostgreSQL reads no whole table of a retailer.
-  if (isLookedUp(filter) || locationIds.length > 0)
-    return sql`(select true from ${itemsOf('g.product_id', request)} and ${FILTERS[filter]} and ${inStock} limit 1)`
-  return sql`(select true from ${CANDIDATES[filter]} and exists (
-    select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id
-      and ${inStock}) limit 1)`
-}
-
-/**
- * Returns a lower bound for the number of listed sizes of the product of a totals row `g`. It needs no look-up unless
- * something other than stock narrows the list.
- */
-function fewestSizes({ search, filter, locationIds, inStockOrSoldSince: since, ...named }: ListedSizesRequest) {
-  const isNamed = named.variantIds !== null || named.productId !== undefined
-  const isNarrowed = filter !== 'all' || locationIds.length > 0 || isNamed || (search && isAboutSizes(search))
-  if (isNarrowed) return sql`1`
-  return since ? sql`greatest(g.stocked_variant_count, 1)` : sql`g.variant_count`
-}
-
-/**
- * Returns the products of a page, beginning with the last product of the previous page, and no more than the page
- * needs: in index order without a search, by rank with one.
- */
-function productsOf(request: ListedSizesRequest, last: Place | null) {
-  const rows = request.limit + 1
-  // The previous page may have shown all sizes of the first product, or all but one.
-  const sizes = last
-    ? sql`case when g.product_id = ${last.product_id}::int8 then 0 else ${fewestSizes(request)} end`
-    : fewestSizes(request)
-  return sql`(
-    select * from (
-      select c.*, sum(c.sizes) over (
-        order by c.rank, c.product_name, c.product_id rows between unbounded preceding and 1 preceding) as sizes_before
-      from (${productsFrom(request, last, sizes)}) c
-    ) c where coalesce(c.sizes_before, 0) < ${limitInText(rows)})`
-}
-
-/**
- * Returns products in list order beginning with `from`, at least one more than `limit`; `sizes` is the number of sizes
- * of each product with its totals `g`.
- */
-export const productsFrom = (request: ListedSizesRequest, from: ProductPlace | null, sizes: RawBuilder<unknown>) =>
-  request.search ? foundProducts(request, from, sizes) : allProducts(request, from, sizes)
-
-const allProducts = (request: ListedSizesRequest, last: ProductPlace | null, sizes: RawBuilder<unknown>) => sql`
-  select distinct on (g.product_name, g.product_id) 0 as rank, g.product_name, g.product_id, ${sizes} as sizes
-  from inventory.stock_totals g
-  where g.retailer_id = current_retailer() and ${hasAny(request)}
-    and ${last ? sql`(g.product_name, g.product_id) >= (${last.product_name}, ${last.product_id}::int8)` : sql`true`}
-  order by g.product_name, g.product_id limit ${limitInText(request.limit + 2)}`
-
-function foundProducts(request: ListedSizesRequest, last: ProductPlace | null, sizes: RawBuilder<unknown>) {
-  const { search, limit } = request
-  if (!search) return sql``
-  return sql`
-    select * from (
-      select distinct on (g.product_id) ${rankOf(search)} as rank, g.product_name, g.product_id, g.search_text,
-        ${sizes} as sizes
-      from ${totalsMatching(search)} g where g.retailer_id = current_retailer() and ${hasAny(request)}
-      order by g.product_id, rank
-    ) g
-    where ${
-      last
-        ? sql`(g.rank, g.product_name, g.product_id)
-            >= (${last.rank}::int4, ${last.product_name}, ${last.product_id}::int8)`
-        : sql`true`
-    }
-    order by g.rank, g.product_name, g.product_id limit ${limitInText(limit + 2)}`
-}
-
-/**
  * Returns a page of sizes in list order by keyset, plus one more if there is one. It walks products in index order from
  * the last product of the previous page, only as many as the page can need because each has a listed size, and then
  * reads and sorts their sizes.
  */
 export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date): Promise<ListedSizeRow[]> {
-  const last = request.after ? await placeOf(tx, request.after, request.search) : null
-  const isAfter = last
-    ? sql`(c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id) > (${last.rank}::int4,
-        ${last.product_name}, ${last.product_id}::int8, ${last.sort_index}::int4, ${last.variant_id}::int8)`
-    : sql`true`
-  const isSearched = request.search ? isSizeSearched(request.search, 'c') : sql`true`
-  const isNamed = request.variantIds ? sql`and i.variant_id = any(${request.variantIds}::int8[])` : sql``
+  const { search, filter, variantIds, inStockOrSoldSince: since } = request
+  const last = request.after ? await placeOf(tx, request.after, search) : null
   const { rows } = await sql<ListedSizeRow>`
-    with shown as materialized (
+    with page_products as (${productsOfPage(request, last)}),
+    shown as materialized (
       select c.rank, c.product_name, c.product_id, v.variant_id, v.size, v.sort_index, v.stockx_variant_id,
         v.alias_variant_id, a.*
-      from ${productsOf(request, last)} c cross join lateral (
+      from page_products c cross join lateral (
         select i.variant_id as id, sum(i.quantity_available)::int as total_available,
           sum(i.shopify_stock)::int as total_shopify_stock, sum(i.quantity_reserved)::int as total_reserved,
           sum(i.sold_on_ark)::int as total_sold_on_ark,
           coalesce(sum(i.quantity_available) filter (where i.fulfillment_enabled), 0)::int as offerable_units,
           min(i.withheld) filter (where i.fulfillment_enabled and i.shopify_stock > 0) as withheld,
-          max(o.desired_payout)::float8 as desired_payout, max(o.bottom_payout)::float8 as bottom_payout,
-          coalesce(bool_or(o.listings_enabled), false) as listings_enabled
-        from ${itemsOf('c.product_id', request)} ${isNamed} and ${FILTERS[request.filter]}
-        group by i.variant_id having bool_or(${isShownInStock(request)})
+          max(i.desired_payout)::float8 as desired_payout, max(i.bottom_payout)::float8 as bottom_payout,
+          bool_or(i.listings_enabled) as listings_enabled
+        from ${itemsOf('c.product_id', request)}
+          ${variantIds ? sql`and i.variant_id = any(${variantIds}::int8[])` : sql``} and ${sizeList(filter).hasItem}
+        group by i.variant_id having bool_or(${isShownInStock(since)})
       ) a join catalogue.variants v on v.variant_id = a.id
-      where ${isAfter} and ${isSearched}
+      where ${
+        last
+          ? sql`(c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id) > (${last.rank}::int4,
+              ${last.product_name}, ${last.product_id}::int8, ${last.sort_index}::int4, ${last.variant_id}::int8)`
+          : sql`true`
+      } and ${search ? isSizeSearched(search, 'c') : sql`true`}
       order by c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id limit ${limitInText(request.limit + 1)}
     )
     select s.variant_id, s.product_id, s.size, s.sort_index, s.product_name, p.brand, p.product_sku, p.image_url,
@@ -343,19 +141,118 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
  * fewer. Callers that count seen sizes need it, because a page begins after a size.
  */
 export async function lastOfFirst(tx: Tx, request: Omit<ListedSizesRequest, 'after'>): Promise<number | null> {
-  const { search, limit, filter } = request
+  const { search, limit, filter, inStockOrSoldSince: since } = request
   // Rounding up to a power of two keeps the number of distinct statement texts small.
   const atLeast = 2 ** Math.ceil(Math.log2(limit))
   const { rows } = await sql<Columns<'catalogue.variants', 'variant_id'>>`
+    with page_products as (${productsOfPage({ ...request, limit: atLeast, after: undefined }, null)})
     select v.variant_id
-    from ${productsOf({ ...request, limit: atLeast, after: undefined }, null)} c cross join lateral (
-      select i.variant_id as id from ${itemsOf('c.product_id', request)} and ${FILTERS[filter]}
-      group by i.variant_id having bool_or(${isShownInStock(request)})
+    from page_products c cross join lateral (
+      select i.variant_id as id from ${itemsOf('c.product_id', request)} and ${sizeList(filter).hasItem}
+      group by i.variant_id having bool_or(${isShownInStock(since)})
     ) a join catalogue.variants v on v.variant_id = a.id
     where ${search ? isSizeSearched(search, 'c') : sql`true`}
     order by c.rank, c.product_name, c.product_id, v.sort_index, v.variant_id
     offset ${limit - 1} limit 1`.execute(tx)
   return rows[0]?.variant_id ?? null
+}
+
+/**
+ * Selects the listed items `i` of a product in every store, at locations of the caller. `productId` is an SQL column.
+ */
+export const itemsOf = (
+  productId: string,
+  { locationIds }: Pick<ListedSizesRequest, 'locationIds'>,
+) => sql`inventory.stock_totals t join ${LISTED_ITEMS} on i.product_sync_id = t.product_sync_id
+  where t.retailer_id = current_retailer() and t.product_id = ${sql.ref(productId)}
+    ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}`
+
+/**
+ * Selects the products of a page of sizes, beginning with the last product of the previous page, and no more than the
+ * page needs: the columns of `productsInOrder`, and how many sizes the products before have at least.
+ */
+function productsOfPage(request: ListedSizesRequest, last: Place | null) {
+  const { search, filter, locationIds, variantIds, productId, inStockOrSoldSince: since, limit } = request
+  const isNamed = variantIds !== null || productId !== undefined
+  const isNarrowed = filter !== 'all' || locationIds.length > 0 || isNamed || (search && isAboutSizes(search))
+  // Only stock narrows the others, whose least number of listed sizes is known without a look-up.
+  const ofStock = since ? sql`greatest(g.stocked_variant_count, 1)` : sql`g.variant_count`
+  const fewest = isNarrowed ? sql`1` : ofStock
+  // The previous page may have shown all sizes of the first product, or all but one.
+  const sizes = last ? sql`case when g.product_id = ${last.product_id}::int8 then 0 else ${fewest} end` : fewest
+  return sql`
+    select * from (
+      select c.*, sum(c.sizes) over (
+        order by c.rank, c.product_name, c.product_id rows between unbounded preceding and 1 preceding) as sizes_before
+      from (${productsInOrder(request, last, sizes)}) c
+    ) c where coalesce(c.sizes_before, 0) < ${limitInText(limit + 1)}`
+}
+
+/**
+ * Selects the products with a size in the list, in list order from the product `from` on, at least one more than
+ * `limit`. Without a search they are in the order of their names, read from an index; with one they are in the order of
+ * their rank. Columns: rank, product_name, product_id, `sizes` (an expression of a row `g` of inventory.stock_totals),
+ * and with a search search_text.
+ */
+export function productsInOrder(request: ListedSizesRequest, from: ProductPlace | null, sizes: RawBuilder<unknown>) {
+  const { search } = request
+  const atMost = limitInText(request.limit + 2)
+  if (!search)
+    return sql`
+      select distinct on (g.product_name, g.product_id) 0 as rank, g.product_name, g.product_id, ${sizes} as sizes
+      from inventory.stock_totals g
+      where g.retailer_id = current_retailer() and ${hasListedSize(request)} and ${
+        from ? sql`(g.product_name, g.product_id) >= (${from.product_name}, ${from.product_id}::int8)` : sql`true`
+      }
+      order by g.product_name, g.product_id limit ${atMost}`
+  return sql`
+    select * from (
+      select distinct on (g.product_id) ${rankOf(search)} as rank, g.product_name, g.product_id, g.search_text,
+        ${sizes} as sizes
+      from ${totalsMatching(search)} g where g.retailer_id = current_retailer() and ${hasListedSize(request)}
+      order by g.product_id, rank
+    ) g
+    where ${
+      from
+        ? sql`(g.rank, g.product_name, g.product_id)
+            >= (${from.rank}::int4, ${from.product_name}, ${from.product_id}::int8)`
+        : sql`true`
+    }
+    order by g.rank, g.product_name, g.product_id limit ${atMost}`
+}
+
+/**
+ * Returns the condition that the product of a row `g` of inventory.stock_totals has a size in the list. The limits keep
+ * it at one look-up per product of the walk, so that PostgreSQL reads no whole table of a retailer.
+ */
+function hasListedSize(request: ListedSizesRequest): RawBuilder<unknown> {
+  const { variantIds, productId, search, filter, locationIds, inStockOrSoldSince: since } = request
+  if (variantIds)
+    return sql`g.product_id in (select product_id from catalogue.variants
+      where variant_id = any(${variantIds}::int8[]))`
+  if (productId !== undefined) return sql`g.product_id = ${productId}`
+  const searched = search && isAboutSizes(search) ? search : null
+  const { hasItem, sizesOfProduct } = sizeList(filter)
+  if (searched || locationIds.length > 0 || (filter !== 'all' && !sizesOfProduct))
+    return sql`(
+      select true from ${itemsOf('g.product_id', request)} and ${hasItem} and ${isShownInStock(since)} ${
+        searched
+          ? sql`and exists (select from catalogue.variants v
+              where v.variant_id = i.variant_id and ${isSizeSearched(searched, 'g')})`
+          : sql``
+      } limit 1)`
+  if (sizesOfProduct)
+    return sql`(
+      select true from (${sizesOfProduct}) s where exists (
+        select from inventory.items i
+        where i.retailer_id = current_retailer() and i.variant_id = s.variant_id and ${isShownInStock(since)})
+      limit 1)`
+  return since
+    ? sql`(g.stocked_variant_count > 0 or g.total_sold_on_ark > 0 or exists (
+        select from marketplace_listings ml
+        where ml.retailer_id = current_retailer() and ml.product_id = g.product_id and ml.state <> 'withdrawn'
+          and coalesce(ml.ended_at, 'infinity') > ${since}))`
+    : sql`true`
 }
 
 /** The position of a product in the list. */

@@ -2,6 +2,7 @@ import { dollars, dollarsOrNull } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { required } from '../../../../platform/required.ts'
 import { statesBefore } from '../rules/listing-states.ts'
 import type { ListingChange } from '../rules/next-listing-step.ts'
 import type { Slot } from './slot-facts.ts'
@@ -19,7 +20,7 @@ export interface NewListingRow extends Slot {
 export type ListingVersion = Columns<'marketplace_listings', 'listing_id' | 'version'>
 
 /** Records the intent to list before the request is sent. */
-export async function insertRequested(tx: Tx, row: NewListingRow): Promise<ListingVersion | null> {
+export async function insertRequested(tx: Tx, row: NewListingRow): Promise<ListingVersion> {
   const { rows } = await sql<ListingVersion>`
     insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, price, attempts,
       requested_at, state_since, price_since, verify_at, marketplace_account_id)
@@ -27,7 +28,7 @@ export async function insertRequested(tx: Tx, row: NewListingRow): Promise<Listi
       'requested', ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at}, ${row.at}, ${row.verify_at},
       ${row.accountId})
     returning listing_id, version`.execute(tx)
-  return rows[0] ?? null
+  return required(rows[0], 'the inserted listing')
 }
 
 type Advanced = Columns<

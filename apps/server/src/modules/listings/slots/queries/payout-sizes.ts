@@ -4,7 +4,8 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { feeColumns } from '../../../catalogue/index.ts'
 import { isAboutSizes, isSizeSearched, type StockSearch, totalsMatching } from '../../../inventory/index.ts'
-import { isOfList, isShownInStock, type ListedSizesRequest, type ListFilter } from './listed-sizes.ts'
+import type { ListedSizesRequest } from './listed-sizes.ts'
+import { isShownInStock, LISTED_ITEMS, type ListFilter, sizeList } from './size-lists.ts'
 
 /** The sizes that a payout change affects. */
 export interface PayoutSizeScope {
@@ -36,10 +37,9 @@ export async function sizesOfScope(tx: Tx, scope: PayoutSizeScope): Promise<numb
       : sql``
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(s.variant_id order by s.variant_id), '{}')::int8[] as ids from (
-      select distinct i.variant_id from inventory.items i ${found}
-      left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
-      where i.retailer_id = current_retailer() and ${isAtCallersLocation(locationIds)} and ${isOfList(filter)}
-        and ${isShownInStock(scope)}
+      select distinct i.variant_id from ${LISTED_ITEMS} ${found}
+      where ${isAtCallersLocation(locationIds)} and ${sizeList(filter).hasItem}
+        and ${isShownInStock(scope.inStockOrSoldSince)}
         ${variantIds ? sql`and i.variant_id = any(${variantIds}::int8[])` : sql``}
         ${exceptVariantIds.length > 0 ? sql`and i.variant_id <> all(${exceptVariantIds}::int8[])` : sql``} ${searched}
     ) s`.execute(tx)

@@ -44,8 +44,11 @@ export const LOST_AFTER_MS = 90_000
 
 export type ListingStep =
   | { step: 'none' }
-  /** The listing's batch has not ended: ARK sends nothing again, and a newer price waits for the batch to end. */
-  | { step: 'await-batch' }
+  /**
+   * The listing's batch has not ended: ARK sends nothing again, and a newer price waits for the batch to end. `until`:
+   * when its withdrawal must have been processed.
+   */
+  | { step: 'await-batch'; until?: Date | null }
   /** ARK never sent the intent, which ends here. */
   | { step: 'forget' }
   | { step: 'create'; price_cents: Cents }

@@ -1,4 +1,4 @@
-import { type PickRule, type ShipLocation, pickOrder } from '../../records/rules/pick-location.ts'
+import { type PickRule, type ShipLocation, pickOrder } from './pick-location.ts'
 
 export interface LocationUnits extends ShipLocation {
   inventory_item_id: number

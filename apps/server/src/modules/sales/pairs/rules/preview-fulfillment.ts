@@ -1,4 +1,4 @@
-import { type PickRule, pickOrder, type ShipLocation } from '../../records/rules/pick-location.ts'
+import { type PickRule, pickOrder, type ShipLocation } from './pick-location.ts'
 
 interface UnitsOfSize extends ShipLocation {
   variant_id: number

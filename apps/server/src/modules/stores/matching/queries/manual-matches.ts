@@ -71,17 +71,22 @@ export const matchSizesByHand = (tx: Tx, productSyncId: number, matches: readonl
     where lv.retailer_id = current_retailer() and lv.product_sync_id = ${productSyncId}
       and lv.shopify_variant_id = t.shopify_variant_id`.execute(tx)
 
-/**
- * Unlinks links and saves what they were linked to, so that it is not suggested again. `forget` deletes the links
- * instead, with all their decisions; the next import finds them as new.
- */
-export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userId, forget }: Unlinking): Promise<void> {
-  if (forget) {
-    await sql`
-      delete from product_links where retailer_id = ${retailerId}
-        and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
-    return
-  }
+interface Links {
+  retailerId: number
+  productSyncIds: number[]
+}
+
+/** Deletes links with all their decisions; the next import finds them as new. */
+export const forgetLinks = (tx: Tx, { retailerId, productSyncIds }: Links) =>
+  sql`
+    delete from product_links where retailer_id = ${retailerId}
+      and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
+
+/** Unlinks links and saves what they were linked to, and who unlinked them, so that it is not suggested again. */
+export async function unlinkProducts(
+  tx: Tx,
+  { retailerId, productSyncIds, userId }: Links & { userId: number },
+): Promise<void> {
   await sql`
     update product_link_variants set variant_id = null, matched_by = null, doubt = null
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
@@ -98,13 +103,6 @@ export async function unlinkProducts(tx: Tx, { retailerId, productSyncIds, userI
       suggestion_reason = 'Unlinked by hand' || coalesce((select ' from ' || p.name from catalogue.products p
         where p.product_id = l.product_id), '')
     where retailer_id = ${retailerId} and product_sync_id = any(${productSyncIds}::int8[])`.execute(tx)
-}
-
-interface Unlinking {
-  retailerId: number
-  productSyncIds: number[]
-  userId: number
-  forget: boolean
 }
 
 export interface LinkRef

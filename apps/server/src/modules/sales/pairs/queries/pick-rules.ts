@@ -11,6 +11,7 @@ import {
   totalsMatching,
 } from '../../../inventory/index.ts'
 import { productPicture } from '../../../stores/index.ts'
+import type { PickRule } from '../rules/pick-location.ts'
 
 /** The filter of a retailer's products. */
 export interface PickedProducts {
@@ -139,6 +140,16 @@ export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<P
     ) l
     order by s.rank, s.product_name, s.product_id`.execute(tx)
   return rows
+}
+
+/** Returns the pick rules by product. A product without a rule is not in the map. */
+export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number[]): Promise<Map<number, PickRule>> {
+  const { rows } = await sql<Columns<'pick_rules', 'product_id' | 'pick_rule_mode' | 'location_priority_order'>>`
+    select product_id, pick_rule_mode, location_priority_order from pick_rules
+    where retailer_id = ${retailerId} and product_id = any(${productIds}::int8[])`.execute(tx)
+  return new Map(
+    rows.map((rule) => [rule.product_id, { mode: rule.pick_rule_mode, order: rule.location_priority_order }]),
+  )
 }
 
 /** Counts the products with a pick rule over all retailers. */

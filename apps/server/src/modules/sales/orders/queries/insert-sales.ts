@@ -1,11 +1,10 @@
 import { dollars, type FeeSchedule, hasZeroStockxFees, type NetPayout, SALE_STAGES } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../../platform/database/connect.ts'
-import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import type { PickRule } from '../rules/pick-location.ts'
-import { failureReasonAfter } from '../rules/failure-reason.ts'
-import { firstRecheckAt } from './due-sales.ts'
+import type { Tx } from '../../../../platform/database/connect.ts'
+import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { failureReasonAfter } from '../../records/rules/failure-reason.ts'
+import { firstRecheckAt } from '../../records/queries/due-sales.ts'
 
 export interface NewSale {
   order: MarketplaceOrder
@@ -39,18 +38,6 @@ export interface SaleBatch {
    * created by hand.
    */
   storeOrderDueAt: Date | null
-}
-
-/** Returns which of these orders are saved as sales. */
-export async function salesOfOrders(
-  tx: Tx,
-  { retailerId, accountId, orderIds }: { retailerId: number; accountId: number; orderIds: string[] },
-): Promise<Set<string>> {
-  const { rows } = await sql<Columns<'sales', 'external_order_id'>>`
-    select external_order_id from sales
-    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId}
-      and external_order_id = any(${orderIds}::text[])`.execute(tx)
-  return new Set(rows.map(({ external_order_id }) => external_order_id))
 }
 
 /**
@@ -126,43 +113,3 @@ const rowOf = ({ order, owner, unit, payout, shipBy, alertAt, canceledAt, moneyP
   money_problem: moneyProblem,
   failure_reason: failureReasonAfter(order, null),
 })
-
-/** Returns the pick rules by product. A product without a rule is not in the map. */
-export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number[]): Promise<Map<number, PickRule>> {
-  const { rows } = await sql<Columns<'pick_rules', 'product_id' | 'pick_rule_mode' | 'location_priority_order'>>`
-    select product_id, pick_rule_mode, location_priority_order from pick_rules
-    where retailer_id = ${retailerId} and product_id = any(${productIds}::int8[])`.execute(tx)
-  return new Map(
-    rows.map((rule) => [rule.product_id, { mode: rule.pick_rule_mode, order: rule.location_priority_order }]),
-  )
-}
-
-/** An order that ARK has. Without a sale, it is unclaimed. */
-interface KnownOrder {
-  external_order_id: Column<'sales' | 'unclaimed_orders', 'external_order_id'>
-  retailer_id: Column<'sales', 'retailer_id'> | null
-  sale_id: Column<'sales', 'sale_id'> | null
-  status: Column<'sales', 'marketplace_status'> | null
-}
-
-/**
- * Returns which of these orders of an account ARK has: as a sale of any retailer, with the marketplace's last status,
- * or as unclaimed.
- */
-export async function knownOrders(
-  db: Database,
-  accountId: number,
-  externalOrderIds: string[],
-): Promise<Map<string, { retailer_id: number; sale_id: number; status: string } | null>> {
-  const { rows } = await sql<KnownOrder>`
-    select external_order_id, retailer_id, sale_id, marketplace_status as status from sales
-      where marketplace_account_id = ${accountId} and external_order_id = any(${externalOrderIds})
-    union all select external_order_id, null, null, null from unclaimed_orders
-      where marketplace_account_id = ${accountId} and external_order_id = any(${externalOrderIds})`.execute(db.platform)
-  return new Map(
-    rows.map(({ external_order_id, retailer_id, sale_id, status }) => [
-      external_order_id,
-      retailer_id !== null && sale_id !== null && status !== null ? { retailer_id, sale_id, status } : null,
-    ]),
-  )
-}
