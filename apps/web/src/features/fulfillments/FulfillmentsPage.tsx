@@ -24,14 +24,15 @@ import { ShippingBar } from './requests/ShippingBar.tsx'
 import { useFulfillmentSelection } from './use-fulfillment-selection.ts'
 import { useWaitingSales } from './use-waiting-sales.ts'
 
-const CancelOrderModal = lazyDialog(async () => (await import('./acts/CancelOrderModal.tsx')).CancelOrderModal, {
+const CancelOrderModal = lazyDialog(() => import('./acts/CancelOrderModal.tsx'), 'CancelOrderModal', {
   sale: undefined,
 })
-const PickListDialog = lazyDialog(async () => (await import('./pick-list/PickListDialog.tsx')).PickListDialog, {
+const PickListDialog = lazyDialog(() => import('./pick-list/PickListDialog.tsx'), 'PickListDialog', {
   isOpen: false,
 })
 const AutomationRequestsDialog = lazyDialog(
-  async () => (await import('./requests/AutomationRequestsDialog.tsx')).AutomationRequestsDialog,
+  () => import('./requests/AutomationRequestsDialog.tsx'),
+  'AutomationRequestsDialog',
   { isOpen: false },
 )
 

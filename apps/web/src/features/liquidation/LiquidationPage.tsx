@@ -20,7 +20,7 @@ import { saleProducts } from './liquidation.queries.ts'
 import { type LiquidationView, parseLiquidationView } from './liquidation-view.ts'
 import { SaleTable } from './SaleTable.tsx'
 
-const GuidedSyncModal = lazyDialog(async () => (await import('./GuidedSyncModal.tsx')).GuidedSyncModal, {
+const GuidedSyncModal = lazyDialog(() => import('./GuidedSyncModal.tsx'), 'GuidedSyncModal', {
   shopifyProductId: undefined,
 })
 

@@ -15,7 +15,7 @@ import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts
 import { aliasWords, arkWords, stockxWords } from './fee-words.ts'
 import { type DatedFees, feeSchedulesQuery } from './fees.queries.ts'
 
-const FeeScheduleModal = lazyDialog(async () => (await import('./FeeScheduleModal.tsx')).FeeScheduleModal, {
+const FeeScheduleModal = lazyDialog(() => import('./FeeScheduleModal.tsx'), 'FeeScheduleModal', {
   start: null,
 })
 

@@ -15,8 +15,8 @@ import { dealColumns } from './deal-columns.tsx'
 import type { ActingOn } from './DealActModal.tsx'
 import { type Deal, dealsQuery } from './monitoring.queries.ts'
 
-const DealModal = lazyDialog(async () => (await import('./DealModal.tsx')).DealModal, { dealId: undefined })
-const DealActModal = lazyDialog(async () => (await import('./DealActModal.tsx')).DealActModal, { acting: null })
+const DealModal = lazyDialog(() => import('./DealModal.tsx'), 'DealModal', { dealId: undefined })
+const DealActModal = lazyDialog(() => import('./DealActModal.tsx'), 'DealActModal', { acting: null })
 
 /** The most deals that one call accepts. */
 const MOST_AT_ONCE = 500

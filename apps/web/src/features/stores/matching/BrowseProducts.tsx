@@ -24,8 +24,8 @@ import { beginLinking, type Linking } from './linking.ts'
 import type { Given } from './UnlinkModals.tsx'
 import { VariantChips } from './VariantChips.tsx'
 
-const LinkModal = lazyDialog(async () => (await import('./LinkModal.tsx')).LinkModal, { linking: null })
-const UnsyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).UnsyncModal, { product: null })
+const LinkModal = lazyDialog(() => import('./LinkModal.tsx'), 'LinkModal', { linking: null })
+const UnsyncModal = lazyDialog(() => import('./UnlinkModals.tsx'), 'UnsyncModal', { product: null })
 
 /** The most sizes of a product that are shown. */
 const CHIPS = 3
