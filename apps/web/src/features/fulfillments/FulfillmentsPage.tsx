@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconBarcode } from '../../shared/icons.ts'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { count } from '../../shared/formats.ts'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 import type { SaleSummary } from '../../shared/sales/words/sale-words.ts'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
@@ -13,17 +14,17 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { useStatsShown } from '../../shared/ui/page/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
-import { FulfillmentBar } from './acts/FulfillmentBar.tsx'
 import { FulfillmentFilters } from './FulfillmentFilters.tsx'
 import { FulfillmentHeaderActions } from './acts/FulfillmentHeaderActions.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
 import { FulfillmentStats } from './FulfillmentStats.tsx'
 import { totalsOf } from './fulfillments.queries.ts'
 import { isNarrowed, NO_FILTERS, parseFulfillmentsView } from './fulfillments-view.ts'
-import { ShippingBar } from './requests/ShippingBar.tsx'
 import { useFulfillmentSelection } from './use-fulfillment-selection.ts'
 import { useWaitingSales } from './use-waiting-sales.ts'
 
+const FulfillmentBar = lazyPart(() => import('./acts/FulfillmentBar.tsx'), 'FulfillmentBar')
+const ShippingBar = lazyPart(() => import('./requests/ShippingBar.tsx'), 'ShippingBar')
 const CancelOrderModal = lazyDialog(() => import('./acts/CancelOrderModal.tsx'), 'CancelOrderModal', {
   sale: undefined,
 })
@@ -101,15 +102,18 @@ export function FulfillmentsPage() {
           Load the next {count(Math.max(0, (totals?.total ?? 0) - sales.length))} sales
         </Button>
       )}
-      {view.shipping ? (
-        <ShippingBar
-          selection={selection}
-          onLeave={() => changeView({ shipping: undefined })}
-          onShowRequests={showRequests}
-        />
-      ) : (
-        <FulfillmentBar selection={selection} onPickList={() => setToPick(selection.selected)} />
-      )}
+      <Suspense>
+        {view.shipping && (
+          <ShippingBar
+            selection={selection}
+            onLeave={() => changeView({ shipping: undefined })}
+            onShowRequests={showRequests}
+          />
+        )}
+        {!view.shipping && selection.selected.length > 0 && (
+          <FulfillmentBar selection={selection} onPickList={() => setToPick(selection.selected)} />
+        )}
+      </Suspense>
       <CancelOrderModal
         sale={mayCancel ? sales.find(({ id }) => id === view.cancel) : undefined}
         onClose={() => changeView({ cancel: undefined })}
