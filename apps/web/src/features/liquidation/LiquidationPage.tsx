@@ -122,6 +122,7 @@ function SaleOfStore({ stores, view, changeView }: SaleOfStoreProps) {
         failure={
           error && (
             <LoadError title="Error Loading Sale Products" error={error} onRetry={() => void refetch()}>
+              {/* Message: it is our own, which is not shown twice. */}
               {!error.message.startsWith(FAILED) && FAILED}
             </LoadError>
           )

@@ -126,6 +126,7 @@ export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: reado
 /** Updates sales to the current state of their units. The location may change until the unit is shipped. */
 export async function followShopSales(tx: Tx, order: ShopOrderSold, units: readonly ShopUnit[]): Promise<number[]> {
   if (units.length === 0) return []
+  // Marketplace word: the former status stays when nothing is new.
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`
     update sales s set
       previous_status = case when s.status = n.status then s.previous_status else s.status end,
