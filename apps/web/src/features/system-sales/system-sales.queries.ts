@@ -33,6 +33,7 @@ export function systemSalePages(
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: (previous) => previous,
+    // No event: sales are made in every business, and events are for one.
     ...lookAgain(LOOK_AGAIN_MS),
   })
 }

@@ -24,6 +24,7 @@ export const failedJobPages = (job: string | undefined) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_before,
     placeholderData: (previous) => previous,
+    // No event: jobs fail in every business, and events are for one.
     ...lookAgain(LOOK_AGAIN_MS),
   })
 
@@ -31,5 +32,6 @@ export const failedJobPages = (job: string | undefined) =>
 export const failedJobCount = {
   ...queryOf('GET /admin/failed-jobs', { query: { limit: 1 } }),
   select: ({ kinds }: Page): number => kinds.reduce((sum, { count }) => sum + count, 0),
+  // No event: jobs fail in every business, and events are for one.
   ...lookAgain(LOOK_AGAIN_MS),
 }

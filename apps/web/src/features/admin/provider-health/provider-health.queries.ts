@@ -29,5 +29,6 @@ export const providerHealthPages = ({ connection, wrong, named }: AdminView) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_after,
     placeholderData: (previous) => previous,
+    // No event: the health of a provider belongs to no business.
     ...lookAgain(LOOK_AGAIN_MS),
   })
