@@ -57,6 +57,7 @@ export async function financePage(tx: Tx, { after, page, page_size, locationIds 
       : sql`and (sold_at, sale_id) < (select sold_at, sale_id from sales.sales
           where retailer_id = current_retailer() and sale_id = ${after})
         order by sold_at desc, sale_id desc`
+  // Offset: the screen has numbered pages: rows are skipped in an index, as far as a person pages.
   const { rows } = await sql<Omit<Finances, 'pagination' | 'next_after'> & { total: number }>`
     select b.*, ${openDifferences(locationIds)} as open_differences,
       (select coalesce(sum(sale_count), 0)::int from sales.totals
@@ -100,6 +101,7 @@ const paymentColumns = sql`payment_id as id, retailer_id, payment_date, amount::
 /** Returns a retailer's payments, newest first, or all retailers' payments for the operator if `retailerId` is null. */
 export async function payments(tx: Tx, retailerId: number | null): Promise<Payment[]> {
   const mine = retailerId === null ? sql`` : sql`where retailer_id = ${retailerId}`
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   return (
     await sql<PaymentRow>`select ${paymentColumns} from payments ${mine} order by payment_date desc, payment_id desc
       limit 500`.execute(tx)
@@ -174,6 +176,7 @@ export async function retailersToPay(db: Database): Promise<AnswerOf<Contract['G
   const [{ rows: retailers }, { rows: payables }] = await Promise.all([
     sql<RetailerToPay>`
       select retailer_id, business_name from accounts.retailers order by business_name`.execute(db.platform),
+    // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
     sql<Payable>`
       select retailer_id, amount::float8 from ledger_balances where account = 'payable'`.execute(db.platform),
   ])

@@ -34,6 +34,7 @@ export async function globalProducts(tx: Tx, page: GlobalProductPage): Promise<G
     ],
     sql` and `,
   )
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<{ products: GlobalProducts['products'] }>`
     select coalesce(json_agg(json_build_object('id', p.product_id, 'name', p.name, 'brand', p.brand, 'sku', p.sku,
       'description', p.description,
@@ -92,6 +93,7 @@ export async function saveEdit(
 
 /** Returns how many products have no retail price. */
 export async function countWithoutPrice(tx: Tx): Promise<number> {
+  // Count: products without a price: an index of those alone.
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing from products where retail_price is null`.execute(tx)
   return rows[0]?.missing ?? 0

@@ -142,6 +142,7 @@ export async function requestPage(
 
 /** Counts the open requests that a person may see. */
 export async function countOpenRequests(tx: Tx, of: RequestsOf): Promise<number> {
+  // Count: waiting rows are processed and found by their own index.
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int4 as waiting from automation_requests q
     where ${seenBy(of)} and q.status in ('pending', 'processing')`.execute(tx)

@@ -61,6 +61,7 @@ export async function salesOfOrders(
 export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
   const { retailerId, marketplace, accountId, schedule } = batch
   const zeroFees = marketplace === 'stockx' && hasZeroStockxFees(schedule)
+  // Rule 18: lists of sales are ordered by the time of the sale.
   const { rows } = await sql<Columns<'sales', 'external_order_id' | 'sale_id'>>`
     insert into sales as made (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
       inventory_item_id, location_id,
@@ -154,6 +155,7 @@ export async function knownOrders(
   accountId: number,
   externalOrderIds: string[],
 ): Promise<Map<string, { retailer_id: number; sale_id: number; status: string } | null>> {
+  // Rule 3: the listing of an account's order determines its retailer: one row by an index.
   const { rows } = await sql<KnownOrder>`
     select external_order_id, retailer_id, sale_id, marketplace_status as status from sales
       where marketplace_account_id = ${accountId} and external_order_id = any(${externalOrderIds})

@@ -8,6 +8,7 @@ type DeskRequest = DeskPage['requests'][number]
 
 /** Returns the retailer of a request, or null if it does not exist. */
 export async function retailerOfRequest(db: Database, requestId: number): Promise<number | null> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<Columns<'automation_requests', 'retailer_id'>>`
     select retailer_id from automation_requests where automation_request_id = ${requestId}`.execute(db.platform)
   return rows[0]?.retailer_id ?? null
@@ -51,6 +52,7 @@ export async function deskPage(
 ): Promise<{ requests: FoundRequest[]; has_more: boolean }> {
   const ofStatus = status === undefined ? sql`` : sql`and q.status = ${status}`
   const after = before === undefined ? sql`` : sql`and q.automation_request_id < ${before}`
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<DeskRow>`
     select q.automation_request_id as id, q.status, q.platform, q.retailer_id, r.business_name as retailer_name,
       q.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name, q.total_orders, (
@@ -78,6 +80,8 @@ const deskRequestOf = ({ created_at, processed_at, has_file, ...row }: DeskRow):
 
 /** Counts the requests that the operator has not begun. */
 export async function countPendingRequests(tx: Tx): Promise<number> {
+  // Count: waiting rows are processed and found by their own index.
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int4 as waiting from automation_requests where status = 'pending'`.execute(tx)
   return rows[0]?.waiting ?? 0

@@ -100,6 +100,7 @@ const placeJoins = ({ retailerId, storeId }: Pick<ShopOrderSold, 'retailerId' | 
  */
 export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: readonly ShopUnit[]): Promise<number[]> {
   if (units.length === 0) return []
+  // Rule 18: lists of sales are ordered by the time of the sale.
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`
     insert into sales as made (retailer_id, platform, external_order_id, variant_id, product_id, inventory_item_id,
       location_id, status, stage, marketplace_status, marketplace_stage, product_name, size, sku,

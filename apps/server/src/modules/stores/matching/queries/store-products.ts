@@ -64,6 +64,7 @@ export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<
   const isSearched = request.search !== ''
   const found = isFound(await foundLinks(tx, storeId, isSearched ? [request.search] : []))
   const next = after ? isAfter(after) : sql`true`
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<
     Omit<StoreProductPage, 'next_cursor' | 'total_searched'> & { total_searched: number | null }
   >`

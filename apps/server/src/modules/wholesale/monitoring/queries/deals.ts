@@ -73,6 +73,7 @@ function isPaid(payment: DealPaymentFilter): RawBuilder<unknown> {
 }
 
 async function dealsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: number): Promise<DealRow[]> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<DealRow>`
     select o.wholesale_order_id as id, o.retailer_id, o.buyer_id, o.order_number, o.status, o.payment_status,
       o.ships_direct, o.total_items, o.fulfilled_items, o.notes, o.buyer_paid_at,
@@ -91,6 +92,7 @@ async function dealsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: number)
 
 /** Returns the retailers of these orders, for the ones that exist. */
 export async function retailersOfOrders(tx: Tx, orderIds: readonly number[]): Promise<Map<number, OrderOwner>> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<OrderOwner>`
     select o.retailer_id, o.wholesale_order_id, o.order_number from wholesale_orders o
     where o.wholesale_order_id = any(${[...orderIds]}::int8[])`.execute(tx)
