@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { openDifferences } from './payout-differences.ts'
+import { cutPage } from '../../../platform/list-place.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 
@@ -57,8 +58,8 @@ export async function financePage(tx: Tx, { after, page, page_size, locationIds 
       : sql`and (sold_at, sale_id) < (select sold_at, sale_id from sales.sales
           where retailer_id = current_retailer() and sale_id = ${after})
         order by sold_at desc, sale_id desc`
-  // Offset: the screen has numbered pages: rows are skipped in an index, as far as a person pages.
-  const { rows } = await sql<Omit<Finances, 'pagination' | 'next_after'> & { total: number }>`
+  // Offset: the API also has numbered pages, 500 at most; the browser continues after the last row.
+  const { rows } = await sql<Omit<Finances, 'pagination' | 'next_cursor'> & { total: number }>`
     select b.*, ${openDifferences(locationIds)} as open_differences,
       (select coalesce(sum(sale_count), 0)::int from sales.totals
         where retailer_id = current_retailer() ${paid} ${mine}) as total,
@@ -78,11 +79,11 @@ export async function financePage(tx: Tx, { after, page, page_size, locationIds 
     open_differences: 0,
     recent_transactions: [],
   }
-  const shown = rest.recent_transactions.slice(0, page_size)
+  const { page: shown, next_cursor } = cutPage(rest.recent_transactions, page_size, (last) => last.id)
   return {
     ...rest,
     recent_transactions: shown,
-    next_after: rest.recent_transactions.length > page_size ? (shown.at(-1)?.id ?? null) : null,
+    next_cursor,
     pagination: { page, page_size, total_transactions: total, total_pages: Math.max(1, Math.ceil(total / page_size)) },
   }
 }

@@ -2,7 +2,7 @@ import type { Contract, QueryOf } from '@ark/contract'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { MOST_ROWS, rowsAtOnce } from '../../../platform/http/bodies/rows-at-once.ts'
-import { cursorAt, NO_CURSOR, placeAt } from '../../../platform/list-place.ts'
+import { cursorAt, cutPage, NO_CURSOR, placeAt } from '../../../platform/list-place.ts'
 import { notFound, type Refusal, refuseField } from '../../../platform/refusal.ts'
 import { storeById } from '../connection/queries/stores.ts'
 import { type SyncPage, syncsOfStore } from './queries/syncs.ts'
@@ -30,12 +30,9 @@ export async function listSyncs(
     if (!(await storeById(tx, storeId))) return notFound('This store')
     // One more than the page shows whether there is a next page.
     const { syncs, ...totals } = await syncsOfStore(tx, { storeId, linked, words, limit: limit + 1, after })
-    const page = syncs.slice(0, limit)
-    const last = page.at(-1)
-    return {
-      syncs: page,
-      ...totals,
-      next_cursor: last && syncs.length > limit ? cursorAt({ text: last.shopify_title, id: last.sync_id }) : null,
-    }
+    const placeOf = ({ shopify_title, sync_id }: (typeof syncs)[number]) =>
+      cursorAt({ text: shopify_title, id: sync_id })
+    const { page, next_cursor } = cutPage(syncs, limit, placeOf)
+    return { syncs: page, ...totals, next_cursor }
   })
 }

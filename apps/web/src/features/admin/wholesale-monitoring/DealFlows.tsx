@@ -90,7 +90,7 @@ function ClaimedPayments({ changeView }: Pick<AdminPanelProps, 'changeView'>) {
   const pages = data?.pages ?? []
   const claimed = pages.flatMap(({ deals }) => deals).length
   if (claimed === 0) return null
-  const orders = pages.at(-1)?.has_more ? `${count(claimed)} orders or more` : counted(claimed, 'order')
+  const orders = pages.at(-1)?.next_cursor ? `${count(claimed)} orders or more` : counted(claimed, 'order')
   return (
     <Paper withBorder px="md" py={8} role="status">
       <Group justify="space-between" gap="xs">

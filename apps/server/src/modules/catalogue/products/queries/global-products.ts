@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { isNamed, WORDS_AT_MOST } from '../../market/queries/products.ts'
+import { cutPage } from '../../../../platform/list-place.ts'
 
 type GlobalProducts = AnswerOf<Contract['GET /admin/products']>
 /** The operator's values of a product; amounts in dollars. */
@@ -50,9 +51,8 @@ export async function globalProducts(tx: Tx, page: GlobalProductPage): Promise<G
         where v.product_id = p.product_id), '[]')) order by p.product_id desc), '[]') as products
     from (select * from products p where ${asked} order by p.product_id desc
           offset ${page.cursor === null ? page.skip : 0} limit ${page.limit + 1}) p`.execute(tx)
-  const found = rows[0]?.products ?? []
-  const products = found.slice(0, page.limit)
-  return { products, next_cursor: found.length > page.limit ? (products.at(-1)?.id ?? null) : null }
+  const { page: products, next_cursor } = cutPage(rows[0]?.products ?? [], page.limit, (last) => last.id)
+  return { products, next_cursor }
 }
 
 /** An operator's edit of a product; amounts in dollars. */

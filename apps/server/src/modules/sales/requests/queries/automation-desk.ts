@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { cutPage } from '../../../../platform/list-place.ts'
 
 type DeskPage = AnswerOf<Contract['GET /automation-requests/admin/all']>
 type DeskRequest = DeskPage['requests'][number]
@@ -49,7 +50,7 @@ type FoundRequest = Omit<DeskRequest, 'user_email'>
 export async function deskPage(
   tx: Tx,
   { status, before, limit }: DeskSearch,
-): Promise<{ requests: FoundRequest[]; has_more: boolean }> {
+): Promise<{ requests: FoundRequest[]; next_cursor: number | null }> {
   const ofStatus = status === undefined ? sql`` : sql`and q.status = ${status}`
   const after = before === undefined ? sql`` : sql`and q.automation_request_id < ${before}`
   // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
@@ -68,7 +69,8 @@ export async function deskPage(
     join accounts.retailers r on r.retailer_id = q.retailer_id
     left join accounts.users u on u.retailer_id = q.retailer_id and u.user_id = q.user_id
     where true ${ofStatus} ${after} order by q.automation_request_id desc limit ${limit + 1}`.execute(tx)
-  return { requests: rows.slice(0, limit).map(deskRequestOf), has_more: rows.length > limit }
+  const { page, next_cursor } = cutPage(rows, limit, (last) => last.id)
+  return { requests: page.map(deskRequestOf), next_cursor }
 }
 
 const deskRequestOf = ({ created_at, processed_at, has_file, ...row }: DeskRow): FoundRequest => ({
