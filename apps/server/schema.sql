@@ -3277,6 +3277,7 @@ declare
   word_5 constant text := words[5];
   word_6 constant text := words[6];
 begin
+  -- Rule 3: the operator sees all retailers' rows: a page by an index.
   return query select * from sales s
     where (word_1 is null or s.search_text like word_1) and (word_2 is null or s.search_text like word_2)
       and (word_3 is null or s.search_text like word_3) and (word_4 is null or s.search_text like word_4)
@@ -3767,6 +3768,7 @@ CREATE OR REPLACE FUNCTION public.find_cheapest_offers(of_products bigint[], of_
  STABLE
 AS $function$
 begin
+  -- Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   for nth in 1 .. coalesce(cardinality(of_variants), 0) loop
     return query
       select o.retailer_id, o.product_id, o.variant_id, o.product_sync_id, o.price, o.available
@@ -3789,6 +3791,7 @@ declare
   found_rows integer := 0;
   added integer;
 begin
+  -- Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   select v.product_id, v.sort_index into start_product, start_place
     from catalogue.variants v where v.variant_id = after_variant;
   if start_product is not null then at_product := start_product + 1; end if;

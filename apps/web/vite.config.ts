@@ -15,7 +15,8 @@ const FRAME = 'Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|Skeleton
 const PAGE_PARTS =
   'FilterBar|LoadError|MoreOnPhone|PageHeader|Pill|PlatformBadge|ProductCell|ProductHeading|ReasonedIcon|RelativeTime|RoleBadge|SearchBox|SearchedText|StatCards|StatusBadge|lazy-dialog|notice|stats-shown|title-badge|use-is-phone'
 /** Modules of the domain that only single pages and dialogs need. */
-const RULES_OF_DIALOGS = 'automation-statuses|cannot-fulfill|late-penalties|quick-actions|reserve-rules|selling-rules'
+const RULES_OF_DIALOGS =
+  'alias-orders|automation-statuses|barcodes|cannot-fulfill|late-penalties|quick-actions|reserve-rules|resolving|selling-rules|style-codes'
 /** The domain's grammar of sizes, for the few pages that parse sizes. */
 const SIZES = 'match-sizes|parse-size|search-sizes|size-words|sizes'
 /** Controls that edit and filter lists. */

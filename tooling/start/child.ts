@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
+import { signalGroup } from '../processes/signal-group.ts'
 import { openLog } from './data-folder.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -100,12 +101,4 @@ async function endChild(signal: Child['signal'], ended: Promise<unknown>, graceM
     await ended
   }
   abort.abort()
-}
-
-function signalGroup(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, name)
-  } catch {
-    // It has ended in the meantime.
-  }
 }

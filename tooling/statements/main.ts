@@ -1,30 +1,39 @@
 import { loadModule, parseSync } from 'libpg-query'
-import { COUNTS, FEW_ROWS } from './counts.ts'
-import { EXCEPTIONS } from './exceptions.ts'
+import type { Excuse } from './excuses.ts'
 import { placed, readLayout } from './layout.ts'
 import { readOrigins } from './origins.ts'
-import { readRecorded } from './recorded.ts'
+import { nodesOf } from './query-levels.ts'
+import { readRecorded, type RecordedStatement } from './recorded.ts'
 import { offencesOf } from './rules.ts'
 import { countedWithoutBound } from './unbounded-counts.ts'
 
 /**
- * Checks the statements that the last test run recorded against the rules of a distributed PostgreSQL
- * (docs/decisions/025): those of the server's source, as retailers' transactions and the platform sent them. Checks
- * that counts are bounded (counts.ts).
+ * Checks the statements that the last test run recorded: those of the server's source, as retailers' transactions and
+ * the platform sent them. They keep the rules of a distributed PostgreSQL (docs/decisions/025), count no growing table
+ * without a bound, and skip no rows by an offset. A comment above a statement excuses it (excuses.ts), and one that
+ * excuses nothing is a problem, too.
  */
 /** The least share of the source's statements that the tests send; below it, some tests did not run. */
 const FEWEST = 0.9
+/** Tables with few rows, however large a business is: counting them needs no bound. */
+const FEW_ROWS = ['recovery_codes', 'locations', 'marketplace_accounts', 'request_budgets']
+
+interface Problem {
+  excuse: Excuse
+  what: string
+}
 
 await loadModule()
 const origins = readOrigins()
 const places = placed()
+const layout = readLayout()
 const ours = readRecorded().flatMap((statement) => {
-  const origin = origins.originOf(statement.text)
-  return origin === undefined ? [] : [{ ...statement, origin }]
+  const template = origins.templateOf(statement.text)
+  return template === undefined ? [] : [{ ...statement, template }]
 })
-const sent = new Set(ours.map(({ origin }) => origin))
+const sent = new Set(ours.map(({ template }) => template.origin))
 console.log(`${ours.length} statements of ${sent.size} places, of ${origins.all.length} that there are`)
-for (const problem of [...problems(), ...unboundedCounts()]) {
+for (const problem of problems()) {
   console.error(problem)
   process.exitCode = 1
 }
@@ -33,42 +42,32 @@ function problems(): string[] {
   if (sent.size < origins.all.length * FEWEST)
     return [`Of ${origins.all.length} only ${sent.size} were sent: run npm test -- --only vitest,statements`]
   const found = new Set<string>()
-  const excused = new Set<string>()
-  for (const { origin, ...statement } of ours) {
-    const file = fileOf(origin)
-    for (const { rule, what } of offencesOf(statement, places)) {
-      const isExcused = EXCEPTIONS[file]?.[rule] !== undefined && !(rule === 3 && statement.isOfRetailer)
-      if (isExcused) excused.add(`${file} rule ${rule}`)
-      else found.add(`${origin} rule ${rule}: ${what}`)
+  const used = new Set<string>()
+  for (const { template, ...statement } of ours)
+    for (const { excuse, what } of problemsOf(statement)) {
+      // A retailer's statement asks about this retailer: no comment changes that.
+      const isExcused = template.excuses.includes(excuse) && !(excuse === 'rule 3' && statement.isOfRetailer)
+      if (isExcused) used.add(`${template.origin} ${excuse}`)
+      else found.add(`${template.origin} ${excuse}: ${what}`)
     }
-  }
-  const named = Object.entries(EXCEPTIONS).flatMap(([file, rules]) =>
-    Object.keys(rules).map((rule) => `${file} rule ${rule}`),
-  )
-  const unused = named.filter((exception) => !excused.has(exception))
-  return [...[...found].toSorted(), ...unused.map((exception) => `${exception}: no exception is needed any more`)]
+  const named = origins.all
+    .filter(({ origin }) => sent.has(origin))
+    .flatMap(({ origin, excuses }) => excuses.map((excuse) => `${origin} ${excuse}`))
+  const unused = named.filter((excuse) => !used.has(excuse)).map((excuse) => `${excuse}: no excuse is needed any more`)
+  return [...[...found].toSorted(), ...unused]
 }
 
-function unboundedCounts(): string[] {
-  const layout = readLayout()
-  const grows = (relation: string) => {
-    const table = places.tableOf(relation)
-    return layout.has(table) && !FEW_ROWS.includes(table)
-  }
-  const found = new Map<string, string>()
-  for (const { origin, text } of ours)
-    for (const table of countedWithoutBound(parseSync(text), grows))
-      found.set(`${origin}: counts rows of ${table}, however many there are`, inModule(fileOf(origin)))
-  const unnamed = [...found].filter(([, file]) => COUNTS[file] === undefined).map(([what]) => what)
-  const counting = new Set(found.values())
-  const unused = Object.keys(COUNTS).filter((file) => !counting.has(file))
-  return [...unnamed.toSorted(), ...unused.map((file) => `${file}: needs no reason to count any more`)]
+function problemsOf(statement: RecordedStatement): Problem[] {
+  const tree = parseSync(statement.text)
+  const skips = nodesOf(tree, 'SelectStmt').some(({ limitOffset }) => limitOffset !== undefined)
+  return [
+    ...offencesOf(statement, places).map(({ rule, what }): Problem => ({ excuse: `rule ${rule}`, what })),
+    ...countedWithoutBound(tree, grows).map((table): Problem => ({ excuse: 'count', what: `all rows of ${table}` })),
+    ...(skips ? [{ excuse: 'offset' as const, what: 'rows are skipped: continue after the last row instead' }] : []),
+  ]
 }
 
-function inModule(file: string): string {
-  return file.replace('apps/server/src/modules/', '')
-}
-
-function fileOf(origin: string): string {
-  return origin.replace(/:\d+$/, '')
+function grows(relation: string): boolean {
+  const table = places.tableOf(relation)
+  return layout.has(table) && !FEW_ROWS.includes(table)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { isProductSource, sourceFiles } from '../source-files.ts'
+import { type Excuse, excusesIn } from './excuses.ts'
 
 export interface Template {
   /** The file and line: `apps/server/src/modules/sales/lists/queries/sold-products.ts:20`. */
@@ -9,18 +10,20 @@ export interface Template {
   filled: RegExp
   /** The length of its fixed text: of two matches, the longer one counts. */
   fixedLength: number
+  /** What the comments between it and the statement before it excuse it from. */
+  excuses: Excuse[]
 }
 
 const SERVER = 'apps/server/src/'
 
 export interface Origins {
   /**
-   * Returns the place of a sent statement in the server's source; undefined for others, like those of tests and the
+   * Returns the statement of the server's source that was sent; undefined for others, like those of tests and the
    * queue.
    */
-  originOf(text: string): string | undefined
-  /** The places of all statements in the source. */
-  all: string[]
+  templateOf(text: string): Template | undefined
+  /** All statements of the source, one per place. */
+  all: Template[]
 }
 
 /** Reads the statements of the server's source. */
@@ -30,8 +33,8 @@ export function readOrigins(): Origins {
     .flatMap((file) => templatesIn(file, readFileSync(file, 'utf8')))
     .toSorted((one, other) => other.fixedLength - one.fixedLength)
   return {
-    originOf: (text) => templates.find(({ filled }) => filled.test(text))?.origin,
-    all: [...new Set(templates.map(({ origin }) => origin))],
+    templateOf: (text) => templates.find(({ filled }) => filled.test(text)),
+    all: [...new Map(templates.map((template) => [template.origin, template])).values()],
   }
 }
 
@@ -44,13 +47,15 @@ const BEGINNING = /^\s*(select|with|insert|update|delete)\b/
 export function templatesIn(file: string, source: string): Template[] {
   const found: Template[] = []
   const sent = new Set<number>()
+  const { program, comments } = parseSync(file, source)
+  let endOfLast = 0
   new Visitor({
     MemberExpression({ object, property }) {
       if (property.type === 'Identifier' && property.name === 'execute') sent.add(object.start)
     },
-  }).visit(parseSync(file, source).program)
+  }).visit(program)
   new Visitor({
-    TaggedTemplateExpression({ tag, quasi, start }) {
+    TaggedTemplateExpression({ tag, quasi, start, end }) {
       const parts = quasi.quasis.map(({ value }) => value.cooked ?? value.raw)
       if (source.slice(tag.start, tag.end).replace(/<[^]*/, '') !== 'sql') return
       const [first = ''] = parts
@@ -61,9 +66,13 @@ export function templatesIn(file: string, source: string): Template[] {
         origin: `${file}:${line}`,
         filled: new RegExp(`^${parts.map((part) => escaped(part)).join('[^]*')}$`),
         fixedLength: parts.join('').length,
+        excuses: comments
+          .filter((comment) => comment.start >= endOfLast && comment.end <= start)
+          .flatMap(({ value }) => excusesIn(value)),
       })
+      endOfLast = Math.max(endOfLast, end)
     },
-  }).visit(parseSync(file, source).program)
+  }).visit(program)
   return found
 }
 

@@ -92,7 +92,7 @@ const asksTenantsFirst: StatementRule = ({ levels, isTenants, placeOf }) =>
 /**
  * 18: rows with an identity are inserted by `values`, or by a select without tables of shards, so that the coordinator
  * numbers them in order. A worker's numbers begin at 2⁴⁸: rows that are inserted in both ways may be ordered by a
- * time, and by number only for equal times (exceptions.ts names the order of each).
+ * time, and by number only for equal times (a comment above it says what orders them).
  */
 const drawsHere: StatementRule = ({ writes, levels, placeOf, identityOf }) =>
   writes

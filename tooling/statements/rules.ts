@@ -27,7 +27,7 @@ export interface Offence {
 
 /**
  * 3: a statement restricts every tenant table that it scans by a value of the retailer. A platform statement that asks
- * every shard is excused by name (exceptions.ts).
+ * every shard is excused by a comment (excuses.ts).
  */
 const namesRetailer: StatementRule = ({ levels, isTenants }) =>
   levels.flatMap((level) =>

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ENFORCES_BUDGETS } from '../patience.ts'
+import { signalGroup } from '../processes/signal-group.ts'
 import { ROOT } from '../start/child.ts'
 import { type TestStep, WHOLE_BUDGET_SECONDS } from './steps.ts'
 
@@ -51,14 +52,7 @@ export function wholeOverBudget(seconds: number, budget = WHOLE_BUDGET_SECONDS):
 
 /** Ends the running programs and everything they started. */
 export function endRunningSteps(signal: 'SIGTERM' | 'SIGKILL'): void {
-  for (const { pid } of running) {
-    if (pid === undefined) continue
-    try {
-      process.kill(-pid, signal)
-    } catch {
-      // It has ended in the meantime.
-    }
-  }
+  for (const { pid } of running) if (pid !== undefined) signalGroup(pid, signal)
 }
 
 /** Returns the line of a result: `format  ok  0.8 s  214 files`. */

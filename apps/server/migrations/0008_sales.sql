@@ -270,6 +270,7 @@ declare
   word_5 constant text := words[5];
   word_6 constant text := words[6];
 begin
+  -- Rule 3: the operator sees all retailers' rows: a page by an index.
   return query select * from sales s
     where (word_1 is null or s.search_text like word_1) and (word_2 is null or s.search_text like word_2)
       and (word_3 is null or s.search_text like word_3) and (word_4 is null or s.search_text like word_4)

@@ -35,6 +35,7 @@ declare
   found_rows integer := 0;
   added integer;
 begin
+  -- Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   select v.product_id, v.sort_index into start_product, start_place
     from catalogue.variants v where v.variant_id = after_variant;
   if start_product is not null then at_product := start_product + 1; end if;
@@ -66,6 +67,7 @@ create function find_cheapest_offers(of_products bigint[], of_variants bigint[],
 returns table (retailer_id bigint, product_id bigint, variant_id bigint, product_sync_id bigint, price numeric,
   available integer) language plpgsql stable as $$
 begin
+  -- Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   for nth in 1 .. coalesce(cardinality(of_variants), 0) loop
     return query
       select o.retailer_id, o.product_id, o.variant_id, o.product_sync_id, o.price, o.available

@@ -1,5 +1,5 @@
 import { may } from '@ark/domain'
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { parseActivityView } from './features/activity/activity-view.ts'
 import { parsePortalView } from './features/accounts/sign-in/portal-view.ts'
 import { parseAdminView } from './features/admin/admin-view.ts'
@@ -23,7 +23,7 @@ import { parseUsersView } from './features/users/users-view.ts'
 import { paths } from './paths.ts'
 import { readsFirst } from './shared/frame/pages/begin-page.ts'
 import { redirectSignedIn, requireOperator, requireSeller, requireSessionAtUnknown } from './shared/frame/guards.ts'
-import { retried } from './shared/frame/pages/retried.ts'
+import { lazyPage } from './shared/frame/pages/lazy-page.ts'
 import { PageError } from './shared/frame/pages/PageError.tsx'
 import { PageLoading } from './shared/frame/pages/PageLoading.tsx'
 import { PagePending } from './shared/frame/pages/PagePending.tsx'
@@ -37,43 +37,31 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: paths.landing,
   beforeLoad: ({ location }) => redirectSignedIn(location, null),
-  component: lazyRouteComponent(() => retried(() => import('./features/landing/LandingPage.tsx')), 'LandingPage'),
+  component: lazyPage(() => import('./features/landing/LandingPage.tsx'), 'LandingPage'),
 })
 const seller = createRoute({
   getParentRoute: () => root,
   path: paths.sellerSignIn,
   validateSearch: parsePortalView,
   beforeLoad: ({ location, search }) => redirectSignedIn(location, 'seller', search.from),
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/accounts/sign-in/SellerSignInPage.tsx')),
-    'SellerSignInPage',
-  ),
+  component: lazyPage(() => import('./features/accounts/sign-in/SellerSignInPage.tsx'), 'SellerSignInPage'),
 })
 const buyer = createRoute({
   getParentRoute: () => root,
   path: paths.buyerSignIn,
   validateSearch: parsePortalView,
   beforeLoad: ({ location, search }) => redirectSignedIn(location, 'buyer', search.from),
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/accounts/sign-in/BuyerSignInPage.tsx')),
-    'BuyerSignInPage',
-  ),
+  component: lazyPage(() => import('./features/accounts/sign-in/BuyerSignInPage.tsx'), 'BuyerSignInPage'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: paths.resetPassword,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/accounts/passwords/PasswordResetPage.tsx')),
-    'PasswordResetPage',
-  ),
+  component: lazyPage(() => import('./features/accounts/passwords/PasswordResetPage.tsx'), 'PasswordResetPage'),
 })
 const acceptInvitation = createRoute({
   getParentRoute: () => root,
   path: paths.acceptInvitation,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/accounts/sign-in/AcceptInvitationPage.tsx')),
-    'AcceptInvitationPage',
-  ),
+  component: lazyPage(() => import('./features/accounts/sign-in/AcceptInvitationPage.tsx'), 'AcceptInvitationPage'),
 })
 
 const dashboard = createRoute({
@@ -81,7 +69,7 @@ const dashboard = createRoute({
   path: paths.dashboard,
   beforeLoad: ({ context }) => requireSeller(context.me, 'dashboard.read'),
   validateSearch: parseDashboardView,
-  component: lazyRouteComponent(() => retried(() => import('./features/dashboard/DashboardPage.tsx')), 'DashboardPage'),
+  component: lazyPage(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   ...readsFirst(async () => (await import('./features/dashboard/dashboard-first-reads.ts')).readDashboardFirst),
 })
 const inventory = createRoute({
@@ -89,10 +77,7 @@ const inventory = createRoute({
   path: paths.inventory,
   beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
   validateSearch: parseInventoryView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/inventory/page/InventoryPage.tsx')),
-    'InventoryPage',
-  ),
+  component: lazyPage(() => import('./features/inventory/page/InventoryPage.tsx'), 'InventoryPage'),
   ...readsFirst(async () => (await import('./features/inventory/page/inventory-first-reads.ts')).readInventoryFirst),
 })
 const products = createRoute({
@@ -100,59 +85,50 @@ const products = createRoute({
   path: paths.products,
   beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.read'),
   validateSearch: parseProductsView,
-  component: lazyRouteComponent(() => retried(() => import('./features/products/ProductsPage.tsx')), 'ProductsPage'),
+  component: lazyPage(() => import('./features/products/ProductsPage.tsx'), 'ProductsPage'),
 })
 const addProduct = createRoute({
   getParentRoute: () => signedIn,
   path: paths.addProduct,
   beforeLoad: ({ context }) => requireSeller(context.me, 'catalogue.import'),
   validateSearch: parseImportView,
-  component: lazyRouteComponent(() => retried(() => import('./features/products/ImportPage.tsx')), 'ImportPage'),
+  component: lazyPage(() => import('./features/products/ImportPage.tsx'), 'ImportPage'),
 })
 const shopify = createRoute({
   getParentRoute: () => signedIn,
   path: paths.shopify,
   beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
   validateSearch: parseShopifyView,
-  component: lazyRouteComponent(() => retried(() => import('./features/stores/page/ShopifyPage.tsx')), 'ShopifyPage'),
+  component: lazyPage(() => import('./features/stores/page/ShopifyPage.tsx'), 'ShopifyPage'),
 })
 const shopifySync = createRoute({
   getParentRoute: () => signedIn,
   path: paths.shopifySync,
   beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
   validateSearch: parseShopifySyncView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/stores/page/ShopifySyncPage.tsx')),
-    'ShopifySyncPage',
-  ),
+  component: lazyPage(() => import('./features/stores/page/ShopifySyncPage.tsx'), 'ShopifySyncPage'),
 })
 const shopifySuccess = createRoute({
   getParentRoute: () => signedIn,
   path: paths.shopifySuccess,
   beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
   validateSearch: parseConnectedStore,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/stores/connection/ConnectedStorePage.tsx')),
-    'ConnectedStorePage',
-  ),
+  component: lazyPage(() => import('./features/stores/connection/ConnectedStorePage.tsx'), 'ConnectedStorePage'),
 })
 const listings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.listings,
   beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
   validateSearch: parseListingsView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/listings/page/ListingsPage.tsx')),
-    'ListingsPage',
-  ),
+  component: lazyPage(() => import('./features/listings/page/ListingsPage.tsx'), 'ListingsPage'),
   ...readsFirst(async () => (await import('./features/listings/page/listings-first-reads.ts')).readListingsFirst),
 })
 const marketplaceRequests = createRoute({
   getParentRoute: () => signedIn,
   path: paths.marketplaceRequests,
   beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/listings/requests/MarketplaceRequestsPage.tsx')),
+  component: lazyPage(
+    () => import('./features/listings/requests/MarketplaceRequestsPage.tsx'),
     'MarketplaceRequestsPage',
   ),
 })
@@ -161,20 +137,14 @@ const liquidation = createRoute({
   path: paths.liquidation,
   beforeLoad: ({ context }) => requireSeller(context.me, 'stores.read'),
   validateSearch: parseLiquidationView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/liquidation/LiquidationPage.tsx')),
-    'LiquidationPage',
-  ),
+  component: lazyPage(() => import('./features/liquidation/LiquidationPage.tsx'), 'LiquidationPage'),
 })
 const pickRules = createRoute({
   getParentRoute: () => signedIn,
   path: paths.pickRules,
   beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
   validateSearch: parsePickRulesView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/pick-rules/PickRulesPage.tsx')),
-    'PickRulesPage',
-  ),
+  component: lazyPage(() => import('./features/pick-rules/PickRulesPage.tsx'), 'PickRulesPage'),
 })
 const sales = createRoute({
   getParentRoute: () => signedIn,
@@ -182,7 +152,7 @@ const sales = createRoute({
   // The fulfillment role reads sales on its own page only.
   beforeLoad: ({ context }) => requireSeller(context.me, 'sales.manage'),
   validateSearch: parseSalesView,
-  component: lazyRouteComponent(() => retried(() => import('./features/sales/SalesPage.tsx')), 'SalesPage'),
+  component: lazyPage(() => import('./features/sales/SalesPage.tsx'), 'SalesPage'),
   ...readsFirst(async () => (await import('./features/sales/sales-first-reads.ts')).readSalesFirst),
 })
 const cancelledSales = createRoute({
@@ -190,10 +160,7 @@ const cancelledSales = createRoute({
   path: paths.cancelledSales,
   beforeLoad: ({ context }) => requireSeller(context.me, 'sales.manage'),
   validateSearch: parseCanceledSalesView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/canceled-sales/CanceledSalesPage.tsx')),
-    'CanceledSalesPage',
-  ),
+  component: lazyPage(() => import('./features/canceled-sales/CanceledSalesPage.tsx'), 'CanceledSalesPage'),
   ...readsFirst(
     async () => (await import('./features/canceled-sales/canceled-sales-first-reads.ts')).readCanceledSalesFirst,
   ),
@@ -203,20 +170,14 @@ const fulfillmentSettings = createRoute({
   path: paths.fulfillmentSettings,
   beforeLoad: ({ context }) => requireSeller(context.me, 'listings.read'),
   validateSearch: parseFulfillmentSettingsView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/pick-rules/FulfillmentSettingsPage.tsx')),
-    'FulfillmentSettingsPage',
-  ),
+  component: lazyPage(() => import('./features/pick-rules/FulfillmentSettingsPage.tsx'), 'FulfillmentSettingsPage'),
 })
 const fulfillments = createRoute({
   getParentRoute: () => signedIn,
   path: paths.fulfillments,
   beforeLoad: ({ context }) => requireSeller(context.me, 'sales.fulfill'),
   validateSearch: parseFulfillmentsView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/fulfillments/FulfillmentsPage.tsx')),
-    'FulfillmentsPage',
-  ),
+  component: lazyPage(() => import('./features/fulfillments/FulfillmentsPage.tsx'), 'FulfillmentsPage'),
   ...readsFirst(
     async () => (await import('./features/fulfillments/fulfillments-first-reads.ts')).readFulfillmentsFirst,
   ),
@@ -226,65 +187,59 @@ const scanning = createRoute({
   path: paths.scanning,
   beforeLoad: ({ context }) => requireSeller(context.me, 'sales.fulfill'),
   validateSearch: parseScanningView,
-  component: lazyRouteComponent(() => retried(() => import('./features/scanning/ScanningPage.tsx')), 'ScanningPage'),
+  component: lazyPage(() => import('./features/scanning/ScanningPage.tsx'), 'ScanningPage'),
 })
 const finances = createRoute({
   getParentRoute: () => signedIn,
   path: paths.finances,
   beforeLoad: ({ context }) => requireSeller(context.me, 'finances.read'),
   validateSearch: parseFinancesView,
-  component: lazyRouteComponent(() => retried(() => import('./features/finances/FinancesPage.tsx')), 'FinancesPage'),
+  component: lazyPage(() => import('./features/finances/FinancesPage.tsx'), 'FinancesPage'),
 })
 const activity = createRoute({
   getParentRoute: () => signedIn,
   path: paths.activity,
   beforeLoad: ({ context }) => requireSeller(context.me, 'audit.read'),
   validateSearch: parseActivityView,
-  component: lazyRouteComponent(() => retried(() => import('./features/activity/ActivityPage.tsx')), 'ActivityPage'),
+  component: lazyPage(() => import('./features/activity/ActivityPage.tsx'), 'ActivityPage'),
 })
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
-  component: lazyRouteComponent(() => retried(() => import('./features/settings/SettingsPage.tsx')), 'SettingsPage'),
+  component: lazyPage(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
 })
 /** A feature's panel in another feature's page, where `Outlet` is. */
 const settingsPanels = createRoute({
   getParentRoute: () => settings,
   path: '/',
   pendingComponent: PageLoading,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/stores/webhooks/WebhookPanel.tsx')),
-    'WebhookPanel',
-  ),
+  component: lazyPage(() => import('./features/stores/webhooks/WebhookPanel.tsx'), 'WebhookPanel'),
 })
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/accounts/profile/ProfilePage.tsx')),
-    'ProfilePage',
-  ),
+  component: lazyPage(() => import('./features/accounts/profile/ProfilePage.tsx'), 'ProfilePage'),
 })
 /** The API reference for developers. */
 const docs = createRoute({
   getParentRoute: () => signedIn,
   path: paths.docs,
   validateSearch: parseReferenceView,
-  component: lazyRouteComponent(() => retried(() => import('./features/docs/ReferencePage.tsx')), 'ReferencePage'),
+  component: lazyPage(() => import('./features/docs/ReferencePage.tsx'), 'ReferencePage'),
 })
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: paths.users,
   beforeLoad: ({ context }) => requireSeller(context.me, 'users.manage'),
   validateSearch: parseUsersView,
-  component: lazyRouteComponent(() => retried(() => import('./features/users/UsersPage.tsx')), 'UsersPage'),
+  component: lazyPage(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
 })
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: paths.admin,
   beforeLoad: ({ context }) => requireOperator(context.me),
   validateSearch: parseAdminView,
-  component: lazyRouteComponent(() => retried(() => import('./features/admin/AdminPage.tsx')), 'AdminPage'),
+  component: lazyPage(() => import('./features/admin/AdminPage.tsx'), 'AdminPage'),
 })
 /** The operator's page; others are redirected to the landing page. */
 const systemSales = createRoute({
@@ -294,10 +249,7 @@ const systemSales = createRoute({
     if (!may(context.me.role, 'administration')) throw redirect({ to: paths.landing, replace: true })
   },
   validateSearch: parseSystemSalesView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/system-sales/SystemSalesPage.tsx')),
-    'SystemSalesPage',
-  ),
+  component: lazyPage(() => import('./features/system-sales/SystemSalesPage.tsx'), 'SystemSalesPage'),
 })
 /** An address without a page shows so in the frame, with the navigation. */
 const anywhere = createRoute({
@@ -309,7 +261,7 @@ const anywhere = createRoute({
 const unknown = createRoute({
   getParentRoute: () => anywhere,
   path: '$',
-  component: lazyRouteComponent(() => retried(() => import('./shared/frame/pages/NotFoundPage.tsx')), 'NotFoundPage'),
+  component: lazyPage(() => import('./shared/frame/pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 const pages = [

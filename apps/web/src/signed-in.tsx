@@ -1,19 +1,17 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { createRootRoute, createRoute } from '@tanstack/react-router'
 import { FramePending } from './shared/frame/pages/FramePending.tsx'
 import { requireSession } from './shared/frame/guards.ts'
-import { retried } from './shared/frame/pages/retried.ts'
+import { lazyPage } from './shared/frame/pages/lazy-page.ts'
+import { lazyPart } from './shared/frame/pages/lazy-part.ts'
 import { Root } from './shared/frame/Root.tsx'
 import { useMe } from './shared/session.ts'
 
 /** The root of all routes. */
 export const root = createRootRoute({ component: Root })
 
-const AppFrame = lazyRouteComponent(() => retried(() => import('./shared/frame/AppFrame.tsx')), 'AppFrame')
+const AppFrame = lazyPage(() => import('./shared/frame/AppFrame.tsx'), 'AppFrame')
 /** Uses React's lazy, unlike the pages: it is not preloaded, and the router's version warns when it suspends. */
-const DuePage = lazy(async () => ({
-  default: (await retried(() => import('./features/accounts/sign-in/DuePage.tsx'))).DuePage,
-}))
+const DuePage = lazyPart(() => import('./features/accounts/sign-in/DuePage.tsx'), 'DuePage')
 
 /** Shows only the due page to people who must first change the password or set up the second factor. */
 export function SignedInPages() {

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { parseInventoryView } from './features/inventory/sizes/inventory-view.ts'
 import { parseBuyerInventoryView } from './features/wholesale-buyer/inventory/buyer-inventory-view.ts'
 import { parsePurchasesView } from './features/wholesale-buyer/purchases/purchases-view.ts'
@@ -7,7 +7,7 @@ import { parseOffersView } from './shared/offers/offers-view.ts'
 import { paths } from './paths.ts'
 import { readsFirst } from './shared/frame/pages/begin-page.ts'
 import { requireBuyer, requireSeller } from './shared/frame/guards.ts'
-import { retried } from './shared/frame/pages/retried.ts'
+import { lazyPage } from './shared/frame/pages/lazy-page.ts'
 import { signedIn } from './signed-in.tsx'
 
 const wholesalePrices = createRoute({
@@ -15,10 +15,7 @@ const wholesalePrices = createRoute({
   path: paths.wholesalePrices,
   beforeLoad: ({ context }) => requireSeller(context.me, 'inventory.read'),
   validateSearch: parseInventoryView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/inventory/page/PriceManagementPage.tsx')),
-    'PriceManagementPage',
-  ),
+  component: lazyPage(() => import('./features/inventory/page/PriceManagementPage.tsx'), 'PriceManagementPage'),
   ...readsFirst(async () => (await import('./features/inventory/page/inventory-first-reads.ts')).readInventoryFirst),
 })
 const wholesale = createRoute({
@@ -26,27 +23,21 @@ const wholesale = createRoute({
   path: paths.wholesale,
   beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
   validateSearch: parseOrdersView,
-  component: lazyRouteComponent(() => retried(() => import('./features/wholesale/WholesalePage.tsx')), 'WholesalePage'),
+  component: lazyPage(() => import('./features/wholesale/WholesalePage.tsx'), 'WholesalePage'),
 })
 const wholesaleHistory = createRoute({
   getParentRoute: () => signedIn,
   path: paths.wholesaleHistory,
   beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
   validateSearch: parseOrdersView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale/SalesHistoryPage.tsx')),
-    'SalesHistoryPage',
-  ),
+  component: lazyPage(() => import('./features/wholesale/SalesHistoryPage.tsx'), 'SalesHistoryPage'),
 })
 const wholesaleOffers = createRoute({
   getParentRoute: () => signedIn,
   path: paths.wholesaleOffers,
   beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
   validateSearch: parseOffersView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-offers/WholesaleOffersPage.tsx')),
-    'WholesaleOffersPage',
-  ),
+  component: lazyPage(() => import('./features/wholesale-offers/WholesaleOffersPage.tsx'), 'WholesaleOffersPage'),
 })
 /** The buyers' portal. */
 const buyerInventory = createRoute({
@@ -54,8 +45,8 @@ const buyerInventory = createRoute({
   path: paths.buyerInventory,
   beforeLoad: ({ context }) => requireBuyer(context.me),
   validateSearch: parseBuyerInventoryView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-buyer/inventory/AvailableInventoryPage.tsx')),
+  component: lazyPage(
+    () => import('./features/wholesale-buyer/inventory/AvailableInventoryPage.tsx'),
     'AvailableInventoryPage',
   ),
 })
@@ -64,20 +55,14 @@ const buyerPurchases = createRoute({
   path: paths.buyerPurchases,
   beforeLoad: ({ context }) => requireBuyer(context.me),
   validateSearch: parsePurchasesView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-buyer/purchases/PurchasesPage.tsx')),
-    'PurchasesPage',
-  ),
+  component: lazyPage(() => import('./features/wholesale-buyer/purchases/PurchasesPage.tsx'), 'PurchasesPage'),
 })
 const buyerOffers = createRoute({
   getParentRoute: () => signedIn,
   path: paths.buyerOffers,
   beforeLoad: ({ context }) => requireBuyer(context.me),
   validateSearch: parseOffersView,
-  component: lazyRouteComponent(
-    () => retried(() => import('./features/wholesale-buyer/offers/MyOffersPage.tsx')),
-    'MyOffersPage',
-  ),
+  component: lazyPage(() => import('./features/wholesale-buyer/offers/MyOffersPage.tsx'), 'MyOffersPage'),
 })
 
 /** The wholesale pages of both sides. */

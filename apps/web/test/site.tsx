@@ -104,7 +104,7 @@ function answerFrame(me: User): Announce {
   answer('GET /runs', [])
   answer('GET /notifications', { notifications: [], new_count: 0 })
   answer('GET /listings/request-budgets', { accounts: [] })
-  answer('GET /listings/outside', { listings: [], next_before: null, sweeps: [] })
+  answer('GET /listings/outside', { listings: [], next_cursor: null, sweeps: [] })
   answer('GET /listings/repricing-hold', { held_since: null, moved: 0, live: 0, waiting: 0, rows: [] })
   return answerEvents()
 }

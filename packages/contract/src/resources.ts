@@ -41,11 +41,8 @@ export const RESOURCES = [
 
 export type Resource = (typeof RESOURCES)[number]
 
-/** The letters for resources. Each has an upper case form, which excludes ÷ and ß. */
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ'
-
-/** Returns the letter of a resource in freshness.gen.ts; undefined: there are more resources than letters. */
-export const resourceLetter = (resource: Resource): string | undefined => LETTERS[RESOURCES.indexOf(resource)]
+/** The word for all resources, in freshness.gen.ts. */
+export const EVERYTHING = 'everything'
 
 /** The resources that change when a shop's product is linked to the catalog or unlinked. */
 export const OF_LINKS = ['links', 'inventory', 'listings', 'audit-log'] as const satisfies readonly Resource[]

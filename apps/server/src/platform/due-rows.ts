@@ -86,6 +86,8 @@ async function takeAmong<K extends DueKey>(
 ): Promise<K[]> {
   const columns = columnsOf(rows)
   const ofRetailer = isOfRetailer ? sql`t.retailer_id = ${among[0]?.retailer_id} and` : sql``
+  // Rule 13: only on a single PostgreSQL: a distributed one is queried by dueOnShards, and retailer by retailer.
+  // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
   const { rows: locked } = await sql<K & { attempts: number; since: Date | null }>`
     select ${columns.key('t')}, ${columns.attempts('t')} as attempts, ${columns.since('t')} as since
     from ${sql.table(rows.table)} t
@@ -98,6 +100,7 @@ async function takeAmong<K extends DueKey>(
     ...key,
     next_attempt_at: new Date(now.getTime() + jittered(retryAfterMs(attempts, aged(rows, since, now)))),
   }))
+  // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
   await sql`
     update ${sql.table(rows.table)} t
     set ${sql.ref(columns.nextName)} = d.next_attempt_at,
@@ -144,6 +147,7 @@ const jittered = (ms: number): number => ms * (1 - JITTER + 2 * JITTER * Math.ra
 
 async function dueInOrder<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
   const { key, next, isMeant } = columnsOf(rows)
+  // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
   const due = await sql<K>`
     select ${key('t')} from ${sql.table(rows.table)} t where ${isMeant('t')} and ${next('t')} <= ${now}
     order by ${next('t')} limit ${limit}`.execute(tx)
@@ -165,6 +169,8 @@ const LOOKED_AT_NEXT = 8
 async function dueByRetailer<K>(tx: Tx, rows: DueRows, { now, limit }: { now: Date; limit: number }): Promise<K[]> {
   const { key, next, isMeant } = columnsOf(rows)
   for (let depth = Math.min(limit, LOOKED_AT_FIRST); ; depth = Math.min(limit, depth * LOOKED_AT_NEXT)) {
+    // Rule 13: only on a single PostgreSQL: a distributed one is queried by dueOnShards, and retailer by retailer.
+    // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
     const due = await sql<K & { turn: number }>`
       select ${key('d')}, d.turn from retailers r cross join lateral (
         select ${key('t')}, ${next('t')} as due_at, (row_number() over (order by ${next('t')}))::int as turn

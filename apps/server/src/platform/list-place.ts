@@ -30,5 +30,15 @@ function isMoment(text: string): boolean {
 const isDay = (midnight: number, day: string | undefined): boolean =>
   new Date(midnight).toISOString().slice(0, 10) === day
 
+/**
+ * Cuts a page from rows that were read with one more than it has: the page, and the cursor of the next one, null when
+ * this is the last.
+ */
+export function cutPage<Row, Cursor>(found: readonly Row[], limit: number, cursorOf: (last: Row) => Cursor) {
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return { page, next_cursor: last === undefined ? null : cursorOf(last) }
+}
+
 /** The message for a cursor that the list did not return. */
 export const NO_CURSOR = 'Cursor is not from this list. Load the list again.'

@@ -84,15 +84,15 @@ export const ADMIN_REQUESTS: Pick<
   }),
   'DELETE /admin/system-settings/fee-schedules/{day}': () => ({ params: { day: dayAfter(today(), 20) } }),
   'POST /admin/sales/link-to-inventory': ({ stockxSale }) => ({ body: { after: stockxSale + 1_000 } }),
-  'GET /admin/invite-codes': ({ spareInviteCode }) => ({ query: { before: spareInviteCode + 1_000 } }),
+  'GET /admin/invite-codes': ({ spareInviteCode }) => ({ query: { cursor: spareInviteCode + 1_000 } }),
   'POST /admin/invite-codes': () => ({ body: { note: 'For a test', max_uses: 5, expires_in_days: 30 } }),
   'POST /admin/invite-codes/{id}/revoke': ({ spareInviteCode }) => ({ params: { id: spareInviteCode } }),
   'GET /admin/invite-codes/{id}/uses': ({ inviteCode }) => ({
     params: { id: inviteCode },
-    query: { before: inviteCode + 1_000 },
+    query: { cursor: inviteCode + 1_000 },
   }),
   'GET /admin/wholesale/deal-flows': ({ bulkSale }) => ({
-    query: { status_filter: 'approved', date_to: today(), before: bulkSale + 1_000, limit: 100 },
+    query: { status_filter: 'approved', date_to: today(), cursor: bulkSale + 1_000, limit: 100 },
   }),
   'GET /admin/wholesale/deal-flows/{id}': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'GET /admin/wholesale/analytics': () => ({ query: { period: '7d' } }),

@@ -16,9 +16,9 @@ export const FINANCE_REQUESTS: Pick<
   | 'GET /payments/retailer'
   | 'POST /payments/{id}/confirm'
 > = {
-  'GET /finances/': () => ({ query: { after: 900_000_000, page_size: 100 } }),
+  'GET /finances/': () => ({ query: { cursor: 900_000_000, page_size: 100 } }),
   'GET /finances/sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
-  'GET /finances/differences': () => ({ query: { after: 900_000_000 } }),
+  'GET /finances/differences': () => ({ query: { cursor: 900_000_000 } }),
   'POST /finances/differences/look': ({ stockxSale, aliasSale }) => ({
     body: { sale_ids: [stockxSale], except_sale_ids: [aliasSale], note: 'asked' },
   }),

@@ -24,11 +24,11 @@ export const FULFILLMENT_REQUESTS: Pick<Requests, Key> = {
   'POST /automation-requests/': ({ stockxSale, stockxOrder }) => ({
     body: { platform: 'stockx', sale_ids: [stockxSale], order_numbers: [stockxOrder], total_orders: 1 },
   }),
-  'GET /automation-requests/': ({ automationRequest }) => ({ query: { before: automationRequest + 1, limit: 5 } }),
+  'GET /automation-requests/': ({ automationRequest }) => ({ query: { cursor: automationRequest + 1, limit: 5 } }),
   'GET /automation-requests/{id}': ({ automationRequest }) => ({ params: { id: automationRequest } }),
   'GET /automation-requests/{id}/labels.pdf': ({ automationRequest }) => ({ params: { id: automationRequest } }),
   'GET /automation-requests/admin/all': ({ automationRequest }) => ({
-    query: { status: 'failed', before: automationRequest + 1, limit: 5 },
+    query: { status: 'failed', cursor: automationRequest + 1, limit: 5 },
   }),
   'GET /automation-requests/admin/{id}/labels.pdf': ({ automationRequest }) => ({ params: { id: automationRequest } }),
   'PUT /automation-requests/admin/{id}/status': ({ deskRequest }) => ({

@@ -106,8 +106,8 @@ test('the activity is read page by page, and narrowed to ARK or to the own peopl
   const page = async (query: string) => (await own.owner.call<Activity>('GET', `/activity?${query}`)).body
   const all = await page('limit=200')
   const first = await page('limit=2')
-  expect(first.next_before).toBe(first.entries[1]?.id)
-  const second = await page(`limit=2&before=${first.next_before}`)
+  expect(first.next_cursor).toBe(first.entries[1]?.id)
+  const second = await page(`limit=2&cursor=${first.next_cursor}`)
   expect([...first.entries, ...second.entries]).toEqual(all.entries.slice(0, 4))
   expect(new Set((await page('limit=200&by=staff')).entries.map(({ by }) => by))).toEqual(new Set(['staff']))
   expect(new Set((await page('limit=200&by=ark')).entries.map(({ by }) => by))).toEqual(new Set(['ark']))

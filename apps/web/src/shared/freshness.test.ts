@@ -106,6 +106,12 @@ describe('a call of this browser', () => {
     expect(outOfDate()).toEqual(providing(invalidatedBy(CANCEL)).toSorted())
     expect(outOfDate()).toContain('GET /sales/')
   })
+  test('makes everything out of date when it changes what a person may see', async () => {
+    network(200)
+    await api('POST /auth/me/toggle-demo-mode')
+    aMomentLater()
+    expect(outOfDate()).toEqual(providing(RESOURCES).toSorted())
+  })
   test.each([400, 401, 403, 422, 429])('changes nothing when it is refused: %s', async (status) => {
     network(status)
     await cancel()

@@ -1,16 +1,16 @@
-import { codeOf } from '@ark/contract/call-code'
+import { INVALIDATES, PROVIDES } from '@ark/contract/freshness.gen'
+import { EVERYTHING, type Resource } from '@ark/contract/resources'
 import type { Query } from '@tanstack/react-query'
-import { FRESHNESS } from '@ark/contract/freshness.gen'
-import { type Resource, resourceLetter } from '@ark/contract/resources'
 import { ApiError, onCallEnded } from './api.ts'
 import { queryClient } from './query.ts'
 
 /** Prices change many times a second. One refetch per interval is enough for the eye. */
 const GATHER_MS = 250
 
-const lettersOf = (call: unknown): string => (typeof call === 'string' && FRESHNESS[codeOf(call)]) || ''
+/** Returns the resources of a call in one of the two tables. */
+const resourcesOf = (call: unknown, table: typeof PROVIDES): string[] => table[String(call)]?.split(' ') ?? []
 
-/** Letters of the changed resources that are not read again yet. */
+/** The changed resources that are not read again yet. */
 const changed = new Set<string>()
 let timer: { id: ReturnType<typeof setTimeout>; dueAtMs: number } | undefined
 let lastAtMs = 0
@@ -20,11 +20,7 @@ let reading: Promise<void> = Promise.resolve()
  * Marks everything that shows these resources as out of date. Queries on the screen refetch in a moment, together with
  * what else changes until then; others refetch when they are shown.
  */
-export const invalidate = (...resources: Resource[]): void =>
-  gather(
-    resources.flatMap((resource) => resourceLetter(resource) ?? []),
-    GATHER_MS,
-  )
+export const invalidate = (...resources: Resource[]): void => gather(resources, GATHER_MS)
 
 /**
  * Follows the changes that calls make until it is stopped. The first change refetches at once, since a person waits for
@@ -33,12 +29,8 @@ export const invalidate = (...resources: Resource[]): void =>
  */
 export function followCalls(): () => void {
   const stop = onCallEnded((call, error) => {
-    const letters = lettersOf(call).match(/\p{Lu}/gu) ?? []
     if (mayHaveChanged(error))
-      gather(
-        letters.map((letter) => letter.toLowerCase()),
-        Math.max(0, GATHER_MS - Math.abs(Date.now() - lastAtMs)),
-      )
+      gather(resourcesOf(call, INVALIDATES), Math.max(0, GATHER_MS - Math.abs(Date.now() - lastAtMs)))
   })
   return () => {
     stop()
@@ -53,9 +45,9 @@ export function followCalls(): () => void {
 const mayHaveChanged = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [404, 409].includes(error.status)
 
-function gather(letters: readonly string[], delayMs: number): void {
-  if (letters.length === 0) return
-  for (const letter of letters) changed.add(letter)
+function gather(resources: readonly string[], delayMs: number): void {
+  if (resources.length === 0) return
+  for (const resource of resources) changed.add(resource)
   const dueAtMs = Date.now() + delayMs
   if (timer && timer.dueAtMs <= dueAtMs) return
   clearTimeout(timer?.id)
@@ -73,11 +65,13 @@ export function whenFresh(): Promise<void> {
 
 function readAgain(): void {
   clearTimeout(timer?.id)
-  const letters = [...changed]
+  const stale = new Set(changed)
   changed.clear()
   timer = undefined
   lastAtMs = Date.now()
-  reading = readMatching(({ queryKey: [call] }) => letters.some((letter) => lettersOf(call).includes(letter)))
+  reading = readMatching(({ queryKey: [call] }) =>
+    resourcesOf(call, PROVIDES).some((resource) => stale.has(resource) || stale.has(EVERYTHING)),
+  )
 }
 
 /** Refetches everything on the screen now, and everything else when it is shown. */

@@ -1,5 +1,5 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, api, type GetKey, type Input, type InputArgument } from './api.ts'
+import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Answer, ApiError, api, type GetKey, type Input, type InputArgument } from './api.ts'
 
 const STALE_MS = 30_000
 const KEEP_MS = 5 * 60_000
@@ -50,5 +50,28 @@ export function queryOf<K extends GetKey>(key: K, ...[input]: InputArgument<K> |
       const argument = [{ ...input, signal } as Input<K>] as unknown as InputArgument<K>
       return api(key, ...argument)
     },
+  })
+}
+
+/** Where a list goes on, as its page before answered it; null: at its beginning. */
+type Cursor = string | number | null
+
+/** The calls that answer a page and the cursor of the next one. */
+type PagedKey = { [K in GetKey]: Answer<K> extends { next_cursor: Cursor } ? K : never }[GetKey]
+
+/**
+ * Returns the query of a list that is read page by page, as far as a person scrolls. Its key has the input without the
+ * cursor.
+ */
+export function pagesOf<K extends PagedKey>(key: K, input: Omit<Input<K>, 'signal'>) {
+  const { query, ...rest } = input as { query?: object }
+  return infiniteQueryOptions({
+    queryKey: [key, input, 'pages'] as const,
+    queryFn: ({ pageParam, signal }) => {
+      const asked = { ...rest, query: { ...query, ...(pageParam !== null && { cursor: pageParam }) }, signal }
+      return api(key, ...([asked] as unknown as InputArgument<K>))
+    },
+    initialPageParam: null as Cursor,
+    getNextPageParam: ({ next_cursor }: { next_cursor: Cursor }) => next_cursor,
   })
 }

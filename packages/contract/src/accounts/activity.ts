@@ -17,8 +17,8 @@ export const activity = {
     query: InputSchema({
       /** Selects acts of ARK's administrator (`ark`) or of the business's own people (`staff`). */
       by: Type.Optional(Type.Union([Type.Literal('ark'), Type.Literal('staff')])),
-      /** `next_before` of the previous page: a position in the log, not the ID of a record. */
-      before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
+      /** `next_cursor` of the previous page: a position in the log, not the ID of a record. */
+      cursor: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
       limit: limitOf(50, 200),
     }),
     answer: AnswerSchema({
@@ -36,8 +36,8 @@ export const activity = {
           error_message: Nullable(Type.String()),
         }),
       ),
-      /** The `before` of the next page; null: this is the last one. */
-      next_before: Nullable(Id),
+      /** The `cursor` of the next page; null: this is the last one. */
+      next_cursor: Nullable(Id),
     }),
   },
 } as const satisfies Area

@@ -43,13 +43,13 @@ export const inviteCodes = {
     provides: ['settings'],
     isExpensive: true,
     query: InputSchema({
-      /** The ID of the last code on the previous page. */
-      before: Type.Optional(Id),
+      /** `next_cursor` of the previous page. */
+      cursor: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
     answer: AnswerSchema({
       codes: Type.Array(MadeCode),
-      has_more: Type.Boolean(),
+      next_cursor: Nullable(Id),
       /** The codes in the INVITE_CODES environment variable, which can only be changed there. */
       of_environment: Type.Array(AnswerSchema({ hint: Text, max_uses: Nullable(Count), uses: Count })),
     }),
@@ -85,8 +85,8 @@ export const inviteCodes = {
     isExpensive: true,
     params: IdParams,
     query: InputSchema({
-      /** The ID of the last account on the previous page. */
-      before: Type.Optional(Id),
+      /** `next_cursor` of the previous page. */
+      cursor: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
     answer: AnswerSchema({
@@ -99,7 +99,7 @@ export const inviteCodes = {
           email: Personal('email'),
         }),
       ),
-      has_more: Type.Boolean(),
+      next_cursor: Nullable(Id),
     }),
   },
 } as const satisfies Area

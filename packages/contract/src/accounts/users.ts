@@ -152,8 +152,8 @@ export const users = {
     provides: ['audit-log'],
     isExpensive: true,
     query: InputSchema({
-      /** Returns only entries before this one: a position in the log, not the ID of a record. */
-      before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
+      /** `next_cursor` of the previous page: a position in the log, not the ID of a record. */
+      cursor: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e15 })),
       limit: limitOf(50, 200),
       event_type: Type.Optional(Type.String({ maxLength: 100 })),
     }),
@@ -176,8 +176,8 @@ export const users = {
           error_message: Nullable(Type.String()),
         }),
       ),
-      /** The `before` of the next page; null: this is the last one. */
-      next_before: Nullable(Id),
+      /** The `cursor` of the next page; null: this is the last one. */
+      next_cursor: Nullable(Id),
       /** Every event type in the log so far. */
       kinds: Type.Array(Text),
     }),

@@ -160,8 +160,8 @@ export const finances = {
     provides: ['finances', 'sales'],
     isExpensive: true,
     query: InputSchema({
-      /** `next_after` of the previous page; equally fast on every page, and takes precedence over `page`. */
-      after: Type.Optional(Id),
+      /** `next_cursor` of the previous page; equally fast on every page, and takes precedence over `page`. */
+      cursor: Type.Optional(Id),
       /** Page-based access, newest sales first. */
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 1 })),
       page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
@@ -185,8 +185,8 @@ export const finances = {
           status: Text,
         }),
       ),
-      /** The `after` of the next page; null: this is the last one. */
-      next_after: Nullable(Id),
+      /** The `cursor` of the next page; null: this is the last one. */
+      next_cursor: Nullable(Id),
       pagination: AnswerSchema({ page: Count, page_size: Count, total_transactions: Count, total_pages: Count }),
     }),
   },
@@ -209,13 +209,13 @@ export const finances = {
     query: InputSchema({
       state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('looked_at')])),
       reason: Type.Optional(DifferenceReason),
-      /** The last sale of the previous page. */
-      after: Type.Optional(Id),
+      /** `next_cursor` of the previous page. */
+      cursor: Type.Optional(Id),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     }),
     answer: AnswerSchema({
       differences: Type.Array(Difference),
-      next_after: Nullable(Id),
+      next_cursor: Nullable(Id),
       /** When the page was read; null: it is empty. */
       as_of: Nullable(Instant),
     }),

@@ -37,8 +37,8 @@ const OutsideListing = AnswerSchema('OutsideListing', {
 
 const OutsidePage = {
   listings: Type.Array(OutsideListing),
-  /** The `before` of the next page; null: this is the last one. */
-  next_before: Nullable(Id),
+  /** The `cursor` of the next page; null: this is the last one. */
+  next_cursor: Nullable(Id),
   /** The comparisons of the accounts' listings with ARK's records. */
   sweeps: Type.Array(
     AnswerSchema('AccountSweep', {
@@ -54,8 +54,8 @@ const OutsidePage = {
 }
 
 const PageQuery = InputSchema('PageQuery', {
-  /** The ID of the last listing on the previous page. */
-  before: Type.Optional(Id),
+  /** `next_cursor` of the previous page. */
+  cursor: Type.Optional(Id),
   limit: limitOf(50, 200),
 })
 

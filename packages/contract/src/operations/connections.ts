@@ -68,8 +68,8 @@ export const connections = {
       /** True: only connections with a problem. */
       is_wrong: Type.Optional(Type.Boolean()),
       limit: limitOf(50, 200),
-      /** `next_after` of the previous page: a position in the list. */
-      after: Type.Optional(Type.String({ pattern: '^[0-2]\\.(shopify|stockx|goat)\\.[1-9][0-9]{0,14}$' })),
+      /** `next_cursor` of the previous page: a position in the list. */
+      cursor: Type.Optional(Type.String({ pattern: '^[0-2]\\.(shopify|stockx|goat)\\.[1-9][0-9]{0,14}$' })),
     }),
     answer: AnswerSchema({
       as_of: Instant,
@@ -80,7 +80,7 @@ export const connections = {
           retailer_name: Nullable(Personal('business')),
         }),
       ),
-      next_after: Nullable(Type.String()),
+      next_cursor: Nullable(Type.String()),
       /** The totals over all connections, whatever filter the list has. */
       counts: AnswerSchema({ severe: Count, wrong: Count, well: Count }),
       /** Every job queue with waiting jobs; at most ten seconds old. */

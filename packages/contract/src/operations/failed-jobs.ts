@@ -25,8 +25,8 @@ export const failedJobs = {
     query: InputSchema({
       job: Type.Optional(JobName),
       limit: limitOf(50, 200),
-      /** `next_before` of the previous page: a position in the list, not the ID of a record. */
-      before: Type.Optional(Type.String({ pattern: '^[0-9]{1,17}\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
+      /** `next_cursor` of the previous page: a position in the list, not the ID of a record. */
+      cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,17}\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
     }),
     answer: AnswerSchema({
       jobs: Type.Array(
@@ -43,7 +43,7 @@ export const failedJobs = {
           error: Nullable(Text),
         }),
       ),
-      next_before: Nullable(Type.String()),
+      next_cursor: Nullable(Type.String()),
       /** The totals by kind over all failed jobs, whatever filter the list has. */
       kinds: Type.Array(AnswerSchema({ job: Text, count: Count })),
     }),

@@ -50,12 +50,12 @@ export const automationDesk = {
     isExpensive: true,
     query: InputSchema({
       status: Type.Optional(AutomationStatusField),
-      /** The ID of the last request on the previous page. */
-      before: Type.Optional(Id),
+      /** `next_cursor` of the previous page. */
+      cursor: Type.Optional(Id),
       limit: limitOf(25, 100),
     }),
     /** `waiting`: the number of pending requests; only on the first page. */
-    answer: AnswerSchema({ requests: Type.Array(DeskRequest), has_more: Type.Boolean(), waiting: Nullable(Count) }),
+    answer: AnswerSchema({ requests: Type.Array(DeskRequest), next_cursor: Nullable(Id), waiting: Nullable(Count) }),
   },
   'PUT /automation-requests/admin/{id}/status': {
     operationId: 'setAutomationStatus',

@@ -82,11 +82,11 @@ export const automationRequestCalls = {
     provides: ['automation-requests'],
     isExpensive: true,
     query: InputSchema({
-      /** The ID of the last request on the previous page. */
-      before: Type.Optional(Id),
+      /** `next_cursor` of the previous page. */
+      cursor: Type.Optional(Id),
       limit: limitOf(50, 200),
     }),
-    answer: AnswerSchema({ requests: Type.Array(AnswerSchema(listed)), has_more: Type.Boolean(), waiting: Count }),
+    answer: AnswerSchema({ requests: Type.Array(AnswerSchema(listed)), next_cursor: Nullable(Id), waiting: Count }),
   },
   'GET /automation-requests/{id}': {
     operationId: 'getAutomationRequest',

@@ -113,11 +113,11 @@ export const wholesaleMonitoring = {
       date_to: Type.Optional(Day),
       /** 'W-000123' or '123'. */
       order_number: Type.Optional(Type.String({ maxLength: 40, examples: ['W-000123'] })),
-      /** The ID of the last deal on the previous page. */
-      before: Type.Optional(Id),
+      /** `next_cursor` of the previous page. */
+      cursor: Type.Optional(Id),
       limit: limitOf(25, 100),
     }),
-    answer: AnswerSchema({ deals: Type.Array(Deal), has_more: Type.Boolean() }),
+    answer: AnswerSchema({ deals: Type.Array(Deal), next_cursor: Nullable(Id) }),
   },
   'GET /admin/wholesale/deal-flows/{id}': {
     operationId: 'getDealFlow',

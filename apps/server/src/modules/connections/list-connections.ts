@@ -12,6 +12,7 @@ import {
   importsOfStores,
   waitingWebhooks,
 } from './queries/connection-page.ts'
+import { cutPage } from '../../platform/list-place.ts'
 
 type Health = AnswerOf<Contract['GET /admin/provider-health']>
 type ShownConnection = Omit<Health['connections'][number], 'retailer_id' | 'retailer_name'>
@@ -35,13 +36,12 @@ export async function listProviderHealth(
     search: query.search?.trim() || null,
     kind: query.kind ?? null,
     isWrong: query.is_wrong ?? false,
-    after: query.after ? placeIn(query.after) : null,
+    after: query.cursor ? placeIn(query.cursor) : null,
     limit: limit + 1,
   }
   const [rows, counts, figures] = await Promise.all([connectionPage(db, filter), countsBySeverity(db), needs.figures()])
-  const page = rows.slice(0, limit)
+  const { page, next_cursor } = cutPage(rows, limit, (last) => `${last.severity}.${last.kind}.${last.connection_id}`)
   const shown = await shownConnections(needs, page)
-  const last = page.at(-1)
   return {
     as_of: now.toISOString(),
     connections: shown.map((each, at) => ({
@@ -49,7 +49,7 @@ export async function listProviderHealth(
       retailer_id: page[at]?.retailer_id ?? null,
       retailer_name: page[at]?.retailer_name ?? null,
     })),
-    next_after: last && rows.length > limit ? `${last.severity}.${last.kind}.${last.connection_id}` : null,
+    next_cursor,
     counts,
     queues: figures.queues
       .filter(({ waiting, active, oldestDueSeconds }) => waiting + active > 0 || oldestDueSeconds !== null)

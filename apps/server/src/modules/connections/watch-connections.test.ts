@@ -61,7 +61,7 @@ interface Health {
     missed_levels: number
     budget: { used: number; most: number } | null
   }[]
-  next_after: string | null
+  next_cursor: string | null
   counts: { severe: number; wrong: number; well: number }
 }
 const health = async (query = '') => {
@@ -144,8 +144,8 @@ test('missing webhooks cause an alert with the number of missed changes, which e
 
 test('the list is paged by severity, with each connection once', async () => {
   const first = await health('?limit=2')
-  const second = await health(`?limit=2&after=${first.next_after}`)
+  const second = await health(`?limit=2&cursor=${first.next_cursor}`)
   const kinds = [...first.connections, ...second.connections].map(({ kind }) => kind)
-  expect([kinds.toSorted(), second.next_after]).toEqual([['goat', 'shopify', 'stockx'], null])
+  expect([kinds.toSorted(), second.next_cursor]).toEqual([['goat', 'shopify', 'stockx'], null])
   expect((await health('?search=nobody')).connections).toEqual([])
 })

@@ -29,10 +29,10 @@ test('every transaction is on one page, and the last page says that it is the la
   const found: number[] = []
   let after: number | null = null
   do {
-    const read: Finances = await page(`page_size=5${after === null ? '' : `&after=${after}`}`)
+    const read: Finances = await page(`page_size=5${after === null ? '' : `&cursor=${after}`}`)
     found.push(...read.recent_transactions.map(({ id }) => id))
     expect(read.pagination.total_transactions).toBe(23)
-    after = read.next_after
+    after = read.next_cursor
   } while (after !== null)
   expect(found).toEqual(ids)
 })
@@ -42,5 +42,5 @@ test('page numbers go up to 500, and a sale of another business is not a valid c
   expect(second.recent_transactions.map(({ id }) => id)).toEqual(ids.slice(5, 10))
   expect((await owner.call('GET', '/finances/?page=501')).status).toBe(422)
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
-  expect((await page(`after=${ids[3]}`, other)).recent_transactions).toEqual([])
+  expect((await page(`cursor=${ids[3]}`, other)).recent_transactions).toEqual([])
 })

@@ -25,7 +25,7 @@ export async function financeRoutes(app: FastifyInstance, { capabilities }: { ca
     'GET /finances/': ({ caller, query }) =>
       db.asRetailer(staff(caller).retailerId, (tx) =>
         financePage(tx, {
-          after: query.after ?? null,
+          after: query.cursor ?? null,
           page: query.page ?? 1,
           page_size: query.page_size ?? 20,
           locationIds: caller.locationIds,
@@ -37,7 +37,7 @@ export async function financeRoutes(app: FastifyInstance, { capabilities }: { ca
       return (await db.asRetailer(retailerId, (tx) => moneyStory(tx, asked))) ?? notFound('This sale')
     },
     'GET /finances/differences': ({ caller, query }) => {
-      const { state = 'open', reason, after = null, limit = 50 } = query
+      const { state = 'open', reason, cursor: after = null, limit = 50 } = query
       const search = { isOpen: state === 'open', reason, after, limit, locationIds: caller.locationIds }
       return db.asRetailer(staff(caller).retailerId, (tx) => differencePage(tx, search))
     },

@@ -214,9 +214,9 @@ test('the queue continues where a page ended', async () => {
   expect(all.length).toBeGreaterThan(1)
   const pages: number[] = []
   for (let after: number | null = null, turn = 0; turn <= all.length; turn += 1) {
-    const page: Queue = await get<Queue>(`/finances/differences?limit=1${after === null ? '' : `&after=${after}`}`)
+    const page: Queue = await get<Queue>(`/finances/differences?limit=1${after === null ? '' : `&cursor=${after}`}`)
     pages.push(...page.differences.map(({ sale_id }) => sale_id))
-    after = page.next_after
+    after = page.next_cursor
     if (after === null) break
   }
   expect(pages).toEqual(all.map(({ sale_id }) => sale_id))

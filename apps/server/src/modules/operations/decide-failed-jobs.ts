@@ -19,7 +19,7 @@ export async function listFailedJobs(
   const page = await failedJobs.page({
     job: query.job ?? null,
     limit: query.limit ?? PAGE_SIZE,
-    before: query.before ?? null,
+    before: query.cursor ?? null,
   })
   const names = await namesOfRetailers(
     db,

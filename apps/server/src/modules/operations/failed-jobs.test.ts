@@ -61,11 +61,11 @@ test('a job whose last attempt failed is listed with its retailer, time, attempt
   } finally {
     await worker.close()
   }
-  const { jobs, kinds, next_before } = await read()
+  const { jobs, kinds, next_cursor } = await read()
   expect(jobs).toMatchObject([{ job: 'accounts.mail-password-link', retailer_id: null, retailer_name: null, tries: 1 }])
   expect(jobs[0]?.error).toBe('550 no mailbox (e-mail)')
   expect(Date.parse(jobs[0]?.failed_at ?? '')).toBeGreaterThanOrEqual(Date.parse(jobs[0]?.sent_at ?? ''))
-  expect([kinds, next_before]).toEqual([[{ job: 'accounts.mail-password-link', count: 1 }], null])
+  expect([kinds, next_cursor]).toEqual([[{ job: 'accounts.mail-password-link', count: 1 }], null])
   expect(lines.filter(({ msg }) => msg.includes('job failed'))).toMatchObject([
     { level: 50, msg: 'job failed for good; it is in the list of failed jobs' },
   ])
@@ -80,7 +80,7 @@ test('a job with attempts left is not listed, nor one that its planner sends aga
   const [taken] = await app.boss.fetch(reconcileWhenStockChangesJob.name)
   await app.boss.fail(reconcileWhenStockChangesJob.name, taken?.id ?? '', { message: 'once' })
   await failForGood(app, pollOrdersJob, { data: { marketplace: 'stockx', retailer_id: null }, words: 'ill' })
-  expect(await read()).toEqual({ jobs: [], kinds: [], next_before: null })
+  expect(await read()).toEqual({ jobs: [], kinds: [], next_cursor: null })
 })
 
 test('every installed queue of a job that no planner sends again keeps its failed jobs', async () => {
@@ -185,13 +185,13 @@ test('pages continue, newest first, even if the last job of a page is gone', asy
   const first = await read('limit=2')
   expect(first.jobs.map(({ error }) => error)).toEqual(['no 5', 'no 4'])
   await operator.call('DELETE', `/admin/failed-jobs/${first.jobs[1]?.id}`)
-  const second = await read(`limit=2&before=${first.next_before}`)
+  const second = await read(`limit=2&cursor=${first.next_cursor}`)
   expect(second.jobs.map(({ error }) => error)).toEqual(['no 3', 'no 2'])
-  const third = await read(`limit=2&before=${second.next_before}`)
-  expect([third.jobs.map(({ error }) => error), third.next_before]).toEqual([['no 1'], null])
+  const third = await read(`limit=2&cursor=${second.next_cursor}`)
+  expect([third.jobs.map(({ error }) => error), third.next_cursor]).toEqual([['no 1'], null])
 })
 
-test.each(['before=1', 'before=1.x', 'before=99999999999999999.00000000-0000-4000-8000-000000000000', 'job=a'])(
+test.each(['cursor=1', 'cursor=1.x', 'cursor=99999999999999999.00000000-0000-4000-8000-000000000000', 'job=a'])(
   'a list asked for with %s is no fault',
   async (query) => {
     expect((await operator.call('GET', `/admin/failed-jobs?${query}`)).status).toBeLessThan(500)

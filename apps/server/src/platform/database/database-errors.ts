@@ -26,7 +26,10 @@ export const isTimeLimit = (error: unknown): boolean => /^(57014|55P03|25P03)$/.
 
 const CONNECTION_LOST = /Connection terminated|connection error and is not queryable|Client was closed/
 
-/** Returns whether the connection is lost. The driver's message for later statements hides the server's own message. */
+/**
+ * Returns whether the connection is lost. The driver's message for later statements hides the server's own message.
+ * Message: the driver identifies this error by nothing else.
+ */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && CONNECTION_LOST.test(error.message)
 
@@ -37,6 +40,7 @@ export const isDatabaseDown = (error: unknown): boolean =>
 /** Returns whether every connection of the pool, or of the retailer's share, stayed in use for the whole wait. */
 export const isPoolExhausted = (error: unknown): boolean =>
   error instanceof Crowded ||
+  // Message: the driver identifies this error by nothing else.
   (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
 
 /**
@@ -53,6 +57,7 @@ export function badValueOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { message } = error
   const from = message.indexOf(': "')
+  // Message: PostgreSQL quotes the value that it refused there alone.
   if (from !== -1 && message.endsWith('"') && message.length > from + 3) return message.slice(from + 3, -1)
   return /^value "(.*?)" is/s.exec(message)?.[1] ?? null
 }

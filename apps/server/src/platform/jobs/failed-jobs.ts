@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { noticeAfterCommit, type Tx } from '../database/ending.ts'
 import { withoutSecrets } from './failure-message.ts'
 import { WAKE_CHANNEL } from './jobs.ts'
+import { cutPage } from '../list-place.ts'
 
 /** The queue that receives jobs whose last try failed (pg-boss's dead-letter queue). */
 export const FAILED_JOBS = 'platform.failed-jobs'
@@ -29,13 +30,13 @@ export interface FailedJobsRequest {
   /** Only jobs of this name; null for all. */
   job: string | null
   limit: number
-  /** The `next_before` of the previous page; null begins with the newest. */
+  /** The `next_cursor` of the previous page; null begins with the newest. */
   before: string | null
 }
 
 export interface FailedJobsPage {
   jobs: FailedJobRow[]
-  next_before: string | null
+  next_cursor: string | null
   /** The number of jobs of each name, regardless of the filter. */
   kinds: { job: string; count: number }[]
 }
@@ -110,10 +111,10 @@ async function failedJobsPage(db: Database, { job, limit, before }: FailedJobsRe
   const { rows: kinds } = await sql<{ job: string; count: number }>`
     select j.source_name as job, count(*)::int as count from jobs.job j where ${isFailedJob}
     group by j.source_name order by j.source_name`.execute(db.platform)
-  const shown = rows.slice(0, limit)
+  const { page, next_cursor } = cutPage(rows, limit, (last) => last.place)
   return {
-    jobs: shown.map(({ place: _, error, ...row }) => ({ ...row, error: error && withoutSecrets(error) })),
-    next_before: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+    jobs: page.map(({ place: _, error, ...row }) => ({ ...row, error: error && withoutSecrets(error) })),
+    next_cursor,
     kinds,
   }
 }

@@ -62,10 +62,13 @@ const byRetailer = (rows: OldRows, found: readonly Key[]): Named[] =>
  */
 async function removeThose(tx: Tx, { rows, ...those }: Named, before: Date): Promise<number> {
   const table = sql.table(rows.table)
+  // Rule 13: only on a single PostgreSQL: a distributed one is queried by oldestOnShards, and retailer by retailer.
+  // Rule 3: old rows are removed retailer by retailer, a thousand at a time.
   const { rows: held } = await sql<Key & { is_old: boolean }>`
     select ${asText(rows)}, ${rows.isOld(before, retailerOf(those))} as is_old from ${table} t
     where ${named({ rows, ...those })} for update skip locked`.execute(tx)
   const keys = held.filter(({ is_old }) => is_old)
+  // Rule 3: old rows are removed retailer by retailer, a thousand at a time.
   if (keys.length > 0) await sql`delete from ${table} t where ${named({ rows, ...those, keys })}`.execute(tx)
   return keys.length
 }
@@ -80,7 +83,11 @@ const oldestOfAll: Oldest = (rows, { before, limit }) => sql<Key>`
   select ${asText(rows)} from ${sql.table(rows.table)} t where ${rows.isOld(before, OF_ROW)}
   order by ${age(rows)} limit ${limit}`
 
-/** Finds the old rows of each retailer by its part of the index. */
+/**
+ * Finds the old rows of each retailer by its part of the index.
+ * Rule 13: only on a single PostgreSQL: a distributed one is queried by oldestOnShards, and retailer by retailer.
+ * Rule 3: old rows are removed retailer by retailer, a thousand at a time.
+ */
 const oldestOfRetailers: Oldest = (rows, { before, limit }) => sql<Key>`
   select old.* from retailers r cross join lateral (
     select ${asText(rows)} from ${sql.table(rows.table)} t

@@ -35,6 +35,7 @@ const OPERATOR_RUNS: OldRows = {
  */
 const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
+    // Rule 3: old rows are removed retailer by retailer, a thousand at a time.
     const { rows } = await sql<Columns<'runs', 'retailer_id' | 'run_id'>>`
       select r.retailer_id, r.run_id from runs r
       where r.finished_at < ${before}

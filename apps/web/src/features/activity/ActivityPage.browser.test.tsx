@@ -32,7 +32,7 @@ const FAILED = entry(2, {
 test('it says who did what, and what was there before', async () => {
   answer('GET /activity', {
     entries: [BY_ARK, FAILED, entry(1, { by: 'machine', user_name: null })],
-    next_before: null,
+    next_cursor: null,
   })
   await openSite('/activity', { as: 'manager' })
   const lines = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
@@ -45,17 +45,17 @@ test('it says who did what, and what was there before', async () => {
 
 test('it is narrowed to ARK, in its address, and goes on after the last entry', async () => {
   const asked = answer('GET /activity', ({ query }) =>
-    query?.before === undefined ? { entries: [BY_ARK], next_before: 3 } : { entries: [FAILED], next_before: null },
+    query?.cursor === undefined ? { entries: [BY_ARK], next_cursor: 3 } : { entries: [FAILED], next_cursor: null },
   )
   const site = await openSite('/activity', { as: 'owner' })
   await page.getByRole('radiogroup', { name: 'Changed by' }).getByText('ARK').click()
   await expect.poll(() => site.search()).toContain('by=ark')
   await expect.element(page.getByText('StockX does not answer')).toBeVisible()
-  await expect.poll(() => asked.some(({ query }) => query?.by === 'ark' && query.before === 3)).toBe(true)
+  await expect.poll(() => asked.some(({ query }) => query?.by === 'ark' && query.cursor === 3)).toBe(true)
 })
 
 test('where ARK has changed nothing, it says so', async () => {
-  answer('GET /activity', { entries: [], next_before: null })
+  answer('GET /activity', { entries: [], next_cursor: null })
   await openSite('/activity?by=ark', { as: 'owner' })
   await expect.element(page.getByRole('heading', { name: 'No changes by ARK' })).toBeVisible()
 })

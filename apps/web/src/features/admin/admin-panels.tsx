@@ -1,34 +1,22 @@
-import { type ComponentType, lazy } from 'react'
-import { retried } from '../../shared/frame/pages/retried.ts'
+import type { ComponentType } from 'react'
 import type { AdminPanelProps } from './admin-panel-props.ts'
 import type { AdminTab } from './admin-view.ts'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 
-/** Loads a tab when it opens, so that no one pays for the others. */
-const fetched = (load: () => Promise<ComponentType<AdminPanelProps>>) =>
-  lazy(async () => ({ default: await retried(load) }))
-
-/** The panel of each tab in ADMIN_TABS, in the same order. */
+/** The panel of each tab in ADMIN_TABS, in the same order. Each loads when it opens: no one pays for the others. */
 export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelProps>>> = {
-  overview: fetched(async () => (await import('./debug/SystemOverviewPanel.tsx')).SystemOverviewPanel),
-  debug: fetched(async () => (await import('./debug/DebugToolsPanel.tsx')).DebugToolsPanel),
-  products: fetched(async () => (await import('./products/GlobalProductsPanel.tsx')).GlobalProductsPanel),
-  'retail-prices': fetched(async () => (await import('./products/RetailPricesPanel.tsx')).RetailPricesPanel),
-  wholesale: fetched(
-    async () => (await import('./wholesale-monitoring/WholesaleMonitoringPanel.tsx')).WholesaleMonitoringPanel,
-  ),
-  automation: fetched(async () => (await import('./automation/AutomationPanel.tsx')).AutomationPanel),
-  'stockx-listings': fetched(
-    async () => (await import('./stockx-listings/StockxListingsPanel.tsx')).StockxListingsPanel,
-  ),
-  'unknown-listings': fetched(
-    async () => (await import('./unknown-listings/UnknownListingsPanel.tsx')).UnknownListingsPanel,
-  ),
-  payments: fetched(async () => (await import('./payments/PaymentsPanel.tsx')).PaymentsPanel),
-  settings: fetched(async () => (await import('./SystemSettingsPanel.tsx')).SystemSettingsPanel),
-  outbox: fetched(async () => (await import('./OutboxPanel.tsx')).OutboxPanel),
-  'failed-jobs': fetched(async () => (await import('./failed-jobs/FailedJobsPanel.tsx')).FailedJobsPanel),
-  'provider-health': fetched(
-    async () => (await import('./provider-health/ProviderHealthPanel.tsx')).ProviderHealthPanel,
-  ),
-  audit: fetched(async () => (await import('./audit/AuditPanel.tsx')).AuditPanel),
+  overview: lazyPart(() => import('./debug/SystemOverviewPanel.tsx'), 'SystemOverviewPanel'),
+  debug: lazyPart(() => import('./debug/DebugToolsPanel.tsx'), 'DebugToolsPanel'),
+  products: lazyPart(() => import('./products/GlobalProductsPanel.tsx'), 'GlobalProductsPanel'),
+  'retail-prices': lazyPart(() => import('./products/RetailPricesPanel.tsx'), 'RetailPricesPanel'),
+  wholesale: lazyPart(() => import('./wholesale-monitoring/WholesaleMonitoringPanel.tsx'), 'WholesaleMonitoringPanel'),
+  automation: lazyPart(() => import('./automation/AutomationPanel.tsx'), 'AutomationPanel'),
+  'stockx-listings': lazyPart(() => import('./stockx-listings/StockxListingsPanel.tsx'), 'StockxListingsPanel'),
+  'unknown-listings': lazyPart(() => import('./unknown-listings/UnknownListingsPanel.tsx'), 'UnknownListingsPanel'),
+  payments: lazyPart(() => import('./payments/PaymentsPanel.tsx'), 'PaymentsPanel'),
+  settings: lazyPart(() => import('./SystemSettingsPanel.tsx'), 'SystemSettingsPanel'),
+  outbox: lazyPart(() => import('./OutboxPanel.tsx'), 'OutboxPanel'),
+  'failed-jobs': lazyPart(() => import('./failed-jobs/FailedJobsPanel.tsx'), 'FailedJobsPanel'),
+  'provider-health': lazyPart(() => import('./provider-health/ProviderHealthPanel.tsx'), 'ProviderHealthPanel'),
+  audit: lazyPart(() => import('./audit/AuditPanel.tsx'), 'AuditPanel'),
 }

@@ -20,10 +20,10 @@ import { BlockedPairs } from './LimboReport.tsx'
 import { UnsettledSales } from './UnsettledSales.tsx'
 import { selectedCanceledSales } from './use-resolve-many.ts'
 
-const ResolveManyModal = lazyDialog(async () => (await import('./ResolveManyModal.tsx')).ResolveManyModal, {
+const ResolveManyModal = lazyDialog(() => import('./ResolveManyModal.tsx'), 'ResolveManyModal', {
   isOpen: false,
 })
-const ResolveModal = lazyDialog(async () => (await import('./ResolveModal.tsx')).ResolveModal, { sale: null })
+const ResolveModal = lazyDialog(() => import('./ResolveModal.tsx'), 'ResolveModal', { sale: null })
 
 /** Canceled sales. For each, a person says where its pair is. */
 export function CanceledSalesPage() {

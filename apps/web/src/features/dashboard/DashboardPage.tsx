@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { count, money } from '../../shared/formats.ts'
-import { retried } from '../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 import { useSetupProgress } from '../../shared/first-steps/first-steps.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMe } from '../../shared/session.ts'
@@ -18,7 +18,7 @@ import { FirstSteps } from './cards/FirstSteps.tsx'
 import { ProvidersCard } from './cards/ProvidersCard.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 
-const Figures = lazy(() => retried(async () => ({ default: (await import('./Figures.tsx')).Figures })))
+const Figures = lazyPart(() => import('./Figures.tsx'), 'Figures')
 
 /** The dashboard: waiting work, today, the last days, and whether the providers answer. */
 export function DashboardPage() {

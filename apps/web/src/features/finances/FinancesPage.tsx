@@ -17,11 +17,11 @@ import { Transactions } from './Transactions.tsx'
 /** The server counts no further. */
 const MOST_COUNTED = 1_000
 
-const PaymentsModal = lazyDialog(async () => (await import('./PaymentsModal.tsx')).PaymentsModal, { isOpen: false })
-const MoneyStoryModal = lazyDialog(async () => (await import('./MoneyStoryModal.tsx')).MoneyStoryModal, {
+const PaymentsModal = lazyDialog(() => import('./PaymentsModal.tsx'), 'PaymentsModal', { isOpen: false })
+const MoneyStoryModal = lazyDialog(() => import('./MoneyStoryModal.tsx'), 'MoneyStoryModal', {
   saleId: undefined,
 })
-const ExportModal = lazyDialog(async () => (await import('./ExportModal.tsx')).ExportModal, { isOpen: false })
+const ExportModal = lazyDialog(() => import('./ExportModal.tsx'), 'ExportModal', { isOpen: false })
 
 /** Finances: balances, transactions or payout differences, and the dialogs that the address opens. */
 export function FinancesPage() {

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { type Answer, api, type InputOf } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
 import type { Selection } from '../../shared/table/selection/selection.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import type { FinancesView, Reason } from './finances-view.ts'
+import { pagesOf } from '../../shared/query.ts'
 
 const PAGE_SIZE = 100
 /** The most differences that one call accepts. */
@@ -11,18 +12,9 @@ export const MOST_CHOSEN = 500
 
 /** Reads payout differences, the newest sales first: the open ones or those already looked at. */
 export function differencePages({ looked, reason }: FinancesView, pageSize = PAGE_SIZE) {
-  const query = { state: looked ? ('looked_at' as const) : ('open' as const), ...(reason && { reason }) }
-  return infiniteQueryOptions({
-    queryKey: ['GET /finances/differences', query, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /finances/differences', {
-        query: { ...query, limit: pageSize, ...(pageParam !== null && { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next_after,
-    placeholderData: (previous) => previous,
-  })
+  const state = looked ? ('looked_at' as const) : ('open' as const)
+  const query = { state, limit: pageSize, ...(reason && { reason }) }
+  return { ...pagesOf('GET /finances/differences', { query }), placeholderData: keepPreviousData }
 }
 
 /** Named differences, or all that the list shows except some. */

@@ -24,7 +24,7 @@ const FINANCES: Answer<'GET /finances/'> = {
   all_paid_sales: 1_200,
   open_differences: 2,
   recent_transactions: [SOLD],
-  next_after: SOLD.id,
+  next_cursor: SOLD.id,
   pagination: { page: 1, page_size: 50, total_transactions: 2, total_pages: 1 },
 }
 const LESS: Difference = {
@@ -100,19 +100,19 @@ async function openFinances(address = '') {
   answerFinances()
   answer('GET /payments/retailer', [])
   answer('GET /finances/sales/{id}', STORY)
-  answer('GET /finances/differences', { differences: [LESS, POUNDS], next_after: null, as_of: AS_OF })
+  answer('GET /finances/differences', { differences: [LESS, POUNDS], next_cursor: null, as_of: AS_OF })
   return openSite(`/finances${address}`, { as: 'owner' })
 }
 
 /** Answers with two pages of transactions. */
 const answerFinances = () =>
-  answer('GET /finances/', ({ query: { after } }) =>
-    after === undefined
+  answer('GET /finances/', ({ query: { cursor } }) =>
+    cursor === undefined
       ? FINANCES
       : {
           ...FINANCES,
           recent_transactions: [{ ...SOLD, id: SOLD.id + 1, product_name: 'Samba OG' }],
-          next_after: null,
+          next_cursor: null,
         },
   )
 
@@ -160,7 +160,7 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ sale_ids: [5, 4], note: 'Level 1 since May' }])
 
   const looked = { ...LESS, looked_at: AT, looked_at_by: 'Dana Reyes', note: 'Level 1 since May' }
-  answer('GET /finances/differences', { differences: [looked], next_after: null, as_of: AS_OF })
+  answer('GET /finances/differences', { differences: [looked], next_cursor: null, as_of: AS_OF })
   await page.getByText('Reviewed', { exact: true }).click()
   await expect.element(table('Payout differences').getByText('Level 1 since May')).toBeVisible()
   const back = answer('POST /finances/differences/reopen', { changed: [5], has_more: false })
@@ -174,7 +174,7 @@ test('all that match are marked as the list was read, but those that are left ou
   await openFinances('?list=differences&reason=other')
   // A second page that never arrives.
   answer('GET /finances/differences', ({ query }) =>
-    query?.after ? new Promise(() => {}) : { differences: [LESS, POUNDS], next_after: 4, as_of: AS_OF },
+    query?.cursor ? new Promise(() => {}) : { differences: [LESS, POUNDS], next_cursor: 4, as_of: AS_OF },
   )
   await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Other fees')
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Air/ }).click()

@@ -1,16 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
+import { pagesOf } from '../../shared/query.ts'
 
 const PAGE_SIZE = 50
 
 /** Reads the balances with the newest sales behind them, and older sales page by page. */
-export const financePages = infiniteQueryOptions({
-  queryKey: ['GET /finances/', 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    api('GET /finances/', {
-      query: { page_size: PAGE_SIZE, ...(pageParam !== null && { after: pageParam }) },
-      signal,
-    }),
-  initialPageParam: null as number | null,
-  getNextPageParam: (last) => last.next_after,
-})
+export const financePages = pagesOf('GET /finances/', { query: { page_size: PAGE_SIZE } })

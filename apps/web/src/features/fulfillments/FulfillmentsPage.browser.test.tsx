@@ -46,7 +46,7 @@ const RUN: Run = {
   finished_at: '2026-11-22T12:00:02.000Z',
 }
 
-const NO_REQUESTS: Answer<'GET /automation-requests/'> = { requests: [], has_more: false, waiting: 0 }
+const NO_REQUESTS: Answer<'GET /automation-requests/'> = { requests: [], next_cursor: null, waiting: 0 }
 
 async function openFulfillments(
   sales: Sale[],
@@ -171,14 +171,14 @@ test('a request that failed says why, and one that waits is taken back', async (
     labels_missing: 0,
   }
   const failed = { ...request, id: 6, status: 'failed' as const, error_message: 'Manual failure' }
-  answer('GET /automation-requests/', { requests: [request, failed], has_more: false, waiting: 1 })
+  answer('GET /automation-requests/', { requests: [request, failed], next_cursor: null, waiting: 1 })
   await page.getByRole('button', { name: /^Automation Requests/ }).click()
   expect(search()).toBe('?requests=true')
   const shown = (name: string) => dialog('Automation Requests').getByRole('listitem', { name })
   await expect.element(shown('Request 6')).toMatchTextContent('Manual failure')
   await expect.element(shown('Request 6').getByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument()
   const taken = answer('DELETE /automation-requests/{id}', { message: 'Request 7 is taken back.' })
-  answer('GET /automation-requests/', { requests: [failed], has_more: false, waiting: 0 })
+  answer('GET /automation-requests/', { requests: [failed], next_cursor: null, waiting: 0 })
   await shown('Request 7').getByRole('button', { name: 'Withdraw request 7' }).click()
   await expect.element(shown('Request 7')).not.toBeInTheDocument()
   await expect.poll(() => taken[0]?.params).toEqual({ id: 7 })

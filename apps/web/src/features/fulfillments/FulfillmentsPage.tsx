@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconBarcode } from '../../shared/icons.ts'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { count } from '../../shared/formats.ts'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 import type { SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import { useMay } from '../../shared/session.ts'
 import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
@@ -13,25 +14,26 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { useStatsShown } from '../../shared/ui/page/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
-import { FulfillmentBar } from './actions/FulfillmentBar.tsx'
 import { FulfillmentFilters } from './FulfillmentFilters.tsx'
 import { FulfillmentHeaderActions } from './actions/FulfillmentHeaderActions.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
 import { FulfillmentStats } from './FulfillmentStats.tsx'
 import { totalsOf } from './fulfillments.queries.ts'
 import { isNarrowed, NO_FILTERS, parseFulfillmentsView } from './fulfillments-view.ts'
-import { ShippingBar } from './requests/ShippingBar.tsx'
 import { useFulfillmentSelection } from './use-fulfillment-selection.ts'
 import { useWaitingSales } from './use-waiting-sales.ts'
 
-const CancelOrderModal = lazyDialog(async () => (await import('./actions/CancelOrderModal.tsx')).CancelOrderModal, {
+const FulfillmentBar = lazyPart(() => import('./actions/FulfillmentBar.tsx'), 'FulfillmentBar')
+const ShippingBar = lazyPart(() => import('./requests/ShippingBar.tsx'), 'ShippingBar')
+const CancelOrderModal = lazyDialog(() => import('./actions/CancelOrderModal.tsx'), 'CancelOrderModal', {
   sale: undefined,
 })
-const PickListDialog = lazyDialog(async () => (await import('./pick-list/PickListDialog.tsx')).PickListDialog, {
+const PickListDialog = lazyDialog(() => import('./pick-list/PickListDialog.tsx'), 'PickListDialog', {
   isOpen: false,
 })
 const AutomationRequestsDialog = lazyDialog(
-  async () => (await import('./requests/AutomationRequestsDialog.tsx')).AutomationRequestsDialog,
+  () => import('./requests/AutomationRequestsDialog.tsx'),
+  'AutomationRequestsDialog',
   { isOpen: false },
 )
 
@@ -100,15 +102,18 @@ export function FulfillmentsPage() {
           Load the next {count(Math.max(0, (totals?.total ?? 0) - sales.length))} sales
         </Button>
       )}
-      {view.shipping ? (
-        <ShippingBar
-          selection={selection}
-          onLeave={() => changeView({ shipping: undefined })}
-          onShowRequests={showRequests}
-        />
-      ) : (
-        <FulfillmentBar selection={selection} onPickList={() => setToPick(selection.selected)} />
-      )}
+      <Suspense>
+        {view.shipping && (
+          <ShippingBar
+            selection={selection}
+            onLeave={() => changeView({ shipping: undefined })}
+            onShowRequests={showRequests}
+          />
+        )}
+        {!view.shipping && selection.selected.length > 0 && (
+          <FulfillmentBar selection={selection} onPickList={() => setToPick(selection.selected)} />
+        )}
+      </Suspense>
       <CancelOrderModal
         sale={mayCancel ? sales.find(({ id }) => id === view.cancel) : undefined}
         onClose={() => changeView({ cancel: undefined })}

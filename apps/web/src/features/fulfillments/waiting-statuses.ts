@@ -11,7 +11,10 @@ interface WaitingStatus {
 /** Returns whether orders with a status wait for packing; the server decides which orders do. */
 const isOfWaiting = ({ set_stage }: SaleStatus): boolean => set_stage !== null && SALE_STAGES[set_stage].to_ship
 
-/** The statuses by which the list can be filtered; those with the same label are one. */
+/**
+ * The statuses by which the list can be filtered; those with the same label are one.
+ * Marketplace word: a person filters by it.
+ */
 export const WAITING_STATUSES: readonly WaitingStatus[] = [
   ...new Set(SALE_STATUSES.filter(isOfWaiting).map(({ label }) => label)),
 ].map((label) => ({

@@ -22,10 +22,10 @@ import { bidName, type BidSize } from './bid-sizes.ts'
 import { BidTable } from './BidTable.tsx'
 import { SelectedBids } from './SelectedBids.tsx'
 
-const ConfirmBidModal = lazyDialog(async () => (await import('./ConfirmBidModal.tsx')).ConfirmBidModal, {
+const ConfirmBidModal = lazyDialog(() => import('./ConfirmBidModal.tsx'), 'ConfirmBidModal', {
   size: undefined,
 })
-const RetailPriceModal = lazyDialog(async () => (await import('./RetailPriceModal.tsx')).RetailPriceModal, {
+const RetailPriceModal = lazyDialog(() => import('./RetailPriceModal.tsx'), 'RetailPriceModal', {
   size: undefined,
 })
 

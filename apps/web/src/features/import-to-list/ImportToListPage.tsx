@@ -2,8 +2,8 @@ import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core'
 import { IconRotate } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { retried } from '../../shared/frame/pages/retried.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 import { queryOf } from '../../shared/query.ts'
 import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { ProductCell } from '../../shared/ui/cells/ProductCell.tsx'
@@ -13,13 +13,11 @@ import { useWizard, type Wizard } from './use-wizard.ts'
 import { WizardSteps } from './WizardSteps.tsx'
 
 // Most people start with the first step, so the others load when they open.
-const SyncStep = lazy(async () => ({ default: (await retried(() => import('./SyncStep.tsx'))).SyncStep }))
-const InventoryStep = lazy(async () => ({
-  default: (await retried(() => import('./InventoryStep.tsx'))).InventoryStep,
-}))
-const PricingStep = lazy(async () => ({ default: (await retried(() => import('./PricingStep.tsx'))).PricingStep }))
-const OutcomeStep = lazy(async () => ({ default: (await retried(() => import('./OutcomeStep.tsx'))).OutcomeStep }))
-const ListedStep = lazy(async () => ({ default: (await retried(() => import('./ListedStep.tsx'))).ListedStep }))
+const SyncStep = lazyPart(() => import('./SyncStep.tsx'), 'SyncStep')
+const InventoryStep = lazyPart(() => import('./InventoryStep.tsx'), 'InventoryStep')
+const PricingStep = lazyPart(() => import('./PricingStep.tsx'), 'PricingStep')
+const OutcomeStep = lazyPart(() => import('./OutcomeStep.tsx'), 'OutcomeStep')
+const ListedStep = lazyPart(() => import('./ListedStep.tsx'), 'ListedStep')
 
 /** Import to List: from a StockX product to live listings in five steps. */
 export function ImportToListPage() {

@@ -20,7 +20,7 @@ import { saleProducts } from './liquidation.queries.ts'
 import { type LiquidationView, parseLiquidationView } from './liquidation-view.ts'
 import { SaleTable } from './SaleTable.tsx'
 
-const GuidedSyncModal = lazyDialog(async () => (await import('./GuidedSyncModal.tsx')).GuidedSyncModal, {
+const GuidedSyncModal = lazyDialog(() => import('./GuidedSyncModal.tsx'), 'GuidedSyncModal', {
   shopifyProductId: undefined,
 })
 
@@ -123,6 +123,7 @@ function SaleOfStore({ stores, storeId, view, changeView }: SaleOfStoreProps) {
         failure={
           error && (
             <LoadError title="Error Loading Sale Products" error={error} onRetry={() => void refetch()}>
+              {/* Message: it is our own, which is not shown twice. */}
               {!error.message.startsWith(FAILED) && FAILED}
             </LoadError>
           )

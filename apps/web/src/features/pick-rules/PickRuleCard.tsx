@@ -9,10 +9,9 @@ import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { LocationOrder } from './LocationOrder.tsx'
 import { pickDraftOf, isChanged, type PickDraft, type PickedProduct, type PickMode } from './pick-order.ts'
 
-const FulfillmentPreviewModal = lazyDialog(
-  async () => (await import('./FulfillmentPreviewModal.tsx')).FulfillmentPreviewModal,
-  { isOpen: false },
-)
+const FulfillmentPreviewModal = lazyDialog(() => import('./FulfillmentPreviewModal.tsx'), 'FulfillmentPreviewModal', {
+  isOpen: false,
+})
 
 /** The ways to pick a location. */
 const MODES: { value: PickMode; label: string }[] = [

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { type Answer, api } from '../../shared/api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Answer } from '../../shared/api.ts'
 import type { PickedProduct } from './pick-order.ts'
+import { pagesOf } from '../../shared/query.ts'
 
 export type FulfilledProduct = Answer<'GET /fulfillment-management/products'>['products'][number]
 export type FulfilledLocation = FulfilledProduct['locations'][number]
@@ -9,18 +10,10 @@ export type FulfilledLocation = FulfilledProduct['locations'][number]
 const PAGE_SIZE = 100
 
 /** Reads products with their shipping locations, page by page while scrolling. */
-export const fulfilledPages = (search: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['GET /fulfillment-management/products', { search }, 'pages'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api('GET /fulfillment-management/products', {
-        query: { limit: PAGE_SIZE, ...(cursor !== null && { cursor }), ...(search && { search }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-  })
+export const fulfilledPages = (search: string | undefined) => ({
+  ...pagesOf('GET /fulfillment-management/products', { query: { limit: PAGE_SIZE, ...(search && { search }) } }),
+  placeholderData: keepPreviousData,
+})
 
 /** Returns whether a product ships from all its locations, none or some. */
 export function fulfillmentOf({ locations }: FulfilledProduct): 'enabled' | 'disabled' | 'mixed' {

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { IconRefresh } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { day, money } from '../../shared/formats.ts'
-import { retried } from '../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 import { queryOf } from '../../shared/query.ts'
 import { FreshnessMark } from '../../shared/ui/badges/FreshnessMark.tsx'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
@@ -14,10 +14,8 @@ import { SizeMarketTable } from '../../shared/market/SizeMarketTable.tsx'
 import { marketRows } from '../../shared/market/size-market.ts'
 import { useMarketRefresh } from './use-market-refresh.ts'
 
-const MarketCharts = lazy(() => retried(async () => ({ default: (await import('./MarketCharts.tsx')).MarketCharts })))
-const PriceHistory = lazy(() =>
-  retried(async () => ({ default: (await import('./PriceHistoryChart.tsx')).PriceHistoryChart })),
-)
+const MarketCharts = lazyPart(() => import('./MarketCharts.tsx'), 'MarketCharts')
+const PriceHistory = lazyPart(() => import('./PriceHistoryChart.tsx'), 'PriceHistoryChart')
 
 interface FullScreenViewProps {
   productId: number | undefined

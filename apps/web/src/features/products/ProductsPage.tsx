@@ -20,10 +20,10 @@ import { ProductTable } from './ProductTable.tsx'
 import { type CatalogProduct, productPages } from './products.queries.ts'
 import { parseProductsView, type ProductsView } from './products-view.ts'
 
-const FullScreenView = lazyDialog(async () => (await import('./FullScreenView.tsx')).FullScreenView, {
+const FullScreenView = lazyDialog(() => import('./FullScreenView.tsx'), 'FullScreenView', {
   productId: undefined,
 })
-const QuickSyncModal = lazyDialog(async () => (await import('./QuickSyncModal.tsx')).QuickSyncModal, { product: null })
+const QuickSyncModal = lazyDialog(() => import('./QuickSyncModal.tsx'), 'QuickSyncModal', { product: null })
 
 /** The Products page, which shows the catalog. */
 export function ProductsPage() {

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { type Answer, api } from '../../shared/api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Answer } from '../../shared/api.ts'
 import type { ProductsView } from './products-view.ts'
+import { pagesOf } from '../../shared/query.ts'
 
 export type CatalogProduct = Answer<'GET /products/'>['products'][number]
 
@@ -10,20 +11,11 @@ const PAGE_SIZE = 50
 /** Reads the catalog page by page while scrolling. */
 export function productPages({ search, tab, sort, order }: ProductsView, pageSize = PAGE_SIZE) {
   const query = {
+    limit: pageSize,
     sort_by: sort ?? ('title' as const),
     sort_order: order ?? ('asc' as const),
     ...(search && { search }),
     ...(tab && { show_synced_only: true }),
   }
-  return infiniteQueryOptions({
-    queryKey: ['GET /products/', query, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /products/', {
-        query: { ...query, ...(pageParam !== null && { cursor: pageParam }), limit: pageSize },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-  })
+  return { ...pagesOf('GET /products/', { query }), placeholderData: keepPreviousData }
 }

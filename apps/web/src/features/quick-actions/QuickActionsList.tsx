@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, useLayoutEffect } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState, useLayoutEffect } from 'react'
 import { sizePages } from '../../shared/sizes/size-pages.ts'
 import { EmptyState } from '../../shared/ui/notices/EmptyState.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
@@ -14,13 +14,12 @@ import { type PageActs, useQuickActs } from './quick-acts.ts'
 import { readMarket, type TooLow } from './quick-edits.ts'
 import { usePagesInView } from './use-pages-in-view.ts'
 import { useQuickSelection } from './use-quick-selection.ts'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 
-const BelowMinimumModal = lazyDialog(async () => (await import('./BelowMinimumModal.tsx')).BelowMinimumModal, {
+const BelowMinimumModal = lazyDialog(() => import('./BelowMinimumModal.tsx'), 'BelowMinimumModal', {
   tooLow: null,
 })
-const SelectedQuickSizes = lazy(async () => ({
-  default: (await import('./SelectedQuickSizes.tsx')).SelectedQuickSizes,
-}))
+const SelectedQuickSizes = lazyPart(() => import('./SelectedQuickSizes.tsx'), 'SelectedQuickSizes')
 
 export interface QuickActionsListProps {
   view: QuickActionsView

@@ -10,14 +10,12 @@ import { ActRunBar } from './ActRunBar.tsx'
 import { QuickActionsList } from './QuickActionsList.tsx'
 import { filterOf, parseQuickActionsView, STATUS_FILTERS } from './quick-actions-view.ts'
 
-const MarketDataModal = lazyDialog(
-  async () => (await import('../../shared/market/MarketDataModal.tsx')).MarketDataModal,
-  { variantId: undefined },
-)
-const PriceReasonsModal = lazyDialog(
-  async () => (await import('../../shared/market/PriceReasonsModal.tsx')).PriceReasonsModal,
-  { variantId: undefined },
-)
+const MarketDataModal = lazyDialog(() => import('../../shared/market/MarketDataModal.tsx'), 'MarketDataModal', {
+  variantId: undefined,
+})
+const PriceReasonsModal = lazyDialog(() => import('../../shared/market/PriceReasonsModal.tsx'), 'PriceReasonsModal', {
+  variantId: undefined,
+})
 
 /** The pause in typing before a search. */
 const SEARCH_PAUSE_MS = 500

@@ -10,10 +10,11 @@ import type { SelectedQuickSizesProps } from './selected-quick-sizes.ts'
 import { ACTS, selectionLabel } from './size-action-messages.ts'
 
 const ChangePayoutsModal = lazyDialog(
-  async () => (await import('../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,
+  () => import('../../shared/payout-changes/ChangePayoutsModal.tsx'),
+  'ChangePayoutsModal',
   { isOpen: false },
 )
-const SizeActsModal = lazyDialog(async () => (await import('./SizeActsModal.tsx')).SizeActsModal, { act: null })
+const SizeActsModal = lazyDialog(() => import('./SizeActsModal.tsx'), 'SizeActsModal', { act: null })
 
 /** The actions for the selected sizes. */
 export function SelectedQuickSizes(props: SelectedQuickSizesProps) {

@@ -19,11 +19,11 @@ import { SalesList } from './SalesList.tsx'
 import { salePages, saleQuery, saleTotalsQuery } from './sales.queries.ts'
 import { parseSalesView, type SalesView } from './sales-view.ts'
 
-const SaleDetailsModal = lazyDialog(async () => (await import('./SaleDetailsModal.tsx')).SaleDetailsModal, {
+const SaleDetailsModal = lazyDialog(() => import('./SaleDetailsModal.tsx'), 'SaleDetailsModal', {
   saleId: undefined,
 })
 
-const EarlySalesModal = lazyDialog(async () => (await import('./EarlySalesModal.tsx')).EarlySalesModal, {
+const EarlySalesModal = lazyDialog(() => import('./EarlySalesModal.tsx'), 'EarlySalesModal', {
   isOpen: false,
 })
 

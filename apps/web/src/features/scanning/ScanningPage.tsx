@@ -25,8 +25,8 @@ import { readListNow, useScanList } from './use-scan-list.ts'
 import { useScanner } from './use-scanner.ts'
 import { useWedge } from './use-wedge.ts'
 
-const CameraScanner = lazyDialog(async () => (await import('./CameraScanner.tsx')).CameraScanner, { isOpen: false })
-const TeachBarcode = lazyDialog(async () => (await import('./TeachBarcode.tsx')).TeachBarcode, { teaching: null })
+const CameraScanner = lazyDialog(() => import('./CameraScanner.tsx'), 'CameraScanner', { isOpen: false })
+const TeachBarcode = lazyDialog(() => import('./TeachBarcode.tsx'), 'TeachBarcode', { teaching: null })
 
 /** The Scanning page, where sales are packed by the barcodes of their pairs. */
 export function ScanningPage() {

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { retried } from '../../shared/frame/pages/retried.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 import { type NotificationSettings, useChatTest, useDisconnectChat } from './use-notification-settings.ts'
 
-const ChatForm = lazy(async () => ({ default: (await retried(() => import('./ChatForm.tsx'))).ChatForm }))
+const ChatForm = lazyPart(() => import('./ChatForm.tsx'), 'ChatForm')
 
 const NAMES = { discord: 'Discord', slack: 'Slack' } as const
 

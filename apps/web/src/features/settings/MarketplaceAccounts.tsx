@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Answer } from '../../shared/api.ts'
 import { platformName } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
@@ -9,14 +9,13 @@ import { useMay } from '../../shared/session.ts'
 import { AuthenticateStockx } from '../../shared/ui/controls/AuthenticateStockx.tsx'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
-import { retried } from '../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 
 // Loaded on demand: few people visit while an account changes, or to disconnect one.
-const RunBar = lazy(async () => ({ default: (await retried(() => import('../../shared/runs/RunBar.tsx'))).RunBar }))
-const DisconnectStockxModal = lazyDialog(
-  async () => (await import('./DisconnectStockxModal.tsx')).DisconnectStockxModal,
-  { isOpen: false },
-)
+const RunBar = lazyPart(() => import('../../shared/runs/RunBar.tsx'), 'RunBar')
+const DisconnectStockxModal = lazyDialog(() => import('./DisconnectStockxModal.tsx'), 'DisconnectStockxModal', {
+  isOpen: false,
+})
 
 type Account = Answer<'GET /marketplaces/accounts'>['accounts'][number]
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { type Answer, api } from '../../shared/api.ts'
+import { pagesOf } from '../../shared/query.ts'
 
 export type Store = Answer<'GET /shopify/stores'>[number]
 export type SyncPage = Answer<'GET /shopify/stores/{id}/pending-syncs'>
@@ -20,18 +21,11 @@ const RECENT = 20
 /** Reads a store's products: search results page by page, or the newest. */
 export function storeProducts(storeId: number, search: string | undefined) {
   const query = search ? { search, limit: SEARCH_PAGE } : { limit: RECENT, sort: 'created_at_desc' as const }
-  return infiniteQueryOptions({
-    queryKey: ['GET /shopify/stores/{id}/products', storeId, query],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /shopify/stores/{id}/products', {
-        params: { id: storeId },
-        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => (search ? next_cursor : null),
+  return {
+    ...pagesOf('GET /shopify/stores/{id}/products', { params: { id: storeId }, query }),
+    ...(!search && { getNextPageParam: () => null }),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 /** The product links per page. */
@@ -51,19 +45,7 @@ interface SyncsOf {
 /** Reads a store's pending or completed product links page by page, all or those that match a search. */
 export function syncPages(kind: SyncKind, { storeId, search, pageSize = SYNC_PAGE }: SyncsOf) {
   const query = { limit: pageSize, ...(search && { search }) }
-  const first: string | null = null
-  return infiniteQueryOptions({
-    queryKey: [SYNC_CALLS[kind], storeId, query],
-    queryFn: ({ pageParam, signal }) =>
-      api(SYNC_CALLS[kind], {
-        params: { id: storeId },
-        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: first as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    placeholderData: keepPreviousData,
-  })
+  return { ...pagesOf(SYNC_CALLS[kind], { params: { id: storeId }, query }), placeholderData: keepPreviousData }
 }
 
 /** The audit log entries per page. */

@@ -18,10 +18,10 @@ import { SystemSalesList } from './SystemSalesList.tsx'
 import { parseSystemSalesView, type SystemSalesView } from './system-sales-view.ts'
 import { type SystemSale, systemSalePages } from './system-sales.queries.ts'
 
-const SystemSaleModal = lazyDialog(async () => (await import('./SystemSaleModal.tsx')).SystemSaleModal, {
+const SystemSaleModal = lazyDialog(() => import('./SystemSaleModal.tsx'), 'SystemSaleModal', {
   saleId: undefined,
 })
-const SaleEditModal = lazyDialog(async () => (await import('./SaleEditModal.tsx')).SaleEditModal, { edit: null })
+const SaleEditModal = lazyDialog(() => import('./SaleEditModal.tsx'), 'SaleEditModal', { edit: null })
 
 /** System Sales: every retailer's sales, with the operator's corrections. */
 export function SystemSalesPage() {

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../shared/api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Answer } from '../../shared/api.ts'
 import { lookAgain } from '../../shared/look-again.ts'
 import { rangeStart, type SystemSalesView } from './system-sales-view.ts'
+import { pagesOf } from '../../shared/query.ts'
 
 export type SystemSale = Answer<'GET /sales/admin/system-sales/{id}'>
 
@@ -15,6 +16,7 @@ export function systemSalePages(
   pageSize = PAGE_SIZE,
 ) {
   const query = {
+    limit: pageSize,
     ...(search && { search }),
     ...(location && { location }),
     ...(platform && { platform }),
@@ -23,16 +25,10 @@ export function systemSalePages(
     ...(range && { start_date: rangeStart(range, new Date()) }),
     ...(pending && { generated_in_shopify: false }),
   }
-  return infiniteQueryOptions({
-    queryKey: ['GET /sales/admin/system-sales', query, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /sales/admin/system-sales', {
-        query: { ...query, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: (previous) => previous,
+  return {
+    ...pagesOf('GET /sales/admin/system-sales', { query }),
+    placeholderData: keepPreviousData,
+    // No event: sales are made in every business, and events are for one.
     ...lookAgain(LOOK_AGAIN_MS),
-  })
+  }
 }

@@ -14,15 +14,14 @@ import { usersQuery } from './users.queries.ts'
 import { parseUsersView } from './users-view.ts'
 import { memberColumns, MemberList } from './MemberList.tsx'
 
-const CreateUserModal = lazyDialog(async () => (await import('./CreateUserModal.tsx')).CreateUserModal, {
+const CreateUserModal = lazyDialog(() => import('./CreateUserModal.tsx'), 'CreateUserModal', {
   isOpen: false,
 })
-const EditUserModal = lazyDialog(async () => (await import('./EditUserModal.tsx')).EditUserModal, { member: null })
-const ConfirmModal = lazyDialog(async () => (await import('./ConfirmModal.tsx')).ConfirmModal, { action: null })
-const TemporaryPasswordModal = lazyDialog(
-  async () => (await import('./TemporaryPasswordModal.tsx')).TemporaryPasswordModal,
-  { given: null },
-)
+const EditUserModal = lazyDialog(() => import('./EditUserModal.tsx'), 'EditUserModal', { member: null })
+const ConfirmModal = lazyDialog(() => import('./ConfirmModal.tsx'), 'ConfirmModal', { action: null })
+const TemporaryPasswordModal = lazyDialog(() => import('./TemporaryPasswordModal.tsx'), 'TemporaryPasswordModal', {
+  given: null,
+})
 
 /** The columns of the file, which has no actions. */
 const MEMBER_COLUMNS = memberColumns({ onEdit: () => undefined, onAct: () => undefined })

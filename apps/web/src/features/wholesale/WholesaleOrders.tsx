@@ -19,7 +19,7 @@ import { ordersQuery } from './orders.queries.ts'
 import { statusesOfList } from './order-labels.ts'
 import { type OrderList, type OrdersView, parseOrdersView } from './orders-view.ts'
 
-const OrderModal = lazyDialog(async () => (await import('./OrderModal.tsx')).OrderModal, { orderId: undefined })
+const OrderModal = lazyDialog(() => import('./OrderModal.tsx'), 'OrderModal', { orderId: undefined })
 
 const TITLES: Record<OrderList, string> = { active: 'Active Sales', history: 'Sales History' }
 

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { retried } from '../frame/pages/retried.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../frame/pages/lazy-part.ts'
 import { nextStep, type Step, useSetupProgress } from './first-steps.ts'
 
-const NextStepNotice = lazy(async () => ({
-  default: (await retried(() => import('./NextStepNotice.tsx'))).NextStepNotice,
-}))
+const NextStepNotice = lazyPart(() => import('./NextStepNotice.tsx'), 'NextStepNotice')
 
 /** The button of the next setup step, loaded on demand. */
-export const NextStepButton = lazy(async () => ({
-  default: (await retried(() => import('./StepButton.tsx'))).StepButton,
-}))
+export const NextStepButton = lazyPart(() => import('./StepButton.tsx'), 'StepButton')
 
 /** Shows the next setup step until the first listing is live. `besides` lists steps that the page shows itself. */
 export function NextStep({ besides = [] }: { besides?: readonly Step['key'][] }) {

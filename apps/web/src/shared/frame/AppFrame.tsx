@@ -1,6 +1,6 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLiveEvents } from '../live-events.ts'
 import { useUnsentScans } from '../scans/use-unsent-scans.ts'
 import classes from './frame.module.css'
@@ -9,13 +9,11 @@ import { RunNotices } from '../runs/RunNotices.tsx'
 import { SaleNotices } from '../sales/details/SaleNotices.tsx'
 import { Navigation } from './bar/Navigation.tsx'
 import { PageKeys } from './keys/PageKeys.tsx'
-import { retried } from './pages/retried.ts'
+import { lazyPart } from './pages/lazy-part.ts'
 import { TopBar } from './bar/TopBar.tsx'
 
 /** The panel is rarely shown, so the first load does not include it. */
-const AccessDeniedPanel = lazy(async () => ({
-  default: (await retried(() => import('./pages/AccessDeniedPanel.tsx'))).AccessDeniedPanel,
-}))
+const AccessDeniedPanel = lazyPart(() => import('./pages/AccessDeniedPanel.tsx'), 'AccessDeniedPanel')
 
 /**
  * The frame around every page of a signed-in person. It has its own style sheet: Mantine's AppShell includes scroll

@@ -148,7 +148,7 @@ const answerPages = () => {
   answer('GET /locations/', [])
   answer('GET /retailers', [])
   answer('GET /sales/summaries', { sales: [], next_cursor: null })
-  answer('GET /automation-requests/', { requests: [], has_more: false, waiting: 0 })
+  answer('GET /automation-requests/', { requests: [], next_cursor: null, waiting: 0 })
   answer('GET /sales/admin/system-sales', { sales: [], next_cursor: null, total: 0, summary: null })
   answer('GET /auth/sessions', [])
   answer('GET /auth/second-factor', { is_on: false, is_required: false, turned_on_at: null, recovery_codes_left: 0 })
@@ -156,7 +156,7 @@ const answerPages = () => {
   answer('GET /admin/retailers', [])
   answer('GET /buyer/available-inventory', [])
   answer('GET /buyer/available-inventory/summary', { variants: 0, is_more: false, sizes: [] })
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
 }
 
 test.each(cases)('%s finds in the navigation what the role may open, and nothing else', async (role, place) => {

@@ -34,6 +34,7 @@ export const netPayoutsQuery = (productId: number) =>
     queryKey: ['POST /products/{id}/net-payouts', productId],
     queryFn: async ({ signal }) =>
       (await api('POST /products/{id}/net-payouts', { params: { id: productId }, signal })).variants,
+    // No event: events about a market go to businesses that have the product's stock.
     ...lookAgain(({ state }: { state: QueryState<NetPayouts> }) =>
       state.data && isUnknown(state.data) && state.dataUpdateCount < TRIES ? PAUSE_MS : false,
     ),

@@ -12,7 +12,7 @@ import { offerColumns } from './offer-columns.tsx'
 import { offerPages } from './offers.queries.ts'
 import { parseOffersView } from './offers-view.ts'
 
-const OfferModal = lazyDialog(async () => (await import('./OfferModal.tsx')).OfferModal, { offerId: null })
+const OfferModal = lazyDialog(() => import('./OfferModal.tsx'), 'OfferModal', { offerId: null })
 
 interface OffersScreenProps {
   side: WholesaleOfferParty

@@ -10,7 +10,7 @@ export async function activityRoutes(app: FastifyInstance, { capabilities: { db 
   bindArea(app, activity, {
     'GET /activity': ({ caller, query }) => {
       const { retailerId } = staff(caller)
-      const filter = { retailerId, by: query.by ?? null, before: query.before ?? null, limit: query.limit ?? 50 }
+      const filter = { retailerId, by: query.by ?? null, before: query.cursor ?? null, limit: query.limit ?? 50 }
       return db.asRetailer(retailerId, (tx) => activityPage(tx, filter))
     },
   })

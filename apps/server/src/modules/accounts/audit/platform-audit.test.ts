@@ -55,9 +55,9 @@ test('pages follow each other without a gap, also while something is written', a
   const seen: number[] = []
   let before: number | null = null
   do {
-    const page: Page = await read(`limit=2${before === null ? '' : `&before=${before}`}`)
+    const page: Page = await read(`limit=2${before === null ? '' : `&cursor=${before}`}`)
     seen.push(...page.entries.map(({ id }) => id))
-    before = page.next_before
+    before = page.next_cursor
     await tryToSignIn('late@test.example')
   } while (before !== null)
   expect(seen).toEqual(all)
@@ -68,7 +68,7 @@ test('it is narrowed to one kind, of those that there are', async () => {
   expect(kinds).toEqual(['signed_in', 'signed_out'])
   const { entries } = await read('event_type=signed_out')
   expect(new Set(entries.map(({ event_type }) => event_type))).toEqual(new Set(['signed_out']))
-  expect(await read('event_type=never_heard_of')).toMatchObject({ entries: [], next_before: null, kinds })
+  expect(await read('event_type=never_heard_of')).toMatchObject({ entries: [], next_cursor: null, kinds })
 })
 
 test('in demo mode it tells nobody by name, e-mail or address', async () => {

@@ -11,6 +11,7 @@ import {
   usesOfCodes,
   usesOfMadeCode,
 } from '../credentials/queries/made-invite-codes.ts'
+import { cutPage } from '../../../platform/list-place.ts'
 
 type List = Contract['GET /admin/invite-codes']
 type Uses = Contract['GET /admin/invite-codes/{id}/uses']
@@ -24,10 +25,14 @@ const DAY_MS = 24 * 3_600_000
 /** Returns a page of the made codes, and the environment's codes with their uses. */
 export const listInviteCodes = (
   { db, clock, config }: Needs & Pick<Capabilities, 'config'>,
-  { before, limit = 50 }: QueryOf<List>,
+  { cursor, limit = 50 }: QueryOf<List>,
 ): Promise<AnswerOf<List>> =>
   db.asPlatform(async (tx) => {
-    const codes = await madeCodes(tx, { before: before ?? null, limit })
+    const { page: codes, next_cursor } = cutPage(
+      await madeCodes(tx, { before: cursor ?? null, limit }),
+      limit,
+      (last) => last.invite_code_id,
+    )
     const known = config.inviteCodes
     const uses = await usesOfCodes(
       tx,
@@ -35,7 +40,7 @@ export const listInviteCodes = (
     )
     const now = clock.now()
     return {
-      codes: codes.slice(0, limit).map(({ invite_code_id: id, expires_at, revoked_at, created_at, ...code }) => ({
+      codes: codes.map(({ invite_code_id: id, expires_at, revoked_at, created_at, ...code }) => ({
         ...code,
         id,
         state: stateOfCode({ ...code, invite_code_id: id, expires_at, revoked_at, created_at }, now),
@@ -43,7 +48,7 @@ export const listInviteCodes = (
         revoked_at: revoked_at?.toISOString() ?? null,
         created_at: created_at.toISOString(),
       })),
-      has_more: codes.length > limit,
+      next_cursor,
       of_environment: known.map(({ code, limit: max_uses }) => ({
         // The hint of a short code shows fewer letters.
         hint: code.slice(-Math.min(HINT, Math.ceil(code.length / 3))),
@@ -98,18 +103,19 @@ export const revokeInviteCode = (
 export const listInviteCodeUses = (
   { db }: Pick<Needs, 'db'>,
   inviteCodeId: number,
-  { before, limit = 50 }: QueryOf<Uses>,
+  { cursor, limit = 50 }: QueryOf<Uses>,
 ): Promise<AnswerOf<Uses> | Refusal> =>
   db.asPlatform(async (tx) => {
-    const uses = await usesOfMadeCode(tx, { inviteCodeId, before: before ?? null, limit })
-    if (!uses) return notFound('This invite code')
+    const found = await usesOfMadeCode(tx, { inviteCodeId, before: cursor ?? null, limit })
+    if (!found) return notFound('This invite code')
+    const { page: uses, next_cursor } = cutPage(found, limit, (last) => last.id)
     return {
-      uses: uses.slice(0, limit).map(({ buyer_id, used_at, business_name, ...use }) => ({
+      uses: uses.map(({ buyer_id, used_at, business_name, ...use }) => ({
         ...use,
         used_at: used_at.toISOString(),
         kind: buyer_id === null ? ('retailer' as const) : ('buyer' as const),
         business_name: business_name ?? '',
       })),
-      has_more: uses.length > limit,
+      next_cursor,
     }
   })

@@ -45,7 +45,7 @@ export async function userRoutes(
     'GET /retailers': () => retailerNames(db),
     'GET /admin/audit-log': ({ query }) =>
       platformAuditPage(db, {
-        before: query.before ?? null,
+        before: query.cursor ?? null,
         limit: query.limit ?? 50,
         eventType: query.event_type ?? null,
       }),

@@ -147,9 +147,11 @@ export async function steadySince(db: Database, { now, breakMs }: { now: Date; b
 
 /** Returns the retailers that have an unfinished listing or an open sale on an account. */
 async function retailersWithWorkOn(db: Database, accountId: number): Promise<number[]> {
+  // Rule 3: an account is shared: its retailers are found by an index of open rows.
   const { rows: listed } = await sql<Columns<'listings.listings', 'retailer_id'>>`
     select distinct retailer_id from listings.listings
     where marketplace_account_id = ${accountId} and state not in ('withdrawn', 'sold')`.execute(db.platform)
+  // Rule 3: an account is shared: its retailers are found by an index of open rows.
   const { rows: sold } = await sql<Columns<'sales.sales', 'retailer_id'>>`
     select distinct retailer_id from sales.sales
     where marketplace_account_id = ${accountId} and is_moving`.execute(db.platform)

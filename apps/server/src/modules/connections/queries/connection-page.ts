@@ -90,6 +90,7 @@ export async function connectionPage(
 
 /** Counts the connections by severity. */
 export async function countsBySeverity(db: Database): Promise<{ severe: number; wrong: number; well: number }> {
+  // Count: the operator counts customers: thousands of rows of an index.
   const { rows } = await sql<{ severe: number; wrong: number; well: number }>`
     select (count(*) filter (where severity = 2))::int as severe, (count(*) filter (where severity = 1))::int as wrong,
       (count(*) filter (where severity = 0))::int as well from connection_health`.execute(db.platform)
@@ -101,6 +102,7 @@ export async function countsBySeverity(db: Database): Promise<{ severe: number; 
  * few.
  */
 export async function importsOfStores(db: Database, stores: readonly ImportedStore[]): Promise<Map<number, Date>> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<{ store_id: number; finished_at: Date }>`
     select k.store_id, max(r.finished_at) as finished_at
     from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb) as k (retailer_id bigint, store_id bigint)
@@ -116,6 +118,7 @@ export interface ImportedStore {
 
 /** Returns how many webhooks of each shop ARK has not processed yet, by the shop's address. */
 export async function waitingWebhooks(db: Database, shopDomains: readonly string[]): Promise<Map<string, number>> {
+  // Count: the operator counts customers: thousands of rows of an index.
   const { rows } = await sql<Columns<'stores.waiting_webhooks', 'shop_domain'> & { waiting: number }>`
     select shop_domain, count(*)::int as waiting from stores.waiting_webhooks
     where shop_domain = any(${shopDomains}::text[]) group by shop_domain`.execute(db.platform)

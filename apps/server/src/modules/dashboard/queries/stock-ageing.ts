@@ -28,6 +28,7 @@ export type StockAgeReader = Columns<'stock_age_readings', 'retailer_id'>
 
 /** Adds a due row for each retailer whose stock was never read. */
 export const insertMissingReadings = (tx: Tx) =>
+  // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
   sql`
     with known as materialized (select s.retailer_id from stock_age_readings s)
     insert into stock_age_readings as t (retailer_id) select r.retailer_id from accounts.retailers r

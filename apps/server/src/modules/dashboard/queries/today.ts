@@ -32,6 +32,7 @@ export async function todaysNumbers(tx: Tx, { locationIds }: { locationIds: numb
             and ${here})) listed`
   const toShip = stagesWhere(({ to_ship }) => to_ship)
   const toConfirm = stagesWhere(({ to_confirm }) => to_confirm)
+  // Count: for staff restricted to locations: totals of listings are stored by business, not by location.
   const { rows } = await sql<{ today: Today }>`
     with stock as (select * from ${stockSums(locationIds)}),
     listed as (select * from ${listings}),

@@ -12,6 +12,7 @@ interface WaitingListings {
  * for a person.
  */
 export async function waitingListings(tx: Tx): Promise<WaitingListings[]> {
+  // Count: waiting rows are processed and found by their own index.
   const { rows } = await sql<WaitingListings>`
     select marketplace, count(*)::int as waiting from listings.listings
     where retailer_id = current_retailer() and problem is not null and state not in ('failed', 'withdrawn', 'sold')

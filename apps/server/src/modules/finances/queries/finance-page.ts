@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { openDifferences } from './payout-differences.ts'
+import { cutPage } from '../../../platform/list-place.ts'
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 
@@ -57,7 +58,8 @@ export async function financePage(tx: Tx, { after, page, page_size, locationIds 
       : sql`and (sold_at, sale_id) < (select sold_at, sale_id from sales.sales
           where retailer_id = current_retailer() and sale_id = ${after})
         order by sold_at desc, sale_id desc`
-  const { rows } = await sql<Omit<Finances, 'pagination' | 'next_after'> & { total: number }>`
+  // Offset: the API also has numbered pages, 500 at most; the browser continues after the last row.
+  const { rows } = await sql<Omit<Finances, 'pagination' | 'next_cursor'> & { total: number }>`
     select b.*, ${openDifferences(locationIds)} as open_differences,
       (select coalesce(sum(sale_count), 0)::int from sales.totals
         where retailer_id = current_retailer() ${paid} ${mine}) as total,
@@ -77,11 +79,11 @@ export async function financePage(tx: Tx, { after, page, page_size, locationIds 
     open_differences: 0,
     recent_transactions: [],
   }
-  const shown = rest.recent_transactions.slice(0, page_size)
+  const { page: shown, next_cursor } = cutPage(rest.recent_transactions, page_size, (last) => last.id)
   return {
     ...rest,
     recent_transactions: shown,
-    next_after: rest.recent_transactions.length > page_size ? (shown.at(-1)?.id ?? null) : null,
+    next_cursor,
     pagination: { page, page_size, total_transactions: total, total_pages: Math.max(1, Math.ceil(total / page_size)) },
   }
 }
@@ -100,6 +102,7 @@ const paymentColumns = sql`payment_id as id, retailer_id, payment_date, amount::
 /** Returns a retailer's payments, newest first, or all retailers' payments for the operator if `retailerId` is null. */
 export async function payments(tx: Tx, retailerId: number | null): Promise<Payment[]> {
   const mine = retailerId === null ? sql`` : sql`where retailer_id = ${retailerId}`
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   return (
     await sql<PaymentRow>`select ${paymentColumns} from payments ${mine} order by payment_date desc, payment_id desc
       limit 500`.execute(tx)
@@ -174,6 +177,7 @@ export async function retailersToPay(db: Database): Promise<AnswerOf<Contract['G
   const [{ rows: retailers }, { rows: payables }] = await Promise.all([
     sql<RetailerToPay>`
       select retailer_id, business_name from accounts.retailers order by business_name`.execute(db.platform),
+    // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
     sql<Payable>`
       select retailer_id, amount::float8 from ledger_balances where account = 'payable'`.execute(db.platform),
   ])

@@ -5,6 +5,7 @@ import { limitInText } from '../../../platform/database/limit-in-text.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import type { DifferenceReason, PayoutDifference } from '../rules/payout-difference.ts'
+import { cutPage } from '../../../platform/list-place.ts'
 
 export type DifferencePage = AnswerOf<Contract['GET /finances/differences']>
 type Difference = DifferencePage['differences'][number]
@@ -86,11 +87,10 @@ export async function differencePage(tx: Tx, search: DifferenceSearch): Promise<
     where ${ofList({ isOpen, reason })}
       ${after === null ? sql`` : sql`and d.sale_id < ${after}`}
     order by d.sale_id desc limit ${limitInText(limit + 1)}`.execute(tx)
-  const differences = rows.slice(0, limit).map(({ as_of: _, ...row }) => differenceOf(row))
-  const last = differences.at(-1)
+  const { page, next_cursor } = cutPage(rows, limit, (last) => last.sale_id)
   return {
-    differences,
-    next_after: rows.length > limit && last ? last.sale_id : null,
+    differences: page.map(({ as_of: _, ...row }) => differenceOf(row)),
+    next_cursor,
     as_of: rows[0]?.as_of.toISOString() ?? null,
   }
 }

@@ -15,6 +15,7 @@ type Run = Columns<'import_runs', 'retailer_id' | 'run_id'>
  */
 const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
+    // Rule 3: old rows are removed retailer by retailer, a thousand at a time.
     const { rows } = await sql<Run>`
       select i.retailer_id, i.run_id from import_runs i
       join platform.runs r on r.retailer_id = i.retailer_id and r.run_id = i.run_id
@@ -49,7 +50,11 @@ async function abandonedRun(tx: Tx, stage: string, before: Date): Promise<Run | 
 
 type Abandoned = (stage: string, before: Date) => RawBuilder<Run>
 
-/** Finds each import with staged rows by one step along the index. */
+/**
+ * Finds each import with staged rows by one step along the index.
+ * Rule 13: only on a single PostgreSQL: a distributed one is queried by abandonedOnShards.
+ * Rule 3: old rows are removed retailer by retailer, a thousand at a time.
+ */
 const abandonedOfAll: Abandoned = (stage, before) => sql<Run>`
   with recursive staged as (
     (select retailer_id, run_id from ${sql.table(stage)} order by retailer_id, run_id limit 1)

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
 import { type Cents, cents, centsOrNull, dollars, type FeeSchedule, netPayout } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
+import { cutPage } from '../../../platform/list-place.ts'
 import { feeFactsIn, feeScheduleOn } from '../../catalogue/index.ts'
 import { type OverviewRow, stockxListings } from './queries/stockx-overview.ts'
 
@@ -16,8 +17,8 @@ export const listStockxListings = (
     const now = clock.now()
     const schedule = await feeScheduleOn(tx, now)
     const found = await stockxListings(tx, { cursor: cursor ?? null, skip, limit, retailerId, now })
-    const listings = found.slice(0, limit).map((row) => asListing(row, schedule))
-    return { listings, next_cursor: found.length > limit ? (listings.at(-1)?.marketplace_listing_id ?? null) : null }
+    const { page, next_cursor } = cutPage(found, limit, (last) => last.listing_id)
+    return { listings: page.map((row) => asListing(row, schedule)), next_cursor }
   })
 
 function asListing(row: OverviewRow, schedule: FeeSchedule): Listing {

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
 import { centsOrNull, dollarsOrNull } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { sweepsOfAccounts, unknownPage, type UnknownShown } from './queries/unknown-page.ts'
+import { cutPage } from '../../../platform/list-place.ts'
 
 type Call = Contract['GET /listings/outside']
 type Shown = AnswerOf<Call>['listings'][number]
@@ -15,16 +16,16 @@ const PAGE_SIZE = 50
 export async function listUnknown(
   { db }: Pick<Capabilities, 'db'>,
   retailerId: number | null,
-  { before, limit = PAGE_SIZE }: QueryOf<Call>,
+  { cursor, limit = PAGE_SIZE }: QueryOf<Call>,
 ): Promise<AnswerOf<Call>> {
   const [found, sweeps] = await Promise.all([
-    unknownPage(db, { retailerId, before: before ?? null, limit: limit + 1 }),
+    unknownPage(db, { retailerId, before: cursor ?? null, limit: limit + 1 }),
     sweepsOfAccounts(db, retailerId),
   ])
-  const page = found.slice(0, limit)
+  const { page, next_cursor } = cutPage(found, limit, (last) => last.unknown_listing_id)
   return {
     listings: page.map(shownAs),
-    next_before: found.length > limit ? (page.at(-1)?.unknown_listing_id ?? null) : null,
+    next_cursor,
     sweeps: sweeps.map(({ marketplace, began_at, swept_at, found: count }) => ({
       marketplace,
       is_running: began_at !== null,

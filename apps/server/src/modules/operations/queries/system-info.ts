@@ -11,6 +11,8 @@ const COUNTED_EXACTLY = 200_000
 
 /** Returns the platform's totals. For a large table it returns PostgreSQL's last estimate instead of a count. */
 export async function systemStats(tx: Tx): Promise<SystemStats> {
+  // Count: the platform in numbers: counted once a minute, large tables estimated.
+  // Rule 3: the platform in numbers: counted once a minute, large tables estimated.
   const { rows } = await sql<Omit<SystemStats, 'products_without_retail_price'>>`
     select (select count(*)::int from catalogue.products) as total_products,
       (select count(*)::int from catalogue.products where retail_price is not null) as products_with_retail_price,

@@ -48,6 +48,7 @@ export async function putStatus(
     ...by
   }: StatusEdit & { retailerId: number; userId: number; locationIds: number[]; field: string },
 ): Promise<SaleFacts | Refusal> {
+  // Marketplace word: a person sets this status, and is refused when it changes nothing.
   const stage = stageSetBy(status)
   if (stage === null) return refuseField(by.field, `${status} is not a status that can be set.`)
   const sale = await lockSale(tx, saleId, by.locationIds)

@@ -58,6 +58,7 @@ export async function refreshStatus(
       details: { from: before.status, to: after.status, answer: order.status },
     })
     const [marketplace, says] = [PLATFORMS[known.platform], named(order.status)]
+    // Marketplace word: the answer reports whether the status changed.
     const status_changed = before.status !== after.status
     const override_blocked = before.status_override && order.status !== after.status
     const message = override_blocked

@@ -27,6 +27,7 @@ export function readSystemSaleFilter(
     limit: query.limit ?? 50,
     generatedInShopify: query.generated_in_shopify,
     platform: query.platform === 'alias' ? 'goat' : query.platform,
+    // Marketplace word: a person filters by it.
     statuses: statusesOf(query.status, (name) => {
       const group = groupNamed(SYSTEM_STATUS_GROUPS, name)
       return group && wireValuesWhere((status) => status.system_group === group)

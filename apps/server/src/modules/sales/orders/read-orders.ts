@@ -76,6 +76,7 @@ async function newAmong(needs: Needs, { accountId, orders, askedAt }: SeenPage):
   const known = await knownOrders(needs.db, accountId, ids)
   for (const order of orders) {
     const sale = known.get(order.orderId)
+    // Marketplace word: an order whose status is the same is not read again.
     if (sale && sale.status !== order.status) await followListed(needs, { ...sale, order, askedAt })
   }
   return orders.filter(({ orderId }) => !known.has(orderId))

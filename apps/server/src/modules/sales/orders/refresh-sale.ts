@@ -97,6 +97,7 @@ function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): Or
   const news = isListed ? {} : moneyNews(sale, order)
   const at = order.updatedAt
   // The marketplace's status is saved for every sale, so that the same change is not processed again and again.
+  // Marketplace word: it is compared to write only what is new.
   if (order.status !== sale.marketplace_status || order.stage !== sale.marketplace_stage)
     news.marketplace = { status: order.status, stage: order.stage, at }
   const reason = failureReasonAfter(order, sale.failure_reason)
@@ -124,6 +125,7 @@ function statusNews(sale: SaleFacts, order: MarketplaceOrder): Omit<NonNullable<
   // "Fulfilled" is ARK's own status. It stays until the marketplace reports more than that the order is to be shipped.
   if (sale.fulfilled_at !== null && to_ship && !isOver(sale.stage))
     return sale.stage === 'packed' ? null : { value: FULFILLED, stage: 'packed' }
+  // Marketplace word: it is compared to write only what is new.
   return order.status !== sale.status || order.stage !== sale.stage ? { value: order.status, stage: order.stage } : null
 }
 

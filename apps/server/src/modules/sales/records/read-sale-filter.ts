@@ -34,6 +34,7 @@ export function readSaleFilter(
   locationIds: number[],
 ): OwnSaleFilter {
   const own = locationIds.length > 0 ? locationIds : null
+  // Marketplace word: a person filters by it.
   const statuses = statusesOf(status, (name) => {
     const group = groupNamed(STATUS_GROUPS, name)
     return group && wireValuesWhere((each) => each.group === group)

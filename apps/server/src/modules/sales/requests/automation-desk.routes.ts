@@ -12,16 +12,16 @@ import { requestedLabels } from '../records/queries/automation-requests.ts'
 export async function automationDeskRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const { db } = capabilities
   bindArea(app, automationDesk, {
-    'GET /automation-requests/admin/all': ({ query: { status, before, limit = 25 } }) =>
+    'GET /automation-requests/admin/all': ({ query: { status, cursor: before, limit = 25 } }) =>
       db.asPlatform(async (tx) => {
-        const { requests, has_more } = await deskPage(tx, { status, before, limit })
+        const { requests, next_cursor } = await deskPage(tx, { status, before, limit })
         const emails = await emailsOf(
           tx,
           requests.map(({ user_id }) => user_id),
         )
         return {
           requests: requests.map((request) => ({ ...request, user_email: emails.get(request.user_id) ?? null })),
-          has_more,
+          next_cursor,
           waiting: before === undefined ? await countPendingRequests(tx) : null,
         }
       }),

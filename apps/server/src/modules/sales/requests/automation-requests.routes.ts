@@ -20,7 +20,7 @@ export async function automationRequestRoutes(app: FastifyInstance, { capabiliti
     'GET /automation-requests/': ({ caller, query }) => {
       const of = staff(caller)
       return db.asRetailer(of.retailerId, async (tx) => {
-        const { before, limit = 50 } = query
+        const { cursor: before, limit = 50 } = query
         return { ...(await requestPage(tx, of, { before, limit })), waiting: await countOpenRequests(tx, of) }
       })
     },

@@ -154,6 +154,7 @@ function isNews(unit: ShopUnit, sale: KnownShopSale | undefined): boolean {
   if (!sale) return false
   const isBehind = sale.fulfilled_at !== null && unit.stage === 'to_ship' && !SALE_STAGES[sale.stage].fell_through
   if (isBehind) return false
+  // Marketplace word: it is compared to write only what is new.
   return (
     unit.status !== sale.status ||
     unit.stage !== sale.stage ||

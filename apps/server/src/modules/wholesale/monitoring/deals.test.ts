@@ -141,9 +141,9 @@ test('the next page continues after the last order, and each order appears once'
   const page = async (query: string) =>
     (await operator.call<Deals>('GET', `/admin/wholesale/deal-flows?limit=2${query}`)).body
   const first = await page('')
-  expect([first.deals.map(({ id }) => id), first.has_more]).toEqual([all.slice(0, 2), true])
-  const last = await page(`&before=${all[2]}`)
-  expect([last.deals.map(({ id }) => id), last.has_more]).toEqual([all.slice(3), false])
+  expect([first.deals.map(({ id }) => id), first.next_cursor]).toEqual([all.slice(0, 2), all[1]])
+  const last = await page(`&cursor=${all[2]}`)
+  expect([last.deals.map(({ id }) => id), last.next_cursor]).toEqual([all.slice(3), null])
 })
 
 interface LineOfOrder {

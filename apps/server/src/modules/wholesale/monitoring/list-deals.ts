@@ -19,19 +19,19 @@ export async function listDeals({ db }: Needs, query: QueryOf<List>): Promise<An
   const period = readDays(query)
   if (isRefusal(period)) return period
   const orderId = orderIdOf(query.order_number)
-  if (orderId === undefined) return { deals: [], has_more: false }
+  if (orderId === undefined) return { deals: [], next_cursor: null }
   return db.asPlatform(async (tx) => {
-    const { deals, has_more } = await dealPage(tx, {
+    const { deals, next_cursor } = await dealPage(tx, {
       ...period,
       statuses: query.status_filter ? statusesOfDealFilter(query.status_filter) : null,
       payment: query.payment_filter ?? null,
       buyerIds: await idsOfNamed(tx, 'buyer', query.buyer_filter),
       retailerIds: await idsOfNamed(tx, 'retailer', query.retailer_filter),
       orderId,
-      before: query.before ?? null,
+      before: query.cursor ?? null,
       limit: query.limit ?? 25,
     })
-    return { deals: await dealsOf(tx, deals), has_more }
+    return { deals: await dealsOf(tx, deals), next_cursor }
   })
 }
 

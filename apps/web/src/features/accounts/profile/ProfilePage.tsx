@@ -16,12 +16,9 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-const ChangePasswordModal = lazyDialog(
-  async () => (await import('../passwords/ChangePasswordModal.tsx')).ChangePasswordModal,
-  {
-    isOpen: false,
-  },
-)
+const ChangePasswordModal = lazyDialog(() => import('../passwords/ChangePasswordModal.tsx'), 'ChangePasswordModal', {
+  isOpen: false,
+})
 
 /** The profile of the signed-in person and the security of their account. */
 export function ProfilePage() {

@@ -8,7 +8,7 @@ import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import type { SecondFactorStep } from './SecondFactorModal.tsx'
 
-const SecondFactorModal = lazyDialog(async () => (await import('./SecondFactorModal.tsx')).SecondFactorModal, {
+const SecondFactorModal = lazyDialog(() => import('./SecondFactorModal.tsx'), 'SecondFactorModal', {
   step: null,
 })
 

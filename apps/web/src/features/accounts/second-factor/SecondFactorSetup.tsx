@@ -1,13 +1,13 @@
 import { Button, Code, Group, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Answer, api } from '../../../shared/api.ts'
-import { retried } from '../../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 
 const QR_PX = 190
-const QrCode = lazy(async () => ({ default: (await retried(() => import('./QrCode.tsx'))).QrCode }))
+const QrCode = lazyPart(() => import('./QrCode.tsx'), 'QrCode')
 
 type Begun = Answer<'POST /auth/second-factor/begin'>
 

@@ -1,20 +1,18 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core'
 import type { Portal } from '@ark/domain'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { PageLoading } from '../../../shared/frame/pages/PageLoading.tsx'
-import { retried } from '../../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { BrandMark } from '../../../shared/ui/badges/BrandMark.tsx'
 import { AnchorLink } from '../../../shared/ui/cells/links.tsx'
 import type { PortalView } from './portal-view.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 // Most people sign in, so the other forms load on demand.
-const SignUpForm = lazy(async () => ({ default: (await retried(() => import('./SignUpForm.tsx'))).SignUpForm }))
-const LostPasswordForm = lazy(async () => ({
-  default: (await retried(() => import('../passwords/LostPasswordForm.tsx'))).LostPasswordForm,
-}))
+const SignUpForm = lazyPart(() => import('./SignUpForm.tsx'), 'SignUpForm')
+const LostPasswordForm = lazyPart(() => import('../passwords/LostPasswordForm.tsx'), 'LostPasswordForm')
 
 const PORTAL_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const
 

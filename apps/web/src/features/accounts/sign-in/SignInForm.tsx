@@ -1,10 +1,10 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { type Portal, signInErrors } from '@ark/domain'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { ApiError } from '../../../shared/api.ts'
-import { retried } from '../../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { type Credentials, openSession } from '../../../shared/session.ts'
 import { AnchorLink } from '../../../shared/ui/cells/links.tsx'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
@@ -12,9 +12,7 @@ import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { useEntering } from './use-entering.ts'
 
 // Only accounts with a second factor need this form.
-const SignInCodeForm = lazy(async () => ({
-  default: (await retried(() => import('./SignInCodeForm.tsx'))).SignInCodeForm,
-}))
+const SignInCodeForm = lazyPart(() => import('./SignInCodeForm.tsx'), 'SignInCodeForm')
 
 const FIELDS = ['email', 'password'] as const
 const PORTAL_PATHS = { seller: paths.sellerSignIn, buyer: paths.buyerSignIn } as const

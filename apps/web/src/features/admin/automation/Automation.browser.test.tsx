@@ -34,8 +34,8 @@ const button = (name: string) => page.getByRole('button', { name })
 
 beforeEach(() => {
   status = 'pending'
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
-  answer('GET /automation-requests/admin/all', () => ({ requests: [request()], has_more: false, waiting: 1 }))
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
+  answer('GET /automation-requests/admin/all', () => ({ requests: [request()], next_cursor: null, waiting: 1 }))
 })
 
 async function openDashboard(): Promise<void> {

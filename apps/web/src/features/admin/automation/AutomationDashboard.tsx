@@ -1,6 +1,6 @@
 import { automationActs, type AutomationStatus } from '@ark/domain'
 import { Button, Group, Modal, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
@@ -11,17 +11,13 @@ import { PlatformBadge } from '../../../shared/ui/badges/PlatformBadge.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { openRequestedLabels } from '../../../shared/ui/controls/open-requested-labels.ts'
+import { pagesOf } from '../../../shared/query.ts'
 
 const LIST = 'GET /automation-requests/admin/all'
 type Request = Answer<typeof LIST>['requests'][number]
 
 /** Reads all retailers' requests, newest first; events refresh them. */
-const requestsQuery = infiniteQueryOptions({
-  queryKey: [LIST],
-  queryFn: ({ pageParam: before, signal }) => api(LIST, { query: before === null ? {} : { before }, signal }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ requests, has_more }) => (has_more ? (requests.at(-1)?.id ?? null) : null),
-})
+const requestsQuery = pagesOf(LIST, {})
 
 /** All retailers' requests for bulk shipping, with the operator's actions for each. */
 export const AutomationDashboard = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (

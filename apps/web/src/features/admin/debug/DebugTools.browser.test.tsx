@@ -30,7 +30,7 @@ const CHAIN: SalesChain = {
 }
 
 beforeEach(() => {
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
 })
 
 async function openTools() {

@@ -15,7 +15,7 @@ import { RepairResult } from './RepairResult.tsx'
 import { unlinkedColumns } from './unlinked-columns.tsx'
 import { type RepairOutcome, useRepair } from './use-repair.ts'
 
-const SalesChainModal = lazyDialog(async () => (await import('./SalesChainModal.tsx')).SalesChainModal, {
+const SalesChainModal = lazyDialog(() => import('./SalesChainModal.tsx'), 'SalesChainModal', {
   saleId: undefined,
 })
 

@@ -13,7 +13,7 @@ import type { JobDecision } from './JobDecisionModal.tsx'
 import { jobLabel } from './job-labels.ts'
 import { useRetry } from './use-retry.ts'
 
-const JobDecisionModal = lazyDialog(async () => (await import('./JobDecisionModal.tsx')).JobDecisionModal, {
+const JobDecisionModal = lazyDialog(() => import('./JobDecisionModal.tsx'), 'JobDecisionModal', {
   decision: null,
 })
 

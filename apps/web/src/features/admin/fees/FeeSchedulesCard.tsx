@@ -15,7 +15,7 @@ import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts
 import { aliasFeeLabel, arkFeeLabel, stockxFeeLabel } from './fee-labels.ts'
 import { type DatedFees, feeSchedulesQuery } from './fees.queries.ts'
 
-const FeeScheduleModal = lazyDialog(async () => (await import('./FeeScheduleModal.tsx')).FeeScheduleModal, {
+const FeeScheduleModal = lazyDialog(() => import('./FeeScheduleModal.tsx'), 'FeeScheduleModal', {
   start: null,
 })
 

@@ -22,8 +22,8 @@ beforeEach(() => {
     { ...DEFAULT_FEE_SCHEDULE, stockx, effective_from: '2027-01-05', zero_stockx_fees: false, state: 'coming' },
     { ...DEFAULT_FEE_SCHEDULE, zero_stockx_fees: false, state: 'in_force' },
   ]
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
-  answer('GET /admin/invite-codes', { codes: [], has_more: false, of_environment: [] })
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
+  answer('GET /admin/invite-codes', { codes: [], next_cursor: null, of_environment: [] })
   answer('GET /admin/system-settings/fee-schedules', () => schedules)
   answer('GET /admin/system-settings/stockx-zero-fees', () => ({
     enabled: isOn,

@@ -25,7 +25,7 @@ const code = (id: number, of: Partial<InviteCode> = {}): InviteCode => ({
 let codes: InviteCode[]
 beforeEach(() => {
   codes = [code(2), code(1, { state: 'used_up', uses: 5 })]
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
   // Answers for the panel's other cards.
   answer('GET /admin/system-settings/fee-schedules', [])
   answer('GET /admin/system-settings/stockx-zero-fees', {
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
   answer('GET /admin/invite-codes', () => ({
     codes,
-    has_more: false,
+    next_cursor: null,
     of_environment: [{ hint: 'DBOX', max_uses: null, uses: 7 }],
   }))
 })
@@ -105,7 +105,7 @@ test('who has joined by a code is listed', async () => {
         email: 'ben@byers.test',
       },
     ],
-    has_more: false,
+    next_cursor: null,
   })
   await press(page.getByRole('button', { name: /^Who joined/ }).first())
   await expect.element(page.getByRole('dialog').getByText('Byers & Daughters')).toBeVisible()

@@ -13,9 +13,9 @@ import { RowButton } from '../../../shared/ui/controls/RowButton.tsx'
 import { codeLabel } from './code-labels.ts'
 import { type EnvironmentCode, type InviteCode, inviteCodesQuery } from './invite-codes.queries.ts'
 
-const NewCodeModal = lazyDialog(async () => (await import('./NewCodeModal.tsx')).NewCodeModal, { isOpen: false })
-const CodeUsesModal = lazyDialog(async () => (await import('./CodeUsesModal.tsx')).CodeUsesModal, { code: null })
-const RevokeCodeModal = lazyDialog(async () => (await import('./RevokeCodeModal.tsx')).RevokeCodeModal, { code: null })
+const NewCodeModal = lazyDialog(() => import('./NewCodeModal.tsx'), 'NewCodeModal', { isOpen: false })
+const CodeUsesModal = lazyDialog(() => import('./CodeUsesModal.tsx'), 'CodeUsesModal', { code: null })
+const RevokeCodeModal = lazyDialog(() => import('./RevokeCodeModal.tsx'), 'RevokeCodeModal', { code: null })
 
 /**
  * The invite codes by which new sellers and buyers join: the operator creates and revokes them and sees who used them.

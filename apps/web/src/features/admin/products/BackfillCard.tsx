@@ -1,18 +1,16 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
-import { retried } from '../../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { isUnderWay } from '../../../shared/runs/runs.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import { backfillQuery } from './global-products.queries.ts'
 
 /** The last backfill, loaded only once there is one. */
-const LastBackfill = lazy(async () => ({
-  default: (await retried(() => import('./LastBackfill.tsx'))).LastBackfill,
-}))
+const LastBackfill = lazyPart(() => import('./LastBackfill.tsx'), 'LastBackfill')
 
 /** Starts a run that asks StockX for missing retail prices, and shows the last run's progress. */
 export function BackfillCard() {

@@ -7,11 +7,11 @@ import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { type GlobalProduct, globalProductPages, type RefreshedProduct } from './global-products.queries.ts'
 import { GlobalProductsTable, productColumns } from './GlobalProductsTable.tsx'
 
-const ReleaseDateModal = lazyDialog(async () => (await import('./ReleaseDateModal.tsx')).ReleaseDateModal, {
+const ReleaseDateModal = lazyDialog(() => import('./ReleaseDateModal.tsx'), 'ReleaseDateModal', {
   product: null,
 })
 
-const RefreshResultModal = lazyDialog(async () => (await import('./RefreshResultModal.tsx')).RefreshResultModal, {
+const RefreshResultModal = lazyDialog(() => import('./RefreshResultModal.tsx'), 'RefreshResultModal', {
   refreshed: null,
 })
 

@@ -54,7 +54,7 @@ const BACKFILL: Run = {
 
 beforeEach(() => {
   kept = PANDA
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
 })
 
 async function openProducts() {

@@ -1,6 +1,6 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { type Answer, api } from '../../../shared/api.ts'
-import { queryOf } from '../../../shared/query.ts'
+import { type InfiniteData, keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import type { Answer } from '../../../shared/api.ts'
+import { pagesOf, queryOf } from '../../../shared/query.ts'
 
 type Page = Answer<'GET /admin/products'>
 export type GlobalProduct = Page['products'][number]
@@ -13,23 +13,16 @@ const LIST = 'GET /admin/products'
  * Reads the catalog, newest first: all products or those that match a search; `unpriced` keeps those without a retail
  * price.
  */
-export const globalProductPages = ({ search, unpriced }: { search?: string | undefined; unpriced?: boolean }) =>
-  infiniteQueryOptions({
-    queryKey: [LIST, { search, unpriced }, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /admin/products', {
-        query: {
-          limit: PAGE_SIZE,
-          ...(search && { search }),
-          ...(unpriced && { missing_retail_price: true }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: (previous) => previous,
-  })
+export const globalProductPages = ({ search, unpriced }: { search?: string | undefined; unpriced?: boolean }) => ({
+  ...pagesOf(LIST, {
+    query: {
+      limit: PAGE_SIZE,
+      ...(search && { search }),
+      ...(unpriced && { missing_retail_price: true }),
+    },
+  }),
+  placeholderData: keepPreviousData,
+})
 
 /** Reads the last backfill of retail prices and how many are missing; the run's events refresh it. */
 export const backfillQuery = queryOf('GET /admin/products/backfill-retail-prices')

@@ -49,14 +49,14 @@ const SHOP: ProviderConnection = {
 const shown = (connections: ProviderConnection[]) => ({
   as_of: AT,
   connections,
-  next_after: null,
+  next_cursor: null,
   counts: { severe: 1, wrong: 0, well: 1 },
   queues: [{ job: 'sales.print-labels', waiting: 1, active: 2, oldest_due_seconds: 41.4 }],
 })
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
 beforeEach(() => {
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
 })
 
 test('each connection says whose it is, what is wrong, since when, and what waits for it', async () => {

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../../shared/api.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Answer } from '../../../shared/api.ts'
 import { lookAgain } from '../../../shared/look-again.ts'
 import type { AdminView } from '../admin-view.ts'
+import { pagesOf } from '../../../shared/query.ts'
 
 type Page = Answer<'GET /admin/provider-health'>
 export type ProviderConnection = Page['connections'][number]
@@ -12,22 +13,16 @@ const PAGE_SIZE = 50
 const LOOK_AGAIN_MS = 15_000
 
 /** Reads stores and marketplace accounts, the worst first. Polls while shown, because no event reports them. */
-export const providerHealthPages = ({ connection, wrong, named }: AdminView) =>
-  infiniteQueryOptions({
-    queryKey: ['GET /admin/provider-health', { connection, wrong, named }, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /admin/provider-health', {
-        query: {
-          limit: PAGE_SIZE,
-          ...(connection && { kind: connection }),
-          ...(wrong && { is_wrong: true }),
-          ...(named && { search: named }),
-          ...(pageParam && { after: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_after,
-    placeholderData: (previous) => previous,
-    ...lookAgain(LOOK_AGAIN_MS),
-  })
+export const providerHealthPages = ({ connection, wrong, named }: AdminView) => ({
+  ...pagesOf('GET /admin/provider-health', {
+    query: {
+      limit: PAGE_SIZE,
+      ...(connection && { kind: connection }),
+      ...(wrong && { is_wrong: true }),
+      ...(named && { search: named }),
+    },
+  }),
+  placeholderData: keepPreviousData,
+  // No event: the health of a provider belongs to no business.
+  ...lookAgain(LOOK_AGAIN_MS),
+})

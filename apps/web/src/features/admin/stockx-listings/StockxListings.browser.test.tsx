@@ -21,7 +21,7 @@ const LISTING: StockxListing = {
 const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda' })
 
 async function openListings() {
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
   answer('GET /admin/retailers', [{ id: 3, business_name: 'Kicks & Co', ready_for_payout: 0 }])
   const asked = answer('GET /admin/stockx-listings-overview', { listings: [LISTING], next_cursor: null })
   await openSite('/admin?tab=stockx-listings', { as: 'operator' })

@@ -19,11 +19,11 @@ const UNKNOWN: OutsideEntry = {
   problem: null,
 }
 const SWEEPS = [{ marketplace: 'stockx' as const, is_running: false, swept_at: AT, found: 1_204 }]
-const shown = (listings: OutsideEntry[]) => ({ listings, next_before: null, sweeps: SWEEPS })
+const shown = (listings: OutsideEntry[]) => ({ listings, next_cursor: null, sweeps: SWEEPS })
 const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda 9' })
 
 test('the operator sees what nobody has made, and decides about it', async () => {
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
   answer('GET /admin/unknown-listings', shown([UNKNOWN]))
   await openSite('/admin?tab=unknown-listings', { as: 'operator' })
   await expect.element(page.getByText(/1,204 listings for sale, compared/).first()).toBeVisible()

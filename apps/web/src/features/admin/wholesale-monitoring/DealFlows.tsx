@@ -15,8 +15,8 @@ import { dealColumns } from './deal-columns.tsx'
 import type { ActingOn } from './DealActModal.tsx'
 import { type Deal, dealsQuery } from './monitoring.queries.ts'
 
-const DealModal = lazyDialog(async () => (await import('./DealModal.tsx')).DealModal, { dealId: undefined })
-const DealActModal = lazyDialog(async () => (await import('./DealActModal.tsx')).DealActionModal, { acting: null })
+const DealModal = lazyDialog(() => import('./DealModal.tsx'), 'DealModal', { dealId: undefined })
+const DealActionModal = lazyDialog(() => import('./DealActModal.tsx'), 'DealActionModal', { acting: null })
 
 /** The most deals that one call accepts. */
 const MOST_AT_ONCE = 500
@@ -78,7 +78,7 @@ export function DealFlows({ view, changeView }: AdminPanelProps) {
           <ManyActs deals={chosen} onChoose={(act, of) => setActing({ act, deals: of })} />
         </BulkBar>
       )}
-      <DealActModal acting={acting} onClose={() => setActing(null)} onStarted={selection.drop} />
+      <DealActionModal acting={acting} onClose={() => setActing(null)} onStarted={selection.drop} />
       <DealModal dealId={view.deal} onClose={() => changeView({ deal: undefined })} />
     </Stack>
   )
@@ -90,7 +90,7 @@ function ClaimedPayments({ changeView }: Pick<AdminPanelProps, 'changeView'>) {
   const pages = data?.pages ?? []
   const claimed = pages.flatMap(({ deals }) => deals).length
   if (claimed === 0) return null
-  const orders = pages.at(-1)?.has_more ? `${count(claimed)} orders or more` : counted(claimed, 'order')
+  const orders = pages.at(-1)?.next_cursor ? `${count(claimed)} orders or more` : counted(claimed, 'order')
   return (
     <Paper withBorder px="md" py={8} role="status">
       <Group justify="space-between" gap="xs">

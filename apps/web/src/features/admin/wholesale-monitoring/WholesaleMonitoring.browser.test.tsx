@@ -58,7 +58,7 @@ let listed: ReceivedCall<'GET /admin/wholesale/deal-flows'>[]
 let claimed: Deal[]
 beforeEach(() => {
   claimed = []
-  answer('GET /admin/failed-jobs', { jobs: [], next_before: null, kinds: [] })
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
   answer('GET /admin/wholesale/analytics', ANALYTICS)
   listed = answer('GET /admin/wholesale/deal-flows', ({ query }) => ({
     deals:
@@ -68,7 +68,7 @@ beforeEach(() => {
             deal(7),
             deal(6, { status: 'approved', payment_status: 'pending', profit_amount: null, profit_margin: null }),
           ],
-    has_more: false,
+    next_cursor: null,
   }))
 })
 

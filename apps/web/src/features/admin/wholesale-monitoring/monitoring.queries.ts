@@ -1,7 +1,7 @@
 import { DEFAULT_DEAL_PERIOD } from '@ark/domain'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Answer, api } from '../../../shared/api.ts'
-import { queryOf } from '../../../shared/query.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Answer } from '../../../shared/api.ts'
+import { pagesOf, queryOf } from '../../../shared/query.ts'
 import type { MonitoringView } from './monitoring-view.ts'
 
 const LIST = 'GET /admin/wholesale/deal-flows'
@@ -22,18 +22,9 @@ export function dealsQuery(
     ...(order_number && { order_number }),
     ...(from && { date_from: from }),
     ...(to && { date_to: to }),
+    ...(pageSize && { limit: pageSize }),
   }
-  return infiniteQueryOptions({
-    queryKey: [LIST, query],
-    queryFn: ({ pageParam: before, signal }) =>
-      api(LIST, {
-        query: { ...query, ...(pageSize && { limit: pageSize }), ...(before !== null && { before }) },
-        signal,
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ deals, has_more }) => (has_more ? (deals.at(-1)?.id ?? null) : null),
-    placeholderData: keepPreviousData,
-  })
+  return { ...pagesOf(LIST, { query }), placeholderData: keepPreviousData }
 }
 
 /** Reads one order with its lines and history as the operator sees it, with both parties' names. */

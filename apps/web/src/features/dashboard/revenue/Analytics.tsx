@@ -13,7 +13,7 @@ import { RevenueAnalytics } from './RevenueAnalytics.tsx'
 import { type RevenueDay, sumOfDays } from '../cards/revenue-sums.ts'
 import { TopSellers } from '../cards/TopSellers.tsx'
 
-const ReleaseView = lazyDialog(async () => (await import('../cards/ReleaseView.tsx')).ReleaseView, {
+const ReleaseView = lazyDialog(() => import('../cards/ReleaseView.tsx'), 'ReleaseView', {
   productId: undefined,
 })
 

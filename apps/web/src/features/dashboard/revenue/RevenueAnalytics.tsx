@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { useInViewport, useTimeout, useWindowEvent } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '../../../shared/formats.ts'
-import { retried } from '../../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import type { ChangeView } from '../../../shared/use-view.ts'
 import classes from '../dashboard.module.css'
@@ -10,9 +10,7 @@ import { DAY_CHOICES, type DashboardView } from '../dashboard-view.ts'
 import { type RevenueDay, sumOfDays } from '../cards/revenue-sums.ts'
 import { RevenueTable } from './RevenueTable.tsx'
 
-const RevenueCharts = lazy(() =>
-  retried(async () => ({ default: (await import('./RevenueCharts.tsx')).RevenueCharts })),
-)
+const RevenueCharts = lazyPart(() => import('./RevenueCharts.tsx'), 'RevenueCharts')
 
 interface RevenueAnalyticsProps {
   view: DashboardView

@@ -20,7 +20,6 @@ const PAPERS: readonly { paper: Paper; name: string }[] = [
 export function FulfillmentBar({ selection: { list, selected }, onPickList }: FulfillmentBarProps) {
   const print = usePrintLabels()
   const mark = useMarkManyFulfilled()
-  if (selected.length === 0) return null
   return (
     <BulkBar label="Selected orders" things="orders" selection={list}>
       <Menu position="top-end" shadow="md">

@@ -39,7 +39,7 @@ function Requests() {
       {data.requests.map((request) => (
         <RequestEntry key={request.id} request={request} />
       ))}
-      {data.has_more && (
+      {data.next_cursor !== null && (
         <Text size="xs" c="dimmed" component="li">
           These are the last {data.requests.length} requests.
         </Text>

@@ -6,10 +6,9 @@ import { toastWarning } from '../../../shared/ui/notices/toasts.ts'
 import { areTooMany } from '../actions/bulk-acts.tsx'
 import type { FulfillmentSelection } from '../use-fulfillment-selection.ts'
 
-const AutomationRequestModal = lazyDialog(
-  async () => (await import('./AutomationRequestModal.tsx')).AutomationRequestModal,
-  { isOpen: false },
-)
+const AutomationRequestModal = lazyDialog(() => import('./AutomationRequestModal.tsx'), 'AutomationRequestModal', {
+  isOpen: false,
+})
 
 interface ShippingBarProps {
   selection: FulfillmentSelection

@@ -10,12 +10,9 @@ import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { useImportDecision } from './use-import-decision.ts'
 
-const ImportDifferenceModal = lazyDialog(
-  async () => (await import('./ImportDifferenceModal.tsx')).ImportDifferenceModal,
-  {
-    run: null,
-  },
-)
+const ImportDifferenceModal = lazyDialog(() => import('./ImportDifferenceModal.tsx'), 'ImportDifferenceModal', {
+  run: null,
+})
 
 /** Imports that stopped because they would change too much, and the newest one that can be undone. */
 export function StoppedImports() {

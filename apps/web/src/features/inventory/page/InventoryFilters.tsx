@@ -10,25 +10,19 @@ import { INVENTORY_MODES, type InventoryDialog, type InventoryMode } from '../si
 import { LowStockThreshold } from './LowStockThreshold.tsx'
 import { readSelectedProducts } from './selected-products.ts'
 
-const CsvModal = lazyDialog(async () => (await import('../csv/CsvModal.tsx')).CsvModal, {
+const CsvModal = lazyDialog(() => import('../csv/CsvModal.tsx'), 'CsvModal', {
   isOpen: false,
   kind: 'payouts',
 })
-const BulkReserveModal = lazyDialog(async () => (await import('../reserves/BulkReserveModal.tsx')).BulkReserveModal, {
+const BulkReserveModal = lazyDialog(() => import('../reserves/BulkReserveModal.tsx'), 'BulkReserveModal', {
   isOpen: false,
 })
-const WholesalePricesModal = lazyDialog(
-  async () => (await import('../wholesale/WholesalePricesModal.tsx')).WholesalePricesModal,
-  {
-    isOpen: false,
-  },
-)
-const WholesaleTermsModal = lazyDialog(
-  async () => (await import('../wholesale/WholesaleTermsModal.tsx')).WholesaleTermsModal,
-  {
-    isOpen: false,
-  },
-)
+const WholesalePricesModal = lazyDialog(() => import('../wholesale/WholesalePricesModal.tsx'), 'WholesalePricesModal', {
+  isOpen: false,
+})
+const WholesaleTermsModal = lazyDialog(() => import('../wholesale/WholesaleTermsModal.tsx'), 'WholesaleTermsModal', {
+  isOpen: false,
+})
 
 const SEARCH_PAUSE_MS = 400
 const MODE_LABELS: Record<InventoryMode, string> = { normal: 'Normal', low: 'Low Stock', reserve: 'Reserve' }

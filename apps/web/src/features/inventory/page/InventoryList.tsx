@@ -16,7 +16,7 @@ import { SelectedProducts } from './SelectedProducts.tsx'
 import { type PlacedProduct, useInventoryWindow } from './use-inventory-window.ts'
 import { useOpenedSizes } from './use-opened-sizes.ts'
 
-const ManageProductModal = lazyDialog(async () => (await import('./ManageProductModal.tsx')).ManageProductModal, {
+const ManageProductModal = lazyDialog(() => import('./ManageProductModal.tsx'), 'ManageProductModal', {
   product: null,
 })
 

@@ -24,8 +24,8 @@ import type { InventoryView } from '../sizes/inventory-view.ts'
 import { NewProducts } from '../payouts/NewProducts.tsx'
 import { StoppedImports } from '../import/StoppedImports.tsx'
 
-const LocationsModal = lazyDialog(async () => (await import('./LocationsModal.tsx')).LocationsModal, { isOpen: false })
-const AddInventoryModal = lazyDialog(async () => (await import('./AddInventoryModal.tsx')).AddInventoryModal, {
+const LocationsModal = lazyDialog(() => import('./LocationsModal.tsx'), 'LocationsModal', { isOpen: false })
+const AddInventoryModal = lazyDialog(() => import('./AddInventoryModal.tsx'), 'AddInventoryModal', {
   isOpen: false,
 })
 

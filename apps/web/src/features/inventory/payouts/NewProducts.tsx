@@ -9,7 +9,7 @@ import { useMay } from '../../../shared/session.ts'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import classes from '../inventory.module.css'
 
-const PayoutSetupModal = lazyDialog(async () => (await import('./PayoutSetupModal.tsx')).PayoutSetupModal, {
+const PayoutSetupModal = lazyDialog(() => import('./PayoutSetupModal.tsx'), 'PayoutSetupModal', {
   isOpen: false,
 })
 

@@ -77,7 +77,7 @@ test('on a phone each field says which payout it is', async () => {
 test('who may not price is not asked', async () => {
   answer('GET /locations/', [])
   answer('GET /sales/summaries', { sales: [], next_cursor: null })
-  answer('GET /automation-requests/', { requests: [], has_more: false, waiting: 0 })
+  answer('GET /automation-requests/', { requests: [], next_cursor: null, waiting: 0 })
   await openSite('/inventory', { as: 'fulfillment' })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(page.getByText('Setup Payout')).not.toBeInTheDocument()

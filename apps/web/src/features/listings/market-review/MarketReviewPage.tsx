@@ -21,14 +21,12 @@ import { MarketReviewTable } from './MarketReviewTable.tsx'
 import { parseMarketReviewView } from './market-review-view.ts'
 import { overpricedListings } from './overpriced-listings.ts'
 
-const MarketDataModal = lazyDialog(
-  async () => (await import('../../../shared/market/MarketDataModal.tsx')).MarketDataModal,
-  {
-    variantId: undefined,
-  },
-)
+const MarketDataModal = lazyDialog(() => import('../../../shared/market/MarketDataModal.tsx'), 'MarketDataModal', {
+  variantId: undefined,
+})
 const PriceReasonsModal = lazyDialog(
-  async () => (await import('../../../shared/market/PriceReasonsModal.tsx')).PriceReasonsModal,
+  () => import('../../../shared/market/PriceReasonsModal.tsx'),
+  'PriceReasonsModal',
   {
     variantId: undefined,
   },

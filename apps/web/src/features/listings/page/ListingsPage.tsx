@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconHistory, IconListCheck, IconListNumbers, IconRefresh } from '../../../shared/icons.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '../../../paths.ts'
 import { api } from '../../../shared/api.ts'
 import { count } from '../../../shared/formats.ts'
@@ -20,26 +20,23 @@ import { ListingFilters } from '../sizes/ListingFilters.tsx'
 import { parseListingsView } from '../sizes/listings-view.ts'
 import { useLiveVariants } from '../../../shared/sizes/live-variants.ts'
 import { VariantList } from './VariantList.tsx'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 
-const ProductList = lazy(async () => ({ default: (await import('../products/ProductList.tsx')).ProductList }))
-const RepricingHold = lazy(async () => ({
-  default: (await import('../selling-rules/RepricingPaused.tsx')).RepricingPaused,
-}))
-const MarketDataModal = lazyDialog(
-  async () => (await import('../../../shared/market/MarketDataModal.tsx')).MarketDataModal,
-  {
-    variantId: undefined,
-  },
-)
+const ProductList = lazyPart(() => import('../products/ProductList.tsx'), 'ProductList')
+const RepricingPaused = lazyPart(() => import('../selling-rules/RepricingPaused.tsx'), 'RepricingPaused')
+const MarketDataModal = lazyDialog(() => import('../../../shared/market/MarketDataModal.tsx'), 'MarketDataModal', {
+  variantId: undefined,
+})
 const PriceReasonsModal = lazyDialog(
-  async () => (await import('../../../shared/market/PriceReasonsModal.tsx')).PriceReasonsModal,
+  () => import('../../../shared/market/PriceReasonsModal.tsx'),
+  'PriceReasonsModal',
   {
     variantId: undefined,
   },
 )
 // Loaded once changes are waiting, which is rare.
-const WaitingChanges = lazy(async () => ({ default: (await import('../sizes/WaitingChanges.tsx')).WaitingChanges }))
-const ChangeLogModal = lazyDialog(async () => (await import('../change-log/ChangeLogModal.tsx')).ChangeLogModal, {
+const WaitingChanges = lazyPart(() => import('../sizes/WaitingChanges.tsx'), 'WaitingChanges')
+const ChangeLogModal = lazyDialog(() => import('../change-log/ChangeLogModal.tsx'), 'ChangeLogModal', {
   isOpen: false,
 })
 
@@ -119,7 +116,7 @@ function RepricingNotice() {
   if (!data?.held_since) return null
   return (
     <Suspense>
-      <RepricingHold hold={{ ...data, held_since: data.held_since }} />
+      <RepricingPaused hold={{ ...data, held_since: data.held_since }} />
     </Suspense>
   )
 }

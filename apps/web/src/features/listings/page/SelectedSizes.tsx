@@ -9,13 +9,14 @@ import type { ListingsView } from '../sizes/listings-view.ts'
 import { scopeOfSizes } from '../../../shared/payout-changes/payout-change-form.ts'
 
 const ChangePayoutsModal = lazyDialog(
-  async () => (await import('../../../shared/payout-changes/ChangePayoutsModal.tsx')).ChangePayoutsModal,
+  () => import('../../../shared/payout-changes/ChangePayoutsModal.tsx'),
+  'ChangePayoutsModal',
   {
     isOpen: false,
   },
 )
 
-const EnableSizesModal = lazyDialog(async () => (await import('../enabling/EnableSizesModal.tsx')).EnableSizesModal, {
+const EnableSizesModal = lazyDialog(() => import('../enabling/EnableSizesModal.tsx'), 'EnableSizesModal', {
   isOpen: false,
 })
 

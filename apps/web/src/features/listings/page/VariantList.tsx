@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { SearchedText } from '../../../shared/ui/cells/SearchedText.tsx'
 import { NothingListed } from '../sizes/NothingListed.tsx'
@@ -8,8 +8,9 @@ import type { ListingFiltersProps } from '../sizes/ListingFilters.tsx'
 import { namedAfter } from '../sizes/listings-view.ts'
 import { useSizeSelection } from './use-size-selection.ts'
 import { VariantTable } from './VariantTable.tsx'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 
-const SelectedSizes = lazy(async () => ({ default: (await import('./SelectedSizes.tsx')).SelectedSizes }))
+const SelectedSizes = lazyPart(() => import('./SelectedSizes.tsx'), 'SelectedSizes')
 const NONE: readonly number[] = []
 
 /** The sizes of the listings, one row each, with a selection. */

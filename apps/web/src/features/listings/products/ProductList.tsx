@@ -17,16 +17,13 @@ import { ProductActions, ProductAt, ProductName, ProductPayoutCell } from './Pro
 import { LocationsRow, ROW_PX, type SizeActs, sizeColumns } from '../sizes/size-columns.tsx'
 import { useOpenedProducts } from './use-opened-products.ts'
 
-const GoblinModeModal = lazyDialog(async () => (await import('../goblin-mode/GoblinModeModal.tsx')).GoblinModeModal, {
+const GoblinModeModal = lazyDialog(() => import('../goblin-mode/GoblinModeModal.tsx'), 'GoblinModeModal', {
   product: null,
 })
 
-const SellingRulesModal = lazyDialog(
-  async () => (await import('../selling-rules/SellingRulesModal.tsx')).SellingRulesModal,
-  {
-    product: null,
-  },
-)
+const SellingRulesModal = lazyDialog(() => import('../selling-rules/SellingRulesModal.tsx'), 'SellingRulesModal', {
+  product: null,
+})
 
 const NONE: readonly number[] = []
 /** The height in pixels of a product's row before it is measured. */

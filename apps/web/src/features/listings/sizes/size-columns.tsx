@@ -1,6 +1,6 @@
 import { Button, Flex, Skeleton } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { platformName } from '../../../shared/formats.ts'
 import type { CsvField, TableColumn } from '../../../shared/table/columns/columns.ts'
 import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
@@ -19,8 +19,9 @@ import {
 } from '../../../shared/sizes/size-fields.ts'
 import { sizeName } from '../../../shared/sizes/size-name.ts'
 import { AvailableCell, SizeCell } from './SizeCell.tsx'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 
-const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTable.tsx')).LocationsTable }))
+const LocationsTable = lazyPart(() => import('./LocationsTable.tsx'), 'LocationsTable')
 
 /** The pause in typing before a payout is saved. */
 export const PAYOUT_DEBOUNCE_MS = 1_000

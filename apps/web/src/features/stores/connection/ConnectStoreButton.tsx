@@ -4,7 +4,7 @@ import { IconPlugConnected } from '../../../shared/icons.ts'
 import { useMay } from '../../../shared/session.ts'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 
-const ConnectStoreModal = lazyDialog(async () => (await import('./ConnectStoreModal.tsx')).ConnectStoreModal, {
+const ConnectStoreModal = lazyDialog(() => import('./ConnectStoreModal.tsx'), 'ConnectStoreModal', {
   isOpen: false,
 })
 

@@ -24,8 +24,8 @@ import { beginLinking, type Linking } from './linking.ts'
 import type { Given } from './UnlinkModals.tsx'
 import { VariantChips } from './VariantChips.tsx'
 
-const LinkModal = lazyDialog(async () => (await import('./LinkModal.tsx')).LinkModal, { linking: null })
-const UnsyncModal = lazyDialog(async () => (await import('./UnlinkModals.tsx')).UnsyncModal, { product: null })
+const LinkModal = lazyDialog(() => import('./LinkModal.tsx'), 'LinkModal', { linking: null })
+const UnsyncModal = lazyDialog(() => import('./UnlinkModals.tsx'), 'UnsyncModal', { product: null })
 
 /** The most sizes of a product that are shown. */
 const CHIPS = 3
@@ -142,7 +142,7 @@ const columnsOf = (matchOf: (product: StoreProduct) => Match): readonly TableCol
     width: 'minmax(260px, 1fr)',
     card: 'wide',
     isRequired: true,
-    cell: (product) => <CatalogueProduct product={product} match={matchOf(product)} />,
+    cell: (product) => <CatalogProduct product={product} match={matchOf(product)} />,
   },
   {
     id: 'actions',
@@ -154,7 +154,7 @@ const columnsOf = (matchOf: (product: StoreProduct) => Match): readonly TableCol
   },
 ]
 
-function CatalogueProduct({ product, match: { candidate, found, onLink } }: { product: StoreProduct; match: Match }) {
+function CatalogProduct({ product, match: { candidate, found, onLink } }: { product: StoreProduct; match: Match }) {
   const mayEdit = useMay('links.edit')
   const shown = product.ark_product ?? found ?? product.suggested_ark_product
   if (!shown)

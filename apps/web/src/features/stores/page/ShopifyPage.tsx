@@ -17,7 +17,7 @@ import { StoreTabs } from './StoreTabs.tsx'
 import { SyncLocationsButton } from '../connection/SyncLocationsButton.tsx'
 import { parseShopifyView } from '../stores-view.ts'
 
-const AuditLogModal = lazyDialog(async () => (await import('../connection/AuditLogModal.tsx')).AuditLogModal, {
+const AuditLogModal = lazyDialog(() => import('../connection/AuditLogModal.tsx'), 'AuditLogModal', {
   isOpen: false,
 })
 

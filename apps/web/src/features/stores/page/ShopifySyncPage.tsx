@@ -1,13 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { retried } from '../../../shared/frame/pages/retried.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { ShopifyPage } from './ShopifyPage.tsx'
 import { isWelcome, parseArrival, parseShopifyView } from '../stores-view.ts'
 
 const route = getRouteApi('/signed-in/shopify-sync')
-const WelcomeBanner = lazy(async () => ({
-  default: (await retried(() => import('../connection/WelcomeBanner.tsx'))).WelcomeBanner,
-}))
+const WelcomeBanner = lazyPart(() => import('../connection/WelcomeBanner.tsx'), 'WelcomeBanner')
 
 /**
  * The product sync page, which opens after connecting a store. It removes the arrival's parameters from the address at

@@ -1,21 +1,17 @@
 import { Badge, Skeleton, Tabs } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { countOfRows } from '../../../shared/formats.ts'
-import { retried } from '../../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { useView } from '../../../shared/use-view.ts'
 import { type Store, syncPages } from '../stores.queries.ts'
 import { parseShopifyView } from '../stores-view.ts'
 
 // Each tab loads on demand.
-const BrowseProducts = lazy(async () => ({
-  default: (await retried(() => import('../matching/BrowseProducts.tsx'))).BrowseProducts,
-}))
-const UnrecognizedSizes = lazy(async () => ({
-  default: (await retried(() => import('../matching/UnrecognizedSizes.tsx'))).UnrecognizedSizes,
-}))
-const SyncList = lazy(async () => ({ default: (await retried(() => import('./SyncList.tsx'))).SyncList }))
+const BrowseProducts = lazyPart(() => import('../matching/BrowseProducts.tsx'), 'BrowseProducts')
+const UnrecognizedSizes = lazyPart(() => import('../matching/UnrecognizedSizes.tsx'), 'UnrecognizedSizes')
+const SyncList = lazyPart(() => import('./SyncList.tsx'), 'SyncList')
 
 /** A store's products: all, pending ones, and linked ones. */
 export function StoreTabs({ store }: { store: Store }) {

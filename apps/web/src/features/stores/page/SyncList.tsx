@@ -3,9 +3,9 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks, IconTrash } from '../../../shared/icons.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { count, countOfRows } from '../../../shared/formats.ts'
-import { retried } from '../../../shared/frame/pages/retried.ts'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { useWaiting } from '../../../shared/frame/news/use-waiting.ts'
 import { useMay } from '../../../shared/session.ts'
 import type { TableColumn } from '../../../shared/table/columns/columns.ts'
@@ -29,17 +29,15 @@ import { beginLinking, type Linking } from '../matching/linking.ts'
 import type { Given } from '../matching/UnlinkModals.tsx'
 
 /** Most rows stay closed, so their details load with the first one that opens. */
-const SyncDetails = lazy(async () => ({
-  default: (await retried(() => import('../matching/SyncDetails.tsx'))).SyncDetails,
-}))
-const LinkModal = lazyDialog(async () => (await import('../matching/LinkModal.tsx')).LinkModal, { linking: null })
-const UnsyncModal = lazyDialog(async () => (await import('../matching/UnlinkModals.tsx')).UnsyncModal, {
+const SyncDetails = lazyPart(() => import('../matching/SyncDetails.tsx'), 'SyncDetails')
+const LinkModal = lazyDialog(() => import('../matching/LinkModal.tsx'), 'LinkModal', { linking: null })
+const UnsyncModal = lazyDialog(() => import('../matching/UnlinkModals.tsx'), 'UnsyncModal', {
   product: null,
 })
-const DeleteSyncModal = lazyDialog(async () => (await import('../matching/UnlinkModals.tsx')).DeleteSyncModal, {
+const DeleteSyncModal = lazyDialog(() => import('../matching/UnlinkModals.tsx'), 'DeleteSyncModal', {
   product: null,
 })
-const DeleteAllSyncsModal = lazyDialog(async () => (await import('../matching/UnlinkModals.tsx')).DeleteAllSyncsModal, {
+const DeleteAllSyncsModal = lazyDialog(() => import('../matching/UnlinkModals.tsx'), 'DeleteAllSyncsModal', {
   isOpen: false,
 })
 
@@ -227,7 +225,7 @@ const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableCol
     width: 'minmax(260px, 1fr)',
     card: 'wide',
     isRequired: true,
-    cell: ({ sync }) => <CatalogueProduct sync={sync} />,
+    cell: ({ sync }) => <CatalogProduct sync={sync} />,
     csv: [
       { header: 'ARK Product', value: ({ sync }) => sync.ark_product?.name },
       { header: 'ARK SKU', value: ({ sync }) => sync.ark_product?.sku },
@@ -275,7 +273,7 @@ const columnsOf = ({ kind, open, onToggle, onAct }: SyncActs): readonly TableCol
 const isAsSuggested = ({ ark_product, suggested_ark_product }: Sync): boolean =>
   ark_product === null || ark_product.id === suggested_ark_product?.id
 
-function CatalogueProduct({ sync }: { sync: Sync }) {
+function CatalogProduct({ sync }: { sync: Sync }) {
   const product = sync.ark_product ?? sync.suggested_ark_product
   if (!product) return <span className={classes['reason']}>{sync.suggestion_reason ?? 'No match found'}</span>
   const detail = [product.brand, product.sku].filter(Boolean).join(' · ')

@@ -12,12 +12,11 @@ import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 import { type WebhookStatus, webhookState } from './webhook-state.ts'
 
-const WebhookInstructionsModal = lazyDialog(
-  async () => (await import('./WebhookInstructions.tsx')).WebhookInstructionsModal,
-  { isOpen: false },
-)
+const WebhookInstructionsModal = lazyDialog(() => import('./WebhookInstructions.tsx'), 'WebhookInstructionsModal', {
+  isOpen: false,
+})
 
-const WebhookSecretModal = lazyDialog(async () => (await import('./WebhookSecretModal.tsx')).WebhookSecretModal, {
+const WebhookSecretModal = lazyDialog(() => import('./WebhookSecretModal.tsx'), 'WebhookSecretModal', {
   isOpen: false,
 })
 

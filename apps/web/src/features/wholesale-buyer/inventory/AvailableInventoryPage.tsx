@@ -21,11 +21,11 @@ import { offeredColumns } from './offered-columns.tsx'
 import { putInCart, useCart } from '../cart/use-cart.ts'
 import { offeredPages, offeredSummary } from '../wholesale-buyer.queries.ts'
 
-const CartModal = lazyDialog(async () => (await import('../cart/CartModal.tsx')).CartModal, { isOpen: false })
-const SizeRunModal = lazyDialog(async () => (await import('../size-run/SizeRunModal.tsx')).SizeRunModal, {
+const CartModal = lazyDialog(() => import('../cart/CartModal.tsx'), 'CartModal', { isOpen: false })
+const SizeRunModal = lazyDialog(() => import('../size-run/SizeRunModal.tsx'), 'SizeRunModal', {
   productId: null,
 })
-const MakeOfferModal = lazyDialog(async () => (await import('../offers/MakeOfferModal.tsx')).MakeOfferModal, {
+const MakeOfferModal = lazyDialog(() => import('../offers/MakeOfferModal.tsx'), 'MakeOfferModal', {
   offered: null,
 })
 

@@ -18,7 +18,7 @@ import { PURCHASE_COLUMNS } from './purchase-columns.tsx'
 import { purchasePages } from './purchases.queries.ts'
 import { parsePurchasesView, type PurchasesView } from './purchases-view.ts'
 
-const PurchaseModal = lazyDialog(async () => (await import('./PurchaseModal.tsx')).PurchaseModal, { orderId: null })
+const PurchaseModal = lazyDialog(() => import('./PurchaseModal.tsx'), 'PurchaseModal', { orderId: null })
 
 /** The Purchase History page: the buyer's orders and their statuses. */
 export function PurchasesPage() {

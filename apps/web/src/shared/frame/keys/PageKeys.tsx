@@ -3,7 +3,7 @@ import { lazyDialog } from '../../ui/controls/lazy-dialog.tsx'
 import { pageCommandOf, takesLetters } from './page-keys.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
-const KeysDialog = lazyDialog(async () => (await import('./KeysDialog.tsx')).KeysDialog, { isOpen: false })
+const KeysDialog = lazyDialog(() => import('./KeysDialog.tsx'), 'KeysDialog', { isOpen: false })
 
 /**
  * The keyboard shortcuts of every page: `/` focuses the search, `j`, `k` and the arrows enter the list, `?` opens the

@@ -4,20 +4,18 @@ import { lazyDialog } from '../../ui/controls/lazy-dialog.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '../../icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '../../session.ts'
 import { WAITING_KINDS } from '../../waiting-work.ts'
 import { newsQuery } from './news-query.ts'
-import { retried } from '../pages/retried.ts'
+import { lazyPart } from '../pages/lazy-part.ts'
 import { useWaiting } from './use-waiting.ts'
 
-const RunProblemsModal = lazyDialog(async () => (await import('../../runs/RunProblemsModal.tsx')).RunProblemsModal, {
+const RunProblemsModal = lazyDialog(() => import('../../runs/RunProblemsModal.tsx'), 'RunProblemsModal', {
   run: null,
 })
 
-const NotificationsList = lazy(async () => ({
-  default: (await retried(() => import('./NotificationsList.tsx'))).NotificationsList,
-}))
+const NotificationsList = lazyPart(() => import('./NotificationsList.tsx'), 'NotificationsList')
 
 /**
  * The notifications menu: waiting work with oversold sales first, notifications, and runs, which stay here after their

@@ -15,6 +15,7 @@ const LOOK_EVERY_MS = 5 * 60_000
 export function useWaiting(): Partial<Waiting> {
   const { role } = useMe()
   const readsDashboard = may(role, 'dashboard.read')
+  // No event: none is sent when the day ends, nor for the health of a provider.
   const today = useQuery({ ...queryOf('GET /dashboard/today'), enabled: readsDashboard, ...lookAgain(LOOK_EVERY_MS) })
   const sales = useQuery({
     ...queryOf('GET /sales/totals', { query: { to_fulfill: true } }),

@@ -24,6 +24,7 @@ export function OutageBanner() {
     queryKey: ['outage'],
     enabled: !isReachable || isSignedIn,
     queryFn: askWhetherReachable,
+    // No event: none arrives during an outage.
     ...lookAgain(isReachable ? LOOK_EVERY_MS : ASK_EVERY_MS),
     refetchIntervalInBackground: !isReachable,
     networkMode: 'always',

@@ -4,8 +4,8 @@ import { IconSearch } from '../../icons.ts'
 import { lazyDialog } from '../../ui/controls/lazy-dialog.tsx'
 import classes from '../frame.module.css'
 
-const load = async () => (await import('./SearchDialog.tsx')).SearchDialog
-const SearchDialog = lazyDialog(load, { isOpen: false })
+const load = () => import('./SearchDialog.tsx')
+const SearchDialog = lazyDialog(load, 'SearchDialog', { isOpen: false })
 /**
  * Loads the dialog when the pointer reaches the button or the shortcut's first key goes down, so that no typed text is
  * lost.

@@ -3,7 +3,7 @@ import type { Sale } from '../labels/sale-labels.ts'
 
 /**
  * Returns the statuses that a person may set, one per label. When two values mean the same, it picks the one that the
- * platform uses.
+ * platform uses. Marketplace word: a person sets it.
  */
 export function settableStatuses(platform: Sale['platform']): { value: string; label: string }[] {
   const byLabel = new Map<string, string>()

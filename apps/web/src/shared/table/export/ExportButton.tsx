@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '../../icons.ts'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { retried } from '../../frame/pages/retried.ts'
 import { toastFailure } from '../../ui/notices/toasts.ts'
 import type { ListExport } from './export-pages.ts'
 import type { RunningExportProps } from './RunningExport.tsx'
+import { lazyPart } from '../../frame/pages/lazy-part.ts'
 
 /** The cast restores the type parameter that `lazy` drops. */
-const RunningExport = lazy(async () => ({
-  default: (await retried(() => import('./RunningExport.tsx'))).RunningExport,
-})) as <Row>(props: RunningExportProps<Row>) => ReactNode
+const RunningExport = lazyPart(() => import('./RunningExport.tsx'), 'RunningExport') as <Row>(
+  props: RunningExportProps<Row>,
+) => ReactNode
 
 interface ExportButtonProps<Row> {
   /** Loads what to export; its code loads with the first export rather than with the page. */

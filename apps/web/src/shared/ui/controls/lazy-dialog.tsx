@@ -1,16 +1,17 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { retried } from '../../frame/pages/retried.ts'
+import { loadedPart, type PropsOf } from '../../frame/pages/lazy-part.ts'
 
 /**
  * Returns a dialog whose code loads when it first opens, so that the page's first load does not pay for it. It then
- * stays mounted, which keeps its closing animation. `closed` has its properties when closed: `{ isOpen: false }`, `{
- * member: null }`.
+ * stays mounted, which keeps its closing animation. `closed` has its properties when closed:
+ * `lazyDialog(() => import('./UserModal.tsx'), 'UserModal', { member: null })`.
  */
-export function lazyDialog<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function lazyDialog<Module, Name extends keyof Module, Props extends PropsOf<Module[Name]>>(
+  load: () => Promise<Module>,
+  name: Name,
   closed: NoInfer<Partial<Props>>,
 ): ComponentType<Props> {
-  const Dialog = lazy(async () => ({ default: openedAfterMount(await retried(load), closed) }))
+  const Dialog = lazy(async () => ({ default: openedAfterMount<Props>(await loadedPart(load, name), closed) }))
   const parts = Object.keys(closed) as (keyof Props)[]
   return function LazyDialog(props: Props) {
     const [wasOpened, setOpened] = useState(false)

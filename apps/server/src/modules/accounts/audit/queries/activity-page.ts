@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
+import { cutPage } from '../../../../platform/list-place.ts'
 
 type Activity = AnswerOf<Contract['GET /activity']>
 
@@ -29,6 +30,6 @@ export async function activityPage(tx: Tx, { retailerId, by, before, limit }: Ac
         and ${older} order by l.audit_log_id desc limit ${limit + 1}
     ) a left join users u on u.retailer_id = ${retailerId} and u.user_id = a.user_id
     order by a.audit_log_id desc`.execute(tx)
-  const entries = rows.slice(0, limit).map(({ entry }) => entry)
-  return { entries, next_before: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+  const { page, next_cursor } = cutPage(rows, limit, ({ entry }) => entry.id)
+  return { entries: page.map(({ entry }) => entry), next_cursor }
 }

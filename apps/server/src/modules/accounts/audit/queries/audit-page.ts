@@ -17,6 +17,7 @@ export interface AuditPageRequest {
 export async function auditPage(tx: Tx, { limit, before, skip, eventType }: AuditPageRequest): Promise<Entry[]> {
   const older = before === null ? sql`true` : sql`a.audit_log_id < ${before}`
   const ofType = eventType === null ? sql`true` : sql`a.event_type = ${eventType}`
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<{ entry: Entry }>`
     select json_build_object('id', a.audit_log_id, 'created_at', a.created_at, 'event_type', a.event_type,
       'status', a.status,

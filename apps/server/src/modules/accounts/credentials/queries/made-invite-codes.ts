@@ -82,6 +82,7 @@ export async function madeCodes(tx: Tx, { before, limit }: CodePage): Promise<Ma
 
 /** Returns how often each of the environment's codes was used. */
 export async function usesOfCodes(tx: Tx, codes: readonly string[]): Promise<Map<string, number>> {
+  // Count: the businesses that joined by the codes of a page, by code.
   const { rows } = await sql<{ known: string; uses: number }>`
     select c.known, (select count(*)::int from invite_code_uses u where u.code = c.known) as uses
     from unnest(${[...codes]}::text[]) as c (known)`.execute(tx)

@@ -52,6 +52,7 @@ export async function countBusinesses(
   tx: Tx,
   kind: BusinessKind,
 ): Promise<{ total_count: number; verified_count: number }> {
+  // Count: the operator counts customers: thousands of rows of an index.
   const { rows } = await sql<{ total_count: number; verified_count: number }>`
     select count(*)::int as total_count, (count(*) filter (where is_verified))::int as verified_count
     from ${TABLES[kind]} b`.execute(tx)

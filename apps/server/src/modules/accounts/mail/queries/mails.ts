@@ -56,6 +56,7 @@ export async function msUntilNextMessage(
   { recipient, topic }: Pick<WaitingMail, 'recipient' | 'topic'>,
   { most, minutes }: { most: number; minutes: number },
 ): Promise<number | null> {
+  // Offset: not a list: a handful of mails to one person about one topic.
   const { rows } = await sql<{ wait_ms: number }>`
     select ceil(extract(epoch from sent_at + make_interval(mins => ${minutes}) - now()) * 1000)::int as wait_ms
     from mails where recipient = ${recipient} and topic = ${topic} and sent_with is null

@@ -1,6 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/database/connect.ts'
+import { cutPage } from '../../../../platform/list-place.ts'
 
 type AuditPage = AnswerOf<Contract['GET /admin/audit-log']>
 
@@ -44,6 +45,6 @@ export async function platformAuditPage(db: Database, { before, limit, eventType
     left join users u on u.user_id = a.user_id
     left join retailers r on r.retailer_id = (a.event_details ->> 'retailer_id')::int8`.execute(db.platform)
   const { entries: found, kinds } = rows[0] ?? { entries: [], kinds: [] }
-  const entries = found.slice(0, limit)
-  return { entries, kinds, next_before: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
+  const { page: entries, next_cursor } = cutPage(found, limit, (last) => last.id)
+  return { entries, kinds, next_cursor }
 }

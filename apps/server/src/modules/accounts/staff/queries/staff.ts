@@ -63,6 +63,7 @@ export async function namesOnStaff(
 
 /** Returns the number of a retailer's open invitations. */
 export async function countInvited(tx: Tx, retailerId: number): Promise<number> {
+  // Count: the owners of one business, before one of them is removed.
   const { rows } = await sql<{ invited: number }>`
     select count(*)::int as invited from users
     where retailer_id = ${retailerId} and removed_at is null and invited_at is not null`.execute(tx)
@@ -71,6 +72,7 @@ export async function countInvited(tx: Tx, retailerId: number): Promise<number> 
 
 /** Returns how many owners can sign in. */
 export async function activeOwners(tx: Tx, retailerId: number): Promise<number> {
+  // Count: the owners of one business, before one of them is removed.
   const { rows } = await sql<{ owners: number }>`
     select count(*)::int as owners from users
     where retailer_id = ${retailerId} and role = 'owner' and is_active and removed_at is null

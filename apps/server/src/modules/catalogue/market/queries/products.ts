@@ -78,6 +78,7 @@ export async function productPage(
   const isAfter = after
     ? sql`(${key}, p.product_id) ${sql.raw(sort_order === 'asc' ? '>' : '<')} (${after.text}::${type}, ${after.id}::int8)`
     : sql`true`
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<{ total: number; read: { place: string; product: ProductListRow }[] }>`
     select ${countUpTo(sql`select 1 from products p where ${matches}`)} as total,
            coalesce((select json_agg(row order by row.nth) from (
@@ -133,6 +134,7 @@ export async function productDetail(tx: Tx, links: RetailerLinks, productId: num
 /** Returns the four numbers above the catalog; on request, of the retailer's linked products alone. */
 export async function productStats(tx: Tx, links: RetailerLinks, syncedOnly: boolean): Promise<ProductStats> {
   const synced = syncedOnly ? links.isLinked('p.product_id') : sql`true`
+  // Count: the catalog once a minute for all (`createBriefCache`); a retailer's own products by their links.
   const { rows } = await sql<ProductStats>`
     select count(*)::int as total_products, count(distinct p.brand)::int as brands,
       count(p.stockx_product_id)::int as from_stockx,

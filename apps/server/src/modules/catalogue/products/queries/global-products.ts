@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { isNamed, MOST_SEARCH_WORDS } from '../../market/queries/products.ts'
+import { cutPage } from '../../../../platform/list-place.ts'
 
 type GlobalProducts = AnswerOf<Contract['GET /admin/products']>
 /** The operator's values of a product; amounts in dollars. */
@@ -34,6 +35,7 @@ export async function globalProducts(tx: Tx, page: GlobalProductPage): Promise<G
     ],
     sql` and `,
   )
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<{ products: GlobalProducts['products'] }>`
     select coalesce(json_agg(json_build_object('id', p.product_id, 'name', p.name, 'brand', p.brand, 'sku', p.sku,
       'description', p.description,
@@ -49,9 +51,8 @@ export async function globalProducts(tx: Tx, page: GlobalProductPage): Promise<G
         where v.product_id = p.product_id), '[]')) order by p.product_id desc), '[]') as products
     from (select * from products p where ${asked} order by p.product_id desc
           offset ${page.cursor === null ? page.skip : 0} limit ${page.limit + 1}) p`.execute(tx)
-  const found = rows[0]?.products ?? []
-  const products = found.slice(0, page.limit)
-  return { products, next_cursor: found.length > page.limit ? (products.at(-1)?.id ?? null) : null }
+  const { page: products, next_cursor } = cutPage(rows[0]?.products ?? [], page.limit, (last) => last.id)
+  return { products, next_cursor }
 }
 
 /** An operator's edit of a product; amounts in dollars. */
@@ -92,6 +93,7 @@ export async function saveEdit(
 
 /** Returns how many products have no retail price. */
 export async function countWithoutPrice(tx: Tx): Promise<number> {
+  // Count: products without a price: an index of those alone.
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing from products where retail_price is null`.execute(tx)
   return rows[0]?.missing ?? 0

@@ -68,6 +68,7 @@ const changedItems = ({ source, runId }: ComparedImport) => sql`
  */
 export async function importDifference(tx: Tx, compared: ComparedImport): Promise<StockDifference> {
   const { retailerId, storeId } = compared.source
+  // Count: no screen reads it: an import that compares the whole store.
   const { rows } = await sql<StockDifference>`
     with stock as (
       select coalesce(sum(greatest(0, i.shopify_stock)), 0)::int as units,
@@ -121,6 +122,7 @@ export async function saveForUndo(tx: Tx, compared: ComparedImport): Promise<voi
     delete from import_undo_rows u using import_runs r where u.retailer_id = ${retailerId}
       and r.retailer_id = ${retailerId}
       and r.run_id = u.run_id and r.store_id = ${storeId}`.execute(tx)
+  // Rule 18: an undo restores all rows at once.
   await sql`
     with changing as (select * from (${changedItems(compared)}) c where after <> before or is_gone),
     links as (select distinct product_sync_id from changing),

@@ -16,6 +16,7 @@ export const linksWithItems = sql`select i.product_sync_id from inventory_items 
 
 /** Counts the products and sizes of a store, and its linked products, after an import. */
 export async function linkCounts(tx: Tx, storeId: number): Promise<LinkCounts> {
+  // Count: no screen reads it: an import reports what it added.
   const { rows } = await sql<LinkCounts>`
     select count(*)::int as products,
       (select count(*)::int from stores.link_variants lv join stores.product_links l

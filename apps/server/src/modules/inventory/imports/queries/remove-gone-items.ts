@@ -67,6 +67,7 @@ export async function removeGoneItems(
   const stocked = gone.filter(({ shopify_stock }) => shopify_stock !== 0)
   const [promised, free] = [gone.filter(isPromised), gone.filter((item) => !isPromised(item))]
   // The rows are locked above, so nothing has changed since.
+  // Rule 18: movements of stock are ordered by their time.
   await sql`
     with moved as (
       insert into stock_movements (retailer_id, inventory_item_id, counter, before, after, cause, external_id)

@@ -18,6 +18,7 @@ export async function stockToRemove(
   { retailerId, storeId }: { retailerId: number; storeId: number },
   { products, variants, missing }: ShopReading,
 ): Promise<StockDifference> {
+  // Count: no screen reads it: a reconciliation counts the stock that would be removed.
   const { rows } = await sql<StockDifference>`
     with given as (${products}), given_variants as (${variants}), stock as (
       select i.shopify_stock as units, l.shopify_product_id = any(${missing}) or (g.shopify_product_id is not null and (

@@ -71,6 +71,7 @@ export async function wholeProducts(tx: Tx, page: InventoryPageRequest): Promise
   const limit = sql.raw(String(Math.trunc(page.limit)))
   const rank = rankOf(page.search)
   const next = page.after ? isBehind(page.after, page.search && rank) : sql`true`
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<{ products: string | null; last: StockPlace | null }>`
     with shown as materialized (
       select ${rank} as rank, g.product_name, g.product_sync_id from ${productsMatching(page)} and ${next}
@@ -119,6 +120,8 @@ const isBehind = ({ rank: seen, product_name, id }: StockPlace, rank: RawBuilder
 
 /** Counts the products of the list. */
 export async function countProducts(tx: Tx, page: InventoryPageRequest): Promise<number> {
+  // Count: a call that no screen makes; the length of a filtered list that people can enter anywhere: the products of a
+  // store, by an index.
   const { rows } = await sql<{ product_count: number }>`
     select count(*)::int as product_count from ${productsMatching(page)}`.execute(tx)
   return rows[0]?.product_count ?? 0

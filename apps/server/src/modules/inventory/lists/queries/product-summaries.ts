@@ -78,6 +78,7 @@ function readingOf({ skip, limit }: InventoryPageRequest, total: number | null):
 
 async function rowsOf(tx: Tx, page: InventoryPageRequest, reading: Reading): Promise<SummaryRow[]> {
   const direction = reading.isBackwards ? sql`desc` : sql`asc`
+  // Offset: a window of a list of known length that people enter anywhere: skips in an index, from the nearer end.
   const { rows } = await sql<SummaryRow>`
     with shown as materialized (
       -- The rows before the page are passed over in an index; only the page's own are read whole, one by one.
@@ -135,6 +136,7 @@ const isNarrowed = (page: InventoryPageRequest): boolean =>
  */
 async function countOf(tx: Tx, page: InventoryPageRequest): Promise<number> {
   const kept = page.showZeroStock ? sql`product_count` : sql`stocked_product_count`
+  // Count: the length of a filtered list that people can enter anywhere: the products of a store, by an index.
   const counted = isNarrowed(page)
     ? sql<{ n: number }>`
         select count(*)::int as n from ${productsNamed(page)} g

@@ -89,6 +89,7 @@ export interface ReserveSums {
 
 /** Returns the sums of a bulk reserve before it is written. */
 export async function sumsOfReserve(tx: Tx, scope: StockScope, decisions: CountedDecision[]): Promise<ReserveSums> {
+  // Count: a check of the chosen products before a person's act.
   const { rows } = await sql<ReserveSums>`
     select count(*)::int as items, count(*) filter (where i.quantity_reserved <> d.reserved)::int as changed_items,
       count(*) filter (where d.wanted > d.reserved)::int as short_items,

@@ -69,6 +69,7 @@ export async function restoreReserves(
   const changing = sql`
     select m.inventory_item_id, m.after as before, m.before as after from (${movementsOf(moved)}) m
     where m.quantity_reserved = m.after and m.before <= greatest(0, m.shopify_stock)`
+  // Count: no screen reads it: an undo counts what it restores.
   const { rows } = await sql<{ restored: number }>`select count(*)::int as restored from (${changing}) c`.execute(tx)
   const { retailerId, userId } = moved
   const changed = await changeReserves(tx, { retailerId, userId, cause: 'bulk-reserve-undone', changing })

@@ -96,6 +96,7 @@ export interface UnitChange {
 
 /** Releases a unit because Shopify has the order now, or because the sale was canceled. */
 export async function releaseUnit(tx: Tx, change: UnitChange): Promise<void> {
+  // Rule 18: movements of stock are ordered by their time.
   await sql`
     with released as (
       update inventory_items set sold_on_ark = sold_on_ark - 1

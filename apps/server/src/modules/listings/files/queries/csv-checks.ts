@@ -27,6 +27,7 @@ export async function checksToDelete(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
 ): Promise<{ id: number; runId: number | null }[]> {
+  // Offset: not a list: all but three of a person's files are deleted.
   const { rows } = await sql<{ id: Column<'csv_checks', 'csv_check_id'>; runId: Column<'csv_checks', 'run_id'> }>`
     select csv_check_id as id, run_id as "runId" from csv_checks
     where retailer_id = ${retailerId} and user_id = ${userId} and run_id is not null

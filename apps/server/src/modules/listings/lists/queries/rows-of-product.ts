@@ -6,6 +6,8 @@ import type { CountRowsOfProduct, RowsOfProduct } from '../../../catalogue/index
  * PostgreSQL reads no whole table. Sales are not counted, because each keeps its own copy of the product.
  */
 export const rowsOfProduct: CountRowsOfProduct = async (tx, productId) => {
+  // Count: the operator's refresh of one product: its rows, by an index of each retailer.
+  // Rule 3: a product is shared: the rows of each retailer are found by an index.
   const { rows } = await sql<Omit<RowsOfProduct, 'sales'>>`
     with links as materialized (
       select l.retailer_id, l.product_sync_id from accounts.retailers r cross join lateral (

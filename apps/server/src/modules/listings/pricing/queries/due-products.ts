@@ -27,9 +27,11 @@ type DemandRow = Columns<'catalogue.products', 'product_id'> & { units: number; 
 async function demandFor(tx: Tx, productIds: readonly number[]): Promise<DemandRow[]> {
   const ids = sql`any(${[...productIds]}::int8[])`
   const [{ rows: stocked }, { rows: offered }] = await Promise.all([
+    // Rule 3: a market is shared by all retailers.
     sql<Pick<DemandRow, 'product_id' | 'units'>>`
       select g.product_id, sum(g.total_shopify_stock)::int as units from inventory.stock_totals g
       where g.product_id = ${ids} group by g.product_id`.execute(tx),
+    // Rule 3: a market is shared by all retailers.
     sql<Pick<DemandRow, 'product_id' | 'offered_sizes'>>`
       select o.product_id, count(*)::int as offered_sizes from variant_offers o
       where o.product_id = ${ids} and o.listings_enabled group by o.product_id`.execute(tx),

@@ -12,6 +12,7 @@ export async function retailersOffering(tx: Tx, productId: number | null): Promi
       ? sql`select retailer_id from retailer_listing_totals group by retailer_id
           having sum(enabled_count) > 0 or sum(live_count) > 0`
       : sql`select distinct retailer_id from variant_offers where product_id = ${productId} and listings_enabled`
+  // Rule 3: fees are shared: which retailers offer something, and how many asks would move, some thousands by an index.
   const { rows } = await sql<Columns<'variant_offers', 'retailer_id'>>`${offering} order by retailer_id`.execute(tx)
   return rows.map(({ retailer_id }) => retailer_id)
 }
@@ -50,6 +51,7 @@ const rulesOfListing = (retailerId: number) => sql`from product_selling_rules r
  * many.
  */
 export async function askMoves(tx: Tx, { before, after, now }: FeeChange): Promise<AskMoves> {
+  // Rule 3: fees are shared: which retailers offer something, and how many asks would move, some thousands by an index.
   const { rows: totals } = await sql<LiveCount>`
     select retailer_id, sum(live_count)::int as live from retailer_listing_totals
     group by retailer_id having sum(live_count) > 0 order by retailer_id`.execute(tx)

@@ -14,6 +14,7 @@ const isReleased = (now: Date) => sql`p.release_date = (${now}::timestamptz at t
  * today.
  */
 export async function retailersWithReleases(tx: Tx, now: Date): Promise<number[]> {
+  // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
   const { rows } = await sql<Columns<'variant_offers', 'retailer_id'>>`
     select distinct o.retailer_id from catalogue.products p join variant_offers o on o.product_id = p.product_id
       and o.listings_enabled
@@ -24,6 +25,7 @@ export async function retailersWithReleases(tx: Tx, now: Date): Promise<number[]
 
 /** Disables the offers of products released today and logs it. Returns the sizes. */
 export async function disableReleased(tx: Tx, retailerId: number, now: Date): Promise<number[]> {
+  // Rule 18: the change log is ordered by its time.
   const { rows } = await sql<Columns<'variant_offers', 'variant_id'>>`
     with disabled as (
       update variant_offers o set listings_enabled = false

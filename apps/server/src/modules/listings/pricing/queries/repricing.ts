@@ -173,6 +173,7 @@ export async function pausedPrices(tx: Tx, retailerId: number, limit: number): P
 
 /** Counts a retailer's paused prices. */
 export async function countPausedPrices(tx: Tx, retailerId: number): Promise<number> {
+  // Count: paused sizes wait for a person: at most the guard's share of all sizes.
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from listing_slots
     where retailer_id = ${retailerId} and held_price is not null`.execute(tx)

@@ -20,6 +20,7 @@ export interface OnAccount {
 
 /** Counts the listings of a retailer on an account. */
 export async function listingsOnAccount(tx: Tx, { retailerId, accountId }: RetailerOnAccount): Promise<OnAccount> {
+  // Count: what remains of one business on one account, by an index of open rows.
   const { rows } = await sql<OnAccount>`
     select count(*)::int as listings, mode() within group (order by problem) as problem from marketplace_listings
     where retailer_id = ${retailerId} and marketplace_account_id = ${accountId} and ${stands}`.execute(tx)
@@ -53,6 +54,7 @@ export type HandoverRun = Columns<'platform.runs', 'retailer_id' | 'run_id'>
 
 /** Returns the handovers in progress of all retailers. */
 export async function handoversUnderWay(tx: Tx): Promise<HandoverRun[]> {
+  // Rule 3: an account is shared: its retailers are found by an index of open rows; there are few open handovers.
   const { rows } = await sql<HandoverRun>`
     select retailer_id, run_id from platform.runs
     where kind = 'handover' and state in ('waiting', 'running')`.execute(tx)

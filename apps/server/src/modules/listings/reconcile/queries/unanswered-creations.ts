@@ -10,6 +10,7 @@ export async function countUnanswered(
   db: Database,
   { accountId, variantId, price_cents }: { accountId: number; variantId: number; price_cents: number },
 ): Promise<number> {
+  // Rule 3: an account is shared: its retailers are found by an index of open rows.
   const { rows } = await sql<{ requests: number }>`
     select count(*)::int as requests from marketplace_listings
     where marketplace_account_id = ${accountId} and variant_id = ${variantId} and state = 'requested'
@@ -27,6 +28,7 @@ export async function openCreations(
   externalVariantIds: readonly string[],
 ): Promise<OpenCreation[]> {
   const number = sql.ref(marketplace === 'stockx' ? 'v.stockx_variant_id' : 'v.alias_variant_id')
+  // Rule 3: an account is shared: its retailers are found by an index of open rows.
   const { rows } = await sql<
     Columns<'marketplace_listings', 'retailer_id' | 'variant_id' | 'price' | 'requested_at'> & {
       external_variant_id: string

@@ -118,6 +118,8 @@ function sizesOf({ search, filter, variantId, locationIds }: VariantFilter) {
  * first, and reads only the sizes of the products on the page.
  */
 export async function variantRows(tx: Tx, page: VariantFilter): Promise<{ variants: VariantRow[]; total: number }> {
+  // Count: a call that no screen makes: sizes are counted by the stored totals of products.
+  // Offset: a call that no screen makes: within the sizes of one product.
   const { rows } = await sql<{ variants: VariantRow[]; total: number }>`
     with sized as materialized (${countedProducts(page)}), counted as materialized (
       select c.*, sum(c.sizes) over (order by c.name, c.product_id)::int as sizes_so_far from sized c
@@ -208,6 +210,7 @@ export async function listingStats(tx: Tx, locationIds: number[]): Promise<Stats
         from variant_offers o where o.retailer_id = current_retailer() and exists (
           select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = o.variant_id
             and i.location_id = any(${locationIds}::int8[]))) offers`
+  // Count: a call that no screen makes: sizes are counted by the stored totals of products.
   const { rows } = await sql<Stats>`
     select variant_count as total_variants, stocked_variant_count as stocked_variants,
       total_available as available_stock, enabled_listings, configured_variants

@@ -144,6 +144,7 @@ export async function lastOfFirst(tx: Tx, request: Omit<ListedSizesRequest, 'aft
   const { search, limit, filter, inStockOrSoldSince: since } = request
   // Rounding up to a power of two keeps the number of distinct statement texts small.
   const atLeast = 2 ** Math.ceil(Math.log2(limit))
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<Columns<'catalogue.variants', 'variant_id'>>`
     with page_products as (${productsOfPage({ ...request, limit: atLeast, after: undefined }, null)})
     select v.variant_id

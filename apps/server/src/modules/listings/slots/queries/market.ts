@@ -38,6 +38,7 @@ export async function marketsOfSizes(tx: Tx, variantIds: number[]): Promise<Map<
  * instead of reading every item.
  */
 export async function retailersWithSizesOf(db: Database, productIds: number[]): Promise<number[]> {
+  // Rule 3: a product's market is shown to all who have it.
   const { rows } = await sql<Columns<'inventory.stock_totals', 'retailer_id'>>`
     select distinct retailer_id from inventory.stock_totals
     where product_id = any(${productIds}::int8[]) order by retailer_id`.execute(db.platform)

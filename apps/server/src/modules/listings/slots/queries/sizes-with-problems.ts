@@ -4,6 +4,7 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
 /** Returns the retailers that have an open listing with a problem on an account. */
 export async function retailersWithProblemsOn(db: Database, accountId: number): Promise<number[]> {
+  // Rule 3: an account is shared: its retailers are found by an index of open rows.
   const { rows } = await sql<Columns<'marketplace_listings', 'retailer_id'>>`
     select distinct retailer_id from marketplace_listings
     where marketplace_account_id = ${accountId} and problem is not null

@@ -25,6 +25,7 @@ export async function waitingSlots(
       ? sql`true`
       : sql`exists (select from inventory.items i where i.retailer_id = ${retailerId}
           and i.variant_id = s.variant_id and i.location_id = any(${locationIds}::int8[]))`
+  // Count: waiting rows are processed and found by their own index.
   const { rows } = await sql<WaitingRow>`
     select s.marketplace, s.waits_for, count(*)::int as slots from listing_slots s
     where s.retailer_id = ${retailerId} and s.marketplace in ('stockx', 'goat')
@@ -53,6 +54,7 @@ export async function waitingOfAccount(
     retailerId === null
       ? sql`retailer_id <> all(coalesce((select retailer_ids from owners), '{}'))`
       : sql`retailer_id = ${retailerId}`
+  // Rule 3: an account's requests are shared: waiting rows of all its retailers, counted once in ten seconds.
   const { rows } = await sql<{ slots: number }>`
     with owners as materialized (
       select array_agg(retailer_id) as retailer_ids from catalogue.marketplace_accounts

@@ -104,6 +104,7 @@ export async function recordedListings(
   db: Database,
   owners: readonly Pick<ListingOwner, 'retailer_id' | 'listing_id'>[],
 ): Promise<Map<string, RecordedListingRow>> {
+  // Rule 3: a page of an account's listings with their retailers: a hundred rows by key.
   const { rows } = await sql<
     Columns<
       'marketplace_listings',
@@ -170,6 +171,7 @@ export async function markUnseenDoubted(
     where marketplace_account_id = ${accountId} and seen_live_at < ${beganAt}
       and (doubted_at is null or doubted_at < ${beganAt}) order by seen_live_at limit ${limit} for update`.execute(tx)
   if (unseen.length === 0) return { taken: 0, slots: [] }
+  // Rule 3: a page of an account's listings with their retailers: a hundred rows by key.
   const { rows: open } = await sql<SlotKey & Columns<'marketplace_listings', 'listing_id' | 'state'>>`
     select l.retailer_id, l.variant_id, l.marketplace, l.listing_id, l.state
     from jsonb_to_recordset(${JSON.stringify(unseen)}::jsonb) as o (retailer_id bigint, listing_id bigint)

@@ -31,6 +31,8 @@ export async function stockxListings(tx: Tx, page: OverviewPage): Promise<Overvi
   const { cursor, skip, limit, retailerId, now } = page
   const older = cursor === null ? sql`` : sql`and l.listing_id < ${cursor}`
   const whose = retailerId === undefined ? sql`` : sql`and l.retailer_id = ${retailerId}`
+  // Offset: the API also pages by skip; the browser continues after the last row.
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<OverviewRow>`
     select l.listing_id, l.state, l.price, l.requested_at, r.business_name, p.name as product_name, p.brand, v.size,
       m.lowest_ask, ${feeColumns('p', now)}

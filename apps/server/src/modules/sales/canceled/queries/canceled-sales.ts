@@ -81,7 +81,10 @@ function whichOf({ search, platform, locationIds }: CanceledSaleFilter) {
   }
 }
 
-/** Selects a page. The inner query finds it by the index of sales to resolve, before any join. */
+/**
+ * Selects a page. The inner query finds it by the index of sales to resolve, before any join.
+ * Offset: the screen has numbered pages: rows are skipped in an index, as far as a person pages.
+ */
 const pageOf = (isFound: RawBuilder<unknown>, { skip, limit }: CanceledSalesPage) => sql`
   select json_build_object('id', s.sale_id, 'platform', s.platform, 'order_number', s.external_order_id,
     'sale_date', s.sold_at, 'product_name', s.product_name, 'variant_size', s.size, 'sku', s.sku,

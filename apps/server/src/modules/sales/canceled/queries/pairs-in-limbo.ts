@@ -16,6 +16,7 @@ const MOST_SHOWN = 50
 export async function pairsInLimbo(tx: Tx, locationIds: number[]): Promise<LimboOfSales> {
   const mine = locationIds.length > 0 ? sql`and s.location_id = any(${locationIds}::int8[])` : sql``
   const isHolding = sql`s.inventory_item_id is not null and not s.unit_released`
+  // Count: waiting rows are processed and found by their own index.
   const { rows } = await sql<{ pair: LimboOfSales['pairs'][number]; total: number }>`
     select json_build_object('id', p.sale_id, 'platform', p.platform, 'order_number', p.external_order_id,
       'product_name', p.product_name, 'variant_size', p.size, 'location_name', l.location_nickname,

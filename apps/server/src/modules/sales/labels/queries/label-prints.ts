@@ -35,6 +35,7 @@ export async function countUnderWay(
   tx: Tx,
   { retailerId, userId }: { retailerId: number; userId: number },
 ): Promise<number> {
+  // Count: files in progress, of which a business has a few.
   const { rows } = await sql<{ under_way: number }>`
     select count(*)::int4 as under_way from platform.runs r where r.retailer_id = ${retailerId}
       and r.user_id = ${userId} and r.kind = 'labels' and r.state in ('waiting', 'running')`.execute(tx)

@@ -22,6 +22,8 @@ export async function soldProducts(db: Pick<Database, 'platform'>, since: readon
   const paid = sql`(s.canceled_at is null and s.stage <> all(${LOST}))`
   const sold = since.map((moment) => sql`count(*) filter (where s.sold_at >= ${moment}::timestamptz and ${paid})`)
   const all = since.map((moment) => sql`count(*) filter (where s.sold_at >= ${moment}::timestamptz)`)
+  // Count: no screen reads it: a job counts the best sellers, four times an hour.
+  // Rule 3: best sellers are counted over all retailers, four times an hour (docs/decisions/055).
   const { rows } = await sql<SoldProduct>`
     select s.product_id, array[${sql.join(sold)}]::float8[] as sold,
       array[${sql.join(all)}]::float8[] as sold_or_cancelled

@@ -34,8 +34,10 @@ export interface UnlinkedRow
 
 /** Returns all retailers' sales without an inventory item: their number, up to a thousand, and the newest ones. */
 export async function unlinkedSales(tx: Tx): Promise<{ count: number; sales: UnlinkedRow[] }> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select 1 from sales s where ${IS_UNLINKED} limit ${COUNTED}) found`.execute(tx)
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows: sales } = await sql<UnlinkedRow>`
     select s.retailer_id, s.sale_id, s.platform, s.external_order_id, s.product_name, s.sku, s.size, s.variant_id,
       s.stage, s.sale_ask, s.taken_at, r.business_name as retailer_name
@@ -59,6 +61,7 @@ export const nextUnlinked = (tx: Tx, page: AfterSale): Promise<BrokenSale[]> => 
 export const nextWithoutMetadata = (tx: Tx, page: AfterSale): Promise<BrokenSale[]> => nextOf(tx, LACKS_METADATA, page)
 
 async function nextOf(tx: Tx, broken: typeof IS_UNLINKED, { after, limit }: AfterSale): Promise<BrokenSale[]> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<BrokenSale>`
     select s.retailer_id, s.sale_id from sales s
     where ${broken} and s.sale_id > ${after} order by s.sale_id limit ${limit}`.execute(tx)

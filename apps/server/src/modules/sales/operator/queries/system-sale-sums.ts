@@ -22,6 +22,8 @@ export async function systemSaleSums(tx: Tx, filter: ResolvedFilter): Promise<Su
       : isOfDays
         ? sql.join([wholeDays(filter), ...edges(filter)], sql` union all `)
         : sums(ofSales, sql`sales`, [...known(filter, ofSales), ...within(filter)])
+  // Count: the results of a search, or the rows of a chosen period, by an index; otherwise stored totals.
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<Sums>`
     select coalesce(sum(total_sales), 0)::int as total_sales, coalesce(sum(total_revenue), 0)::float8 as total_revenue,
       coalesce(sum(total_retailer_payout), 0)::float8 as total_retailer_payout,

@@ -43,6 +43,7 @@ export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<
   const isFirst = filter.cursor === null && filter.skip === 0
   const looked = await resolveNames(tx, filter)
   const found = await matchingSystemSales(tx, looked)
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<SystemSaleRow>`
     select ${columns} from sales s ${joins}
     where s.retailer_id = any(${found.map(({ retailer_id }) => retailer_id)}::int8[])
@@ -60,6 +61,7 @@ export async function systemSaleList(tx: Tx, filter: SystemSaleFilter): Promise<
 async function matchingSystemSales(tx: Tx, { search, named, locations, ...filter }: ResolvedFilter) {
   const { cursor, skip, limit, retailerId, statuses, platform, generatedInShopify, soldFrom, soldUntil } = filter
   const skipped = cursor ? 0 : skip
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<Columns<'sales', 'retailer_id' | 'sale_id'>>`
     select s.retailer_id, s.sale_id
     from find_everybodys_sales(${search?.words ?? null}::text[], ${search?.sizes ?? null}::text[],
@@ -73,6 +75,7 @@ async function matchingSystemSales(tx: Tx, { search, named, locations, ...filter
 
 /** Returns any retailer's sale, or null if it does not exist. */
 export async function systemSaleById(tx: Tx, saleId: number): Promise<SystemSale | null> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<SystemSaleRow>`
     select ${columns} from sales s ${joins} where s.sale_id = ${saleId}`.execute(tx)
   return rows[0] ? systemSaleOf(rows[0]) : null

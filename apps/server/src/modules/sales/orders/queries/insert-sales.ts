@@ -48,6 +48,7 @@ export interface SaleBatch {
 export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewSale[]): Promise<Map<string, number>> {
   const { retailerId, marketplace, accountId, schedule } = batch
   const zeroFees = marketplace === 'stockx' && hasZeroStockxFees(schedule)
+  // Rule 18: lists of sales are ordered by the time of the sale.
   const { rows } = await sql<Columns<'sales', 'external_order_id' | 'sale_id'>>`
     insert into sales as made (retailer_id, platform, external_order_id, listing_id, variant_id, product_id,
       inventory_item_id, location_id,

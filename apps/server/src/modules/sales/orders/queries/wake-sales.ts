@@ -8,6 +8,7 @@ import { SHOP_ORDERS, shopPolls } from '../../shop-orders/queries/shop-orders.ts
 
 /** Returns the retailers with an open sale on an account. */
 export async function retailersSellingOn(db: Database, accountId: number): Promise<number[]> {
+  // Rule 3: an account is shared: its retailers are found by an index of open rows.
   const { rows } = await sql<Columns<'sales', 'retailer_id'>>`
     select distinct retailer_id from sales
     where marketplace_account_id = ${accountId} and refresh_next_attempt_at is not null`.execute(db.platform)

@@ -106,6 +106,7 @@ function productsOf({ search, after, skip, limit, ...request }: PickedProducts) 
 
 /** Returns a page of products with their pick rules, plus one if there are more. */
 export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<PickedProductRow[]> {
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<PickedProductRow>`
     with shown as materialized (${productsOf(request)})
     select s.rank, s.product_id, s.product_name, p.brand, p.sku, ${productPicture('s.product_id')} as image_url,
@@ -154,6 +155,8 @@ export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number
 
 /** Counts the products with a pick rule over all retailers. */
 export async function countPickRules(tx: Tx): Promise<number> {
+  // Count: the platform in numbers: counted once a minute.
+  // Rule 3: the platform in numbers: counted once a minute.
   const { rows } = await sql<{ set: number }>`select count(*)::int as set from pick_rules`.execute(tx)
   return rows[0]?.set ?? 0
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { cutPage } from '../../../../platform/list-place.ts'
 
 export type AutomationRequest = AnswerOf<Contract['POST /automation-requests/']>
 export type ListedRequest = AnswerOf<Contract['GET /automation-requests/']>['requests'][number]
@@ -132,16 +133,18 @@ export async function requestPage(
   tx: Tx,
   of: RequestsOf,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<{ requests: ListedRequest[]; has_more: boolean }> {
+): Promise<{ requests: ListedRequest[]; next_cursor: number | null }> {
   const { rows } = await sql<ListedRow>`
     select ${listed(of.retailerId)} where ${seenBy(of)}
       and (${before ?? null}::int8 is null or q.automation_request_id < ${before ?? null}::int8)
     order by q.automation_request_id desc limit ${limit + 1}`.execute(tx)
-  return { requests: rows.slice(0, limit).map(listedOf), has_more: rows.length > limit }
+  const { page, next_cursor } = cutPage(rows, limit, (last) => last.id)
+  return { requests: page.map(listedOf), next_cursor }
 }
 
 /** Counts the open requests that a person may see. */
 export async function countOpenRequests(tx: Tx, of: RequestsOf): Promise<number> {
+  // Count: waiting rows are processed and found by their own index.
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int4 as waiting from automation_requests q
     where ${seenBy(of)} and q.status in ('pending', 'processing')`.execute(tx)

@@ -52,6 +52,7 @@ export interface SaleOfAccount extends SaleKey {
 /** Returns the sales with the accounts that have their orders. */
 export async function accountsOfSales(tx: Tx, keys: readonly SaleKey[]): Promise<SaleOfAccount[]> {
   if (keys.length === 0) return []
+  // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
   const { rows } = await sql<Columns<'sales', 'retailer_id' | 'sale_id' | 'platform' | 'marketplace_account_id'>>`
     select s.retailer_id, s.sale_id, s.platform, s.marketplace_account_id from sales s
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as d (retailer_id bigint, sale_id bigint)
@@ -123,6 +124,7 @@ export async function splitStoreOrders(
   keys: readonly SaleKey[],
 ): Promise<{ toMake: SaleKey[]; toShip: SaleKey[] }> {
   if (keys.length === 0) return { toMake: [], toShip: [] }
+  // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
   const { rows } = await sql<SaleKey>`
     select s.retailer_id, s.sale_id from sales s
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as d (retailer_id bigint, sale_id bigint)

@@ -97,6 +97,7 @@ export async function lockSales(tx: Tx, saleIds: readonly number[], locationIds:
 
 /** Returns the retailer of a sale for the operator, who knows only its id. Null if it does not exist. */
 export async function retailerOfSale(db: Database, saleId: number): Promise<number | null> {
+  // Rule 3: the listing of an account's order determines its retailer: one row by an index.
   const { rows } = await sql<Columns<'sales', 'retailer_id'>>`
     select retailer_id from sales where sale_id = ${saleId}`.execute(db.platform)
   return rows[0]?.retailer_id ?? null

@@ -70,6 +70,7 @@ export function saleConditions({ generatedInShopify, platform, statuses }: SaleF
   const conditions = []
   if (generatedInShopify !== undefined) conditions.push(sql`${terms.hasStoreOrder} = ${generatedInShopify}`)
   if (platform) conditions.push(sql`s.platform = ${platform}`)
+  // Marketplace word: a person filters by it.
   if (statuses) conditions.push(sql`s.status = any(${statuses})`)
   return conditions
 }

@@ -1,6 +1,7 @@
 import { stagesWhere } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { marketplacePicture, productPicture } from '../../../stores/index.ts'
+import { cutPage } from '../../../../platform/list-place.ts'
 
 /** The retailer in SQL: `current_retailer()` for a retailer's own sales, or the sale's column for the operator. */
 type Whose = RawBuilder<unknown>
@@ -114,10 +115,7 @@ export const afterCursor = (cursor: SaleCursor) => sql`(s.sold_at, s.sale_id) < 
 
 /** Returns the page and the cursor of the next one. `found` contains one more row than the page if there are more. */
 export function salePageOf<S extends { id: number; sale_date: string }>(found: S[], limit: number) {
-  const sales = found.slice(0, limit)
-  const last = sales.at(-1)
-  return {
-    sales,
-    next_cursor: found.length > limit && last ? `${new Date(last.sale_date).toISOString()}_${last.id}` : null,
-  }
+  const placeOf = ({ sale_date, id }: S) => `${new Date(sale_date).toISOString()}_${id}`
+  const { page: sales, next_cursor } = cutPage(found, limit, placeOf)
+  return { sales, next_cursor }
 }

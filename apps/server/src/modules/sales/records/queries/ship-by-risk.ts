@@ -30,6 +30,7 @@ export async function shipByCounts(
   { now, locationIds }: { now: Date; locationIds: number[] },
 ): Promise<ShipByCounts> {
   const hours = (count: number) => sql`s.ship_by - interval '1 hour' * ${count}::int`
+  // Count: sales to be shipped: a few days of sales, by an index of those alone.
   const { rows } = await sql<ShipByCounts>`
     select count(*) filter (where s.ship_by < ${now}::timestamptz)::int as late,
       count(*) filter (where s.ship_by >= ${now}::timestamptz

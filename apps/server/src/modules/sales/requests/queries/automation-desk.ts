@@ -2,12 +2,14 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { cutPage } from '../../../../platform/list-place.ts'
 
 type DeskPage = AnswerOf<Contract['GET /automation-requests/admin/all']>
 type DeskRequest = DeskPage['requests'][number]
 
 /** Returns the retailer of a request, or null if it does not exist. */
 export async function retailerOfRequest(db: Database, requestId: number): Promise<number | null> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<Columns<'automation_requests', 'retailer_id'>>`
     select retailer_id from automation_requests where automation_request_id = ${requestId}`.execute(db.platform)
   return rows[0]?.retailer_id ?? null
@@ -48,9 +50,10 @@ type FoundRequest = Omit<DeskRequest, 'user_email'>
 export async function deskPage(
   tx: Tx,
   { status, before, limit }: DeskSearch,
-): Promise<{ requests: FoundRequest[]; has_more: boolean }> {
+): Promise<{ requests: FoundRequest[]; next_cursor: number | null }> {
   const ofStatus = status === undefined ? sql`` : sql`and q.status = ${status}`
   const after = before === undefined ? sql`` : sql`and q.automation_request_id < ${before}`
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<DeskRow>`
     select q.automation_request_id as id, q.status, q.platform, q.retailer_id, r.business_name as retailer_name,
       q.user_id, nullif(concat_ws(' ', u.first_name, u.last_name), '') as user_name, q.total_orders, (
@@ -66,7 +69,8 @@ export async function deskPage(
     join accounts.retailers r on r.retailer_id = q.retailer_id
     left join accounts.users u on u.retailer_id = q.retailer_id and u.user_id = q.user_id
     where true ${ofStatus} ${after} order by q.automation_request_id desc limit ${limit + 1}`.execute(tx)
-  return { requests: rows.slice(0, limit).map(deskRequestOf), has_more: rows.length > limit }
+  const { page, next_cursor } = cutPage(rows, limit, (last) => last.id)
+  return { requests: page.map(deskRequestOf), next_cursor }
 }
 
 const deskRequestOf = ({ created_at, processed_at, has_file, ...row }: DeskRow): FoundRequest => ({
@@ -78,6 +82,8 @@ const deskRequestOf = ({ created_at, processed_at, has_file, ...row }: DeskRow):
 
 /** Counts the requests that the operator has not begun. */
 export async function countPendingRequests(tx: Tx): Promise<number> {
+  // Count: waiting rows are processed and found by their own index.
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int4 as waiting from automation_requests where status = 'pending'`.execute(tx)
   return rows[0]?.waiting ?? 0

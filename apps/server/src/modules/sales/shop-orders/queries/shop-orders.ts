@@ -37,6 +37,7 @@ export const shopPolls = (everyMs: number): DueRows => ({
 
 /** Adds a due poll for each connected store that has none. */
 export const insertMissingShopPolls = (tx: Tx, now: Date) =>
+  // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
   sql`
     with known as materialized (select p.retailer_id, p.store_id from shop_order_polls p)
     insert into shop_order_polls as t (retailer_id, store_id, orders_since, read_until, next_attempt_at)

@@ -100,6 +100,7 @@ const placeJoins = ({ retailerId, storeId }: Pick<ShopOrderSold, 'retailerId' | 
  */
 export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: readonly ShopUnit[]): Promise<number[]> {
   if (units.length === 0) return []
+  // Rule 18: lists of sales are ordered by the time of the sale.
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`
     insert into sales as made (retailer_id, platform, external_order_id, variant_id, product_id, inventory_item_id,
       location_id, status, stage, marketplace_status, marketplace_stage, product_name, size, sku,
@@ -126,6 +127,7 @@ export async function insertShopSales(tx: Tx, order: ShopOrderSold, units: reado
 /** Updates sales to the current state of their units. The location may change until the unit is shipped. */
 export async function followShopSales(tx: Tx, order: ShopOrderSold, units: readonly ShopUnit[]): Promise<number[]> {
   if (units.length === 0) return []
+  // Marketplace word: the former status stays when nothing is new.
   const { rows } = await sql<Columns<'sales', 'sale_id'>>`
     update sales s set
       previous_status = case when s.status = n.status then s.previous_status else s.status end,

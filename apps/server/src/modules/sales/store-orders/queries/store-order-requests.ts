@@ -71,6 +71,7 @@ export async function runsAwaitingSince(
   tx: Tx,
   before: Date,
 ): Promise<Columns<'store_order_requests', 'retailer_id' | 'run_id'>[]> {
+  // Rule 3: a planner takes due rows of all retailers, a few hundred at a time.
   const { rows } = await sql<Columns<'store_order_requests', 'retailer_id' | 'run_id'>>`
     select distinct retailer_id, run_id from store_order_requests
     where sent_at < ${before} and not is_settled limit 100`.execute(tx)

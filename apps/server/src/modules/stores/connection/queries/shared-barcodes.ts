@@ -40,6 +40,7 @@ interface SharedRow extends Columns<'product_links', 'store_id'>, Columns<'produ
  * each store, and their number.
  */
 export async function sharedBarcodes(tx: Tx): Promise<Map<number, { count: number; first: SharedBarcode[] }>> {
+  // Count: the cards of stores: shared barcodes of one business, by an index of those alone.
   const { rows } = await sql<SharedRow>`
     select store_id, barcode_key, variants, products, count from (
       select l.store_id, v.barcode_key, count(*)::int as variants,

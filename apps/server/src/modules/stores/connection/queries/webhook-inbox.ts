@@ -101,6 +101,7 @@ export interface DeliveryFigures {
 
 /** Returns how well webhooks of shops arrive, by shop domain; a shop without deliveries has zeros and an empty list. */
 export async function deliveryFigures(db: Database, shopDomains: string[]): Promise<Map<string, DeliveryFigures>> {
+  // Count: a day's webhooks of a page of shops, by an index; they are deleted after four days.
   const { rows } = await sql<DeliveryFigures & Columns<'webhook_inbox', 'shop_domain'>>`
     select s.shop_domain, w.waiting, w.failures, l.lag_seconds, d.deliveries, u.unusable, u.unusable_reason
     from unnest(${shopDomains}::text[]) as s (shop_domain)

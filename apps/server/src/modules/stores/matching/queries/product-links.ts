@@ -69,6 +69,7 @@ export async function saveStoreProducts(
   { retailerId, storeId }: { retailerId: number; storeId: number },
   rows: StoreRows,
 ): Promise<void> {
+  // Rule 18: links are ordered by id only so that each is visited once.
   await sql`
     with saved as (
       insert into product_links as l (retailer_id, store_id, shopify_product_id, shopify_title, vendor, product_type,

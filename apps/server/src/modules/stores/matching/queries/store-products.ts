@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { countUpTo } from '../../../../platform/database/count-up-to.ts'
 import type { Column } from '../../../../platform/database/schema.gen.ts'
-import { cursorAt, type TextPlace } from '../../../../platform/list-place.ts'
+import { cursorAt, cutPage, type TextPlace } from '../../../../platform/list-place.ts'
 import { foundLinks, isFound } from './found-links.ts'
 import { shopPicture } from '../../connection/queries/pictures.ts'
 
@@ -64,6 +64,7 @@ export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<
   const isSearched = request.search !== ''
   const found = isFound(await foundLinks(tx, storeId, isSearched ? [request.search] : []))
   const next = after ? isAfter(after) : sql`true`
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<
     Omit<StoreProductPage, 'next_cursor' | 'total_searched'> & { total_searched: number | null }
   >`
@@ -76,9 +77,9 @@ export async function storeProductPage(tx: Tx, request: BrowseRequest): Promise<
           order by ${order} limit ${limit + 1} offset ${after ? 0 : skip}
         ) l cross join ${variants} order by ${order}) row), '[]') as products`.execute(tx)
   const { products: read = [], total = 0, total_searched = null } = rows[0] ?? {}
-  const products = read.slice(0, limit)
-  const last = products.at(-1)
-  const next_cursor = last && read.length > limit ? cursorAt({ text: textOf(last), id: last.sync_id }) : null
+  const { page: products, next_cursor } = cutPage(read, limit, (last) =>
+    cursorAt({ text: textOf(last), id: last.sync_id }),
+  )
   return { products, total, total_searched: total_searched ?? total, next_cursor }
 }
 

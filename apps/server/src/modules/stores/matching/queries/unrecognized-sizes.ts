@@ -43,6 +43,7 @@ interface SpellingRow extends Columns<'catalogue.products', 'brand'> {
 
 /** Returns spellings of a store's linked products without a size, those of the most products first. */
 export async function unrecognizedSizes(tx: Tx, storeId: number): Promise<Unrecognized> {
+  // Count: variants of one store that wait for a person: an index of those alone.
   const { rows } = await sql<SpellingRow>`
     with doubtful as (
       select lv.doubt, l.product_sync_id, l.shopify_title, p.product_id, p.name, p.brand,

@@ -13,6 +13,7 @@ export async function shopImage(db: Database, key: string): Promise<ShopImage | 
 
 /** Returns Shopify's URL of the picture with this key; null when no product of any shop shows it. */
 export async function addressOfImage(db: Database, key: string): Promise<string | null> {
+  // Rule 3: a picture is found by the digest of its address.
   const { rows } = await sql<Columns<'product_links', 'image_source_url'>>`
     select image_source_url from product_links where md5(image_source_url) = ${key}
       and image_source_url is not null limit 1`.execute(db.platform)

@@ -16,6 +16,8 @@ export interface StatusFigures {
 
 /** Returns counts and sums of all wholesale orders since a time, by status. */
 export async function figuresByStatus(tx: Tx, since: Date): Promise<StatusFigures[]> {
+  // Count: the rows of a chosen period, by an index.
+  // Rule 3: the operator sees the sums of all deals of a period: one scan of an index (docs/decisions/057).
   const { rows } = await sql<StatusFigures>`
     select o.status, count(*)::int as count, (sum(o.total_amount) * 100)::int8 as volume_cents,
       coalesce(sum(o.total_amount - o.cost_amount) * 100, 0)::int8 as profit_cents,
@@ -49,6 +51,8 @@ export async function largestParties(
   { since, limit }: { since: Date | null; limit: number },
 ): Promise<PartyFigures[]> {
   const within = since ? sql`and o.created_at >= ${since}` : sql``
+  // Count: the rows of a chosen period, by an index.
+  // Rule 3: the operator sees the sums of all deals of a period: one scan of an index (docs/decisions/057).
   const { rows } = await sql<PartyFigures>`
     select ${COLUMNS[side]} as id, count(*)::int as deal_count, (sum(o.total_amount) * 100)::int8 as volume_cents,
       max(o.created_at) as last_deal_at
@@ -60,6 +64,8 @@ export async function largestParties(
 /** Returns the figures of some buyers or retailers. A party without deals is missing from the result. */
 export async function figuresOfParties(tx: Tx, side: Side, ids: readonly number[]): Promise<Map<number, PartyFigures>> {
   if (ids.length === 0) return new Map()
+  // Count: the rows of a chosen period, by an index.
+  // Rule 3: the operator sees the sums of all deals of a period: one scan of an index (docs/decisions/057).
   const { rows } = await sql<PartyFigures>`
     select ${COLUMNS[side]} as id, count(*)::int as deal_count, (sum(o.total_amount) * 100)::int8 as volume_cents,
       max(o.created_at) as last_deal_at

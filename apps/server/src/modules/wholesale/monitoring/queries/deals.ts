@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import type { ChangeRow } from '../../orders/queries/order-rows.ts'
+import { cutPage } from '../../../../platform/list-place.ts'
 
 type Deal = AnswerOf<Contract['GET /admin/wholesale/deal-flows']>['deals'][number]
 type History = AnswerOf<Contract['GET /admin/wholesale/deal-flows/{id}']>['history']
@@ -48,7 +49,7 @@ export interface DealSearch {
 }
 
 /** Returns all wholesale orders, the newest first, with their lines and their sellers' profits. */
-export async function dealPage(tx: Tx, asked: DealSearch): Promise<{ deals: DealRow[]; has_more: boolean }> {
+export async function dealPage(tx: Tx, asked: DealSearch): Promise<{ deals: DealRow[]; next_cursor: number | null }> {
   const { statuses, payment, buyerIds, retailerIds, from, until, orderId, before, limit } = asked
   const conditions = [
     ...(statuses ? [sql`o.status = any(${statuses}::text[])`] : []),
@@ -61,7 +62,8 @@ export async function dealPage(tx: Tx, asked: DealSearch): Promise<{ deals: Deal
     ...(before === null ? [] : [sql`o.wholesale_order_id < ${before}`]),
   ]
   const rows = await dealsWhere(tx, sql.join([sql`true`, ...conditions], sql` and `), limit + 1)
-  return { deals: rows.slice(0, limit), has_more: rows.length > limit }
+  const { page: deals, next_cursor } = cutPage(rows, limit, (last) => last.id)
+  return { deals, next_cursor }
 }
 
 function isPaid(payment: DealPaymentFilter): RawBuilder<unknown> {
@@ -73,6 +75,7 @@ function isPaid(payment: DealPaymentFilter): RawBuilder<unknown> {
 }
 
 async function dealsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: number): Promise<DealRow[]> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<DealRow>`
     select o.wholesale_order_id as id, o.retailer_id, o.buyer_id, o.order_number, o.status, o.payment_status,
       o.ships_direct, o.total_items, o.fulfilled_items, o.notes, o.buyer_paid_at,
@@ -91,6 +94,7 @@ async function dealsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: number)
 
 /** Returns the retailers of these orders, for the ones that exist. */
 export async function retailersOfOrders(tx: Tx, orderIds: readonly number[]): Promise<Map<number, OrderOwner>> {
+  // Rule 3: the operator sees all retailers' rows: a page by an index, or stored totals.
   const { rows } = await sql<OrderOwner>`
     select o.retailer_id, o.wholesale_order_id, o.order_number from wholesale_orders o
     where o.wholesale_order_id = any(${[...orderIds]}::int8[])`.execute(tx)

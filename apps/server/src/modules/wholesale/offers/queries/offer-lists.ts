@@ -34,6 +34,7 @@ function narrowed({ view, after, now }: OfferListRequest): RawBuilder<unknown> {
 
 /** Returns a buyer's offers, the newest first. */
 export async function offersOfBuyer(tx: Tx, buyerId: number, asked: OfferListRequest): Promise<BuyerOffer[]> {
+  // Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   const { rows } = await sql<{ offer: BuyerOffer }>`
     select json_build_object(${summary(asked.now, marketplacePicture)}, 'seller', o.seller_number) as offer
     from wholesale_offers o join catalogue.products p on p.product_id = o.product_id
@@ -75,6 +76,7 @@ export async function offerOfBuyer(
   buyerId: number,
   { offerId, now }: { offerId: number; now: Date },
 ): Promise<BuyerDetails | null> {
+  // Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   const { rows } = await sql<{ offer: BuyerDetails }>`
     select json_build_object(${summary(now, marketplacePicture)}, 'seller', o.seller_number, ${details(sql`o.retailer_id`)},
       'line_items', (select json_agg(json_build_object(${line}) order by v.sort_index, l.variant_id)

@@ -7,6 +7,7 @@ export async function retailerOfOffer(
   tx: Tx,
   { buyerId, offerId }: { buyerId: number; offerId: number },
 ): Promise<number | null> {
+  // Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   const { rows } = await sql<Columns<'wholesale_offers', 'retailer_id'>>`
     select retailer_id from wholesale_offers
     where buyer_id = ${buyerId} and wholesale_offer_id = ${offerId}`.execute(tx)

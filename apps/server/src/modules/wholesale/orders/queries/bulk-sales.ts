@@ -48,6 +48,7 @@ export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSe
   const statuses = status ? [status] : view === 'active' ? ACTIVE : view === 'history' ? OVER : null
   const pattern = likePattern(search ?? '')
   const older = before === null ? sql`true` : sql`o.wholesale_order_id < ${before}`
+  // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<BulkSaleRow>`
     select ${COLUMNS} from wholesale_orders o
     where o.retailer_id = ${retailerId} and ${older}
@@ -68,6 +69,7 @@ const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, u
  * the active ones.
  */
 export async function bulkSaleSummary(tx: Tx, retailerId: number): Promise<Summary> {
+  // Count: open orders by their status; ended ones are counted up to a bound.
   const { rows } = await sql<Summary>`
     select (count(*) filter (where status = 'submitted'))::int as to_answer, count(*)::int as active,
       ${countUpTo(sql`select 1 from wholesale_orders o

@@ -40,6 +40,7 @@ export interface PurchaseSearch {
 
 /** Returns a page of a buyer's orders, the newest first. */
 export async function purchasePage(tx: Tx, asked: PurchaseSearch): Promise<Purchase[]> {
+  // Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   const { rows } = await sql<PurchaseRow>`
     select ${COLUMNS} from wholesale_orders o
     where o.buyer_id = ${asked.buyerId}
@@ -52,6 +53,7 @@ export async function purchasePage(tx: Tx, asked: PurchaseSearch): Promise<Purch
 
 /** Returns the seller of a buyer's order; null when the order is not the buyer's. */
 export async function sellerOfPurchase(tx: Tx, buyerId: number, orderId: number): Promise<number | null> {
+  // Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   const { rows } = await sql<Columns<'wholesale_orders', 'retailer_id'>>`
     select retailer_id from wholesale_orders
     where buyer_id = ${buyerId} and wholesale_order_id = ${orderId}`.execute(tx)

@@ -79,6 +79,7 @@ export async function offersOfRetailers(
   tx: Tx,
   { retailerIds, variantIds }: { retailerIds: readonly number[]; variantIds: readonly number[] },
 ): Promise<SizeOffer[]> {
+  // Rule 3: buyers see the offers of all retailers: stored by size, a page by an index (docs/decisions/071).
   const { rows } = await sql<SizeOffer>`
     select i.retailer_id, i.product_id, i.variant_id, min(i.product_sync_id) as product_sync_id,
       max(i.wholesale_price)::float8 as price, sum(i.quantity_available)::int as available
@@ -100,6 +101,7 @@ export async function termsOfProducts(
   tx: Tx,
   { retailerIds, productIds }: { retailerIds: readonly number[]; productIds: readonly number[] },
 ): Promise<Map<string, WholesaleTerms>> {
+  // Rule 3: buyers see the offers of all retailers: stored by size, a page by an index (docs/decisions/071).
   const { rows } = await sql<TermsRow>`
     select retailer_id, product_id, minimum_quantity, quantity_step, tiers from inventory.wholesale_terms
     where retailer_id = any(${[...retailerIds]}::int8[])

@@ -17,6 +17,7 @@ interface Counted {
 
 /** Counts a buyer's orders with a seller. An open order waits for the seller. */
 export async function countOrders(tx: Tx, { buyerId, retailerId, since }: BuyerAndSeller): Promise<Counted> {
+  // Count: one buyer's open orders and those of the last hour at one seller, both bounded.
   const { rows } = await sql<Counted>`
     select (count(*) filter (where status = 'submitted'))::int as open,
       (count(*) filter (where created_at > ${since}))::int as recent
@@ -28,6 +29,7 @@ export async function countOrders(tx: Tx, { buyerId, retailerId, since }: BuyerA
 
 /** Counts a buyer's offers to a seller. An open offer waits for either side. */
 export async function countOffers(tx: Tx, { buyerId, retailerId, since }: BuyerAndSeller): Promise<Counted> {
+  // Count: one buyer's open orders and those of the last hour at one seller, both bounded.
   const { rows } = await sql<Counted>`
     select (count(*) filter (where state in ('offered', 'countered')))::int as open,
       (count(*) filter (where created_at > ${since}))::int as recent
