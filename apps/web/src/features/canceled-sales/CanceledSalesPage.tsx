@@ -16,7 +16,7 @@ import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { canceledSaleColumns } from './canceled-sales-columns.tsx'
 import { canceledName, canceledSalesQuery, PAGE_SIZE } from './canceled-sales.queries.ts'
 import { CANCELED_PLATFORMS, type CanceledSalesView, parseCanceledSalesView } from './canceled-sales-view.ts'
-import { BlockedPairs } from './LimboReport.tsx'
+import { BlockedPairs } from './BlockedPairs.tsx'
 import { UnsettledSales } from './UnsettledSales.tsx'
 import { selectedCanceledSales } from './use-resolve-many.ts'
 

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mant
 import { WRITE_OFFS, type WriteOff, writeOffsOf } from '@ark/domain'
 import { useState } from 'react'
 import { money } from '../../shared/formats.ts'
-import { MarketplaceReason } from '../../shared/sales/details/MarketplaceSays.tsx'
+import { MarketplaceReason } from '../../shared/sales/details/MarketplaceReason.tsx'
 import { StatusBadge } from '../../shared/ui/badges/StatusBadge.tsx'
 import { type CanceledSale, canceledName } from './canceled-sales.queries.ts'
 import { reasonOf } from './canceled-sales-columns.tsx'

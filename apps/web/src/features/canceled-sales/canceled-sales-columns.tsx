@@ -1,7 +1,7 @@
 import { saleStatus } from '@ark/domain'
 import { Stack, Text } from '@mantine/core'
 import { platformName, shortOrder } from '../../shared/formats.ts'
-import { MarketplaceReason } from '../../shared/sales/details/MarketplaceSays.tsx'
+import { MarketplaceReason } from '../../shared/sales/details/MarketplaceReason.tsx'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { PlatformBadge } from '../../shared/ui/badges/PlatformBadge.tsx'
 import { ProductCell } from '../../shared/ui/cells/ProductCell.tsx'

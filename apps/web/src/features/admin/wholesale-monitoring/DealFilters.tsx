@@ -4,7 +4,7 @@ import { ExportButton } from '../../../shared/table/export/ExportButton.tsx'
 import { FilterBar } from '../../../shared/ui/page/FilterBar.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
-import { PAYMENT_CLAIMED_LABEL } from './deal-acts.ts'
+import { PAYMENT_CLAIMED_LABEL } from './deal-actions.ts'
 import type { MonitoringView } from './monitoring-view.ts'
 
 /** The view changes that clear all filters of the list. */

@@ -10,13 +10,13 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { DealFilters, areDealsFiltered, NO_DEAL_FILTERS } from './DealFilters.tsx'
-import { actsOfMany, type DealAction, isDestructive, labelOfAction } from './deal-acts.ts'
+import { actsOfMany, type DealAction, isDestructive, labelOfAction } from './deal-actions.ts'
 import { dealColumns } from './deal-columns.tsx'
-import type { ActingOn } from './DealActModal.tsx'
+import type { ActingOn } from './DealActionModal.tsx'
 import { type Deal, dealsQuery } from './monitoring.queries.ts'
 
 const DealModal = lazyDialog(() => import('./DealModal.tsx'), 'DealModal', { dealId: undefined })
-const DealActionModal = lazyDialog(() => import('./DealActModal.tsx'), 'DealActionModal', { acting: null })
+const DealActionModal = lazyDialog(() => import('./DealActionModal.tsx'), 'DealActionModal', { acting: null })
 
 /** The most deals that one call accepts. */
 const MOST_AT_ONCE = 500

@@ -1,6 +1,6 @@
 import { DEAL_PAYMENTS, isPaymentClaimed, WHOLESALE_STATUSES, type WholesaleStatus } from '@ark/domain'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
-import { PAYMENT_CLAIMED_LABEL } from './deal-acts.ts'
+import { PAYMENT_CLAIMED_LABEL } from './deal-actions.ts'
 import type { Deal } from './monitoring.queries.ts'
 
 /** The status of an order, with the label that buyer and seller see. */

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconListCheck, IconPrinter } from '../../../shared/icons.ts'
 import { BulkBar } from '../../../shared/table/selection/BulkBar.tsx'
-import { areTooMany, type Paper, useMarkManyFulfilled, usePrintLabels } from './bulk-acts.tsx'
+import { areTooMany, type Paper, useMarkManyFulfilled, usePrintLabels } from './bulk-actions.tsx'
 import type { FulfillmentSelection } from '../use-fulfillment-selection.ts'
 
 interface FulfillmentBarProps {

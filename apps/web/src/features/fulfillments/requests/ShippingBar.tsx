@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BulkBar } from '../../../shared/table/selection/BulkBar.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { toastWarning } from '../../../shared/ui/notices/toasts.ts'
-import { areTooMany } from '../actions/bulk-acts.tsx'
+import { areTooMany } from '../actions/bulk-actions.tsx'
 import type { FulfillmentSelection } from '../use-fulfillment-selection.ts'
 
 const AutomationRequestModal = lazyDialog(() => import('./AutomationRequestModal.tsx'), 'AutomationRequestModal', {

@@ -3,7 +3,7 @@ import { api } from '../../../shared/api.ts'
 import { counted } from '../../../shared/formats.ts'
 import { CheckedForm } from '../../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
-import { type DealAction, isDestructive, labelOfAction } from './deal-acts.ts'
+import { type DealAction, isDestructive, labelOfAction } from './deal-actions.ts'
 import type { Deal } from './monitoring.queries.ts'
 
 export interface ActingOn {
