@@ -2826,7 +2826,7 @@ create table sales (
   reported_lines jsonb,
   paid_at timestamptz,
   paid_by text,
-  ship_by_is_reckoned boolean default false not null,
+  ship_by_is_estimated boolean default false not null,
   alert_next_attempt_at timestamptz,
   alert_attempts integer default 0 not null,
   retail_price numeric(12,2),
@@ -2842,7 +2842,7 @@ create table sales (
   unlowered_since timestamptz,
   size_back_at timestamptz,
   store_order_shipping_begun_at timestamptz,
-  marketplace_said_at timestamptz,
+  marketplace_changed_at timestamptz,
   failure_reason text,
   constraint sales_pkey PRIMARY KEY (retailer_id, sale_id),
   constraint sales_once UNIQUE NULLS NOT DISTINCT (retailer_id, platform, marketplace_account_id, external_order_id),
@@ -3851,7 +3851,7 @@ create table ledger_events (
   created_at timestamptz default now() not null,
   constraint ledger_events_pkey PRIMARY KEY (retailer_id, event_key),
   constraint ledger_events_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id),
-  constraint ledger_events_kind_check CHECK (kind IN ('expected', 'said', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted', 'payment')),
+  constraint ledger_events_kind_check CHECK (kind IN ('expected', 'reported', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted', 'payment')),
   constraint ledger_events_of_sale_or_payment CHECK (num_nonnulls(sale_id, payment_id) = 1),
   constraint ledger_events_totals_together CHECK ((ready_total IS NULL) = (paid_total IS NULL))
 );

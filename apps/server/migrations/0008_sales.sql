@@ -90,7 +90,7 @@ create table sales (
   paid_by text constraint sales_paid_by check (paid_by in ('marketplace', 'operator')),
   -- Whether ARK computed `ship_by` with the marketplace's rule, because the marketplace returned no deadline. A
   -- deadline from the marketplace replaces it.
-  ship_by_is_reckoned boolean not null default false,
+  ship_by_is_estimated boolean not null default false,
   -- When people are next alerted to the deadline (platform/due-rows.ts). Null means never.
   alert_next_attempt_at timestamptz,
   alert_attempts integer not null default 0,
@@ -124,7 +124,7 @@ create table sales (
   store_order_shipping_begun_at timestamptz,
   -- The marketplace's own time of its last report. An older report in a list is ignored. Null when the marketplace has
   -- returned none.
-  marketplace_said_at timestamptz,
+  marketplace_changed_at timestamptz,
   -- Why the order was canceled or failed, in the marketplace's words; null when it was not, or without a reason. The
   -- marketplace's adapter cuts it to 500 characters.
   failure_reason text,

@@ -26,7 +26,7 @@ create table ledger_events (
   -- The key that identifies a repetition: 'sale:17:3', 'payment:5'.
   event_key text not null,
   event_id bigint generated always as identity,
-  kind text not null check (kind in ('expected', 'said', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted',
+  kind text not null check (kind in ('expected', 'reported', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted',
     'payment')),
   sale_id bigint,
   payment_id bigint,

@@ -40,7 +40,7 @@ const WHOLE: Sale = {
   size_missing_in_shopify: false,
   recorded_without_size: false,
   ship_by: null,
-  ship_by_is_reckoned: false,
+  ship_by_is_estimated: false,
   fulfilled_at: null,
   fulfilled_by: null,
   sale_metadata: {

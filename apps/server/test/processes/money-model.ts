@@ -10,7 +10,7 @@ export type Happening =
   | { kind: 'moves on'; which: number; stage: SaleStage }
   /** A person sets a stage, resolves the sale, or reverts that. */
   | { kind: 'set by hand'; which: number; stage: SaleStage }
-  | { kind: 'said'; which: number; cents: Cents; isBefore: boolean }
+  | { kind: 'reported'; which: number; cents: Cents; isBefore: boolean }
   | { kind: 'paid'; which: number; cents: Cents; by: 'marketplace' | 'operator' }
   /** The marketplace pays, whatever anyone reported before. */
   | { kind: 'paid after all'; which: number; cents: Cents }
@@ -31,7 +31,7 @@ export const aHappening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ kind: fc.constant('sold' as const), estimated: money, fee }),
   fc.record({ kind: fc.constant('moves on' as const), which, stage }),
   fc.record({ kind: fc.constant('set by hand' as const), which, stage }),
-  fc.record({ kind: fc.constant('said' as const), which, cents: money, isBefore: fc.boolean() }),
+  fc.record({ kind: fc.constant('reported' as const), which, cents: money, isBefore: fc.boolean() }),
   fc.record({
     kind: fc.constant('paid' as const),
     which,
@@ -155,7 +155,7 @@ function change(sale: ModelSale, event: Happening): void {
     sale.payout = event.cents
   }
   if (event.kind === 'set by hand') Object.assign(sale, { here: event.stage, isSetByHand: true })
-  if (event.kind === 'said') sale.reported = { cents: event.cents, isBefore: event.isBefore }
+  if (event.kind === 'reported') sale.reported = { cents: event.cents, isBefore: event.isBefore }
   if (event.kind === 'fee fixed') sale.fee = event.cents
 }
 
@@ -182,7 +182,7 @@ function post(sale: ModelSale, move: (entries: [keyof Entries, Cents][]) => void
     const stands = { ...posted.stands }
     for (const [account, cents] of entries) stands[account] = (stands[account] ?? 0) + cents
     Object.assign(posted, { stands, events: posted.events + 1 })
-    if (kind === 'said' && reported) posted.reported = { cents: reported.cents, basis }
+    if (kind === 'reported' && reported) posted.reported = { cents: reported.cents, basis }
     if (kind === 'paid') posted.paid_cents = sale.paid
   }
 }

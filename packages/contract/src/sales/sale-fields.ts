@@ -135,7 +135,7 @@ export const Sale = AnswerSchema('Sale', {
   recorded_without_size: Type.Boolean(),
   ship_by: Nullable(Instant),
   /** True: the marketplace named no date, and ARK computed `ship_by` from its rules. */
-  ship_by_is_reckoned: Type.Boolean(),
+  ship_by_is_estimated: Type.Boolean(),
   fulfilled_at: Nullable(Instant),
   fulfilled_by: Nullable(PersonOfSale),
   /** How the cancellation was resolved; `settled_at` is null until the stock shows it. Null: it was not resolved. */
@@ -185,7 +185,7 @@ export const SaleSummary = AnswerSchema('SaleSummary', {
    */
   location_id: Type.Optional(Id),
   ship_by: Type.Optional(Instant),
-  ship_by_is_reckoned: Type.Optional(Type.Boolean()),
+  ship_by_is_estimated: Type.Optional(Type.Boolean()),
   shopify_order_name: Type.Optional(Text),
   label_tracking_number: Type.Optional(Text),
   /** The status of an open bulk shipping request that includes the sale. */

@@ -128,7 +128,7 @@ export const scanning = {
       /**
        * True: a person confirms that this is the pair, for a barcode that several sizes share, one of which was sold.
        */
-      is_said: Type.Optional(Type.Boolean()),
+      is_confirmed: Type.Optional(Type.Boolean()),
     }),
     answer: Sale,
   },

@@ -52,8 +52,8 @@ export function readCode(text: string): ReadCode {
     const article = DIGITAL_LINK.exec(code)?.[1]
     return article ? keyed(article) : { problem: NO_LINK }
   }
-  const isSaid = kind !== null && GS1_KINDS.includes(`${kind[1]}${kind[2]}`)
-  const article = articleIn(code.replaceAll(SEPARATOR, GS), isSaid)
+  const isMarked = kind !== null && GS1_KINDS.includes(`${kind[1]}${kind[2]}`)
+  const article = articleIn(code.replaceAll(SEPARATOR, GS), isMarked)
   if (article !== undefined) return article === null ? { problem: NO_ARTICLE } : keyed(article)
   return keyed(code.replaceAll(SEPARATOR, '').replace(/^\*(.*)\*$/, '$1'))
 }
@@ -68,11 +68,11 @@ const keyed = (code: string): ReadCode => {
  * element string. Without a scanner prefix or a separator, digits count as an element string only when they begin with
  * an article number with a valid check digit.
  */
-function articleIn(code: string, isSaid: boolean): string | null | undefined {
+function articleIn(code: string, isMarked: boolean): string | null | undefined {
   if (/^\(\d{2,4}\)/.test(code)) return /\(01\)\s*(\d{14})/.exec(code)?.[1] ?? null
   const elements = code.split(GS).filter((element) => element !== '')
   const article = elements.map((element) => /^01(\d{14})/.exec(element)?.[1]).find((found) => found !== undefined)
-  if (isSaid || elements.length > 1) return article ?? (/^\d{8,14}$/.test(code) ? undefined : null)
+  if (isMarked || elements.length > 1) return article ?? (/^\d{8,14}$/.test(code) ? undefined : null)
   if (article !== undefined && code.length >= 16 && hasRightCheckDigit(article)) return article
   return /^00\d{18}$/.test(code) ? null : undefined
 }

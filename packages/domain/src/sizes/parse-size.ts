@@ -67,8 +67,8 @@ function waist(plain: string): SizeReading | null {
   const alone = /^(?:w ?|waist ?)(\d\d)(?:"| ?in(?:ch(?:es)?)?)?$/.exec(plain) ?? /^(\d\d) ?(?:w|waist)$/.exec(plain)
   const [, around = '', length] = both ?? alone ?? []
   // '32/34' alone may be two sizes, like '42/43'.
-  const isSaid = /[xlw×]|waist/.test(plain)
-  if (!isSaid || Number(around) < 22 || (length !== undefined && Number(length) < 24)) return null
+  const isNamed = /[xlw×]|waist/.test(plain)
+  if (!isNamed || Number(around) < 22 || (length !== undefined && Number(length) < 24)) return null
   return { ...PLAIN, form: 'waist', number: Number(around) * SIZE_PARTS, length: length ? Number(length) : null }
 }
 
@@ -242,9 +242,9 @@ function isOnScale(number: number, system: SizeReading['system']): boolean {
  */
 function eachNamesScaleOrAudience(groups: readonly Group[]): boolean {
   const [first, ...others] = groups.map(({ labels }) => labels)
-  const isSaid = ({ system, audience, part }: SizeLabels) => system ?? audience ?? part
+  const labelOf = ({ system, audience, part }: SizeLabels) => system ?? audience ?? part
   const isElsewhere = others.every(({ system }) => system !== undefined && system !== 'us')
-  return others.every(isSaid) && (isElsewhere || (first !== undefined && isSaid(first) !== undefined))
+  return others.every(labelOf) && (isElsewhere || (first !== undefined && labelOf(first) !== undefined))
 }
 
 /** Returns several readings as one size on several scales, or null: two numbers on one scale are no size. */

@@ -22,13 +22,13 @@ const AlertNotice = Type.Object({
 
 /** Notifies a retailer that one of their connections has a problem, or that the problem is over. */
 export const notifyRetailerJob = declareJob({
-  name: 'connections.tell-retailer',
+  name: 'connections.notify-retailer',
   data: Type.Object({ retailer_id: Type.Integer(), ...AlertNotice.properties }),
   keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /** Mails the operator about a problem with an account that retailers share. */
-export const notifyOperatorJob = declareJob({ name: 'connections.tell-operator', data: AlertNotice })
+export const notifyOperatorJob = declareJob({ name: 'connections.notify-operator', data: AlertNotice })
 
 /** Calls a refused account or shop to find out whether the provider still refuses it. */
 export const tryAccountJob = declareJob({
@@ -42,7 +42,7 @@ export const tryAccountJob = declareJob({
 
 /** Mails the operator that a marketplace has not finished a batch for a day. */
 export const notifyOperatorOfBatchJob = declareJob({
-  name: 'connections.tell-operator-of-batch',
+  name: 'connections.notify-operator-of-batch',
   data: batchStuck.data,
   keyOf: ({ retailer_id }) => String(retailer_id),
 })

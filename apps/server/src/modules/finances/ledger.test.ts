@@ -91,7 +91,7 @@ async function changeBy(tx: Tx, saleId: number, event: ChangeOfSale): Promise<vo
     const fee = event.cents / 100
     await change(tx, saleId, sql`ark_fee = ${fee}, retailer_payout = marketplace_payout - ${fee}`)
   }
-  if (event.kind === 'said') {
+  if (event.kind === 'reported') {
     const basis = event.isBefore ? 'before-cash-out' : 'paid-out'
     await change(tx, saleId, sql`reported_payout = ${event.cents / 100}, reported_basis = ${basis}`)
   }

@@ -86,7 +86,7 @@ test('a sale shows its expected payout, the reported lines, the paid amount and 
     )
   expect(paid).toMatchObject({ payout: reported?.payout, by: 'marketplace', at: expect.any(String) })
   expect(story).toMatchObject({ money_state: 'paid', difference: null, payment: null, problem: null })
-  expect(kinds(story)).toEqual(['expected', 'said', 'paid'])
+  expect(kinds(story)).toEqual(['expected', 'reported', 'paid'])
   for (const { lines } of story.ledger)
     expect(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(0)
   const after = await get<Finances>('/finances/')
@@ -115,7 +115,7 @@ test('a payout at another rate is on the queue with its reason until someone has
   expect(found?.difference).toBeCloseTo((found?.received ?? 0) - (found?.expected ?? 0), 5)
   expect(found?.difference).toBeLessThan(0)
   expect((await storyOf(sale.id)).difference).toEqual(found)
-  expect(kinds(await storyOf(sale.id))).toEqual(['expected', 'said', 'said', 'paid'])
+  expect(kinds(await storyOf(sale.id))).toEqual(['expected', 'reported', 'reported', 'paid'])
   expect(await openCount()).toBe(openBefore + 1)
 
   const look = (sale_ids: number[], note?: string) =>
@@ -184,7 +184,7 @@ test('a payout recorded by hand is compared again, and leaves the queue once it 
   expect((await news()).map(({ title }) => title)[1]).toMatch(/^Paid \$21\.00 less/)
   expect((await record(expected)).difference).toBeNull()
   expect(await news()).toHaveLength(2)
-  expect(kinds(await storyOf(sale.id))).toEqual(['expected', 'said', 'ready', 'paid', 'paid', 'paid'])
+  expect(kinds(await storyOf(sale.id))).toEqual(['expected', 'reported', 'ready', 'paid', 'paid', 'paid'])
 })
 
 test('a lost sale is reversed in the ledger and on no queue', async () => {
@@ -192,7 +192,7 @@ test('a lost sale is reversed in the ledger and on no queue', async () => {
   const before = await get<Finances>('/finances/')
   await advance(sale, 'CANCELED')
   const story = await storyOf(sale.id)
-  expect(kinds(story)).toEqual(['expected', 'said', 'reversed'])
+  expect(kinds(story)).toEqual(['expected', 'reported', 'reversed'])
   expect(story).toMatchObject({ money_state: 'lost', difference: null, payment: null })
   const after = await get<Finances>('/finances/')
   expect(before.all_unpaid_sales - after.all_unpaid_sales).toBeCloseTo(story.retailer_payout, 5)

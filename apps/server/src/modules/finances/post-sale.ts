@@ -61,7 +61,7 @@ function statedOf({ platform, reported_payout, reported_basis, fee_schedule }: S
 
 /** Returns when the event happened at the marketplace, or null if ARK only notices it now. */
 function timeOf({ kind }: SaleEvent, sale: SaleFacts): Date | null {
-  const times = { expected: sale.taken_at, said: sale.reported_at, paid: sale.paid_at, reversed: sale.ended_at }
+  const times = { expected: sale.taken_at, reported: sale.reported_at, paid: sale.paid_at, reversed: sale.ended_at }
   return kind in times ? times[kind as keyof typeof times] : null
 }
 

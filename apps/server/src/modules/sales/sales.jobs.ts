@@ -37,7 +37,7 @@ export const pollOrdersWhenSaleIsSuspectedJob = declareJob({
   priority: 100,
 })
 export const recordShopOrderWhenWebhookArrivesJob = declareJob({
-  name: 'sales.note-shop-order-when-webhook-arrives',
+  name: 'sales.record-shop-order-when-webhook-arrives',
   data: webhookArrived.data,
   keyOf: ({ retailer_id, topic }) => `${retailer_id}:${topic}`,
   priority: 50,

@@ -389,7 +389,7 @@ export interface Schema {
     retailer_id: number
     event_key: string
     event_id: number
-    kind: 'expected' | 'said' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted' | 'payment'
+    kind: 'expected' | 'reported' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted' | 'payment'
     sale_id: number | null
     payment_id: number | null
     occurred_at: Date
@@ -1131,7 +1131,7 @@ export interface Schema {
     reported_lines: unknown
     paid_at: Date | null
     paid_by: 'marketplace' | 'operator' | null
-    ship_by_is_reckoned: boolean
+    ship_by_is_estimated: boolean
     alert_next_attempt_at: Date | null
     alert_attempts: number
     retail_price: string | null
@@ -1147,7 +1147,7 @@ export interface Schema {
     unlowered_since: Date | null
     size_back_at: Date | null
     store_order_shipping_begun_at: Date | null
-    marketplace_said_at: Date | null
+    marketplace_changed_at: Date | null
     failure_reason: string | null
   }
   /** accounts */

@@ -86,7 +86,7 @@ const STORY: Story = {
         { account: 'in_transit', amount: 163.68 },
       ],
     },
-    { kind: 'said', occurred_at: AT, posted_at: AT, lines: [] },
+    { kind: 'reported', occurred_at: AT, posted_at: AT, lines: [] },
   ],
 }
 

@@ -7,7 +7,7 @@ type Account = StoryEvent['lines'][number]['account']
 /** Labels of ledger events, in order. */
 const EVENTS: Readonly<Record<string, string>> = {
   expected: 'Sold: payout expected',
-  said: 'Payout reported by the marketplace',
+  reported: 'Payout reported by the marketplace',
   fee: 'ARK fee recalculated',
   paid: 'Paid by the marketplace',
   ready: 'Ready for payout',

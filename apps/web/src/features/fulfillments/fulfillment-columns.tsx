@@ -49,7 +49,7 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
     width: '108px',
     card: 'fact',
     isRequired: true,
-    cell: (sale) => <ShipBy at={sale.ship_by} isReckoned={sale.ship_by_is_reckoned} />,
+    cell: (sale) => <ShipBy at={sale.ship_by} isEstimated={sale.ship_by_is_estimated} />,
   },
   {
     ...PRODUCT,

@@ -294,7 +294,7 @@ test('of a barcode on several sizes a person says that it is the pair of the cho
   expect(sent).toEqual([])
   await result().getByRole('button', { name: 'It Is This Pair' }).click()
   await expect.element(result()).toMatchTextContent('Fulfilled')
-  expect(sent).toMatchObject([{ params: { id: 11 }, query: { barcode: SHARED, is_said: true } }])
+  expect(sent).toMatchObject([{ params: { id: 11 }, query: { barcode: SHARED, is_confirmed: true } }])
 })
 
 test('a barcode on several sizes without a chosen sale asks for one, and is not taught', async () => {

@@ -84,7 +84,7 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
   }
 
   const say = (barcode: string, sale: SaleToScan) =>
-    show({ kind: 'pair', id: addScan({ act: 'pack', sale, barcode, isChosen: true, isSaid: true }) })
+    show({ kind: 'pair', id: addScan({ act: 'pack', sale, barcode, isChosen: true, isConfirmed: true }) })
 
   const last = outcome && lastOf(outcome, kept, isReachable)
   useStateSound(last, isLoud)

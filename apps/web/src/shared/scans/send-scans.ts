@@ -88,11 +88,11 @@ async function sendAll(): Promise<boolean> {
   return true
 }
 
-const send = ({ act, sale, barcode, key, fulfilledAt, isSaid }: WaitingScan): Promise<Sale> =>
+const send = ({ act, sale, barcode, key, fulfilledAt, isConfirmed }: WaitingScan): Promise<Sale> =>
   act === 'pack'
     ? api('POST /sales/scanning/{id}/mark-fulfilled', {
         params: { id: sale.id },
-        query: { barcode, ...(isSaid && { is_said: true }) },
+        query: { barcode, ...(isConfirmed && { is_confirmed: true }) },
         idempotencyKey: key,
       })
     : api('POST /sales/scanning/{id}/mark-created', {

@@ -15,7 +15,7 @@ export interface WaitingScan {
   /** True when the sale was chosen before the scan: no other sale of the size may replace it. */
   isChosen: boolean
   /** True when a person confirmed that this is the pair, because several sizes share its barcode. */
-  isSaid?: boolean
+  isConfirmed?: boolean
   scannedAtMs: number
   /** The number of times that it was sent without an answer. */
   tries: number

@@ -13,7 +13,7 @@ import {
   type WholesaleOrderMoney,
 } from './money-sides.ts'
 
-const DOTS: Readonly<Record<MoneySide['state'], string>> = { said: 'green', next: 'yellow', waits: 'gray' }
+const DOTS: Readonly<Record<MoneySide['state'], string>> = { done: 'green', next: 'yellow', waits: 'gray' }
 
 interface MoneySidesProps {
   order: WholesaleOrderMoney

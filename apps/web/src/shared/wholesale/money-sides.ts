@@ -18,7 +18,7 @@ export interface MoneySide {
   /** The time of the statement; null when it is unknown or there is none. */
   at: string | null
   /** The side's state: it has acted, it acts next, or it waits for another. */
-  state: 'said' | 'next' | 'waits'
+  state: 'done' | 'next' | 'waits'
 }
 
 /** Returns whether an order's money is shown: nothing is payable before approval. */
@@ -44,9 +44,9 @@ export function moneySides(order: WholesaleOrderMoney, reader: WholesaleActor): 
 type Said = Omit<MoneySide, 'who'>
 
 function buyerSays({ buyer_paid_at: at, payment_status }: WholesaleOrderMoney, reader: WholesaleActor): Said {
-  if (at !== null) return { words: 'Payment claimed', at, state: 'said' }
+  if (at !== null) return { words: 'Payment claimed', at, state: 'done' }
   return payment_status === 'paid' || payment_status === 'refunded'
-    ? { words: 'Paid', at: null, state: 'said' }
+    ? { words: 'Paid', at: null, state: 'done' }
     : { words: reader === 'buyer' ? 'Not paid yet' : 'Has not paid yet', at: null, state: 'next' }
 }
 
@@ -54,9 +54,9 @@ function arkSays(order: WholesaleOrderMoney, reader: WholesaleActor): Said {
   const { payment_status, paid_to_retailer_at: passedOn } = order
   const saidAt = order.history.findLast(({ what, to }) => what === 'payment' && to === payment_status)?.at ?? null
   if (payment_status === 'refunded')
-    return { words: reader === 'buyer' ? 'Refunded you' : 'Refunded the buyer', at: saidAt, state: 'said' }
-  if (passedOn) return { words: 'Received and paid to the seller', at: passedOn, state: 'said' }
-  if (payment_status === 'paid') return { words: 'Received the payment', at: saidAt, state: 'said' }
+    return { words: reader === 'buyer' ? 'Refunded you' : 'Refunded the buyer', at: saidAt, state: 'done' }
+  if (passedOn) return { words: 'Received and paid to the seller', at: passedOn, state: 'done' }
+  if (payment_status === 'paid') return { words: 'Received the payment', at: saidAt, state: 'done' }
   if (isPaymentClaimed(order)) return { words: 'Checking for the payment', at: null, state: 'next' }
   return payment_status === 'overdue'
     ? { words: 'Waiting for payment: overdue', at: saidAt, state: 'waits' }
@@ -64,7 +64,7 @@ function arkSays(order: WholesaleOrderMoney, reader: WholesaleActor): Said {
 }
 
 function sellerSays({ paid_to_retailer_at: passedOn, retailer_received_at: at }: WholesaleOrderMoney): Said {
-  if (at) return { words: 'Received it', at, state: 'said' }
+  if (at) return { words: 'Received it', at, state: 'done' }
   return passedOn
     ? { words: 'Not confirmed yet', at: null, state: 'next' }
     : { words: 'Nothing to receive yet', at: null, state: 'waits' }

@@ -22,7 +22,7 @@ export async function ledgerOfSale(tx: Tx, saleId: number): Promise<PostedMoney>
       select kind, details from ledger_events where retailer_id = current_retailer() and sale_id = ${saleId}
       order by event_id`.execute(tx),
   ]
-  const reported = events.findLast(({ kind }) => kind === 'said')?.details
+  const reported = events.findLast(({ kind }) => kind === 'reported')?.details
   const paid = events.findLast(({ kind }) => kind === 'paid')?.details
   return {
     stands: Object.fromEntries(sums.map(({ account, amount }) => [account, cents(amount)])),

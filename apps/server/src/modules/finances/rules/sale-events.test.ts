@@ -15,7 +15,7 @@ function after(posted: PostedMoney, sale: SaleMoneyNow, events: readonly SaleEve
   return {
     stands,
     events: posted.events + events.length,
-    reported: has('said') ? sale.reported : posted.reported,
+    reported: has('reported') ? sale.reported : posted.reported,
     paid_cents: has('paid') ? sale.paid_cents : posted.paid_cents,
   }
 }
@@ -48,14 +48,14 @@ describe('the events of a sale', () => {
     {
       case: 'reported as expected, then paid as reported',
       moments: [{}, { reported: reported(176_00) }, { stage: 'completed', paid_cents: 176_00 }],
-      kinds: [['expected'], ['said'], ['paid']],
+      kinds: [['expected'], ['reported'], ['paid']],
     },
     {
       case: 'first posted after the payout',
       moments: [
         { reported: reported(170_00), marketplace_payout_cents: 168_00, stage: 'completed', paid_cents: 168_00 },
       ],
-      kinds: [['expected', 'said', 'paid']],
+      kinds: [['expected', 'reported', 'paid']],
     },
     {
       case: 'completed without a figure, which an operator records later',
@@ -91,7 +91,7 @@ describe('the events of a sale', () => {
         details: { payout: 176, ark_fee: 12.32 },
       },
       {
-        kind: 'said',
+        kind: 'reported',
         entries: [
           ['marketplace', -4_00],
           ['in_transit', 4_00],

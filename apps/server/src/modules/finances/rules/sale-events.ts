@@ -7,7 +7,7 @@ import { type Account, difference, type Entries, entriesOfSale, type SaleMoney }
  * figure. `reversed`: the sale was lost, which is a clawback if the money was ready or paid. `restored`: the sale was
  * not lost after all. `adjusted`: anything else.
  */
-export type SaleEventKind = 'expected' | 'said' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted'
+export type SaleEventKind = 'expected' | 'reported' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted'
 
 /** The payout that a marketplace reports. `counted_cents` is the amount after the cash-out fee. */
 export interface ReportedPayout {
@@ -80,7 +80,12 @@ export function eventsOfSale(sale: SaleMoneyNow, posted: PostedMoney): SaleEvent
     // An estimate no longer moves money that is ready or known to be paid.
     const counts = !isReady && posted.paid_cents === null
     const should = counts ? onTheWay(reported.counted_cents, stands.ark_income ?? 0) : stands
-    post({ kind: 'said', should, details: { payout: dollars(reported.cents), basis: reported.basis }, isNews: true })
+    post({
+      kind: 'reported',
+      should,
+      details: { payout: dollars(reported.cents), basis: reported.basis },
+      isNews: true,
+    })
   }
   if (fee !== (stands.ark_income ?? 0))
     post({ kind: 'fee', should: withFee(stands, fee), details: { ark_fee: dollars(fee) } })

@@ -85,8 +85,8 @@ export async function followOrder(
 }
 
 /** Returns whether a list's entry is older than the last known state of the order. */
-const isBehind = ({ marketplace_said_at }: SaleFacts, { updatedAt }: MarketplaceOrder): boolean =>
-  marketplace_said_at !== null && updatedAt < marketplace_said_at
+const isBehind = ({ marketplace_changed_at }: SaleFacts, { updatedAt }: MarketplaceOrder): boolean =>
+  marketplace_changed_at !== null && updatedAt < marketplace_changed_at
 
 const isOver = (stage: SaleStage): boolean => SALE_STAGES[stage].fell_through
 const isStopped = (stage: SaleStage): boolean => SALE_STAGES[stage].to_resolve
@@ -134,7 +134,7 @@ function statusNews(sale: SaleFacts, order: MarketplaceOrder): Omit<NonNullable<
  * the order is confirmed. Returns null if the date is known already.
  */
 function shipByNews(sale: SaleFacts, order: MarketplaceOrder): OrderChanges['shipBy'] | null {
-  if (sale.platform === 'shopify' || (order.shipByAt === null && sale.ship_by !== null && !sale.ship_by_is_reckoned))
+  if (sale.platform === 'shopify' || (order.shipByAt === null && sale.ship_by !== null && !sale.ship_by_is_estimated))
     return null
   const isAtRelease = sale.fee_type === 'pre_release'
   const shipBy = shipByOf(order, { platform: sale.platform, confirmedAt: sale.confirmed_at, isAtRelease })

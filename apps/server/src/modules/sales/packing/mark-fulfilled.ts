@@ -21,7 +21,7 @@ interface Packing {
   /** The scanned barcode; undefined if the person marks the sale without a scan. */
   barcode: string | undefined
   /** Whether the person confirms the pair, because several sizes have its barcode. */
-  isSaid?: boolean | undefined
+  isConfirmed?: boolean | undefined
   /** The header `Idempotency-Key`; null if it was not sent. */
   key: string | null
 }
@@ -34,7 +34,7 @@ interface Packing {
 export async function markFulfilled(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  { saleId, barcode, isSaid = false, key }: Packing,
+  { saleId, barcode, isConfirmed = false, key }: Packing,
 ): Promise<Sale | Refusal> {
   const { retailerId, userId, locationIds } = caller
   return db.asRetailer(retailerId, async (tx) => {
@@ -43,7 +43,7 @@ export async function markFulfilled(
     const done = await oncePerScan(tx, { key, userId, saleId, act: 'fulfilled', at: clock.now() }, async () => {
       const canceled = packingRefusal(sale)
       if (canceled) return canceled
-      const refusal = barcode === undefined ? null : await scanRefusal(tx, sale, { barcode, isSaid })
+      const refusal = barcode === undefined ? null : await scanRefusal(tx, sale, { barcode, isConfirmed })
       if (refusal || sale.fulfilled_at !== null) return refusal
       await packLocked(tx, { jobs, clock }, { caller, sales: [sale] })
       return null

@@ -10,13 +10,13 @@ const conflict = (code: string, detail: string): Refusal => ({ ...refuse('confli
 
 /**
  * Returns why a pair with this barcode must not be packed for a sale, or null if it may. The barcode must belong to the
- * sold size and to no other; the server checks it even if a device's list accepts it. `isSaid` means that a person
+ * sold size and to no other; the server checks it even if a device's list accepts it. `isConfirmed` means that a person
  * checked the box of a pair whose barcode several sizes have, including the sold one.
  */
 export async function scanRefusal(
   tx: Tx,
   sale: SaleFacts,
-  { barcode, isSaid }: { barcode: string; isSaid: boolean },
+  { barcode, isConfirmed }: { barcode: string; isConfirmed: boolean },
 ): Promise<Refusal | null> {
   const key = readBarcode(barcode)
   if (typeof key !== 'string') return key
@@ -24,8 +24,8 @@ export async function scanRefusal(
   const wanted = `${sale.product_name ?? 'Unknown product'}, size ${sale.size ?? 'unknown'}`
   if (sizes.variantIds.length === 1 && sizes.variantIds[0] !== sale.variant_id)
     return conflict('wrong_pair', `Scanned: ${await sizeNames(tx, sizes.variantIds)}. Wanted: ${wanted}.`)
-  const isSaidOfShared = isSaid && sale.variant_id !== null && sizes.variantIds.includes(sale.variant_id)
-  const unclear = isSaidOfShared ? null : await barcodeRefusal(tx, key, sizes)
+  const isConfirmedForShared = isConfirmed && sale.variant_id !== null && sizes.variantIds.includes(sale.variant_id)
+  const unclear = isConfirmedForShared ? null : await barcodeRefusal(tx, key, sizes)
   // The barcode was not found, but the sale was, so the refusal is a conflict.
   if (unclear) return { ...unclear, refused: 'conflict' }
   if (sale.fulfilled_at !== null)

@@ -32,7 +32,7 @@ export async function scanningRoutes(app: FastifyInstance, { capabilities }: { c
       markFulfilled(capabilities, staff(caller), {
         saleId: params.id,
         barcode: query.barcode,
-        isSaid: query.is_said,
+        isConfirmed: query.is_confirmed,
         key: idempotencyKey,
       }),
     'POST /sales/scanning/{id}/mark-created': ({ caller, params, query, idempotencyKey }) =>

@@ -81,7 +81,7 @@ interface Scanned {
 
 /** Confirms by hand that a pair belongs to a sale, no matter which other sizes have its barcode. */
 const said = (id: number, barcode: string) =>
-  shop.owner.call<Scanned['body']>('POST', `/sales/scanning/${id}/mark-fulfilled?barcode=${barcode}&is_said=true`)
+  shop.owner.call<Scanned['body']>('POST', `/sales/scanning/${id}/mark-fulfilled?barcode=${barcode}&is_confirmed=true`)
 
 /** Scans a pair for a sale. `key` is the idempotency key of a repeated scan. */
 async function scan(saleId: number, barcode: string, { key, from = packer }: { key?: string; from?: TestPerson } = {}) {

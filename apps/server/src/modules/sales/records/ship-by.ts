@@ -8,7 +8,7 @@ import { type DeadlineFacts, shipDeadline } from './rules/ship-deadline.ts'
 export const shipByOf = (
   { shipByAt, stage, soldAt }: Pick<MarketplaceOrder, 'shipByAt' | 'stage' | 'soldAt'>,
   facts: Pick<DeadlineFacts, 'platform' | 'confirmedAt' | 'isAtRelease'>,
-): { at: Date; isReckoned: boolean } => ({
+): { at: Date; isEstimated: boolean } => ({
   at: shipByAt ?? shipDeadline({ ...facts, stage, soldAt }, isHoliday),
-  isReckoned: shipByAt === null,
+  isEstimated: shipByAt === null,
 })

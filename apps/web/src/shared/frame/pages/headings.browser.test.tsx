@@ -52,8 +52,8 @@ test.each(pages)('for %s %s has one title while it loads and when it could not b
   await expect.poll(titles).toBe(1)
   release(new RefusedAnswer(403, { detail: 'Not now' }))
   if (path === SHOPIFY_SUCCESS) await endPause(2_000)
-  const isSaid = () => page.getByText('Not now').elements().length > 0
-  await expect.poll(() => ASK_NOTHING.includes(path) || isSaid()).toBe(true)
+  const isOffered = () => page.getByText('Not now').elements().length > 0
+  await expect.poll(() => ASK_NOTHING.includes(path) || isOffered()).toBe(true)
   expect(titles()).toBe(1)
 })
 

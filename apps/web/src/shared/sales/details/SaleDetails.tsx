@@ -101,13 +101,13 @@ function Facts({ sale, retailer }: Pick<SaleDetailsProps, 'sale' | 'retailer'>) 
       {sale.ship_by && (
         <Fact label={isConfirmed ? 'Ship by' : 'Confirm by'}>
           {isToShip ? (
-            <ShipBy at={sale.ship_by} isReckoned={sale.ship_by_is_reckoned} />
+            <ShipBy at={sale.ship_by} isEstimated={sale.ship_by_is_estimated} />
           ) : (
             <RelativeTime at={sale.ship_by} />
           )}
         </Fact>
       )}
-      {sale.ship_by && isToShip && sale.ship_by_is_reckoned && (
+      {sale.ship_by && isToShip && sale.ship_by_is_estimated && (
         <Fact label="Deadline">Calculated by ARK; the marketplace gave no date</Fact>
       )}
       {penalty && <Fact label="Late penalty">{penalty.words}</Fact>}

@@ -14,15 +14,15 @@ const COLORS = {
 interface ShipByProps {
   at: string | undefined
   /** True when ARK calculated the deadline from the marketplace's rule, because the marketplace named none. */
-  isReckoned?: boolean | undefined
+  isEstimated?: boolean | undefined
 }
 
 /** Shows the time left to ship, with the exact time and its source on hover. */
-export function ShipBy({ at, isReckoned = false }: ShipByProps) {
+export function ShipBy({ at, isEstimated = false }: ShipByProps) {
   const now = useNow()
   const { level, words } = shipByUrgency(at, new Date(now))
   return (
-    <Tooltip label={tooltipOf(at, isReckoned)} multiline maw={280}>
+    <Tooltip label={tooltipOf(at, isEstimated)} multiline maw={280}>
       <Text
         span
         size="sm"
@@ -31,7 +31,7 @@ export function ShipBy({ at, isReckoned = false }: ShipByProps) {
         {...((level === 'late' || level === 'today') && { fw: 600 })}
       >
         {words}
-        {at && isReckoned && (
+        {at && isEstimated && (
           <Text span size="xs" c="dimmed" fw={400}>
             {' '}
             est.
@@ -42,8 +42,8 @@ export function ShipBy({ at, isReckoned = false }: ShipByProps) {
   )
 }
 
-function tooltipOf(at: string | undefined, isReckoned: boolean): string {
+function tooltipOf(at: string | undefined, isEstimated: boolean): string {
   if (!at) return 'The marketplace gave no date.'
   const time = `Ship by ${exactTime(at)}`
-  return isReckoned ? `${time}. Calculated by ARK from the marketplace's rule, because it gave no date.` : time
+  return isEstimated ? `${time}. Calculated by ARK from the marketplace's rule, because it gave no date.` : time
 }

@@ -14,7 +14,7 @@ export interface NewSale {
   /** Money in another currency, in words; null if all of it counts. */
   moneyProblem: string | null
   /** The deadline to confirm or ship. ARK computes it if the marketplace names no date. */
-  shipBy: { at: Date; isReckoned: boolean }
+  shipBy: { at: Date; isEstimated: boolean }
   /** When people are notified of the deadline; null if nothing is to be done. */
   alertAt: Date | null
   /** When the sale was lost, if that was before ARK first saw it. */
@@ -54,7 +54,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       inventory_item_id, location_id,
       status, stage, marketplace_status, marketplace_stage, product_name, size, sku,
       sale_ask, marketplace_payout, ark_fee, retailer_payout, fee_type,
-      fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, ship_by_is_reckoned,
+      fee_schedule, zero_fees_applied, one_left, oversold, sold_at, ship_by, ship_by_is_estimated,
       alert_next_attempt_at, seen_at, taken_at, refreshed_at,
       canceled_at, refresh_next_attempt_at, store_order_next_attempt_at, currency, estimated_payout, money_problem,
       retail_price, unit_cost, marketplace_account_id, pair_next_attempt_at, ended_at, recheck_next_attempt_at,
@@ -63,7 +63,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       s.location_id,
       s.status, s.stage, s.status, s.stage, p.name, v.size, p.sku, s.ask, s.payout, s.ark_fee, s.net_payout, s.fee_type,
       ${JSON.stringify(schedule)}::jsonb, ${zeroFees}, s.one_left, s.item_id is null
-        and s.canceled_at is null, s.sold_at, s.ship_by, s.ship_by_is_reckoned, s.alert_at,
+        and s.canceled_at is null, s.sold_at, s.ship_by, s.ship_by_is_estimated, s.alert_at,
       ${batch.seenAt}, ${batch.takenAt}, ${batch.takenAt}, s.canceled_at, ${batch.takenAt}::timestamptz,
       case when s.item_id is not null then ${batch.storeOrderDueAt}::timestamptz end,
       ${batch.currency}, case when s.money_problem is null then s.payout end, s.money_problem,
@@ -75,7 +75,7 @@ export async function insertSales(tx: Tx, batch: SaleBatch, sales: readonly NewS
       variant_id bigint,
       item_id bigint, location_id bigint, status text, stage text, ask numeric, payout numeric, ark_fee numeric,
         net_payout numeric, fee_type text,
-      one_left boolean, sold_at timestamptz, ship_by timestamptz, ship_by_is_reckoned boolean,
+      one_left boolean, sold_at timestamptz, ship_by timestamptz, ship_by_is_estimated boolean,
       alert_at timestamptz, canceled_at timestamptz, ended_at timestamptz,
       money_problem text, failure_reason text)
     join catalogue.variants v on v.variant_id = s.variant_id join catalogue.products p on p.product_id = v.product_id
@@ -107,7 +107,7 @@ const rowOf = ({ order, owner, unit, payout, shipBy, alertAt, canceledAt, moneyP
   one_left: unit?.oneLeft ?? false,
   sold_at: order.soldAt,
   ship_by: shipBy.at,
-  ship_by_is_reckoned: shipBy.isReckoned,
+  ship_by_is_estimated: shipBy.isEstimated,
   alert_at: alertAt,
   canceled_at: canceledAt,
   ended_at: SALE_STAGES[order.stage].terminal ? order.updatedAt : null,

@@ -60,7 +60,7 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
   'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since,
   'size_missing_in_shopify', s.store_order_size is not distinct from 'missing',
   'recorded_without_size', s.store_order_size is not distinct from 'left_out',
-    'ship_by', s.ship_by, 'ship_by_is_reckoned', s.ship_by_is_reckoned, 'fulfilled_at', s.fulfilled_at,
+    'ship_by', s.ship_by, 'ship_by_is_estimated', s.ship_by_is_estimated, 'fulfilled_at', s.fulfilled_at,
   'fulfilled_by', case when u.user_id is not null then json_build_object('first_name', u.first_name,
     'last_name', u.last_name) end,
   'resolution', (select json_build_object('restock', dealt.restock, 'resolved_at', dealt.resolved_at,

@@ -30,14 +30,14 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' |
   order_canceled: true | null
   location_id?: number | null
   ship_by?: Date | null
-  ship_by_is_reckoned?: true | null
+  ship_by_is_estimated?: true | null
   shopify_order_name?: string | null
   label_tracking_number?: string | null
   automation_request?: 'pending' | 'processing' | null
 }
 
 /** The columns that only the packing list needs. */
-const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_reckoned, false) as ship_by_is_reckoned,
+const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_estimated, false) as ship_by_is_estimated,
   s.store_order_name as shopify_order_name, s.label_tracking_number,
   ${openRequestOf(null, 'status')} as automation_request`
 

@@ -19,7 +19,7 @@ export interface OrderChanges {
   failureReason?: string | null
   label?: SaleLabel
   /** The deadline, and when people are notified of it. */
-  shipBy?: { at: Date; isReckoned: boolean; alertAt: Date }
+  shipBy?: { at: Date; isEstimated: boolean; alertAt: Date }
   reported?: StatedFigure
   paid?: Cents
   /** The payout that counts. ARK's fee was frozen with the sale. */
@@ -72,7 +72,7 @@ export function followTo(
     ...(label ? [labelled(label)] : []),
     ...(shipBy
       ? [
-          sql`ship_by = ${shipBy.at}, ship_by_is_reckoned = ${shipBy.isReckoned},
+          sql`ship_by = ${shipBy.at}, ship_by_is_estimated = ${shipBy.isEstimated},
             alert_next_attempt_at = ${shipBy.alertAt}, alert_attempts = 0`,
         ]
       : []),
@@ -87,7 +87,7 @@ export function followTo(
  */
 function saidBy({ status, stage, at }: NonNullable<OrderChanges['marketplace']>, askedAt: Date) {
   const isEnded = SALE_STAGES[stage].terminal
-  return sql`marketplace_status = ${status}, marketplace_stage = ${stage}, marketplace_said_at = ${at},
+  return sql`marketplace_status = ${status}, marketplace_stage = ${stage}, marketplace_changed_at = ${at},
     ended_at = ${isEnded ? at : null}::timestamptz,
     recheck_next_attempt_at = ${isEnded ? firstRecheckAt(askedAt) : null}::timestamptz`
 }
