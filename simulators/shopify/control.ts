@@ -17,6 +17,7 @@ import {
   switchLocation,
 } from './owner-acts.ts'
 import type { Sandbox } from './sandbox.ts'
+import { ShopPast, takePastOrders } from './orders/past-orders.ts'
 import { Settings, DeliverySettings } from './settings.ts'
 import { STREETS } from './seed/shops.ts'
 import {
@@ -64,6 +65,8 @@ export interface ShopifyControl {
   expireBulkUrls(): void
   /** Ships a whole order as the shop's staff, or cancels it with restock. */
   advance(input: Static<typeof Advance>): object
+  /** Adds orders that a shop had before this world began, and that it does not know yet. */
+  pastOrders(input: Static<typeof ShopPast>): { taken: number }
   webhooks(change: Partial<DeliverySettings>): DeliverySettings
   /** Changes settings. `operationDelayMs` sets both bulkDelayMs and jobDelayMs. */
   settings(change: Static<typeof SettingsChange>): Settings
@@ -236,6 +239,7 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
     },
     sessionToken: ({ shop }) => sessionToken({ shop: store.shop(shop), app: SANDBOX_APP, at: clock.now() }),
     advance: ({ shop, status, ...which }) => advanceOrder(deskOf(shop), which, status),
+    pastOrders: ({ shop, orders }) => takePastOrders(deskOf(shop), orders, SANDBOX_APP.id),
     expireBulkUrls() {
       for (const { bulkOperations } of store.shops.values()) {
         for (const operation of bulkOperations.values()) operation.urlExpiresAt &&= clock.now()
@@ -277,6 +281,7 @@ export function controlActions(control: ShopifyControl): Record<string, ControlA
     'session-token': action(closed({ shop: Type.String() }), (input) => ({ token: control.sessionToken(input) })),
     'expire-bulk-urls': action(closed({}), control.expireBulkUrls),
     advance: action(Advance, control.advance),
+    'past-orders': action(ShopPast, control.pastOrders),
     webhooks: action(Type.Partial(DeliverySettings), control.webhooks),
     settings: action(SettingsChange, control.settings),
     pause: action(closed({ paused: Type.Boolean() }), ({ paused }) => control.pause(paused)),

@@ -1,0 +1,94 @@
+import { feeScheduleOn } from '../../modules/catalogue/index.ts'
+import { rankTopSellers } from '../../modules/dashboard/rank-top-sellers.ts'
+import type { Capabilities } from '../../platform/capabilities.ts'
+import { BUYER, FULFILLMENT, MANAGER, OWNER } from '../people.ts'
+import { createChance } from './chance.ts'
+import { insertLedger } from './insert-ledger.ts'
+import { insertLogs } from './insert-logs.ts'
+import { insertMarket } from './insert-market.ts'
+import { insertPastSales, saleChanges, withMoney } from './insert-sales.ts'
+import { insertPayouts, insertStock } from './insert-stock.ts'
+import { dealChanges, insertWholesale } from './insert-wholesale.ts'
+import { asOwner, type OwnerSession } from './owner-session.ts'
+import { type PlannedSale, planSales } from './plan-sales.ts'
+import { planDeals, planOffers } from './plan-wholesale.ts'
+import { holdLevels, readShop } from './read-shop.ts'
+import { costsOf, decisionsOf } from './sale-rows.ts'
+import { stockLedger } from './stock-ledger.ts'
+import { tellSimulators } from './tell-simulators.ts'
+
+export interface PastWanted {
+  /** How many days the business is old. */
+  days: number
+  seed: number
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Gives the sandbox's owner a business of some days: sales in every stage, their money, stock movements, wholesale
+ * orders, the market's history and the logs. The database gets all of it in one transaction, once; then the simulators
+ * get the orders that they do not know. Does nothing when both have it, so an interrupted start goes on here. Returns
+ * whether the database got it now.
+ */
+export async function makePast(capabilities: Capabilities, wanted: PastWanted): Promise<boolean> {
+  const { config, clock, db } = capabilities
+  const schedule = await db.asPlatform((tx) => feeScheduleOn(tx, clock.now()))
+  const people = {
+    owner: OWNER,
+    manager: MANAGER,
+    packer: FULFILLMENT,
+    buyer: BUYER,
+    operator: config.operatorEmail,
+    schedule,
+  }
+  const isMade = await asOwner(config.databaseUrl, async (session) => {
+    if (await hasPast(session, people)) return false
+    await insertPast(session, people, wanted)
+    return true
+  })
+  if (isMade) await rankTopSellers(capabilities)
+  await tellSimulators(capabilities)
+  return isMade
+}
+
+/** Returns whether the owner's business has sales that are a day older than the operator's account. */
+async function hasPast(session: OwnerSession, people: { owner: string; operator: string }): Promise<boolean> {
+  const [row] = await session.read<{ has_past: boolean }>(
+    `select exists (
+       select from users o join users p on p.email = $2
+       join sales s on s.retailer_id = o.retailer_id and s.sold_at < p.created_at - interval '1 day'
+       where o.email = $1) as has_past`,
+    [people.owner, people.operator],
+  )
+  return row?.has_past ?? false
+}
+
+async function insertPast(
+  session: OwnerSession,
+  people: Parameters<typeof readShop>[1],
+  { days, seed }: PastWanted,
+): Promise<void> {
+  const shop = await readShop(session, people)
+  const from = new Date(shop.until.getTime() - (days + 1) * DAY_MS)
+  const chanceOf = (part: string) => createChance(`${seed} ${part}`)
+  const costs = costsOf(shop, chanceOf('costs'))
+  const plan = planSales(shop, { seed, days })
+  const decisions = decisionsOf(plan.sales, chanceOf('decisions'), shop.until)
+  const decided = plan.sales.map((sale) => withMoney(sale, decisions.get(sale) ?? null, shop))
+  const deals = planDeals(shop, chanceOf('deals'))
+  const offers = planOffers(shop, { chance: chanceOf('offers'), deals })
+  await insertMarket(session, shop, { trends: plan.trends, sold: plan.sales, days })
+  // From here on, what the worker writes about this business may have to wait for the end.
+  const held = await holdLevels(session, shop)
+  const { changes, taken } = saleChanges(decided, plan.shopSales)
+  const all = [...changes, ...dealChanges(deals)]
+  const stock = stockLedger(held, { changes: all, chance: chanceOf('stock'), from })
+  const isLastPair = (sale: PlannedSale) => stock.emptied.has(taken.get(sale))
+  const sales = await insertPastSales(session, shop, { seed, plan, decided, costs, isLastPair })
+  await insertPayouts(session, shop, plan.sales)
+  const ofWholesale = await insertWholesale(session, shop, { deals, offers, costs })
+  const ofMoney = await insertLedger(session, shop, sales)
+  await insertLogs(session, shop, { sales, notices: [...ofMoney, ...ofWholesale], chance: chanceOf('logs') })
+  await insertStock(session, shop, { movements: stock.movements, costs, from })
+}
