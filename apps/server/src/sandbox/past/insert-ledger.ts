@@ -200,8 +200,8 @@ function differenceOf(inserted: InsertedSale, schedule: FeeSchedule): FoundDiffe
   return found ? [{ sale: inserted, found, at: money.paid?.at ?? last.at }] : []
 }
 
-/** Somebody has looked at those that are older than twelve days. */
-const LOOKED_AT_AFTER_DAYS = 12
+/** Somebody has looked at those that are older than three weeks. */
+const LOOKED_AT_AFTER_DAYS = 21
 
 const differenceRows = ({ retailerId, staff, until }: PastShop, differences: readonly FoundDifference[]): PastRow[] =>
   differences.map(({ sale, found, at }) => {

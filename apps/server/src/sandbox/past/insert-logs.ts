@@ -1,4 +1,4 @@
-import { dollars, formatMoney, MARKETPLACE_NAMES, SALE_STAGES, saleStatus } from '@ark/domain'
+import { dollars, FULFILLED, formatMoney, MARKETPLACE_NAMES, RESOLVED, SALE_STAGES, saleStatus } from '@ark/domain'
 import { saleWords } from '../../modules/sales/records/notify-sales.ts'
 import type { Chance } from './chance.ts'
 import type { InsertedSale } from './insert-sales.ts'
@@ -77,7 +77,7 @@ function auditRows({ retailerId, staff, until, places }: PastShop, { sales, chan
   const signIns = Array.from({ length: KEPT_DAYS }, (_, daysAgo) =>
     [staff.ownerId, staff.managerId, staff.packerId].flatMap((userId) => {
       const at = new Date(until.getTime() - daysAgo * DAY_MS - chance.between(2, 9) * HOUR_MS)
-      return chance.is(0.55) ? [line(userId, 'signed_in', { at, details: { address: '127.0.0.1' } })] : []
+      return chance.is(0.2) ? [line(userId, 'signed_in', { at, details: { address: '127.0.0.1' } })] : []
     }),
   ).flat()
   const resolved = sales.flatMap(({ saleId, sale, decision }) =>
@@ -90,7 +90,7 @@ function auditRows({ retailerId, staff, until, places }: PastShop, { sales, chan
               platform: sale.platform,
               order_number: sale.orderId,
               from: sale.way.steps.at(-1)?.status ?? '',
-              to: 'CANCELEDRESOLVED',
+              to: RESOLVED,
               restock: decision.isRestocked,
               ...(decision.writeOff && { write_off: decision.writeOff }),
             },
@@ -98,6 +98,12 @@ function auditRows({ retailerId, staff, until, places }: PastShop, { sales, chan
         ]
       : [],
   )
+  const packed = sales.flatMap(({ saleId, sale }) => {
+    const { platform, orderId: order_number, way, isOversold } = sale
+    const [at, step] = [way.packedAt, way.steps.findLast(({ stage }) => SALE_STAGES[stage].to_ship)]
+    const details = { sale_id: saleId, platform, order_number, from: step?.status ?? '', to: FULFILLED }
+    return at && !isOversold ? [line(staff.packerId, 'sale_packed', { at, details })] : []
+  })
   const costs = [60, 41, 20, 6].map((daysAgo) => {
     const sizes = places.slice(daysAgo * 7, daysAgo * 7 + chance.int(2, 6))
     const noted = sizes.map(({ variant_id, shop_price }) => [variant_id, dollars(Math.round(shop_price * 62))] as const)
@@ -110,7 +116,7 @@ function auditRows({ retailerId, staff, until, places }: PastShop, { sales, chan
       },
     })
   })
-  return [...signIns, ...resolved, ...costs]
+  return [...signIns, ...resolved, ...packed, ...costs]
 }
 
 /** Returns what a sale notified people of: that it was lost or stopped, or that no pair was left. */

@@ -11,8 +11,8 @@ interface Past {
 }
 
 /**
- * Dates the business, its store and its products back to its beginning, inserts the costs, and replaces the movements of
- * today's import by those of the past. The counters stay.
+ * Inserts the stock movements and the costs, and dates the business, its store and its products back to its beginning.
+ * The counters stay.
  */
 export async function insertStock(
   session: OwnerSession,
@@ -43,7 +43,6 @@ export async function insertStock(
     storeId,
   ])
   await session.read('update product_stock_totals set first_seen_at = $2 where retailer_id = $1', [retailerId, from])
-  await session.read("delete from stock_movements where retailer_id = $1 and cause = 'import'", [retailerId])
   await session.insert('stock_movements', movements)
   await session.read(
     `insert into variant_costs (retailer_id, variant_id, cost)
@@ -57,8 +56,8 @@ export async function insertStock(
 const BOTTOM_SHARE = 0.9
 
 /**
- * Sets the payouts of the sizes that sold, at what today's lowest ask nets. Nothing is listed: sizes stay as they are
- * switched.
+ * Sets the payouts of the sizes that sold, at what today's lowest ask nets, and the lowest ask of each marketplace as
+ * the price that was chosen there. Nothing is listed: sizes stay as they are switched.
  */
 export async function insertPayouts(
   session: OwnerSession,
@@ -80,5 +79,16 @@ export async function insertPayouts(
      from jsonb_to_recordset($2::jsonb) as o (variant_id bigint, product_id bigint, desired numeric, bottom numeric)
      on conflict do nothing returning 1`,
     [retailerId, JSON.stringify([...rows.values()])],
+  )
+  const slots = sales.flatMap(({ place: { variant_id, stockx_ask, goat_ask } }) => [
+    { variant_id, marketplace: 'stockx', price: stockx_ask },
+    { variant_id, marketplace: 'goat', price: goat_ask },
+  ])
+  await session.read(
+    `insert into listing_slots as made (retailer_id, variant_id, marketplace, chosen_price)
+     select $1, s.variant_id, s.marketplace, s.price
+     from jsonb_to_recordset($2::jsonb) as s (variant_id bigint, marketplace text, price numeric)
+     on conflict do nothing returning 1`,
+    [retailerId, JSON.stringify(slots)],
   )
 }

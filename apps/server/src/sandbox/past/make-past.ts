@@ -1,5 +1,6 @@
 import { feeScheduleOn } from '../../modules/catalogue/index.ts'
 import { rankTopSellers } from '../../modules/dashboard/rank-top-sellers.ts'
+import { readStockAges } from '../../modules/dashboard/read-stock-ages.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { BUYER, FULFILLMENT, MANAGER, OWNER } from '../people.ts'
 import { createChance } from './chance.ts'
@@ -12,7 +13,7 @@ import { dealChanges, insertWholesale } from './insert-wholesale.ts'
 import { asOwner, type OwnerSession } from './owner-session.ts'
 import { type PlannedSale, planSales } from './plan-sales.ts'
 import { planDeals, planOffers } from './plan-wholesale.ts'
-import { holdLevels, readShop } from './read-shop.ts'
+import { type PastPeople, readShop, takeImport } from './read-shop.ts'
 import { costsOf, decisionsOf } from './sale-rows.ts'
 import { stockLedger } from './stock-ledger.ts'
 import { tellSimulators } from './tell-simulators.ts'
@@ -41,15 +42,17 @@ export async function makePast(capabilities: Capabilities, wanted: PastWanted): 
     buyer: BUYER,
     operator: config.operatorEmail,
     schedule,
+    now: clock.now(),
   }
-  const isMade = await asOwner(config.databaseUrl, async (session) => {
-    if (await hasPast(session, people)) return false
-    await insertPast(session, people, wanted)
-    return true
-  })
-  if (isMade) await rankTopSellers(capabilities)
+  const retailerId = await asOwner(config.databaseUrl, async (session) =>
+    (await hasPast(session, people)) ? null : insertPast(session, people, wanted),
+  )
   await tellSimulators(capabilities)
-  return isMade
+  if (retailerId === null) return false
+  // What planners would compute within a quarter of an hour.
+  await readStockAges(capabilities, retailerId)
+  await rankTopSellers(capabilities)
+  return true
 }
 
 /** Returns whether the owner's business has sales that are a day older than the operator's account. */
@@ -64,11 +67,8 @@ async function hasPast(session: OwnerSession, people: { owner: string; operator:
   return row?.has_past ?? false
 }
 
-async function insertPast(
-  session: OwnerSession,
-  people: Parameters<typeof readShop>[1],
-  { days, seed }: PastWanted,
-): Promise<void> {
+/** Plans and inserts the past. Returns the number of the business. */
+async function insertPast(session: OwnerSession, people: PastPeople, { days, seed }: PastWanted): Promise<number> {
   const shop = await readShop(session, people)
   const from = new Date(shop.until.getTime() - (days + 1) * DAY_MS)
   const chanceOf = (part: string) => createChance(`${seed} ${part}`)
@@ -79,11 +79,10 @@ async function insertPast(
   const deals = planDeals(shop, chanceOf('deals'))
   const offers = planOffers(shop, { chance: chanceOf('offers'), deals })
   await insertMarket(session, shop, { trends: plan.trends, sold: plan.sales, days })
-  // From here on, what the worker writes about this business may have to wait for the end.
-  const held = await holdLevels(session, shop)
+  const imported = await takeImport(session, shop)
   const { changes, taken } = saleChanges(decided, plan.shopSales)
   const all = [...changes, ...dealChanges(deals)]
-  const stock = stockLedger(held, { changes: all, chance: chanceOf('stock'), from })
+  const stock = stockLedger(imported, { changes: all, chance: chanceOf('stock'), from })
   const isLastPair = (sale: PlannedSale) => stock.emptied.has(taken.get(sale))
   const sales = await insertPastSales(session, shop, { seed, plan, decided, costs, isLastPair })
   await insertPayouts(session, shop, plan.sales)
@@ -91,4 +90,5 @@ async function insertPast(
   const ofMoney = await insertLedger(session, shop, sales)
   await insertLogs(session, shop, { sales, notices: [...ofMoney, ...ofWholesale], chance: chanceOf('logs') })
   await insertStock(session, shop, { movements: stock.movements, costs, from })
+  return shop.retailerId
 }

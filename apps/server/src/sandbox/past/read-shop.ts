@@ -8,7 +8,7 @@ export interface Place {
   product_id: number
   variant_id: number
   location_id: number
-  /** Shopify's level as imported. */
+  /** Shopify's level. */
   stock: number
   product_name: string
   sku: string | null
@@ -76,15 +76,18 @@ const readPlaces = (session: OwnerSession, retailerId: number): Promise<Place[]>
     [retailerId],
   )
 
-/** Returns the shop with its levels as they are now and stay until the transaction ends. */
-export async function holdLevels(session: OwnerSession, shop: PastShop): Promise<PastShop> {
-  await session.read('call hold_levels_of(array[$1::bigint])', [shop.storeId])
+/**
+ * Takes the movements of the first import out of the stock ledger. Returns the shop with the levels that it found, at
+ * which the movements of the past have to end, whatever has moved since.
+ */
+export async function takeImport(session: OwnerSession, shop: PastShop): Promise<PastShop> {
   const rows = await session.read<Pick<Place, 'inventory_item_id' | 'stock'>>(
-    'select inventory_item_id::int, shopify_stock as stock from inventory_items where retailer_id = $1',
+    `delete from stock_movements m where m.retailer_id = $1 and m.cause = 'import' and m.counter = 'shopify_stock'
+       and m.before = 0 returning m.inventory_item_id::int, m.after as stock`,
     [shop.retailerId],
   )
-  const now = new Map(rows.map(({ inventory_item_id, stock }) => [inventory_item_id, stock]))
-  const places = shop.places.map((place) => ({ ...place, stock: now.get(place.inventory_item_id) ?? place.stock }))
+  const found = new Map(rows.map(({ inventory_item_id, stock }) => [inventory_item_id, stock]))
+  const places = shop.places.map((place) => ({ ...place, stock: found.get(place.inventory_item_id) ?? 0 }))
   return { ...shop, places }
 }
 
@@ -112,11 +115,11 @@ export async function readShop(session: OwnerSession, people: PastPeople): Promi
     staff: await readStaff(session, people),
     places: await readPlaces(session, retailerId),
     schedule: people.schedule,
-    until: new Date(connected_at.getTime() - REST_MS),
+    until: new Date(Math.min(connected_at.getTime(), people.now.getTime()) - REST_MS),
   }
 }
 
-/** The e-mail addresses of those who act in the past, and the fee schedule of its sales. */
+/** The e-mail addresses of those who act in the past, the fee schedule of its sales, and the time. */
 export interface PastPeople {
   owner: string
   manager: string
@@ -124,6 +127,7 @@ export interface PastPeople {
   operator: string
   buyer: string
   schedule: FeeSchedule
+  now: Date
 }
 
 async function readStaff(session: OwnerSession, people: PastPeople): Promise<PastStaff> {

@@ -108,7 +108,7 @@ function walk(place: Place, { changes, from, emptied }: Walk): Moved[] {
   const moved: Moved[] = []
   let level = firstLevel(place.stock, changes)
   let sold = 0
-  if (level > 0)
+  if (level !== 0)
     moved.push({
       at: from,
       place,
