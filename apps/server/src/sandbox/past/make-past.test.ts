@@ -1,3 +1,4 @@
+import type { AnswerOf, Contract } from '@ark/contract'
 import { SALE_STAGE_NAMES } from '@ark/domain'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -15,6 +16,7 @@ import { BUYER, OWNER, SANDBOX_PASSWORD, seedOperator, seedPeople } from '../peo
 import { makePast } from './make-past.ts'
 
 const PAST = { days: 120, seed: 1 }
+const AT_ONCE = 6
 
 let app: TestApp
 let owner: TestPerson
@@ -61,11 +63,9 @@ const counters = () =>
   rowsOf(`select inventory_item_id, shopify_stock, sold_on_ark, quantity_reserved, quantity_available
     from inventory_items order by 1`)
 
-const TABLES = [
-  ...['sales', 'ledger_events', 'ledger_entries', 'payments', 'payout_differences', 'stock_movements', 'notifications'],
-  ...['wholesale_orders', 'wholesale_offers', 'market_history', 'marketplace_listings', 'listing_changes', 'mails'],
-  ...['audit_log', 'unclaimed_orders', 'sale_resolutions'],
-]
+const TABLES = `sales ledger_events ledger_entries payments payout_differences stock_movements notifications
+  wholesale_orders wholesale_offers market_history marketplace_listings listing_changes mails audit_log
+  unclaimed_orders sale_resolutions`.split(/\s+/)
 const counts = async () =>
   Object.fromEntries(
     await Promise.all(
@@ -90,11 +90,11 @@ describe('a start that is killed', () => {
     await blocker.query('begin')
     await blocker.query('lock table variant_costs in access exclusive mode')
     const making = makePast(app.capabilities, PAST)
-    const ended = expect(making).rejects.toThrow()
+    const ended = making.catch((error: unknown) => String(error))
     await untilItWaits(app, making)
     await blocker.query(`select pg_terminate_backend(l.pid) from pg_locks l
       where not l.granted and l.relation = 'variant_costs'::regclass`)
-    await ended
+    expect(await ended).toMatch(/terminat/)
     await blocker.query('rollback')
     await blocker.end()
     expect(await counts()).toEqual(before)
@@ -150,8 +150,10 @@ describe('money', () => {
     )
     const differences = () => rowsOf('select sale_id, expected, received, reason, explanation from payout_differences')
     const found = await differences()
-    for (const { retailer_id: retailerId, sale_id: saleId } of sales)
-      await postSale(app.capabilities, { retailerId, saleId })
+    const post = ({ retailer_id: retailerId, sale_id: saleId }: (typeof sales)[number]) =>
+      postSale(app.capabilities, { retailerId, saleId })
+    for (let from = 0; from < sales.length; from += AT_ONCE)
+      await Promise.all(sales.slice(from, from + AT_ONCE).map(post))
     expect(await counts()).toEqual(before)
     expect(await differences()).toEqual(found)
     expect(found.length).toBeGreaterThan(0)
@@ -209,8 +211,8 @@ describe('the outside world', () => {
         `select shopify_stock from inventory_items where inventory_item_id = ${lost?.inventory_item_id}`,
       )
     const [before] = await level()
-    const packed = await owner.call('PATCH', `/sales/${open?.sale_id}/mark-fulfilled`, {})
-    const resolved = await owner.call('POST', `/sales/cancelled-sales/${lost?.sale_id}/resolve`, { restock: true })
+    const packed = await owner.call('POST', `/sales/scanning/${open?.sale_id}/mark-fulfilled?is_said=true`)
+    const resolved = await owner.call('POST', `/sales/resolve-cancelled-sale/${lost?.sale_id}?restock=true`)
     await app.drain()
     const order = app.simulators.shopify.store.shop(SHOP).orders.get(Number(open?.store_order_id))
     expect([packed.status, resolved.status, order?.fulfillments.length]).toEqual([200, 200, 1])
@@ -219,39 +221,43 @@ describe('the outside world', () => {
   })
 })
 
-describe('pages show the past', () => {
-  /** What an answer has to show: a list, or an amount that is not zero. */
-  const SHOWN: [who: 'owner' | 'operator' | 'buyer', path: string, shown: (body: never) => unknown][] = [
-    ['owner', '/dashboard/daily-revenue?days=90', (body: { days: unknown }) => body.days],
-    ['owner', '/dashboard/top-selling-items', (body: unknown) => body],
-    ['owner', '/dashboard/exposure', (body: { sales: number }) => body.sales],
-    ['owner', '/dashboard/ship-by', (body: { later: number }) => body],
-    ['owner', '/dashboard/profits', (body: unknown) => body],
-    ['owner', '/dashboard/stock-ageing', (body: { ages: unknown[] }) => body.ages.slice(1)],
-    ['owner', '/finances/', (body: { recent_transactions: unknown }) => body.recent_transactions],
-    ['owner', '/finances/', (body: { all_paid_sales: number }) => body.all_paid_sales],
-    ['owner', '/finances/differences', (body: { differences: unknown }) => body.differences],
-    ['owner', '/payments/retailer', (body: unknown) => body],
-    ['owner', '/sales/?limit=20', (body: { sales: unknown }) => body.sales],
-    ['owner', '/sales/cancelled-sales', (body: { sales: unknown }) => body.sales],
-    ['owner', '/notifications', (body: { notifications: unknown }) => body.notifications],
-    ['owner', '/activity', (body: { lines: unknown }) => body],
-    ['owner', '/wholesale/offers', (body: unknown) => body],
-    ['operator', '/sales/admin/system-sales', (body: { sales: unknown }) => body.sales],
-    ['operator', '/admin/wholesale/analytics', (body: unknown) => body],
-    ['operator', '/admin/payments', (body: unknown) => body],
-    ['buyer', '/wholesale/offers', (body: unknown) => body],
-  ]
+type Who = 'owner' | 'operator' | 'buyer'
 
-  test.each(SHOWN)('%s: %s', async (who, path, shown) => {
+/** A call of a page, and how much of the past its answer shows. */
+const page = <Key extends keyof Contract & `GET ${string}`>(
+  who: Who,
+  key: Key,
+  shown: (body: AnswerOf<Contract[Key]>) => number,
+) => ({ who, path: key.slice(4), shown: (body: unknown) => shown(body as AnswerOf<Contract[Key]>) })
+
+describe('pages show the past', () => {
+  test.each([
+    page('owner', 'GET /dashboard/today', ({ waiting }) => waiting.to_confirm * waiting.oversold * waiting.canceled),
+    page('owner', 'GET /dashboard/daily-revenue', (days) => days.filter(({ revenue }) => revenue > 0).length - 25),
+    page('owner', 'GET /dashboard/top-selling-items', (items) => items.length),
+    page('owner', 'GET /dashboard/exposure', ({ sales }) => sales),
+    page('owner', 'GET /dashboard/ship-by', (due) => due.within_24_hours + due.within_48_hours + due.later),
+    page('owner', 'GET /dashboard/profits', ({ newest, cost_count }) => newest.length * cost_count),
+    page('owner', 'GET /dashboard/stock-ageing', ({ ages }) => ages.length - 3),
+    page('owner', 'GET /finances/', (money) => money.all_paid_sales * money.ready_for_payout * money.open_differences),
+    page('owner', 'GET /finances/differences', ({ differences }) => differences.length),
+    page('owner', 'GET /payments/retailer', (payments) => payments.length - 6),
+    page('owner', 'GET /sales/', ({ total }) => total - 600),
+    page('owner', 'GET /sales/cancelled-sales', ({ total }) => total - 5),
+    page('owner', 'GET /bulk-sales/summary', ({ over, active }) => over * active),
+    page('owner', 'GET /wholesale/offers', (offers) => offers.length),
+    page('owner', 'GET /notifications', ({ notifications }) => notifications.length),
+    page('owner', 'GET /activity', ({ entries }) => entries.length),
+    page('operator', 'GET /sales/admin/system-sales', ({ sales }) => sales.length),
+    page('operator', 'GET /admin/wholesale/analytics', ({ kpis }) => kpis.total_deals),
+    page('operator', 'GET /admin/payments', (payments) => payments.length),
+    page('buyer', 'GET /buyer/purchases', (purchases) => purchases.length),
+    page('buyer', 'GET /buyer/offers', (offers) => offers.length),
+  ])('$who: $path', async ({ who, path, shown }) => {
     const { status, body } = await { owner, operator, buyer }[who].call('GET', path)
     expect([path, status]).toEqual([path, 200])
-    expect(isEmpty(shown(body as never))).toBe(false)
+    expect(shown(body)).toBeGreaterThan(0)
   })
-
-  const isEmpty = (shown: unknown): boolean =>
-    Array.isArray(shown) ? shown.length === 0 : typeof shown === 'object' ? isEmptyObject(shown) : !shown
-  const isEmptyObject = (shown: object | null): boolean => Object.values(shown ?? {}).every((each) => isEmpty(each))
 
   test("Goblin Mode's simulation has the last month's market, and acts on some product", async () => {
     const products = await rowsOf<{ product_id: number }>('select distinct product_id::int from sales')

@@ -4,6 +4,7 @@ import { type Chance, createChance } from './chance.ts'
 import { type Fate, type OrderWay, orderWay } from './order-way.ts'
 import { withOpenSales } from './open-sales.ts'
 import type { Place, PastShop } from './read-shop.ts'
+import { createShelf, isWorthIt, LEAST_DOLLARS, nameOf } from './shelf.ts'
 import { type Trend, trendAt, trendOf } from './trend.ts'
 
 /** A pair that a buyer of a marketplace took. */
@@ -49,92 +50,67 @@ const OF_MARKETPLACES = { first: 4.6, last: 7.6 }
 const OF_SHOP = { first: 1.1, last: 1.6 }
 /** How busy a day of the week is, from Sunday. */
 const WEEK = [1.25, 0.95, 0.8, 0.9, 1, 1.1, 1.3]
-/** The most pairs of a size at a location that sell in the past. */
-const MOST_OF_PLACE = 5
-/** Cheaper pairs are not worth the fees. StockX' minimum fee, which ARK's schedule lacks, would differ on all of them. */
-const LEAST_DOLLARS = 75
 
-/** Plans the sales of the last days, the oldest first. The same seed, shop and time give the same plan. */
-export function planSales(shop: PastShop, { seed, days }: { seed: number; days: number }): SalesPlan {
-  const chance = createChance(`${seed} sales`)
+/**
+ * Plans the sales of the last days, the oldest first. The same seed, shop and time give the same plan. Each day and each
+ * sale draw their own numbers, so that a price that moved meanwhile changes few of them.
+ */
+export function planSales(shop: PastShop, { seed, days }: PastSpan): SalesPlan {
+  const { places, until } = shop
+  const chanceOf = (part: string) => createChance(`${seed} ${part}`)
   const trends = new Map(
-    shop.places.map((place) => [place.product_id, trendOf(createChance(`${seed} ${nameOf(place)}`))] as const),
+    places.map((place) => [place.product_id, trendOf(chanceOf(`trend ${nameOf(place)}`))] as const),
   )
-  const shelf = createShelf(shop.places, chance)
-  const moments = (rate: typeof OF_SHOP) => momentsOf(chance, { rate, days, until: shop.until })
-  const sales = moments(OF_MARKETPLACES).flatMap((soldAt) => {
-    const place = shelf.take(
-      soldAt,
-      ({ stockx_ask, goat_ask }) => Math.min(stockx_ask ?? 0, goat_ask ?? 0) >= LEAST_DOLLARS,
-    )
-    return place ? [plannedSale(chance, { place, soldAt, until: shop.until, trends })] : []
+  const shelf = createShelf(places, (name) => chanceOf(`likes ${name}`))
+  const sales = momentsOf(OF_MARKETPLACES, { seed, days, until, of: 'marketplaces' }).flatMap(({ at, name }) => {
+    const chance = chanceOf(name)
+    const place = shelf.take(chance, at, isWorthIt)
+    return place ? [plannedSale(chance, { place, soldAt: at, until, trends })] : []
   })
-  const shopSales = moments(OF_SHOP).flatMap((soldAt) => {
-    const place = shelf.take(soldAt, () => true)
-    return place ? [plannedShopSale(chance, { place, soldAt, until: shop.until })] : []
+  const shopSales = momentsOf(OF_SHOP, { seed, days, until, of: 'shop' }).flatMap(({ at, name }) => {
+    const chance = chanceOf(name)
+    const place = shelf.take(chance, at, () => true)
+    return place ? [plannedShopSale(chance, { place, soldAt: at, until })] : []
   })
-  return { sales: withOpenSales(sales, shop), shopSales, trends }
+  return { sales: withOpenSales(sales, shop, chanceOf('open sales')), shopSales, trends }
 }
 
-const nameOf = ({ sku, product_name }: Place): string => sku ?? product_name
-
-/** Returns a shelf that hands out pairs, popular products more often. */
-function createShelf(places: readonly Place[], chance: Chance) {
-  const popularity = new Map<string, number>()
-  let sum = 0
-  const sums = places.map((place) => {
-    const name = nameOf(place)
-    const likes = popularity.get(name) ?? Math.exp(1.1 * chance.normal())
-    popularity.set(name, likes)
-    sum += likes * (place.stock > 0 ? 1.6 : 0.7)
-    return sum
-  })
-  const sold = new Map<number, number>()
-  const drawn = (): Place | undefined => {
-    const wanted = chance.between(0, sum)
-    return places[sums.findIndex((each) => each > wanted)]
-  }
-  return {
-    /** Takes a pair of a released product that fits. Returns null when chance finds none. */
-    take(soldAt: Date, fits: (place: Place) => boolean): Place | null {
-      const day = dayInNewYork(soldAt)
-      for (let tries = 0; tries < 40; tries += 1) {
-        const place = drawn()
-        const taken = place ? (sold.get(place.inventory_item_id) ?? 0) : 0
-        const isReleased = place && (place.release_date === null || place.release_date <= day)
-        if (!place || !isReleased || taken >= MOST_OF_PLACE || !fits(place)) continue
-        sold.set(place.inventory_item_id, taken + 1)
-        return place
-      }
-      return null
-    },
-  }
-}
-
-interface Moments {
-  rate: typeof OF_SHOP
+interface PastSpan {
+  seed: number
   days: number
+}
+
+interface Moments extends PastSpan {
   until: Date
+  /** Distinguishes the two kinds of sales. */
+  of: string
+}
+
+/** The time of a sale and the name of its chance. */
+interface Moment {
+  at: Date
+  name: string
 }
 
 /** Returns the times of sales, the oldest first. A day begins and ends in New York; most buyers come in the evening. */
-function momentsOf(chance: Chance, { rate, days, until }: Moments): Date[] {
+function momentsOf(rate: typeof OF_SHOP, { seed, days, until, of }: Moments): Moment[] {
   const today = dayInNewYork(until)
   const moments = Array.from({ length: days }, (_, index) => {
     const day = dayAfter(today, index + 1 - days)
+    const chance = createChance(`${seed} ${of} ${index}`)
     const begins = midnightInNewYork(day)
     const growth = rate.first + ((rate.last - rate.first) * index) / days
     const expected = growth * (WEEK[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1)
     const count = Math.max(1, Math.round(expected + chance.normal() * Math.sqrt(expected) * 0.8))
-    return Array.from({ length: count }, () => {
+    return Array.from({ length: count }, (_each, nth) => {
       const hour = Math.min(23.9, Math.max(0.1, 17 + chance.normal() * 4.2))
-      return new Date(begins.getTime() + (hour / 24) * DAY_MS)
+      return { at: new Date(begins.getTime() + (hour / 24) * DAY_MS), name: `${of} ${index} ${nth}` }
     })
   })
   return moments
     .flat()
-    .filter((at) => at < until)
-    .toSorted((one, other) => one.getTime() - other.getTime())
+    .filter(({ at }) => at < until)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
 interface Drawn {
