@@ -1,11 +1,12 @@
 import { SALE_STAGES } from '@ark/domain'
 import { type Chance, createChance } from './chance.ts'
 import type { OwnerSession, PastRow } from './owner-session.ts'
-import type { PlannedSale, PlannedShopSale, SalesPlan } from './plan-sales.ts'
+import type { SalesPlan } from './plan-sales.ts'
+import type { PlannedSale, PlannedShopSale } from './planned-sale.ts'
 import type { PastShop } from './read-shop.ts'
 import { type PastMoney, pastMoney } from './sale-money.ts'
 import { type PastDecision, saleRow, SHOP_ORDER_AFTER_MS, shopSaleRow } from './sale-rows.ts'
-import type { StockChange } from './stock-ledger.ts'
+import type { PastStockChange } from './stock-ledger.ts'
 
 /** A planned sale with the decision about its pair and its money. */
 export interface DecidedSale {
@@ -30,7 +31,7 @@ export const withMoney = (sale: PlannedSale, decision: PastDecision | null, shop
 })
 
 /** Returns the change by which a sale took its pair. */
-const takenBy = ({ platform, place, soldAt, orderId }: PlannedSale): StockChange => ({
+const takenBy = ({ platform, place, soldAt, orderId }: PlannedSale): PastStockChange => ({
   inventory_item_id: place.inventory_item_id,
   at: after(soldAt, SECOND_MS),
   level: 0,
@@ -44,8 +45,8 @@ const takenBy = ({ platform, place, soldAt, orderId }: PlannedSale): StockChange
  * order in the shop exists; then the shop's level counts it. A restocked pair raises the level again.
  */
 export function saleChanges(decided: readonly DecidedSale[], shopSales: readonly PlannedShopSale[]) {
-  const taken = new Map<PlannedSale, StockChange>()
-  const changes: StockChange[] = []
+  const taken = new Map<PlannedSale, PastStockChange>()
+  const changes: PastStockChange[] = []
   for (const { sale, decision } of decided) {
     if (sale.isOversold) continue
     const taking = takenBy(sale)

@@ -1,6 +1,6 @@
 import { dollars, netPayout } from '@ark/domain'
 import type { OwnerSession, PastRow } from './owner-session.ts'
-import type { PlannedSale } from './plan-sales.ts'
+import type { PlannedSale } from './planned-sale.ts'
 import type { PastShop } from './read-shop.ts'
 
 interface Past {

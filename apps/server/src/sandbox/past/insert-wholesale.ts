@@ -2,9 +2,9 @@ import { cents, counted, formatMoney } from '@ark/domain'
 import { wordsOf } from '../../modules/wholesale/offers/queries/offer-words.ts'
 import { noticeOfChange } from '../../modules/wholesale/pairs/rules/order-notices.ts'
 import type { OwnerSession, PastRow } from './owner-session.ts'
-import { type DealLine, type PlannedDeal, type PlannedOffer, priceOf } from './plan-wholesale.ts'
+import { type DealLine, type PlannedDeal, type PlannedWholesaleOffer, priceOf } from './plan-wholesale.ts'
 import type { PastShop } from './read-shop.ts'
-import type { StockChange } from './stock-ledger.ts'
+import type { PastStockChange } from './stock-ledger.ts'
 
 /** A notification that the past would have sent. */
 export interface PastNotice {
@@ -24,9 +24,9 @@ const sumOf = (lines: readonly DealLine[]): number =>
 const unitsOf = (lines: readonly DealLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Returns what wholesale orders did to the stock: their pairs count as sold until the shop's level is lowered. */
-export const dealChanges = (deals: readonly PlannedDeal[]): StockChange[] =>
+export const dealChanges = (deals: readonly PlannedDeal[]): PastStockChange[] =>
   deals.flatMap(({ approvedAt, lines }) =>
-    lines.flatMap(({ place: { inventory_item_id }, quantity }): StockChange[] => {
+    lines.flatMap(({ place: { inventory_item_id }, quantity }): PastStockChange[] => {
       if (!approvedAt) return []
       const told = new Date(approvedAt.getTime() + 5_000)
       const change = { inventory_item_id, externalId: null }
@@ -39,7 +39,7 @@ export const dealChanges = (deals: readonly PlannedDeal[]): StockChange[] =>
 
 interface Wholesale {
   deals: readonly PlannedDeal[]
-  offers: readonly PlannedOffer[]
+  offers: readonly PlannedWholesaleOffer[]
   costs: ReadonlyMap<number, number>
 }
 
@@ -192,7 +192,7 @@ const changeRows = (
     }))
 
 interface Offers {
-  offers: readonly PlannedOffer[]
+  offers: readonly PlannedWholesaleOffer[]
   seller_number: number
   orderIdOf: (deal: PlannedDeal) => number | null
 }
@@ -242,12 +242,12 @@ async function insertOffers(session: OwnerSession, shop: PastShop, { offers, ...
 
 /** The seller meets the buyer halfway to the list price. */
 const counterOf = (share: number): number => (1 + share) / 2
-const totalOf = ({ lines, share }: PlannedOffer, isSellers: boolean): number =>
+const totalOf = ({ lines, share }: PlannedWholesaleOffer, isSellers: boolean): number =>
   sumOf(lines.map((line) => ({ ...line, unitPrice: priceOf(line, isSellers ? counterOf(share) : share) })))
 
 function offerRow(
   { retailerId, staff }: PastShop,
-  { offer, seller_number, orderIdOf }: Omit<Offers, 'offers'> & { offer: PlannedOffer },
+  { offer, seller_number, orderIdOf }: Omit<Offers, 'offers'> & { offer: PlannedWholesaleOffer },
 ): PastRow {
   const { lines, state, createdAt, expiresAt, deal } = offer
   const isOpen = state === 'offered' || state === 'countered'
@@ -278,7 +278,7 @@ const ENDS = {
   expired: { side: 'nobody', act: 'expire' },
 } as const
 
-function offerSteps({ state, createdAt, expiresAt, deal }: PlannedOffer) {
+function offerSteps({ state, createdAt, expiresAt, deal }: PlannedWholesaleOffer) {
   const made = { side: 'buyer', act: 'offer', at: createdAt } as const
   if (state === 'offered') return [made]
   const usual = new Date(createdAt.getTime() + 20 * 60 * MINUTE_MS)
@@ -307,7 +307,7 @@ function dealNotices({ steps, lines }: PlannedDeal, orderId: number): PastNotice
   })
 }
 
-function offerNotices(offer: PlannedOffer, offerId: number): PastNotice[] {
+function offerNotices(offer: PlannedWholesaleOffer, offerId: number): PastNotice[] {
   const { createdAt, lines } = offer
   const words = wordsOf({
     total_items: unitsOf(lines),

@@ -164,7 +164,8 @@ test('stock stays as imported, and the movements lead to it without a gap', asyn
   expect(await counters()).toEqual(countersBefore)
   expect(await unexplainedCounters(app)).toEqual([])
   const gaps = await rowsOf(`select * from (
-      select inventory_item_id, counter, before, lag(after, 1, 0) over w as last, created_at, lag(created_at) over w as at
+      select inventory_item_id, counter, before, lag(after, 1, 0) over w as last, created_at,
+        lag(created_at) over w as at
       from stock_movements window w as (partition by inventory_item_id, counter order by stock_movement_id)) m
     where before <> last or created_at < at`)
   const [below] = await rowsOf<{ n: number }>('select count(*)::int as n from stock_movements where after < 0')

@@ -10,8 +10,9 @@ import { insertMarket } from './insert-market.ts'
 import { insertPastSales, saleChanges, withMoney } from './insert-sales.ts'
 import { insertPayouts, insertStock } from './insert-stock.ts'
 import { dealChanges, insertWholesale } from './insert-wholesale.ts'
-import { asOwner, type OwnerSession } from './owner-session.ts'
-import { type PlannedSale, planSales } from './plan-sales.ts'
+import { asDatabaseOwner, type OwnerSession } from './owner-session.ts'
+import { planSales } from './plan-sales.ts'
+import type { PlannedSale } from './planned-sale.ts'
 import { planDeals, planOffers } from './plan-wholesale.ts'
 import { type PastPeople, readShop, takeImport } from './read-shop.ts'
 import { costsOf, decisionsOf } from './sale-rows.ts'
@@ -44,7 +45,7 @@ export async function makePast(capabilities: Capabilities, wanted: PastWanted): 
     schedule,
     now: clock.now(),
   }
-  const retailerId = await asOwner(config.databaseUrl, async (session) =>
+  const retailerId = await asDatabaseOwner(config.databaseUrl, async (session) =>
     (await hasPast(session, people)) ? null : insertPast(session, people, wanted),
   )
   await tellSimulators(capabilities)

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 import type { OrderStep } from './order-way.ts'
-import type { PlannedSale } from './plan-sales.ts'
+import type { PlannedSale } from './planned-sale.ts'
 import type { Place, PastShop } from './read-shop.ts'
 import { isWorthIt } from './shelf.ts'
 

@@ -9,14 +9,14 @@ export type PastRow = Readonly<Record<string, Value>>
 export interface OwnerSession {
   read<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /**
-   * Inserts rows of the same columns in their order with one statement. Returns the values of a generated column, in the
-   * same order; without one, an empty list.
+   * Inserts rows of the same columns in their order with one statement. Returns the values of a generated column, in
+   * the same order; without one, an empty list.
    */
   insert(table: string, rows: readonly PastRow[], generated?: string): Promise<number[]>
 }
 
 /** Runs work in one transaction as the owner of the database. All of it is kept, or nothing. */
-export async function asOwner<T>(databaseUrl: string, work: (session: OwnerSession) => Promise<T>): Promise<T> {
+export async function asDatabaseOwner<T>(databaseUrl: string, work: (session: OwnerSession) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

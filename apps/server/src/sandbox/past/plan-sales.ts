@@ -1,42 +1,12 @@
 import { dayAfter, dayInNewYork } from '@ark/domain'
 import { midnightInNewYork } from '../../modules/dashboard/rules/days.ts'
 import { type Chance, createChance } from './chance.ts'
-import { type Fate, type OrderWay, orderWay } from './order-way.ts'
+import { type Fate, orderWay } from './order-way.ts'
 import { withOpenSales } from './open-sales.ts'
+import type { PlannedSale, PlannedShopSale } from './planned-sale.ts'
 import type { Place, PastShop } from './read-shop.ts'
 import { createShelf, isWorthIt, LEAST_DOLLARS, nameOf } from './shelf.ts'
 import { type Trend, trendAt, trendOf } from './trend.ts'
-
-/** A pair that a buyer of a marketplace took. */
-export interface PlannedSale {
-  platform: 'stockx' | 'goat'
-  place: Place
-  /** The buyer's price in cents. */
-  askCents: number
-  soldAt: Date
-  way: OrderWay
-  /** True: no pair was left. */
-  isOversold: boolean
-  orderId: string
-  listingId: string
-  trackingNumber: string
-  /** What the marketplace adds to the payout or takes from it besides its fees, in cents. */
-  adjustmentCents: number
-  /** The operator entered what ALIAS paid, which takes 2.9% for a cash-out and not the schedule's 3%. */
-  isStatementEntered: boolean
-}
-
-/** A pair that the shop sold itself. */
-export interface PlannedShopSale {
-  platform: 'shopify'
-  place: Place
-  askCents: number
-  soldAt: Date
-  /** Null: waits to be packed. */
-  shippedAt: Date | null
-  /** Null: neither canceled nor returned. */
-  lostAt: Date | null
-}
 
 export interface SalesPlan {
   sales: PlannedSale[]
@@ -52,8 +22,8 @@ const OF_SHOP = { first: 1.1, last: 1.6 }
 const WEEK = [1.25, 0.95, 0.8, 0.9, 1, 1.1, 1.3]
 
 /**
- * Plans the sales of the last days, the oldest first. The same seed, shop and time give the same plan. Each day and each
- * sale draw their own numbers, so that a price that moved meanwhile changes few of them.
+ * Plans the sales of the last days, the oldest first. The same seed, shop and time give the same plan. Each day and
+ * each sale draw their own numbers, so that a price that moved meanwhile changes few of them.
  */
 export function planSales(shop: PastShop, { seed, days }: PastSpan): SalesPlan {
   const { places, until } = shop

@@ -29,7 +29,7 @@ export interface PlannedDeal {
 }
 
 /** An offer of a buyer on a product. */
-export interface PlannedOffer {
+export interface PlannedWholesaleOffer {
   createdAt: Date
   expiresAt: Date
   lines: DealLine[]
@@ -136,7 +136,7 @@ function linesOf(chance: Chance, offered: readonly Place[]): DealLine[] {
 }
 
 /** How long ago the offers were made, in days, and how they ended. */
-const OFFERS: readonly { daysAgo: number; state: PlannedOffer['state'] }[] = [
+const OFFERS: readonly { daysAgo: number; state: PlannedWholesaleOffer['state'] }[] = [
   { daysAgo: 92, state: 'accepted' },
   { daysAgo: 74, state: 'declined' },
   { daysAgo: 58, state: 'expired' },
@@ -149,7 +149,7 @@ const OFFERS: readonly { daysAgo: number; state: PlannedOffer['state'] }[] = [
 const LASTS_DAYS = 5
 
 /** Plans the offers. An accepted one became the next order, at the price of the offer. */
-export function planOffers({ places, until }: PastShop, { chance, deals }: Planned): PlannedOffer[] {
+export function planOffers({ places, until }: PastShop, { chance, deals }: Planned): PlannedWholesaleOffer[] {
   const offered = places.filter(({ wholesale_price, stock }) => wholesale_price !== null && stock > 0)
   if (offered.length === 0) return []
   return OFFERS.map(({ daysAgo, state }) => {

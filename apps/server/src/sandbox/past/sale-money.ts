@@ -3,7 +3,7 @@ import type { PayoutLine } from '@ark/marketplaces'
 import type { SaleMoneyNow } from '../../modules/finances/rules/sale-events.ts'
 import { orderMoney } from '../../modules/sales/records/rules/sale-money.ts'
 import type { OrderStep } from './order-way.ts'
-import type { PlannedSale } from './plan-sales.ts'
+import type { PlannedSale } from './planned-sale.ts'
 
 /** The money of a sale at one time, as the ledger's rules read it. */
 export interface MoneyMoment {

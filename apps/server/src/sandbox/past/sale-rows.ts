@@ -3,7 +3,7 @@ import { firstAlertAt } from '../../modules/sales/records/rules/ship-alerts.ts'
 import { RECHECKED_FOR_MS } from '../../modules/sales/records/queries/due-sales.ts'
 import type { Chance } from './chance.ts'
 import type { PastRow } from './owner-session.ts'
-import type { PlannedSale, PlannedShopSale } from './plan-sales.ts'
+import type { PlannedSale, PlannedShopSale } from './planned-sale.ts'
 import type { Place, PastShop } from './read-shop.ts'
 import type { PastMoney } from './sale-money.ts'
 

@@ -3,7 +3,7 @@ import type { PastRow } from './owner-session.ts'
 import type { Place, PastShop } from './read-shop.ts'
 
 /** Something that moved the counters of a size at a location. */
-export interface StockChange {
+export interface PastStockChange {
   inventory_item_id: number
   at: Date
   /** The change of Shopify's level. */
@@ -19,7 +19,7 @@ export interface StockLedger {
   /** Rows of `stock_movements`, the oldest first. For each size and location they end at today's counters. */
   movements: PastRow[]
   /** The changes that left nothing at their location. */
-  emptied: ReadonlySet<StockChange | undefined>
+  emptied: ReadonlySet<PastStockChange | undefined>
 }
 
 const HOUR_MS = 3_600_000
@@ -31,10 +31,10 @@ const DAY_MS = 24 * HOUR_MS
  */
 export function stockLedger(
   { retailerId, places, until }: PastShop,
-  { changes, chance, from }: { changes: readonly StockChange[]; chance: Chance; from: Date },
+  { changes, chance, from }: { changes: readonly PastStockChange[]; chance: Chance; from: Date },
 ): StockLedger {
   const ofPlace = Map.groupBy(changes, ({ inventory_item_id }) => inventory_item_id)
-  const emptied = new Set<StockChange | undefined>()
+  const emptied = new Set<PastStockChange | undefined>()
   const movements = places.flatMap((place) => {
     const own = ofPlace.get(place.inventory_item_id) ?? []
     const arrival = arrivalOf(place, { chance, until })
@@ -45,14 +45,14 @@ export function stockLedger(
   return { emptied, movements: movements.map((moved) => rowOf(retailerId, moved)) }
 }
 
-const inTime = (changes: readonly StockChange[]): StockChange[] =>
+const inTime = (changes: readonly PastStockChange[]): PastStockChange[] =>
   changes.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 
 /** Returns a later delivery of what is left today; null for most sizes, which were there from the start. */
 function arrivalOf(
   { inventory_item_id, stock }: Place,
   { chance, until }: { chance: Chance; until: Date },
-): StockChange | null {
+): PastStockChange | null {
   const [isLater, daysAgo] = [chance.is(0.6), chance.between(2, 112)]
   const units = chance.int(1, Math.max(1, stock))
   if (stock === 0 || !isLater) return null
@@ -68,8 +68,8 @@ const DELIVERY = 'webhook inventory_levels/update'
  */
 function withoutDebt(
   { inventory_item_id, stock }: Place,
-  { changes, until }: { changes: readonly StockChange[]; until: Date },
-): StockChange[] {
+  { changes, until }: { changes: readonly PastStockChange[]; until: Date },
+): PastStockChange[] {
   const sorted = inTime(changes)
   let level = firstLevel(stock, sorted)
   let least = level
@@ -85,7 +85,7 @@ function withoutDebt(
   ])
 }
 
-const firstLevel = (stock: number, changes: readonly StockChange[]): number =>
+const firstLevel = (stock: number, changes: readonly PastStockChange[]): number =>
   stock - changes.reduce((sum, { level }) => sum + level, 0)
 
 interface Moved {
@@ -94,14 +94,14 @@ interface Moved {
   counter: 'shopify_stock' | 'sold_on_ark'
   before: number
   after: number
-  change: Pick<StockChange, 'cause' | 'externalId'> & { userId?: number }
+  change: Pick<PastStockChange, 'cause' | 'externalId'> & { userId?: number }
 }
 
 interface Walk {
-  changes: readonly StockChange[]
+  changes: readonly PastStockChange[]
   /** When the first import found the size. */
   from: Date
-  emptied: Set<StockChange | undefined>
+  emptied: Set<PastStockChange | undefined>
 }
 
 function walk(place: Place, { changes, from, emptied }: Walk): Moved[] {

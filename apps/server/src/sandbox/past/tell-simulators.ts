@@ -1,6 +1,6 @@
 import { cents, MARKETPLACE_NAMES, SALE_STAGES, type SaleStage } from '@ark/domain'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { asOwner, type OwnerSession } from './owner-session.ts'
+import { asDatabaseOwner, type OwnerSession } from './owner-session.ts'
 
 /** An order of a marketplace as ARK has it. */
 interface KnownOrder {
@@ -41,7 +41,7 @@ interface KnownShopOrder {
  * the simulators begin a new world, the later ones. They leave out what they know.
  */
 export async function tellSimulators({ config }: Capabilities): Promise<void> {
-  const { orders, shopOrders } = await asOwner(config.databaseUrl, async (session) => ({
+  const { orders, shopOrders } = await asDatabaseOwner(config.databaseUrl, async (session) => ({
     orders: await readOrders(session),
     shopOrders: await readShopOrders(session),
   }))
