@@ -15,9 +15,9 @@ export interface SalesPlan {
 }
 
 const DAY_MS = 86_400_000
-/** Sales of a day at the beginning and at the end of the past, on marketplaces and in the shop itself. */
-const OF_MARKETPLACES = { first: 4.6, last: 7.6 }
-const OF_SHOP = { first: 1.1, last: 1.6 }
+/** Sales of a day at the beginning and at the end of the past, and at least, on marketplaces and in the shop itself. */
+const OF_MARKETPLACES = { first: 4.6, last: 7.6, least: 2 }
+const OF_SHOP = { first: 1.1, last: 1.6, least: 1 }
 /** How busy a day of the week is, from Sunday. */
 const WEEK = [1.25, 0.95, 0.8, 0.9, 1, 1.1, 1.3]
 
@@ -70,11 +70,15 @@ function momentsOf(rate: typeof OF_SHOP, { seed, days, until, of }: Moments): Mo
     const chance = createChance(`${seed} ${of} ${index}`)
     const begins = midnightInNewYork(day)
     const growth = rate.first + ((rate.last - rate.first) * index) / days
-    const expected = growth * (WEEK[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1)
-    const count = Math.max(1, Math.round(expected + chance.normal() * Math.sqrt(expected) * 0.8))
+    const usual = growth * (WEEK[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1)
+    const soFar = Math.min(1, (until.getTime() - begins.getTime()) / DAY_MS)
+    const expected = usual * soFar
+    const count = Math.max(rate.least, Math.round(expected + chance.normal() * Math.sqrt(expected) * 0.8))
     return Array.from({ length: count }, (_each, nth) => {
-      const hour = Math.min(23.9, Math.max(0.1, 17 + chance.normal() * 4.2))
-      return { at: new Date(begins.getTime() + (hour / 24) * DAY_MS), name: `${of} ${index} ${nth}` }
+      const evening = Math.min(0.99, Math.max(0.01, 0.7 + chance.normal() * 0.18))
+      // Today's sales share the hours until now.
+      const part = soFar < 1 ? chance.between(0, soFar) : evening
+      return { at: new Date(begins.getTime() + part * DAY_MS), name: `${of} ${index} ${nth}` }
     })
   })
   return moments
