@@ -26,6 +26,14 @@ export interface PastWanted {
 }
 
 const DAY_MS = 86_400_000
+const MOST_DAYS = 365
+
+/** Reads ARK_SANDBOX_DAYS: how many days of past a sandbox gets; unset: none. Throws for anything else. */
+export function pastDays(text: string | undefined): number {
+  const days = Number(text || 0)
+  if (Number.isInteger(days) && days >= 0 && days <= MOST_DAYS) return days
+  throw new Error(`ARK_SANDBOX_DAYS is "${text}": it has to be a number of days from 0 to ${MOST_DAYS}.`)
+}
 
 /**
  * Gives the sandbox's owner a business of some days: sales in every stage, their money, stock movements, wholesale

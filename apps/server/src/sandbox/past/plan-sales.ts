@@ -16,7 +16,7 @@ export interface SalesPlan {
 
 const DAY_MS = 86_400_000
 /** Sales of a day at the beginning and at the end of the past, and at least, on marketplaces and in the shop itself. */
-const OF_MARKETPLACES = { first: 4.6, last: 7.6, least: 2 }
+const OF_MARKETPLACES = { first: 4.3, last: 7, least: 2 }
 const OF_SHOP = { first: 1.1, last: 1.6, least: 1 }
 /** How busy a day of the week is, from Sunday. */
 const WEEK = [1.25, 0.95, 0.8, 0.9, 1, 1.1, 1.3]
