@@ -141,7 +141,8 @@ describe('money', () => {
     const [payments] = await rowsOf<{ is_so: boolean }>(`select
       (select sum(amount) from payments) = (select amount from ledger_balances where account = 'paid_out') as is_so`)
     const [twice] = await rowsOf<{ n: number }>(`select count(*)::int as n from
-      (select sale_id from ledger_events where sale_id is not null group by sale_id, kind, details having count(*) > 1) t`)
+      (select sale_id from ledger_events where sale_id is not null
+        group by sale_id, kind, details having count(*) > 1) t`)
     expect([wrong?.n, unbalanced?.n, offTotal?.n, twice?.n, payments?.is_so]).toEqual([0, 0, 0, 0, true])
   })
 
