@@ -26,13 +26,13 @@ export interface PastWanted {
 }
 
 const DAY_MS = 86_400_000
-const MOST_DAYS = 365
+const [FEWEST_DAYS, MOST_DAYS] = [14, 120]
 
-/** Reads ARK_SANDBOX_DAYS: how many days of past a sandbox gets; unset: none. Throws for anything else. */
+/** Reads ARK_SANDBOX_DAYS: how many days of past a sandbox gets; 0 or unset: none. Throws for anything else. */
 export function pastDays(text: string | undefined): number {
   const days = Number(text || 0)
-  if (Number.isInteger(days) && days >= 0 && days <= MOST_DAYS) return days
-  throw new Error(`ARK_SANDBOX_DAYS is "${text}": it has to be a number of days from 0 to ${MOST_DAYS}.`)
+  if (days === 0 || (Number.isInteger(days) && days >= FEWEST_DAYS && days <= MOST_DAYS)) return days
+  throw new Error(`ARK_SANDBOX_DAYS is "${text}": it has to be 0, or from ${FEWEST_DAYS} to ${MOST_DAYS} days.`)
 }
 
 /**
@@ -85,8 +85,9 @@ async function insertPast(session: OwnerSession, people: PastPeople, { days, see
   const plan = planSales(shop, { seed, days })
   const decisions = decisionsOf(plan.sales, chanceOf('decisions'), shop.until)
   const decided = plan.sales.map((sale) => withMoney(sale, decisions.get(sale) ?? null, shop))
-  const deals = planDeals(shop, chanceOf('deals'))
-  const offers = planOffers(shop, { chance: chanceOf('offers'), deals })
+  const isYoung = ({ createdAt }: { createdAt: Date }) => createdAt > from
+  const deals = planDeals(shop, chanceOf('deals')).filter(isYoung)
+  const offers = planOffers(shop, { chance: chanceOf('offers'), deals }).filter(isYoung)
   await insertMarket(session, shop, { trends: plan.trends, sold: plan.sales, days })
   const imported = await takeImport(session, shop)
   const { changes, taken } = saleChanges(decided, plan.shopSales)

@@ -1,5 +1,6 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import { expect, test } from 'vitest'
+import { pastDays } from './make-past.ts'
 import { planSales } from './plan-sales.ts'
 import type { PastShop, Place } from './read-shop.ts'
 
@@ -60,4 +61,9 @@ test('some 900 pairs sell, in order, each once its product is released, and none
     [soldAt, ...way.steps.map(({ at }) => at)].some((at) => at > SHOP.until),
   )
   expect(late).toEqual([])
+})
+
+test('ARK_SANDBOX_DAYS is none, or a number of days that a past can have', () => {
+  expect([undefined, '', '0', '14', '120'].map(pastDays)).toEqual([0, 0, 0, 14, 120])
+  for (const wrong of ['13', '121', '30.5', 'many']) expect(() => pastDays(wrong)).toThrow('ARK_SANDBOX_DAYS')
 })
