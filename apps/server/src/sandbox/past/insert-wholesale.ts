@@ -89,7 +89,8 @@ interface Order {
   purchaseId: number
 }
 
-const LEFT: readonly string[] = ['shipped_from_retailer', 'arrived_to_ark', 'shipped_from_ark', 'received']
+/** The statuses of orders whose lines are all packed. */
+const PACKED: readonly string[] = ['packed', 'shipped_from_retailer', 'arrived_to_ark', 'shipped_from_ark', 'received']
 const atOf = ({ steps }: PlannedDeal, what: string): Date | null => steps.find((step) => step.what === what)?.at ?? null
 const leftAt = ({ steps }: PlannedDeal): Date | null =>
   steps.find(({ to }) => to === 'shipped_from_retailer')?.at ?? null
@@ -103,7 +104,7 @@ const orderRow = ({ retailerId, staff }: PastShop, { deal, seller_number, purcha
   payment_status: deal.payment,
   ships_direct: false,
   total_items: unitsOf(deal.lines),
-  fulfilled_items: LEFT.includes(deal.status) ? unitsOf(deal.lines) : 0,
+  fulfilled_items: PACKED.includes(deal.status) ? unitsOf(deal.lines) : 0,
   total_amount: sumOf(deal.lines),
   notes: deal.notes,
   created_at: deal.createdAt,
@@ -132,7 +133,7 @@ async function insertLines(session: OwnerSession, shop: PastShop, { deals, order
       product_id: place.product_id,
       quantity,
       unit_price: unitPrice,
-      fulfilled: LEFT.includes(deal.status),
+      fulfilled: PACKED.includes(deal.status),
       shipped_at: leftAt(deal),
     })),
     'wholesale_line_id',
