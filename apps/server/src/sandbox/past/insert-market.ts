@@ -2,7 +2,7 @@ import type { OwnerSession } from './owner-session.ts'
 import type { PastShop, Place } from './read-shop.ts'
 import { type Trend, TREND_SQL } from './trend.ts'
 
-/** A size changes its price every third day of the last month, and every ninth day before. The order suits the index. */
+/** A size changes its price every fourth day of the last month, and every twelfth before. The order suits the index. */
 const INSERT = `
   insert into market_history as made (variant_id, marketplace, read_at, lowest_ask, highest_bid)
   select r.variant_id, r.marketplace, r.read_at, greatest(round(r.lowest_ask * r.change), 10),
@@ -17,7 +17,7 @@ const INSERT = `
     join market_data m on m.variant_id = v.variant_id and m.lowest_ask is not null
     cross join generate_series(1, $3::int - 1) as d (days)
     cross join lateral (select hashtext(concat(p.sku, ' ', v.size, ' ', m.marketplace, ' ', d.days)) & 1048575 as noise) n
-    where (d.days + v.sort_index + length(m.marketplace)) % (case when d.days <= 31 then 3 else 9 end) = 0
+    where (d.days + v.sort_index + length(m.marketplace)) % (case when d.days <= 32 then 4 else 12 end) = 0
       and v.variant_id = any($4::bigint[])
   ) r order by r.variant_id, r.marketplace, r.read_at
   on conflict do nothing`
