@@ -37,6 +37,6 @@ export async function clearEverything({ simulators }: ChaosWorld): Promise<void>
     await fetch(`${simulators.urls[vendor]}/_simulator/faults`, { method: 'DELETE' })
   simulators.stockx.control.settings({ areBatchesPaused: false })
   simulators.shopify.control.settings({ graphqlFault: null, bulkFile: null })
-  for (const shop of CHAOS_SHOPS) simulators.shopify.control.changeStanding({ shop, standing: 'open' })
+  for (const shop of CHAOS_SHOPS) simulators.shopify.control.changeState({ shop, standing: 'open' })
   simulators.shopify.control.webhooks({ drop: 0, double: 0, delayMs: 20, shuffle: false })
 }

@@ -148,11 +148,11 @@ export async function shutShop(
   stage: Stage,
   { retailer, standing, forMs }: { retailer: number; standing: ShutState; forMs: number },
 ): Promise<string> {
-  const { changeStanding } = stage.world.simulators.shopify.control
+  const { changeState } = stage.world.simulators.shopify.control
   const { shop } = retailerAt(stage, retailer)
-  changeStanding({ shop, standing })
+  changeState({ shop, standing })
   await wait(forMs)
-  changeStanding({ shop, standing: 'open' })
+  changeState({ shop, standing: 'open' })
   return `${shop} was ${standing}`
 }
 

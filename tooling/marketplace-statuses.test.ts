@@ -10,8 +10,11 @@ import { isProductSource, sourceFiles } from './source-files.ts'
 
 /** The file that may name a marketplace's statuses besides its adapter: the table of their labels. */
 const TABLE = 'packages/domain/src/sales/sale-statuses.ts'
+/** The past of a sandbox says what the marketplaces said. */
+const PAST = 'apps/server/src/sandbox/past/'
 const isOurs = (file: string) =>
-  /^(apps\/(server|web)\/src|packages)\//.test(file) && !file.startsWith('packages/marketplaces/') && file !== TABLE
+  /^(apps\/(server|web)\/src|packages)\//.test(file) &&
+  ![TABLE, PAST, 'packages/marketplaces/'].some((place) => file.startsWith(place))
 
 /** The statuses to search. FULFILLED is left out, since Shopify uses it for orders, too, and so do we. */
 const WORDS = SALE_STATUSES.flatMap(({ wire }) => wire).filter((word) => word !== FULFILLED)

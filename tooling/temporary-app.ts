@@ -48,6 +48,7 @@ export async function startTemporaryApp(env: Record<string, string> = {}, origin
       ...process.env,
       DATABASE_URL: undefined,
       ARK_SIMULATOR_PAUSED: 'true',
+      ARK_SANDBOX_DAYS: '0',
       ...env,
       PORT: String(ports.app),
       SIMULATORS_PORT: String(ports.simulators),

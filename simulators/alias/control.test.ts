@@ -46,6 +46,28 @@ describe('the control routes', () => {
     expect((await post('seller-changes', { listingId })).status).toBe(400)
   })
 
+  test('takes orders of the past once, and those on their way move within a day and a half', async () => {
+    world.alias.control.settings({ orderStepMs: 60_000 })
+    const past = {
+      orderId: '00000000-0000-4000-a000-000000000001',
+      listingId: '00000000-0000-4000-a000-000000000002',
+      catalogId: PANDA,
+      size: 10,
+      priceCents: 20_000,
+      status: 'ORDER_STATUS_LABEL_GENERATED',
+      soldAt: '2026-11-19T10:00:00Z',
+      updatedAt: '2026-11-20T10:00:00Z',
+      cancelsAt: '2026-11-26T10:00:00Z',
+      trackingNumber: '1ZPAST',
+    }
+    expect((await post('past-orders', { orders: [past] })).body).toEqual({ taken: 1 })
+    expect((await post('past-orders', { orders: [past] })).body).toEqual({ taken: 0 })
+    const shown = async () => (await world.call(`GET /orders/${past.orderId}`)).body.order
+    expect(await shown()).toMatchObject({ status: past.status, label_tracking_number: '1ZPAST' })
+    await world.clock.advance(37 * 3_600_000)
+    expect((await shown()).status).not.toBe(past.status)
+  })
+
   test('refuses settings that do not exist, and keeps the rest', async () => {
     expect((await post('settings', { nonsense: 1 })).status).toBe(400)
     expect((await post('settings', { refusals: '500' })).body.error).toContain('refusals')

@@ -13,6 +13,7 @@ import { deleteListing } from './listings/set-listing-status.ts'
 import { offerOtherwise } from './listings/update-listing.ts'
 import { issueLabel } from './orders/issue-label.ts'
 import { type Move, moveAliasOrder } from './orders/move-order.ts'
+import { AliasPast, takePastOrders } from './orders/past-orders.ts'
 import { listingJson } from './present/listing.ts'
 import { orderJson } from './present/order.ts'
 import { AliasSettings } from './settings.ts'
@@ -58,6 +59,8 @@ export interface AliasControl {
   sellerLists(input: Static<typeof SellerListsInput>): Listing
   /** Changes the price of a listing or deletes it as the seller does at alias, without ARK. */
   sellerChanges(input: Static<typeof SellerChangesInput>): Listing
+  /** Adds orders that the account had before this world began, and that it does not know yet. */
+  pastOrders(input: Static<typeof AliasPast>): { taken: number }
   settings(change: Static<typeof SettingsInput>): AliasSettings
   setPrices(input: Static<typeof PricesInput>): void
   pause(paused: boolean): void
@@ -87,6 +90,7 @@ export function createControl(alias: Alias, faults: Faults, defaults: () => Alia
       const { catalogId, size, sizeUnit } = findListing(alias, listingId)
       return offerOtherwise(alias, listingId, { catalogId, size, sizeUnit, priceCents })
     },
+    pastOrders: (input) => takePastOrders(alias, input),
     settings: (change) => Object.assign(alias.settings, Value.Parse(SettingsInput, change)),
     setPrices: ({ variantId, ...prices }) => market.setPrices('alias', variantId, prices),
     pause: (paused) => (paused ? market.pause() : market.resume()),
@@ -114,6 +118,7 @@ export function controlRoutes(alias: Alias, control: AliasControl): Record<strin
     advance: action(AdvanceInput, control.advance),
     'seller-lists': action(SellerListsInput, (input) => listingJson(alias, control.sellerLists(input))),
     'seller-changes': action(SellerChangesInput, (input) => listingJson(alias, control.sellerChanges(input))),
+    'past-orders': action(AliasPast, control.pastOrders),
     settings: action(SettingsInput, control.settings),
     'set-prices': action(PricesInput, control.setPrices),
     pause: action(Type.Object({ paused: Type.Boolean() }), ({ paused }) => control.pause(paused)),

@@ -17,6 +17,7 @@ import {
   switchLocation,
 } from './owner-acts.ts'
 import type { Sandbox } from './sandbox.ts'
+import { ShopPast, takePastOrders } from './orders/past-orders.ts'
 import { Settings, DeliverySettings } from './settings.ts'
 import { STREETS } from './seed/shops.ts'
 import {
@@ -52,7 +53,7 @@ export interface ShopifyControl {
   /** Starts or stops stocking a size at a location. */
   stockAtLocation(input: Static<typeof StockAtLocation>): object
   /** Sets whether the plan is paid and whether the shop is locked or closed. */
-  changeStanding(input: Static<typeof ChangeStanding>): object
+  changeState(input: Static<typeof ChangeStanding>): object
   /** Creates a shop with a stock that follows from its domain, and a custom app. */
   openShop(input: Static<typeof OpenShop>): object
   /** Installs the app without a browser. */
@@ -64,6 +65,8 @@ export interface ShopifyControl {
   expireBulkUrls(): void
   /** Ships a whole order as the shop's staff, or cancels it with restock. */
   advance(input: Static<typeof Advance>): object
+  /** Adds orders that a shop had before this world began, and that it does not know yet. */
+  pastOrders(input: Static<typeof ShopPast>): { taken: number }
   webhooks(change: Partial<DeliverySettings>): DeliverySettings
   /** Changes settings. `operationDelayMs` sets both bulkDelayMs and jobDelayMs. */
   settings(change: Static<typeof SettingsChange>): Settings
@@ -213,7 +216,7 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
     switchLocation: ({ shop, locationId, isActive }) => switchLocation(deskOf(shop), locationId, isActive),
     stockAtLocation: ({ shop, locationId, isStocked, ...variant }) =>
       stockAtLocation(deskOf(shop), variant, { locationId, isStocked }),
-    changeStanding: ({ shop, standing }) => changeState(deskOf(shop), standing),
+    changeState: ({ shop, standing }) => changeState(deskOf(shop), standing),
     openShop(input) {
       const { domain, name, products, variants } = sandbox.openShop(input)
       return { domain, name, products: products.size, variants: variants.size }
@@ -236,6 +239,7 @@ export function createControl(sandbox: Sandbox, { clock, market }: World): Shopi
     },
     sessionToken: ({ shop }) => sessionToken({ shop: store.shop(shop), app: SANDBOX_APP, at: clock.now() }),
     advance: ({ shop, status, ...which }) => advanceOrder(deskOf(shop), which, status),
+    pastOrders: ({ shop, orders }) => takePastOrders(deskOf(shop), orders, SANDBOX_APP.id),
     expireBulkUrls() {
       for (const { bulkOperations } of store.shops.values()) {
         for (const operation of bulkOperations.values()) operation.urlExpiresAt &&= clock.now()
@@ -270,13 +274,14 @@ export function controlActions(control: ShopifyControl): Record<string, ControlA
     'recreate-variant': action(DeleteVariant, control.recreateVariant),
     'switch-location': action(SwitchLocation, control.switchLocation),
     'stock-at-location': action(StockAtLocation, control.stockAtLocation),
-    'change-standing': action(ChangeStanding, control.changeStanding),
+    'change-standing': action(ChangeStanding, control.changeState),
     'open-shop': action(OpenShop, control.openShop),
     install: action(Install, control.install),
     uninstall: action(closed({ shop: Type.String(), clientId: Type.Optional(Type.String()) }), control.uninstall),
     'session-token': action(closed({ shop: Type.String() }), (input) => ({ token: control.sessionToken(input) })),
     'expire-bulk-urls': action(closed({}), control.expireBulkUrls),
     advance: action(Advance, control.advance),
+    'past-orders': action(ShopPast, control.pastOrders),
     webhooks: action(Type.Partial(DeliverySettings), control.webhooks),
     settings: action(SettingsChange, control.settings),
     pause: action(closed({ paused: Type.Boolean() }), ({ paused }) => control.pause(paused)),

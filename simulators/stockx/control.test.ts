@@ -107,3 +107,28 @@ test('credentials and pictures are served without any', async () => {
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   expect((await world.raw('/images/NOBODY.svg')).status).toBe(404)
 })
+
+// The last one, because the tokens of this file end meanwhile.
+test('orders of the past are read like others, and those on their way move within a day and a half', async () => {
+  world.stockx.control.settings({ requestsPerSecond: 0, orderStepMs: 20_000 })
+  const past = (orderNumber: string, status: string) => ({
+    orderNumber,
+    listingId: `listing-of-${orderNumber}`,
+    variantId: world.variant.stockxVariantId,
+    priceCents: 20_000,
+    status,
+    createdAt: '2026-10-02T10:00:00Z',
+    updatedAt: '2026-10-05T10:00:00Z',
+    shipByDate: '2026-10-05T23:59:59Z',
+    trackingNumber: '1ZPAST',
+    isLabelPrinted: true,
+    adjustmentCents: -1_000,
+  })
+  const orders = [past('04-OVER', 'COMPLETED'), past('04-SENT', 'SHIPPED')]
+  expect((await post('past-orders', { orders })).body).toEqual({ taken: 2 })
+  expect((await post('past-orders', { orders })).body).toEqual({ taken: 0 })
+  const shown = async (orderNumber: string) => (await world.call(`GET /selling/orders/${orderNumber}`)).body
+  expect(await shown('04-OVER')).toMatchObject({ status: 'COMPLETED', payout: { totalPayout: '166' } })
+  await world.clock.advance(37 * 3_600_000)
+  expect(world.stockx.store.orders.get('04-SENT')?.status).not.toBe('SHIPPED')
+})

@@ -5,6 +5,7 @@ import type { StockxContext } from './context.ts'
 import type { Listing, Order } from './entities.ts'
 import { changeListing, createListing } from './listings.ts'
 import { advanceOrder } from './orders.ts'
+import { StockxPast, takePastOrders } from './past-orders.ts'
 import { Settings } from './settings.ts'
 
 const Buy = Type.Object({
@@ -55,6 +56,8 @@ export interface StockxControl {
   sellerChanges(input: Static<typeof SellerChanges>): Listing
   /** Returns the subject of a seller's tokens, which is the only data about the seller. */
   subjectOf(seller: string): string
+  /** Adds orders that the account had before this world began, and that it does not know yet. */
+  pastOrders(input: Static<typeof StockxPast>): { taken: number }
   settings(change: Static<typeof SettingsChange>): Settings & { usage: object }
   setPrices(input: Static<typeof Prices>): void
   pause(paused: boolean): void
@@ -97,6 +100,7 @@ export function createControl(context: StockxContext, faults: Faults, defaults: 
       else changeListing(context, listing, { type: 'UPDATE', terms: { amount: String(priceCents / 100) } })
       return listing
     },
+    pastOrders: (input) => takePastOrders(context, input),
     subjectOf: (seller) => tokens.subjectOf(seller),
     settings(change) {
       Object.assign(settings, change)
@@ -134,6 +138,7 @@ export function controlActions(control: StockxControl): Record<string, ControlAc
     advance: action(Advance, (input) => shown(control.advance(input))),
     'seller-lists': action(SellerLists, (input) => shownListing(control.sellerLists(input))),
     'seller-changes': action(SellerChanges, (input) => shownListing(control.sellerChanges(input))),
+    'past-orders': action(StockxPast, control.pastOrders),
     settings: action(SettingsChange, control.settings),
     'set-prices': action(Prices, control.setPrices),
     pause: action(Type.Object({ paused: Type.Boolean() }), ({ paused }) => control.pause(paused)),

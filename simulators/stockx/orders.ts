@@ -10,7 +10,7 @@ const WAY = [
   'CREATED', 'SHIPPED', 'RECEIVED', 'AUTHENTICATING', 'AUTHENTICATED', 'PAYOUTPENDING', 'PAYOUTCOMPLETED', 'COMPLETED',
 ] // biome-ignore format: a table
 
-export const isHistorical = (order: Order) => HISTORICAL_ORDER_STATUSES.includes(order.status)
+export const isHistorical = (order: Pick<Order, 'status'>) => HISTORICAL_ORDER_STATUSES.includes(order.status)
 
 /** Creates the order of a purchase. The listing becomes MATCHED, and its ask ends. */
 export function openOrder(context: StockxContext, purchase: MarketPurchase): Order | undefined {
@@ -71,12 +71,15 @@ export function advanceOrder(context: StockxContext, order: Order, status = next
 
 const PAID = ['PAYOUTCOMPLETED', 'COMPLETED']
 
+/** Returns whether the seller has the money of an order. */
+export const isPaidOut = ({ status }: Pick<Order, 'status'>): boolean => PAID.includes(status)
+
 /**
  * Settles the payout at the seller's bank. The seller has the money while the order is paid; otherwise it is taken
  * back.
  */
 function settlePayout({ settings, journal }: StockxContext, order: Order): void {
-  const isPaid = PAID.includes(order.status)
+  const isPaid = isPaidOut(order)
   if (isPaid === order.paidCents > 0) return
   const { orderNumber } = order
   const cents = Math.round(Number(payoutOfOrder(order, settings).totalPayout) * 100)
@@ -87,7 +90,8 @@ function settlePayout({ settings, journal }: StockxContext, order: Order): void 
   order.paidCents = isPaid ? cents : 0
 }
 
-const nextOf = (status: string) => {
+/** Returns the status that follows by itself, or undefined. */
+export const nextOf = (status: string): string | undefined => {
   const place = WAY.indexOf(status)
   return place < 0 ? undefined : WAY[place + 1]
 }

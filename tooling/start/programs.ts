@@ -44,6 +44,8 @@ export function childEnvironment(
     // There is no load balancer before the API, so Ctrl-C need not wait for one to notice.
     DRAIN_SECONDS: '0',
     ARK_SIMULATOR_STATE: path.join(settings.dataDirectory, 'simulators.state'),
+    // A new sandbox gets a business with a past; tests begin without one.
+    ARK_SANDBOX_DAYS: '120',
     // Our TypeScript is compiled once, and not by each of five programs at each start.
     NODE_COMPILE_CACHE: path.join(settings.dataDirectory, 'compiled'),
     ...simulatorAddresses(settings.simulatorsPort),

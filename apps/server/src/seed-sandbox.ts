@@ -8,12 +8,13 @@ import { fillCatalog } from './sandbox/fill-catalog.ts'
 import { connectMarketplaces, withoutRequestLimit } from './sandbox/connect-marketplaces.ts'
 import { SANDBOX_PASSWORD, PEOPLE, seedOperator, seedPeople } from './sandbox/people.ts'
 import { openShop } from './sandbox/open-shop.ts'
+import { makePast, pastDays } from './sandbox/past/make-past.ts'
 
 /**
  * Fills a new sandbox through the product's own use cases: people, marketplace accounts, a catalog from StockX and
- * alias, a store connected by OAuth, and a few offered sizes. Does nothing when the sandbox is complete, and continues
- * one that was interrupted. When a provider is live, it creates only the operator's account, which no one else can
- * create.
+ * alias, a store connected by OAuth, and a few offered sizes; then makes its past (sandbox/past). Does nothing when the
+ * sandbox is complete, and continues one that was interrupted. When a provider is live, it creates only the operator's
+ * account, which no one else can create.
  */
 const config = readConfig(process.env)
 const { isSandbox } = config
@@ -34,6 +35,9 @@ try {
     await openShop(capabilities, people, console.log)
     await seedOperator(capabilities)
   }
+  const days = pastDays(process.env.ARK_SANDBOX_DAYS)
+  if (isSandbox && days > 0 && (await makePast(capabilities, { days, seed: 1 })))
+    console.log(`Kicks & Co has a past of ${days} days.`)
   if (!isSandbox) saveOperatorPassword(await admitOperator(capabilities))
   if (isSandbox) console.log(signInSheet())
 } finally {

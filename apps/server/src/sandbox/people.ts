@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/connect.ts'
 
 export const SANDBOX_PASSWORD = 'Sandbox-2026'
 export const OWNER = 'owner@sandbox.test'
+export const MANAGER = 'manager@sandbox.test'
 export const ASSOCIATE = 'associate@sandbox.test'
 export const FULFILLMENT = 'fulfillment@sandbox.test'
 export const SECOND_OWNER = 'owner2@sandbox.test'
@@ -24,7 +25,7 @@ interface Person {
 export const PEOPLE: readonly Person[] = [
   { email: OWNER, name: ['Olivia', 'Owens'], role: 'owner', works_for: 'kicks', who: 'owner of Kicks & Co' },
   {
-    email: 'manager@sandbox.test',
+    email: MANAGER,
     name: ['Marcus', 'Mann'],
     role: 'manager',
     works_for: 'kicks',

@@ -67,7 +67,7 @@ export async function changeStaffMember(
     if (leaked) return refuseField('password', leaked)
     if (isLosingOwner(before, edit) && (await activeOwners(tx, at.retailerId)) <= 1) return LAST_OWNER
     await setStaffNames(tx, at, edit)
-    await changeStanding(tx, at, { before, edit })
+    await changeState(tx, at, { before, edit })
     if (passwordHash) await setTemporaryPassword(tx, at, passwordHash)
     if (passwordHash || edit.is_active === false) await endStaffSessions(tx, at)
     if (before.is_invited && (passwordHash || edit.is_active)) await sendInvitation(jobs, tx, userId)
@@ -83,7 +83,7 @@ export async function changeStaffMember(
 }
 
 /** Changes role and access where they differ. */
-async function changeStanding(
+async function changeState(
   tx: Tx,
   at: StaffRef,
   { before, edit: { role, is_active } }: { before: StaffMember; edit: StaffAccess },

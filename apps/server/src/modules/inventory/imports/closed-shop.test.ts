@@ -19,7 +19,7 @@ test.each([
   'a shop that is %s is reported with its own message, and its stock does not change',
   async (standing, words) => {
     const before = await stockRows(app)
-    app.simulators.shopify.control.changeStanding({ shop: SHOP, standing })
+    app.simulators.shopify.control.changeState({ shop: SHOP, standing })
     const productId = before[0]?.product_id ?? 0
     const { body } = await shop.owner.call<{ errors: string[] }>('POST', `/inventory/sync-single-product/${productId}`)
     expect(body.errors).toEqual([expect.stringContaining(words)])
@@ -29,7 +29,7 @@ test.each([
     )
     expect(JSON.stringify(refreshed.body)).toContain(words)
     expect(await stockRows(app)).toEqual(before)
-    app.simulators.shopify.control.changeStanding({ shop: SHOP, standing: 'open' })
+    app.simulators.shopify.control.changeState({ shop: SHOP, standing: 'open' })
     // In 20 seconds ARK sends one request, which finds that the shop is open.
     await app.pass(30_000)
     const again = await shop.owner.call<{ errors: string[] }>('POST', `/inventory/sync-single-product/${productId}`)
