@@ -17,7 +17,7 @@ import { planDeals, planOffers } from './plan-wholesale.ts'
 import { type PastPeople, readShop, takeImport } from './read-shop.ts'
 import { costsOf, decisionsOf } from './sale-rows.ts'
 import { stockLedger } from './stock-ledger.ts'
-import { tellSimulators } from './send-orders.ts'
+import { sendOrdersToSimulators } from './send-orders.ts'
 
 export interface PastWanted {
   /** How many days the business is old. */
@@ -56,7 +56,7 @@ export async function makePast(capabilities: Capabilities, wanted: PastWanted): 
   const retailerId = await asDatabaseOwner(config.databaseUrl, async (session) =>
     (await hasPast(session, people)) ? null : insertPast(session, people, wanted),
   )
-  await tellSimulators(capabilities)
+  await sendOrdersToSimulators(capabilities)
   if (retailerId === null) return false
   // What planners would compute within a quarter of an hour.
   await readStockAges(capabilities, retailerId)

@@ -40,7 +40,7 @@ interface KnownShopOrder {
  * Tells the simulated marketplaces and the shop about orders that ARK has and they do not: those of the past, and, when
  * the simulators begin a new world, the later ones. They leave out what they know.
  */
-export async function tellSimulators({ config }: Capabilities): Promise<void> {
+export async function sendOrdersToSimulators({ config }: Capabilities): Promise<void> {
   const { orders, shopOrders } = await asDatabaseOwner(config.databaseUrl, async (session) => ({
     orders: await readOrders(session),
     shopOrders: await readShopOrders(session),
