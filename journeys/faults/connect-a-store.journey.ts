@@ -5,7 +5,7 @@ import { goTo } from '../people.ts'
 import { enter, openRetailer, openUnconnectedShop, type Retailer } from '../retailers.ts'
 import { searchStock } from '../stock-search.ts'
 
-test.afterEach(({ ark }) => control(ark.simulators.shopify, 'settings', { consent: false, areBulksHeld: false }))
+test.afterEach(({ ark }) => control(ark.simulators.shopify, 'settings', { consent: false, areBulksPaused: false }))
 
 test('a store is connected in the browser that asked for it, imported, and its stock follows by itself', async ({
   page,
@@ -37,14 +37,14 @@ test('a store is connected in the browser that asked for it, imported, and its s
   await test.step('its owner grants access at Shopify and comes back', async () => {
     await page.goto(`${ark.url}/shopify`)
     await askShopify()
-    await control(shopify, 'settings', { areBulksHeld: true })
+    await control(shopify, 'settings', { areBulksPaused: true })
     await page.getByRole('button', { name: 'Install' }).click()
     await expect(page.getByRole('heading', { name: 'Store connected', exact: true })).toBeVisible()
   })
 
   await test.step('the import shows how far it is and what it did', async () => {
     await expect(page.getByRole('progressbar', { name: 'Import of Granted' }).first()).toBeVisible()
-    await control(shopify, 'settings', { areBulksHeld: false })
+    await control(shopify, 'settings', { areBulksPaused: false })
     await page.getByRole('link', { name: 'Start Syncing Products' }).click()
     await expectToast(page, 'Granted is imported')
     await expect(page.getByRole('region', { name: 'Granted' })).toContainText(/Last import: \d+ products, \d+ sizes/)

@@ -33,7 +33,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
       await importStock(page)
       await expect(banner).toBeVisible()
       await expect(banner).toContainText(/would take [\d,]+ units to [\d,]+/)
-      await expect(banner).toContainText('Nothing was changed')
+      await expect(banner).toContainText('Nothing has changed')
       expect(await unitsNow()).toBe(before)
     })
 

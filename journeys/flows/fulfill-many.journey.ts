@@ -81,7 +81,7 @@ test('orders are requested together, labelled in one file, picked by a list, and
       .getByRole('button', { name: /^Cancel Order/ })
       .click()
     const dialog = page.getByRole('dialog', { name: 'Cancel Order' })
-    await expect(dialog).toContainText('ALIAS is told')
+    await expect(dialog).toContainText('ALIAS cancels the order permanently')
     await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Sole is torn')
     await dialog.getByRole('button', { name: 'Cancel Order' }).click()
     await expectToast(page, 'Order Canceled')

@@ -18,7 +18,7 @@ export const AliasSettings = Type.Object(
     /** How long a batch waits before it starts and before each hundred rows. */
     operationDelayMs: duration,
     /** True: no batch starts or continues; accepted batches continue once this is false. */
-    batchesStand: Type.Boolean(),
+    areBatchesPaused: Type.Boolean(),
     /** The time between two states of a labeled order, up to the payout; 0: it advances only by control. */
     orderStepMs: duration,
     /** The time from the sale to `cancels_at`; both examples in the documentation have seven days. */
@@ -65,7 +65,7 @@ export function defaultSettings(options: SimulatorsOptions): AliasSettings {
     requestsPerSecond: 0,
     latencyMs: 0,
     operationDelayMs: options.operationDelayMs ?? 1_000,
-    batchesStand: false,
+    areBatchesPaused: false,
     orderStepMs: options.orderStepMs ?? 60_000,
     cancelAfterMs: 7 * DAY_MS,
     crossBorder: false,

@@ -55,7 +55,7 @@ create function why_withheld(is_active boolean, shop_status text) returns text l
   select case when not is_active then 'location_off' when shop_status in ('archived', 'draft')
     then 'product_' || shop_status end $$;
 
--- Waits for transactions that write levels of these stores (`holdStore`), so that a concurrently inserted item is
+-- Waits for transactions that write levels of these stores (`lockStoreLevels`), so that a concurrently inserted item is
 -- either updated here or inserted with the new reason.
 create procedure hold_levels_of(stores bigint[]) language plpgsql as $$
 begin
@@ -456,7 +456,7 @@ call bind_to_retailer('import_changes');
 
 -- Analyzes the tables that an import has just filled. An import fills them faster than autovacuum checks them, and
 -- without statistics its joins take minutes instead of a second. Other tables are not needed: an import does not join
--- row by row (`planForStore`), and autovacuum analyzes them.
+-- row by row (`preferHashJoins`), and autovacuum analyzes them.
 create procedure refresh_import_statistics() language plpgsql security definer set search_path = public as $$
 begin
   analyze import_products, import_conditions, import_variants, import_levels;

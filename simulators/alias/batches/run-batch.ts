@@ -28,7 +28,7 @@ export function startBatch(alias: Alias, type: BatchType, requests: readonly Bat
   const batch: Batch = { id: random.uuid(), type, rows, status: 'PENDING', createdAt: clock.now() }
   store.batches.set(batch.id, batch)
   journal.record('batch.created', { batchId: batch.id, type, rows: rows.length })
-  if (settings.operationDelayMs > 0 || settings.batchesStand) planNext(alias, batch)
+  if (settings.operationDelayMs > 0 || settings.areBatchesPaused) planNext(alias, batch)
   else while (batch.status !== 'COMPLETED') workOn(alias, batch)
   return batch
 }
@@ -40,13 +40,13 @@ const planNext = ({ agenda, settings }: Alias, { id }: Batch) =>
   agenda.plan({
     name: 'continueBatch',
     details: { batchId: id },
-    inMs: settings.operationDelayMs || (settings.batchesStand ? STANDS_MS : 0),
+    inMs: settings.operationDelayMs || (settings.areBatchesPaused ? STANDS_MS : 0),
   })
 
 export function continueBatch(alias: Alias, batchId: string): void {
   const batch = alias.store.batches.get(batchId)
   if (!batch) return
-  if (!alias.settings.batchesStand) workOn(alias, batch)
+  if (!alias.settings.areBatchesPaused) workOn(alias, batch)
   if (batch.status !== 'COMPLETED') planNext(alias, batch)
 }
 

@@ -108,11 +108,11 @@ describe('a batch', () => {
   })
 
   test('that stands stays as far as it is, and goes on once it may', async () => {
-    world.alias.control.settings({ batchesStand: true })
+    world.alias.control.settings({ areBatchesPaused: true })
     const id = await start('POST /listings/batch_create', { body: { items: [PAIR] } })
     await world.clock.advance(3_600_000)
     expect(await batch(id)).toMatchObject({ status: 'BATCH_STATUS_PENDING', queued: '1' })
-    world.alias.control.settings({ batchesStand: false })
+    world.alias.control.settings({ areBatchesPaused: false })
     await finish()
     expect(await batch(id)).toMatchObject({ status: 'BATCH_STATUS_COMPLETED', queued: '0' })
   })

@@ -61,7 +61,7 @@ beforeEach(async () => {
   asked = await callsOf(app, 'alias')
 })
 afterEach(async () => {
-  settings({ operationDelayMs: 0, batchesStand: false, maxOperationQuota: 5_000, quotaRefusals: '429' })
+  settings({ operationDelayMs: 0, areBatchesPaused: false, maxOperationQuota: 5_000, quotaRefusals: '429' })
   await clearFaults(app, 'alias')
   await worked()
   await later(11 * 60_000)
@@ -301,7 +301,7 @@ test.each(isLong ? (['reply-lost', 'cut', '500'] as const) : (['reply-lost'] as 
 )
 
 test('a batch that never ends delays no sold pair, and no other size longer than ten minutes', async () => {
-  settings({ batchesStand: true })
+  settings({ areBatchesPaused: true })
   await gather()
   await send()
   const [sold, ...rest] = sizes
@@ -317,7 +317,7 @@ test('a batch that never ends delays no sold pair, and no other size longer than
   await later(2 * 60_000)
   for (const { variant_id } of sizes) await expectOnOffer(variant_id, 0)
   expect(await askedSince(WITHDRAW_ONE)).toBe(MANY)
-  settings({ batchesStand: false })
+  settings({ areBatchesPaused: false })
   await worked()
   await later(11 * 60_000)
   await expectGone()

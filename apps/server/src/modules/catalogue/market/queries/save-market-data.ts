@@ -7,7 +7,7 @@ export interface MarketToSave {
   productId: number
   marketplace: MarketplaceName
   readings: VariantMarketData[]
-  /** When the marketplace was called (`askedNow`). */
+  /** When the marketplace was called (`uniqueCallTime`). */
   askedAt: Date
 }
 

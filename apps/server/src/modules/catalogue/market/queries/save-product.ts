@@ -11,7 +11,7 @@ export interface CatalogueEntry {
   variants: MarketplaceVariant[]
   /** The same product at alias, when a search there found its style code. */
   counterpart: { product: MarketplaceProduct; variants: MarketplaceVariant[] } | null
-  /** When StockX was called (`askedNow`). */
+  /** When StockX was called (`uniqueCallTime`). */
   askedAt: Date
 }
 
