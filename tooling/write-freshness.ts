@@ -3,4 +3,5 @@ import path from 'node:path'
 import { renderFreshness } from '@ark/contract/render-freshness'
 
 /** A part of `npm run openapi`; packages/contract/src/freshness.test.ts checks that it was run. */
-writeFileSync(path.resolve(import.meta.dirname, '../packages/contract/src/freshness.gen.ts'), renderFreshness())
+for (const [file, source] of Object.entries(renderFreshness()))
+  writeFileSync(path.resolve(import.meta.dirname, '../packages/contract/src', file), source)

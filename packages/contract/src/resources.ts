@@ -41,7 +41,7 @@ export const RESOURCES = [
 
 export type Resource = (typeof RESOURCES)[number]
 
-/** The word for all resources, in freshness.gen.ts. */
+/** The word for all resources, in invalidates.gen.ts. */
 export const EVERYTHING = 'everything'
 
 /** The resources that change when a shop's product is linked to the catalog or unlinked. */

@@ -24,7 +24,10 @@ const outOfDate = (): string[] =>
     .map(({ queryKey }) => String(queryKey[0]))
     .toSorted()
 
-const aMomentLater = () => vi.advanceTimersByTime(300)
+async function aMomentLater(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(300)
+  await vi.dynamicImportSettled()
+}
 
 /** Makes fetch answer with this status; null makes it fail. */
 const network = (status: number | null) =>
@@ -42,24 +45,24 @@ beforeEach(() => {
   stop = followCalls()
 })
 
-afterEach(() => {
+afterEach(async () => {
   stop()
-  aMomentLater()
+  await aMomentLater()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 describe('what shows a resource', () => {
-  test.each(RESOURCES)('is out of date once an event names it: %s', (resource) => {
+  test.each(RESOURCES)('is out of date once an event names it: %s', async (resource) => {
     invalidate(resource)
-    aMomentLater()
+    await aMomentLater()
     expect(outOfDate()).toEqual(providing([resource]).toSorted())
   })
-  test('is read again once for all that comes within a moment', () => {
+  test('is read again once for all that comes within a moment', async () => {
     const reads = vi.spyOn(queryClient, 'invalidateQueries')
     for (let event = 0; event < 50; event++) invalidate('market', 'listings')
     expect(outOfDate()).toEqual([])
-    aMomentLater()
+    await aMomentLater()
     expect(reads).toHaveBeenCalledTimes(1)
     expect(outOfDate()).toEqual(providing(['market', 'listings']).toSorted())
     reads.mockRestore()
@@ -75,7 +78,7 @@ describe('a first load that is under way', () => {
     const queryFn = () => new Promise<string>((resolve) => (answer = resolve))
     const load = queryClient.fetchQuery({ queryKey: KEY, queryFn })
     invalidate('listings')
-    aMomentLater()
+    await aMomentLater()
     answer('of before')
     await load
     await whenFresh()
@@ -83,7 +86,7 @@ describe('a first load that is under way', () => {
   })
   test('is not, when it began after the change', async () => {
     invalidate('listings')
-    aMomentLater()
+    await aMomentLater()
     await queryClient.fetchQuery({ queryKey: KEY, queryFn: async () => 'of after' })
     await whenFresh()
     expect(isOutOfDate()).toBe(false)
@@ -102,61 +105,61 @@ describe('a call of this browser', () => {
   ])('makes what it changes out of date when it %s', async (_, status) => {
     network(status)
     await cancel()
-    aMomentLater()
+    await aMomentLater()
     expect(outOfDate()).toEqual(providing(invalidatedBy(CANCEL)).toSorted())
     expect(outOfDate()).toContain('GET /sales/')
   })
   test('makes everything out of date when it changes what a person may see', async () => {
     network(200)
     await api('POST /auth/me/toggle-demo-mode')
-    aMomentLater()
+    await aMomentLater()
     expect(outOfDate()).toEqual(providing(RESOURCES).toSorted())
   })
   test.each([400, 401, 403, 422, 429])('changes nothing when it is refused: %s', async (status) => {
     network(status)
     await cancel()
-    aMomentLater()
+    await aMomentLater()
     expect(outOfDate()).toEqual([])
   })
   test('changes nothing as a preview', async () => {
     network(200)
     await api('POST /inventory/bulk-reserve', { body: { rule: 'all', preview: true }, isPreview: true })
-    aMomentLater()
+    await aMomentLater()
     expect(outOfDate()).toEqual([])
     await api('POST /inventory/bulk-reserve', { body: { rule: 'all' } })
-    aMomentLater()
+    await aMomentLater()
     expect(outOfDate()).toContain('GET /inventory/optimized')
   })
   test('is followed at once, the next ones together', async () => {
     network(200)
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     await cancel()
-    vi.advanceTimersByTime(0)
+    await vi.advanceTimersByTimeAsync(0)
     expect(outOfDate()).toContain('GET /sales/')
     answerEverything()
     await cancel()
     await cancel()
-    vi.advanceTimersByTime(200)
+    await vi.advanceTimersByTimeAsync(200)
     expect(outOfDate()).toEqual([])
-    vi.advanceTimersByTime(50)
+    await vi.advanceTimersByTimeAsync(50)
     expect(outOfDate()).toContain('GET /sales/')
   })
   test('is followed once its answer is read, and not before: a new token may come with it', async () => {
     const body = new TransformStream<Uint8Array, Uint8Array>()
     vi.stubGlobal('fetch', async () => new Response(body.readable))
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     const changing = api('POST /auth/change-password', {
       body: { current_password: 'a', new_password: 'b', confirm_new_password: 'b' },
     })
     const writer = body.writable.getWriter()
     await writer.write(new TextEncoder().encode('{"message": "", '))
-    aMomentLater()
+    await aMomentLater()
     expect(outOfDate()).toEqual([])
     const hasToken = changing.then(({ access_token }) => [access_token, outOfDate()])
     await writer.write(new TextEncoder().encode('"access_token": "new"}'))
     await writer.close()
     expect(await hasToken).toEqual(['new', []])
-    aMomentLater()
+    await aMomentLater()
     expect(outOfDate()).toContain('GET /auth/sessions')
   })
   test('can be waited for until all it changed is read again', async () => {

@@ -1,14 +1,32 @@
-import { INVALIDATES, PROVIDES } from '@ark/contract/freshness.gen'
+import { INVALIDATES } from '@ark/contract/invalidates.gen'
 import { EVERYTHING, type Resource } from '@ark/contract/resources'
 import type { Query } from '@tanstack/react-query'
 import { ApiError, onCallEnded } from './api.ts'
+import { retried } from './frame/pages/retried.ts'
 import { queryClient } from './query.ts'
 
 /** Prices change many times a second. One refetch per interval is enough for the eye. */
 const GATHER_MS = 250
 
+type Table = typeof INVALIDATES
+
 /** Returns the resources of a call in one of the two tables. */
-const resourcesOf = (call: unknown, table: typeof PROVIDES): string[] => table[String(call)]?.split(' ') ?? []
+const resourcesOf = (call: unknown, table: Table): string[] => table[String(call)]?.split(' ') ?? []
+
+let provides: Promise<Table | null> | undefined
+
+/**
+ * Loads the table of what each call reads, which only the first change needs: no page waits for it. Returns null when
+ * it cannot be loaded; the next change tries again.
+ */
+const loadProvides = (): Promise<Table | null> =>
+  (provides ??= retried(() => import('@ark/contract/provides.gen')).then(
+    ({ PROVIDES }) => PROVIDES,
+    () => {
+      provides = undefined
+      return null
+    },
+  ))
 
 /** The changed resources that are not read again yet. */
 const changed = new Set<string>()
@@ -69,8 +87,15 @@ function readAgain(): void {
   changed.clear()
   timer = undefined
   lastAtMs = Date.now()
-  reading = readMatching(({ queryKey: [call] }) =>
-    resourcesOf(call, PROVIDES).some((resource) => stale.has(resource) || stale.has(EVERYTHING)),
+  reading = Promise.all([reading, readStale(stale)]).then(() => undefined)
+}
+
+/** Refetches what shows these resources, or everything if it is unknown what shows them. */
+async function readStale(stale: ReadonlySet<string>): Promise<void> {
+  const table = await loadProvides()
+  await readMatching(
+    ({ queryKey: [call] }) =>
+      table === null || resourcesOf(call, table).some((resource) => stale.has(resource) || stale.has(EVERYTHING)),
   )
 }
 
