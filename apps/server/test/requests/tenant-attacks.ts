@@ -18,10 +18,10 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'GET /listings/variants/quick-actions': ['query.after'],
   'GET /listings/variants/bid-opportunities': ['query.after'],
   // The start of a page.
-  'GET /automation-requests/': ['query.before'],
+  'GET /automation-requests/': ['query.cursor'],
   // The start of a page: even after a foreign sale, only the caller's own follow.
-  'GET /finances/': ['query.after'],
-  'GET /finances/differences': ['query.after'],
+  'GET /finances/': ['query.cursor'],
+  'GET /finances/differences': ['query.cursor'],
   // Exceptions from all matches: naming a foreign sale excludes nothing.
   'POST /finances/differences/look': ['body.except_sale_ids.[]'],
   'POST /finances/differences/reopen': ['body.except_sale_ids.[]'],
@@ -29,8 +29,8 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   // The catalog is shared.
   'GET /admin/products': ['query.cursor'],
   // The start of a page.
-  'GET /listings/outside': ['query.before'],
-  'GET /admin/unknown-listings': ['query.before'],
+  'GET /listings/outside': ['query.cursor'],
+  'GET /admin/unknown-listings': ['query.cursor'],
   // The account is shared.
   'POST /admin/unknown-listings/{id}/decision': ['params.id'],
   'POST /admin/provider-health/{id}/sweep': ['params.id'],

@@ -258,8 +258,8 @@ const aSize = async ({ marketplace, styleCode }: MarketplaceUnderTest) => {
 }
 
 test.each([
-  [2_400, /from \$25/],
-  [200_100, /up to \$2,000/],
+  [2_400, /at least \$25/],
+  [200_100, /at most \$2,000/],
 ])('a price of %d cents, beyond what alias takes of an item, is refused without asking', (priceCents, words) =>
   withAlias(async (world) => {
     const size = await aSize(world)

@@ -98,6 +98,7 @@ const oldestOfRetailers: Oldest = (rows, { before, limit }) => sql<Key>`
 /**
  * Finds old rows on a distributed database, which does not plan a limited look-up per retailer: each shard returns its
  * first ones. A single PostgreSQL would read all old rows for it.
+ * Rule 3: old rows are removed retailer by retailer, a thousand at a time.
  */
 const oldestOnShards: Oldest = (rows, { before, limit }) => sql<Key>`
   select ${asText(rows)} from ${sql.table(rows.table)} t

@@ -73,6 +73,7 @@ const abandonedOfAll: Abandoned = (stage, before) => sql<Run>`
 /**
  * Finds an abandoned import on a distributed database, where each shard checks its own staged rows instead of stepping
  * along the index.
+ * Rule 3: old rows are removed retailer by retailer, a thousand at a time.
  */
 const abandonedOnShards: Abandoned = (stage, before) => sql<Run>`
   select t.retailer_id, t.run_id from ${sql.table(stage)} t where not exists (

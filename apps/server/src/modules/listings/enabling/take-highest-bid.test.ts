@@ -148,7 +148,7 @@ test('a bid that did not sell in 15 minutes is gone: the ask is restored, and th
   const { rows } = await sql<{ title: string }>`
     select title from notifications where kind = 'bid_gone'
       and subject like ${`${size.variant_id}:stockx:%`}`.execute(app.capabilities.db.platform)
-  expect(rows).toEqual([{ title: 'The bid on StockX was gone' }])
+  expect(rows).toEqual([{ title: 'The bid on StockX is gone' }])
 })
 
 test('a bid takes one pair: once it has sold there, the next one has the former ask', async () => {

@@ -53,7 +53,7 @@ test('torn lines are reported, and the lines next to them are read', async () =>
     [3, expect.stringContaining('more cells than there are columns')],
     [4, expect.stringContaining('“"4" 5” is not an amount')],
     [5, expect.stringContaining('“5" 6” is not an amount')],
-    [8, expect.stringContaining('“x” is no variant_id')],
+    [8, expect.stringContaining('“x” is not a valid variant_id')],
     [8, expect.stringContaining('is not an amount')],
     [9, expect.stringContaining('2000 characters')],
   ])

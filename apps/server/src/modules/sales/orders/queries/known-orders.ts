@@ -31,6 +31,7 @@ export async function knownOrders(
   accountId: number,
   externalOrderIds: string[],
 ): Promise<Map<string, { retailer_id: number; sale_id: number; status: string } | null>> {
+  // Rule 3: the listing of an account's order determines its retailer: one row by an index.
   const { rows } = await sql<KnownOrder>`
     select external_order_id, retailer_id, sale_id, marketplace_status as status from sales
       where marketplace_account_id = ${accountId} and external_order_id = any(${externalOrderIds})
