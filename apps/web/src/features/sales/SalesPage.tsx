@@ -67,7 +67,7 @@ export function SalesPage() {
         }
       />
       <SalesFilters view={view} onChange={changeView} pendingCount={totals?.pending_shopify_sync ?? 0} />
-      <OversoldBanner sales={sales} onOpen={(sale) => changeView({ sale }, { isStep: true })} />
+      <OversoldBanner sales={sales} mayManage={mayManage} onOpen={(sale) => changeView({ sale }, { isStep: true })} />
       <SalesList
         sales={sales}
         isLoading={isPending}

@@ -118,7 +118,7 @@ export async function settleTheRest(tx: Tx, { retailerId, runId }: RunRef): Prom
 
 /** A label for the file, and the facts for its caption. */
 export interface ReadyLabel
-  extends Columns<'sales', 'sale_id' | 'platform' | 'external_order_id' | 'product_name' | 'size'> {
+  extends Columns<'sales', 'sale_id' | 'platform' | 'external_order_id' | 'product_name' | 'size' | 'oversold'> {
   location_nickname: Column<'locations', 'location_nickname'> | null
   order_canceled: boolean
 }
@@ -126,7 +126,7 @@ export interface ReadyLabel
 /** Returns the labels that are ready. */
 export async function readyLabels(tx: Tx, { retailerId, runId }: RunRef): Promise<ReadyLabel[]> {
   const { rows } = await sql<ReadyLabel>`
-    select s.sale_id, s.platform, s.external_order_id, s.product_name, s.size, l.location_nickname,
+    select s.sale_id, s.platform, s.external_order_id, s.product_name, s.size, s.oversold, l.location_nickname,
       s.canceled_at is not null as order_canceled
     from label_print_sales p join sales s on s.retailer_id = ${retailerId} and s.sale_id = p.sale_id
     left join stores.locations l on l.retailer_id = ${retailerId} and l.location_id = s.location_id
