@@ -3172,6 +3172,7 @@ create table label_prints (
   run_id bigint not null,
   paper text not null,
   created_at timestamptz not null,
+  confirms boolean default false not null,
   content bytea,
   constraint label_prints_pkey PRIMARY KEY (retailer_id, run_id),
   constraint label_prints_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE,

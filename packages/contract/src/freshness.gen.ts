@@ -216,7 +216,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'us1': 'thp', // GET /sales/search/by-upc: sales links products
   'gjf': 'TA', // POST /sales/scanning/{id}/mark-fulfilled: !sales !audit-log
   'nb8': 'TA', // POST /sales/scanning/{id}/mark-created: !sales !audit-log
-  'u32': 'ST', // POST /label-prints: !runs !sales
+  'u32': 'STA', // POST /label-prints: !runs !sales !audit-log
   'tic': 'BT', // POST /automation-requests/: !automation-requests !sales
   'p6i': 'b', // GET /automation-requests/: automation-requests
   'nkx': 'bt', // GET /automation-requests/{id}: automation-requests sales

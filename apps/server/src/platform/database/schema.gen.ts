@@ -366,6 +366,7 @@ export interface Schema {
     run_id: number
     paper: '4x6' | 'a4' | 'zpl-203' | 'zpl-300'
     created_at: Date
+    confirms: boolean
     content: Buffer | null
   }
   /** finances */

@@ -14,6 +14,7 @@ import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { useStatsShown } from '../../shared/ui/page/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
 import { FulfillmentBar } from './actions/FulfillmentBar.tsx'
+import { nextActs } from './actions/next-act.ts'
 import { FulfillmentFilters } from './FulfillmentFilters.tsx'
 import { FulfillmentHeaderActions } from './actions/FulfillmentHeaderActions.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
@@ -70,7 +71,7 @@ export function FulfillmentsPage() {
             isStatsShown={isStatsShown}
             onToggleStats={toggleStats}
             onShip={() => changeView({ shipping: view.shipping ? undefined : true })}
-            onPickList={() => setToPick(sales)}
+            onPickList={() => setToPick(nextActs(sales).ready)}
             onShowRequests={showRequests}
           />
         }
@@ -107,7 +108,7 @@ export function FulfillmentsPage() {
           onShowRequests={showRequests}
         />
       ) : (
-        <FulfillmentBar selection={selection} onPickList={() => setToPick(selection.selected)} />
+        <FulfillmentBar selection={selection} onPickList={() => setToPick(nextActs(selection.selected).ready)} />
       )}
       <CancelOrderModal
         sale={mayCancel ? sales.find(({ id }) => id === view.cancel) : undefined}

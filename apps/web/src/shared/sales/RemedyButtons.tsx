@@ -15,13 +15,15 @@ interface RemedyButtonsProps {
   sale: AnySale
   /** False where the list has a button to cancel the order. */
   hasCancel?: boolean
+  /** True in a row, where the button of the order has a short label. */
+  isShort?: boolean
 }
 
 /**
  * What can be done about an oversold sale, the cheapest first: assign a pair that is in stock, cancel an ALIAS order for
  * its pair, or give the order up. Nothing while ARK still looks for a pair.
  */
-export function RemedyButtons({ sale, hasCancel = true }: RemedyButtonsProps) {
+export function RemedyButtons({ sale, hasCancel = true, isShort = false }: RemedyButtonsProps) {
   const take = useTakePair(sale)
   const facts = sale.remedy_facts
   if (!needsRemedy(sale) || !facts || facts.is_searching) return null
@@ -39,7 +41,11 @@ export function RemedyButtons({ sale, hasCancel = true }: RemedyButtonsProps) {
       ) : (
         order && (
           <AskedButton
-            label={`Cancel ALIAS order ${shortOrder(order.order_number)} and give this one its pair`}
+            label={
+              isShort
+                ? 'Take an ALIAS pair…'
+                : `Cancel ALIAS order ${shortOrder(order.order_number)} and give this one its pair`
+            }
             color="ark"
             question={`Cancel ALIAS order ${order.order_number} at the marketplace? It costs only rating, and cannot be undone.`}
             act="Cancel it and give the pair"

@@ -39,15 +39,12 @@ export async function takePairOfOrder(
     relist: false,
   })
   if (isRefusal(resolved)) return resolved
-  return (
-    (await needs.db.asRetailer(retailerId, (tx) => saleById(tx, saleId, locationIds))) ?? notFound('This sale')
-  )
+  return (await needs.db.asRetailer(retailerId, (tx) => saleById(tx, saleId, locationIds))) ?? notFound('This sale')
 }
 
 /** Returns why the pair of `other` cannot be given to `sale`, or null if it can. */
 function swapRefusal(sale: SaleFacts, other: SaleFacts): string | null {
-  if (!sale.oversold || sale.canceled_at !== null || !SALE_STAGES[sale.stage].to_ship)
-    return 'This sale needs no pair.'
+  if (!sale.oversold || sale.canceled_at !== null || !SALE_STAGES[sale.stage].to_ship) return 'This sale needs no pair.'
   if (sale.variant_id === null || other.variant_id !== sale.variant_id) return 'That order is of another size.'
   if (other.inventory_item_id === null || other.fulfilled_at !== null)
     return 'That order has no pair on the shelf. Refresh the page to see what can be done now.'

@@ -68,7 +68,11 @@ test('the remedy has the cheapest way: cancel an unconfirmed ALIAS order rather 
 test('one act cancels the ALIAS order and gives its pair to the oversold sale, also when it is repeated', async () => {
   const { aliasOrder, orderNumber } = await soldTwice()
   const [sale, held] = [await saleOf(orderNumber), await saleOf(aliasOrder)]
-  expect(sale.remedy_facts).toEqual({ is_searching: false, is_in_stock: false, order: { sale_id: held.id, order_number: aliasOrder } })
+  expect(sale.remedy_facts).toEqual({
+    is_searching: false,
+    is_in_stock: false,
+    order: { sale_id: held.id, order_number: aliasOrder },
+  })
   expect(held.remedy_facts).toBeNull()
   expect((await takePairOf(held.id, sale.id)).body.detail).toBe('This sale needs no pair.')
   const answers = await Promise.all([takePairOf(sale.id, held.id), takePairOf(sale.id, held.id)])

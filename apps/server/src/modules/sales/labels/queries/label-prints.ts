@@ -43,6 +43,7 @@ export async function countUnderWay(
 
 interface NewLabelPrint {
   paper: Paper
+  confirms: boolean
   saleIds: number[]
   at: Date
 }
@@ -50,8 +51,8 @@ interface NewLabelPrint {
 /** Saves which sales a run prints, and on which paper. */
 export async function insertLabelPrint(tx: Tx, { retailerId, runId }: RunRef, print: NewLabelPrint): Promise<void> {
   await sql`
-    insert into label_prints (retailer_id, run_id, paper, created_at)
-    values (${retailerId}, ${runId}, ${print.paper}, ${print.at}) returning 1`.execute(tx)
+    insert into label_prints (retailer_id, run_id, paper, confirms, created_at)
+    values (${retailerId}, ${runId}, ${print.paper}, ${print.confirms}, ${print.at}) returning 1`.execute(tx)
   await sql`
     insert into label_print_sales as made (retailer_id, run_id, sale_id)
     select ${retailerId}, ${runId}, sale_id from unnest(${print.saleIds}::int8[]) sale_id
@@ -134,11 +135,18 @@ export async function readyLabels(tx: Tx, { retailerId, runId }: RunRef): Promis
   return rows
 }
 
-/** Returns the paper of a run, or null if it is not a run of labels or its print was deleted. */
-export async function paperOf(tx: Tx, { retailerId, runId }: RunRef): Promise<Paper | null> {
-  const { rows } = await sql<Columns<'label_prints', 'paper'>>`
-    select paper from label_prints where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
-  return rows[0]?.paper ?? null
+interface LabelPrint extends Columns<'label_prints', 'paper' | 'confirms'> {
+  /** The person who started the run. */
+  user_id: number
+}
+
+/** Returns what a run prints, or null if it is not a run of labels or its print was deleted. */
+export async function printOf(tx: Tx, { retailerId, runId }: RunRef): Promise<LabelPrint | null> {
+  const { rows } = await sql<LabelPrint>`
+    select p.paper, p.confirms, r.user_id from label_prints p
+    join platform.runs r on r.retailer_id = ${retailerId} and r.run_id = p.run_id
+    where p.retailer_id = ${retailerId} and p.run_id = ${runId}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Saves the file of a run. */

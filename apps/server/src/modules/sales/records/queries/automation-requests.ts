@@ -9,7 +9,10 @@ export type WholeRequest = AnswerOf<Contract['GET /automation-requests/{id}']>
 
 /** A sale for a new request, in its current state. */
 export interface RequestedSale
-  extends Columns<'sales', 'sale_id' | 'platform' | 'stage' | 'status' | 'location_id' | 'external_order_id' | 'oversold'> {
+  extends Columns<
+    'sales',
+    'sale_id' | 'platform' | 'stage' | 'status' | 'location_id' | 'external_order_id' | 'oversold'
+  > {
   order_confirmed: boolean
   order_canceled: boolean
   /** Whether the sale is marked as packed. */
