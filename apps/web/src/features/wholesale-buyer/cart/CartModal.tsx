@@ -105,6 +105,7 @@ function Submit({ cart, corrections, isChecking, onClose }: SubmitProps) {
     check: () => ({}),
     send: ({ notes }) => mutateAsync({ lines: cart.lines, notes: notes.trim() }),
     onDone: () => undefined,
+    isShownAtLine: (field) => field.startsWith('line_items'),
     failureWords: (error) => `Failed to submit purchase order: ${detailOf(error)}`,
   })
   const products = cartProducts(cart.lines)
