@@ -3825,10 +3825,12 @@ create table payments (
   confirmed_at timestamptz,
   confirmed_by bigint,
   logged_by bigint not null,
+  reversed_at timestamptz,
   created_at timestamptz default now() not null,
   constraint payments_pkey PRIMARY KEY (retailer_id, payment_id),
   constraint payments_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id),
-  constraint payments_amount_check CHECK (amount > (0)::numeric)
+  constraint payments_amount_check CHECK (amount > (0)::numeric),
+  constraint payments_confirmed_or_reversed CHECK ((reversed_at IS NULL) OR (NOT confirmed_by_retailer))
 );
 alter table payments enable row level security;
 -- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
@@ -3849,12 +3851,12 @@ create table ledger_events (
   created_at timestamptz default now() not null,
   constraint ledger_events_pkey PRIMARY KEY (retailer_id, event_key),
   constraint ledger_events_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id),
-  constraint ledger_events_kind_check CHECK (kind IN ('expected', 'said', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted', 'payment')),
+  constraint ledger_events_kind_check CHECK (kind IN ('expected', 'said', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted', 'payment', 'payment_reversed')),
   constraint ledger_events_of_sale_or_payment CHECK (num_nonnulls(sale_id, payment_id) = 1),
   constraint ledger_events_totals_together CHECK ((ready_total IS NULL) = (paid_total IS NULL))
 );
 CREATE INDEX ledger_events_by_day ON ledger_events (retailer_id, created_at);
-CREATE INDEX ledger_events_of_payments ON ledger_events (retailer_id, paid_total) WHERE (payment_id IS NOT NULL);
+CREATE INDEX ledger_events_of_payments ON ledger_events (retailer_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX ledger_events_of_sale_in_order ON ledger_events (retailer_id, sale_id, event_id) WHERE (sale_id IS NOT NULL);
 alter table ledger_events enable row level security;
 -- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all

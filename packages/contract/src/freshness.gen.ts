@@ -238,6 +238,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'f8r': 'FA', // POST /payments/{id}/confirm: !finances !audit-log
   'g36': 'f', // GET /admin/payments: finances
   'xr0': 'FA', // POST /admin/payments: !finances !audit-log
+  'tvx': 'FA', // POST /admin/payments/{id}/reverse: !finances !audit-log
   'kgu': 'fr', // GET /admin/retailers: finances retailers
   '2xj': 'â', // GET /buyer/available-inventory: wholesale-stock
   'o8e': 'â', // GET /buyer/available-inventory/summary: wholesale-stock

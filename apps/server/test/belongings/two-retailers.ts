@@ -190,6 +190,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     retailer_id: retailerId,
     amount,
     payment_date: today(),
+    confirm: true,
   })
   const news = await owner.call<{ notifications: { id: number }[] }>('GET', '/notifications')
   const colleague = await aPerson(test, { role: 'associate', retailerId })

@@ -390,7 +390,17 @@ export interface Schema {
     retailer_id: number
     event_key: string
     event_id: number
-    kind: 'expected' | 'said' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted' | 'payment'
+    kind:
+      | 'expected'
+      | 'said'
+      | 'fee'
+      | 'paid'
+      | 'ready'
+      | 'reversed'
+      | 'restored'
+      | 'adjusted'
+      | 'payment'
+      | 'payment_reversed'
     sale_id: number | null
     payment_id: number | null
     occurred_at: Date
@@ -665,6 +675,7 @@ export interface Schema {
     confirmed_at: Date | null
     confirmed_by: number | null
     logged_by: number
+    reversed_at: Date | null
     created_at: Date
   }
   /** finances */
