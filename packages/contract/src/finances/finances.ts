@@ -183,7 +183,9 @@ export const finances = {
           product_name: Nullable(Text),
           size: Nullable(Text),
           location_name: Nullable(Personal('location')),
+          /** What the sale pays the retailer; zero for a sale that ended without a payout. */
           payout: SignedMoney,
+          is_lost: Type.Boolean(),
           status: Text,
         }),
       ),

@@ -55,6 +55,7 @@ async function openFulfillments(
   const lists = answer('GET /sales/summaries', { sales, next_cursor: null })
   answer('GET /sales/totals', {
     total: sales.length,
+    fell_through: 0,
     total_revenue: 200,
     total_retailer_payout: 170,
     pending_shopify_sync: 0,
@@ -262,6 +263,7 @@ test('orders beyond a page come by themselves', async () => {
   answer('GET /locations/', [])
   answer('GET /sales/totals', {
     total: 2,
+    fell_through: 0,
     total_revenue: 1,
     total_retailer_payout: 1,
     pending_shopify_sync: 0,

@@ -23,6 +23,7 @@ const summary = (id: number, of: Partial<Summary> = {}): Summary => ({
 
 const TOTALS: Answer<'GET /sales/totals'> = {
   total: 2,
+  fell_through: 0,
   total_revenue: 400,
   total_retailer_payout: 340,
   pending_shopify_sync: 2,

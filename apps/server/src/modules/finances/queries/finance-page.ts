@@ -1,8 +1,12 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { stagesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { openDifferences } from './payout-differences.ts'
+
+/** The stages of sales that never pay anything. The ledger has nothing of them either. */
+const LOST = stagesWhere(({ money }) => money === 'lost')
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 
@@ -64,7 +68,8 @@ export async function financePage(tx: Tx, { after, page, page_size, locationIds 
       coalesce((select json_agg(json_build_object('id', s.sale_id, 'created_at', s.sold_at, 'platform', s.platform,
           'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size,
             'location_name', l.location_nickname,
-          'payout', s.retailer_payout, 'status', s.status) order by s.sold_at desc, s.sale_id desc)
+          'payout', case when s.stage = any(${LOST}::text[]) then 0 else s.retailer_payout end, 'status', s.status,
+          'is_lost', s.stage = any(${LOST}::text[])) order by s.sold_at desc, s.sale_id desc)
         from (select * from sales.sales where retailer_id = current_retailer() ${paid} ${mine}
               ${from} limit ${page_size + 1}) s
         left join stores.locations l using (retailer_id, location_id)), '[]') as recent_transactions
