@@ -157,8 +157,12 @@ test('a reversal is an event of the ledger that happens once, and both are told'
   expect(await newsOf()).toEqual(['ARK has paid you $120.29', 'ARK reversed a payment of $120.29'])
 })
 
-test('of a confirmation and a reversal at the same time, one happens', async () => {
+test('a confirmed payment is not reversed, and of both at the same time one happens', async () => {
   const owner = await aPerson(app, { role: 'owner', retailerId })
+  const before = await log({})
+  expect((await owner.call('POST', `/payments/${before.body.id}/confirm`)).status).toBe(200)
+  expect((await reverse(before.body.id)).status).toBe(409)
+  expect(await ledgerSums()).toMatchObject({ paid: 120.29 })
   const { body } = await log({})
   const [confirmed, reversed] = await Promise.all([
     owner.call('POST', `/payments/${body.id}/confirm`),

@@ -173,12 +173,12 @@ export async function markReversed(
   tx: Tx,
   { retailerId, paymentId, at }: { retailerId: number; paymentId: number; at: Date },
 ): Promise<Payment> {
-  await sql`
+  const { rows } = await sql`
     update payments set reversed_at = ${at}
     where retailer_id = ${retailerId} and payment_id = ${paymentId} and reversed_at is null and not confirmed_by_retailer
     returning 1`.execute(tx)
   const payment = await paymentOf(tx, retailerId, paymentId)
-  if (!payment) throw new Error('a locked payment is gone')
+  if (rows.length === 0 || !payment) throw new Error('a payment that counts was not locked')
   return payment
 }
 
