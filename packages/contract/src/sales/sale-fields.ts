@@ -200,6 +200,8 @@ export const SaleSummary = AnswerSchema('SaleSummary', {
   ship_by_is_reckoned: Type.Optional(Type.Boolean()),
   shopify_order_name: Type.Optional(Text),
   label_tracking_number: Type.Optional(Text),
+  /** True: ARK has the label, so it was fetched to be printed. StockX names a tracking number long before that. */
+  has_label: Type.Optional(Type.Boolean()),
   /** The status of an open bulk shipping request that includes the sale. */
   automation_request: Type.Optional(Type.Union([Type.Literal('pending'), Type.Literal('processing')])),
 })

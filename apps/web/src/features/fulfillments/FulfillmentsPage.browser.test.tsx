@@ -340,7 +340,7 @@ test('the next act of an order is its button, and nothing is offered for one wit
   await openFulfillments([
     sale(1, { ...ALIAS, stage: 'to_confirm', status: 'ORDER_STATUS_SOLD' }),
     sale(2, ALIAS),
-    sale(3, { ...ALIAS, stage: 'labeled', label_tracking_number: '1Z1' }),
+    sale(3, { ...ALIAS, stage: 'labeled', has_label: true }),
     sale(4, {
       oversold: true,
       remedy: 'No pair is left. Not shipping costs about $30.00.',

@@ -53,7 +53,11 @@ export function FulfillmentsPage() {
         title="Fulfillments"
         stats={isStatsShown && <FulfillmentStats sales={isPending ? undefined : sales} totals={totals} />}
         actions={
-          <ButtonLink to={paths.scanning} leftSection={<IconBarcode size={16} aria-hidden />}>
+          <ButtonLink
+            to={paths.scanning}
+            variant={selection.selected.length > 0 ? 'default' : 'filled'}
+            leftSection={<IconBarcode size={16} aria-hidden />}
+          >
             Barcode Scan Operations
           </ButtonLink>
         }

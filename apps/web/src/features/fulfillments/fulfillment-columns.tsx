@@ -78,7 +78,7 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
     id: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
-    width: onCancel ? '250px' : '220px',
+    width: onCancel ? '286px' : '256px',
     align: 'right',
     cell: (sale, { isCard }) =>
       isCard ? (

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon } from '../../shared/icons.ts'
 import { count, counted } from '../../shared/formats.ts'
 import { useWaiting } from '../../shared/frame/news/use-waiting.ts'
@@ -27,24 +27,28 @@ export function OversoldBanner({ sales, mayManage, onOpen }: OversoldBannerProps
       role="alert"
       style={{ flex: 'none' }}
     >
-      {open.map((sale) => (
-        <Group key={sale.id} gap={6}>
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            fw={600}
-            c="inherit"
-            underline="always"
-            ta="left"
-            onClick={() => onOpen(sale.id)}
-          >
-            {saleName(sale)}
-          </Anchor>
-          <Text size="sm">{sale.remedy}</Text>
-          {mayManage && <RemedyButtons sale={sale} />}
-        </Group>
-      ))}
+      <Stack gap="xs">
+        {open.map((sale) => (
+          <Group key={sale.id} gap="xs" justify="space-between">
+            <Text size="sm" component="div" flex="1 1 320px">
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                fw={600}
+                c="inherit"
+                underline="always"
+                ta="left"
+                onClick={() => onOpen(sale.id)}
+              >
+                {saleName(sale)}
+              </Anchor>{' '}
+              {sale.remedy}
+            </Text>
+            {mayManage && <RemedyButtons sale={sale} />}
+          </Group>
+        ))}
+      </Stack>
       {total > open.length && (
         <Text size="sm">
           {open.length > 0 && `${count(total - open.length)} more. `}

@@ -21,7 +21,17 @@ export function AskedButton({ label, color, question, act, refusal, isBusy, onAc
   return (
     <Popover opened={isAsking} onChange={setAsking} withArrow trapFocus returnFocus shadow="md" position="bottom-end">
       <Popover.Target>
-        <ReasonedButton label={label} color={color} refusal={refusal} isBusy={isBusy} onClick={() => setAsking(true)} />
+        <ReasonedButton
+          label={label}
+          color={color}
+          refusal={refusal}
+          isBusy={isBusy}
+          onClick={() => setAsking(true)}
+          h="auto"
+          mih={26}
+          maw="100%"
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+        />
       </Popover.Target>
       <Popover.Dropdown aria-label={question}>
         <Stack gap="xs" maw={280}>

@@ -29,7 +29,7 @@ export function RemedyButtons({ sale, hasCancel = true, isShort = false }: Remed
   if (!needsRemedy(sale) || !facts || facts.is_searching) return null
   const { order } = facts
   return (
-    <Group gap={6}>
+    <Group gap={6} maw="100%">
       {facts.is_in_stock ? (
         <ReasonedButton
           label="Assign a Pair"

@@ -25,15 +25,15 @@ const columnsOf = (nameOf: LoggedPaymentsProps['nameOf']): readonly TableColumn<
   {
     id: 'retailer',
     header: 'Retailer',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(110px, 1fr)',
     cell: ({ retailer_id }) => nameOf(retailer_id),
   },
-  { id: 'date', header: 'Date', width: '110px', cell: ({ payment_date }) => day(payment_date) },
+  { id: 'date', header: 'Date', width: '122px', cell: ({ payment_date }) => day(payment_date) },
   { id: 'amount', header: 'Amount', width: '110px', align: 'right', cell: ({ amount }) => money(amount) },
   {
     id: 'status',
     header: 'Status',
-    width: '130px',
+    width: '142px',
     cell: ({ confirmed_by_retailer, reversed_at }) => (
       <Pill color={reversed_at ? 'gray' : confirmed_by_retailer ? 'green' : 'yellow'}>
         {reversed_at ? 'Reversed' : confirmed_by_retailer ? 'Confirmed' : 'Not confirmed'}

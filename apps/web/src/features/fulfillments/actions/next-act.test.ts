@@ -18,7 +18,8 @@ test('an ALIAS order is confirmed, then gets its label, then is handed over; a s
   expect(nextAct(sale({ stage: 'to_confirm' }))).toBe('confirm')
   expect(nextAct(sale({ stage: 'to_confirm', order_confirmed: true }))).toBe('label')
   expect(nextAct(sale({}))).toBe('label')
-  expect(nextAct(sale({ stage: 'labeled', label_tracking_number: '1Z' }))).toBe('fulfill')
+  expect(nextAct(sale({ stage: 'labeled', label_tracking_number: '1Z' }))).toBe('label')
+  expect(nextAct(sale({ stage: 'labeled', label_tracking_number: '1Z', has_label: true }))).toBe('fulfill')
   expect(nextAct(sale({ platform: 'shopify', stage: 'to_ship' }))).toBe('fulfill')
 })
 

@@ -8,7 +8,7 @@ export type NextAct = 'confirm' | 'label' | 'fulfill' | null
 export function nextAct(sale: SaleSummary): NextAct {
   if (sale.oversold || sale.order_canceled || !SALE_STAGES[sale.stage].to_ship) return null
   if (confirmRefusal(aliasOrder(sale)) === null) return 'confirm'
-  return sale.platform === 'shopify' || sale.label_tracking_number !== undefined ? 'fulfill' : 'label'
+  return sale.platform === 'shopify' || sale.has_label ? 'fulfill' : 'label'
 }
 
 /** The next acts of several orders. */

@@ -60,6 +60,9 @@ export const ORDER_NUMBER = sql`case when s.platform = 'shopify' then coalesce(s
 const hasLabel = (whose: Whose) => sql`exists (
   select from sale_labels b where b.retailer_id = ${whose} and b.sale_id = s.sale_id)`
 
+/** Whether ARK has the label of a retailer's own sale `s`, in SQL. */
+export const ownLabel = hasLabel(OWN)
+
 /** Returns SQL for a sale `s` with its receipt, as the API answers it. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
   'id', s.sale_id, 'platform', s.platform, 'stage', s.stage, 'status', s.status,

@@ -5,7 +5,15 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { productPicture } from '../../../stores/index.ts'
 import { foundSales, needsOwnStatement, matchingSales, type SalePlace } from './matching-sales.ts'
 import { openRequestOf } from './automation-requests.ts'
-import { locationJoin, ORDER_NUMBER, ownRemedy, ownRemedyFacts, salePageOf, UNCONFIRMED } from './sale-rows.ts'
+import {
+  locationJoin,
+  ORDER_NUMBER,
+  ownLabel,
+  ownRemedy,
+  ownRemedyFacts,
+  salePageOf,
+  UNCONFIRMED,
+} from './sale-rows.ts'
 
 export type SaleSummaryPage = AnswerOf<Contract['GET /sales/summaries']>
 type Summary = SaleSummaryPage['sales'][number]
@@ -34,12 +42,14 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' |
   ship_by_is_reckoned?: true | null
   shopify_order_name?: string | null
   label_tracking_number?: string | null
+  has_label?: true | null
   automation_request?: 'pending' | 'processing' | null
 }
 
 /** The columns that only the packing list needs. */
 const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_reckoned, false) as ship_by_is_reckoned,
   s.store_order_name as shopify_order_name, s.label_tracking_number,
+  nullif(${ownLabel}, false) as has_label,
   ${openRequestOf(null, 'status')} as automation_request`
 
 /**
