@@ -100,7 +100,7 @@ async function moreThanReady(tx: Tx, retailerId: number, amount: number): Promis
     refused: 'conflict',
     code: 'more_than_ready',
     detail:
-      `${formatMoney(cents(amount))} is ${formatMoney(over)} more than the ${formatMoney(ready)} that is ready for this ` +
+      `${formatMoney(cents(amount))} is ${formatMoney(over)} more than the ${formatMoney(Math.max(0, ready))} that is ready for this ` +
       'retailer. The retailer is told at once.',
   }
 }

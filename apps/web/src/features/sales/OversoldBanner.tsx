@@ -30,7 +30,7 @@ export function OversoldBanner({ sales, mayManage, onOpen }: OversoldBannerProps
       <Stack gap="xs">
         {open.map((sale) => (
           <Group key={sale.id} gap="xs" justify="space-between">
-            <Text size="sm" component="div" flex="1 1 320px">
+            <Text size="sm" component="div" flex="1 1 240px" miw={0}>
               <Anchor
                 component="button"
                 type="button"
