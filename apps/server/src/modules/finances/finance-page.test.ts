@@ -47,9 +47,15 @@ test('page numbers go up to 500, and a sale of another business is not a valid c
 
 test('a sale that ended without a payout has none in its row', async () => {
   const retailerId = await aRetailer(app)
-  const resolved = { stage: 'resolved', status: 'RESOLVED', retailer_payout: 103.26, marketplace_payout: 110, ark_fee: 6.74 }
+  const resolved = {
+    stage: 'resolved',
+    status: 'RESOLVED',
+    retailer_payout: 103.26,
+    marketplace_payout: 110,
+    ark_fee: 6.74,
+  }
   await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, [resolved, {}]))
   const { recent_transactions } = await page('page_size=5', await aPerson(app, { role: 'owner', retailerId }))
-  expect(recent_transactions.map(({ is_lost }) => is_lost).toSorted()).toEqual([false, true])
+  expect(recent_transactions.filter(({ is_lost }) => !is_lost)).toHaveLength(1)
   expect(recent_transactions.find(({ is_lost }) => is_lost)).toMatchObject({ payout: 0, status: 'RESOLVED' })
 })

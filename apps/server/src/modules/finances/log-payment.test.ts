@@ -168,5 +168,5 @@ test('a confirmed payment is not reversed, and of both at the same time one happ
     owner.call('POST', `/payments/${body.id}/confirm`),
     reverse(body.id),
   ])
-  expect([confirmed.status, reversed.status].toSorted()).toEqual([200, 409])
+  expect(new Set([confirmed.status, reversed.status])).toEqual(new Set([200, 409]))
 })
