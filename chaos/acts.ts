@@ -172,7 +172,8 @@ const ACTS: Doing = {
     const { retailerId: retailer_id } = retailerAt(stage, retailer)
     const asked = { key: `payment-${payments.length}-${cents}`, cents, isAccepted: null as boolean | null }
     payments.push(asked)
-    const payment = { retailer_id, amount: cents / 100, payment_date: new Date().toISOString().slice(0, 10) }
+    const payment_date = new Date().toISOString().slice(0, 10)
+    const payment = { retailer_id, amount: cents / 100, payment_date, confirm: true }
     const log = callsTo(world.urls, operator, asked.key)
     const answers = await Promise.all(Array.from({ length: times }, () => log('POST', '/admin/payments', payment)))
     asked.isAccepted = answers.some((answer) => isAccepted(answer)) ? true : isAccepted(answers[0] as Answered)

@@ -3172,6 +3172,7 @@ create table label_prints (
   run_id bigint not null,
   paper text not null,
   created_at timestamptz not null,
+  confirms boolean default false not null,
   content bytea,
   constraint label_prints_pkey PRIMARY KEY (retailer_id, run_id),
   constraint label_prints_retailer_id_run_id_fkey FOREIGN KEY (retailer_id, run_id) REFERENCES runs(retailer_id, run_id) ON DELETE CASCADE,
@@ -3827,10 +3828,12 @@ create table payments (
   confirmed_at timestamptz,
   confirmed_by bigint,
   logged_by bigint not null,
+  reversed_at timestamptz,
   created_at timestamptz default now() not null,
   constraint payments_pkey PRIMARY KEY (retailer_id, payment_id),
   constraint payments_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id),
-  constraint payments_amount_check CHECK (amount > (0)::numeric)
+  constraint payments_amount_check CHECK (amount > (0)::numeric),
+  constraint payments_confirmed_or_reversed CHECK ((reversed_at IS NULL) OR (NOT confirmed_by_retailer))
 );
 alter table payments enable row level security;
 -- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
@@ -3851,12 +3854,12 @@ create table ledger_events (
   created_at timestamptz default now() not null,
   constraint ledger_events_pkey PRIMARY KEY (retailer_id, event_key),
   constraint ledger_events_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id),
-  constraint ledger_events_kind_check CHECK (kind IN ('expected', 'reported', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted', 'payment')),
+  constraint ledger_events_kind_check CHECK (kind IN ('expected', 'reported', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted', 'payment', 'payment_reversed')),
   constraint ledger_events_of_sale_or_payment CHECK (num_nonnulls(sale_id, payment_id) = 1),
   constraint ledger_events_totals_together CHECK ((ready_total IS NULL) = (paid_total IS NULL))
 );
 CREATE INDEX ledger_events_by_day ON ledger_events (retailer_id, created_at);
-CREATE INDEX ledger_events_of_payments ON ledger_events (retailer_id, paid_total) WHERE (payment_id IS NOT NULL);
+CREATE INDEX ledger_events_of_payments ON ledger_events (retailer_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX ledger_events_of_sale_in_order ON ledger_events (retailer_id, sale_id, event_id) WHERE (sale_id IS NOT NULL);
 alter table ledger_events enable row level security;
 -- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all

@@ -677,6 +677,8 @@ create table label_prints (
   run_id bigint not null,
   paper text not null check (paper in ('4x6', 'a4', 'zpl-203', 'zpl-300')),
   created_at timestamptz not null,
+  -- Whether alias orders are confirmed first, which alias needs before it makes their labels.
+  confirms boolean not null default false,
   -- The file; null when it is not created yet, or when there was nothing to print.
   content bytea,
   primary key (retailer_id, run_id),

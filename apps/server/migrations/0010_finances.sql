@@ -13,8 +13,11 @@ create table payments (
   -- Who confirmed and who recorded the payment, for bookkeeping only.
   confirmed_by bigint,
   logged_by bigint not null,
+  -- When the operator reversed a payment that was never made; the ledger has an event of it.
+  reversed_at timestamptz,
   created_at timestamptz not null default now(),
-  primary key (retailer_id, payment_id)
+  primary key (retailer_id, payment_id),
+  constraint payments_confirmed_or_reversed check (reversed_at is null or not confirmed_by_retailer)
 );
 call bind_to_retailer('payments');
 
@@ -23,11 +26,11 @@ call bind_to_retailer('payments');
 -- Events of money, one row each: the header of the lines in ledger_entries (docs/decisions/043). Append-only.
 create table ledger_events (
   retailer_id bigint not null references retailers,
-  -- The key that identifies a repetition: 'sale:17:3', 'payment:5'.
+  -- The key that identifies a repetition: 'sale:17:3', 'payment:5', 'payment:5:reversed'.
   event_key text not null,
   event_id bigint generated always as identity,
   kind text not null check (kind in ('expected', 'reported', 'fee', 'paid', 'ready', 'reversed', 'restored', 'adjusted',
-    'payment')),
+    'payment', 'payment_reversed')),
   sale_id bigint,
   payment_id bigint,
   -- When it happened outside ARK; created_at is when it was posted, which is the day in the books.
@@ -44,7 +47,7 @@ create table ledger_events (
   constraint ledger_events_totals_together check ((ready_total is null) = (paid_total is null))
 );
 create index ledger_events_of_sale_in_order on ledger_events (retailer_id, sale_id, event_id) where sale_id is not null;
-create index ledger_events_of_payments on ledger_events (retailer_id, paid_total) where payment_id is not null;
+create index ledger_events_of_payments on ledger_events (retailer_id, payment_id) where payment_id is not null;
 create index ledger_events_by_day on ledger_events (retailer_id, created_at);
 call bind_to_retailer('ledger_events');
 revoke update, delete on ledger_events from ark_tenant, ark_platform;

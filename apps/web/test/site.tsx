@@ -118,10 +118,12 @@ const READY: Answer<'GET /health/ready'> = {
   providers: [],
 }
 
-const QUIET_DAY: Answer<'GET /dashboard/today'> = {
+/** A day on which nothing happens. */
+export const QUIET_DAY: Answer<'GET /dashboard/today'> = {
   as_of: '2026-11-22T14:00:00.000Z',
   day: '2026-11-22',
   sales: 0,
+  fell_through: 0,
   revenue: 0,
   net_payout: 0,
   by_platform: [],
@@ -188,6 +190,7 @@ const WHOLE_WAY: Answer<'GET /dashboard/first-steps'> = {
 
 const NO_SALES: Answer<'GET /sales/totals'> = {
   total: 0,
+  fell_through: 0,
   total_revenue: 0,
   total_retailer_payout: 0,
   pending_shopify_sync: 0,

@@ -32,6 +32,7 @@ const WHOLE: Sale = {
   one_left: false,
   oversold: false,
   remedy: null,
+  remedy_facts: null,
   resolution: null,
   zero_fees_applied: false,
   generated_in_shopify: true,

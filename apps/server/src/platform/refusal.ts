@@ -25,8 +25,11 @@ export const refuseField = (field: string, message: string): Refusal => ({
 export function refuseFields(problems: Partial<Record<string, string>>): Refusal | null {
   const errors = Object.entries(problems).map(([field, message = '']) => ({ field, message }))
   if (errors.length === 0) return null
-  return { refused: 'invalid', detail: errors.map(({ message }) => message).join(', '), errors }
+  return { refused: 'invalid', detail: errors.map(({ message }) => asSentence(message)).join(' '), errors }
 }
+
+/** Returns a message with a period at its end, so that several can follow each other. */
+const asSentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`)
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value && 'detail' in value

@@ -186,11 +186,8 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     spare: await anOrder(test, { owner, size: sold[2] ?? throwTooFewSizes(), marketplace: 'goat' }),
   }
   const amount = 1_000 + retailerId + 0.37
-  const payment = await operator.call<{ id: number }>('POST', '/admin/payments', {
-    retailer_id: retailerId,
-    amount,
-    payment_date: today(),
-  })
+  const paid = { retailer_id: retailerId, amount, payment_date: today(), confirm: true }
+  const payment = await operator.call<{ id: number }>('POST', '/admin/payments', paid)
   const news = await owner.call<{ notifications: { id: number }[] }>('GET', '/notifications')
   const colleague = await aPerson(test, { role: 'associate', retailerId })
   const places = await owner.call<{ id: number; location_nickname: string }[]>('GET', '/locations/')

@@ -24,6 +24,7 @@ export const ADMIN_REQUESTS: Pick<
   | 'GET /admin/payments'
   | 'GET /admin/provider-health'
   | 'POST /admin/payments'
+  | 'POST /admin/payments/{id}/reverse'
   | 'GET /admin/retailers'
   | keyof typeof adminProducts
   | keyof typeof productRefresh
@@ -46,7 +47,11 @@ export const ADMIN_REQUESTS: Pick<
   'GET /admin/payments': () => ({}),
   'GET /admin/provider-health': () => ({ query: { search: 'kicks', kind: 'shopify', limit: 5 } }),
   'POST /admin/payments': ({ retailer }) => ({
-    body: { retailer_id: retailer, amount: 12.5, payment_date: today() },
+    body: { retailer_id: retailer, amount: 12.5, payment_date: today(), confirm: true },
+  }),
+  'POST /admin/payments/{id}/reverse': ({ retailer, payment }) => ({
+    params: { id: payment },
+    body: { retailer_id: retailer },
   }),
   'GET /admin/retailers': () => ({}),
   'GET /admin/products': ({ product }) => ({ query: { cursor: product + 1_000, limit: 5, search: 'dunk' } }),

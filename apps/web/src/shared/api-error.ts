@@ -81,3 +81,9 @@ export function detailOf(error: unknown, otherwise?: string): string {
   if (otherwise !== undefined && error instanceof ApiError && error.code === 'unknown') return otherwise
   return error instanceof Error && error.message ? error.message : (otherwise ?? NOBODY_KNOWS)
 }
+
+/** Returns the messages of a failure, one sentence each: those of its fields and lines if several are wrong. */
+export function sentencesOf(error: unknown): readonly string[] {
+  const messages = error instanceof ApiError ? [...new Set(error.errors.map(({ message }) => message))] : []
+  return messages.length > 1 ? messages : [detailOf(error)]
+}

@@ -19,6 +19,7 @@ const OTHERS = [
   { value: 'paid_payout_recorded', label: 'Payout recorded as paid' },
   { value: 'stockx_connected', label: 'StockX connected' },
   { value: 'payment_logged', label: 'Payment logged' },
+  { value: 'payment_reversed', label: 'Payment reversed' },
   { value: 'invite_code_made', label: 'Invite code created' },
   { value: 'invite_code_revoked', label: 'Invite code revoked' },
   { value: 'business_verified', label: 'Business verified' },

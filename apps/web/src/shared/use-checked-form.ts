@@ -28,7 +28,9 @@ interface CheckedForm<Field extends string, Done> {
   /** Handles a failure that does not belong in the alert above the form. Returns true when it did. */
   onFailure?: (error: unknown, values: Values<Field>) => boolean
   /** Returns the message of a failure that names no field, if the server's own is not enough. */
-  failureWords?: (error: unknown) => string
+  failureMessage?: (error: unknown) => string
+  /** Whether the screen shows the mistakes of a field that is not the form's, such as a line's, where they belong. */
+  isShownAtLine?: (field: string) => boolean
   /**
    * The form's behavior after success. `goes` (default): it stays busy until the next screen. `empties`: it returns to
    * its initial values for the next entry. `stays`: it keeps the values.
@@ -38,20 +40,23 @@ interface CheckedForm<Field extends string, Done> {
 
 /**
  * A form that shows mistakes at their fields, found here or by the server, until the person types. Others are in
- * `problem`, joined by commas. The first wrong field gets the focus.
+ * `problems`, one sentence each, also until the person types. The first wrong field gets the focus.
  */
 export function useCheckedForm<Field extends string, Done>({ fields, initial, ...form }: CheckedForm<Field, Done>) {
   // The library cannot type paths with keys of a generic type, so it sees strings by name.
   const withAll = (values: Record<string, string>) => values as Values<Field>
   const draft = useFieldsDraft(form.draft)
+  const [problems, setProblems] = useState<readonly string[]>([])
   const { values, errors, setErrors, setFieldValue, onSubmit, reset } = useForm<Record<string, string>>({
     initialValues: { ...Object.fromEntries(fields.map((field) => [field, ''])), ...initial, ...draft.kept },
-    onValuesChange: draft.keep,
+    onValuesChange: (now) => {
+      draft.keep(now)
+      setProblems([])
+    },
     validate: (now) => form.check(withAll(now)),
   })
   const set = setFieldValue as (name: Field, value: string) => void
   const shown = (name: Field) => ({ name, value: withAll(values)[name], error: errors[name] as ReactNode })
-  const [problem, setProblem] = useState<string | null>(null)
   const sending = useMutation({
     mutationFn: form.send,
     onSuccess: (done, sent) => {
@@ -62,25 +67,25 @@ export function useCheckedForm<Field extends string, Done>({ fields, initial, ..
     },
     onError: (error, sent) => {
       if (form.onFailure?.(error, sent)) return
-      const { atFields, others } = sorted(error, fields, form.failureWords)
+      const { atFields, others } = sorted(error, fields, form)
       setErrors(atFields)
-      setProblem(others)
+      setProblems(others)
     },
   })
   const submit = onSubmit(
     (now) => {
-      setProblem(null)
+      setProblems([])
       sending.mutate(withAll(now))
     },
     (found, _, event) => {
-      setProblem(null)
+      setProblems([])
       const first = fields.find((field) => field in found)
       event?.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     },
   )
   return {
     submit,
-    problem,
+    problems,
     values: withAll(values),
     set,
     /** Usually also true after success, because the next screen is loading. */
@@ -102,20 +107,19 @@ export function useCheckedForm<Field extends string, Done>({ fields, initial, ..
   }
 }
 
-/** Sorts the server's errors into those of the form's fields and a message for the rest. */
+/** Sorts the server's errors into those of the form's fields and the sentences of the rest. */
 function sorted<Field extends string>(
   error: unknown,
   fields: readonly Field[],
-  wordsOf: (error: unknown) => string = detailOf,
-): { atFields: Errors<Field>; others: string | null } {
+  { failureMessage = detailOf, isShownAtLine }: Pick<CheckedForm<Field, unknown>, 'failureMessage' | 'isShownAtLine'>,
+): { atFields: Errors<Field>; others: readonly string[] } {
   const found = error instanceof ApiError ? error.errors : []
   const atFields: Errors<Field> = {}
   const others: string[] = []
   for (const { field, message } of found) {
     const known = fields.find((name) => field === name || field.endsWith(`/${name}`) || field.endsWith(`.${name}`))
     if (known) atFields[known] ??= message
-    else others.push(message)
+    else if (!isShownAtLine?.(field) && !others.includes(message)) others.push(message)
   }
-  if (found.length > 0) return { atFields, others: others.length > 0 ? others.join(', ') : null }
-  return { atFields, others: wordsOf(error) }
+  return { atFields, others: found.length > 0 ? others : [failureMessage(error)] }
 }

@@ -5,6 +5,8 @@ import { AnswerSchema, Count, Day, Instant, MarketplaceField, Money, Nullable, P
 const PlatformNumbers = AnswerSchema('PlatformNumbers', {
   platform: PlatformField,
   sales: Count,
+  /** How many of the sales are canceled or ended without a payout. The sums of money leave them out. */
+  fell_through: Count,
   revenue: Money,
   net_payout: Money,
 })
@@ -21,6 +23,7 @@ export const dashboard = {
       /** Today in New York, whose calendar the marketplaces use for sales. */
       day: Day,
       sales: Count,
+      fell_through: Count,
       revenue: Money,
       net_payout: Money,
       by_platform: Type.Array(PlatformNumbers),

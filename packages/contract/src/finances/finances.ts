@@ -23,6 +23,8 @@ const Payment = AnswerSchema('Payment', {
   amount: Money,
   confirmed_by_retailer: Type.Boolean(),
   confirmed_at: Nullable(Instant),
+  /** When the operator reversed the payment, which was never made; null: it counts. */
+  reversed_at: Nullable(Instant),
 })
 
 /** The most likely reason why a sale's payout differs from the one that ARK expected at the sale. */
@@ -181,7 +183,9 @@ export const finances = {
           product_name: Nullable(Text),
           size: Nullable(Text),
           location_name: Nullable(Personal('location')),
+          /** What the sale pays the retailer; zero for a sale that ended without a payout. */
           payout: SignedMoney,
+          is_lost: Type.Boolean(),
           status: Text,
         }),
       ),
@@ -296,7 +300,9 @@ export const finances = {
   },
   'POST /admin/payments': {
     operationId: 'createPayment',
-    summary: 'Log a payment to a retailer. Repeats with the same Idempotency-Key are logged once',
+    summary:
+      'Log a payment to a retailer. Repeats with the same Idempotency-Key are logged once. Refuses more than is ready ' +
+      'for the retailer with `more_than_ready` until it is confirmed',
     access: 'administration',
     invalidates: ['finances', 'audit-log'],
     takesIdempotencyKey: true,
@@ -305,9 +311,20 @@ export const finances = {
       amount: Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999.99, multipleOf: 0.01 }),
       payment_date: Day,
       confirmed_by_retailer: Type.Optional(Type.Literal(false)),
+      /** True: the operator knows that the amount is more than what is ready. */
+      confirm: Type.Optional(Type.Boolean()),
     }),
     answer: Payment,
     status: 201,
+  },
+  'POST /admin/payments/{id}/reverse': {
+    operationId: 'reversePayment',
+    summary: 'Reverse a payment that was logged by mistake and that its retailer has not confirmed',
+    access: 'administration',
+    invalidates: ['finances', 'audit-log'],
+    params: IdParams,
+    body: InputSchema({ retailer_id: Id }),
+    answer: Payment,
   },
   'GET /admin/retailers': {
     operationId: 'listRetailersToPay',

@@ -39,9 +39,14 @@ export const requestBudgets = {
           uses: Type.Array(AnswerSchema({ name: Text, most: Count })),
           /** Until when the marketplace asked ARK to pause. */
           paused_until: Nullable(Instant),
+          /** Since when the marketplace does not answer; null: it answers. Waiting changes wait until it does. */
+          waiting_since: Nullable(Instant),
           /** The retailer's sizes whose listings are not yet as wanted. */
           waiting: AnswerSchema({ to_list: Count, to_reprice: Count, to_withdraw: Count }),
-          /** When they will be, at the pace of the account; null: nothing waits, or it takes more than 30 days. */
+          /**
+           * When they will be, at the pace of the account; null: nothing waits, it takes more than 30 days, or the
+           * marketplace does not answer.
+           */
           done_by: Nullable(Instant),
         }),
       ),

@@ -176,11 +176,15 @@ export const canceledSaleCalls = {
   },
   'POST /sales/take-pair/{id}': {
     operationId: 'takePair',
-    summary: 'Assign a pair that came back into stock to an oversold sale',
+    summary: 'Assign a pair that is in stock, or the pair of an unconfirmed ALIAS order, to an oversold sale',
     access: 'sales.manage',
     changes: 'own locations',
     invalidates: ['sales', 'inventory', 'listings', 'audit-log'],
     params: IdParams,
+    query: InputSchema({
+      /** The sale of an ALIAS order to cancel for its pair. Left out: a pair that is in stock. */
+      of_sale_id: Type.Optional(Id),
+    }),
     answer: Sale,
   },
 } as const satisfies Area

@@ -19,11 +19,13 @@ export const labelPrints = {
     summary: 'Start a run that puts the labels of many sales into one file',
     access: 'sales.fulfill',
     changes: 'own locations',
-    invalidates: ['runs', 'sales'],
+    invalidates: ['runs', 'sales', 'audit-log'],
     isExpensive: true,
     body: InputSchema({
       sale_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_SHIPPED_AT_ONCE }),
       paper: PaperField,
+      /** True: ALIAS orders that are not confirmed are confirmed first, as ALIAS needs before it makes their labels. */
+      confirm: Type.Optional(Type.Boolean()),
     }),
     maxBodyBytes: LIST_BODY_BYTES,
     answer: Run,

@@ -97,6 +97,16 @@ const SaleMoney = AnswerSchema('SaleMoney', {
   problem: Nullable(Text),
 })
 
+/** What can be done about a sale that has no unit. */
+const RemedyFacts = AnswerSchema('RemedyFacts', {
+  /** True: ARK still looks for a pair, so nothing is to be done yet. */
+  is_searching: Type.Boolean(),
+  /** True: a pair of the size is in stock. */
+  is_in_stock: Type.Boolean(),
+  /** The order that is cheapest to cancel for its pair: an ALIAS order of the size that is not confirmed. */
+  order: Nullable(AnswerSchema({ sale_id: Id, order_number: Text })),
+})
+
 export const Sale = AnswerSchema('Sale', {
   id: Id,
   platform: PlatformField,
@@ -121,6 +131,7 @@ export const Sale = AnswerSchema('Sale', {
   oversold: Type.Boolean(),
   /** The recommended action for a sale that has no unit. */
   remedy: Nullable(Text),
+  remedy_facts: Nullable(RemedyFacts),
   zero_fees_applied: Type.Boolean(),
   generated_in_shopify: Type.Boolean(),
   /** The current delay or failure of the store order, and since when. */
@@ -176,6 +187,7 @@ export const SaleSummary = AnswerSchema('SaleSummary', {
   one_left: Type.Optional(Type.Boolean()),
   oversold: Type.Optional(Type.Boolean()),
   remedy: Type.Optional(Text),
+  remedy_facts: Type.Optional(RemedyFacts),
   zero_fees_applied: Type.Optional(Type.Boolean()),
   /** Only for a sale whose stage requires a confirmation: true once it was confirmed. */
   order_confirmed: Type.Optional(Type.Boolean()),
@@ -188,6 +200,8 @@ export const SaleSummary = AnswerSchema('SaleSummary', {
   ship_by_is_estimated: Type.Optional(Type.Boolean()),
   shopify_order_name: Type.Optional(Text),
   label_tracking_number: Type.Optional(Text),
+  /** True: ARK has the label, so it was fetched to be printed. StockX names a tracking number long before that. */
+  has_label: Type.Optional(Type.Boolean()),
   /** The status of an open bulk shipping request that includes the sale. */
   automation_request: Type.Optional(Type.Union([Type.Literal('pending'), Type.Literal('processing')])),
 })

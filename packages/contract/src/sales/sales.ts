@@ -121,6 +121,8 @@ export const sales = {
     query: InputSchema(saleFilters),
     answer: AnswerSchema({
       total: Count,
+      /** How many of them are canceled or ended without a payout. The sums of money leave them out. */
+      fell_through: Count,
       total_revenue: SignedMoney,
       total_retailer_payout: SignedMoney,
       pending_shopify_sync: Count,

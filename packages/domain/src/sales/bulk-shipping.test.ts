@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bulkShippingRefusal, type ShippableOrder } from './bulk-shipping.ts'
+import { NO_PAIR } from './pair-to-ship.ts'
 import { SALE_STAGE_NAMES } from './sale-stages.ts'
 
 const order = (of: Partial<ShippableOrder>): ShippableOrder => ({
@@ -9,6 +10,7 @@ const order = (of: Partial<ShippableOrder>): ShippableOrder => ({
   order_number: '10001',
   order_confirmed: true,
   order_canceled: false,
+  is_oversold: false,
   is_requested: false,
   ...of,
 })
@@ -29,4 +31,8 @@ test('the refusal of an order names its marketplace status', () => {
 test('an order that waits for its confirmation must be confirmed first', () => {
   const waiting = order({ stage: 'to_confirm', order_confirmed: false })
   expect(bulkShippingRefusal(waiting)?.title).toBe('Order Not Confirmed')
+})
+
+test('an oversold order has nothing to ship', () => {
+  expect(bulkShippingRefusal(order({ is_oversold: true }))?.message).toBe(NO_PAIR)
 })

@@ -1,3 +1,4 @@
+import { noPairRefusal } from './pair-to-ship.ts'
 import { SALE_STAGES, type SaleStage } from './sale-stages.ts'
 import { saleStatus } from './sale-statuses.ts'
 
@@ -14,6 +15,8 @@ export interface ShippableOrder {
   order_number: string | null
   order_confirmed: boolean
   order_canceled: boolean
+  /** True when no pair is left for the order. */
+  is_oversold: boolean
   /** True when the order is already in a pending request. */
   is_requested: boolean
 }
@@ -36,6 +39,8 @@ export function bulkShippingRefusal(order: ShippableOrder): ShippingRefusal | nu
   const cannot = (message: string): ShippingRefusal => ({ title: 'Cannot Select Order', message })
   if (!hasOrderNumber(order)) return cannot('Only StockX and ALIAS orders with an order number can be shipped in bulk.')
   if (order.order_canceled) return cannot('This order was canceled.')
+  const noPair = noPairRefusal({ isOversold: order.is_oversold, isCanceled: false })
+  if (noPair) return cannot(noPair)
   if (order.is_requested) return cannot('This order is already in an automation request.')
   const { to_label, to_confirm } = SALE_STAGES[order.stage]
   if (!to_label)

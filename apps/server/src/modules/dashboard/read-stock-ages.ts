@@ -27,8 +27,10 @@ export async function readStockAges(
     after = last
     batches += 1
   }
-  const next = new Date(now.getTime() + pauseMs(batches))
-  const reading = { retailerId, ages: sums.rows(), oldest: sums.oldest(OLDEST_OF_EACH), at: now, next }
+  const ages = sums.rows()
+  // Without stock the reading is cheap, and the first import may come at any moment.
+  const next = new Date(now.getTime() + (ages.length === 0 ? MINUTE_MS : pauseMs(batches)))
+  const reading = { retailerId, ages, oldest: sums.oldest(OLDEST_OF_EACH), at: now, next }
   await db.asRetailer(retailerId, (tx) => saveStockAges(tx, reading))
 }
 

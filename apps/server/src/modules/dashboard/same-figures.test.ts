@@ -76,6 +76,11 @@ test('the dashboard and the sales page show the same figures to the cent, equal 
         const today = await get<Today>(person, '/dashboard/today')
         const totals = await get<Totals>(person, `/sales/totals?sold_on=${today.day}`)
         expect(today.day).toBe(day)
+        const { body: days } = await person.call<{ sale_count: number; revenue: number }[]>(
+          'GET',
+          '/dashboard/daily-revenue?days=1&exclude_cancelled=true',
+        )
+        expect(days).toMatchObject([{ sale_count: today.sales - today.fell_through, revenue: today.revenue }])
         expect([today.sales, today.revenue, today.net_payout]).toEqual([
           totals.total,
           totals.total_revenue,
@@ -99,5 +104,10 @@ test('the dashboard and the sales page show the same figures to the cent, equal 
 
 async function platformTotals(person: TestPerson, { day, platform }: { day: string; platform: string }) {
   const of = await get<Totals>(person, `/sales/totals?sold_on=${day}&platform=${platform}`)
-  return { sales: of.total, revenue: of.total_revenue, net_payout: of.total_retailer_payout }
+  return {
+    sales: of.total,
+    fell_through: of.fell_through,
+    revenue: of.total_revenue,
+    net_payout: of.total_retailer_payout,
+  }
 }

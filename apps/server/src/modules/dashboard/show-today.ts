@@ -74,15 +74,17 @@ async function healthForRetailer(
 /** Returns the day's figures, equal to those of the sales page for the same day. */
 function figuresOf(
   platforms: Awaited<ReturnType<typeof totalsOfDay>>,
-): Pick<Today, 'sales' | 'revenue' | 'net_payout' | 'by_platform'> {
-  const { total, total_revenue, total_retailer_payout } = totalsOfPlatforms(platforms)
+): Pick<Today, 'sales' | 'fell_through' | 'revenue' | 'net_payout' | 'by_platform'> {
+  const { total, fell_through, total_revenue, total_retailer_payout } = totalsOfPlatforms(platforms)
   return {
     sales: total,
+    fell_through,
     revenue: total_revenue,
     net_payout: total_retailer_payout,
     by_platform: platforms.map((each) => ({
       platform: each.platform,
       sales: each.total,
+      fell_through: each.fell_through,
       revenue: each.total_revenue,
       net_payout: each.total_retailer_payout,
     })),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { breaches } from '#test/statements/closed-schema.ts'
 import type { TestApp } from '#test/start-test-app.ts'
-import { aPerson } from '#test/acts/test-people.ts'
+import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { planStockAges } from './dashboard.planners.ts'
 
@@ -178,4 +178,21 @@ test('a store is not read again before it is due', async () => {
   await planStockAges(app.capabilities)
   await app.drain()
   expect((await ageing()).as_of).toBe(first)
+})
+
+test('a reading that found nothing does not count once there is stock, and is repeated within a minute', async () => {
+  const { platform } = app.capabilities.db
+  await sql`delete from stock_ages where retailer_id = ${shop.retailerId}`.execute(platform)
+  await sql`update stock_age_readings set read_at = now() where retailer_id = ${shop.retailerId}`.execute(platform)
+  expect(await ageing()).toMatchObject({ as_of: null, ages: [] })
+  const retailerId = await aRetailer(app)
+  await sql`insert into stock_age_readings (retailer_id) values (${retailerId}) on conflict do nothing`.execute(
+    platform,
+  )
+  await read()
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from next_attempt_at - read_at)::int as seconds from stock_age_readings
+    where retailer_id = ${retailerId}`.execute(platform)
+  expect(rows).toEqual([{ seconds: 60 }])
+  expect((await ageing()).as_of).not.toBeNull()
 })

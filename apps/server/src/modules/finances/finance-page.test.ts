@@ -44,3 +44,18 @@ test('page numbers go up to 500, and a sale of another business is not a valid c
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   expect((await page(`cursor=${ids[3]}`, other)).recent_transactions).toEqual([])
 })
+
+test('a sale that ended without a payout has none in its row', async () => {
+  const retailerId = await aRetailer(app)
+  const resolved = {
+    stage: 'resolved',
+    status: 'RESOLVED',
+    retailer_payout: 103.26,
+    marketplace_payout: 110,
+    ark_fee: 6.74,
+  }
+  await app.capabilities.db.asRetailer(retailerId, (tx) => insertedSales(tx, [resolved, {}]))
+  const { recent_transactions } = await page('page_size=5', await aPerson(app, { role: 'owner', retailerId }))
+  expect(recent_transactions.filter(({ is_lost }) => !is_lost)).toHaveLength(1)
+  expect(recent_transactions.find(({ is_lost }) => is_lost)).toMatchObject({ payout: 0, status: 'RESOLVED' })
+})

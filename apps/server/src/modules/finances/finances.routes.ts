@@ -10,6 +10,7 @@ import { logPayment } from './log-payment.ts'
 import { financePage, payments, retailersToPay } from './queries/finance-page.ts'
 import { moneyStory } from './queries/money-story.ts'
 import { differencePage } from './queries/payout-differences.ts'
+import { reversePayment } from './reverse-payment.ts'
 import { writeJournal, writeTransactions } from './write-finance-files.ts'
 
 const fileOf = (text: string | Refusal, name: string): FileAnswer | Refusal =>
@@ -58,6 +59,8 @@ export async function financeRoutes(app: FastifyInstance, { capabilities }: { ca
     'GET /admin/payments': () => db.asPlatform((tx) => payments(tx, null)),
     'POST /admin/payments': ({ caller, body, idempotencyKey }) =>
       logPayment(capabilities, { userId: caller.userId, key: idempotencyKey }, body),
+    'POST /admin/payments/{id}/reverse': ({ caller, params, body }) =>
+      reversePayment(capabilities, caller.userId, { retailerId: body.retailer_id, paymentId: params.id }),
     'GET /admin/retailers': () => retailersToPay(db),
   })
 }

@@ -27,9 +27,12 @@ async function log(payment: object, key?: string, from = operator) {
     method: 'POST',
     url: '/api/v1/admin/payments',
     headers: { authorization: `Bearer ${from.token}`, ...(key !== undefined && { 'idempotency-key': key }) },
-    payload: { retailer_id: retailerId, amount: 120.29, payment_date: today(), ...payment },
+    payload: { retailer_id: retailerId, amount: 120.29, payment_date: today(), confirm: true, ...payment },
   })
-  return { status: answer.statusCode, body: answer.json<{ id: number; code?: string; errors?: { field: string }[] }>() }
+  return {
+    status: answer.statusCode,
+    body: answer.json<{ id: number; code?: string; detail?: string; errors?: { field: string }[] }>(),
+  }
 }
 
 /** Returns the number of payments and the sums that they moved. */
@@ -112,4 +115,58 @@ test('an amount has cents, and no fractions of one', async () => {
     expect((await log({ amount })).body.errors?.[0]?.field).toBe('amount')
   for (const amount of [0.01, 0.07, 1.1, 9_999_999.99]) expect((await log({ amount })).status).toBe(201)
   expect(await ledgerSums()).toMatchObject({ payments: 4, paid: 10_000_001.17 })
+})
+
+const newsOf = async () =>
+  (
+    await sql<{ title: string }>`select title from notifications where retailer_id = ${retailerId}
+      and kind = 'payment' order by notification_id`.execute(app.capabilities.db.platform)
+  ).rows.map(({ title }) => title)
+
+test('more than what is ready is refused until it is confirmed, and nothing is sent before', async () => {
+  const key = aKey()
+  const refused = await log({ amount: 1_234.5, confirm: false }, key)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'more_than_ready' } })
+  expect(refused.body.detail).toContain('$1,234.50 is $1,234.50 more than the $0.00 that is ready')
+  expect(await ledgerSums()).toEqual({ payments: 0, paid: 0, lines: 0 })
+  expect(await newsOf()).toEqual([])
+  expect((await log({ amount: 1_234.5 }, key)).status).toBe(201)
+  expect(await newsOf()).toEqual(['ARK has paid you $1,234.50'])
+})
+
+const reverse = (id: number, of = retailerId) =>
+  operator.call<{ reversed_at: string | null; detail?: string }>('POST', `/admin/payments/${id}/reverse`, {
+    retailer_id: of,
+  })
+
+test('a reversal is an event of the ledger that happens once, and both are told', async () => {
+  const { body } = await log({})
+  expect((await reverse(body.id, await aRetailer(app))).status).toBe(404)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(body.id)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(answers.map(({ body: { reversed_at } }) => reversed_at)).size).toBe(1)
+  expect(await ledgerSums()).toEqual({ payments: 1, paid: 0, lines: 1 })
+  const { rows: events } = await sql<{ kind: string; amounts: object }>`
+    select e.kind, (select json_object_agg(account, amount) from ledger_entries l
+      where l.retailer_id = e.retailer_id and l.event_key = e.event_key) as amounts
+    from ledger_events e where retailer_id = ${retailerId} order by event_id`.execute(app.capabilities.db.platform)
+  expect(events).toEqual([
+    { kind: 'payment', amounts: { paid_out: 120.29, payable: -120.29 } },
+    { kind: 'payment_reversed', amounts: { paid_out: -120.29, payable: 120.29 } },
+  ])
+  expect(await newsOf()).toEqual(['ARK has paid you $120.29', 'ARK reversed a payment of $120.29'])
+})
+
+test('a confirmed payment is not reversed, and of both at the same time one happens', async () => {
+  const owner = await aPerson(app, { role: 'owner', retailerId })
+  const before = await log({})
+  expect((await owner.call('POST', `/payments/${before.body.id}/confirm`)).status).toBe(200)
+  expect((await reverse(before.body.id)).status).toBe(409)
+  expect(await ledgerSums()).toMatchObject({ paid: 120.29 })
+  const { body } = await log({})
+  const [confirmed, reversed] = await Promise.all([
+    owner.call('POST', `/payments/${body.id}/confirm`),
+    reverse(body.id),
+  ])
+  expect(new Set([confirmed.status, reversed.status])).toEqual(new Set([200, 409]))
 })

@@ -6,7 +6,7 @@ import { oncePerKey } from '../../platform/idempotency.ts'
 import { type Refusal, refuseField } from '../../platform/refusal.ts'
 import { recordOperatorAct } from '../accounts/index.ts'
 import { notify } from '../notifications/index.ts'
-import { insertPayment, payableDays, type Payment, readyForPayout } from './queries/finance-page.ts'
+import { insertPayment, lockReadyForPayout, payableDays, type Payment, readyForPayout } from './queries/finance-page.ts'
 import { postEvent } from './queries/ledger.ts'
 import { difference, entriesOfPayment } from './rules/sale-entries.ts'
 
@@ -14,6 +14,8 @@ export interface NewPayment {
   retailer_id: number
   amount: number
   payment_date: string
+  /** Whether the operator knows that the amount is more than what is ready. */
+  confirm?: boolean
 }
 
 type Needs = Pick<Capabilities, 'db' | 'clock' | 'jobs'>
@@ -26,8 +28,8 @@ interface Logging {
 
 /**
  * Logs money that ARK sent to a retailer. It counts as paid at once; the retailer confirms its arrival later. A
- * repeated request with the same key logs it once. Refuses an unknown retailer, a date in the future, and a date before
- * the account existed.
+ * repeated request with the same key logs it once. Refuses an unknown retailer, a date in the future, a date before the
+ * account existed, and more than what is ready with `more_than_ready` until it is confirmed.
  */
 export async function logPayment(
   { db, clock, jobs }: Needs,
@@ -52,6 +54,8 @@ async function insertOnce(
     return refuseField('payment_date', 'Payment date is in the future. Log the payment once it is paid.')
   if (date < days.first)
     return refuseField('payment_date', `Payment date is before this retailer's account, which began ${days.first}.`)
+  const overReady = payment.confirm ? null : await moreThanReady(tx, retailerId, amount)
+  if (overReady) return overReady
   const row = await insertPayment(tx, { retailerId, amount, date, loggedBy })
   const entries = difference(entriesOfPayment(cents(amount)), {})
   await postEvent(tx, {
@@ -85,4 +89,18 @@ async function insertOnce(
     },
   })
   return row
+}
+
+/** Returns the refusal of an amount above what is ready, which nothing was changed or mailed for; null if it is not. */
+async function moreThanReady(tx: Tx, retailerId: number, amount: number): Promise<Refusal | null> {
+  const ready = cents(await lockReadyForPayout(tx, retailerId))
+  const over = cents(amount) - Math.max(0, ready)
+  if (over <= 0) return null
+  return {
+    refused: 'conflict',
+    code: 'more_than_ready',
+    detail:
+      `${formatMoney(cents(amount))} is ${formatMoney(over)} more than the ${formatMoney(Math.max(0, ready))} that is ready for this ` +
+      'retailer. The retailer is told at once.',
+  }
 }

@@ -93,12 +93,22 @@ test('a sale shows its expected payout, the reported lines, the paid amount and 
   expect(after.ready_for_payout - before.ready_for_payout).toBeCloseTo(story.retailer_payout, 5)
 
   const pay = (amount: number) =>
-    operator.call('POST', '/admin/payments', { retailer_id: shop.retailerId, amount, payment_date: today() })
+    operator.call<{ id: number }>('POST', '/admin/payments', {
+      retailer_id: shop.retailerId,
+      amount,
+      payment_date: today(),
+    })
   await pay(0.01)
   expect((await storyOf(sale.id)).payment).toBeNull()
   const rest = Math.round(after.ready_for_payout * 100 - 1) / 100
-  await pay(rest)
+  const covering = await pay(rest)
   expect((await storyOf(sale.id)).payment).toMatchObject({ amount: rest, confirmed_by_retailer: false })
+  // A reversed payment covers nothing; the next one does.
+  const reversal = { retailer_id: shop.retailerId }
+  expect((await operator.call('POST', `/admin/payments/${covering.body.id}/reverse`, reversal)).status).toBe(200)
+  expect((await storyOf(sale.id)).payment).toBeNull()
+  const again = await pay(rest)
+  expect((await storyOf(sale.id)).payment).toMatchObject({ id: again.body.id, amount: rest })
   const next = await aStockxSale()
   await advance(next, 'COMPLETED')
   expect((await storyOf(next.id)).payment).toBeNull()

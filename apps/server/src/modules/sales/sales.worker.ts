@@ -13,6 +13,7 @@ import { pollOrders } from './orders/poll-orders.ts'
 import { recordShopOrderOfWebhook, pollShopOrders } from './shop-orders/poll-shop-orders.ts'
 import { lookForPair, lookForPairs } from './pairs/look-for-pairs.ts'
 import { requestLabelsHandler } from './requests/make-request-labels.ts'
+import { confirmForLabel } from './orders/alias-orders.ts'
 import { labelsWork } from './labels/print-labels.ts'
 import { resolutionsWork } from './canceled/resolve-canceled-sales.ts'
 import { storeOrdersWork, wakeRuns } from './store-orders/generate-store-orders.ts'
@@ -58,7 +59,12 @@ const pollOf = ({ marketplace, retailer_id, marketplace_account_id }: PolledAcco
 /** Returns the handlers of runs that a person watches. */
 const saleRunHandlers = (capabilities: Capabilities): JobHandler[] => [
   runHandler(capabilities, storeOrdersWork(capabilities)),
-  runHandler(capabilities, labelsWork(capabilities)),
+  runHandler(
+    capabilities,
+    labelsWork(capabilities, {
+      confirmOrder: (by, saleId) => confirmForLabel(capabilities, by, saleId),
+    }),
+  ),
   runHandler(capabilities, resolutionsWork(capabilities)),
 ]
 

@@ -366,6 +366,7 @@ export interface Schema {
     run_id: number
     paper: '4x6' | 'a4' | 'zpl-203' | 'zpl-300'
     created_at: Date
+    confirms: boolean
     content: Buffer | null
   }
   /** finances */
@@ -389,7 +390,17 @@ export interface Schema {
     retailer_id: number
     event_key: string
     event_id: number
-    kind: 'expected' | 'reported' | 'fee' | 'paid' | 'ready' | 'reversed' | 'restored' | 'adjusted' | 'payment'
+    kind:
+      | 'expected'
+      | 'reported'
+      | 'fee'
+      | 'paid'
+      | 'ready'
+      | 'reversed'
+      | 'restored'
+      | 'adjusted'
+      | 'payment'
+      | 'payment_reversed'
     sale_id: number | null
     payment_id: number | null
     occurred_at: Date
@@ -664,6 +675,7 @@ export interface Schema {
     confirmed_at: Date | null
     confirmed_by: number | null
     logged_by: number
+    reversed_at: Date | null
     created_at: Date
   }
   /** finances */

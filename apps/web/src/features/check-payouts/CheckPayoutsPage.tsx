@@ -77,7 +77,7 @@ function Chosen({ product, onChange, onStartOver }: ChosenProps) {
       toastCalculated(size_payouts)
       setSizes(size_payouts)
     },
-    failureWords: calculationFailure,
+    failureMessage: calculationFailure,
   })
   const entered = Number(form.values.retail_price) > 0 ? Number(form.values.retail_price) : null
   return (

@@ -58,11 +58,14 @@ export function DashboardPage() {
             stats={[
               {
                 label: 'Sales today',
-                value: data && count(data.sales),
+                value: data && count(data.sales - data.fell_through),
                 hint: data && (
-                  <AnchorLink to={paths.sales} search={{ sold_on: data.day }} size="xs">
-                    Show them
-                  </AnchorLink>
+                  <>
+                    {data.fell_through > 0 && `and ${count(data.fell_through)} canceled · `}
+                    <AnchorLink to={paths.sales} search={{ sold_on: data.day }} size="xs">
+                      Show them
+                    </AnchorLink>
+                  </>
                 ),
               },
               { label: 'Revenue', value: data && money(data.revenue) },

@@ -68,7 +68,8 @@ export function FinancesPage() {
 
 function PaymentsButton({ onOpen }: { onOpen: () => void }) {
   const payments = useQuery(queryOf('GET /payments/retailer'))
-  const unconfirmed = payments.data?.filter((payment) => !payment.confirmed_by_retailer).length ?? 0
+  const unconfirmed =
+    payments.data?.filter((payment) => !payment.confirmed_by_retailer && payment.reversed_at === null).length ?? 0
   return (
     <Button
       variant={unconfirmed > 0 ? 'filled' : 'default'}

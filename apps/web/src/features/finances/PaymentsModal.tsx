@@ -62,6 +62,7 @@ const PAYMENT_FIELDS: CsvColumns<Payment> = [
       { header: 'Amount', value: ({ amount }) => amount, isMoney: true },
       { header: 'Confirmed', value: ({ confirmed_by_retailer }) => (confirmed_by_retailer ? 'Yes' : 'No') },
       { header: 'Confirmed At', value: ({ confirmed_at }) => confirmed_at },
+      { header: 'Reversed At', value: ({ reversed_at }) => reversed_at },
     ],
   },
 ]
@@ -88,7 +89,11 @@ function PaymentLine({ payment }: { payment: Payment }) {
           {day(payment.payment_date)}
         </Text>
       </Stack>
-      {payment.confirmed_by_retailer ? (
+      {payment.reversed_at ? (
+        <Text size="xs" c="dimmed" component="div">
+          Reversed by ARK <RelativeTime at={payment.reversed_at} />
+        </Text>
+      ) : payment.confirmed_by_retailer ? (
         <Text size="xs" c="dimmed" component="div">
           <IconCheck size={14} aria-hidden style={{ verticalAlign: -2 }} /> Confirmed{' '}
           {payment.confirmed_at && <RelativeTime at={payment.confirmed_at} />}

@@ -47,11 +47,16 @@ const columnsOf = (onOpen: (saleId: number) => void): readonly TableColumn<Trans
     width: '120px',
     align: 'right',
     isRequired: true,
-    cell: ({ payout }) => (
-      <strong>
-        <MoneyCell value={payout} />
-      </strong>
-    ),
+    cell: ({ payout, is_lost }) =>
+      is_lost ? (
+        <Text span size="sm" c="dimmed" title="Ended without a payout">
+          <MoneyCell value={payout} />
+        </Text>
+      ) : (
+        <strong>
+          <MoneyCell value={payout} />
+        </strong>
+      ),
   },
 ]
 

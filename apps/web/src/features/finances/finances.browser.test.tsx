@@ -16,6 +16,7 @@ const SOLD: Answer<'GET /finances/'>['recent_transactions'][number] = {
   size: '9',
   location_name: 'Main store',
   payout: 163.68,
+  is_lost: false,
   status: 'COMPLETED',
 }
 const FINANCES: Answer<'GET /finances/'> = {
@@ -237,4 +238,16 @@ test('a manager of some locations is offered the sales alone, and no payments', 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Payments/ }).elements()).toHaveLength(0)
+})
+
+test('a sale that ended without a payout has none in its row, as in the balances', async () => {
+  const lost = { ...SOLD, id: 9, product_name: 'Gel-Kayano 14', status: 'RESOLVED', payout: 0, is_lost: true }
+  answer('GET /finances/', { ...FINANCES, recent_transactions: [SOLD, lost] })
+  answer('GET /payments/retailer', [])
+  await openSite('/finances', { as: 'owner' })
+  const row = page.getByRole('row').filter({ hasText: 'Gel-Kayano 14' })
+  await expect.element(row.getByTitle('Ended without a payout')).toHaveTextContent('$0.00')
+  expect(row.element().querySelector('strong')).toBeNull()
+  const counted = page.getByRole('row').filter({ hasText: SOLD.product_name ?? '' })
+  await expect.element(counted).toMatchTextContent('$163.68')
 })

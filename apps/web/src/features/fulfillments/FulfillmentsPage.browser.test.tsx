@@ -55,6 +55,7 @@ async function openFulfillments(
   const lists = answer('GET /sales/summaries', { sales, next_cursor: null })
   answer('GET /sales/totals', {
     total: sales.length,
+    fell_through: 0,
     total_revenue: 200,
     total_retailer_payout: 170,
     pending_shopify_sync: 0,
@@ -262,6 +263,7 @@ test('orders beyond a page come by themselves', async () => {
   answer('GET /locations/', [])
   answer('GET /sales/totals', {
     total: 2,
+    fell_through: 0,
     total_revenue: 1,
     total_retailer_payout: 1,
     pending_shopify_sync: 0,
@@ -332,4 +334,47 @@ test('a row leads to the scanner with its sale chosen', async () => {
     .click()
   await expect.element(page.getByRole('heading', { name: 'Barcode Scanning Mode' })).toBeVisible()
   expect([path(), search()]).toEqual(['/scanning-mode', '?location=3&sale=12'])
+})
+
+test('the next act of an order is its button, and nothing is offered for one without a pair', async () => {
+  await openFulfillments([
+    sale(1, { ...ALIAS, stage: 'to_confirm', status: 'ORDER_STATUS_SOLD' }),
+    sale(2, ALIAS),
+    sale(3, { ...ALIAS, stage: 'labeled', has_label: true }),
+    sale(4, {
+      oversold: true,
+      remedy: 'No pair is left. Not shipping costs about $30.00.',
+      remedy_facts: { is_searching: false, is_in_stock: false, order: { sale_id: 1, order_number: '04-ORDER00001' } },
+    }),
+  ])
+  const texts = async (order: string) => {
+    const of = page.getByRole('row').filter({ hasText: order })
+    await expect.element(of).toBeVisible()
+    return of
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent)
+      .filter(Boolean)
+  }
+  expect(await texts('04-ORDER00001')).toEqual(['Confirm'])
+  expect(await texts('04-ORDER00002')).toEqual(['Label'])
+  expect(await texts('04-ORDER00003')).toEqual(['Mark as Fulfilled'])
+  expect(await texts('04-ORDER00004')).toEqual(['Take an ALIAS pair…'])
+  const oversold = page.getByRole('row').filter({ hasText: '04-ORDER00004' })
+  const taken = answer('POST /sales/take-pair/{id}', new RefusedAnswer(409, { detail: 'It was confirmed.' }))
+  await oversold.getByRole('button', { name: 'Take an ALIAS pair…' }).click()
+  await page.getByRole('button', { name: 'Cancel it and give the pair' }).click()
+  await expect.element(alert('No Pair Assigned')).toMatchTextContent('It was confirmed.')
+  await expect.poll(() => taken[0]).toMatchObject({ params: { id: 4 }, query: { of_sale_id: 1 } })
+})
+
+test('several are confirmed and printed at once, and one without a pair is left out with a word', async () => {
+  const unconfirmed = { ...ALIAS, stage: 'to_confirm', status: 'ORDER_STATUS_SOLD' } as const
+  await openFulfillments([sale(1, unconfirmed), sale(2, unconfirmed), sale(3), sale(4, { oversold: true })])
+  const asked = answer('POST /label-prints', { ...RUN, state: 'running', result: null, finished_at: null })
+  for (const id of [1, 2, 3, 4]) await box(`04-ORDER0000${id}`).click()
+  await expect.element(bar('Selected orders')).toMatchTextContent('1 order without a pair left out')
+  await bar('Selected orders').getByRole('button', { name: 'Confirm 2 and Print' }).click()
+  await page.getByRole('menuitem', { name: 'A4 sheets' }).click()
+  await expect.poll(() => asked[0]?.body).toEqual({ sale_ids: [1, 2, 3], paper: 'a4', confirm: true })
 })

@@ -14,6 +14,7 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { useStatsShown } from '../../shared/ui/page/stats-shown.ts'
 import { useView } from '../../shared/use-view.ts'
+import { nextActs } from './actions/next-act.ts'
 import { FulfillmentFilters } from './FulfillmentFilters.tsx'
 import { FulfillmentHeaderActions } from './actions/FulfillmentHeaderActions.tsx'
 import { FulfillmentList } from './FulfillmentList.tsx'
@@ -54,7 +55,11 @@ export function FulfillmentsPage() {
         title="Fulfillments"
         stats={isStatsShown && <FulfillmentStats sales={isPending ? undefined : sales} totals={totals} />}
         actions={
-          <ButtonLink to={paths.scanning} leftSection={<IconBarcode size={16} aria-hidden />}>
+          <ButtonLink
+            to={paths.scanning}
+            variant={selection.selected.length > 0 ? 'default' : 'filled'}
+            leftSection={<IconBarcode size={16} aria-hidden />}
+          >
             Barcode Scan Operations
           </ButtonLink>
         }
@@ -72,7 +77,7 @@ export function FulfillmentsPage() {
             isStatsShown={isStatsShown}
             onToggleStats={toggleStats}
             onShip={() => changeView({ shipping: view.shipping ? undefined : true })}
-            onPickList={() => setToPick(sales)}
+            onPickList={() => setToPick(nextActs(sales).ready)}
             onShowRequests={showRequests}
           />
         }
@@ -111,7 +116,7 @@ export function FulfillmentsPage() {
           />
         )}
         {!view.shipping && selection.selected.length > 0 && (
-          <FulfillmentBar selection={selection} onPickList={() => setToPick(selection.selected)} />
+          <FulfillmentBar selection={selection} onPickList={() => setToPick(nextActs(selection.selected).ready)} />
         )}
       </Suspense>
       <CancelOrderModal

@@ -3,12 +3,26 @@ import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales
 import { type SaleSummary, soldProduct } from '../../shared/sales/labels/sale-labels.ts'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { Pill } from '../../shared/ui/badges/Pill.tsx'
-import { Thumbnail } from '../../shared/ui/cells/ProductCell.tsx'
+import { ProductCell, Thumbnail } from '../../shared/ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { FulfillmentActions, WideFulfillmentActions } from './actions/FulfillmentActions.tsx'
 import { ShipBy } from '../../shared/sales/labels/ShipBy.tsx'
 
 const PRODUCT = productColumn()
+
+/** The size in large type, which a packer reads from an arm's length. Cards show it beside the product. */
+const SIZE: TableColumn<SaleSummary> = {
+  id: 'size',
+  header: 'Size',
+  width: '76px',
+  card: 'none',
+  isRequired: true,
+  cell: (sale) => (
+    <Text fz={22} fw={700} lh={1} className="num" style={{ whiteSpace: 'nowrap' }}>
+      {sale.variant_size ?? '–'}
+    </Text>
+  ),
+}
 
 /** The order number and the time of the sale. */
 const WAITING_ORDER: TableColumn<SaleSummary> = {
@@ -54,8 +68,9 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
   {
     ...PRODUCT,
     isRequired: true,
-    cell: (sale, context) => (context.isCard ? <Pick sale={sale} /> : PRODUCT.cell(sale, context)),
+    cell: (sale, context) => (context.isCard ? <Pick sale={sale} /> : <Product sale={sale} />),
   },
+  SIZE,
   WAITING_ORDER,
   LOCATION,
   WAITING,
@@ -63,7 +78,7 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
     id: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
-    width: onCancel ? '332px' : '300px',
+    width: onCancel ? '286px' : '256px',
     align: 'right',
     cell: (sale, { isCard }) =>
       isCard ? (
@@ -75,6 +90,11 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
     csv: [{ header: 'Fulfilled By', value: () => '' }],
   },
 ]
+
+/** The product without its size, which has a column of its own. */
+const Product = ({ sale }: { sale: SaleSummary }) => (
+  <ProductCell name={soldProduct(sale)} detail={sale.sku} imageUrl={sale.image_url} />
+)
 
 /** The pair to take from the shelf, in large type for people with a phone in one hand. */
 const Pick = ({ sale }: { sale: SaleSummary }) => (

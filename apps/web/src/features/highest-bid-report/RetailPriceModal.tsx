@@ -55,7 +55,7 @@ function RetailPriceForm({ size, onDone }: { size: BidSize; onDone: () => void }
       toastSuccess({ title: 'Product Imported & Listed Successfully!', message: `${bidName(size)}: ${message}` })
       onDone()
     },
-    failureWords: (error) => `${bidName(size)}: ${detailOf(error)}`,
+    failureMessage: (error) => `${bidName(size)}: ${detailOf(error)}`,
   })
   return (
     <CheckedForm form={form} label="Import Product with Retail Price" problemTitle="Import & Listing Failed">

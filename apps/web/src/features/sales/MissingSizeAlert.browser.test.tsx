@@ -19,6 +19,7 @@ const recorded = wholeSale({
 
 const TOTALS = {
   total: 1,
+  fell_through: 0,
   total_revenue: 200,
   total_retailer_payout: 170,
   pending_shopify_sync: 1,

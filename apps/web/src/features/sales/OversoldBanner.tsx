@@ -1,13 +1,19 @@
-import { Alert, Anchor, Group, Text } from '@mantine/core'
-import { SALE_STAGES } from '@ark/domain'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconAlertOctagon } from '../../shared/icons.ts'
 import { count, counted } from '../../shared/formats.ts'
 import { useWaiting } from '../../shared/frame/news/use-waiting.ts'
+import { needsRemedy, RemedyButtons } from '../../shared/sales/RemedyButtons.tsx'
 import { saleName, type SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 
+interface OversoldBannerProps {
+  sales: readonly SaleSummary[]
+  mayManage: boolean
+  onOpen: (id: number) => void
+}
+
 /** Sales without a unit that can still be saved or canceled; each hour makes them more expensive. */
-export function OversoldBanner({ sales, onOpen }: { sales: readonly SaleSummary[]; onOpen: (id: number) => void }) {
-  const open = sales.filter((sale) => sale.oversold && SALE_STAGES[sale.stage].to_ship)
+export function OversoldBanner({ sales, mayManage, onOpen }: OversoldBannerProps) {
+  const open = sales.filter(needsRemedy)
   // The total count, as on the dashboard and the bell, whatever the list shows.
   const { oversold = 0 } = useWaiting()
   const total = Math.max(oversold, open.length)
@@ -21,23 +27,28 @@ export function OversoldBanner({ sales, onOpen }: { sales: readonly SaleSummary[
       role="alert"
       style={{ flex: 'none' }}
     >
-      {open.map((sale) => (
-        <Group key={sale.id} gap={6}>
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            fw={600}
-            c="inherit"
-            underline="always"
-            ta="left"
-            onClick={() => onOpen(sale.id)}
-          >
-            {saleName(sale)}
-          </Anchor>
-          <Text size="sm">{sale.remedy}</Text>
-        </Group>
-      ))}
+      <Stack gap="xs">
+        {open.map((sale) => (
+          <Group key={sale.id} gap="xs" justify="space-between">
+            <Text size="sm" component="div" flex="1 1 240px" miw={0}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                fw={600}
+                c="inherit"
+                underline="always"
+                ta="left"
+                onClick={() => onOpen(sale.id)}
+              >
+                {saleName(sale)}
+              </Anchor>{' '}
+              {sale.remedy}
+            </Text>
+            {mayManage && <RemedyButtons sale={sale} />}
+          </Group>
+        ))}
+      </Stack>
       {total > open.length && (
         <Text size="sm">
           {open.length > 0 && `${count(total - open.length)} more. `}

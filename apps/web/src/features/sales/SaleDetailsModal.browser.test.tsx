@@ -6,6 +6,7 @@ import { wholeSale } from '../../../test/whole-sale.ts'
 
 const TOTALS = {
   total: 0,
+  fell_through: 0,
   total_revenue: 0,
   total_retailer_payout: 0,
   pending_shopify_sync: 0,

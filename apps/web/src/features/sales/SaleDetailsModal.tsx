@@ -1,7 +1,8 @@
-import { Group, Modal, Skeleton } from '@mantine/core'
+import { Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../shared/query.ts'
+import { RemedyButtons } from '../../shared/sales/RemedyButtons.tsx'
 import { SaleDetails } from '../../shared/sales/details/SaleDetails.tsx'
 import { useMay } from '../../shared/session.ts'
 import { AnchorLink } from '../../shared/ui/cells/links.tsx'
@@ -9,7 +10,6 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
 import { MissingSizeAlert } from './MissingSizeAlert.tsx'
 import { StatusEditForm } from './StatusEditForm.tsx'
-import { TakePairButton } from './TakePairButton.tsx'
 
 /** The Sale Details dialog, with the retailer's actions. */
 export function SaleDetailsModal({ saleId, onClose }: { saleId: number | undefined; onClose: () => void }) {
@@ -24,6 +24,7 @@ function LoadedSale({ saleId }: { saleId: number }) {
   const mayManage = useMay('sales.manage')
   const mayReadFinances = useMay('finances.read')
   const { data: sale, error, refetch } = useQuery(queryOf('GET /sales/{id}', { params: { id: saleId } }))
+  const isAlias = sale?.platform === 'goat'
   // A shop's own sale is paid and changed in the shop.
   const isOfShop = sale?.platform === 'shopify'
   if (sale)
@@ -31,12 +32,8 @@ function LoadedSale({ saleId }: { saleId: number }) {
       <SaleDetails
         sale={sale}
         notice={mayManage && <MissingSizeAlert sale={sale} />}
-        actions={
-          <Group gap={6}>
-            {mayManage && <TakePairButton sale={sale} />}
-            <AliasOrderButtons sale={sale} mayCancel={mayManage} />
-          </Group>
-        }
+        remedy={mayManage && <RemedyButtons sale={sale} hasCancel={!isAlias} />}
+        actions={<AliasOrderButtons sale={sale} mayCancel={mayManage} />}
       >
         {mayReadFinances && !isOfShop && (
           <AnchorLink to={paths.finances} search={{ sale: saleId }} size="sm">

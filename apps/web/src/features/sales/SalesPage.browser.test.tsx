@@ -23,6 +23,7 @@ const summary = (id: number, of: Partial<Summary> = {}): Summary => ({
 
 const TOTALS: Answer<'GET /sales/totals'> = {
   total: 2,
+  fell_through: 0,
   total_revenue: 400,
   total_retailer_payout: 340,
   pending_shopify_sync: 2,
@@ -109,18 +110,25 @@ test('one left, oversold with its remedy, and platforms are marked; what cannot 
       stage: 'to_confirm',
       status: 'ORDER_STATUS_SOLD',
       oversold: true,
-      remedy: 'No pair is left. Cancel it.',
+      remedy: 'No pair is left.',
+      remedy_facts: { is_searching: false, is_in_stock: true, order: null },
     }),
     summary(3, { platform: 'goat', stage: 'shipped', status: 'ORDER_STATUS_IN_TRANSIT' }),
+    summary(4, { platform: 'goat', stage: 'to_confirm', status: 'ORDER_STATUS_SOLD' }),
   ])
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect.element(row('Dunk Low 1')).toMatchTextContent('Last unit')
   await expect.element(page.getByRole('alert').filter({ hasText: 'oversold: no pair is left' })).toBeVisible()
-  await expect.element(row('Dunk Low 2').getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  await expect.element(row('Dunk Low 2').getByRole('button', { name: 'Confirm' })).not.toBeInTheDocument()
+  const given = answer('POST /sales/take-pair/{id}', new RefusedAnswer(409, { detail: 'Another sale took it.' }))
+  await page.getByRole('alert').getByRole('button', { name: 'Assign a Pair' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'No Pair Assigned' })
+  await expect.element(failed).toMatchTextContent('Another sale took it.')
+  expect(given[0]?.params).toEqual({ id: 2 })
   for (const name of ['Confirm', 'Cancel'])
     await expect.element(row('Dunk Low 3').getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   answer('POST /sales/confirm-alias-order/{id}', new RefusedAnswer(500, { detail: '', code: 'unknown' }))
-  await row('Dunk Low 2').getByRole('button', { name: 'Confirm' }).click()
+  await row('Dunk Low 4').getByRole('button', { name: 'Confirm' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Confirmation Failed' })
   await expect.element(toast).toMatchTextContent('Failed to confirm order')
 })
@@ -130,12 +138,13 @@ test('what may be done goes by the stage, whatever the marketplace calls it', as
   await openSales([
     summary(1, { ...oversold, stage: 'shipped', status: 'ORDER_STATUS_SOLD' }),
     summary(2, { ...oversold, stage: 'to_confirm', status: 'ORDER_STATUS_IN_TRANSIT' }),
+    summary(3, { platform: 'goat', stage: 'to_confirm', status: 'ORDER_STATUS_IN_TRANSIT' }),
   ])
   const banner = page.getByRole('alert').filter({ hasText: '1 sale oversold' })
   await expect.element(banner.getByRole('button', { name: /4711-2/ })).toBeVisible()
   await expect.element(banner.getByRole('button', { name: /4711-1/ })).not.toBeInTheDocument()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-  await expect.element(row('Dunk Low 2').getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  await expect.element(row('Dunk Low 3').getByRole('button', { name: 'Confirm' })).toBeEnabled()
   const confirm = row('Dunk Low 1').getByRole('button', { name: 'Confirm' })
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
 })

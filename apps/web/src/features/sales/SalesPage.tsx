@@ -67,7 +67,7 @@ export function SalesPage() {
         }
       />
       <SalesFilters view={view} onChange={changeView} pendingCount={totals?.pending_shopify_sync ?? 0} />
-      <OversoldBanner sales={sales} onOpen={(sale) => changeView({ sale }, { isStep: true })} />
+      <OversoldBanner sales={sales} mayManage={mayManage} onOpen={(sale) => changeView({ sale }, { isStep: true })} />
       <SalesList
         sales={sales}
         isLoading={isPending}
@@ -112,7 +112,13 @@ type Totals = Answer<'GET /sales/totals'>
 const SaleStats = ({ totals }: { totals: Totals | undefined }) => (
   <StatLine
     stats={[
-      { label: 'Total Sales', value: totals && atLeast(count(totals.total), totals) },
+      {
+        label: 'Total Sales',
+        value:
+          totals &&
+          atLeast(count(totals.total - totals.fell_through), totals) +
+            (totals.fell_through > 0 ? ` and ${count(totals.fell_through)} canceled` : ''),
+      },
       { label: 'Total Revenue', value: totals && atLeast(money(totals.total_revenue), totals) },
       { label: 'Net Payout', value: totals && atLeast(money(totals.total_retailer_payout), totals) },
       { label: 'Fulfillment Needed', value: totals && atLeast(count(totals.fulfillment_needed), totals) },

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
-import { type AnySale, type Sale, saleName, type SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
+import { type Sale, saleName, type SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
 import type { Selection } from '../../shared/table/selection/selection.ts'
 import { showNotices } from '../../shared/ui/notices/notice.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
@@ -9,19 +9,6 @@ import { type EarlySale, earlySaleName } from './early-sales.ts'
 import { saleQuery } from './sales.queries.ts'
 import type { SalesView } from './sales-view.ts'
 import { type CommitResults, inBatches, MOST_AT_ONCE, selectedSales } from './selected-sales.ts'
-
-/** Cancels an ALIAS order at the marketplace. */
-export function useCancelOrder(sale: AnySale) {
-  return useMutation({
-    mutationFn: () => api('POST /sales/cancel-alias-order/{id}', { params: { id: sale.id } }),
-    onSuccess: () => toastSuccess({ title: 'Order Canceled', message: `${saleName(sale)} is canceled.` }),
-    onError: (error) =>
-      toastFailure({
-        title: 'Cancellation Failed',
-        message: `${saleName(sale)}: ${detailOf(error, 'Failed to cancel order')}`,
-      }),
-  })
-}
 
 /**
  * Commits sales, which creates their Shopify orders, by a run. The frame shows its progress and result; if there is
@@ -85,18 +72,5 @@ export function useRecordWithoutSize(sale: Sale) {
         message: `${saleName(sale)}: its Shopify order describes the item as text.`,
       }),
     onError: (error) => toastFailure({ title: 'Not Recorded', message: `${saleName(sale)}: ${detailOf(error)}` }),
-  })
-}
-
-/** Gives an oversold sale a pair that returned to stock. */
-export function useTakePair(sale: Sale) {
-  return useMutation({
-    mutationFn: () => api('POST /sales/take-pair/{id}', { params: { id: sale.id } }),
-    onSuccess: ({ location_nickname }) =>
-      toastSuccess({
-        title: 'Pair Assigned',
-        message: `${saleName(sale)} has a pair${location_nickname ? ` at ${location_nickname}` : ''}: pack and ship it.`,
-      }),
-    onError: (error) => toastFailure({ title: 'No Pair Assigned', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { api } from '../../shared/api.ts'
+import { Sentences } from '../../shared/ui/notices/Sentences.tsx'
 import { toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 
@@ -27,9 +28,9 @@ export function ChatForm() {
           Connect
         </Button>
       </Group>
-      {form.problem && (
+      {form.problems.length > 0 && (
         <Text c="var(--mantine-color-error)" size="sm" role="alert">
-          {form.problem}
+          <Sentences of={form.problems} />
         </Text>
       )}
     </form>

@@ -58,7 +58,7 @@ export function MarketPayouts({ product, lowestPrice, isNet, onNet, onClose }: M
       return (act === 'save' ? save(payouts) : list(payouts)).finally(() => setProgress(null))
     },
     onDone: (isThrough) => isThrough && onClose(),
-    failureWords: (error) => detailOf(error, act === 'save' ? undefined : 'Failed to enable listings'),
+    failureMessage: (error) => detailOf(error, act === 'save' ? undefined : 'Failed to enable listings'),
   })
   /** Pressing a button with missing values also shows a message, besides those at the fields. */
   const press = (pressed: 'save' | 'list') => () => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPrinter } from '../icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,8 +11,14 @@ import { type NamedSale, saleName, type SaleSummary } from './labels/sale-labels
 
 type LabelledSale = NamedSale & Pick<SaleSummary, 'id'>
 
+interface LabelButtonProps {
+  sale: LabelledSale
+  /** `next`: the next act of a row; `icon`: a quiet icon in a row; `wide` and `wide-next`: on a phone's card. */
+  look?: 'icon' | 'next' | 'wide' | 'wide-next'
+}
+
 /** Buys the label at the marketplace if needed and opens it as a PDF in a new tab. */
-export function LabelButton({ sale, isWide = false }: { sale: LabelledSale; isWide?: boolean }) {
+export function LabelButton({ sale, look = 'next' }: LabelButtonProps) {
   const [attempt, setAttempt] = useState(1)
   const label = useMutation({
     mutationFn: async () => {
@@ -34,16 +40,33 @@ export function LabelButton({ sale, isWide = false }: { sale: LabelledSale; isWi
   })
   if (sale.platform === 'shopify') return null
   const isWaiting = label.isPending && attempt > 1
+  const name = `Label of ${saleName(sale)}`
+  const isWide = look === 'wide' || look === 'wide-next'
+  if (look === 'icon')
+    return (
+      <Tooltip label={isWaiting ? `Try ${attempt} of ${LABEL_ATTEMPTS}…` : 'Label'}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={name}
+          loading={label.isPending}
+          onClick={() => label.mutate()}
+        >
+          <IconPrinter size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    )
   return (
     <Button
-      variant="default"
+      variant={look === 'wide' ? 'default' : look === 'next' ? 'light' : 'filled'}
       size={isWide ? 'md' : 'compact-sm'}
       fullWidth={isWide}
       leftSection={<IconPrinter size={isWide ? 18 : 14} aria-hidden />}
       loading={label.isPending && !isWaiting}
       disabled={isWaiting}
       onClick={() => label.mutate()}
-      aria-label={`Label of ${saleName(sale)}`}
+      aria-label={name}
     >
       {isWaiting ? `Try ${attempt} of ${LABEL_ATTEMPTS}…` : 'Label'}
     </Button>

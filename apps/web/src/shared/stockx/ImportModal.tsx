@@ -52,7 +52,7 @@ function ImportForm({ product, isPriced, onClose, onImported }: ImportFormProps)
       toastImported(imported)
       onImported(imported)
     },
-    failureWords: (error) => importFailure(error, { isPriceTyped: !isPriced }),
+    failureMessage: (error) => importFailure(error, { isPriceTyped: !isPriced }),
   })
   return (
     <CheckedForm form={form} label={isPriced ? 'Import Product' : 'Enter Retail Price'} problemTitle="Import Failed">

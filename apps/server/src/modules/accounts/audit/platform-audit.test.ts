@@ -81,7 +81,7 @@ test('in demo mode it tells nobody by name, e-mail or address', async () => {
 
 test('a payment that the operator logs is there with whose it is', async () => {
   const retailer_id = await aRetailer(app, 'Paid Kicks')
-  await operator.call('POST', '/admin/payments', { retailer_id, amount: 12.5, payment_date: today() })
+  await operator.call('POST', '/admin/payments', { retailer_id, amount: 12.5, payment_date: today(), confirm: true })
   const [newest] = (await read()).entries
   expect(newest).toMatchObject({
     event_type: 'payment_logged',

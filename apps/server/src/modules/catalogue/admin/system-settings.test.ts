@@ -42,7 +42,11 @@ afterAll(() => app?.close())
 const today = () => dayInNewYork(app.capabilities.clock.now())
 const zeroFees = async () => (await operator.call<ZeroFees>('GET', `${SETTINGS}/stockx-zero-fees`)).body
 const switchZeroFees = (enabled: boolean, more: object = {}) =>
-  operator.call<{ message: string }>('POST', `${SETTINGS}/stockx-zero-fees`, { enabled, ...more })
+  operator.call<{ message: string; code?: string; detail?: string }>('POST', `${SETTINGS}/stockx-zero-fees`, {
+    enabled,
+    confirm: true,
+    ...more,
+  })
 const schedules = async () => (await operator.call<Schedules>('GET', `${SETTINGS}/fee-schedules`)).body
 const save = (change: object) =>
   operator.call<Problem>('POST', `${SETTINGS}/fee-schedules`, {
@@ -66,6 +70,10 @@ test('the promotion lowers what StockX asks, nets as much, and switched off puts
     zero_fees_formula: '3% payment processing + $4.00 shipping',
     since: null,
   })
+  const asked = await switchZeroFees(true, { confirm: false })
+  expect(asked).toMatchObject({ status: 409, body: { code: 'would_move_prices' } })
+  expect(asked.body.detail).toContain('1 of 2 live prices would change with these fees.')
+  expect(await zeroFees()).toMatchObject({ enabled: false })
   expect((await switchZeroFees(true)).body.message).toBe('The zero-fee promotion is active from today on.')
   await app.drain()
   expect(await asks()).toEqual({ stockx: PROMOTION_ASK, goat: before.goat })
@@ -86,7 +94,11 @@ test('two who switch it at once switch it once', async () => {
     'The zero-fee promotion is active from today on.',
     'The zero-fee promotion is already active.',
   ])
-  expect(await schedules()).toHaveLength(1)
+  // The fees before the promotion stay in the list.
+  expect(await schedules()).toMatchObject([
+    { effective_from: today(), zero_stockx_fees: true, state: 'in_force' },
+    { effective_from: DEFAULT_FEE_SCHEDULE.effective_from, zero_stockx_fees: false, state: 'over' },
+  ])
 })
 
 test('fees of a day to come count from that day on, and everybody is told once', async () => {
@@ -117,12 +129,13 @@ test('the promotion holds for fees that are to come as well, and those can be gi
   expect(await schedules()).toMatchObject([
     { effective_from: nextWeek, zero_stockx_fees: true, stockx: DEFAULT_FEE_SCHEDULE.stockx },
     { effective_from: today(), zero_stockx_fees: true, state: 'in_force' },
+    { zero_stockx_fees: false, state: 'over' },
   ])
   const path = (day: string) => `${SETTINGS}/fee-schedules/${day}`
   expect((await operator.call('DELETE', path(nextWeek))).status).toBe(200)
   expect((await operator.call('DELETE', path(nextWeek))).status).toBe(404)
   expect((await operator.call('DELETE', path(today()))).status).toBe(404)
-  expect(await schedules()).toHaveLength(1)
+  expect(await schedules()).toHaveLength(2)
 })
 
 test('fees that would move too much of what is live are asked about first, and kept once confirmed', async () => {
@@ -131,10 +144,12 @@ test('fees that would move too much of what is live are asked about first, and k
   expect(refused).toMatchObject({ status: 409, body: { code: 'would_move_prices' } })
   expect(refused.body.detail).toContain('12 of 12 live prices would change with these fees.')
   expect(await schedules()).toMatchObject([{ state: 'in_force', ark: { kind: 'tiered' } }])
-  // StockX alone has half of them, fewer than ten.
   expect((await switchZeroFees(true)).status).toBe(200)
   expect((await save({ ...FLAT, confirm: true })).status).toBe(200)
-  expect(await schedules()).toMatchObject([{ effective_from: today(), ark: FLAT.ark, zero_stockx_fees: true }])
+  expect(await schedules()).toMatchObject([
+    { effective_from: today(), ark: FLAT.ark, zero_stockx_fees: true },
+    { ark: { kind: 'tiered' }, state: 'over' },
+  ])
 })
 
 test.each<[string, () => object, string, string]>([
@@ -180,16 +195,16 @@ test('a minimum transaction fee raises what StockX asks, guarded like other fees
   const before = await asks()
   const stockx = { ...DEFAULT_FEE_SCHEDULE.stockx, minimum_transaction_fee_cents: 20_00 }
   for (let more = 0; more < 5; more += 1) await aLiveSize(app, shop.owner)
-  await switchZeroFees(true, { confirm: true })
+  await switchZeroFees(true)
   await app.drain()
   const inPromotion = await asks()
   // The promotion waives it, so no ask moves.
   expect((await save({ stockx })).status).toBe(200)
   await app.drain()
   expect(await asks()).toEqual(inPromotion)
-  const refused = await switchZeroFees(false)
+  const refused = await switchZeroFees(false, { confirm: false })
   expect(refused).toMatchObject({ status: 409, body: { code: 'would_move_prices' } })
-  expect((await switchZeroFees(false, { confirm: true })).status).toBe(200)
+  expect((await switchZeroFees(false)).status).toBe(200)
   await app.drain()
   // 3%, $20 and $4 are subtracted.
   const after = await asks()

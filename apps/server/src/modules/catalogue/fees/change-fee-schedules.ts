@@ -1,12 +1,19 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
-import { dayAfter, dayInNewYork, type FeeSchedule } from '@ark/domain'
+import { dayAfter, dayInNewYork, DEFAULT_FEE_SCHEDULE, type FeeSchedule } from '@ark/domain'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { notFound, type Refusal, refuseField } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { type FeeNeeds, storeFeeSchedule } from './keep-fee-schedule.ts'
-import { datedScheduleOn, feeSchedules, lockFeeSchedules, removeFeeSchedule } from './queries/fee-schedules.ts'
+import {
+  type DatedSchedule,
+  datedScheduleOn,
+  feeSchedules,
+  lockFeeSchedules,
+  removeFeeSchedule,
+  SHOWN_SCHEDULES,
+} from './queries/fee-schedules.ts'
 
 type Operator = Pick<Caller, 'userId'>
 type Answer = { message: string } | Refusal
@@ -17,7 +24,11 @@ export const listFeeSchedules = ({ db, clock }: Pick<Capabilities, 'db' | 'clock
     const today = dayInNewYork(clock.now())
     const standing = await datedScheduleOn(tx, clock.now())
     const dated = await feeSchedules(tx)
-    const all = dated.some(({ schedule }) => schedule.effective_from <= today) ? dated : [...dated, standing]
+    // The first change leaves the fees before it in the list.
+    const isWhole = dated.length < SHOWN_SCHEDULES
+    const first = { schedule: DEFAULT_FEE_SCHEDULE, zero_stockx_fees: false }
+    const isFirst = ({ schedule }: DatedSchedule) => schedule.effective_from <= first.schedule.effective_from
+    const all = isWhole && !dated.some(isFirst) ? [...dated, first] : dated
     return all.map(({ schedule, zero_stockx_fees }) => ({
       ...schedule,
       zero_stockx_fees,

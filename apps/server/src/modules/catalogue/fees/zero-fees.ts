@@ -30,7 +30,7 @@ const formulaOf = ({ stockx }: FeeSchedule, name: string): string => {
 
 /**
  * Switches the promotion from today on, including future schedules. Sales keep the fees of their time. An unchanged
- * state succeeds. Refuses with `would_move_prices` until it is confirmed.
+ * state succeeds. Refuses with `would_move_prices`, which says how many live prices would move, until it is confirmed.
  */
 export const setZeroFees = (
   needs: FeeNeeds,
@@ -45,7 +45,8 @@ export const setZeroFees = (
     if (standing.zero_stockx_fees === enabled)
       return { message: `The zero-fee promotion is already ${stateOf(enabled)}.` }
     const schedule = { ...standing.schedule, effective_from: today }
-    const refusal = await storeFeeSchedule(tx, needs, { next: { schedule, zero_stockx_fees: enabled }, isConfirmed })
+    const next = { schedule, zero_stockx_fees: enabled }
+    const refusal = await storeFeeSchedule(tx, needs, { next, isConfirmed, asksAlways: true })
     if (refusal) return refusal
     await setZeroFeesAfter(tx, today, enabled)
     await recordAudit(tx, {

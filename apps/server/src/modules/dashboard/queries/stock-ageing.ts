@@ -68,12 +68,18 @@ export interface StockAgeing {
   })[]
 }
 
-/** Returns the stored ages of the stock at some locations, or at all of them if the list is empty. */
+/**
+ * Returns the stored ages of the stock at some locations, or at all of them if the list is empty. A reading that found
+ * nothing does not count once there is stock, so that a dashboard never says that nothing is in stock beside its units.
+ */
 export async function stockAgeing(tx: Tx, locationIds: number[]): Promise<StockAgeing> {
   const isHere = locationIds.length === 0 ? sql`true` : sql`location_id = any(${locationIds}::int8[])`
+  const hasAges = sql`exists (select from stock_ages where retailer_id = current_retailer() and ${isHere})`
+  const hasStock = sql`exists (
+    select from inventory.items where retailer_id = current_retailer() and quantity_available > 0 and ${isHere})`
   const { rows } = await sql<StockAgeing>`
-    select (select to_json(read_at) #>> '{}' from stock_age_readings
-        where retailer_id = current_retailer()) as as_of,
+    select (select to_json(read_at) #>> '{}' from stock_age_readings r
+        where r.retailer_id = current_retailer() and (${hasAges} or not ${hasStock})) as as_of,
       coalesce((select json_agg(a order by a.place) from (
         select age, sum(units)::int as units, sum(cost_units)::int as cost_units,
           sum(cost_value)::float8 as cost_value, sum(market_units)::int as market_units,

@@ -1,9 +1,13 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { stagesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../platform/database/schema.gen.ts'
 import { openDifferences } from './payout-differences.ts'
 import { cutPage } from '../../../platform/list-place.ts'
+
+/** The stages of sales that never pay anything. The ledger has nothing of them either. */
+const LOST = stagesWhere(({ money }) => money === 'lost')
 
 type Finances = AnswerOf<Contract['GET /finances/']>
 
@@ -66,7 +70,8 @@ export async function financePage(tx: Tx, { after, page, page_size, locationIds 
       coalesce((select json_agg(json_build_object('id', s.sale_id, 'created_at', s.sold_at, 'platform', s.platform,
           'order_number', s.external_order_id, 'product_name', s.product_name, 'size', s.size,
             'location_name', l.location_nickname,
-          'payout', s.retailer_payout, 'status', s.status) order by s.sold_at desc, s.sale_id desc)
+          'payout', case when s.stage = any(${LOST}::text[]) then 0 else s.retailer_payout end, 'status', s.status,
+          'is_lost', s.stage = any(${LOST}::text[])) order by s.sold_at desc, s.sale_id desc)
         from (select * from sales.sales where retailer_id = current_retailer() ${paid} ${mine}
               ${from} limit ${page_size + 1}) s
         left join stores.locations l using (retailer_id, location_id)), '[]') as recent_transactions
@@ -94,10 +99,12 @@ interface PaymentRow extends Columns<'payments', 'retailer_id' | 'payment_date' 
   id: Column<'payments', 'payment_id'>
   amount: number
   confirmed_at: string | null
+  reversed_at: string | null
 }
 
 const paymentColumns = sql`payment_id as id, retailer_id, payment_date, amount::float8 as amount, confirmed_by_retailer,
-  to_char(confirmed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as confirmed_at`
+  to_char(confirmed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as confirmed_at,
+  to_char(reversed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as reversed_at`
 
 /** Returns a retailer's payments, newest first, or all retailers' payments for the operator if `retailerId` is null. */
 export async function payments(tx: Tx, retailerId: number | null): Promise<Payment[]> {
@@ -143,11 +150,14 @@ async function paymentOf(tx: Tx, retailerId: number, paymentId: number): Promise
   return rows[0]
 }
 
-/** Locks one of the retailer's payments until the transaction ends. Returns null if it does not exist. */
-export async function lockPayment(tx: Tx, paymentId: number): Promise<Payment | null> {
+/** Locks a retailer's payment until the transaction ends. Returns null if it does not exist. */
+export async function lockPayment(
+  tx: Tx,
+  { retailerId, paymentId }: { retailerId: number; paymentId: number },
+): Promise<Payment | null> {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments
-    where retailer_id = current_retailer() and payment_id = ${paymentId} for update`.execute(tx)
+    where retailer_id = ${retailerId} and payment_id = ${paymentId} for update`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -159,6 +169,32 @@ export async function markConfirmed(tx: Tx, paymentId: number, userId: number): 
     returning retailer_id`.execute(tx)
   const [confirmed] = rows
   return confirmed ? ((await paymentOf(tx, confirmed.retailer_id, paymentId)) ?? null) : null
+}
+
+/** Marks a locked payment as reversed. */
+export async function markReversed(
+  tx: Tx,
+  { retailerId, paymentId, at }: { retailerId: number; paymentId: number; at: Date },
+): Promise<Payment> {
+  const { rows } = await sql`
+    update payments set reversed_at = ${at}
+    where retailer_id = ${retailerId} and payment_id = ${paymentId} and reversed_at is null
+      and not confirmed_by_retailer
+    returning 1`.execute(tx)
+  const payment = await paymentOf(tx, retailerId, paymentId)
+  if (rows.length === 0 || !payment) throw new Error('a payment that counts was not locked')
+  return payment
+}
+
+/**
+ * Locks what is ready for a retailer until the transaction ends, so that no other payment changes it, and returns it in
+ * dollars.
+ */
+export async function lockReadyForPayout(tx: Tx, retailerId: number): Promise<number> {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, amount::float8 as amount from ledger_balances
+    where retailer_id = ${retailerId} and account in ('paid_out', 'payable') order by account for update`.execute(tx)
+  return rows.find(({ account }) => account === 'payable')?.amount ?? 0
 }
 
 /** Returns the amount that is ready to be paid out to a retailer, in dollars. */

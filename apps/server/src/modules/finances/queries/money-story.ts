@@ -126,7 +126,7 @@ function expectedOf({ platform, estimated_payout, sale_ask, taken_at, fee_schedu
 
 /**
  * Returns the payment that covers a sale. Payments go to the oldest ready amounts first, so it is the first payment
- * whose running total reaches the ready total at the time of the sale.
+ * that counts whose running total reaches the ready total at the time of the sale.
  */
 async function coveringPayment(tx: Tx, saleId: number): Promise<MoneyStory['payment']> {
   const { rows } = await sql<
@@ -135,13 +135,19 @@ async function coveringPayment(tx: Tx, saleId: number): Promise<MoneyStory['paym
       amount: number
     }
   >`
-    select p.payment_id as id, p.payment_date, p.amount::float8 as amount, p.confirmed_by_retailer
-    from ledger_events e join payments p on p.retailer_id = current_retailer() and p.payment_id = e.payment_id
-    where e.retailer_id = current_retailer() and e.payment_id is not null and e.paid_total >= (
+    select c.payment_id as id, c.payment_date, c.amount::float8 as amount, c.confirmed_by_retailer
+    from (
+      select p.payment_id, p.payment_date, p.amount, p.confirmed_by_retailer, e.event_id,
+        sum(p.amount) over (order by e.event_id) as covered
+      from payments p
+      join ledger_events e on e.retailer_id = current_retailer() and e.payment_id = p.payment_id and e.kind = 'payment'
+      where p.retailer_id = current_retailer() and p.reversed_at is null
+    ) c
+    where c.covered >= (
       select ready_total from ledger_events
       where retailer_id = current_retailer() and sale_id = ${saleId} and ready_total is not null
       order by event_id desc limit 1)
-    order by e.paid_total, e.event_id limit 1`.execute(tx)
+    order by c.event_id limit 1`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -5,6 +5,7 @@ import type { StaffCaller } from '../../../platform/caller.ts'
 import { type BatchLimits, batchLimitsOf, type BatchUse, batchUse } from '../../../platform/limits/batch-budget.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { budgetState, limitsOf, shareOfDay } from '../../../platform/limits/request-budget.ts'
+import { healthOf } from '../../../platform/watch/provider-health.ts'
 import { marketplaceAccount } from '../../catalogue/index.ts'
 import { waitingOfAccount, waitingSlots, type WaitingCounts } from '../slots/queries/waiting-slots.ts'
 import { doneBy } from '../slots/rules/done-by.ts'
@@ -51,12 +52,14 @@ async function budgetOf(
   const limits = limitsOf(config, marketplace, account.marketplace_account_id)
   const { requestsPerDay, requestsPerSecond } = limits
   const batches = batchLimitsOf(config, marketplace, account.marketplace_account_id)
-  const [standing, inAccount, batched] = await Promise.all([
+  const subject = { provider: marketplace, subject: String(account.marketplace_account_id) }
+  const [standing, inAccount, batched, [health]] = await Promise.all([
     budgetState(db, limits.account),
     counts.get(account.retailer_id, limits.account, () =>
       waitingOfAccount(db, { marketplace, retailerId: account.retailer_id }),
     ),
     batches && batchUse(db, batches),
+    healthOf(db, [subject]),
   ])
   const { list, reprice, withdraw } = waiting[marketplace]
   const own = list + reprice + withdraw
@@ -88,7 +91,8 @@ async function budgetOf(
     uses: USES.map(([lane, name]) => ({ name, most: shareOfDay(limits, lane) })),
     paused_until: standing.paused_until?.toISOString() ?? null,
     waiting: { to_list: list, to_reprice: reprice, to_withdraw: withdraw },
-    done_by: done_by?.toISOString() ?? null,
+    waiting_since: health?.waiting_since?.toISOString() ?? null,
+    done_by: health?.waiting_since ? null : (done_by?.toISOString() ?? null),
   }
 }
 

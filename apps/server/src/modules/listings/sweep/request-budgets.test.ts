@@ -1,5 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
+import { recordProviderProblem, recordProviderSuccess } from '../../../platform/watch/provider-health.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aPerson } from '#test/acts/test-people.ts'
@@ -46,6 +47,18 @@ test('a size waits until it is listed, until it is repriced and until it is with
   expect((await stockx())?.waiting).toEqual({ ...NOTHING, to_withdraw: 1 })
   await app.drain()
   expect((await stockx())?.waiting).toEqual(NOTHING)
+})
+
+test('while the marketplace does not answer, nobody is told when the changes will be done', async () => {
+  await enable(shop.owner, size.variant_id)
+  const { rows } = await sql<{ id: string }>`
+    select marketplace_account_id::text as id from marketplace_accounts where marketplace = 'stockx'
+      and retailer_id is null`.execute(app.capabilities.db.platform)
+  const subject = { provider: 'stockx', subject: rows[0]?.id ?? '' }
+  await recordProviderProblem(app.capabilities.db, subject, { problem: 'StockX does not answer' })
+  expect(await stockx()).toMatchObject({ waiting_since: expect.any(String), done_by: null })
+  await recordProviderSuccess(app.capabilities.db, subject)
+  expect(await stockx()).toMatchObject({ waiting_since: null, done_by: expect.any(String) })
 })
 
 test('a size that the marketplace refuses waits for a person, not for a request', async () => {

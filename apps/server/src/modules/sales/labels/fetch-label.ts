@@ -1,4 +1,4 @@
-import { SALE_STAGES, saleStatus } from '@ark/domain'
+import { noPairRefusal, SALE_STAGES, saleStatus } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { announce } from '../../../platform/events.ts'
@@ -17,7 +17,7 @@ export interface LabelRequest {
 
 /**
  * Returns the label of a sale as a PDF, from the database or from its marketplace, and keeps it. Refuses an alias order
- * that is not confirmed yet.
+ * that is not confirmed yet, and a sale without a pair, also if ARK keeps its label.
  */
 export async function fetchLabel(
   needs: Needs,
@@ -30,7 +30,8 @@ export async function fetchLabel(
     async (tx) => [await lockSale(tx, saleId, locationIds), await labelOf(tx, saleId, locationIds)] as const,
   )
   if (!sale || sale.platform !== platform) return notFound('This sale')
-  if (sale.canceled_at) return refuse('conflict', CANCELED)
+  const noPair = refusalOfPair(sale)
+  if (noPair) return refuse('conflict', noPair)
   if (kept) return kept
   const refusal = labelRefusal(sale)
   if (refusal) return refuse('conflict', refusal)
@@ -40,10 +41,13 @@ export async function fetchLabel(
     const now = await lockSale(tx, saleId, locationIds)
     // A concurrent request may have fetched the label; both then print the same one. The sale may also be canceled by
     // now.
+    if (!now) return notFound('This sale')
+    const noPairNow = refusalOfPair(now)
+    if (noPairNow) return refuse('conflict', noPairNow)
     const theirs = await labelOf(tx, saleId, locationIds)
     if (theirs) return theirs
-    const refusalNow = now ? labelRefusal(now) : 'This sale was removed.'
-    if (refusalNow) return refuse('conflict', refusalNow)
+    const stageNow = labelRefusal(now)
+    if (stageNow) return refuse('conflict', stageNow)
     const content = Buffer.from(label.pdf)
     await saveLabel(tx, { retailerId, saleId, content, at: needs.clock.now() })
     await recordLabel(tx, saleId, { trackingNumber: label.trackingNumber, courier: label.carrier })
@@ -52,10 +56,10 @@ export async function fetchLabel(
   })
 }
 
-const CANCELED = 'This sale was canceled; there is nothing to ship.'
+const refusalOfPair = ({ oversold, canceled_at }: SaleFacts): string | null =>
+  noPairRefusal({ isOversold: oversold, isCanceled: canceled_at !== null })
 
 function labelRefusal(sale: SaleFacts): string | null {
-  if (sale.canceled_at) return CANCELED
   const { to_confirm, to_ship } = SALE_STAGES[sale.stage]
   if (to_confirm) return 'Confirm this ALIAS order first; then its label can be made.'
   if (!to_ship && sale.stage !== 'packed')

@@ -21,7 +21,11 @@ export async function labelPrintRoutes(app: FastifyInstance, { capabilities }: {
 
   bindArea(app, labelPrints, {
     'POST /label-prints': ({ caller, body }) =>
-      printLabels(capabilities, staff(caller), { saleIds: body.sale_ids, paper: body.paper }),
+      printLabels(capabilities, staff(caller), {
+        saleIds: body.sale_ids,
+        paper: body.paper,
+        confirms: body.confirm ?? false,
+      }),
     'GET /label-prints/{id}/labels.pdf': ({ caller, params }) => file(caller, params.id, PDF),
     'GET /label-prints/{id}/labels.zpl': ({ caller, params }) => file(caller, params.id, ZPL),
   })

@@ -35,8 +35,8 @@ afterEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** Sells a pair and returns its sale, confirmed at ALIAS. */
-async function sold(platform: 'stockx' | 'goat'): Promise<TestSale> {
+/** Sells a pair and returns its sale, confirmed at ALIAS unless told otherwise. */
+async function sold(platform: 'stockx' | 'goat', { isConfirmed = true } = {}): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id))[platform]
   const bought = { listingId: listing?.id ?? '' }
@@ -47,7 +47,7 @@ async function sold(platform: 'stockx' | 'goat'): Promise<TestSale> {
   const { body } = await shop.owner.call<{ sales: TestSale[] }>('GET', `/sales/?limit=200`)
   const sale = body.sales.find(({ order_number }) => order_number === number)
   if (!sale) throw new Error('the order is no sale')
-  if (platform === 'goat') await shop.owner.call('POST', `/sales/confirm-alias-order/${sale.id}`)
+  if (platform === 'goat' && isConfirmed) await shop.owner.call('POST', `/sales/confirm-alias-order/${sale.id}`)
   return sale
 }
 
@@ -145,6 +145,22 @@ describe('requests and access', () => {
     expect((await packer.call<Run[]>('GET', '/runs')).body.map(({ id }) => id)).toEqual([run.id])
     expect((await shop.owner.call('GET', `/runs/${run.id}`)).status).toBe(404)
   })
+})
+
+test('ALIAS orders are confirmed first if the person says so, and their labels are in the file', async () => {
+  const sales = [await sold('stockx'), await sold('goat', { isConfirmed: false }), await sold('goat')]
+  const sale_ids = sales.map(({ id }) => id)
+  const plain = await printed(sale_ids)
+  expect(plain.result).toMatchObject({ printed: 2, failed: 1 })
+  const { body } = await shop.owner.call<Run>('POST', '/label-prints', { sale_ids, paper: '4x6', confirm: true })
+  await app.drain()
+  expect((await look(body)).result).toMatchObject({ printed: 3, failed: 0 })
+  const { body: lines } = await shop.owner.call<{ event_type: string; event_details: { sale_id: number } }[]>(
+    'GET',
+    '/audit-logs/',
+  )
+  const confirmed = lines.filter(({ event_type }) => event_type === 'alias_order_confirmed')
+  expect(confirmed.filter(({ event_details }) => event_details.sale_id === sales[1]?.id)).toHaveLength(1)
 })
 
 test('labels of both marketplaces are made once and printed on pages of exactly 4 × 6 inches', async () => {

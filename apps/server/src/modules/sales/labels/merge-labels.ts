@@ -1,4 +1,4 @@
-import { parseSize, sizeOrder } from '@ark/domain'
+import { noPairRefusal, parseSize, sizeOrder } from '@ark/domain'
 import { setImmediate as others } from 'node:timers/promises'
 import { createPrintFile, UnreadableLabel } from './print-file.ts'
 import type { Paper, ReadyLabel } from './queries/label-prints.ts'
@@ -44,7 +44,8 @@ export async function mergeLabels(
 
   async function added(label: ReadyLabel): Promise<string | null> {
     if (file.size() > MOST_BYTES) return 'The file is full; print the rest in another one.'
-    if (label.order_canceled) return 'This sale was canceled; there is nothing to ship.'
+    const noPair = noPairRefusal({ isOversold: label.oversold, isCanceled: label.order_canceled })
+    if (noPair) return noPair
     const content = await read(label.sale_id)
     if (!content) return 'This sale or its label was removed.'
     try {

@@ -22,7 +22,7 @@ import {
   insertLabelPrint,
   recordLabelProblem,
   type Paper,
-  paperOf,
+  printOf,
   readyLabels,
   salesOfMine,
   savePrintFile,
@@ -41,13 +41,13 @@ const MOST_AT_ONCE = 3
 
 /**
  * Starts a run that puts the labels of sales into one file. Labels that ARK does not keep come from the marketplace.
- * The run names and leaves out sales that are not the caller's. Refuses if none is the caller's, or if three of their
- * files are in progress.
+ * With `confirms`, alias orders are confirmed first. The run names and leaves out sales that are not the caller's.
+ * Refuses if none is the caller's, or if three of their files are in progress.
  */
 export async function printLabels(
   { db, jobs, clock }: Needs,
   caller: StaffCaller,
-  { saleIds, paper }: { saleIds: number[]; paper: Paper },
+  { saleIds, ...print }: { saleIds: number[]; paper: Paper; confirms: boolean },
 ): Promise<Run | Refusal> {
   const { retailerId, userId } = caller
   const wanted = [...new Set(saleIds)]
@@ -66,16 +66,24 @@ export async function printLabels(
     await beginRun(tx, run, 'Getting labels')
     const problems = unknown.map((id) => ({ line: null, field: `sale ${id}`, message: 'This sale was not found.' }))
     await recordBatch(tx, run, { dealtWith: unknown.length, problems })
-    await insertLabelPrint(tx, run, { paper, saleIds: mine, at })
+    await insertLabelPrint(tx, run, { ...print, saleIds: mine, at })
     await jobs.within(tx).send(printLabelsJob, { retailer_id: retailerId, run_id: runId })
     return (await runOf(tx, caller, runId)) ?? notFound('This run')
   })
 }
 
+/** The acts of a later folder. `confirmOrder` confirms an alias order and returns why not, or null. */
+interface LabelActs {
+  confirmOrder(by: PrintedBy, saleId: number): Promise<string | null>
+}
+
+/** The person who prints. */
+export type PrintedBy = Pick<StaffCaller, 'retailerId' | 'userId' | 'locationIds'>
+
 /** Returns the run's work and its messages for failure and cancellation. */
-export const labelsWork = (needs: Needs): RunWork<typeof printLabelsJob.data> => ({
+export const labelsWork = (needs: Needs, acts: LabelActs): RunWork<typeof printLabelsJob.data> => ({
   job: printLabelsJob,
-  work: (run) => continueLabels(needs, run),
+  work: (run) => continueLabels(needs, run, acts),
   failedMessage: () => 'ARK had an internal error. Labels that were made are kept; print them again.',
   canceledMessage: 'Canceled; labels that were made are kept',
   whenAbandoned: async (tx, run) => void (await forgetLabelPrint(tx, run)),
@@ -85,24 +93,32 @@ export const labelsWork = (needs: Needs): RunWork<typeof printLabelsJob.data> =>
  * Continues a run one label at a time, so that a withdrawal waits for at most one of them. A failed label does not stop
  * the others; it is retried after them. Each attempt is counted before it is made.
  */
-async function continueLabels(needs: Needs, run: RunRef): Promise<void> {
+async function continueLabels(needs: Needs, run: RunRef, acts: LabelActs): Promise<void> {
+  const print = await needs.db.asRetailer(run.retailerId, (tx) => printOf(tx, run))
+  // The sales of the run are the person's own already.
+  const by = print?.confirms ? { retailerId: run.retailerId, userId: print.user_id, locationIds: [] } : null
+  const confirm = by && ((saleId: number) => acts.confirmOrder(by, saleId))
   for (let attempts = 0; attempts < LABEL_ATTEMPTS; attempts += 1) {
     const areMore = await needs.db.asRetailer(run.retailerId, (tx) => areLabelsWanted(tx, run))
     if (!areMore) break
     if (attempts > 0) await needs.clock.sleep(LABEL_PAUSE_MS)
-    while (await tryNext(needs, run, attempts));
+    while (await tryNext(needs, run, { attempts, confirm }));
   }
   await makeFile(needs, run)
 }
 
 /** Tries the next label that has had this number of attempts. Returns false if there is none. */
-async function tryNext(needs: Needs, run: RunRef, attempts: number): Promise<boolean> {
+async function tryNext(
+  needs: Needs,
+  run: RunRef,
+  { attempts, confirm }: { attempts: number; confirm: ((saleId: number) => Promise<string | null>) | null },
+): Promise<boolean> {
   const { db, clock } = needs
   const sale = await db.asRetailer(run.retailerId, async (tx) =>
     (await lockInProgress(tx, run)) ? takeLabel(tx, run, attempts) : null,
   )
   if (!sale) return false
-  const tried = await tryLabel(needs, run.retailerId, sale)
+  const tried = await tryLabel(needs, run.retailerId, { ...sale, confirm })
   await db.asRetailer(run.retailerId, async (tx) => {
     const isOver = !tried.isWorthAnother || attempts + 1 === LABEL_ATTEMPTS
     if (tried.problem !== null && !isOver)
@@ -131,8 +147,8 @@ async function makeFile({ db, clock }: Needs, run: RunRef): Promise<void> {
     const problems = givenUp.map((label) => problemOf(label, label.problem ?? 'There is no label.'))
     if (givenUp.length > 0) await recordBatch(tx, run, { dealtWith: givenUp.length, problems })
     await reportStep(tx, run, { phase: 'Putting the file together' })
-    const paper = await paperOf(tx, run)
-    return paper && { paper, labels: await readyLabels(tx, run) }
+    const print = await printOf(tx, run)
+    return print && { paper: print.paper, labels: await readyLabels(tx, run) }
   })
   if (!plan) return
   const { content, printed, leftOut } = await mergeLabels(plan, (saleId) =>

@@ -23,18 +23,21 @@ export interface LabelAttempt {
 }
 
 /**
- * Fetches the label of a sale from its marketplace unless ARK has it, and returns the outcome. Throws on faults of ARK.
+ * Fetches the label of a sale from its marketplace unless ARK has it, and returns the outcome. `confirm` confirms the
+ * order before that and returns why it cannot. Throws on faults of ARK.
  */
 export async function tryLabel(
   needs: Pick<Capabilities, 'db' | 'clock' | 'marketplaces'>,
   retailerId: number,
-  sale: WantedLabel,
+  { confirm = null, ...sale }: WantedLabel & { confirm?: ((saleId: number) => Promise<string | null>) | null },
 ): Promise<LabelAttempt> {
   const { platform } = sale
   const over = (problem: string | null): LabelAttempt => ({ problem, isWorthAnother: false, waitMs: 0 })
   if (platform !== 'stockx' && platform !== 'goat') return over('Only StockX and ALIAS orders have a label here.')
   try {
     const asked = { saleId: sale.sale_id, platform } as const
+    const unconfirmed = confirm && platform === 'goat' ? await confirm(sale.sale_id) : null
+    if (unconfirmed) return over(unconfirmed)
     const label = await fetchLabel(needs, { retailerId, locationIds: [] }, asked)
     return over(isRefusal(label) ? label.detail : null)
   } catch (error) {

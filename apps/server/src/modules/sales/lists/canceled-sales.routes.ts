@@ -11,6 +11,7 @@ import { RESERVED_BY_SALES, pairsInLimbo } from '../canceled/queries/pairs-in-li
 import { platformOf } from '../records/read-sale-filter.ts'
 import { resolveCanceledSale } from '../canceled/resolve-canceled-sale.ts'
 import { startResolving } from '../canceled/resolve-canceled-sales.ts'
+import { takePairOfOrder } from '../orders/take-pair-of-order.ts'
 import { takePair } from '../pairs/take-pair.ts'
 
 type Resolving = BodyOf<Contract['POST /sales/resolve-cancelled-sales']>
@@ -67,6 +68,9 @@ export async function canceledSaleRoutes(
         staff(caller),
         saleIds ? { saleIds, restock, writeOff } : { all: allOf(all), restock, writeOff },
       ),
-    'POST /sales/take-pair/{id}': ({ caller, params }) => takePair(capabilities, staff(caller), params.id),
+    'POST /sales/take-pair/{id}': ({ caller, params, query: { of_sale_id: ofSaleId } }) =>
+      ofSaleId === undefined
+        ? takePair(capabilities, staff(caller), params.id)
+        : takePairOfOrder(capabilities, staff(caller), { saleId: params.id, ofSaleId }),
   })
 }

@@ -82,6 +82,7 @@ function rowOf(sale: Sale, { isPacked }: { isPacked: boolean }): Row {
     one_left: sale.one_left || null,
     oversold: sale.oversold || null,
     remedy: sale.remedy,
+    remedy_facts: sale.remedy_facts,
     zero_fees_applied: sale.zero_fees_applied || null,
     order_confirmed: (sale.stage === 'to_confirm' && metadata.order_confirmed) || null,
     order_canceled: metadata.order_canceled || null,

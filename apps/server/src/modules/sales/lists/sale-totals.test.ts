@@ -101,6 +101,7 @@ function counted(rows: Row[]): Omit<SaleTotals, 'is_capped'> {
     paying.reduce((sum, row) => sum + Math.round(amount(row) * 100), 0) / 100
   return {
     total: rows.length,
+    fell_through: rows.length - paying.length,
     total_revenue: sumOf((row) => Number(row.sale_ask)),
     total_retailer_payout: sumOf((row) => Math.max(0, Number(row.retailer_payout))),
     pending_shopify_sync: rows.filter(

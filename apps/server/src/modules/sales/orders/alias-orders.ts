@@ -1,4 +1,4 @@
-import { type AliasOrder, cancelRefusal, confirmRefusal } from '@ark/domain'
+import { type AliasOrder, cancelRefusal, confirmRefusal, noPairRefusal, SALE_STAGES } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -18,7 +18,7 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces' | 'shop
  */
 export async function confirmAliasOrder(
   needs: Needs,
-  caller: StaffCaller,
+  caller: Acting,
   saleId: number,
 ): Promise<{ alias_order_id: string; message: string } | Refusal> {
   const sale = await allowed(needs, caller, { saleId, rule: confirmRefusal })
@@ -68,6 +68,23 @@ export async function cancelAliasOrder(
   return { alias_order_id: sale.external_order_id, new_status: order.status, old_status: sale.status }
 }
 
+/**
+ * Confirms an alias order for its label if it waits for that, and returns why it cannot be confirmed, or null if it is
+ * confirmed or needs none. An order without a pair is not confirmed, which would make giving it up more expensive.
+ * Throws provider errors.
+ */
+export async function confirmForLabel(needs: Needs, by: Acting, saleId: number): Promise<string | null> {
+  const sale = await needs.db.asRetailer(by.retailerId, (tx) => lockSale(tx, saleId, by.locationIds))
+  if (!sale) return 'This sale was not found.'
+  const noPair = noPairRefusal({ isOversold: sale.oversold, isCanceled: sale.canceled_at !== null })
+  if (noPair) return noPair
+  if (!SALE_STAGES[sale.stage].to_confirm || sale.confirmed_at !== null) return null
+  const done = await confirmAliasOrder(needs, by, saleId)
+  return isRefusal(done) ? done.detail : null
+}
+
+type Acting = Pick<StaffCaller, 'retailerId' | 'userId' | 'locationIds'>
+
 interface Permission {
   saleId: number
   rule: (order: AliasOrder) => string | null
@@ -75,7 +92,7 @@ interface Permission {
 
 async function allowed(
   { db }: Needs,
-  { retailerId, locationIds }: StaffCaller,
+  { retailerId, locationIds }: Acting,
   { saleId, rule }: Permission,
 ): Promise<SaleFacts | Refusal> {
   const sale = await db.asRetailer(retailerId, (tx) => lockSale(tx, saleId, locationIds))
@@ -92,7 +109,7 @@ async function allowed(
 }
 
 interface Followed extends Omit<OrderAnswer, 'retailerId'> {
-  caller: StaffCaller
+  caller: Acting
   /** The event's name in the audit log. */
   kind: string
   /** Records the seller's act in the same transaction. */

@@ -1,4 +1,4 @@
-import { FULFILLED, SALE_STAGES, saleStatus, WAITING_TO_BE_PACKED } from '@ark/domain'
+import { FULFILLED, noPairRefusal, SALE_STAGES, saleStatus, WAITING_TO_BE_PACKED } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -53,8 +53,11 @@ export async function markFulfilled(
 }
 
 /** Returns why a sale cannot be packed, or null if it can be or is packed already. */
-export const packingRefusal = ({ canceled_at }: SaleFacts): Refusal | null =>
-  canceled_at ? refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.') : null
+export function packingRefusal({ canceled_at, oversold, fulfilled_at }: SaleFacts): Refusal | null {
+  if (canceled_at) return refuse('conflict', 'This sale was canceled. Put the pair back on its shelf.')
+  const noPair = fulfilled_at === null ? noPairRefusal({ isOversold: oversold, isCanceled: false }) : null
+  return noPair ? { ...refuse('conflict', noPair), code: 'no_pair' } : null
+}
 
 /**
  * Marks locked sales as packed, and queues the jobs that ship their Shopify orders. The caller has checked that they

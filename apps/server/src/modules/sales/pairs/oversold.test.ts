@@ -1,3 +1,4 @@
+import { NO_PAIR } from '@ark/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
@@ -19,6 +20,8 @@ afterAll(() => app?.close())
 
 const saleOf = (orderNumber: string) => saleOfOrder(shop, orderNumber)
 const takePair = (saleId: number) => shop.owner.call<TestSale>('POST', `/sales/take-pair/${saleId}`)
+const takePairOf = (saleId: number, ofSaleId: number) =>
+  shop.owner.call<TestSale & { detail?: string }>('POST', `/sales/take-pair/${saleId}?of_sale_id=${ofSaleId}`)
 const ordersOf = ({ id }: TestSale) => shopOrdersOf(app, shop, id)
 
 /** Sells a last pair at ALIAS and a moment later at StockX, where the sale has no pair. */
@@ -32,14 +35,14 @@ async function soldTwice() {
   return { size, aliasOrder: String(alias.id), orderNumber }
 }
 
-test('the remedy names the cheapest way: cancel an unconfirmed ALIAS order rather than pay StockX', async () => {
+test('the remedy has the cheapest way: cancel an unconfirmed ALIAS order rather than pay StockX', async () => {
   const { aliasOrder, orderNumber } = await soldTwice()
   const oversold = await saleOf(orderNumber)
   const held = await saleOf(aliasOrder)
   expect([held.oversold, oversold.oversold]).toEqual([false, true])
   const penalty = Math.max(15, oversold.sale_ask * 0.15).toFixed(2)
-  expect(oversold.remedy).toContain(`Cheapest: cancel ALIAS order ${aliasOrder}, which is not confirmed yet`)
-  expect(oversold.remedy).toContain(`not shipping costs about $${penalty}`)
+  expect(oversold.remedy).toBe(`No pair is left. Not shipping costs about $${penalty}.`)
+  expect(oversold.remedy_facts?.order).toEqual({ sale_id: held.id, order_number: aliasOrder })
   const { body: audit } = await shop.owner.call<{ event_type: string; event_details: object }[]>('GET', '/audit-logs/')
   expect(audit).toContainEqual(
     expect.objectContaining({
@@ -51,7 +54,7 @@ test('the remedy names the cheapest way: cancel an unconfirmed ALIAS order rathe
   expect((await takePair(oversold.id)).status).toBe(409)
   expect((await shop.owner.call('POST', `/sales/cancel-alias-order/${held.id}`)).status).toBe(200)
   await app.drain()
-  expect((await saleOf(orderNumber)).remedy).toMatch(/^No pair is left\. StockX has no cancel call: restock the size/)
+  expect((await saleOf(orderNumber)).remedy_facts).toEqual({ is_searching: false, is_in_stock: false, order: null })
   expect((await shop.owner.call('POST', `/sales/resolve-cancelled-sale/${held.id}?restock=true`)).status).toBe(200)
   await app.drain()
   // The sale takes the pair automatically as soon as it is back.
@@ -60,6 +63,56 @@ test('the remedy names the cheapest way: cancel an unconfirmed ALIAS order rathe
   expect(now).toMatchObject({ generated_in_shopify: true, location_id: held.location_id })
   expect(ordersOf(now)).toHaveLength(1)
   expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('one act cancels the ALIAS order and gives its pair to the oversold sale, also when it is repeated', async () => {
+  const { aliasOrder, orderNumber } = await soldTwice()
+  const [sale, held] = [await saleOf(orderNumber), await saleOf(aliasOrder)]
+  expect(sale.remedy_facts).toEqual({
+    is_searching: false,
+    is_in_stock: false,
+    order: { sale_id: held.id, order_number: aliasOrder },
+  })
+  expect(held.remedy_facts).toBeNull()
+  expect((await takePairOf(held.id, sale.id)).body.detail).toBe('This sale needs no pair.')
+  const answers = await Promise.all([takePairOf(sale.id, held.id), takePairOf(sale.id, held.id)])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  // A reply may have been lost: the order is canceled, and the rest is done again.
+  expect((await takePairOf(sale.id, held.id)).body.detail ?? '').not.toContain('confirmed')
+  await app.drain()
+  const now = await saleOf(orderNumber)
+  expect(now).toMatchObject({ oversold: false, remedy_facts: null, location_id: held.location_id })
+  expect(ordersOf(now)).toHaveLength(1)
+  expect((await saleOf(aliasOrder)).sale_metadata.order_canceled).toBe(true)
+  expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('an ALIAS order that was confirmed meanwhile keeps its pair', async () => {
+  const { aliasOrder, orderNumber } = await soldTwice()
+  const [sale, held] = [await saleOf(orderNumber), await saleOf(aliasOrder)]
+  expect((await shop.owner.call('POST', `/sales/confirm-alias-order/${held.id}`)).status).toBe(200)
+  const refused = await takePairOf(sale.id, held.id)
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('not confirmed')])
+  expect((await saleOf(aliasOrder)).sale_metadata.order_canceled).toBe(false)
+})
+
+test('an oversold sale gets no label, is not packed, is not scanned and is not shipped in bulk, each with the reason', async () => {
+  const { orderNumber } = await soldTwice()
+  const { id } = await saleOf(orderNumber)
+  const said = async (verb: 'GET' | 'POST', path: string, body?: object) =>
+    (await shop.owner.call<{ detail?: string }>(verb, path, body)).body.detail
+  expect(await said('GET', `/sales/stockx-shipping-label/${id}`)).toBe(NO_PAIR)
+  expect(await said('POST', `/sales/scanning/${id}/mark-fulfilled`)).toBe(NO_PAIR)
+  const many = await shop.owner.call('POST', '/fulfillments/mark-fulfilled', { sale_ids: [id] })
+  expect(many.body).toEqual({ fulfilled: [], refused: [{ sale_id: id, error: NO_PAIR }] })
+  const request = { platform: 'stockx', sale_ids: [id], order_numbers: [orderNumber], total_orders: 1 }
+  expect(await said('POST', '/automation-requests/', request)).toBe(`Order ${orderNumber}: ${NO_PAIR}`)
+  const print = await shop.owner.call<{ id: number }>('POST', '/label-prints', { sale_ids: [id], paper: '4x6' })
+  await app.drain()
+  const { body: run } = await shop.owner.call<{ problems: object[] }>('GET', `/runs/${print.body.id}`)
+  expect(run.problems).toEqual([{ line: null, field: `order ${orderNumber}`, message: NO_PAIR }])
+  const kept = await sql`select 1 from sale_labels where sale_id = ${id}`.execute(app.capabilities.db.platform)
+  expect(kept.rows).toEqual([])
 })
 
 test('of two restocked pairs, concurrent requests take one, and the other is offered', async () => {

@@ -64,6 +64,7 @@ const orderOf = (sale: RequestedSale): ShippableOrder & ShippedFrom => ({
   order_number: sale.external_order_id,
   order_confirmed: sale.order_confirmed,
   order_canceled: sale.order_canceled,
+  is_oversold: sale.oversold,
   is_requested: sale.open_request !== null,
   location_id: sale.location_id,
 })

@@ -5,12 +5,12 @@ interface MovedPricesModalProps {
   change: { waiting: { words: string } | null; confirm: () => void; keep: () => void; isBusy: boolean }
 }
 
-/** Asks for confirmation before a fee change moves many live asks. */
+/** Asks for confirmation before a fee change moves live asks. */
 export const MovedPricesModal = ({ change: { waiting, confirm, keep, isBusy } }: MovedPricesModalProps) => (
   <Modal
     opened={waiting !== null}
     onClose={keep}
-    title="Change many live prices?"
+    title="Change live prices?"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     {waiting && (

@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { cents, dollars } from '@ark/domain'
+import { useRef, useState } from 'react'
 import { type Answer, ApiError, api } from '../../../shared/api.ts'
 import { deleteDraft, saveDraft, readDraft, useDropped } from '../../../shared/draft.ts'
 import { money } from '../../../shared/formats.ts'
@@ -29,6 +30,8 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
   // A retry after a lost answer or a second click is the same payment.
   const [key, setKey] = useState(() => readDraft<string>(KEY) ?? randomKey())
   useDropped(KEY)
+  const [warning, setWarning] = useState<string | null>(null)
+  const isConfirmed = useRef(false)
   const form = useCheckedForm({
     fields: ['retailer_id', 'amount', 'payment_date'],
     draft: 'payment',
@@ -38,13 +41,12 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
       ...(!amountOf(amount) && { amount: `Enter an amount from ${money(LOWEST)} to ${money(HIGHEST)}` }),
       ...(payment_date === '' && { payment_date: 'Enter the date of the payment' }),
     }),
-    send: ({ retailer_id, amount, payment_date }) => {
+    send: (values) => {
       // The key must survive a reload while the call is running.
       saveDraft(KEY, key)
-      return api('POST /admin/payments', {
-        body: { retailer_id: Number(retailer_id), amount: amountOf(amount) ?? 0, payment_date },
-        idempotencyKey: key,
-      })
+      const body = { ...bodyOf(values), ...(isConfirmed.current && { confirm: true }) }
+      isConfirmed.current = false
+      return api('POST /admin/payments', { body, idempotencyKey: key })
     },
     onDone: (payment) => {
       deleteDraft(KEY)
@@ -55,11 +57,16 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
       onLogged()
     },
     onFailure: (error) => {
+      if (error instanceof ApiError && error.code === 'more_than_ready') {
+        setWarning(error.detail)
+        return true
+      }
       // The earlier request arrived and is in the list, so the current values are another payment.
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') setKey(randomKey())
       return false
     },
   })
+  const over = overReady(form.values, retailers)
   return (
     <CheckedForm form={form} label="Log Payment" problemTitle="Payment Not Logged">
       <NativeSelect
@@ -75,14 +82,56 @@ function Form({ retailers, onLogged }: { retailers: readonly Retailer[]; onLogge
         ]}
       />
       <TextInput {...form.field('amount')} label="Amount" withAsterisk inputMode="decimal" leftSection="$" />
+      {over !== null && (
+        <Text size="sm" c="orange" role="status">
+          {money(over)} more than is ready for this retailer.
+        </Text>
+      )}
       <TextInput {...form.field('payment_date')} type="date" label="Date" withAsterisk />
       <Group>
         <Button type="submit" loading={form.isBusy}>
           Log Payment
         </Button>
       </Group>
+      <Modal opened={warning !== null} onClose={() => setWarning(null)} title="Pay more than is ready?">
+        <Stack>
+          <Text size="sm">{warning}</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setWarning(null)} data-autofocus>
+              Cancel
+            </Button>
+            <Button
+              color="red"
+              onClick={() => {
+                setWarning(null)
+                isConfirmed.current = true
+                form.submit()
+              }}
+            >
+              Log it anyway
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
     </CheckedForm>
   )
+}
+
+type Values = Record<'retailer_id' | 'amount' | 'payment_date', string>
+
+const bodyOf = ({ retailer_id, amount, payment_date }: Values) => ({
+  retailer_id: Number(retailer_id),
+  amount: amountOf(amount) ?? 0,
+  payment_date,
+})
+
+/** Returns by how many dollars the typed amount is above what is ready for the retailer; null when it is not. */
+function overReady({ retailer_id, amount }: Values, retailers: readonly Retailer[]): number | null {
+  const retailer = retailers.find(({ id }) => String(id) === retailer_id)
+  const typed = amountOf(amount)
+  if (!retailer || !typed) return null
+  const over = cents(typed) - Math.max(0, cents(retailer.ready_for_payout))
+  return over > 0 ? dollars(over) : null
 }
 
 /** Returns today in the browser's time zone, as YYYY-MM-DD. */

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Grid, Paper, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../shared/query.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
@@ -20,18 +20,22 @@ export function PaymentsPanel() {
       />
     )
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} maw={1160} style={{ alignItems: 'start' }}>
-      <Paper withBorder p="lg" component="section" aria-label="Log Payment">
-        <Title>Log Payment</Title>
-        {retailers.data ? <LogPaymentForm retailers={retailers.data} /> : <Skeleton height={220} />}
-      </Paper>
-      <Paper withBorder p="lg" component="section" aria-label="Logged payments">
-        <Title>Logged payments</Title>
-        {!payments.data && <Skeleton height={120} />}
-        {payments.data?.length === 0 && <Text c="dimmed">No payments yet.</Text>}
-        {payments.data && payments.data.length > 0 && <LoggedPayments payments={payments.data} nameOf={nameOf} />}
-      </Paper>
-    </SimpleGrid>
+    <Grid maw={1160} align="start">
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <Paper withBorder p="lg" component="section" aria-label="Log Payment">
+          <Title>Log Payment</Title>
+          {retailers.data ? <LogPaymentForm retailers={retailers.data} /> : <Skeleton height={220} />}
+        </Paper>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Paper withBorder p="lg" component="section" aria-label="Logged payments">
+          <Title>Logged payments</Title>
+          {!payments.data && <Skeleton height={120} />}
+          {payments.data?.length === 0 && <Text c="dimmed">No payments yet.</Text>}
+          {payments.data && payments.data.length > 0 && <LoggedPayments payments={payments.data} nameOf={nameOf} />}
+        </Paper>
+      </Grid.Col>
+    </Grid>
   )
 }
 

@@ -6,7 +6,7 @@ import { Card } from '../cards/Card.tsx'
 
 type Platforms = Answer<'GET /dashboard/today'>['by_platform']
 
-/** Today's sales and payout per platform; undefined while loading. */
+/** Today's sales that were not canceled, and their payout, per platform; undefined while loading. */
 export const ByPlatform = ({ platforms }: { platforms: Platforms | undefined }) => (
   <Card title="Today by platform">
     {platforms &&
@@ -28,7 +28,7 @@ export const ByPlatform = ({ platforms }: { platforms: Platforms | undefined }) 
                 <Table.Td>
                   <PlatformBadge platform={numbers.platform} />
                 </Table.Td>
-                <Table.Td ta="right">{count(numbers.sales)}</Table.Td>
+                <Table.Td ta="right">{count(numbers.sales - numbers.fell_through)}</Table.Td>
                 <Table.Td ta="right">{money(numbers.revenue)}</Table.Td>
                 <Table.Td ta="right" fw={600}>
                   {money(numbers.net_payout)}

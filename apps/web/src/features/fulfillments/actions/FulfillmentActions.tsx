@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core'
 import { IconBan, IconBarcode, IconCheck } from '../../../shared/icons.ts'
-import { confirmRefusal } from '@ark/domain'
-import { aliasOrder, saleName, type SaleSummary } from '../../../shared/sales/labels/sale-labels.ts'
+import { saleName, type SaleSummary } from '../../../shared/sales/labels/sale-labels.ts'
 import { ConfirmOrderButton } from '../../../shared/ui/controls/ConfirmOrderButton.tsx'
 import { paths } from '../../../paths.ts'
 import { LabelButton } from '../../../shared/sales/LabelButton.tsx'
+import { RemedyButtons } from '../../../shared/sales/RemedyButtons.tsx'
 import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
+import { nextAct } from './next-act.ts'
 import { useMarkFulfilled } from './use-fulfilling.tsx'
 
 interface FulfillmentActionsProps {
@@ -17,15 +18,19 @@ interface FulfillmentActionsProps {
   onCancel: ((saleId: number) => void) | undefined
 }
 
-/** The remaining actions of a sale in order: confirm, label, hand over, or cancel. */
+/** The next act of a sale as a button, and its other acts as quiet icons. A sale without a pair has its remedies. */
 export function FulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) {
-  const isCanceledHere = sale.platform !== 'shopify'
+  const next = nextAct(sale)
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
-      {waitsForConfirmation(sale) ? <ConfirmOrderButton sale={sale} /> : <LabelButton sale={sale} />}
-      <ScanLink sale={sale} />
-      <MarkFulfilledButton sale={sale} />
-      {isCanceledHere && onCancel && (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {next === null && onCancel && <RemedyButtons sale={sale} hasCancel={false} isShort />}
+      {next === 'confirm' && <ConfirmOrderButton sale={sale} />}
+      {next === 'label' && <LabelButton sale={sale} />}
+      {next === 'fulfill' && <MarkFulfilledButton sale={sale} look="next" />}
+      {next === 'fulfill' && <LabelButton sale={sale} look="icon" />}
+      {next !== null && <ScanLink sale={sale} />}
+      {next === 'label' && <MarkFulfilledButton sale={sale} look="icon" />}
+      {sale.platform !== 'shopify' && onCancel && (
         <Tooltip label="Cancel Order">
           <ActionIcon
             variant="subtle"
@@ -43,19 +48,19 @@ export function FulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) 
   )
 }
 
-/** The remaining actions of a sale as large buttons for phones. */
+/** The remaining actions of a sale as large buttons for phones, the next one first. */
 export function WideFulfillmentActions({ sale, onCancel }: FulfillmentActionsProps) {
-  const isCanceledHere = sale.platform !== 'shopify'
+  const next = nextAct(sale)
   return (
     <Stack gap="xs" mt="sm">
-      {waitsForConfirmation(sale) ? (
-        <ConfirmOrderButton sale={sale} size="md" fullWidth />
-      ) : (
-        <LabelButton sale={sale} isWide />
-      )}
-      <ScanLink sale={sale} isWide />
-      <MarkFulfilledButton sale={sale} isWide />
-      {isCanceledHere && onCancel && (
+      {next === null && onCancel && <RemedyButtons sale={sale} hasCancel={false} />}
+      {next === 'confirm' && <ConfirmOrderButton sale={sale} size="md" fullWidth variant="filled" />}
+      {next === 'label' && <LabelButton sale={sale} look="wide-next" />}
+      {next === 'fulfill' && <MarkFulfilledButton sale={sale} look="wide-next" />}
+      {next !== null && <ScanLink sale={sale} isWide />}
+      {next === 'label' && <MarkFulfilledButton sale={sale} look="wide" />}
+      {next === 'fulfill' && <LabelButton sale={sale} look="wide" />}
+      {sale.platform !== 'shopify' && onCancel && (
         <Button
           size="sm"
           variant="subtle"
@@ -73,9 +78,6 @@ export function WideFulfillmentActions({ sale, onCancel }: FulfillmentActionsPro
   )
 }
 
-/** Returns whether an ALIAS order must be confirmed before its label can be made. */
-const waitsForConfirmation = (sale: SaleSummary): boolean => confirmRefusal(aliasOrder(sale)) === null
-
 /** Opens the scanner with this sale selected, which then accepts no other pair. */
 function ScanLink({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolean }) {
   if (sale.location_id === undefined) return null
@@ -84,7 +86,7 @@ function ScanLink({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolea
   if (!isWide)
     return (
       <Tooltip label="Scan its pair">
-        <ButtonLink {...to} size="compact-sm" px={6} aria-label={label}>
+        <ButtonLink {...to} variant="subtle" color="gray" size="compact-sm" px={5} aria-label={label}>
           <IconBarcode size={16} aria-hidden />
         </ButtonLink>
       </Tooltip>
@@ -96,16 +98,40 @@ function ScanLink({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolea
   )
 }
 
-function MarkFulfilledButton({ sale, isWide = false }: { sale: SaleSummary; isWide?: boolean }) {
+interface MarkFulfilledButtonProps {
+  sale: SaleSummary
+  /** The same looks as those of the label's button. */
+  look: 'icon' | 'next' | 'wide' | 'wide-next'
+}
+
+function MarkFulfilledButton({ sale, look }: MarkFulfilledButtonProps) {
   const mark = useMarkFulfilled(sale)
+  const name = `Mark as Fulfilled: ${saleName(sale)}`
+  const isWide = look === 'wide' || look === 'wide-next'
+  if (look === 'icon')
+    return (
+      <Tooltip label="Mark as Fulfilled">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={name}
+          loading={mark.isPending}
+          onClick={() => mark.mutate()}
+        >
+          <IconCheck size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    )
   return (
     <Button
+      variant={look === 'wide' ? 'default' : look === 'next' ? 'light' : 'filled'}
       size={isWide ? 'md' : 'compact-sm'}
       fullWidth={isWide}
       leftSection={<IconCheck size={isWide ? 18 : 14} aria-hidden />}
       loading={mark.isPending}
       onClick={() => mark.mutate()}
-      aria-label={`Mark as Fulfilled: ${saleName(sale)}`}
+      aria-label={name}
     >
       Mark as Fulfilled
     </Button>

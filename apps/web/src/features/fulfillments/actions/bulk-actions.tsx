@@ -23,11 +23,14 @@ export function areTooMany(sales: readonly SaleSummary[]): boolean {
 
 const idsOf = (sales: readonly SaleSummary[]) => ({ sale_ids: sales.map(({ id }) => id) })
 
-/** Prints the labels of orders into one file by a run; the frame shows its progress and the file. */
+/**
+ * Prints the labels of orders into one file by a run, which first confirms ALIAS orders if `confirm` is set; the
+ * frame shows its progress and the file.
+ */
 export function usePrintLabels() {
   return useMutation({
-    mutationFn: ({ sales, paper }: { sales: readonly SaleSummary[]; paper: Paper }) =>
-      api('POST /label-prints', { body: { ...idsOf(sales), paper } }),
+    mutationFn: ({ sales, paper, confirm }: { sales: readonly SaleSummary[]; paper: Paper; confirm: boolean }) =>
+      api('POST /label-prints', { body: { ...idsOf(sales), paper, ...(confirm && { confirm }) } }),
     onError: (error) => toastFailure({ title: 'Label Generation Failed', error }),
   })
 }

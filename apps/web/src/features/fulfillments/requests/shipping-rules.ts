@@ -15,6 +15,7 @@ export const shippableOrder = (sale: SaleSummary): ShippableOrder => ({
   order_number: sale.order_number,
   order_confirmed: sale.order_confirmed ?? false,
   order_canceled: sale.order_canceled ?? false,
+  is_oversold: sale.oversold ?? false,
   is_requested: sale.automation_request !== undefined,
 })
 

@@ -48,7 +48,7 @@ function Setup({ product, onClose }: { product: GoblinProduct; onClose: () => vo
       toastGoblinMode(product, answer, true)
       onClose()
     },
-    failureWords: (error) => detailOf(error, 'Failed to apply Goblin Mode'),
+    failureMessage: (error) => detailOf(error, 'Failed to apply Goblin Mode'),
   })
   const threshold = thresholdOf(form.values.threshold_percentage) ?? THRESHOLD.usual
   const [settled] = useDebouncedValue(threshold, PAUSE_MS)

@@ -20,6 +20,7 @@ const STOCKX = (): Account => ({
     { name: 'Automatic market data', most: 17_500 },
   ],
   paused_until: null,
+  waiting_since: null,
   waiting: { to_list: 0, to_reprice: 0, to_withdraw: 0 },
   done_by: null,
 })

@@ -10,6 +10,7 @@ const account = (waiting: Partial<RequestAccount['waiting']>, done_by: string | 
   requests_per_second: 1,
   uses: [],
   paused_until: null,
+  waiting_since: null,
   waiting: { to_list: 0, to_reprice: 0, to_withdraw: 0, ...waiting },
   done_by,
 })
@@ -25,6 +26,10 @@ test.each<[accounts: RequestAccount[], words: string | null]>([
   ],
   [[account({ to_reprice: 40_000 }, at(9, 0, 25))], '40,000 changes wait, done by about Nov 25, 2026, 09:00'],
   [[account({ to_reprice: 9 }, null)], '9 changes wait, done in more than a month'],
+  [
+    [account({ to_list: 1 }, at(15, 2)), { ...account({ to_list: 2 }, null), waiting_since: at(14, 0) }],
+    '3 changes wait, done as soon as StockX answers again',
+  ],
 ])('%# what waits is counted over all accounts, until the last is done', (accounts, words) => {
   expect(waitingChangesMessage(accounts, NOW.getTime())).toBe(words)
 })

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/api.ts'
-import { clockTime, count, counted } from '../../../shared/formats.ts'
+import { clockTime, count, counted, platformName } from '../../../shared/formats.ts'
 
 export type RequestAccount = Answer<'GET /listings/request-budgets'>['accounts'][number]
 
@@ -17,6 +17,8 @@ export function waitingChangesMessage(accounts: readonly RequestAccount[], nowMs
 
 /** Describes when the last waiting change of these accounts will be done. */
 export function doneByLabel(busy: readonly RequestAccount[], nowMs: number): string {
+  const away = busy.find(({ waiting_since }) => waiting_since !== null)
+  if (away) return `done as soon as ${platformName(away.marketplace)} answers again`
   const ends = busy.map(({ done_by }) => done_by)
   if (ends.includes(null)) return 'done in more than a month'
   const last = Math.max(nowMs, ...ends.map((end) => Date.parse(end ?? '')))

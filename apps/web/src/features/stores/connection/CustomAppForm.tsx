@@ -35,7 +35,7 @@ export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string;
       // The next page finds the new store in the list of stores.
       void whenFresh().then(() => navigate({ to: paths.shopifySync, search }))
     },
-    failureWords: (error) => detailOf(error, 'Failed to connect store'),
+    failureMessage: (error) => detailOf(error, 'Failed to connect store'),
   })
   const field = (name: (typeof FIELDS)[number]) => ({
     ...form.field(name),

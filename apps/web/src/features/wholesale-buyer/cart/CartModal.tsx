@@ -105,7 +105,8 @@ function Submit({ cart, corrections, isChecking, onClose }: SubmitProps) {
     check: () => ({}),
     send: ({ notes }) => mutateAsync({ lines: cart.lines, notes: notes.trim() }),
     onDone: () => undefined,
-    failureWords: (error) => `Failed to submit purchase order: ${detailOf(error)}`,
+    isShownAtLine: (field) => field.startsWith('line_items'),
+    failureMessage: (error) => `Failed to submit purchase order: ${detailOf(error)}`,
   })
   const products = cartProducts(cart.lines)
   const hasFault = products.some(({ fault }) => fault !== null)

@@ -19,6 +19,8 @@ interface SaleDetailsProps {
   retailer?: string | undefined
   /** A decision that is required, shown first. */
   notice?: ReactNode
+  /** What can be done about an oversold sale, as buttons. */
+  remedy?: ReactNode
   /** The order's actions, beside its name. */
   actions?: ReactNode
   /** Editable fields, below the money. */
@@ -26,18 +28,21 @@ interface SaleDetailsProps {
 }
 
 /** The details of a sale: item, net payout, and the receipt of how ARK prevented a double sale. */
-export function SaleDetails({ sale, retailer, notice, actions, children }: SaleDetailsProps) {
+export function SaleDetails({ sale, retailer, notice, remedy, actions, children }: SaleDetailsProps) {
   return (
     <Stack gap="lg">
       {sale.oversold && (
         <Alert
-          color="red.9"
-          variant="filled"
+          color="red"
+          variant="light"
           icon={<IconAlertOctagon />}
           title="Oversold: no pair is left for this sale"
           role="alert"
         >
-          {sale.remedy ?? 'Cancel it at the marketplace, or restock and ship.'}
+          <Stack gap="xs" align="start">
+            {sale.remedy ?? 'Cancel it at the marketplace, or restock and ship.'}
+            {remedy}
+          </Stack>
         </Alert>
       )}
       {notice}

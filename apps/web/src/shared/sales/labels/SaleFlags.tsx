@@ -24,7 +24,7 @@ export function SaleFlags({ sale }: { sale: AnySale }) {
           <Pill color="green">0% fees</Pill>
         </Explained>
       )}
-      {isMissingInShopify(sale) && (
+      {!sale.oversold && isMissingInShopify(sale) && (
         <Explained by={sale.store_order_problem ?? 'No Shopify order yet.'}>
           <Pill color={sale.store_order_problem ? 'red' : 'gray'}>
             {sale.size_missing_in_shopify ? 'Size not in Shopify' : 'Not in Shopify'}

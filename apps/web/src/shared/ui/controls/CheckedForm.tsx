@@ -1,9 +1,10 @@
 import { Alert, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { Sentences } from '../notices/Sentences.tsx'
 
 interface CheckedFormProps {
   /** The result of `useCheckedForm`. */
-  form: { submit: (event?: FormEvent<HTMLFormElement>) => void; problem: string | null }
+  form: { submit: (event?: FormEvent<HTMLFormElement>) => void; problems: readonly string[] }
   label: string
   /** The title of the alert about the whole form. */
   problemTitle: string
@@ -14,9 +15,9 @@ interface CheckedFormProps {
 export const CheckedForm = ({ form, label, problemTitle, children }: CheckedFormProps) => (
   <form noValidate onSubmit={form.submit} aria-label={label}>
     <Stack gap="md">
-      {form.problem && (
+      {form.problems.length > 0 && (
         <Alert color="red" variant="outline" title={problemTitle} role="alert">
-          {form.problem}
+          <Sentences of={form.problems} />
         </Alert>
       )}
       {children}

@@ -10,7 +10,7 @@ import { toastFailure, toastSuccess } from '../notices/toasts.ts'
 export function ConfirmOrderButton({
   sale,
   ...look
-}: { sale: ConfirmableSale } & Pick<ButtonProps, 'size' | 'fullWidth'>) {
+}: { sale: ConfirmableSale } & Pick<ButtonProps, 'size' | 'fullWidth' | 'variant'>) {
   const confirm = useMutation({
     mutationFn: () => api('POST /sales/confirm-alias-order/{id}', { params: { id: sale.id } }),
     onSuccess: () =>

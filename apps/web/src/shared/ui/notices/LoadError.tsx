@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '../../icons.ts'
 import type { ReactNode } from 'react'
-import { detailOf } from '../../api-error.ts'
+import { sentencesOf } from '../../api-error.ts'
+import { Sentences } from './Sentences.tsx'
 
 interface LoadErrorProps {
   title: string
@@ -17,7 +18,9 @@ export function LoadError({ title, error, onRetry, children, actions }: LoadErro
   return (
     <Alert color="red" variant="outline" title={title} icon={<IconAlertTriangle />} role="alert">
       <Stack gap="sm" align="flex-start">
-        <Text component="div">{detailOf(error)}</Text>
+        <Text component="div">
+          <Sentences of={sentencesOf(error)} />
+        </Text>
         {children}
         {(onRetry || actions) && (
           <Group gap="xs">

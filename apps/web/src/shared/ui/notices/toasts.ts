@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
-import { detailOf } from '../../api-error.ts'
+import { createElement, type ReactNode } from 'react'
+import { sentencesOf } from '../../api-error.ts'
+import { Sentences } from './Sentences.tsx'
 
 interface Toast {
   title: string
@@ -27,4 +28,8 @@ export const toastWarning = (toast: Toast): void => show('orange', toast, PROBLE
 export const toastNote = (toast: Toast): void => show('blue', toast, SHOWN_MS)
 /** Shows a toast about a failure: what was not done, and the server's reason. */
 export const toastFailure = (toast: Toast & { error?: unknown }): void =>
-  show('red', { ...toast, message: toast.message ?? detailOf(toast.error) }, PROBLEM_SHOWN_MS)
+  show(
+    'red',
+    { ...toast, message: toast.message ?? createElement(Sentences, { of: sentencesOf(toast.error) }) },
+    PROBLEM_SHOWN_MS,
+  )

@@ -20,7 +20,8 @@ export async function datedScheduleOn(tx: Tx, now: Date): Promise<DatedSchedule>
   return rows[0] ?? { schedule: DEFAULT_FEE_SCHEDULE, zero_stockx_fees: false }
 }
 
-const SHOWN_SCHEDULES = 50
+/** The most schedules that the list shows. */
+export const SHOWN_SCHEDULES = 50
 
 /** Returns the dated schedules, the latest day first, up to the shown number. */
 export async function feeSchedules(tx: Tx): Promise<DatedSchedule[]> {

@@ -44,6 +44,7 @@ export async function countUnderWay(
 
 interface NewLabelPrint {
   paper: Paper
+  confirms: boolean
   saleIds: number[]
   at: Date
 }
@@ -51,8 +52,8 @@ interface NewLabelPrint {
 /** Saves which sales a run prints, and on which paper. */
 export async function insertLabelPrint(tx: Tx, { retailerId, runId }: RunRef, print: NewLabelPrint): Promise<void> {
   await sql`
-    insert into label_prints (retailer_id, run_id, paper, created_at)
-    values (${retailerId}, ${runId}, ${print.paper}, ${print.at}) returning 1`.execute(tx)
+    insert into label_prints (retailer_id, run_id, paper, confirms, created_at)
+    values (${retailerId}, ${runId}, ${print.paper}, ${print.confirms}, ${print.at}) returning 1`.execute(tx)
   await sql`
     insert into label_print_sales as made (retailer_id, run_id, sale_id)
     select ${retailerId}, ${runId}, sale_id from unnest(${print.saleIds}::int8[]) sale_id
@@ -119,7 +120,7 @@ export async function settleTheRest(tx: Tx, { retailerId, runId }: RunRef): Prom
 
 /** A label for the file, and the facts for its caption. */
 export interface ReadyLabel
-  extends Columns<'sales', 'sale_id' | 'platform' | 'external_order_id' | 'product_name' | 'size'> {
+  extends Columns<'sales', 'sale_id' | 'platform' | 'external_order_id' | 'product_name' | 'size' | 'oversold'> {
   location_nickname: Column<'locations', 'location_nickname'> | null
   order_canceled: boolean
 }
@@ -127,7 +128,7 @@ export interface ReadyLabel
 /** Returns the labels that are ready. */
 export async function readyLabels(tx: Tx, { retailerId, runId }: RunRef): Promise<ReadyLabel[]> {
   const { rows } = await sql<ReadyLabel>`
-    select s.sale_id, s.platform, s.external_order_id, s.product_name, s.size, l.location_nickname,
+    select s.sale_id, s.platform, s.external_order_id, s.product_name, s.size, s.oversold, l.location_nickname,
       s.canceled_at is not null as order_canceled
     from label_print_sales p join sales s on s.retailer_id = ${retailerId} and s.sale_id = p.sale_id
     left join stores.locations l on l.retailer_id = ${retailerId} and l.location_id = s.location_id
@@ -135,11 +136,18 @@ export async function readyLabels(tx: Tx, { retailerId, runId }: RunRef): Promis
   return rows
 }
 
-/** Returns the paper of a run, or null if it is not a run of labels or its print was deleted. */
-export async function paperOf(tx: Tx, { retailerId, runId }: RunRef): Promise<Paper | null> {
-  const { rows } = await sql<Columns<'label_prints', 'paper'>>`
-    select paper from label_prints where retailer_id = ${retailerId} and run_id = ${runId}`.execute(tx)
-  return rows[0]?.paper ?? null
+interface LabelPrint extends Columns<'label_prints', 'paper' | 'confirms'> {
+  /** The person who started the run. */
+  user_id: number
+}
+
+/** Returns what a run prints, or null if it is not a run of labels or its print was deleted. */
+export async function printOf(tx: Tx, { retailerId, runId }: RunRef): Promise<LabelPrint | null> {
+  const { rows } = await sql<LabelPrint>`
+    select p.paper, p.confirms, r.user_id from label_prints p
+    join platform.runs r on r.retailer_id = ${retailerId} and r.run_id = p.run_id
+    where p.retailer_id = ${retailerId} and p.run_id = ${runId}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Saves the file of a run. */

@@ -25,8 +25,8 @@ interface ScanRow extends SaleColumns {
 const MOST = 500
 
 /**
- * Returns the sales to be packed at a location, ordered by deadline and then by age, with sales without a deadline
- * last. Staff restricted to other locations find none.
+ * Returns the sales with a pair to be packed at a location, ordered by deadline and then by age, with sales without a
+ * deadline last. Staff restricted to other locations find none.
  */
 export async function salesToScan(tx: Tx, of: { locationId: number; locationIds: number[] }): Promise<ScanList> {
   const atMine = of.locationIds.length > 0 ? sql`and s.location_id = any(${of.locationIds}::int8[])` : sql``
@@ -35,7 +35,8 @@ export async function salesToScan(tx: Tx, of: { locationId: number; locationIds:
       s.variant_id, s.product_name as ark_product_name, s.size as variant_size, s.sku,
       ${productPicture('s.product_id')} as image_url, l.location_nickname
     from sales s ${locationJoin()}
-    where s.retailer_id = current_retailer() and s.location_id = ${of.locationId} and ${waits(ofSales)} ${atMine}
+    where s.retailer_id = current_retailer() and s.location_id = ${of.locationId} and ${waits(ofSales)}
+      and not s.oversold ${atMine}
     order by s.ship_by nulls last, s.sold_at, s.sale_id limit ${sql.raw(String(MOST + 1))}`.execute(tx)
   const shown = rows.slice(0, MOST)
   const sizes = new Set(shown.flatMap(({ variant_id }) => (variant_id === null ? [] : [variant_id])))

@@ -10,7 +10,10 @@ export type WholeRequest = AnswerOf<Contract['GET /automation-requests/{id}']>
 
 /** A sale for a new request, in its current state. */
 export interface RequestedSale
-  extends Columns<'sales', 'sale_id' | 'platform' | 'stage' | 'status' | 'location_id' | 'external_order_id'> {
+  extends Columns<
+    'sales',
+    'sale_id' | 'platform' | 'stage' | 'status' | 'location_id' | 'external_order_id' | 'oversold'
+  > {
   order_confirmed: boolean
   order_canceled: boolean
   /** Whether the sale is marked as packed. */
@@ -32,7 +35,7 @@ export async function lockRequestedSales(
     select from sales s where s.retailer_id = ${retailerId} and s.sale_id = any(${saleIds}::int8[]) ${mine}
     order by s.sale_id for update`.execute(tx)
   const { rows } = await sql<RequestedSale>`
-    select s.sale_id, s.platform, s.stage, s.status, s.location_id, s.external_order_id,
+    select s.sale_id, s.platform, s.stage, s.status, s.location_id, s.external_order_id, s.oversold,
       s.confirmed_at is not null as order_confirmed, s.canceled_at is not null as order_canceled,
       s.fulfilled_at is not null as is_packed, ${openRequestOf(retailerId, 'automation_request_id')} as open_request
     from sales s where s.retailer_id = ${retailerId} and s.sale_id = any(${saleIds}::int8[]) ${mine}

@@ -29,8 +29,10 @@ export interface SaleTerms {
 /** The stages in which a sale is lost and earns nothing. */
 const LOST: readonly string[] = stagesWhere(({ money }) => money === 'lost')
 
-/** Leaves lost sales out of a sum of money. The count of sales includes them. */
+/** Leaves lost sales out of a sum of money. The count of sales includes them, and `fellThrough` counts them. */
 const pays = (isCanceled: RawBuilder<unknown>) => sql`filter (where not ${isCanceled} and s.stage <> all(${LOST}))`
+/** Counts only lost sales. */
+export const fellThrough = ({ isCanceled }: SaleTerms) => sql`filter (where ${isCanceled} or s.stage = any(${LOST}))`
 const CANCELED_SALE = sql`(s.canceled_at is not null)`
 const CANCELED_TOTAL = sql`s.is_canceled`
 

@@ -8,34 +8,51 @@ type Whose = RawBuilder<unknown>
 const OWN: Whose = sql`current_retailer()`
 
 /**
- * Returns SQL for the cheapest remedy of a sale `s` without a unit; null for other sales. Canceling at alias costs only
- * rating before the order is confirmed, and $10 more afterwards; not shipping at StockX costs 15%, at least $15. An
- * unconfirmed alias order of the same size is therefore cheaper to cancel than any StockX order.
+ * Returns SQL for the state of a sale `s` without a unit in one or two sentences, with what giving it up costs; null
+ * for other sales. Canceling at alias costs only rating before the order is confirmed, and $10 more afterwards; not
+ * shipping at StockX costs 15%, at least $15. The buttons come from `remedyFacts`.
  */
-const remedy = (whose: Whose) => sql`case when s.oversold and s.canceled_at is null then
+const remedy = (whose: Whose) => sql`case when ${isWithoutPair} then
   case when s.pair_missing_since is null
-    then 'ARK reads the stock again and gives this sale a pair if there is one. Wait a moment before you give it up.'
-  when exists (select from inventory.items i where i.retailer_id = ${whose} and i.variant_id = s.variant_id
-      and i.fulfillment_enabled and i.quantity_available > 0)
+    then 'ARK reads the stock again and gives this sale a pair if there is one. Wait a moment.'
+  when ${isInStock(whose)}
     then 'A pair is in stock again. Give it to this sale before another one takes it.'
   when s.platform = 'goat' and s.stage = any(${UNCONFIRMED}::text[])
-    then 'No pair is left. Cancel this order at ALIAS before you confirm it. That costs only rating, no money. '
-      || 'Or restock the size and ship.'
+    then 'No pair is left. Canceling this order before you confirm it costs only rating.'
   when s.platform = 'goat'
-    then 'No pair is left. Restock the size and ship, or cancel this order at ALIAS, which costs $10 and rating.'
-  else coalesce('No pair is left. Cheapest: cancel ALIAS order ' || (
-      select o.external_order_id from sales o where o.retailer_id = ${whose} and o.variant_id = s.variant_id
-        and o.platform = 'goat' and o.stage = any(${UNCONFIRMED}::text[]) and o.canceled_at is null
-        and o.inventory_item_id is not null and o.fulfilled_at is null order by o.sale_id limit 1
-    ) || ', which is not confirmed yet, resolve it with its pair restocked, and give the pair to this sale. Or restock',
-    'No pair is left. StockX has no cancel call: restock') || ' the size and ship; not shipping costs about $'
-    || round(greatest(15, s.sale_ask * 0.15), 2) || '.' end end`
+    then 'No pair is left. Canceling this order costs $10 and rating.'
+  else 'No pair is left. Not shipping costs about $' || round(greatest(15, s.sale_ask * 0.15), 2) || '.' end end`
+
+/** Whether a sale `s` has no unit and is not given up. */
+const isWithoutPair = sql`(s.oversold and s.canceled_at is null)`
+
+const isInStock = (whose: Whose) => sql`exists (select from inventory.items i where i.retailer_id = ${whose}
+  and i.variant_id = s.variant_id and i.fulfillment_enabled and i.quantity_available > 0)`
+
+/**
+ * Returns SQL for a column of the order that is cheaper to cancel than a sale `s` without a unit: an alias order of the
+ * size that is not confirmed. Null if there is none.
+ */
+const cheapestOrder = (whose: Whose, wanted: 'sale_id' | 'external_order_id') => sql`(
+  select o.${sql.ref(wanted)} from sales o where o.retailer_id = ${whose} and o.variant_id = s.variant_id
+    and o.platform = 'goat' and o.stage = any(${UNCONFIRMED}::text[]) and o.canceled_at is null
+    and o.confirmed_at is null and o.inventory_item_id is not null and o.fulfilled_at is null
+    and not (s.platform = 'goat' and s.stage = any(${UNCONFIRMED}::text[])) order by o.sale_id limit 1)`
+
+/** Returns SQL for the facts that the buttons of a sale `s` without a unit need; null for other sales. */
+const remedyFacts = (whose: Whose) => sql`case when ${isWithoutPair} then json_build_object(
+  'is_searching', s.pair_missing_since is null, 'is_in_stock', ${isInStock(whose)},
+  'order', case when ${cheapestOrder(whose, 'sale_id')} is not null then json_build_object(
+    'sale_id', ${cheapestOrder(whose, 'sale_id')},
+    'order_number', ${cheapestOrder(whose, 'external_order_id')}) end) end`
 
 /** The stages in which an order waits for its seller's confirmation. */
 export const UNCONFIRMED: readonly string[] = stagesWhere(({ to_confirm }) => to_confirm)
 
 /** The remedy for a retailer's own sales, in SQL. */
 export const ownRemedy = remedy(OWN)
+/** The facts for the buttons of a retailer's own sales without a unit, in SQL. */
+export const ownRemedyFacts = remedyFacts(OWN)
 
 /** The order number that people use for a sale `s`: the marketplace's number, or the shop's name for its own order. */
 export const ORDER_NUMBER = sql`case when s.platform = 'shopify' then coalesce(s.store_order_name, s.external_order_id)
@@ -43,6 +60,9 @@ export const ORDER_NUMBER = sql`case when s.platform = 'shopify' then coalesce(s
 
 const hasLabel = (whose: Whose) => sql`exists (
   select from sale_labels b where b.retailer_id = ${whose} and b.sale_id = s.sale_id)`
+
+/** Whether ARK has the label of a retailer's own sale `s`, in SQL. */
+export const ownLabel = hasLabel(OWN)
 
 /** Returns SQL for a sale `s` with its receipt, as the API answers it. */
 export const saleJson = (whose = OWN) => sql`json_build_object(
@@ -56,6 +76,7 @@ export const saleJson = (whose = OWN) => sql`json_build_object(
   'image_url', ${(whose === OWN ? productPicture : marketplacePicture)('s.product_id')},
   'order_number', ${ORDER_NUMBER}, 'location_id', s.location_id, 'location_nickname', l.location_nickname,
   'one_left', s.one_left, 'oversold', s.oversold, 'remedy', ${remedy(whose)},
+  'remedy_facts', ${remedyFacts(whose)},
   'zero_fees_applied', s.zero_fees_applied, 'generated_in_shopify', s.store_order_id is not null,
   'store_order_problem', s.store_order_problem, 'store_order_problem_since', s.store_order_problem_since,
   'size_missing_in_shopify', s.store_order_size is not distinct from 'missing',

@@ -5,7 +5,15 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { productPicture } from '../../../stores/index.ts'
 import { foundSales, needsOwnStatement, matchingSales, type SalePlace } from './matching-sales.ts'
 import { openRequestOf } from './automation-requests.ts'
-import { locationJoin, ORDER_NUMBER, ownRemedy, salePageOf, UNCONFIRMED } from './sale-rows.ts'
+import {
+  locationJoin,
+  ORDER_NUMBER,
+  ownLabel,
+  ownRemedy,
+  ownRemedyFacts,
+  salePageOf,
+  UNCONFIRMED,
+} from './sale-rows.ts'
 
 export type SaleSummaryPage = AnswerOf<Contract['GET /sales/summaries']>
 type Summary = SaleSummaryPage['sales'][number]
@@ -25,6 +33,7 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' |
   one_left: true | null
   oversold: true | null
   remedy: string | null
+  remedy_facts: Summary['remedy_facts'] | null
   zero_fees_applied: true | null
   order_confirmed: true | null
   order_canceled: true | null
@@ -33,12 +42,14 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' |
   ship_by_is_estimated?: true | null
   shopify_order_name?: string | null
   label_tracking_number?: string | null
+  has_label?: true | null
   automation_request?: 'pending' | 'processing' | null
 }
 
 /** The columns that only the packing list needs. */
 const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_estimated, false) as ship_by_is_estimated,
   s.store_order_name as shopify_order_name, s.label_tracking_number,
+  nullif(${ownLabel}, false) as has_label,
   ${openRequestOf(null, 'status')} as automation_request`
 
 /**
@@ -58,6 +69,7 @@ export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSumma
       case when s.store_order_id is null then s.store_order_problem end as store_order_problem,
       nullif(coalesce(s.store_order_size = 'missing', false), false) as size_missing_in_shopify,
       nullif(s.one_left, false) as one_left, nullif(s.oversold, false) as oversold, ${ownRemedy} as remedy,
+      ${ownRemedyFacts} as remedy_facts,
       nullif(s.zero_fees_applied, false) as zero_fees_applied,
       nullif(s.confirmed_at is not null and s.stage = any(${UNCONFIRMED}::text[]), false) as order_confirmed,
       nullif(s.canceled_at is not null, false) as order_canceled ${place.toFulfill ? packing : sql``}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column } from '../../../../platform/database/schema.gen.ts'
 import { hasStoredTotals, matchingSales, matchingTotals, type OwnSaleFilter } from './matching-sales.ts'
-import { ofSales, ofTotals, searched, waits } from './sale-filter.ts'
+import { fellThrough, ofSales, ofTotals, searched, waits } from './sale-filter.ts'
 
 export type SaleTotals = AnswerOf<Contract['GET /sales/totals']>
 
@@ -30,7 +30,9 @@ export async function totalsByPlatform(
   const terms = isKept ? ofTotals : ofSales
   const { count } = terms
   const { rows } = await sql<PlatformTotals>`
-    select s.platform, coalesce(${count}, 0)::int as total, coalesce(${terms.revenue}, 0)::float8 as total_revenue,
+    select s.platform, coalesce(${count}, 0)::int as total,
+      coalesce(${count} ${fellThrough(terms)}, 0)::int as fell_through,
+      coalesce(${terms.revenue}, 0)::float8 as total_revenue,
       coalesce(${terms.shownPayout}, 0)::float8 as total_retailer_payout,
       coalesce(${count} filter (where not ${terms.hasStoreOrder} and not ${terms.isCanceled}
         and ${terms.hasItem}), 0)::int as pending_shopify_sync,
@@ -45,6 +47,7 @@ export const totalsOfPlatforms = (platforms: readonly PlatformTotals[]): Omit<Sa
   const sumOf = (of: (totals: PlatformTotals) => number) => platforms.reduce((sum, totals) => sum + of(totals), 0)
   return {
     total: sumOf(({ total }) => total),
+    fell_through: sumOf(({ fell_through }) => fell_through),
     total_revenue: dollars(sumOf(({ total_revenue }) => cents(total_revenue))),
     total_retailer_payout: dollars(sumOf(({ total_retailer_payout }) => cents(total_retailer_payout))),
     pending_shopify_sync: sumOf(({ pending_shopify_sync }) => pending_shopify_sync),

@@ -125,7 +125,7 @@ export async function settleRestOfRequest(tx: Tx, { retailerId, requestId }: Req
 /** Returns the labels of a request that are ready. */
 export async function labelsOfRequest(tx: Tx, { retailerId, requestId }: RequestRef): Promise<ReadyLabel[]> {
   const { rows } = await sql<ReadyLabel>`
-    select s.sale_id, s.platform, s.external_order_id, s.product_name, s.size, l.location_nickname,
+    select s.sale_id, s.platform, s.external_order_id, s.product_name, s.size, s.oversold, l.location_nickname,
       s.canceled_at is not null as order_canceled
     from automation_request_sales q join sales s on s.retailer_id = ${retailerId} and s.sale_id = q.sale_id
     left join stores.locations l on l.retailer_id = ${retailerId} and l.location_id = s.location_id
