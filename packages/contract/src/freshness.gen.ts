@@ -107,6 +107,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   '75a': 'c', // GET /inventory/costs: costs
   'gjg': 'CA', // PATCH /inventory/costs: !costs !audit-log
   'iy5': 'S', // POST /listings/payout-changes: !runs
+  '3jy': 'S', // POST /listings/product-payouts: !runs
   'zvu': 'S', // POST /listings/payout-changes/{id}/undo: !runs
   'b9e': 'S', // POST /listings/enablings: !runs
   's73': 'S', // POST /listings/enablings/{id}/undo: !runs

@@ -257,6 +257,12 @@ export const REQUESTS: Requests = {
       percentage: 5,
     },
   }),
+  'POST /listings/product-payouts/preview': ({ sync }) => ({
+    body: { products: [{ product_sync_id: sync, desired_payout: 120, bottom_payout: 80 }], is_missing_only: false },
+  }),
+  'POST /listings/product-payouts': ({ sync }) => ({
+    body: { products: [{ product_sync_id: sync, bottom_payout: 81 }], is_missing_only: false },
+  }),
   'POST /listings/enablings/preview': sizeButOne,
   'POST /listings/enablings': sizeButOne,
   'POST /listings/enablings/{id}/undo': ({ enableRun }) => ({ params: { id: enableRun } }),

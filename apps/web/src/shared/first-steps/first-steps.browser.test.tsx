@@ -24,7 +24,7 @@ const IMPORTED = { ...NONE, is_store_connected: true, is_stock_imported: true }
 async function openAs(role: Role, address: string, taken: SetupProgress) {
   const totals = { total_products: 0, loaded_variants: 0, available_units: 0, reserved_units: 0 }
   const site = openSite(address, { as: role })
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /inventory/stats', totals)
   answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
   answer('GET /dashboard/first-steps', taken)

@@ -86,7 +86,7 @@ let runs: Run[]
 beforeEach(() => {
   runs = []
   answer('GET /inventory/stats', { total_products: 1, loaded_variants: 12, available_units: 20, reserved_units: 0 })
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /shopify/stores', [])
   answer('GET /inventory/product-summaries', { products: [PRODUCT], total_count: 1 })
   looked = answer('POST /inventory/wholesale-prices/preview', PREVIEW)

@@ -29,7 +29,7 @@ async function applyAll() {
 async function openBulkReserve() {
   const totals = { total_products: 1, loaded_variants: 1, available_units: 118, reserved_units: 2 }
   answer('GET /inventory/stats', totals)
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /shopify/stores', [])
   answer('GET /locations/', [])
   answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
