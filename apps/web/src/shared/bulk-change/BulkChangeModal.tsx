@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Box, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BulkChangeKind } from './bulk-change-kind.ts'
 import { BulkChangeForm } from './BulkChangeForm.tsx'
@@ -8,6 +8,8 @@ interface BulkChangeModalProps<Form, Body, Preview> {
   kind: BulkChangeKind<Form, Body, Preview>
   /** A description of what changes: 'For 12 selected sizes.' */
   words: ReactNode
+  /** False while the person still chooses what changes. */
+  isFormShown?: boolean
   onClose: () => void
   onStarted: () => void
 }
@@ -16,6 +18,7 @@ interface BulkChangeModalProps<Form, Body, Preview> {
 export const BulkChangeModal = <Form, Body, Preview>({
   isOpen,
   words,
+  isFormShown = true,
   ...change
 }: BulkChangeModalProps<Form, Body, Preview>) => (
   <Modal
@@ -25,9 +28,9 @@ export const BulkChangeModal = <Form, Body, Preview>({
     title={change.kind.title}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    <Text size="sm" mb="md">
+    <Box fz="sm" mb="md">
       {words}
-    </Text>
-    <BulkChangeForm {...change} />
+    </Box>
+    {isFormShown && <BulkChangeForm {...change} />}
   </Modal>
 )

@@ -124,7 +124,7 @@ function SetupFields({ products, total, form, problems, onChange }: SetupFieldsP
         market.
       </Text>
       {!isPhone && <Headings />}
-      <Box mah={320} style={SCROLLED} tabIndex={0} role="region" aria-label="New products">
+      <Box mah={250} style={SCROLLED} tabIndex={0} role="region" aria-label="New products">
         <Stack gap="sm" pr="sm">
           {products.map((product) => (
             <ProductRow

