@@ -58,6 +58,7 @@ export const FRESHNESS: Readonly<Record<string, string>> = {
   'pwt': 'h', // GET /shopify/stores/{id}/unrecognized-sizes: links
   'lln': 'HGIA', // PUT /shopify/unrecognized-sizes: !links !inventory !listings !audit-log
   'lev': 'HGIA', // POST /shopify/syncs/{id}/confirm: !links !inventory !listings !audit-log
+  'yl7': 'HGIA', // POST /shopify/syncs/confirm-many: !links !inventory !listings !audit-log
   'buy': 'XSJZA', // POST /shopify/stores: !stores !runs !locations !webhooks !audit-log
   '9p': 'h', // GET /shopify/stores/{id}/products: links
   'lb8': 'HGIA', // POST /shopify/stores/{id}/products/{shopifyProductId}/sync: !links !inventory !listings !audit-log

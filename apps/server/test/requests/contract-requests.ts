@@ -138,6 +138,9 @@ export const REQUESTS: Requests = {
   'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
+  'POST /shopify/syncs/confirm-many': ({ sync, product }) => ({
+    body: { links: [{ sync_id: sync, ark_product_id: product }] },
+  }),
   'POST /shopify/syncs/{id}/confirm': (own) => ({
     params: { id: own.sync },
     body: { ark_product_id: own.product, matches: [matchOf(own)] },

@@ -17,6 +17,7 @@ const NONE: SetupProgress = {
   sizes_to_enable: 0,
   enabled_sizes: 0,
   marketplaces: ['stockx', 'goat'],
+  shared_marketplaces: [],
   is_listing_live: false,
 }
 const IMPORTED = { ...NONE, is_store_connected: true, is_stock_imported: true }
@@ -56,6 +57,16 @@ test('each step says how much is left of it, and a step that was begun can be go
   await expect
     .element(steps().getByRole('link', { name: 'Set Payouts' }))
     .toHaveAttribute('href', '/listings?dialog=payouts')
+})
+
+test('whose marketplace accounts are used is shown, and how to connect one’s own', async () => {
+  await openAs('owner', '/dashboard', { ...NONE, shared_marketplaces: ['stockx', 'goat'] })
+  await expect
+    .element(steps())
+    .toMatchTextContent(
+      "You sell on StockX and ALIAS through ARK's account. To use your own, authenticate with StockX or ask your ARK administrator to connect ALIAS.",
+    )
+  await expect.element(steps().getByRole('button', { name: 'Authenticate with StockX' })).toBeVisible()
 })
 
 test('who has prices elsewhere brings them from there', async () => {

@@ -19,7 +19,7 @@ import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import { useView } from '../../../shared/use-view.ts'
-import { candidateOfSync } from '../matching/candidates.ts'
+import { candidateOfSync, isSure } from '../matching/candidates.ts'
 import { OtherStyleCode } from '../matching/OtherStyleCode.tsx'
 import { SyncActions, type SyncAct } from '../matching/SyncActions.tsx'
 import classes from '../stores.module.css'
@@ -40,6 +40,9 @@ const DeleteSyncModal = lazyDialog(async () => (await import('../matching/Unlink
   product: null,
 })
 const DeleteAllSyncsModal = lazyDialog(async () => (await import('../matching/UnlinkModals.tsx')).DeleteAllSyncsModal, {
+  isOpen: false,
+})
+const ConfirmManyModal = lazyDialog(async () => (await import('../matching/ConfirmManyModal.tsx')).ConfirmManyModal, {
   isOpen: false,
 })
 
@@ -70,7 +73,14 @@ export function SyncList({ kind, store, list }: SyncListProps) {
   }
   return (
     <>
-      {first && first.total > 0 && <ListHead kind={kind} store={store} page={first} />}
+      {first && first.total > 0 && (
+        <ListHead
+          kind={kind}
+          store={store}
+          page={first}
+          exact={list.hasNextPage ? null : syncs.filter((sync) => isSure(sync.shopify_sku, sync)).length}
+        />
+      )}
       <DataTable
         label={kind === 'pending' ? 'Pending syncs' : 'Completed syncs'}
         list={`${kind}-syncs`}
@@ -122,9 +132,17 @@ const rowsOf = (syncs: readonly Sync[], open: readonly number[]): SyncRow[] =>
       : [{ sync, isDetails: false }],
   )
 
-function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> & { page: SyncPage }) {
+interface ListHeadProps extends Pick<SyncListProps, 'kind' | 'store'> {
+  page: SyncPage
+  /** The number of exact matches; null while only a part of the list is loaded. */
+  exact: number | null
+}
+
+function ListHead({ kind, store, page, exact }: ListHeadProps) {
   const mayRemove = useMay('links.remove')
+  const mayEdit = useMay('links.edit')
   const [isAsking, ask] = useDisclosure(false)
+  const [isConfirming, confirm] = useDisclosure(false)
   const [{ search = '' }, changeView] = useView(parseShopifyView)
   const words = kind === 'pending' ? 'wait for you' : 'are linked to the catalog'
   return (
@@ -140,6 +158,12 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
         {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
         {kind === 'pending' && page.total < MAX_COUNTED_ROWS && <InOtherStores here={page.total} />}
       </Text>
+      {kind === 'pending' && mayEdit && (
+        <Button size="compact-sm" onClick={confirm.open}>
+          {exact === 0 ? 'Review' : 'Confirm'} {exact ? `${count(exact)} exact ` : ''}
+          {exact === 1 ? 'match' : 'matches'}
+        </Button>
+      )}
       <Box ml="auto">
         <ExportButton
           load={async () => {
@@ -160,6 +184,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
           Delete All Syncs
         </Button>
       )}
+      <ConfirmManyModal isOpen={isConfirming} store={store} onClose={confirm.close} />
       <DeleteAllSyncsModal store={store} isOpen={isAsking} onClose={ask.close} />
     </Group>
   )
