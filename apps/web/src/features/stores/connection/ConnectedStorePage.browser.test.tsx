@@ -49,8 +49,8 @@ test('after the connection the page follows the import, and then offers the next
     is_listing_live: false,
   }
   answer('GET /shopify/stores', [A_STORE])
-  answer('GET /dashboard/first-steps', progress)
   const { announce } = await openSite(ADDRESS, { as: 'owner' })
+  answer('GET /dashboard/first-steps', progress)
   await endPause(2_000)
   await expect.element(main()).toMatchTextContent('The import is running.')
   await expect.element(page.getByRole('link', { name: 'Confirm Matches' })).not.toBeInTheDocument()
