@@ -64,7 +64,7 @@ test('whose marketplace accounts are used is shown, and how to connect one’s o
   await expect
     .element(steps())
     .toMatchTextContent(
-      "You sell on StockX and ALIAS through ARK's account. To use your own, authenticate with StockX or ask your ARK administrator to connect ALIAS.",
+      "You sell on StockX and ALIAS through ARK's account. Connect your own StockX account here; your ARK administrator connects ALIAS.",
     )
   await expect.element(steps().getByRole('button', { name: 'Authenticate with StockX' })).toBeVisible()
 })

@@ -98,11 +98,7 @@ function matchOf({ is_product_matched, is_stock_imported, ...left }: SetupProgre
 function sharedAccountsMessage(shared: SetupProgress['shared_marketplaces']): string | null {
   if (shared.length === 0) return null
   const names = shared.map(platformName).join(' and ')
-  const how = [
-    ...(shared.includes('stockx') ? ['authenticate with StockX'] : []),
-    ...(shared.includes('goat') ? ['ask your ARK administrator to connect ALIAS'] : []),
-  ].join(' or ')
-  return `You sell on ${names} through ARK's account. To use your own, ${how}.`
+  return `You sell on ${names} through ARK's account. Connect your own StockX account here; your ARK administrator connects ALIAS.`
 }
 
 function marketplacesOf({ marketplaces, shared_marketplaces }: SetupProgress): Step {

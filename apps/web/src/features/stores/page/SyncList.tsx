@@ -19,7 +19,7 @@ import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import { useView } from '../../../shared/use-view.ts'
-import { candidateOfSync, isSure } from '../matching/candidates.ts'
+import { candidateOfSync } from '../matching/candidates.ts'
 import { OtherStyleCode } from '../matching/OtherStyleCode.tsx'
 import { SyncActions, type SyncAct } from '../matching/SyncActions.tsx'
 import classes from '../stores.module.css'
@@ -73,14 +73,7 @@ export function SyncList({ kind, store, list }: SyncListProps) {
   }
   return (
     <>
-      {first && first.total > 0 && (
-        <ListHead
-          kind={kind}
-          store={store}
-          page={first}
-          exact={list.hasNextPage ? null : syncs.filter((sync) => isSure(sync.shopify_sku, sync)).length}
-        />
-      )}
+      {first && first.total > 0 && <ListHead kind={kind} store={store} page={first} />}
       <DataTable
         label={kind === 'pending' ? 'Pending syncs' : 'Completed syncs'}
         list={`${kind}-syncs`}
@@ -132,13 +125,7 @@ const rowsOf = (syncs: readonly Sync[], open: readonly number[]): SyncRow[] =>
       : [{ sync, isDetails: false }],
   )
 
-interface ListHeadProps extends Pick<SyncListProps, 'kind' | 'store'> {
-  page: SyncPage
-  /** The number of exact matches; null while only a part of the list is loaded. */
-  exact: number | null
-}
-
-function ListHead({ kind, store, page, exact }: ListHeadProps) {
+function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> & { page: SyncPage }) {
   const mayRemove = useMay('links.remove')
   const mayEdit = useMay('links.edit')
   const [isAsking, ask] = useDisclosure(false)
@@ -160,8 +147,7 @@ function ListHead({ kind, store, page, exact }: ListHeadProps) {
       </Text>
       {kind === 'pending' && mayEdit && (
         <Button size="compact-sm" onClick={confirm.open}>
-          {exact === 0 ? 'Review' : 'Confirm'} {exact ? `${count(exact)} exact ` : ''}
-          {exact === 1 ? 'match' : 'matches'}
+          Confirm matches
         </Button>
       )}
       <Box ml="auto">
