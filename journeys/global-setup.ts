@@ -78,6 +78,4 @@ async function sellSomething(ark: RunningArk): Promise<void> {
     await control(simulator, 'buy', { listingId: (await live())[0]!.details['listingId'] })
   }
   await expect.poll(async () => (await api('GET /sales/', { query: { limit: 1 } })).total, PATIENCE).toBe(2)
-  // Prevents the prompt for payouts in the middle of a journey.
-  await api('POST /inventory/payout-setup/later')
 }

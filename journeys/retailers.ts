@@ -59,14 +59,12 @@ export async function openRetailerWithShop(
   return { ...retailer, shop }
 }
 
-/** Connects a shop, and waits until it is imported and the retailer has seen the prompt for payouts. */
+/** Connects a shop, and waits until it is imported. */
 export async function connectJourneyShop(ark: RunningArk, retailer: Retailer, shop: JourneyShop): Promise<void> {
   await retailer.api('POST /shopify/stores', { body: await credentialsOf(ark, shop.domain) })
   await expect
     .poll(async () => (await retailer.api('GET /runs', { query: { kind: 'import' } }))[0]?.state)
     .toBe('completed')
-  await expect.poll(async () => (await retailer.api('GET /inventory/payout-setup')).is_due).toBe(true)
-  await retailer.api('POST /inventory/payout-setup/later')
 }
 
 /** Creates a Shopify shop that is not connected yet. */

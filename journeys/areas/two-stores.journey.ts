@@ -47,11 +47,6 @@ test('a second store is connected by its custom app, and the two stand side by s
   await test.step('a change in the second store, signed by its own app, is on the open screen', async () => {
     const { name, size, sku, location, stock } = await onlyInSecond(api)
     await goTo(page, 'Inventory')
-    // The products of the second store have no payouts yet.
-    await page
-      .getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
-      .getByRole('button', { name: 'Later' })
-      .click()
     await searchStock(page, name)
     await page.getByRole('button', { name: `Open ${name}`, exact: true }).click()
     await page.getByRole('button', { name: `Open ${name} size ${size}`, exact: true }).click()

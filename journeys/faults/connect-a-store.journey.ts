@@ -60,14 +60,16 @@ test('a store is connected in the browser that asked for it, imported, and its s
   const cells = page.getByRole('row').filter({ has: reserve }).getByRole('cell')
   const [stock, available] = [cells.nth(2), cells.nth(5)]
 
-  await test.step('payouts of what the import brought are asked for once, and can wait', async () => {
+  await test.step('a banner counts the sizes without payouts, nothing opens by itself, and it can be hidden', async () => {
     await goTo(page, 'Inventory')
-    const payouts = page.getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
-    await payouts.getByRole('button', { name: 'Later' }).click()
-    await expect(page.getByText(/new products have no payouts/)).toBeVisible()
+    const banner = page.getByText(/sizes in stock have no payouts/)
+    await expect(banner).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: 'Hide', exact: true }).click()
+    await expect(banner).toBeHidden()
     await page.reload()
-    await expect(page.getByText(/new products have no payouts/)).toBeVisible()
-    await expect(payouts).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+    await expect(banner).toBeHidden()
   })
 
   await test.step('a change of stock in Shopify is on the open screen', async () => {

@@ -58,9 +58,11 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
       'Both payouts from the better lowest ask',
     )
     await expect(payouts.getByRole('status')).toContainText(/left out: No cost is known/)
-    await payouts.getByRole('textbox', { name: 'Without a known cost (optional)' }).fill('10')
+    await payouts.getByRole('textbox', { name: 'If the cost is unknown, minimum = desired −' }).fill('10')
     await page.reload()
-    await expect(payouts.getByRole('textbox', { name: 'Without a known cost (optional)' })).toHaveValue(/10/)
+    await expect(payouts.getByRole('textbox', { name: 'If the cost is unknown, minimum = desired −' })).toHaveValue(
+      /10/,
+    )
     await payouts.getByRole('button', { name: /^Change [\d,]+ sizes?$/ }).click()
     await expectToast(page, 'Payouts changed')
   })

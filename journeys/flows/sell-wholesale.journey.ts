@@ -13,9 +13,11 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
   await test.step('prices are looked at before they are set', async () => {
     await page.getByRole('button', { name: 'Set Prices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set wholesale prices' })
+    await dialog.getByRole('radio', { name: 'The whole inventory' }).check()
     await dialog.getByRole('combobox', { name: 'Pricing rule' }).click()
     await page.getByRole('option', { name: 'Set to an amount', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Price of a pair' }).fill('87.65')
+    await dialog.getByRole('checkbox', { name: 'Also turn wholesale on where it is off' }).check()
     await expect(dialog.getByRole('status')).toContainText(/sizes change/)
     await look(page, { name: 'wholesale prices', within: '[role="dialog"]' })
     await prepareLook(page)

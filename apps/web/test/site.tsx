@@ -185,6 +185,7 @@ const WHOLE_WAY: Answer<'GET /dashboard/first-steps'> = {
   sizes_to_enable: 0,
   enabled_sizes: 3,
   marketplaces: ['stockx', 'goat'],
+  shared_marketplaces: [],
   is_listing_live: true,
 }
 

@@ -138,6 +138,9 @@ export const REQUESTS: Requests = {
   'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
+  'POST /shopify/syncs/confirm-many': ({ sync, product }) => ({
+    body: { links: [{ sync_id: sync, ark_product_id: product }] },
+  }),
   'POST /shopify/syncs/{id}/confirm': (own) => ({
     params: { id: own.sync },
     body: { ark_product_id: own.product, matches: [matchOf(own)] },
@@ -256,6 +259,12 @@ export const REQUESTS: Requests = {
       payouts: 'desired',
       percentage: 5,
     },
+  }),
+  'POST /listings/product-payouts/preview': ({ sync }) => ({
+    body: { products: [{ product_sync_id: sync, desired_payout: 120, bottom_payout: 80 }], is_missing_only: false },
+  }),
+  'POST /listings/product-payouts': ({ sync }) => ({
+    body: { products: [{ product_sync_id: sync, bottom_payout: 81 }], is_missing_only: false },
   }),
   'POST /listings/enablings/preview': sizeButOne,
   'POST /listings/enablings': sizeButOne,

@@ -111,6 +111,7 @@ const EMPTY = [
   // Only stopped repricing fills it: see modules/listings/pricing/mass-repricing.test.ts.
   'GET /listings/repricing-hold .rows',
   'POST /listings/payout-changes .problems',
+  'POST /listings/product-payouts .problems',
   // See modules/listings/enabling/enablings.test.ts.
   'POST /listings/enablings .problems',
   'POST /listings/enablings/{id}/undo .problems',

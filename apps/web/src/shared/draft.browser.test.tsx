@@ -10,7 +10,7 @@ const field = (label: string) => dialog('Create User').getByLabelText(label, { e
 const press = (what: Locator) => (what.element() as HTMLElement).click()
 
 function answerInventory() {
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /inventory/stats', { total_products: 0, loaded_variants: 0, available_units: 0, reserved_units: 0 })
   answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
   answer('GET /locations/', [])

@@ -85,6 +85,8 @@ export const dashboard = {
       enabled_sizes: Count,
       /** The marketplaces on which ARK can list for this business. */
       marketplaces: Type.Array(MarketplaceField),
+      /** Those of them on which it lists by ARK's account, because it has connected none of its own. */
+      shared_marketplaces: Type.Array(MarketplaceField),
       /** True: a listing is live, or was live and sold on a marketplace. */
       is_listing_live: Type.Boolean(),
     }),

@@ -84,6 +84,7 @@ export const ACCOUNT_BODIES = {
     access_token: 'shpat_7c1e',
   },
   'POST /shopify/connect': { shop_domain: 'reyes-sneakers.myshopify.com' },
+  'POST /shopify/syncs/confirm-many': { links: [{ sync_id: 1871, ark_product_id: 3107 }] },
   'POST /shopify/syncs/{id}/confirm': {
     ark_product_id: 3107,
     matches: [{ shopify_variant_id: '44123456789012', variant_id: 48_213 }],

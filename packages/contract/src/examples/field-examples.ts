@@ -372,7 +372,6 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   is_below_cost: false,
   is_below_minimum: false,
   is_cancel_requested: false,
-  is_due: false,
   is_gone: false,
   is_in_doubt: false,
   is_left_out: false,

@@ -55,6 +55,14 @@ export const STOCK_BODIES = {
     amount: 5,
   },
   'POST /listings/payout-changes': { variant_ids: [48_213, 48_214], rule: 'raise', payouts: 'desired', amount: 5 },
+  'POST /listings/product-payouts/preview': {
+    products: [{ product_sync_id: 1871, desired_payout: 215, bottom_payout: 195 }],
+    is_missing_only: true,
+  },
+  'POST /listings/product-payouts': {
+    products: [{ product_sync_id: 1871, desired_payout: 215, bottom_payout: 195 }],
+    is_missing_only: true,
+  },
   'POST /listings/size-acts': { act: 'lowest-ask', marketplace: 'stockx', variant_ids: [48_213] },
   'POST /listings/enablings/preview': { search: 'Jordan 1', filter: 'unlisted', in_stock: true },
   'POST /listings/enablings': { variant_ids: [48_213, 48_214] },

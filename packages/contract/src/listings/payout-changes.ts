@@ -69,6 +69,21 @@ const PayoutChange = InputSchema('PayoutChange', {
   difference: Type.Optional(SignedMoney),
 })
 
+/** Amounts for the sizes of products. */
+const ProductPayouts = InputSchema('ProductPayouts', {
+  products: Type.Array(
+    InputSchema({
+      product_sync_id: Id,
+      /** Left out: the payout stays. At least one of both is required. */
+      desired_payout: Type.Optional(Money),
+      bottom_payout: Type.Optional(Money),
+    }),
+    { minItems: 1, maxItems: 1_000 },
+  ),
+  /** True: only missing payouts are filled in, so that sizes with both stay unchanged. */
+  is_missing_only: Type.Boolean(),
+})
+
 /** The effect on a size's listings: a lower ask, a higher ask, or a first listing. */
 const OfferEffect = Type.Union([Type.Literal('lower'), Type.Literal('higher'), Type.Literal('new')])
 
@@ -103,8 +118,8 @@ const PayoutPreview = AnswerSchema('PayoutPreview', {
 })
 
 /**
- * Calls that change payouts of any number of sizes by a rule: a preview, a run that changes them, and a run that undoes
- * it.
+ * Calls that change payouts of any number of sizes, by a rule or by amounts for products: a preview, a run that changes
+ * them, and a run that undoes it.
  */
 export const payoutChanges = {
   'POST /listings/payout-changes/preview': {
@@ -127,6 +142,29 @@ export const payoutChanges = {
     isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     body: PayoutChange,
+    answer: Run,
+    status: 202,
+  },
+  'POST /listings/product-payouts/preview': {
+    operationId: 'previewProductPayouts',
+    summary: 'Preview payouts for the sizes of products',
+    access: 'listings.edit',
+    changes: 'prices of each size',
+    invalidates: [],
+    isExpensive: true,
+    maxBodyBytes: LIST_BODY_BYTES,
+    body: ProductPayouts,
+    answer: PayoutPreview,
+  },
+  'POST /listings/product-payouts': {
+    operationId: 'changeProductPayouts',
+    summary: 'Start a run that sets payouts for the sizes of products. It is undone like any payout change, for 7 days',
+    access: 'listings.edit',
+    changes: 'prices of each size',
+    invalidates: ['runs'],
+    isExpensive: true,
+    maxBodyBytes: LIST_BODY_BYTES,
+    body: ProductPayouts,
     answer: Run,
     status: 202,
   },

@@ -38,7 +38,7 @@ const CostsAnswer = AnswerSchema('CostsAnswer', {
 export const payouts = {
   'GET /inventory/recent-sync-products': {
     operationId: 'listRecentlySyncedProducts',
-    summary: 'List the newest 200 imported products without payouts',
+    summary: 'List the newest 200 imported products with sizes in stock that lack payouts',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['offers', 'links'],
@@ -53,10 +53,12 @@ export const payouts = {
           product_sku: Nullable(Text),
           image_url: Nullable(Text),
           store_name: Personal('business'),
+          /** The sizes in stock that lack a payout. */
+          sizes_without_payouts: Count,
           variant_count: Count,
           first_seen_at: Instant,
-          suggested_desired_payout: Money,
-          current_bottom_payout: Nullable(Money),
+          /** The price of the cheapest size in the store; null: the store has none. */
+          store_price: Nullable(Money),
           /** The net payouts of the lowest asks: of the cheapest and of the most expensive size. */
           ask_payouts: AnswerSchema({ stockx: Nullable(AskPayouts), goat: Nullable(AskPayouts) }),
         }),
@@ -66,20 +68,18 @@ export const payouts = {
   },
   'GET /inventory/payout-setup': {
     operationId: 'getPayoutSetup',
-    summary: 'Get whether imported products still need payouts, and whether to prompt for them',
+    summary: 'Count the sizes in stock of new products that lack payouts',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['offers', 'links'],
     answer: AnswerSchema({
-      /** Capped: 1,000 means 1,000 or more. */
-      new_products: Count,
-      /** True: an import brought products that no one has been asked about yet. */
-      is_due: Type.Boolean(),
+      /** Capped: 1,000 means 1,000 or more. Products that someone postponed do not count. */
+      sizes_without_payouts: Count,
     }),
   },
   'POST /inventory/payout-setup/later': {
     operationId: 'postponePayoutSetup',
-    summary: 'Stop prompting for payouts of the products imported so far',
+    summary: 'Stop counting sizes without payouts of the products imported so far',
     access: 'listings.edit',
     changes: 'the business',
     invalidates: ['offers'],

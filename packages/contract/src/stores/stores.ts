@@ -165,6 +165,22 @@ export const stores = {
     body: InputSchema({ ark_product_id: Id, matches: Matches }),
     answer: Sync,
   },
+  'POST /shopify/syncs/confirm-many': {
+    operationId: 'confirmSyncs',
+    summary: 'Link products of the store to the catalog products that are suggested for them',
+    access: 'links.edit',
+    changes: 'all locations',
+    invalidates: OF_LINKS,
+    isExpensive: true,
+    body: InputSchema({
+      links: Type.Array(InputSchema({ sync_id: Id, ark_product_id: Id }), { minItems: 1, maxItems: 50 }),
+    }),
+    answer: AnswerSchema({
+      confirmed: Count,
+      /** Products that stay pending, each with the reason: another suggestion, or linked to another product meanwhile. */
+      left_out: Type.Array(AnswerSchema({ sync_id: Id, message: Text })),
+    }),
+  },
   'POST /shopify/stores': {
     operationId: 'connectCustomApp',
     summary: 'Connect a store with the credentials of its custom app',

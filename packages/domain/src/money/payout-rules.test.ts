@@ -47,6 +47,12 @@ const round = (direction: 'down' | 'nearest' | 'up', step_cents = 500): PayoutRu
   step_cents,
 })
 const ask = (difference_cents = 0): PayoutRule => ({ kind: 'match-ask', marketplace: 'stockx', difference_cents })
+const amounts = (desired_cents: number | null, bottom_cents: number | null, is_missing_only = false): PayoutRule => ({
+  kind: 'amounts',
+  desired_cents,
+  bottom_cents,
+  is_missing_only,
+})
 const below = (basis_points: number): PayoutRule => ({ kind: 'below-desired', basis_points })
 
 test.each<[string, PayoutRule, PricedSize, string]>([
@@ -77,6 +83,18 @@ test.each<[string, PayoutRule, PricedSize, string]>([
   ['below the desired payout', below(1_000), size(12_345, null), '12345/11110'],
   ['nothing below it', below(0), size(12_345, 1), '12345/12345'],
   ['below what is not set', below(1_000), size(null, 100), 'no-desired'],
+  ['amounts', amounts(20_000, 15_000), size(10_000, 9_000), '20000/15000'],
+  ['one amount', amounts(null, 9_500), size(10_000, 9_000), '10000/9500'],
+  ['one amount below the other', amounts(8_999, null), size(10_000, 9_000), 'minimum-above-desired'],
+  ['missing amounts', amounts(20_000, 15_000, true), size(null, null), '20000/15000'],
+  ['a missing minimum', amounts(20_000, 15_000, true), size(16_000, null), '16000/15000'],
+  [
+    'a missing minimum above the set payout',
+    amounts(20_000, 15_000, true),
+    size(14_000, null),
+    'minimum-above-desired',
+  ],
+  ['nothing missing', amounts(20_000, 15_000, true), size(10_000, 9_000), '10000/9000'],
   ['of the better ask', better(1_000), bought(12_000, 10_000), '12000/11000'],
   ['of the better ask, to the floor itself', better(1_000), bought(11_000, 10_000), '11000/11000'],
   ['of the better ask, a cent under the floor', better(1_000), bought(10_999, 10_000), 'under-cost'],
@@ -95,6 +113,7 @@ test('no rule gives a size a desired payout below its minimum, or no payout', ()
   const values = [null, 0, 1, 99, 100, 9_999, 10_000, 10_001, 999_999_999]
   const rules = [set('both'), set('desired'), set('minimum'), shift(-100), shift(1), scale(-1), scale(100_000, 'both')]
   const all = [...rules, round('down'), round('nearest'), round('up'), ask(), ask(-100), below(0), below(9_999)]
+  all.push(amounts(100, null), amounts(10_000, 9_999), amounts(10_000, 99, true))
   let decided = 0
   for (const rule of all)
     for (const desired of values)

@@ -22,6 +22,17 @@ export type PayoutRule =
   /** Sets the minimum this many basis points below the desired payout. */
   | { kind: 'below-desired'; basis_points: number }
   | BetterAskRule
+  | AmountsRule
+
+/** Sets each payout to its own amount. */
+export interface AmountsRule {
+  kind: 'amounts'
+  /** Null leaves that payout as it is. */
+  desired_cents: Cents | null
+  bottom_cents: Cents | null
+  /** True: a payout that is set stays, so that only missing ones are filled in. */
+  is_missing_only: boolean
+}
 
 /**
  * Sets the desired payout to the net of the lowest ask, on the marketplace where that net is higher, plus a difference.
@@ -168,7 +179,15 @@ export function payoutRuleLabel(rule: PayoutRule): string {
       return `minimum payout ${percentLabel(rule.basis_points)} below the desired`
     case 'better-ask':
       return `payouts from the better lowest ask${differenceLabel(rule)}, never under ${floorLabel(rule)}`
+    case 'amounts':
+      return amountsLabel(rule)
   }
+}
+
+function amountsLabel({ desired_cents, bottom_cents, is_missing_only }: AmountsRule): string {
+  const of = (name: string, amount: Cents | null) => (amount === null ? [] : [`${name} ${wholeMoney(amount)}`])
+  const amounts = [...of('desired', desired_cents), ...of('minimum', bottom_cents)].join(', ')
+  return is_missing_only ? `missing payouts set: ${amounts}` : `payouts set: ${amounts}`
 }
 
 function differenceLabel({ difference_cents: difference }: { difference_cents: Cents }): string {
@@ -228,7 +247,7 @@ export function decidePayouts(rule: PayoutRule, size: PricedSize): PayoutDecisio
 /** Returns the reason for a fact that the rule needs and the size lacks; null when nothing is missing. */
 function missingOf(rule: PayoutRule, size: PricedSize): PayoutLeftOut | null {
   const { desired_cents, bottom_cents, ask_net_cents } = size
-  if (rule.kind === 'set') return null
+  if (rule.kind === 'set' || rule.kind === 'amounts') return null
   if (rule.kind === 'better-ask') {
     if (ask_net_cents === null) return 'no-ask'
     return size.cost_cents === null && rule.without_cost_basis_points === null ? 'no-cost' : null
@@ -253,9 +272,19 @@ function byBetterAsk(rule: BetterAskRule, { ask_net_cents, cost_cents }: PricedS
   return { desired_cents, bottom_cents }
 }
 
+function byAmounts(rule: AmountsRule, size: PricedSize): PayoutPair {
+  const next = (amount: Cents | null, before: Cents | null) =>
+    amount === null || (rule.is_missing_only && before !== null) ? before : amount
+  return {
+    desired_cents: next(rule.desired_cents, size.desired_cents),
+    bottom_cents: next(rule.bottom_cents, size.bottom_cents),
+  }
+}
+
 function payoutsBy(rule: PayoutRule, size: PricedSize): PayoutPair {
   const { desired_cents, bottom_cents, ask_net_cents } = size
   if (rule.kind === 'better-ask') return byBetterAsk(rule, size)
+  if (rule.kind === 'amounts') return byAmounts(rule, size)
   if (rule.kind === 'match-ask') return { desired_cents: (ask_net_cents ?? 0) + rule.difference_cents, bottom_cents }
   if (rule.kind === 'below-desired') {
     const desired = desired_cents ?? 0
@@ -270,7 +299,7 @@ function payoutsBy(rule: PayoutRule, size: PricedSize): PayoutPair {
 }
 
 function changedBy(
-  rule: Exclude<PayoutRule, { kind: 'match-ask' | 'below-desired' | 'better-ask' }>,
+  rule: Exclude<PayoutRule, { kind: 'match-ask' | 'below-desired' | 'better-ask' | 'amounts' }>,
   before: Cents,
 ): Cents {
   if (rule.kind === 'set') return rule.amount_cents
@@ -306,7 +335,7 @@ export function faultOfPayouts(
 
 const touchedBy = (rule: PayoutRule): PayoutChoice => {
   if (rule.kind === 'match-ask') return 'desired'
-  if (rule.kind === 'better-ask') return 'both'
+  if (rule.kind === 'better-ask' || rule.kind === 'amounts') return 'both'
   return rule.kind === 'below-desired' ? 'minimum' : rule.payouts
 }
 

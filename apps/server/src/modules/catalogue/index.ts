@@ -11,6 +11,7 @@ export { feeColumns, feeFactsIn, feeFactsOf, feeScheduleOn } from './fees/querie
 export {
   accountById,
   accountInUse,
+  accountsToSellBy,
   connectedMarketplaces,
   hasCredentials,
   type MarketplaceAccount,

@@ -34,7 +34,11 @@ const NONE = {
 test('a new business has taken no step, and the shared marketplaces count as connected', async () => {
   const retailerId = await aRetailer(app)
   const owner = await aPerson(app, { role: 'owner', retailerId })
-  expect(await stepsOf(owner)).toEqual({ ...NONE, marketplaces: ['stockx', 'goat'] })
+  expect(await stepsOf(owner)).toEqual({
+    ...NONE,
+    marketplaces: ['stockx', 'goat'],
+    shared_marketplaces: ['stockx', 'goat'],
+  })
 })
 
 test('each step is recorded when it is taken, and stays after the listing has ended', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { StaffCaller } from '../../platform/caller.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
-import { connectedMarketplaces } from '../catalogue/index.ts'
+import { accountsToSellBy } from '../catalogue/index.ts'
 import { sizesToPrepare } from '../listings/index.ts'
 import { storesOf } from '../stores/index.ts'
 import { stepsTaken } from './queries/steps-taken.ts'
@@ -14,9 +14,9 @@ export async function showFirstSteps(
   { db }: Pick<Capabilities, 'db'>,
   { retailerId, locationIds }: StaffCaller,
 ): Promise<AnswerOf<Contract['GET /dashboard/first-steps']>> {
-  const [[stores, taken], marketplaces] = await Promise.all([
+  const [[stores, taken], accounts] = await Promise.all([
     db.readInOneTrip(retailerId, (tx) => Promise.all([storesOf(tx), stepsTaken(tx)])),
-    connectedMarketplaces(db, retailerId),
+    accountsToSellBy(db, retailerId),
   ])
   const sizes =
     taken.is_listing_live || !taken.is_product_matched
@@ -27,6 +27,7 @@ export async function showFirstSteps(
     ...taken,
     sizes_without_payouts: sizes.without_payouts,
     sizes_to_enable: sizes.to_enable,
-    marketplaces,
+    marketplaces: accounts.map(({ marketplace }) => marketplace),
+    shared_marketplaces: accounts.flatMap(({ marketplace, is_own }) => (is_own ? [] : [marketplace])),
   }
 }

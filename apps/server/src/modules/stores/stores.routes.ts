@@ -13,6 +13,7 @@ import { auditPage } from '../accounts/index.ts'
 import { sendImage } from '../catalogue/index.ts'
 import { chooseSize } from './matching/choose-size.ts'
 import { confirmLink } from './matching/confirm-link.ts'
+import { confirmSuggestions } from './matching/confirm-suggestions.ts'
 import { connectCustomApp } from './connection/connect-custom-app.ts'
 import { beginConnection, finishConnection, STORE_NOT_STARTED_HERE } from './connection/connect-store.ts'
 import { listSyncs } from './matching/list-syncs.ts'
@@ -85,6 +86,8 @@ export async function storeRoutes(
         productId: body.ark_product_id,
         matches: body.matches ?? [],
       }),
+    'POST /shopify/syncs/confirm-many': ({ caller, body }) =>
+      confirmSuggestions(capabilities, staff(caller), body.links),
     ...linkHandlers(capabilities),
     ...webhookHandlers(capabilities),
   })

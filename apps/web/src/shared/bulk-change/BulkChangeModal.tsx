@@ -1,14 +1,15 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
-import { detailOf } from '../api.ts'
+import { Box, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { BulkChangeKind } from './bulk-change-kind.ts'
-import { useBulkChange } from './use-bulk-change.ts'
+import { BulkChangeForm } from './BulkChangeForm.tsx'
 
 interface BulkChangeModalProps<Form, Body, Preview> {
   isOpen: boolean
   kind: BulkChangeKind<Form, Body, Preview>
   /** A description of what changes: 'For 12 selected sizes.' */
   words: ReactNode
+  /** False while the person still chooses what changes. */
+  isFormShown?: boolean
   onClose: () => void
   onStarted: () => void
 }
@@ -17,6 +18,7 @@ interface BulkChangeModalProps<Form, Body, Preview> {
 export const BulkChangeModal = <Form, Body, Preview>({
   isOpen,
   words,
+  isFormShown = true,
   ...change
 }: BulkChangeModalProps<Form, Body, Preview>) => (
   <Modal
@@ -26,64 +28,9 @@ export const BulkChangeModal = <Form, Body, Preview>({
     title={change.kind.title}
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    <Text size="sm" mb="md">
+    <Box fz="sm" mb="md">
       {words}
-    </Text>
-    <ChangeForm {...change} />
+    </Box>
+    {isFormShown && <BulkChangeForm {...change} />}
   </Modal>
 )
-
-/** The form with its preview below. The button is disabled until the preview matches the form. */
-function ChangeForm<Form, Body, Preview>({
-  kind,
-  onClose,
-  onStarted,
-}: Omit<BulkChangeModalProps<Form, Body, Preview>, 'isOpen' | 'words'>) {
-  const fields = useRef<HTMLDivElement>(null)
-  const change = useBulkChange(kind, onStarted)
-  const { form, problems, preview, isLooking, failure } = change
-  const apply = () => {
-    const [missing] = change.apply()
-    if (missing) fields.current?.querySelector<HTMLElement>(`[data-field=${missing}]`)?.focus()
-  }
-  return (
-    <Stack
-      component="form"
-      gap="md"
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
-      {kind.fields && <div ref={fields}>{kind.fields({ form, problems, onChange: change.setForm })}</div>}
-      {failure && (
-        <Alert color="red" variant="outline" title={kind.look?.failed} role="alert">
-          {detailOf(failure)}
-          <Button variant="default" size="xs" mt="xs" display="block" onClick={change.lookAgain}>
-            Retry
-          </Button>
-        </Alert>
-      )}
-      {preview && !failure && (
-        <div aria-busy={isLooking} style={isLooking ? { opacity: 0.55 } : undefined}>
-          {kind.look?.show(preview)}
-        </div>
-      )}
-      {!preview && isLooking && <Skeleton height={160} />}
-      <Group justify="flex-end">
-        {preview && kind.besides?.(preview)}
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          {...(kind.isDangerous && { color: 'red' })}
-          loading={change.isStarting}
-          disabled={change.isOff}
-        >
-          {kind.button(change.seen)}
-        </Button>
-      </Group>
-    </Stack>
-  )
-}

@@ -10,6 +10,8 @@ export interface BulkChangeKind<Form, Body, Preview> {
   size: 'md' | 'lg' | 'xl'
   /** The storage name of the typed values, which survive a reload. */
   draft: string
+  /** True keeps the typed values when the dialog closes, until the run starts. */
+  isDraftKept?: boolean
   empty: Form
   /** Returns the request, or the missing and wrong fields. */
   request(form: Form): { body: Body } | { problems: FieldProblems }

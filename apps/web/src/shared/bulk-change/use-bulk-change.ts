@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDraft } from '../draft.ts'
+import { deleteDraft, useDraft } from '../draft.ts'
 import { toastFailure, toastNote } from '../ui/notices/toasts.ts'
 import type { BulkChangeKind } from './bulk-change-kind.ts'
 
@@ -10,7 +10,7 @@ const PREVIEW_PAUSE_MS = 300
 /** Keeps a bulk change with its preview, which follows the form after a pause; `apply` starts the run. */
 export function useBulkChange<Form, Body, Preview>(kind: BulkChangeKind<Form, Body, Preview>, onStarted: () => void) {
   const { look, typedProblems = () => ({}) } = kind
-  const [form, setForm] = useDraft(kind.draft, kind.empty)
+  const [form, setForm] = useDraft(kind.draft, kind.empty, { outlives: kind.isDraftKept ?? false })
   const [wasTried, setTried] = useState(false)
   const request = kind.request(form)
   const isReady = 'body' in request
@@ -26,6 +26,7 @@ export function useBulkChange<Form, Body, Preview>(kind: BulkChangeKind<Form, Bo
   const start = useMutation({
     mutationFn: kind.start,
     onSuccess: (run) => {
+      deleteDraft(kind.draft)
       toastNote(kind.started(run))
       onStarted()
     },

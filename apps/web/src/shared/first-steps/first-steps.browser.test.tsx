@@ -17,6 +17,7 @@ const NONE: SetupProgress = {
   sizes_to_enable: 0,
   enabled_sizes: 0,
   marketplaces: ['stockx', 'goat'],
+  shared_marketplaces: [],
   is_listing_live: false,
 }
 const IMPORTED = { ...NONE, is_store_connected: true, is_stock_imported: true }
@@ -24,7 +25,7 @@ const IMPORTED = { ...NONE, is_store_connected: true, is_stock_imported: true }
 async function openAs(role: Role, address: string, taken: SetupProgress) {
   const totals = { total_products: 0, loaded_variants: 0, available_units: 0, reserved_units: 0 }
   const site = openSite(address, { as: role })
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /inventory/stats', totals)
   answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
   answer('GET /dashboard/first-steps', taken)
@@ -56,6 +57,16 @@ test('each step says how much is left of it, and a step that was begun can be go
   await expect
     .element(steps().getByRole('link', { name: 'Set Payouts' }))
     .toHaveAttribute('href', '/listings?dialog=payouts')
+})
+
+test('whose marketplace accounts are used is shown, and how to connect one’s own', async () => {
+  await openAs('owner', '/dashboard', { ...NONE, shared_marketplaces: ['stockx', 'goat'] })
+  await expect
+    .element(steps())
+    .toMatchTextContent(
+      "You sell on StockX and ALIAS through ARK's account. Connect your own StockX account here; your ARK administrator connects ALIAS.",
+    )
+  await expect.element(steps().getByRole('button', { name: 'Authenticate with StockX' })).toBeVisible()
 })
 
 test('who has prices elsewhere brings them from there', async () => {

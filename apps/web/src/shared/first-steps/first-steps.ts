@@ -94,7 +94,14 @@ function matchOf({ is_product_matched, is_stock_imported, ...left }: SetupProgre
   }
 }
 
-function marketplacesOf({ marketplaces }: SetupProgress): Step {
+/** Describes whose accounts are used, and how to connect one's own; null when all are the retailer's. */
+function sharedAccountsMessage(shared: SetupProgress['shared_marketplaces']): string | null {
+  if (shared.length === 0) return null
+  const names = shared.map(platformName).join(' and ')
+  return `You sell on ${names} through ARK's account. Connect your own StockX account here; your ARK administrator connects ALIAS.`
+}
+
+function marketplacesOf({ marketplaces, shared_marketplaces }: SetupProgress): Step {
   const missing = MARKETPLACES.filter((name) => !marketplaces.includes(name)).map(platformName)
   return {
     key: 'marketplaces',
@@ -103,7 +110,7 @@ function marketplacesOf({ marketplaces }: SetupProgress): Step {
       missing.length === 0
         ? 'StockX and ALIAS are connected.'
         : `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not connected yet. StockX asks you to sign in there; your ARK administrator connects ALIAS.`,
-    left: null,
+    left: sharedAccountsMessage(shared_marketplaces),
     isTaken: marketplaces.length > 0,
     isPossible: true,
     permission: 'marketplaces.connect',

@@ -238,17 +238,16 @@ const FromAsk = (props: PayoutRuleFormProps) => {
 const FromBetterAsk = (props: PayoutRuleFormProps) => (
   <>
     <Text size="sm" c="dimmed" maw={520}>
-      The desired payout is the higher net of the lowest asks on StockX and ALIAS. The minimum is the cost plus the
-      percentage you enter. Sizes that would net less keep their payouts.
+      The desired payout is the higher net of the lowest asks on StockX and ALIAS. Sizes that would net less than the
+      minimum keep their payouts.
     </Text>
     <Group align="flex-start" gap="sm">
       <NumberField {...props} field="overCost" label="Minimum = cost +" {...PERCENT} />
       <NumberField
         {...props}
         field="withoutCost"
-        label="Without a known cost (optional)"
-        placeholder="Leave them out"
-        description="Minimum = desired −"
+        label="If the cost is unknown, minimum = desired −"
+        placeholder="Leave these sizes out"
         {...PERCENT}
       />
       <NumberField {...props} label="More or less (optional)" {...MONEY} allowNegative />

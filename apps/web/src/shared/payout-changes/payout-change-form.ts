@@ -38,10 +38,10 @@ export const EMPTY_CHANGE: PayoutChangeForm = {
 }
 
 /**
- * The suggested first change of a new retailer, for people who may see costs. They see a preview before anything
- * changes.
+ * The suggested first change of a new retailer, for people who may see costs. It prices sizes without a known cost too,
+ * since a new retailer has entered none. A preview comes before anything changes.
  */
-export const FIRST_CHANGE: PayoutChangeForm = { ...EMPTY_CHANGE, rule: 'better-ask', overCost: 10 }
+export const FIRST_CHANGE: PayoutChangeForm = { ...EMPTY_CHANGE, rule: 'better-ask', overCost: 10, withoutCost: 10 }
 
 /** The rules in list order; `PayoutRuleForm` defines the fields of each. */
 export const PAYOUT_RULES: readonly { value: PayoutChangeRequest['rule']; label: string }[] = [

@@ -7,7 +7,10 @@ export interface PayoutDraft {
 }
 
 /** The errors of a row, by field. */
-export type DraftProblems = Partial<Record<keyof PayoutDraft, string>>
+export type DraftProblems = { [Field in keyof PayoutDraft]?: string | undefined }
+
+/** Returns whether nothing is typed in a row. */
+export const isEmptyDraft = ({ desired, bottom }: PayoutDraft): boolean => desired === '' && bottom === ''
 
 /** Returns the errors of a row: both payouts are required, and the minimum is at most the desired payout. */
 export function problemsOfDraft({ desired, bottom }: PayoutDraft): DraftProblems {

@@ -15,17 +15,20 @@ export interface KeptPayouts {
   chosen: ChosenPrices
 }
 
-interface Decision {
+interface Decision<Size> {
   retailerId: number
   variantIds: number[]
   /**
    * Decides about sizes in their current state; sizes that are not the caller's (any more) are missing from the result.
    */
-  decide(variantIds: number[]): Promise<DecidedSize[]>
+  decide(variantIds: number[]): Promise<Size[]>
 }
 
 /** Locks the payouts of sizes until the end of the transaction and decides about each in its state then. */
-export async function decideLockedSizes(tx: Tx, { retailerId, variantIds, decide }: Decision): Promise<DecidedSize[]> {
+export async function decideLockedSizes<Size extends DecidedSize>(
+  tx: Tx,
+  { retailerId, variantIds, decide }: Decision<Size>,
+): Promise<Size[]> {
   const without = (await decide(variantIds)).filter((size) => !size.row.has_offer && changeOf(size))
   await createMissingOffers(
     tx,

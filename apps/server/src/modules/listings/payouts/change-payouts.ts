@@ -17,15 +17,16 @@ import { connectedMarketplaces, feeScheduleOn } from '../../catalogue/index.ts'
 import { goneSize } from '../../inventory/index.ts'
 import { lockOffers } from '../slots/queries/payout-sizes.ts'
 import { changeLockedSizes, decideLockedSizes, type KeptPayouts } from './change-locked-sizes.ts'
-import { changeOf, type DecidedSize, decideSizes, nameOfSize } from './decide-sizes.ts'
+import { changeOf, type RuledSize, decideSizes, nameOfSize, type ProductAmounts } from './decide-sizes.ts'
 import { leaveSizesOut } from './leave-sizes-out.ts'
 import { type PayoutChangeRequest, ruleOfRequest, sizesOfRequest } from './payout-scope.ts'
+import { amountsOfRequest, type ProductPayoutsRequest, sizesOfProducts } from './product-scope.ts'
 import { chosenPricesOf, restoreChosenPrices } from './queries/chosen-prices.ts'
 import { saveRule } from './queries/payout-setups.ts'
 import { writePayouts } from './write-payouts.ts'
 
-/** The bulk change of payouts by a rule (docs/decisions/029). */
-export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, readonly Marketplace[]>({
+/** The bulk change of payouts, by a rule or by amounts for products (docs/decisions/029). */
+export const payoutChange = bulkChange<PayoutRule | ProductAmounts, RuledSize, KeptPayouts, readonly Marketplace[]>({
   kind: 'payouts',
   atOnce: 500,
   messages: {
@@ -46,7 +47,7 @@ export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, rea
     return decided.map((size) => ({
       id: size.row.variant_id,
       name: nameOfSize(size.row),
-      leftOut: leftOutWordsOf(size, rule),
+      leftOut: leftOutWordsOf(size),
       to: changeOf(size) && size,
     }))
   },
@@ -84,7 +85,7 @@ export const payoutChange = bulkChange<PayoutRule, DecidedSize, KeptPayouts, rea
   },
 })
 
-const leftOutWordsOf = ({ decision }: DecidedSize, rule: PayoutRule): string | null =>
+const leftOutWordsOf = ({ decision, rule }: RuledSize): string | null =>
   'left_out' in decision ? leftOutOfSizeMessage(decision.left_out, decision.would_be, rule) : null
 
 function pairWords({ desired_cents, bottom_cents }: PayoutPair): string {
@@ -111,6 +112,26 @@ export async function startPayoutChange(
     if (rule.kind === 'better-ask' && isOfAll(request)) await saveRule(tx, retailerId, rule)
     const title = `${counted(ids.length, 'size')}: ${payoutRuleLabel(rule)}`
     return payoutChange.start(tx, { jobs, clock, caller }, { title, change: rule, ids })
+  })
+}
+
+/**
+ * Starts a run that sets payouts for the sizes of products, decided like a change by a rule. Refusals: no amount, a
+ * desired payout below the minimum, products that are not the caller's, or no size that lacks a payout.
+ */
+export async function startProductPayouts(
+  { db, jobs, clock }: BulkNeeds,
+  caller: StaffCaller,
+  request: ProductPayoutsRequest,
+): Promise<Run | Refusal> {
+  const change = amountsOfRequest(request)
+  if (isRefusal(change)) return change
+  return db.asRetailerForLong(caller.retailerId, async (tx) => {
+    const ids = await sizesOfProducts(tx, caller, request)
+    if (isRefusal(ids)) return ids
+    if (ids.length === 0) return refuse('conflict', 'All sizes of these products have payouts. Refresh the list.')
+    const title = `${counted(ids.length, 'size')}: payouts of ${counted(request.products.length, 'product')}`
+    return payoutChange.start(tx, { jobs, clock, caller }, { title, change, ids })
   })
 }
 

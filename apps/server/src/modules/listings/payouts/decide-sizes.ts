@@ -14,10 +14,18 @@ import {
 import type { Tx } from '../../../platform/database/connect.ts'
 import { feeFactsIn } from '../../catalogue/index.ts'
 import { unpriceableSizes } from '../../inventory/index.ts'
+import { linksOfSizes } from './queries/product-payouts.ts'
 import { type PayoutSizeRow, payoutSizes } from '../slots/queries/payout-sizes.ts'
 
+/** Amounts for products, by `product_sync_id`. A size of two links gets those of the older link. */
+export interface ProductAmounts {
+  kind: 'products'
+  amounts: Record<string, PayoutPair>
+  is_missing_only: boolean
+}
+
 export interface RuleContext {
-  rule: PayoutRule
+  rule: PayoutRule | ProductAmounts
   /** An empty list means every location. */
   locationIds: number[]
   /** The marketplaces on which the retailer can sell. */
@@ -33,33 +41,53 @@ export interface DecidedSize {
   decision: PayoutDecision
 }
 
+/** A size that a rule decided about. */
+export interface RuledSize extends DecidedSize {
+  rule: PayoutRule
+}
+
 /**
  * Applies a rule to the current state of sizes. Sizes without an item at a location of the caller are missing from the
  * result. The preview and the run both use it.
  */
 export async function decideSizes(
   tx: Tx,
-  { rule, locationIds, schedule, now, ...inForce }: RuleContext,
+  { rule: change, locationIds, schedule, now, ...inForce }: RuleContext,
   variantIds: number[],
-): Promise<DecidedSize[]> {
-  const marketplaces = readBy(rule, inForce.marketplaces)
+): Promise<RuledSize[]> {
+  const marketplaces = readBy(change, inForce.marketplaces)
   const rows = await payoutSizes(tx, { variantIds, locationIds, marketplaces, now })
   const beyond = await unpriceableSizes(tx, variantIds, locationIds)
-  return rows.map((row) => {
+  const ruleOf = await rulesOf(tx, change, { variantIds, locationIds })
+  return rows.flatMap((row): RuledSize[] => {
     const before = payoutPair(row)
+    const rule = ruleOf(row.variant_id)
+    if (!rule) return []
     const notHere = beyond.get(row.variant_id)
-    if (notHere) return { row, before, decision: { left_out: notHere.reason, would_be: before } }
+    if (notHere) return [{ row, before, rule, decision: { left_out: notHere.reason, would_be: before } }]
     const ask_net_cents = bestNetOf(row, marketplaces, schedule)
-    return {
-      row,
-      before,
-      decision: decidePayouts(rule, { ...before, ask_net_cents, cost_cents: centsOrNull(row.cost) }),
-    }
+    const decision = decidePayouts(rule, { ...before, ask_net_cents, cost_cents: centsOrNull(row.cost) })
+    return [{ row, before, rule, decision }]
   })
 }
 
+/** Returns the rule for each size; null for a size that is in none of the products any more. */
+async function rulesOf(
+  tx: Tx,
+  rule: PayoutRule | ProductAmounts,
+  sizes: { variantIds: number[]; locationIds: number[] },
+): Promise<(variantId: number) => PayoutRule | null> {
+  if (rule.kind !== 'products') return () => rule
+  const { amounts, is_missing_only } = rule
+  const links = await linksOfSizes(tx, { ...sizes, productSyncIds: Object.keys(amounts).map(Number) })
+  return (variantId) => {
+    const pair = amounts[links.get(variantId) ?? '']
+    return pair ? { kind: 'amounts', ...pair, is_missing_only } : null
+  }
+}
+
 /** Returns the marketplaces whose lowest asks a rule reads. */
-function readBy(rule: PayoutRule, sellable: readonly Marketplace[]): readonly Marketplace[] {
+function readBy(rule: PayoutRule | ProductAmounts, sellable: readonly Marketplace[]): readonly Marketplace[] {
   if (rule.kind === 'match-ask') return [rule.marketplace]
   return rule.kind === 'better-ask' ? sellable : []
 }

@@ -5,8 +5,10 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts'
 import { inParts, previewTally } from '../../../platform/runs/bulk-preview.ts'
 import { connectedMarketplaces, feeScheduleOn } from '../../catalogue/index.ts'
-import { changeOf, type DecidedSize, decideSizes } from './decide-sizes.ts'
+import type { Tx } from '../../../platform/database/connect.ts'
+import { changeOf, type RuledSize, decideSizes, type ProductAmounts } from './decide-sizes.ts'
 import { type PayoutChangeRequest, ruleOfRequest, sizesOfRequest } from './payout-scope.ts'
+import { amountsOfRequest, type ProductPayoutsRequest, sizesOfProducts } from './product-scope.ts'
 import { payoutEffect } from './rules/payout-effect.ts'
 
 type Preview = AnswerOf<Contract['POST /listings/payout-changes/preview']>
@@ -27,13 +29,33 @@ export async function previewPayoutChange(
   const rule = ruleOfRequest(caller, request)
   if (isRefusal(rule)) return rule
   const now = clock.now()
+  return previewOfSizes({ db, clock }, { caller, rule }, (tx) => sizesOfRequest(tx, { caller, now }, request))
+}
+
+/** Previews payouts for the sizes of products, like `previewPayoutChange`. Refusals: those of `startProductPayouts`. */
+export async function previewProductPayouts(
+  needs: Pick<Capabilities, 'db' | 'clock'>,
+  caller: StaffCaller,
+  request: ProductPayoutsRequest,
+): Promise<Preview | Refusal> {
+  const rule = amountsOfRequest(request)
+  if (isRefusal(rule)) return rule
+  return previewOfSizes(needs, { caller, rule }, (tx) => sizesOfProducts(tx, caller, request))
+}
+
+async function previewOfSizes(
+  { db, clock }: Pick<Capabilities, 'db' | 'clock'>,
+  { caller, rule }: { caller: StaffCaller; rule: PayoutRule | ProductAmounts },
+  sizes: (tx: Tx) => Promise<number[] | Refusal>,
+): Promise<Preview | Refusal> {
+  const now = clock.now()
   const marketplaces = await connectedMarketplaces(db, caller.retailerId)
   return db.asRetailerForLong(caller.retailerId, async (tx) => {
-    const variantIds = await sizesOfRequest(tx, { caller, now }, request)
+    const variantIds = await sizes(tx)
     if (isRefusal(variantIds)) return variantIds
     const schedule = await feeScheduleOn(tx, now)
     const inForce = { rule, locationIds: caller.locationIds, marketplaces, schedule, now }
-    const figures = startFigures(rule, isAllowed(caller, 'costs.read'))
+    const figures = startFigures(isAllowed(caller, 'costs.read'))
     await inParts(variantIds, SIZES_AT_ONCE, async (part) => {
       for (const size of await decideSizes(tx, inForce, part)) count(figures, size)
     })
@@ -41,8 +63,7 @@ export async function previewPayoutChange(
   })
 }
 
-const startFigures = (rule: PayoutRule, seesCosts: boolean) => ({
-  rule,
+const startFigures = (seesCosts: boolean) => ({
   tally: previewTally<Row, 'changed' | 'leftOut' | 'same'>(['changed', 'leftOut', 'same']),
   lower: 0,
   higher: 0,
@@ -53,11 +74,11 @@ const startFigures = (rule: PayoutRule, seesCosts: boolean) => ({
 
 type Figures = ReturnType<typeof startFigures>
 
-function count(figures: Figures, size: DecidedSize): void {
-  const { tally, rule } = figures
+function count(figures: Figures, size: RuledSize): void {
+  const { tally } = figures
   const row = rowOf(size, figures)
   if ('left_out' in size.decision) {
-    tally.leaveOut(leftOutLabel(size.decision.left_out, rule))
+    tally.leaveOut(leftOutLabel(size.decision.left_out, size.rule))
     return tally.add('leftOut', row)
   }
   if (!changeOf(size)) return tally.add('same', row)
@@ -66,9 +87,9 @@ function count(figures: Figures, size: DecidedSize): void {
   tally.add('changed', row)
 }
 
-function rowOf(size: DecidedSize, { rule, belowCost }: Pick<Figures, 'rule' | 'belowCost'>): Row {
+function rowOf(size: RuledSize, { belowCost }: Pick<Figures, 'belowCost'>): Row {
   const seesCosts = belowCost !== null
-  const { row, before, decision } = size
+  const { row, before, decision, rule } = size
   const change = changeOf(size)
   const after = change ?? before
   const effect = change && payoutEffect({ isEnabled: row.listings_enabled, before, after: change })

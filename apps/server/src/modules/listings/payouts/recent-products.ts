@@ -3,14 +3,14 @@ import { cents, dollars, type FeeRules, type Marketplace, netPayout } from '@ark
 import type { Tx } from '../../../platform/database/connect.ts'
 import { feeFactsIn, feeScheduleOn } from '../../catalogue/index.ts'
 import { newProducts } from './queries/new-products.ts'
-import { type NewProductsSearch, payoutSetupOf } from './queries/payout-setups.ts'
+import type { NewProductsSearch } from './queries/payout-setups.ts'
 
 type RecentProducts = AnswerOf<Contract['GET /inventory/recent-sync-products']>
 type AskPayouts = RecentProducts['products'][number]['ask_payouts']
 
 /**
- * Returns the number of new products with a size that lacks payouts, and the newest of them with the net payouts of
- * their market asks.
+ * Returns the number of new products with sizes in stock that lack payouts, and the newest of them with the net payouts
+ * of their market asks.
  */
 export async function recentProducts(
   tx: Tx,
@@ -18,14 +18,15 @@ export async function recentProducts(
 ): Promise<RecentProducts> {
   const schedule = await feeScheduleOn(tx, now)
   const rows = await newProducts(tx, search, now)
-  const { new_products: total_count } = await payoutSetupOf(tx, search)
-  const products = rows.map(({ asks, promotional_ark_fee, is_pre_release, has_retail_price, ...row }) => {
-    const rules = { facts: feeFactsIn({ promotional_ark_fee, is_pre_release, has_retail_price }), schedule }
-    const of = (marketplace: Marketplace) => payoutsOf(marketplace, asks[marketplace], rules)
-    const ask_payouts: AskPayouts = { stockx: of('stockx'), goat: of('goat') }
-    return { ...row, first_seen_at: row.first_seen_at.toISOString(), ask_payouts }
-  })
-  return { products, total_count }
+  const products = rows.map(
+    ({ asks, promotional_ark_fee, is_pre_release, has_retail_price, total: _total, ...row }) => {
+      const rules = { facts: feeFactsIn({ promotional_ark_fee, is_pre_release, has_retail_price }), schedule }
+      const of = (marketplace: Marketplace) => payoutsOf(marketplace, asks[marketplace], rules)
+      const ask_payouts: AskPayouts = { stockx: of('stockx'), goat: of('goat') }
+      return { ...row, first_seen_at: row.first_seen_at.toISOString(), ask_payouts }
+    },
+  )
+  return { products, total_count: rows[0]?.total ?? 0 }
 }
 
 /**

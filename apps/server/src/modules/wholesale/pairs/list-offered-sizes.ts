@@ -73,16 +73,9 @@ const bySize = (one: string, other: string): number => one.localeCompare(other, 
 
 /** Returns the product ids and comparable sizes of a search: words of names, style codes and brands, and one size. */
 async function searched(tx: Tx, { search = '', size }: { search?: string | undefined; size?: string | undefined }) {
-  const words = searchWords(search)
   const read = parseSize(size ?? '')
   return {
-    productIds:
-      words.length === 0
-        ? null
-        : await catalogProductsMatching(
-            tx,
-            words.map(({ text }) => text),
-          ),
+    productIds: searchWords(search).length === 0 ? null : await catalogProductsMatching(tx, search),
     sizes: size ? [...(read ? [sizeSearchKey(read)] : []), size.toLowerCase()] : null,
   }
 }

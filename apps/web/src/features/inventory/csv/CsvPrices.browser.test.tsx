@@ -111,7 +111,7 @@ const press = (what: Locator) => (what.element() as HTMLElement).click()
 async function openPrices(first: CsvCheck, { then = CHECKED, runs = [] as Run[] } = {}) {
   const totals = { total_products: 1, loaded_variants: 1, available_units: 1, reserved_units: 0 }
   answer('GET /inventory/stats', totals)
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /shopify/stores', [])
   answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
   const server = { check: first }

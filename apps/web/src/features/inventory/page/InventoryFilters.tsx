@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { IconEye, IconEyeOff, IconFileTypeCsv, IconLock, IconTag } from '../../../shared/icons.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useMay } from '../../../shared/session.ts'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { MoreOnPhone } from '../../../shared/ui/page/MoreOnPhone.tsx'
@@ -8,6 +8,7 @@ import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import { useInventoryChange, useInventoryPurpose, useInventoryView } from '../sizes/inventory-purpose.ts'
 import { INVENTORY_MODES, type InventoryDialog, type InventoryMode } from '../sizes/inventory-view.ts'
 import { LowStockThreshold } from './LowStockThreshold.tsx'
+import { type ScopeArea, ScopeChoice } from './ScopeChoice.tsx'
 import { readSelectedProducts } from './selected-products.ts'
 
 const CsvModal = lazyDialog(() => import('../csv/CsvModal.tsx'), 'CsvModal', {
@@ -81,13 +82,18 @@ export function InventoryFilters() {
 /** The dialogs for all results of the list or for the selected products. */
 function ListDialogs({ search, dialog }: { search: string; dialog: InventoryDialog | undefined }) {
   const change = useInventoryChange()
-  const close = () => change({ dialog: undefined })
+  const [chosen, setChosen] = useState<ScopeArea>(null)
+  const area = chosen ?? (search ? 'search' : null)
+  const close = () => {
+    setChosen(null)
+    change({ dialog: undefined })
+  }
   // The address does not contain the selected products; they were stored when the dialog opened.
   const selected = useMemo(() => (dialog?.endsWith('-selected') ? readSelectedProducts() : undefined), [dialog])
   const scoped = {
     onClose: close,
-    scope: selected?.scope ?? (search ? { product_search: search } : {}),
-    words: selected?.words ?? (search ? `For every product that matches “${search}”.` : 'For the whole inventory.'),
+    scope: selected ? selected.scope : area && (area === 'search' ? { product_search: search } : {}),
+    words: selected ? selected.words : <ScopeChoice search={search} value={area} onChange={setChosen} />,
   }
   const isOpen = (all: InventoryDialog | null, some: InventoryDialog) =>
     (all !== null && dialog === all) || (dialog === some && selected !== undefined)
@@ -100,7 +106,12 @@ function ListDialogs({ search, dialog }: { search: string; dialog: InventoryDial
       />
       <BulkReserveModal isOpen={isOpen('reserve', 'reserve-selected')} {...scoped} />
       <WholesalePricesModal isOpen={isOpen('prices', 'prices-selected')} {...scoped} />
-      <WholesaleTermsModal isOpen={isOpen(null, 'terms-selected')} {...scoped} />
+      <WholesaleTermsModal
+        isOpen={isOpen(null, 'terms-selected')}
+        onClose={close}
+        scope={selected?.scope ?? {}}
+        words={selected?.words ?? ''}
+      />
     </>
   )
 }

@@ -68,7 +68,7 @@ export function InventoryPage() {
       />
       <StoppedImports />
       <NextStep besides={['store', 'import']} />
-      <NewProducts />
+      {purpose === 'stock' && <NewProducts />}
       <InventoryFilters />
       <InventoryList key={`${view.mode ?? 'normal'} ${view.hideZero ? 'with stock' : 'all'}`} />
       <LocationsModal isOpen={areLocationsShown} onClose={locations.close} />

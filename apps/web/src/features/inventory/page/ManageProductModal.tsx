@@ -1,21 +1,17 @@
-import { Button, Group, Modal, Skeleton, Stack, Table, Tabs, Text } from '@mantine/core'
+import { Group, Modal, Skeleton, Stack, Table, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { count } from '../../../shared/formats.ts'
 import { useDraft } from '../../../shared/draft.ts'
-import { queryOf } from '../../../shared/query.ts'
 import { useMay } from '../../../shared/session.ts'
 import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
-import { toastWarning } from '../../../shared/ui/notices/toasts.ts'
 import { BulkReserve } from '../reserves/BulkReserve.tsx'
 import { CostsBySize } from '../costs/CostsBySize.tsx'
 import { type InventoryProduct, type InventorySize, sizesOfLinkQuery } from '../inventory.queries.ts'
-import type { PayoutDraft } from '../../../shared/payouts/payout-draft.ts'
-import { PayoutFields } from '../../../shared/payouts/PayoutFields.tsx'
-import { useSavePayouts } from '../payouts/use-save-payouts.ts'
+import { PayoutsOfProduct } from '../payouts/PayoutsOfProduct.tsx'
 import { ProductTerms, WholesaleBySize } from '../wholesale/WholesaleTab.tsx'
 import classes from '../inventory.module.css'
 
@@ -67,7 +63,7 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
           <BulkReserve scope={{ product_sync_ids: [product.product_sync_id] }} onDone={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="payouts">
-          <ProductPayouts product={product} onDone={onClose} />
+          <PayoutsOfProduct product={product} onDone={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="costs">
           <WithSizes product={product} render={(sizes) => <CostsBySize product={product} sizes={sizes} />} />
@@ -147,44 +143,4 @@ function sumsByLocation(sizes: readonly InventorySize[]) {
     })
   }
   return [...sums.values()].sort((one, other) => one.location.localeCompare(other.location))
-}
-
-const agreed = (values: (number | null)[]): number | '' => {
-  const [value, ...others] = new Set(values)
-  return others.length > 0 || value === null || value === undefined ? '' : value
-}
-
-function ProductPayouts({ product, onDone }: { product: InventoryProduct; onDone: () => void }) {
-  const { product_sync_id, product_name: name } = product
-  const { data } = useQuery(queryOf('GET /inventory/import-to-list', { query: { product_sync_id } }))
-  const [typed, setTyped] = useDraft<PayoutDraft | null>(`payouts of ${product_sync_id}`, null)
-  const save = useSavePayouts(onDone)
-  const sizes = data?.variants ?? []
-  const draft = typed ?? {
-    desired: agreed(sizes.map(({ desired_payout }) => desired_payout)),
-    bottom: agreed(sizes.map(({ minimum_payout }) => minimum_payout)),
-  }
-  const submit = () => {
-    if (draft.desired === '' || draft.bottom === '')
-      return toastWarning({
-        title: 'Payout Settings Required',
-        message: 'Set both the desired and the minimum payout.',
-        id: 'payouts',
-      })
-    const payouts = { desired_payout: Number(draft.desired), bottom_payout: Number(draft.bottom) }
-    save.mutate([{ product_sync_id, ...payouts }])
-  }
-  return (
-    <Stack>
-      <Text size="sm">
-        For every size of this product. If sizes differ, the field is empty; saving sets all of them.
-      </Text>
-      <PayoutFields name={name} draft={draft} onChange={setTyped} isLabelled />
-      <Group justify="flex-end">
-        <Button onClick={submit} loading={save.isPending} disabled={!data}>
-          Save Payout Settings
-        </Button>
-      </Group>
-    </Stack>
-  )
 }

@@ -86,7 +86,7 @@ let runs: Run[]
 beforeEach(() => {
   runs = []
   answer('GET /inventory/stats', { total_products: 1, loaded_variants: 12, available_units: 20, reserved_units: 0 })
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /shopify/stores', [])
   answer('GET /inventory/product-summaries', { products: [PRODUCT], total_count: 1 })
   looked = answer('POST /inventory/wholesale-prices/preview', PREVIEW)
@@ -123,10 +123,14 @@ test('products show their terms, and the list has what is about prices and nothi
   await expect.element(page.getByRole('button', { name: 'Bulk Reserve' })).not.toBeInTheDocument()
 })
 
-test('nothing is chosen to begin with; what is missing is said at its field, and nothing is asked', async () => {
+test('the products are chosen first; missing fields are marked, and nothing is asked', async () => {
   await open()
   await press(page.getByRole('button', { name: 'Set Prices' }))
-  await expect.element(prices()).toMatchTextContent('For the whole inventory.')
+  const whole = prices().getByRole('radio', { name: 'The whole inventory' })
+  await expect.element(whole).not.toBeChecked()
+  await expect.element(prices().getByRole('combobox', { name: 'Pricing rule' })).not.toBeInTheDocument()
+  await press(whole)
+  await expect.element(prices().getByRole('checkbox', { name: /^Also turn wholesale on/ })).not.toBeChecked()
   await press(prices().getByRole('button', { name: 'Set prices' }))
   await expect.element(prices().getByRole('combobox', { name: 'Pricing rule' })).toHaveFocus()
   await choose('Percent of the StockX ask')
@@ -153,7 +157,9 @@ test('what changes, what is left out and what is lost is seen before prices are 
   await expect.element(prices().getByRole('table')).toMatchTextContent('none → $90.00')
   await press(prices().getByRole('button', { name: 'Set 10 prices' }))
   await expect.element(prices()).not.toBeInTheDocument()
-  const body = { rule: 'ask-share', percentage: 80, turns_on: true, product_sync_ids: [4] }
+  // The selection survives the act on it.
+  await expect.element(page.getByRole('checkbox', { name: 'Select Dunk Low Panda' })).toBeChecked()
+  const body = { rule: 'ask-share', percentage: 80, turns_on: false, product_sync_ids: [4] }
   expect([looked.at(-1)?.body, started.map((asked) => asked.body)]).toEqual([body, [body]])
 
   await expect.element(page.getByText('Waiting in the queue: 0 of 12')).toBeVisible()
@@ -169,6 +175,7 @@ test('what changes, what is left out and what is lost is seen before prices are 
 test('prices over cost are offered to who sees costs', async () => {
   await open('associate')
   await press(page.getByRole('button', { name: 'Set Prices' }))
+  await press(prices().getByRole('radio', { name: 'The whole inventory' }))
   await press(prices().getByRole('combobox', { name: 'Pricing rule' }))
   await expect.element(page.getByRole('option', { name: 'Set to an amount' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: 'Markup over cost' })).not.toBeInTheDocument()
@@ -228,4 +235,20 @@ test('a price whose pairs lie elsewhere, too, is closed to who sees some locatio
   const words = 'Wholesale: Dunk Low Panda. Some pairs are at locations that you cannot see'
   await expect.element(page.getByRole('switch', { name: words })).toBeDisabled()
   await expect.element(page.getByRole('textbox', { name: 'Wholesale price: Dunk Low Panda' })).toBeDisabled()
+})
+
+test('with a search its products are chosen, and the whole inventory is one click away', async () => {
+  await openSite('/wholesale/price-management?search=panda', { as: 'owner' })
+  await press(page.getByRole('button', { name: 'Set Prices' }))
+  await expect.element(prices().getByRole('radio', { name: 'Products that match “panda”' })).toBeChecked()
+  await choose('Set to an amount')
+  await prices().getByRole('textbox', { name: 'Price of a pair' }).fill('90')
+  await expect
+    .poll(() => looked.at(-1)?.body)
+    .toEqual({
+      rule: 'set',
+      amount: 90,
+      turns_on: false,
+      product_search: 'panda',
+    })
 })

@@ -51,7 +51,7 @@ const STOCKED = { shopify_stock: 3, quantity_reserved: 1, quantity_available: 2 
 /** Two products, one per page, whose sums the screen shows. */
 async function openStock(address: string) {
   answer('GET /inventory/stats', { total_products: 2, loaded_variants: 2, available_units: 4, reserved_units: 2 })
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /shopify/stores', [])
   answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
   const asked = answer('GET /inventory/optimized', ({ query }) => ({

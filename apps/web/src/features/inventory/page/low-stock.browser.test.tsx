@@ -43,7 +43,7 @@ function aSize(locations: InventoryItem[]): ProductWithSizes {
 async function openLowStock(locations: InventoryItem[]) {
   answer('GET /inventory/stats', { total_products: 1, loaded_variants: 1, available_units: 1, reserved_units: 0 })
   answer('GET /inventory/low-stock-threshold', { threshold: 1 })
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /shopify/stores', [])
   answer('GET /inventory/optimized', {
     products: [aSize(locations)],

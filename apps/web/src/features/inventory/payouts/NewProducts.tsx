@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { api } from '../../../shared/api.ts'
 import { count, counted } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
-import { useMay } from '../../../shared/session.ts'
+import { useMay, useMe } from '../../../shared/session.ts'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
+import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import classes from '../inventory.module.css'
 
 const PayoutSetupModal = lazyDialog(() => import('./PayoutSetupModal.tsx'), 'PayoutSetupModal', {
@@ -17,57 +18,55 @@ const PayoutSetupModal = lazyDialog(() => import('./PayoutSetupModal.tsx'), 'Pay
 const MOST_COUNTED = 1_000
 
 /**
- * Reminds people of new products without payouts while there are any. The dialog opens once by itself after an import
- * has added some, whoever started it.
+ * The banner about sizes in stock of new products without payouts. It offers the dialog, which never opens by itself.
+ * Hiding it lasts until an import brings more products, for everyone, so only people who see every location may.
  */
 export function NewProducts() {
   const mayEdit = useMay('listings.edit')
-  const { data: setup } = useQuery({ ...queryOf('GET /inventory/payout-setup'), enabled: mayEdit })
-  const [isOpened, setOpened] = useState(false)
-  const [isPutOff, setPutOff] = useState(false)
-  const isDue = setup?.is_due ?? false
-  if (isPutOff && !isDue) setPutOff(false)
-  const isOpen = isOpened || (isDue && !isPutOff)
-  // A separate query key, so that refetches do not change the form while it is filled in.
-  const { data } = useQuery({
-    queryKey: ['new products of the set-up'],
-    queryFn: () => api('GET /inventory/recent-sync-products'),
-    enabled: isOpen,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const later = useMutation({ mutationFn: () => api('POST /inventory/payout-setup/later') })
-  const close = () => {
-    if (isDue) later.mutate()
-    setPutOff(isDue)
-    setOpened(false)
-  }
-  const isToDo = setup !== undefined && setup.new_products > 0
+  const { data } = useQuery({ ...queryOf('GET /inventory/payout-setup'), enabled: mayEdit })
+  const [isOpen, setOpen] = useState(false)
+  const sizes = data?.sizes_without_payouts ?? 0
   return (
     <>
-      {isToDo && <Notice newProducts={setup.new_products} onSetUp={() => setOpened(true)} />}
-      <PayoutSetupModal
-        isOpen={isOpen}
-        products={isOpen ? (data?.products ?? null) : null}
-        total={data?.total_count ?? 0}
-        onClose={close}
-      />
+      {sizes > 0 && <Notice sizes={sizes} onSetUp={() => setOpen(true)} />}
+      <PayoutSetupModal isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-const Notice = ({ newProducts, onSetUp }: { newProducts: number; onSetUp: () => void }) => (
-  <Alert color="ark" variant="light" p="xs" className={classes['notice']} icon={<IconTag aria-hidden />}>
-    <Group justify="space-between" gap="sm">
-      <Text size="sm" className="num" style={{ flex: '1 1 260px' }}>
-        {newProducts >= MOST_COUNTED
-          ? `More than ${count(MOST_COUNTED - 1)} new products have no payouts.`
-          : `${counted(newProducts, 'new product')} ${newProducts === 1 ? 'has' : 'have'} no payouts.`}{' '}
-        Sizes without payouts are not listed.
-      </Text>
-      <Button variant="default" size="compact-sm" onClick={onSetUp}>
-        Set payouts
-      </Button>
-    </Group>
-  </Alert>
-)
+function Notice({ sizes, onSetUp }: { sizes: number; onSetUp: () => void }) {
+  const mayHide = useMe().locations.length === 0
+  const hide = useMutation({
+    mutationFn: () => api('POST /inventory/payout-setup/later'),
+    onError: (error) => toastFailure({ title: 'Update Failed', error }),
+  })
+  return (
+    <Alert color="ark" variant="light" p="xs" className={classes['notice']} icon={<IconTag aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" className="num" style={{ flex: '1 1 260px' }}>
+          {sizes >= MOST_COUNTED
+            ? `More than ${count(MOST_COUNTED - 1)} sizes in stock have no payouts`
+            : `${counted(sizes, 'size')} in stock ${sizes === 1 ? 'has' : 'have'} no payouts`}
+          , so {sizes === 1 ? 'it is' : 'they are'} not listed.
+        </Text>
+        <Group gap="xs">
+          {mayHide && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              title="Hides this until an import brings new products"
+              loading={hide.isPending}
+              onClick={() => hide.mutate()}
+            >
+              Hide
+            </Button>
+          )}
+          <Button variant="default" size="compact-sm" onClick={onSetUp}>
+            Set payouts
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  )
+}

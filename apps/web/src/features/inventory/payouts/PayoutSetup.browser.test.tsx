@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { answer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
+import type { Answer } from '../../../shared/api.ts'
+import type { PayoutPreview } from '../../../shared/payout-changes/payout-change-messages.ts'
 import type { NewProduct } from './payout-setup.ts'
 
 const product = (id: number, name: string, of: Partial<NewProduct> = {}): NewProduct => ({
@@ -14,8 +16,8 @@ const product = (id: number, name: string, of: Partial<NewProduct> = {}): NewPro
   store_name: 'Kicks Downtown',
   variant_count: 9,
   first_seen_at: '2026-11-22T12:00:00.000Z',
-  suggested_desired_payout: 210,
-  current_bottom_payout: null,
+  sizes_without_payouts: 3,
+  store_price: 210,
   ask_payouts: { stockx: { lowest: 142.1, highest: 231.5 }, goat: null },
   ...of,
 })
@@ -24,50 +26,101 @@ const PRODUCTS = [
   product(2, 'Jordan 4 Bred', { ask_payouts: { stockx: null, goat: null } }),
 ]
 
+const PREVIEW: PayoutPreview = {
+  sizes: 3,
+  changed: 3,
+  unchanged: 0,
+  left_out: [],
+  offered_lower: 0,
+  offered_higher: 0,
+  newly_offered: 0,
+  below_cost: 0,
+  rows: [],
+}
+const RUN: Answer<'POST /listings/product-payouts'> = {
+  id: 5,
+  kind: 'payouts',
+  title: '3 sizes: payouts of 1 product',
+  subject_id: null,
+  subject: null,
+  state: 'waiting',
+  phase: 'Waiting in the queue',
+  done: 0,
+  total: 3,
+  problems: [],
+  problem_count: 0,
+  result: null,
+  error: null,
+  can_undo: false,
+  is_cancel_requested: false,
+  started_at: '2026-11-22T14:00:00.000Z',
+  finished_at: null,
+}
+
 const dialog = () => page.getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 const press = (what: Locator) => (what.element() as HTMLElement).click()
-const throwAway = () => dialog().getByRole('alertdialog', { name: 'Discard your changes?' })
+const banner = () => page.getByText('6 sizes in stock have no payouts, so they are not listed.')
 
-let isDue: boolean
 let later: unknown[]
+let listed: unknown[]
+let written: unknown[]
 
 beforeEach(() => {
-  isDue = true
+  let isHidden = false
   answer('GET /inventory/stats', { total_products: 2, loaded_variants: 9, available_units: 9, reserved_units: 0 })
   answer('GET /shopify/stores', [])
   answer('GET /locations/', [])
   answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
-  answer('GET /inventory/payout-setup', () => ({ new_products: 2, is_due: isDue }))
-  answer('GET /inventory/recent-sync-products', { products: PRODUCTS, total_count: 2 })
+  answer('GET /inventory/payout-setup', () => ({ sizes_without_payouts: isHidden ? 0 : 6 }))
+  listed = answer('GET /inventory/recent-sync-products', { products: PRODUCTS, total_count: 2 })
+  answer('POST /listings/product-payouts/preview', PREVIEW)
+  written = answer('POST /listings/product-payouts', RUN)
   later = answer('POST /inventory/payout-setup/later', () => {
-    isDue = false
+    isHidden = true
     return { message: 'Later.' }
   })
 })
 
-/** Opens the page, which opens the payout dialog by itself. */
-async function openWithSetup() {
+async function openInventory() {
   await openSite('/inventory', { as: 'owner' })
-  await expect.element(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
-  await expect.element(dialog()).toBeVisible()
-  await expect.element(button('Later')).toBeVisible()
+  await expect.element(banner()).toBeVisible()
 }
 
-test('it opens by itself for an import that nobody was asked about; put off, a notice stays', async () => {
-  await openWithSetup()
-  press(button('Later'))
-  await expect.element(dialog()).not.toBeInTheDocument()
-  await expect.poll(() => later.length).toBe(1)
-  await expect.element(page.getByText(/^2 new products have no payouts/)).toBeVisible()
+/** Opens the dialog from the banner. */
+async function openSetup() {
+  await openInventory()
   press(page.getByRole('button', { name: 'Set payouts' }))
-  await expect.element(dialog()).toBeVisible()
+  await expect.element(field('Desired payout: Dunk Low Panda')).toBeVisible()
+}
+
+test('a banner offers the set-up; the dialog neither opens nor reads its products by itself', async () => {
+  await openInventory()
+  await expect.element(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  expect(listed).toEqual([])
+})
+
+test('the banner can be hidden until an import brings more', async () => {
+  await openInventory()
+  press(page.getByRole('button', { name: 'Hide' }))
+  await expect.element(banner()).not.toBeInTheDocument()
+  expect(later).toHaveLength(1)
+})
+
+test('staff of some locations, for whom it would hide it from everyone, cannot hide it', async () => {
+  await openSite('/inventory', {
+    as: 'manager',
+    me: { locations: [{ id: 1, location_nickname: 'Downtown', city: null, state: null }] },
+  })
+  await expect.element(banner()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Hide' })).not.toBeInTheDocument()
 })
 
 test('on a phone each field says which payout it is', async () => {
   await page.viewport(390, 844)
-  await openWithSetup()
+  await openSetup()
   const labels = (words: string) => dialog().getByText(words, { exact: true })
   await expect.element(labels('Desired Payout').first()).toBeVisible()
   await expect.element(labels('Minimum Payout').first()).toBeVisible()
@@ -80,51 +133,51 @@ test('who may not price is not asked', async () => {
   answer('GET /automation-requests/', { requests: [], next_cursor: null, waiting: 0 })
   await openSite('/inventory', { as: 'fulfillment' })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.element(page.getByText('Setup Payout')).not.toBeInTheDocument()
+  await expect.element(page.getByText('have no payouts')).not.toBeInTheDocument()
 })
 
-test('all rows are filled by a rule, and what is missing is marked at its field, the first one focused', async () => {
-  const saved = answer('POST /inventory/bulk-update-payouts', { total_updated: 2 })
-  await openWithSetup()
-  await field('Minimum payout: Dunk Low Panda').fill('100')
+test('nothing is filled in at first, and only the touched product is written, after a preview', async () => {
+  await openSetup()
+  await expect.element(field('Desired payout: Dunk Low Panda')).toHaveValue('')
+  await expect.element(field('Desired payout: Jordan 4 Bred')).toHaveValue('')
   press(button('Save Payout Settings'))
-  await expect.element(field('Minimum payout: Jordan 4 Bred')).toHaveFocus()
-  await expect.element(field('Minimum payout: Jordan 4 Bred')).toHaveAccessibleDescription('Enter a minimum.')
-  await expect.element(field('Minimum payout: Dunk Low Panda')).toBeValid()
-  await expect.element(dialog().getByRole('alert')).toMatchTextContent('1 product needs corrections')
-  expect(saved).toEqual([])
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('Enter the payouts of at least one product.')
+  await field('Desired payout: Dunk Low Panda').fill('160')
+  press(button('Save Payout Settings'))
+  await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveFocus()
+  await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveAccessibleDescription('Enter a minimum.')
+  await field('Minimum payout: Dunk Low Panda').fill('144')
+  await expect.element(dialog().getByText('3 of 3 sizes change.')).toBeVisible()
+  expect(written).toEqual([])
+  press(button('Change 3 sizes'))
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(written).toMatchObject([
+    {
+      body: {
+        products: [{ product_sync_id: 1, desired_payout: 160, bottom_payout: 144 }],
+        is_missing_only: true,
+      },
+    },
+  ])
+})
 
+test('a rule fills the rows that it has a price for', async () => {
+  await openSetup()
   await dialog().getByRole('combobox', { name: 'Desired payout from' }).click()
   await page.getByRole('option', { name: 'StockX lowest asks' }).click()
   press(button('Fill in desired payouts'))
   await field('Minimum below desired by').fill('10')
   press(button('Fill in minimum payouts'))
   await expect.element(field('Desired payout: Dunk Low Panda')).toHaveValue('$231.5')
-  // No one asks for it, so the suggested payout stays.
-  await expect.element(field('Desired payout: Jordan 4 Bred')).toHaveValue('$210')
-  press(button('Save Payout Settings'))
-  await expect
-    .poll(() => saved)
-    .toMatchObject([
-      {
-        body: [
-          { product_sync_id: 1, desired_payout: 231.5, bottom_payout: 208.35 },
-          { product_sync_id: 2, desired_payout: 210, bottom_payout: 189 },
-        ],
-      },
-    ])
-  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveValue('$208.35')
+  await expect.element(field('Desired payout: Jordan 4 Bred')).toHaveValue('')
 })
 
-test('what was typed is not thrown away without a question', async () => {
-  await openWithSetup()
+test('typed amounts are there again when the dialog was closed', async () => {
+  await openSetup()
   await field('Minimum payout: Dunk Low Panda').fill('100')
-  press(button('Close'))
-  await expect.element(throwAway()).toMatchTextContent('The payouts of 1 product are not saved.')
-  press(button('Keep editing'))
-  await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveValue('$100')
-  press(button('Later'))
-  await expect.element(button('Discard')).toBeVisible()
-  press(button('Discard'))
+  press(button('Cancel'))
   await expect.element(dialog()).not.toBeInTheDocument()
+  press(page.getByRole('button', { name: 'Set payouts' }))
+  await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveValue('$100')
 })

@@ -1,19 +1,33 @@
-import { Alert, Box, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { Box, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../shared/api.ts'
+import type { BulkChangeKind, FieldProblems } from '../../../shared/bulk-change/bulk-change-kind.ts'
+import { BulkChangeForm } from '../../../shared/bulk-change/BulkChangeForm.tsx'
 import { counted } from '../../../shared/formats.ts'
-import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
+import { changeButton, type PayoutPreview } from '../../../shared/payout-changes/payout-change-messages.ts'
+import { PayoutChangePreview } from '../../../shared/payout-changes/PayoutChangePreview.tsx'
 import { PayoutFields } from '../../../shared/payouts/PayoutFields.tsx'
 import { PayoutFill } from '../../../shared/payouts/PayoutFill.tsx'
+import type { PayoutDraft } from '../../../shared/payouts/payout-draft.ts'
+import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
+import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { useIsPhone } from '../../../shared/ui/page/use-is-phone.ts'
-import { askPayoutLabel, type DesiredSource, type NewProduct } from './payout-setup.ts'
-import { usePayoutSetup } from './use-payout-setup.ts'
+import {
+  type DesiredSource,
+  draftIn,
+  fillDesired,
+  fillMinimum,
+  type NewProduct,
+  type PayoutDrafts,
+  payoutsOf,
+  productDetail,
+  type ProductPayouts,
+  typedProblems,
+} from './payout-setup.ts'
+import { productPayoutCalls } from './product-payout-calls.ts'
 
 interface PayoutSetupModalProps {
   isOpen: boolean
-  /** The new products; null while loading. */
-  products: readonly NewProduct[] | null
-  /** The number of all new products; the dialog contains the newest. */
-  total: number
   onClose: () => void
 }
 
@@ -24,59 +38,111 @@ const SOURCES: readonly { value: DesiredSource; label: string }[] = [
   { value: 'goat', label: 'ALIAS lowest asks' },
   { value: 'shop', label: 'Price in your store' },
 ]
-const NO_PRODUCTS: readonly NewProduct[] = []
+const NONE: PayoutDrafts = {}
 
-/** The dialog that sets desired and minimum payouts of new products. */
-export function PayoutSetupModal({ isOpen, products, total, onClose }: PayoutSetupModalProps) {
-  const setup = usePayoutSetup(products ?? NO_PRODUCTS, onClose)
+/**
+ * The dialog that sets payouts of new products, by a run with a preview and an undo. It writes only products that the
+ * person touched, and only sizes without payouts.
+ */
+export function PayoutSetupModal({ isOpen, onClose }: PayoutSetupModalProps) {
+  // A separate query key, so that refetches do not change the form while it is filled in.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['new products of the set-up'],
+    queryFn: () => api('GET /inventory/recent-sync-products'),
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   return (
     <Modal
       opened={isOpen}
-      onClose={setup.askToLeave}
+      onClose={onClose}
       size="xl"
       title="Setup Payout Settings for New Products"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {products ? <PayoutSetup products={products} total={total} setup={setup} /> : <Skeleton height={240} />}
+      {data && <BulkChangeForm kind={payoutSetup(data)} onClose={onClose} onStarted={onClose} />}
+      {!data && error && <LoadError title="Error Loading Products" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={240} />}
     </Modal>
   )
 }
 
-interface PayoutSetupProps extends Pick<PayoutSetupModalProps, 'total'> {
+interface NewProductsAnswer {
   products: readonly NewProduct[]
-  setup: ReturnType<typeof usePayoutSetup>
+  /** The number of all new products; the dialog contains the newest. */
+  total_count: number
 }
 
-function PayoutSetup({ products, total, setup }: PayoutSetupProps) {
-  const { problems } = setup
+const payoutSetup = ({
+  products,
+  total_count,
+}: NewProductsAnswer): BulkChangeKind<PayoutDrafts, ProductPayouts, PayoutPreview> => ({
+  title: 'Setup Payout Settings for New Products',
+  size: 'xl',
+  draft: 'payout-setup',
+  isDraftKept: true,
+  empty: NONE,
+  request: (drafts) => payoutsOf(products, drafts),
+  typedProblems,
+  fields: (form) => <SetupFields {...form} products={products} total={total_count} />,
+  look: {
+    ...productPayoutCalls.look,
+    show: (preview) => <PayoutChangePreview preview={preview} />,
+    changes: ({ changed }) => changed,
+  },
+  start: productPayoutCalls.start,
+  started: productPayoutCalls.started,
+  failed: 'Update Failed',
+  button: (preview) => (preview && preview.changed > 0 ? changeButton(preview) : 'Save Payout Settings'),
+})
+
+interface SetupFieldsProps {
+  products: readonly NewProduct[]
+  total: number
+  form: PayoutDrafts
+  problems: FieldProblems
+  onChange: (form: PayoutDrafts) => void
+}
+
+function SetupFields({ products, total, form, problems, onChange }: SetupFieldsProps) {
   const isPhone = useIsPhone()
-  const rows = useRef<HTMLDivElement>(null)
   return (
     <Stack gap="md">
       <Text size="sm">
-        Sizes are listed once they have a desired and a minimum payout. Both apply to every size of the product. Change
-        single sizes or all at once under Listings.
+        Sizes are listed once they have a desired and a minimum payout. The amounts go to the sizes of a product that
+        have none yet; sizes with payouts keep theirs, and products left empty stay as they are.
         {total > products.length && ` These are the newest ${products.length} of ${counted(total, 'product')}.`}
       </Text>
-      <PayoutFill sources={SOURCES} onDesired={setup.fillDesired} onMinimum={setup.fillMinimum} />
+      <PayoutFill
+        sources={SOURCES}
+        onDesired={(from) => onChange(fillDesired(products, form, from))}
+        onMinimum={(percentage) => onChange(fillMinimum(products, form, percentage))}
+      />
       <Text size="xs" c="dimmed">
-        Lowest asks differ by size: the highest is filled in, as it would net after all fees, so that no size is offered
-        below its market.
+        Lowest asks differ by size. The highest one is filled in, net of all fees, so that no size is offered below its
+        market.
       </Text>
       {!isPhone && <Headings />}
-      <Box mah={360} style={SCROLLED} tabIndex={0} role="region" aria-label="New products">
-        <Stack gap="sm" pr="sm" ref={rows}>
+      <Box mah={250} style={SCROLLED} tabIndex={0} role="region" aria-label="New products">
+        <Stack gap="sm" pr="sm">
           {products.map((product) => (
-            <ProductRow key={product.product_sync_id} product={product} setup={setup} isLabelled={isPhone} />
+            <ProductRow
+              key={product.product_sync_id}
+              product={product}
+              draft={draftIn(form, product)}
+              problems={problems}
+              isLabelled={isPhone}
+              onChange={(draft) => onChange({ ...form, [product.product_sync_id]: draft })}
+            />
           ))}
         </Stack>
       </Box>
-      {problems.size > 0 && (
+      {problems['none'] && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {counted(problems.size, 'product')} {problems.size === 1 ? 'needs' : 'need'} corrections; nothing was saved.
+          {problems['none']}
         </Text>
       )}
-      {setup.isLeaving ? <Leaving setup={setup} /> : <Actions setup={setup} onSave={() => setup.save(rows.current)} />}
     </Stack>
   )
 }
@@ -93,68 +159,35 @@ const Headings = () => (
 
 interface ProductRowProps {
   product: NewProduct
-  setup: PayoutSetupProps['setup']
+  draft: PayoutDraft
+  problems: FieldProblems
   /** True when each field has its own label because there is no header row. */
   isLabelled: boolean
+  onChange: (draft: PayoutDraft) => void
 }
 
-function ProductRow({ product, setup, isLabelled }: ProductRowProps) {
+function ProductRow({ product, draft, problems, isLabelled, onChange }: ProductRowProps) {
   const { product_sync_id: id, product_name: name, brand, product_sku, store_name } = product
-  const asks = askPayoutLabel(product)
   return (
-    <Group justify="space-between" gap="sm" align="flex-start" data-product={id}>
+    <Group justify="space-between" gap="sm" align="flex-start">
       <div style={{ flex: '1 1 240px', minWidth: 0 }}>
         <ProductCell
           name={name}
           imageUrl={product.image_url}
           detail={[brand, product_sku, store_name].filter(Boolean).join(' · ')}
         />
-        {asks && (
-          <Text size="xs" c="dimmed" className="num" mt={2}>
-            Lowest asks net: {asks}
-          </Text>
-        )}
+        <Text size="xs" c="dimmed" className="num" mt={2}>
+          {productDetail(product)}
+        </Text>
       </div>
       <PayoutFields
         name={name}
+        fieldId={String(id)}
         isLabelled={isLabelled}
-        draft={setup.draftOf(product)}
-        problems={setup.problems.get(id)}
-        onChange={(draft) => setup.change(product, draft)}
+        draft={draft}
+        problems={{ desired: problems[`desired-${id}`], bottom: problems[`bottom-${id}`] }}
+        onChange={onChange}
       />
     </Group>
   )
 }
-
-const Actions = ({ setup, onSave }: Pick<PayoutSetupProps, 'setup'> & { onSave: () => void }) => (
-  <Group justify="flex-end">
-    <Button variant="default" onClick={setup.askToLeave}>
-      Later
-    </Button>
-    <Button onClick={onSave} loading={setup.isSaving}>
-      Save Payout Settings
-    </Button>
-  </Group>
-)
-
-const Leaving = ({ setup }: { setup: PayoutSetupProps['setup'] }) => (
-  <Alert
-    color="orange"
-    variant="light"
-    role="alertdialog"
-    styles={{ title: { color: 'var(--mantine-color-text)' } }}
-    title="Discard your changes?"
-  >
-    <Group justify="space-between" gap="sm">
-      <Text size="sm">The payouts of {counted(setup.changed, 'product')} are not saved.</Text>
-      <Group gap="xs">
-        <Button variant="default" onClick={setup.leave}>
-          Discard
-        </Button>
-        <Button autoFocus onClick={setup.stay}>
-          Keep editing
-        </Button>
-      </Group>
-    </Group>
-  </Alert>
-)

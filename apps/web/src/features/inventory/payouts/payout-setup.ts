@@ -1,35 +1,24 @@
 import type { Marketplace } from '@ark/domain'
+import type { BodyOf, Contract } from '@ark/contract'
 import type { Answer } from '../../../shared/api.ts'
-import { money } from '../../../shared/formats.ts'
+import { counted, money } from '../../../shared/formats.ts'
 import {
-  type DraftProblems,
+  isEmptyDraft,
   type PayoutDraft,
   problemsOfDraft,
   withMinimumBelow,
 } from '../../../shared/payouts/payout-draft.ts'
 
 export type NewProduct = Answer<'GET /inventory/recent-sync-products'>['products'][number]
+export type ProductPayouts = BodyOf<Contract['POST /listings/product-payouts']>
 
-export type PayoutDrafts = ReadonlyMap<number, PayoutDraft>
+/** The typed payouts by `product_sync_id`. Products that no one touched are missing, and nothing is written for them. */
+export type PayoutDrafts = Readonly<Record<number, PayoutDraft>>
 
-/**
- * Returns the initial values of the setup: a suggested desired payout, and the current minimum or an empty field for
- * the person to fill in.
- */
-export const draftOf = (product: NewProduct): PayoutDraft => ({
-  desired: product.suggested_desired_payout,
-  bottom: product.current_bottom_payout ?? '',
-})
+export const UNTOUCHED: PayoutDraft = { desired: '', bottom: '' }
 
-const draftIn = (drafts: PayoutDrafts, product: NewProduct): PayoutDraft =>
-  drafts.get(product.product_sync_id) ?? draftOf(product)
-
-/** Returns how many products have values other than the initial ones. */
-export const changedDrafts = (products: readonly NewProduct[], drafts: PayoutDrafts): number =>
-  products.filter((product) => {
-    const [now, first] = [draftIn(drafts, product), draftOf(product)]
-    return now.desired !== first.desired || now.bottom !== first.bottom
-  }).length
+export const draftIn = (drafts: PayoutDrafts, { product_sync_id }: NewProduct): PayoutDraft =>
+  drafts[product_sync_id] ?? UNTOUCHED
 
 /** The source for filling the desired payouts of all rows. */
 export type DesiredSource = Marketplace | 'shop'
@@ -37,10 +26,12 @@ export type DesiredSource = Marketplace | 'shop'
 /** Fills the desired payout of each row for which the source has one. */
 export function fillDesired(products: readonly NewProduct[], drafts: PayoutDrafts, from: DesiredSource): PayoutDrafts {
   const filled = products.flatMap((product): [number, PayoutDraft][] => {
-    const desired = from === 'shop' ? product.suggested_desired_payout : product.ask_payouts[from]?.highest
-    return desired === undefined ? [] : [[product.product_sync_id, { ...draftIn(drafts, product), desired }]]
+    const desired = from === 'shop' ? product.store_price : product.ask_payouts[from]?.highest
+    return desired === null || desired === undefined
+      ? []
+      : [[product.product_sync_id, { ...draftIn(drafts, product), desired }]]
   })
-  return new Map([...drafts, ...filled])
+  return { ...drafts, ...Object.fromEntries(filled) }
 }
 
 /** Fills the minimum of each row at this percentage below its desired payout; rows without one stay unchanged. */
@@ -50,7 +41,20 @@ export function fillMinimum(products: readonly NewProduct[], drafts: PayoutDraft
     const after = withMinimumBelow(draft, percentage)
     return after === draft ? [] : [[product.product_sync_id, after]]
   })
-  return new Map([...drafts, ...filled])
+  return { ...drafts, ...Object.fromEntries(filled) }
+}
+
+/** Describes a row: '3 sizes in stock need payouts · Store price $160.00 · Lowest asks net StockX $142.10 to $231.50'. */
+export function productDetail(product: NewProduct): string {
+  const { sizes_without_payouts: sizes, store_price } = product
+  const asks = askPayoutLabel(product)
+  return [
+    `${counted(sizes, 'size')} in stock ${sizes === 1 ? 'needs' : 'need'} payouts`,
+    store_price !== null && `Store price ${money(store_price)}`,
+    asks && `Lowest asks net ${asks}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** Describes the nets at the lowest asks: 'StockX $142.10 to $231.50'; null when no one asks for it. */
@@ -64,32 +68,35 @@ export function askPayoutLabel({ ask_payouts: { stockx, goat } }: NewProduct): s
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-export interface PayoutUpdate {
-  product_sync_id: number
-  desired_payout: number
-  bottom_payout: number
-}
-
 /**
- * Returns the updates to save, or the errors by row: every product needs a minimum and a desired payout that is not
- * below it.
+ * Returns the payouts of the touched products, or the errors by field (`desired-7`): a touched product needs a minimum
+ * and a desired payout that is not below it, and at least one product is touched.
  */
-export function updatesOf(
+export function payoutsOf(
   products: readonly NewProduct[],
   drafts: PayoutDrafts,
-): { updates: PayoutUpdate[] } | { problems: ReadonlyMap<number, DraftProblems> } {
-  const rows = products.map((product) => ({ id: product.product_sync_id, draft: draftIn(drafts, product) }))
-  const problems = new Map(
-    rows.flatMap(({ id, draft }): [number, DraftProblems][] => {
-      const found = problemsOfDraft(draft)
-      return Object.keys(found).length > 0 ? [[id, found]] : []
-    }),
+): { body: ProductPayouts } | { problems: Record<string, string> } {
+  const rows = products
+    .map((product) => ({ id: product.product_sync_id, draft: draftIn(drafts, product) }))
+    .filter(({ draft }) => !isEmptyDraft(draft))
+  const problems = rows.flatMap(({ id, draft }) =>
+    Object.entries(problemsOfDraft(draft)).map(([field, message]) => [`${field}-${id}`, message]),
   )
-  if (problems.size > 0) return { problems }
-  const updates = rows.map(({ id, draft }) => ({
+  if (problems.length > 0) return { problems: Object.fromEntries(problems) }
+  if (rows.length === 0) return { problems: { none: 'Enter the payouts of at least one product.' } }
+  const touched = rows.map(({ id, draft }) => ({
     product_sync_id: id,
     desired_payout: Number(draft.desired),
     bottom_payout: Number(draft.bottom),
   }))
-  return { updates }
+  return { body: { products: touched, is_missing_only: true } }
 }
+
+/** Returns the errors that show before the first attempt: those of rows with both payouts. */
+export const typedProblems = (drafts: PayoutDrafts, problems: Partial<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([field]) => {
+      const draft = drafts[Number(field.split('-')[1])]
+      return draft !== undefined && draft.desired !== '' && draft.bottom !== ''
+    }),
+  )

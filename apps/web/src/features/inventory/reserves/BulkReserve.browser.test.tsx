@@ -19,7 +19,7 @@ const CHANGE = '11-48'
 const dialog = () => page.getByRole('dialog', { name: 'Inventory Reservations' })
 const apply = (name: string) => dialog().getByRole('button', { name })
 const press = (what: Locator) => (what.element() as HTMLElement).click()
-const chooseAll = () => press(dialog().getByRole('radio').first())
+const chooseAll = () => press(dialog().getByRole('radio', { name: /^Reserve All/ }))
 async function applyAll() {
   chooseAll()
   await expect.element(apply('Take 118 pairs off sale')).toBeEnabled()
@@ -29,7 +29,7 @@ async function applyAll() {
 async function openBulkReserve() {
   const totals = { total_products: 1, loaded_variants: 1, available_units: 118, reserved_units: 2 }
   answer('GET /inventory/stats', totals)
-  answer('GET /inventory/payout-setup', { new_products: 0, is_due: false })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
   answer('GET /shopify/stores', [])
   answer('GET /locations/', [])
   answer('GET /inventory/product-summaries', { products: [], total_count: 0 })
@@ -40,12 +40,14 @@ async function openBulkReserve() {
   await openSite('/inventory', { as: 'owner' })
   await page.getByRole('button', { name: 'Bulk Reserve' }).click()
   await expect.element(dialog()).toBeVisible()
+  press(dialog().getByRole('radio', { name: 'The whole inventory' }))
   return asked
 }
 
 test('nothing is chosen to begin with, nothing is asked, and nothing can be applied', async () => {
   const asked = await openBulkReserve()
-  for (const radio of dialog().getByRole('radio').all()) await expect.element(radio).not.toBeChecked()
+  const rules = dialog().getByRole('radiogroup').last().getByRole('radio')
+  for (const radio of rules.all()) await expect.element(radio).not.toBeChecked()
   await expect.element(dialog()).toMatchTextContent('Choose how much to reserve.')
   await expect.element(apply('Apply')).toBeDisabled()
   expect(asked).toEqual([])

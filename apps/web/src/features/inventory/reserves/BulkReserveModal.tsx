@@ -1,13 +1,15 @@
-import { Modal, Text } from '@mantine/core'
+import { Box, Modal, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { BulkReserve } from './BulkReserve.tsx'
 import type { ReserveScope } from './reserve-form.ts'
 
 interface BulkReserveModalProps {
   isOpen: boolean
   onClose: () => void
-  scope: ReserveScope
-  /** A description of the products. */
-  words: string
+  /** Null while the person chooses the products. */
+  scope: ReserveScope | null
+  /** A description of the products, or their choice. */
+  words: ReactNode
 }
 
 /** The dialog to reserve units of many products. */
@@ -20,10 +22,13 @@ export function BulkReserveModal({ isOpen, onClose, scope, words }: BulkReserveM
       title="Inventory Reservations"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <Box fz="sm" mb="md">
+        {words}
+      </Box>
       <Text size="sm" mb="md">
-        {words} Reserved units are not offered on marketplaces.
+        Reserved units are not offered on marketplaces.
       </Text>
-      <BulkReserve scope={scope} onDone={onClose} />
+      {scope && <BulkReserve key={JSON.stringify(scope)} scope={scope} onDone={onClose} />}
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { api } from '../../../shared/api.ts'
 import type { BulkChangeKind } from '../../../shared/bulk-change/bulk-change-kind.ts'
 import { BulkChangeModal } from '../../../shared/bulk-change/BulkChangeModal.tsx'
@@ -16,18 +17,20 @@ import { WholesalePriceRuleFields } from './WholesalePriceRuleFields.tsx'
 interface WholesalePricesModalProps {
   isOpen: boolean
   onClose: () => void
-  scope: ReserveScope
-  /** A description of the products. */
-  words: string
+  /** Null while the person chooses the products. */
+  scope: ReserveScope | null
+  /** A description of the products, or their choice. */
+  words: ReactNode
 }
 
 /** The dialog that sets wholesale prices of many products by a rule. */
 export const WholesalePricesModal = ({ scope, words, ...modal }: WholesalePricesModalProps) => (
   <BulkChangeModal
     {...modal}
-    words={`${words} Each size gets the price from the rule.`}
+    words={words}
+    isFormShown={scope !== null}
     onStarted={modal.onClose}
-    kind={wholesalePriceKind(scope)}
+    kind={wholesalePriceKind(scope ?? {})}
   />
 )
 

@@ -18,8 +18,8 @@ export interface WholesalePriceForm {
   turns_on: boolean
 }
 
-/** The empty form. Sizes that get a price are also offered by default. */
-export const EMPTY_PRICES: WholesalePriceForm = { rule: null, number: '', unit: '%', round_to: null, turns_on: true }
+/** The empty form. No size is offered to buyers unless the person says so. */
+export const EMPTY_PRICES: WholesalePriceForm = { rule: null, number: '', unit: '%', round_to: null, turns_on: false }
 
 /** The rules for prices. `readsCosts` hides a rule from people who may not see costs. */
 export const PRICE_RULES: readonly { value: WholesalePriceRequest['rule']; label: string; readsCosts?: true }[] = [

@@ -32,6 +32,40 @@ test.each([
   await expect.element(main()).toMatchTextContent('Invalid OAuth parameters received')
 })
 
+test('after the connection the page follows the import, and then offers the next step', async () => {
+  const progress = {
+    is_store_connected: true,
+    is_importing: true,
+    is_stock_imported: false,
+    is_product_matched: false,
+    products_to_confirm: 0,
+    sizes_to_recognize: 0,
+    are_payouts_set: false,
+    sizes_without_payouts: 0,
+    sizes_to_enable: 0,
+    enabled_sizes: 0,
+    marketplaces: [],
+    shared_marketplaces: [],
+    is_listing_live: false,
+  }
+  answer('GET /shopify/stores', [A_STORE])
+  const { announce } = await openSite(ADDRESS, { as: 'owner' })
+  answer('GET /dashboard/first-steps', progress)
+  await endPause(2_000)
+  await expect.element(main()).toMatchTextContent('The import is running.')
+  await expect.element(page.getByRole('link', { name: 'Confirm Matches' })).not.toBeInTheDocument()
+  const matched = { ...progress, is_importing: false, is_stock_imported: true, is_product_matched: true }
+  answer('GET /dashboard/first-steps', { ...matched, products_to_confirm: 12, sizes_without_payouts: 340 })
+  await announce({ changed: 'links', ids: [] })
+  await expect.element(main()).toMatchTextContent('12 products to confirm.')
+  await expect.element(page.getByRole('link', { name: 'Confirm Matches' })).toBeVisible()
+  answer('GET /dashboard/first-steps', { ...matched, sizes_without_payouts: 340 })
+  await announce({ changed: 'links', ids: [] })
+  await expect
+    .element(page.getByRole('link', { name: 'Set Payouts' }))
+    .toHaveAttribute('href', '/listings?dialog=payouts')
+})
+
 test('a store that has taken back its access is not connected, whatever the address says', async () => {
   answer('GET /shopify/stores', [{ ...A_STORE, is_connected: false }])
   await openSite(ADDRESS, { as: 'owner' })

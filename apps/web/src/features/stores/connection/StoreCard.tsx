@@ -1,15 +1,10 @@
 import { Alert, Code, List, Paper, Stack, Text } from '@mantine/core'
 import { IconBarcode, IconLockExclamation, IconPlugConnectedX } from '../../../shared/icons.ts'
-import { useQuery } from '@tanstack/react-query'
-import { mayCancel } from '../../../shared/runs/request-run-cancel.ts'
-import { RunBar } from '../../../shared/runs/RunBar.tsx'
-import { outcomeMessage } from '../../../shared/runs/run-messages.ts'
-import { isUnderWay, runsOfKind } from '../../../shared/runs/runs.ts'
-import { useMe } from '../../../shared/session.ts'
 import { counted } from '../../../shared/formats.ts'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { ConnectStoreButton } from './ConnectStoreButton.tsx'
+import { StoreImport } from './StoreImport.tsx'
 import type { Store } from '../stores.queries.ts'
 import classes from '../stores.module.css'
 
@@ -34,7 +29,7 @@ export function StoreCard({ store }: { store: Store }) {
       {store.refused ? <Refused store={store} /> : !store.is_connected && <Disconnected store={store} />}
       {store.missing_access.length > 0 && <MissingAccess store={store} />}
       {store.shared_barcodes.count > 0 && <SharedBarcodes store={store} />}
-      <LastImport store={store} />
+      <StoreImport store={store} />
     </Paper>
   )
 }
@@ -119,24 +114,3 @@ const Fact = ({ name, at, empty }: { name: string; at: string | null; empty?: st
     <RelativeTime at={at} {...(empty && { empty })} />
   </div>
 )
-
-function LastImport({ store }: { store: Store }) {
-  const me = useMe()
-  const { data, dataUpdatedAt } = useQuery(runsOfKind('import'))
-  const run = data?.find((each) => each.subject_id === store.id) ?? store.last_import
-  if (!run) return null
-  if (isUnderWay(run))
-    return (
-      <div className={classes['import']}>
-        <RunBar run={run} nowMs={dataUpdatedAt} mayCancel={mayCancel(me, run)} />
-      </div>
-    )
-  return (
-    <Text size="sm" mt="sm" component="div" {...(run.state === 'failed' && { c: 'var(--mantine-color-error)' })}>
-      {`${run.state === 'failed' ? 'Last import failed' : 'Last import'}: ${outcomeMessage(run)} `}
-      <Text span c="dimmed" size="sm">
-        <RelativeTime at={run.finished_at} />
-      </Text>
-    </Text>
-  )
-}

@@ -40,6 +40,9 @@ const DeleteSyncModal = lazyDialog(() => import('../matching/UnlinkModals.tsx'),
 const DeleteAllSyncsModal = lazyDialog(() => import('../matching/UnlinkModals.tsx'), 'DeleteAllSyncsModal', {
   isOpen: false,
 })
+const ConfirmManyModal = lazyDialog(() => import('../matching/ConfirmManyModal.tsx'), 'ConfirmManyModal', {
+  isOpen: false,
+})
 
 interface SyncListProps {
   kind: SyncKind
@@ -122,7 +125,9 @@ const rowsOf = (syncs: readonly Sync[], open: readonly number[]): SyncRow[] =>
 
 function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> & { page: SyncPage }) {
   const mayRemove = useMay('links.remove')
+  const mayEdit = useMay('links.edit')
   const [isAsking, ask] = useDisclosure(false)
+  const [isConfirming, confirm] = useDisclosure(false)
   const [{ search = '' }, changeView] = useView(parseShopifyView)
   const words = kind === 'pending' ? 'wait for you' : 'are linked to the catalog'
   return (
@@ -138,6 +143,11 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
         {page.total === 1 ? words.replace(/^wait/, 'waits').replace(/^are/, 'is') : words}
         {kind === 'pending' && page.total < MAX_COUNTED_ROWS && <InOtherStores here={page.total} />}
       </Text>
+      {kind === 'pending' && mayEdit && (
+        <Button size="compact-sm" onClick={confirm.open}>
+          Confirm matches
+        </Button>
+      )}
       <Box ml="auto">
         <ExportButton
           load={async () => {
@@ -158,6 +168,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
           Delete All Syncs
         </Button>
       )}
+      <ConfirmManyModal isOpen={isConfirming} store={store} onClose={confirm.close} />
       <DeleteAllSyncsModal store={store} isOpen={isAsking} onClose={ask.close} />
     </Group>
   )

@@ -39,14 +39,21 @@ export async function accountInUse(tx: Tx, marketplace: MarketplaceName): Promis
   return rows[0]?.account_id ?? null
 }
 
-/** Returns the marketplaces on which a retailer can sell, by its own account or the shared one. */
-export async function connectedMarketplaces(db: Database, retailerId: number): Promise<MarketplaceName[]> {
-  const { rows } = await sql<Columns<'marketplace_accounts', 'marketplace'>>`
-    select distinct marketplace from marketplace_accounts
+/** Returns the marketplaces on which a retailer can sell, and whether by its own account or by the shared one. */
+export async function accountsToSellBy(
+  db: Database,
+  retailerId: number,
+): Promise<{ marketplace: MarketplaceName; is_own: boolean }[]> {
+  const { rows } = await sql<{ marketplace: MarketplaceName; is_own: boolean }>`
+    select marketplace, bool_or(retailer_id is not null) as is_own from marketplace_accounts
     where retired_at is null and (retailer_id = ${retailerId} or retailer_id is null)
-    order by marketplace desc`.execute(db.platform)
-  return rows.map(({ marketplace }) => marketplace)
+    group by marketplace order by marketplace desc`.execute(db.platform)
+  return rows
 }
+
+/** Returns the marketplaces on which a retailer can sell, by its own account or the shared one. */
+export const connectedMarketplaces = async (db: Database, retailerId: number): Promise<MarketplaceName[]> =>
+  (await accountsToSellBy(db, retailerId)).map(({ marketplace }) => marketplace)
 
 export interface CredentialReplacement {
   accountId: number

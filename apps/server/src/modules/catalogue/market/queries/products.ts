@@ -1,9 +1,10 @@
-import type { Marketplace } from '@ark/domain'
-import { sql } from 'kysely'
+import { type Marketplace, type SearchWord, searchWords, sizeKeysOf } from '@ark/domain'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Database, Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { countUpTo } from '../../../../platform/database/count-up-to.ts'
+import { likePattern } from '../../../../platform/database/like-pattern.ts'
 import type { TextPlace } from '../../../../platform/list-place.ts'
 import type { RetailerLinks } from '../retailer-links.ts'
 
@@ -44,11 +45,36 @@ const readAt = (marketplace: Marketplace) => sql`(
   select max(m.refreshed_at) from variants v join market_data m using (variant_id)
   where v.product_id = p.product_id and m.marketplace = ${marketplace})`
 
-/** The most words of a search; further ones are ignored. */
-export const MOST_SEARCH_WORDS = 10
+/** The text of a product `p` with one space between its words and at both ends, as the stock's text is. */
+const spacedText = sql`regexp_replace(' ' || p.search_text || ' ', '[\\s,;|"''’()/]+', ' ', 'g')`
 
-/** Matches a word in a product's name, style code, brand or colors. */
-export const isNamed = (word: string) => sql`p.search_text like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+/** Matches a word in a product's name, style code, brand or colors; a word that may be a size as a whole word. */
+const isNamed = (word: SearchWord) =>
+  word.maybeSize
+    ? sql`${spacedText} like ${likePattern(` ${word.text} `)}`
+    : sql`p.search_text like ${likePattern(word.text)}`
+
+const isNamedOrSize = (word: SearchWord) =>
+  word.maybeSize
+    ? sql`(${isNamed(word)} or exists (select from variants v where v.product_id = p.product_id
+        and coalesce(v.size_key, lower(v.size)) = any(${sizeKeysOf(word)}::text[])))`
+    : isNamed(word)
+
+const allOf = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
+
+/**
+ * Returns the condition that a product `p` matches a search, by the words of the stock's search (docs/decisions/027):
+ * "jordan 4" finds Jordan 4s. Only when the catalog has no product with all the words in its text, a word may also be
+ * one of its sizes: "hoodie xl".
+ */
+export async function catalogSearch(tx: Tx, text: string | undefined): Promise<RawBuilder<unknown>> {
+  const words = searchWords(text ?? '')
+  const named = allOf(words.map(isNamed))
+  if (!words.some(({ maybeSize }) => maybeSize)) return named
+  const { rows } = await sql<{ is_found: boolean }>`
+    select exists (select from products p where ${named}) as is_found`.execute(tx)
+  return rows[0]?.is_found ? named : allOf(words.map(isNamedOrSize))
+}
 
 /** The order of products before their ids; those without a release date come last in both directions. */
 const ORDERS = {
@@ -71,8 +97,7 @@ export async function productPage(
   const key = ORDERS[sort_by][sort_order]
   const direction = sql.raw(sort_order)
   const order = sql`${key} ${direction}, p.product_id ${direction}`
-  const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_SEARCH_WORDS)
-  const named = sql.join([sql`true`, ...words.map(isNamed)], sql` and `)
+  const named = await catalogSearch(tx, page.search)
   const matches = page.show_synced_only ? sql`${named} and ${links.isLinked('p.product_id')}` : named
   const type = sql.raw(sort_by === 'title' ? 'text' : 'date')
   const isAfter = after
@@ -106,9 +131,9 @@ export async function productPage(
 /** The most products of a search; a wider one returns the newest. */
 const NAMED_AT_MOST = 2_000
 
-/** Returns products that match every word, newest first. */
-export async function catalogProductsMatching(tx: Tx, words: readonly string[]): Promise<number[]> {
-  const matches = sql.join([sql`true`, ...words.slice(0, MOST_SEARCH_WORDS).map(isNamed)], sql` and `)
+/** Returns products that match a search, newest first. */
+export async function catalogProductsMatching(tx: Tx, text: string): Promise<number[]> {
+  const matches = await catalogSearch(tx, text)
   const { rows } = await sql<Columns<'products', 'product_id'>>`
     select p.product_id from products p where ${matches}
     order by p.product_id desc limit ${NAMED_AT_MOST}`.execute(tx)

@@ -2,8 +2,8 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import { isNamed, MOST_SEARCH_WORDS } from '../../market/queries/products.ts'
 import { cutPage } from '../../../../platform/list-place.ts'
+import { catalogSearch } from '../../market/queries/products.ts'
 
 type GlobalProducts = AnswerOf<Contract['GET /admin/products']>
 /** The operator's values of a product; amounts in dollars. */
@@ -26,12 +26,11 @@ export interface GlobalProductPage {
 
 /** Returns a page of the catalog, newest first, by keyset: products that match every word of the search. */
 export async function globalProducts(tx: Tx, page: GlobalProductPage): Promise<GlobalProducts> {
-  const words = (page.search ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_SEARCH_WORDS)
   const asked = sql.join(
     [
       page.cursor === null ? sql`true` : sql`p.product_id < ${page.cursor}`,
       page.isMissingPrice ? sql`p.retail_price is null` : sql`true`,
-      ...words.map(isNamed),
+      await catalogSearch(tx, page.search),
     ],
     sql` and `,
   )

@@ -1,6 +1,6 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { PayoutRule } from '@ark/domain'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { announce } from '../../../../platform/events.ts'
 
@@ -13,59 +13,48 @@ export interface NewProductsSearch {
   locationIds: number[]
 }
 
-/** The most products to count. */
+/** The most sizes to count. */
 const MOST_COUNTED = 1_000
 
 /**
- * Returns the condition that a totals row `g` is new and has a size at a location of the caller that lacks a payout.
+ * Returns the condition that a totals row `g` is of a new product that no one postponed and that may lack a payout. A
+ * product of one link is complete when as many sizes have payouts as it has sizes: that takes a few rows of each,
+ * whereas its items are in all locations.
  */
-export const isToSetUp = (search: NewProductsSearch) =>
-  sql`g.retailer_id = current_retailer() and g.first_seen_at >= ${search.since} and ${lacksPayouts(search)}`
-
-/**
- * Returns the condition that a product lacks a payout. A product of one link is complete when as many sizes have
- * payouts as it has sizes: that takes a few rows of each, whereas its items are in all locations.
- */
-function lacksPayouts({ locationIds }: NewProductsSearch) {
-  if (locationIds.length > 0) return lacksPayoutOf(sql`i.location_id = any(${locationIds}::int8[])`)
-  return sql`((
+const mayLackPayouts = ({ since }: NewProductsSearch) => sql`
+  g.retailer_id = current_retailer() and g.first_seen_at >= ${since} and g.stocked_variant_count > 0
+  and g.first_seen_at > coalesce((
+    select s.asked_until from payout_setups s where s.retailer_id = current_retailer()), '-infinity')
+  and ((
       select count(*) from variant_offers o where o.retailer_id = current_retailer() and o.product_id = g.product_id
         and o.desired_payout is not null and o.bottom_payout is not null
     ) < g.variant_count or (
-      (select count(*) from inventory.stock_totals t where t.retailer_id = current_retailer()
-        and t.product_id = g.product_id) > 1 and ${lacksPayoutOf(sql`true`)}))`
-}
+      select count(*) from inventory.stock_totals t where t.retailer_id = current_retailer()
+        and t.product_id = g.product_id) > 1)`
 
 /**
- * Returns a condition on the items of a product. The limit keeps it at one look-up per product, so that PostgreSQL does
- * not read all of the retailer's items.
+ * Returns a query of the sizes in stock of new products that lack a payout, one row a size and product link: columns
+ * `variant_id` and `product_sync_id`. It reads product by product, so that a limit ends it early.
  */
-const lacksPayoutOf = (isHere: RawBuilder<unknown>) => sql`coalesce((
-    select true from inventory.items i left join variant_offers o on o.retailer_id = current_retailer()
+export const sizesToSetUp = (search: NewProductsSearch) => sql`
+  select i.variant_id, g.product_sync_id from inventory.stock_totals g cross join lateral (
+    select i.variant_id from inventory.items i left join variant_offers o on o.retailer_id = current_retailer()
       and o.product_id = i.product_id and o.variant_id = i.variant_id
-    where i.retailer_id = current_retailer() and i.product_sync_id = g.product_sync_id and ${isHere}
-      and (o.desired_payout is null or o.bottom_payout is null) limit 1), false)`
+    where i.retailer_id = current_retailer() and i.product_sync_id = g.product_sync_id and i.quantity_available > 0
+      and (o.desired_payout is null or o.bottom_payout is null)
+      ${search.locationIds.length > 0 ? sql`and i.location_id = any(${search.locationIds}::int8[])` : sql``}
+    group by i.variant_id) i
+  where ${mayLackPayouts(search)}`
 
-/**
- * Returns the number of new products without payouts, and whether the set-up is due because an import brought some of
- * them. It is due only for people who see every location, because the set-up covers all sizes of a product.
- */
+/** Returns the number of sizes in stock of new products that lack payouts. */
 export async function payoutSetupOf(tx: Tx, search: NewProductsSearch): Promise<PayoutSetup> {
   const { rows } = await sql<PayoutSetup>`
-    select (select count(*) from (
-        select 1 from inventory.stock_totals g where ${isToSetUp(search)}
-        limit ${MOST_COUNTED}) n)::int as new_products,
-      case when ${search.locationIds.length === 0} and exists (
-        select from payout_setups s where s.retailer_id = current_retailer() and s.imported_until > s.asked_until
-      ) then exists (
-        select from payout_setups s join inventory.stock_totals g on g.retailer_id = current_retailer()
-          and g.first_seen_at > s.asked_until and g.first_seen_at <= s.imported_until
-        where s.retailer_id = current_retailer() and s.imported_until > s.asked_until and ${isToSetUp(search)}
-      ) else false end as is_due`.execute(tx)
-  return rows[0] ?? { new_products: 0, is_due: false }
+    select count(distinct z.variant_id)::int as sizes_without_payouts
+    from (${sizesToSetUp(search)} limit ${MOST_COUNTED}) z`.execute(tx)
+  return rows[0] ?? { sizes_without_payouts: 0 }
 }
 
-/** Records a completed import, so that the set-up becomes due for products that first had stock until now. */
+/** Records until when products arrived, so that a person can postpone exactly those. */
 export async function recordImportedProducts(tx: Tx, retailerId: number): Promise<void> {
   await sql`
     insert into payout_setups as made (retailer_id, imported_until)
@@ -76,7 +65,7 @@ export async function recordImportedProducts(tx: Tx, retailerId: number): Promis
   announce(tx, retailerId, { changed: 'offers', ids: [] })
 }
 
-/** Stops the set-up from being due for the products imported so far. */
+/** Stops counting the products imported so far. */
 export async function postponePayoutSetup(tx: Tx, retailerId: number): Promise<void> {
   await sql`
     update payout_setups set asked_until = imported_until where retailer_id = ${retailerId}`.execute(tx)

@@ -71,6 +71,42 @@ export async function linksWithStock(tx: Tx, productSyncIds: number[], locationI
   return rows.map(({ product_sync_id }) => product_sync_id)
 }
 
+/** Returns the sizes of product links with stock rows of the caller, ordered by id. */
+export async function sizesOfLinks(
+  tx: Tx,
+  { productSyncIds, locationIds, isMissingOnly }: SizesOfLinks,
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(s.variant_id order by s.variant_id), '{}')::int8[] as ids from (
+      select distinct i.variant_id from inventory.items i
+      left join variant_offers o on o.retailer_id = current_retailer() and o.variant_id = i.variant_id
+      where i.retailer_id = current_retailer() and i.product_sync_id = any(${productSyncIds}::int8[])
+        and ${isMine(locationIds)}
+        ${isMissingOnly ? sql`and (o.desired_payout is null or o.bottom_payout is null)` : sql``}
+    ) s`.execute(tx)
+  return rows[0]?.ids ?? []
+}
+
+interface SizesOfLinks {
+  productSyncIds: number[]
+  locationIds: number[]
+  /** True: only sizes that lack a payout. */
+  isMissingOnly: boolean
+}
+
+/** Returns the oldest of these product links that each size has a stock row of the caller in. */
+export async function linksOfSizes(
+  tx: Tx,
+  { variantIds, locationIds, productSyncIds }: Omit<SizesOfLinks, 'isMissingOnly'> & { variantIds: number[] },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<Columns<'inventory.items', 'variant_id' | 'product_sync_id'>>`
+    select i.variant_id, min(i.product_sync_id) as product_sync_id from inventory.items i
+    where i.retailer_id = current_retailer() and i.variant_id = any(${variantIds}::int8[])
+      and i.product_sync_id = any(${productSyncIds}::int8[]) and ${isMine(locationIds)}
+    group by i.variant_id`.execute(tx)
+  return new Map(rows.map(({ variant_id, product_sync_id }) => [variant_id, product_sync_id]))
+}
+
 export interface LinkPayouts {
   product_sync_id: number
   desired_payout: number | null

@@ -19,6 +19,17 @@ export async function lockLinkedProduct(tx: Tx, productSyncId: number): Promise<
   return rows[0]?.product_id ?? null
 }
 
+/** Returns a link's catalog product and the suggested one, locked until the transaction ends; null without such a link. */
+export async function lockSuggestion(
+  tx: Tx,
+  productSyncId: number,
+): Promise<Columns<'product_links', 'product_id' | 'suggested_product_id'> | null> {
+  const { rows } = await sql<Columns<'product_links', 'product_id' | 'suggested_product_id'>>`
+    select product_id, suggested_product_id from product_links
+    where retailer_id = current_retailer() and product_sync_id = ${productSyncId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
 export interface ManualMatch {
   productSyncId: number
   shopifyVariantId: string
