@@ -118,7 +118,7 @@ const READY: Answer<'GET /health/ready'> = {
   providers: [],
 }
 
-const QUIET_DAY: Answer<'GET /dashboard/today'> = {
+export const QUIET_DAY: Answer<'GET /dashboard/today'> = {
   as_of: '2026-11-22T14:00:00.000Z',
   day: '2026-11-22',
   sales: 0,
@@ -137,6 +137,8 @@ const QUIET_DAY: Answer<'GET /dashboard/today'> = {
     pending_syncs: 0,
     unrecognized_sizes: 0,
     stuck_listings: 0,
+    wholesale_orders: 0,
+    wholesale_offers: 0,
   },
   providers: [],
 }
