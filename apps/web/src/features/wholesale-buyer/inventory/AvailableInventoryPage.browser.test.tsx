@@ -59,8 +59,8 @@ const quoted = ({ body }: ReceivedCall<'POST /buyer/quotes'>) => {
 
 beforeEach(() => localStorage.removeItem(CART))
 
-async function open(address = '/buyer/inventory') {
-  const asked = answer('GET /buyer/available-inventory', SIZES)
+async function open(address = '/buyer/inventory', sizes = SIZES) {
+  const asked = answer('GET /buyer/available-inventory', sizes)
   answer('GET /buyer/available-inventory/summary', { variants: 2, is_more: false, sizes: ['9', '10'] })
   answer('POST /buyer/quotes', quoted)
   return { asked, ...(await openSite(address, { as: 'buyer' })) }
@@ -148,6 +148,30 @@ describe('a size run', () => {
     await expect.element(quantity('9')).toHaveValue('2')
     await expect.element(quantity('10')).toHaveValue('1')
     await expect.element(page.getByRole('alert')).toMatchTextContent('Not offered: size 13.')
+  })
+
+  test('shows the terms before they are broken, and on each line the price that counts', async () => {
+    const terms = { minimum_quantity: 2, quantity_step: 2, tiers: [{ from_quantity: 4, discount_percentage: 16 }] }
+    const tiered = [
+      size(11, '9', [stock(1, { wholesale_price: 80, terms })]),
+      size(12, '10', [stock(1, { wholesale_price: 80, terms })]),
+    ]
+    await open('/buyer/inventory?run=5', tiered)
+    const named = page.getByRole('group', { name: 'Terms of Seller #1' })
+    await expect.element(named).toMatchTextContent('At least 2 pairs, in steps of 2')
+    await expect.element(named).toMatchTextContent('From 4 pairs 16% off')
+    await quantity('9').fill('2')
+    await expect.element(page.getByText('2 pairs · $160.00')).toBeVisible()
+    await expect.element(page.getByText('Add 2 pairs for 16% off each pair.', { exact: false })).toBeVisible()
+    await quantity('10').fill('2')
+    await expect.element(page.getByText('4 pairs · $268.80')).toBeVisible()
+    for (const text of ['9', '10'])
+      await expect
+        .element(page.getByRole('row', { name: new RegExp(`^${text} `) }))
+        .toMatchTextContent('2 × $67.20 · Seller #1')
+    await page.getByRole('button', { name: 'Update cart' }).click()
+    await page.getByRole('button', { name: 'View Cart (4)' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Purchase Cart' })).toMatchTextContent('From 4 pairs 16% off')
   })
 
   test('of more than there is cannot be put into the cart', async () => {

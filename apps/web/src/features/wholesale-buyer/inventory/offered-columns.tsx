@@ -1,4 +1,4 @@
-import { quantityRuleLabel, termsOf, tierLabel } from '@ark/domain'
+import { termsOf } from '@ark/domain'
 import { count, counted, money } from '../../../shared/formats.ts'
 import type { TableColumn } from '../../../shared/table/columns/columns.ts'
 import { ExpandButton } from '../../../shared/ui/controls/ExpandButton.tsx'
@@ -9,6 +9,7 @@ import type { CartLine } from '../cart/cart-lines.ts'
 import { QuantityStepper } from '../cart/QuantityStepper.tsx'
 import { pairsAvailable } from '../size-run/split-run.ts'
 import { usePairsInCart, useQuantityInCart } from '../cart/use-cart.ts'
+import { TermsChips } from '../TermsChips.tsx'
 import classes from '../wholesale-buyer.module.css'
 import type { OfferedSize, OfferedStock } from '../wholesale-buyer.queries.ts'
 
@@ -32,7 +33,7 @@ export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedR
       row.kind === 'seller' ? (
         <span className={classes['seller']}>
           <strong>Seller #{row.stock.seller}</strong>
-          <Terms stock={row.stock} />
+          <TermsChips terms={termsOf(row.stock.terms)} />
         </span>
       ) : (
         <div className={classes['product']}>
@@ -117,18 +118,6 @@ export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedR
 
 /** Returns the best price, which the server lists first. */
 const bestPrice = ({ retailer_stocks: [best] }: OfferedSize): number | undefined => best?.wholesale_price
-
-/** The seller's terms for a product, when not every number of pairs has the same price. */
-function Terms({ stock: { terms } }: { stock: OfferedStock }) {
-  const read = termsOf(terms)
-  const words = [quantityRuleLabel(read), ...read.tiers.map(tierLabel)].filter((each) => each !== '')
-  if (words.length === 0) return null
-  return (
-    <span style={{ display: 'block', color: 'var(--mantine-color-dimmed)', fontSize: 'var(--mantine-font-size-xs)' }}>
-      {words.join(' · ')}
-    </span>
-  )
-}
 
 function InCart({ userId, variantId }: { userId: number; variantId: number }) {
   const pairs = usePairsInCart(userId, variantId)
