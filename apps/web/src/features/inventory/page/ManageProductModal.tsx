@@ -16,6 +16,7 @@ import { type InventoryProduct, type InventorySize, sizesOfLinkQuery } from '../
 import type { PayoutDraft } from '../../../shared/payouts/payout-draft.ts'
 import { PayoutFields } from '../../../shared/payouts/PayoutFields.tsx'
 import { useSavePayouts } from '../payouts/use-save-payouts.ts'
+import { useInventoryPurpose } from '../sizes/inventory-purpose.ts'
 import { ProductTerms, WholesaleBySize } from '../wholesale/WholesaleTab.tsx'
 import classes from '../inventory.module.css'
 
@@ -39,12 +40,14 @@ export function ManageProductModal({ product, onClose }: ManageProductModalProps
   )
 }
 
-/** A tab for each kind of edit. The open tab is a draft, so that a reload keeps it. */
+/** A tab for each kind of edit, first the one that the page is about. The open tab is a draft: a reload keeps it. */
 function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClose: () => void }) {
   const mayEdit = useMay('inventory.edit')
   const mayPrice = useMay('listings.edit')
   const maySeeCosts = useMay('costs.read')
-  const [tab, setTab] = useDraft(`manage ${product.product_sync_id}`, 'stock')
+  const purpose = useInventoryPurpose()
+  const first = purpose === 'prices' && mayEdit ? 'wholesale' : 'stock'
+  const [tab, setTab] = useDraft(`manage ${purpose} ${product.product_sync_id}`, first)
   return (
     <Stack>
       <ProductCell
@@ -52,7 +55,7 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
         imageUrl={product.image_url}
         detail={[product.brand, product.product_sku, product.store_name].filter(Boolean).join(' · ')}
       />
-      <Tabs value={tab} onChange={(next) => setTab(next ?? 'stock')} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => setTab(next ?? first)} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="stock">Stock</Tabs.Tab>
           {mayEdit && <Tabs.Tab value="reserve">Reservations</Tabs.Tab>}
