@@ -279,7 +279,7 @@ describe('side by side', () => {
     const [mine, theirs] = [await anOffer([line(A, { qty: all })]), await anOffer([line(A, { qty: all })])]
     await asSeller(theirs, { act: 'counter', prices: [{ variant_id: sizeAt(A), price: 90 }] })
     const answers = await Promise.all([asSeller(mine, { act: 'accept' }), asBuyer(theirs, { act: 'accept', round: 2 })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const states = [(await seen(mine)).state, (await seen(theirs)).state]
     expect(states.filter((state) => state === 'accepted')).toHaveLength(1)
     const [order, ...others] = await orders()

@@ -82,6 +82,7 @@ describe('the list', () => {
   test('says how many there are; sellers of a size have numbers, and no more can be taken than they have', async () => {
     await open()
     await expect.element(page.getByText('2 variants available')).toBeVisible()
+    await page.getByRole('button', { name: 'Open Dunk Low' }).click()
     await page.getByRole('button', { name: 'Open Dunk Low, size 10' }).click()
     const more = page.getByRole('button', { name: 'One more of Dunk Low, size 10, from Seller #1' })
     await more.click()
@@ -89,6 +90,28 @@ describe('the list', () => {
     await expect.element(more).toBeDisabled()
     expect(inCart()).toEqual([[12, 1, 2]])
     await expect.element(page.getByRole('button', { name: 'View Cart (2)' })).toBeVisible()
+  })
+
+  test('has a row for each product, with its sizes, their pairs, the best price, and what is in the cart', async () => {
+    localStorage.setItem(CART, JSON.stringify([line()]))
+    const dear = size(13, '8', [stock(2, { wholesale_price: 130, quantity_available: 7 })])
+    await open('/buyer/inventory', [...SIZES, dear])
+    const row = page.getByRole('row').filter({ hasText: 'Dunk Low' })
+    const matrix = row.getByRole('list', { name: 'Sizes of Dunk Low' })
+    await expect.element(matrix).toBeVisible()
+    expect(
+      matrix
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['87', '98', '102'])
+    await expect.element(row).toMatchTextContent('from $100.00')
+    await expect.element(row).toMatchTextContent('2 pairs')
+    await page.getByRole('button', { name: 'Open Dunk Low' }).click()
+    await page.getByRole('button', { name: 'Open Dunk Low, size 9' }).click()
+    await page.getByRole('button', { name: 'Close Dunk Low', exact: true }).click()
+    await expect.element(page.getByText('Seller #1')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('row', { name: /^Size/ })).not.toBeInTheDocument()
   })
 
   test('a typed quantity is kept within what there is, Escape takes it back, and 0 takes the line out', async () => {

@@ -7,16 +7,10 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useDraft } from '../../../shared/draft.ts'
+import { sizesInOrder } from '../cart/buyer-inventory-rows.ts'
 import { type CartProduct, cartProducts, cartTotal, nextTierMessage } from '../cart/cart-lines.ts'
 import { readPastedRun } from './pasted-run.ts'
-import {
-  linesOfRun,
-  quantitiesInCart,
-  type RunQuantities,
-  type RunSeller,
-  sellersOfRun,
-  sizesInOrder,
-} from './run-lines.ts'
+import { linesOfRun, quantitiesInCart, type RunQuantities, type RunSeller, sellersOfRun } from './run-lines.ts'
 import { RunSheet } from './RunSheet.tsx'
 import { pairsAvailable } from './split-run.ts'
 import { useCart } from '../cart/use-cart.ts'

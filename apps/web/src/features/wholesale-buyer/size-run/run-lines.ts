@@ -1,4 +1,4 @@
-import { cents, dollars, parseSize, sizeOrder, termsOf, type WholesaleTerms, wholesaleUnitPrice } from '@ark/domain'
+import { cents, dollars, termsOf, type WholesaleTerms, wholesaleUnitPrice } from '@ark/domain'
 import { lineOf } from '../cart/buyer-inventory-rows.ts'
 import type { CartLine } from '../cart/cart-lines.ts'
 import { splitQuantity } from './split-run.ts'
@@ -6,10 +6,6 @@ import type { OfferedSize, OfferedStock } from '../wholesale-buyer.queries.ts'
 
 /** Wanted pairs by size (`variant_id`). */
 export type RunQuantities = Readonly<Record<number, number>>
-
-/** Returns the sizes in ascending order. */
-export const sizesInOrder = (sizes: readonly OfferedSize[]): OfferedSize[] =>
-  sizes.toSorted((one, other) => sizeOrder(parseSize(one.size)) - sizeOrder(parseSize(other.size)))
 
 /** Returns a product's quantities in the cart, over all sellers. */
 export function quantitiesInCart(sizes: readonly OfferedSize[], cart: readonly CartLine[]): RunQuantities {

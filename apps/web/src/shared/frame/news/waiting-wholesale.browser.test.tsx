@@ -11,7 +11,7 @@ test('wholesale orders and offers that wait for the seller are in the navigation
     ...QUIET_DAY,
     waiting: { ...QUIET_DAY.waiting, wholesale_orders: 2, wholesale_offers: 1 },
   })
-  announce({ changed: 'wholesale-orders' })
+  await announce({ changed: 'wholesale-orders', ids: [1] })
   await expect.element(page.getByRole('link', { name: 'Active Sales 2 waiting' })).toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Offers 1 waiting' })).toBeInTheDocument()
   await page.getByRole('button', { name: 'Notifications, needs attention' }).click()
