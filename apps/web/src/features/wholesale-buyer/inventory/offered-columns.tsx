@@ -9,7 +9,7 @@ import type { CartLine } from '../cart/cart-lines.ts'
 import { QuantityStepper } from '../cart/QuantityStepper.tsx'
 import { pairsAvailable } from '../size-run/split-run.ts'
 import { usePairsInCart, useQuantityInCart } from '../cart/use-cart.ts'
-import { TermsChips } from '../TermsChips.tsx'
+import { hasTerms, TermsChips } from '../TermsChips.tsx'
 import classes from '../wholesale-buyer.module.css'
 import type { OfferedSize, OfferedStock } from '../wholesale-buyer.queries.ts'
 
@@ -28,29 +28,34 @@ export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedR
   {
     id: 'product',
     header: 'Product',
-    width: 'minmax(260px, 1fr)',
+    width: 'minmax(220px, 1fr)',
     cell: (row) => <Named row={row} onToggle={() => acts.onToggle(row)} />,
   },
   {
     id: 'size',
-    header: 'Sizes and pairs',
-    width: 'minmax(340px, 1fr)',
+    header: 'Sizes and terms',
+    width: '300px',
     card: 'wide',
     isRequired: true,
-    cell: (row, { isCard }) => row.kind === 'product' && <SizeMatrix product={row.product} isWhole={isCard} />,
+    cell: (row, { isCard }) => {
+      if (row.kind === 'size') return ''
+      if (row.kind === 'product') return <SizeMatrix product={row.product} isWhole={isCard} />
+      const terms = termsOf(row.stock.terms)
+      return hasTerms(terms) && <TermsChips terms={terms} />
+    },
   },
   {
     id: 'ask',
     header: 'StockX Ask',
     cardHeader: 'StockX',
-    width: '104px',
+    width: '100px',
     align: 'right',
     cell: (row) => (row.kind === 'size' ? money(row.size.stockx_ask) : ''),
   },
   {
     id: 'price',
     header: 'Price',
-    width: '128px',
+    width: '124px',
     align: 'right',
     isRequired: true,
     cell: (row) => <strong>{priceOf(row)}</strong>,
@@ -58,22 +63,14 @@ export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedR
   {
     id: 'available',
     header: 'Available',
-    width: '96px',
+    width: '88px',
     align: 'right',
     cell: (row) => count(availableOf(row)),
   },
   {
-    id: 'sellers',
-    header: 'Sellers',
-    width: '92px',
-    card: 'none',
-    align: 'right',
-    cell: (row) => (row.kind === 'seller' ? '' : count(sellersOf(row))),
-  },
-  {
     id: 'cart',
     header: 'In cart',
-    width: '150px',
+    width: '148px',
     align: 'right',
     isRequired: true,
     cell: (row) =>
@@ -93,34 +90,35 @@ export const offeredColumns = (acts: OfferedActs): readonly TableColumn<OfferedR
 ]
 
 function Named({ row, onToggle }: { row: OfferedRow; onToggle: () => void }) {
-  if (row.kind === 'seller')
-    return (
-      <span className={classes['seller']}>
-        <strong>Seller #{row.stock.seller}</strong>
-        <TermsChips terms={termsOf(row.stock.terms)} />
-      </span>
-    )
+  if (row.kind === 'seller') return <strong className={classes['seller']}>Seller #{row.stock.seller}</strong>
+  const sellers = counted(sellersOf(row), 'seller')
   const name = row.kind === 'product' ? row.product.product_name : nameOf(row.size)
   return (
     <div className={classes['product']} data-kind={row.kind}>
       <ExpandButton isExpanded={row.isOpen} name={name} onToggle={onToggle} />
       {row.kind === 'product' ? (
-        <ProductCell name={name} imageUrl={row.product.image_url} detail={row.product.sku ?? ''} />
+        <ProductCell
+          name={name}
+          imageUrl={row.product.image_url}
+          detail={[row.product.sku, sellers].filter(Boolean).join(' · ')}
+        />
       ) : (
-        <strong>Size {row.size.size}</strong>
+        <span>
+          <strong>Size {row.size.size}</strong> <span className={classes['listed']}>{sellers}</span>
+        </span>
       )}
     </div>
   )
 }
 
 /** The most sizes of a product's matrix in a table row; the rest is a number. */
-const SIZES_IN_ROW = 9
+const SIZES_IN_ROW = 8
 
 /** A product's sizes with the available pairs of each below. */
 function SizeMatrix({ product: { product_name, sizes }, isWhole }: { product: OfferedProduct; isWhole: boolean }) {
   const shown = isWhole || sizes.length <= SIZES_IN_ROW ? sizes : sizes.slice(0, SIZES_IN_ROW - 1)
   return (
-    <ul className={classes['matrix']} aria-label={`Sizes of ${product_name}`}>
+    <ul className={classes['matrix']} data-whole={isWhole || undefined} aria-label={`Sizes of ${product_name}`}>
       {shown.map(({ variant_id, size, retailer_stocks }) => (
         <li key={variant_id}>
           <b>{size}</b>

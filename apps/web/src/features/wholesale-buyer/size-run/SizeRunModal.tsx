@@ -14,7 +14,7 @@ import { linesOfRun, quantitiesInCart, type RunQuantities, type RunSeller, selle
 import { RunSheet } from './RunSheet.tsx'
 import { pairsAvailable } from './split-run.ts'
 import { useCart } from '../cart/use-cart.ts'
-import { TermsChips } from '../TermsChips.tsx'
+import { hasTerms, TermsChips } from '../TermsChips.tsx'
 import classes from '../wholesale-buyer.module.css'
 import { type OfferedSize, offeredProduct } from '../wholesale-buyer.queries.ts'
 
@@ -121,16 +121,16 @@ function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
 
 /** The terms of each seller who has any, before they are broken. */
 const RunTerms = ({ sellers }: { sellers: ReadonlyMap<number, RunSeller> }) =>
-  [...sellers.values()].filter(hasTerms).map(({ seller, terms, quantity }) => (
-    <Group key={seller} gap={8} role="group" aria-label={`Terms of Seller #${seller}`}>
-      <Text size="sm" fw={600}>
-        Seller #{seller}
-      </Text>
-      <TermsChips terms={terms} quantity={quantity} />
-    </Group>
-  ))
-
-const hasTerms = ({ terms }: RunSeller): boolean => terms.minimum_quantity > 1 || terms.tiers.length > 0
+  [...sellers.values()]
+    .filter(({ terms }) => hasTerms(terms))
+    .map(({ seller, terms, quantity }) => (
+      <Group key={seller} gap={8} role="group" aria-label={`Terms of Seller #${seller}`}>
+        <Text size="sm" fw={600}>
+          Seller #{seller}
+        </Text>
+        <TermsChips terms={terms} quantity={quantity} />
+      </Group>
+    ))
 
 interface RunTotalsProps {
   products: readonly CartProduct[]
