@@ -49,9 +49,9 @@ type Needs = Pick<Capabilities, 'db'> & PlacingNeeds
 
 /**
  * Answers an offer for one side: accepts, counters, declines or withdraws it (`WHOLESALE_OFFERS`). An accepted offer
- * becomes one approved order at its current price, in the same transaction. A repeated answer changes nothing. Refuses an offer
- * that has ended or expired, a price that was replaced meanwhile, an answer out of turn, and an order for which there
- * are not enough pairs; the offer then stays open.
+ * becomes one approved order at its current price, in the same transaction. A repeated answer changes nothing. Refuses
+ * an offer that has ended or expired, a price that was replaced meanwhile, an answer out of turn, and an order for
+ * which there are not enough pairs; the offer then stays open.
  */
 export async function answerOffer(needs: Needs, answer: OfferAnswer): Promise<Refusal | null> {
   const { ref, reply, buyerId } = answer

@@ -42,7 +42,7 @@ function closedRow(product: OfferedProduct): OfferedRow {
   return row
 }
 
-export interface OpenRows {
+interface OpenOfferedRows {
   /** The products (`product_id`) whose sizes are shown. */
   products: readonly number[]
   /** The sizes (`variant_id`) whose sellers are shown, and thereby their products. */
@@ -50,7 +50,7 @@ export interface OpenRows {
 }
 
 /** Returns the rows of products, with the sizes of opened ones and the sellers of opened sizes, best price first. */
-export function offeredRows(products: readonly OfferedProduct[], open: OpenRows): OfferedRow[] {
+export function offeredRows(products: readonly OfferedProduct[], open: OpenOfferedRows): OfferedRow[] {
   const openSizes = new Set(open.sizes)
   const openProducts = new Set(open.products)
   return products.flatMap((product): OfferedRow[] => {
