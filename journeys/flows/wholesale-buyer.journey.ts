@@ -108,8 +108,9 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
 
   await test.step('the buyer offers a price', async () => {
     await page.getByRole('searchbox', { name: 'Search by product name or SKU' }).fill(product.sku)
+    await page.getByRole('button', { name: `Open ${product.name}`, exact: true }).click()
     await page
-      .getByRole('button', { name: new RegExp(`^Open ${product.name}`) })
+      .getByRole('button', { name: new RegExp(`^Open ${product.name}, size`) })
       .first()
       .click()
     await page
@@ -148,7 +149,7 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
     await expectToast(page, /It is now order W-\d+/)
     await offer.getByRole('button', { name: 'Close' }).click()
     await goTo(page, 'Purchase History')
-    await expect(page.getByRole('row').filter({ hasText: '$36.50' })).toContainText('Submitted')
+    await expect(page.getByRole('row').filter({ hasText: '$36.50' })).toContainText('Approved')
     await expect.poll(async () => (await seller.api('GET /bulk-sales/'))[0]?.total_amount).toBe(36.5)
   })
 })

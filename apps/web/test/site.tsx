@@ -139,6 +139,8 @@ export const QUIET_DAY: Answer<'GET /dashboard/today'> = {
     pending_syncs: 0,
     unrecognized_sizes: 0,
     stuck_listings: 0,
+    wholesale_orders: 0,
+    wholesale_offers: 0,
   },
   providers: [],
 }

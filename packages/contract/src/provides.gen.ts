@@ -120,7 +120,7 @@ export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /admin/wholesale/deal-flows/{id}': 'wholesale-orders retailers',
   'GET /admin/wholesale/analytics': 'wholesale-orders retailers',
   'GET /admin/wholesale/buyer-seller-overview': 'wholesale-orders retailers',
-  'GET /dashboard/today': 'inventory listings sales finances stores links',
+  'GET /dashboard/today': 'inventory listings sales finances stores links wholesale-orders wholesale-offers',
   'GET /dashboard/first-steps': 'stores inventory links offers listings runs',
   'GET /dashboard/daily-revenue': 'sales finances',
   'GET /dashboard/top-selling-items': 'products',

@@ -39,6 +39,20 @@ export const WAITING_KINDS: readonly WaitingWorkKind[] = [
     link: { to: paths.fulfillments },
   },
   {
+    key: 'wholesale_orders',
+    label: 'Wholesale orders to answer',
+    todo: 'Approve or reject them. Their pairs are not reserved until you approve.',
+    act: 'Answer orders',
+    link: { to: paths.wholesale },
+  },
+  {
+    key: 'wholesale_offers',
+    label: 'Wholesale offers to answer',
+    todo: 'Accept, decline or counter them before they expire.',
+    act: 'Answer offers',
+    link: { to: paths.wholesaleOffers },
+  },
+  {
     key: 'canceled',
     label: 'Cancelled sales to resolve',
     todo: 'Say where each pair is. Returned pairs can be sold again.',

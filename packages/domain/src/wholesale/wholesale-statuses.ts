@@ -87,6 +87,9 @@ interface StatusTransition {
   direct?: boolean
 }
 
+/** The statuses of orders that the seller has neither approved nor rejected yet. */
+export const UNANSWERED_WHOLESALE_ORDERS: readonly WholesaleStatus[] = ['submitted', 'processing']
+
 const SELLER: readonly WholesaleActor[] = ['retailer']
 const BUYER: readonly WholesaleActor[] = ['buyer']
 const ARK: readonly WholesaleActor[] = ['operator']
@@ -98,7 +101,7 @@ const REFUNDED: readonly WholesalePayment[] = ['refunded']
 /** Only its payment makes an order `paid` (`wholesale-money.ts`). */
 const TRANSITIONS: readonly StatusTransition[] = [
   { from: ['submitted'], to: 'processing', by: SELLER },
-  { from: ['submitted', 'processing'], to: 'approved', by: SELLER },
+  { from: UNANSWERED_WHOLESALE_ORDERS, to: 'approved', by: SELLER },
   { from: ['submitted'], to: 'rejected_by_retailer', by: SELLER },
   { from: ['processing'], to: 'canceled_by_retailer', by: SELLER },
   { from: ['approved'], to: 'canceled_by_retailer', by: SELLER, payment: NOT_PAID, requiresNoPaymentReport: true },

@@ -9,7 +9,8 @@ export type OfferedStock = OfferedSize['retailer_stocks'][number]
 export type Quote = Answer<'POST /buyer/quotes'>
 export type QuotedLine = Quote['line_items'][number]
 
-const PAGE_SIZE = 50
+/** Sizes, of about ten products. */
+const PAGE_SIZE = 100
 /** The most sizes of one product. */
 const MOST_SIZES = 200
 

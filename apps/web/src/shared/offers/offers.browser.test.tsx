@@ -152,6 +152,15 @@ describe('the buyer', () => {
     await expect.poll(() => asked).toMatchObject([{ body: { act: 'accept', round: 2 } }])
   })
 
+  test('who has offered before never reads that offers are coming soon', async () => {
+    answer('GET /buyer/offers', ({ query }) =>
+      query.view === 'ended' ? [{ ...listed(offer({ state: 'declined' })), seller: 3 }] : [],
+    )
+    await openSite('/buyer/offers', { as: 'buyer' })
+    await expect.element(page.getByText('No open offers')).toBeVisible()
+    await expect.element(page.getByText('coming soon', { exact: false })).not.toBeInTheDocument()
+  })
+
   test('who has offered nothing is led to where offers are made', async () => {
     answer('GET /buyer/offers', [])
     await openSite('/buyer/offers', { as: 'buyer' })

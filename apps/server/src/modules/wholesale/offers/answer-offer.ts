@@ -11,6 +11,7 @@ import {
 } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { required } from '../../../platform/required.ts'
 import { isRefusal, notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { expiresAtOf } from './make-offer.ts'
@@ -19,6 +20,7 @@ import {
   counterOffer,
   endOffer,
   lastOfferStep,
+  type LastOfferStep,
   type LockedOffer,
   lockWholesaleOffer,
   type OfferedLine,
@@ -47,9 +49,9 @@ type Needs = Pick<Capabilities, 'db'> & PlacingNeeds
 
 /**
  * Answers an offer for one side: accepts, counters, declines or withdraws it (`WHOLESALE_OFFERS`). An accepted offer
- * becomes one order at its current price, in the same transaction. A repeated answer changes nothing. Refuses an offer
- * that has ended or expired, a price that was replaced meanwhile, an answer out of turn, and an order for which there
- * are not enough pairs; the offer then stays open.
+ * becomes one approved order at its current price, in the same transaction. A repeated answer changes nothing. Refuses
+ * an offer that has ended or expired, a price that was replaced meanwhile, an answer out of turn, and an order for
+ * which there are not enough pairs; the offer then stays open.
  */
 export async function answerOffer(needs: Needs, answer: OfferAnswer): Promise<Refusal | null> {
   const { ref, reply, buyerId } = answer
@@ -77,7 +79,7 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
   const done =
     reply.act === 'counter'
       ? await counter(tx, { ref, offer, side, reply, lines, at })
-      : await end(tx, needs, { ref, offer, side, act: reply.act, lines })
+      : await end(tx, needs, { ref, offer, side, act: reply.act, answer, last, lines })
   if (isRefusal(done)) return done
   const round = reply.act === 'counter' ? offer.round + 1 : offer.round
   await notifyOfStep(tx, needs, { ref, step: { side, act: reply.act, round, userId, at } })
@@ -99,6 +101,10 @@ async function answerLocked(tx: Tx, needs: Needs, answer: OfferAnswer): Promise<
   })
   return null
 }
+
+/** Returns the seller's user behind the current price: the one who accepts it, or who named it for the buyer. */
+const sellersUser = ({ buyerId, userId }: OfferAnswer, last: LastOfferStep | null): number =>
+  buyerId === null ? userId : required(last?.user_id, "the user of the seller's price")
 
 /** Returns the total before and after a counter-offer. */
 const totalsOf = (lines: readonly OfferedLine[], { prices = [] }: OfferReply) => {
@@ -167,17 +173,20 @@ interface EndingOffer {
   offer: LockedOffer
   side: WholesaleOfferParty
   act: Exclude<WholesaleOfferAct, 'counter'>
+  answer: OfferAnswer
+  last: LastOfferStep | null
   lines: readonly OfferedLine[]
 }
 
 async function end(tx: Tx, needs: Needs, ending: EndingOffer): Promise<Refusal | null> {
-  const { ref, offer, side, act, lines } = ending
+  const { ref, offer, side, act, answer, last, lines } = ending
   const state = offerAfter(offer.state, { side, act }) ?? offer.state
   if (act !== 'accept') {
     await endOffer(tx, ref, { state })
     return null
   }
-  const order = await orderOfOffer(tx, needs, { retailerId: ref.retailerId, offer, lines })
+  const sellersUserId = sellersUser(answer, last)
+  const order = await orderOfOffer(tx, needs, { retailerId: ref.retailerId, offer, sellersUserId, lines })
   if (isRefusal(order)) return order
   await endOffer(tx, ref, { state, orderId: order.orderId })
   return null

@@ -3,7 +3,6 @@ import type { BuyerCaller, StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { answerOffer, type OfferReply } from './answer-offer.ts'
-import { changeOrderStatus } from '../orders/change-order.ts'
 import { makeOffer, type RequestedOffer } from './make-offer.ts'
 import { offerOfBuyer, offerOfRetailer } from './queries/offer-lists.ts'
 import { retailerOfOffer } from './queries/offer-parties.ts'
@@ -55,11 +54,7 @@ export async function answerAsBuyer(
   return refusal ?? showBuyerOffer(needs, caller, offerId)
 }
 
-/**
- * Answers an offer for the seller. An accepted offer's order is approved at once, if its pairs are still available,
- * because the seller has agreed to it. Otherwise the order waits for approval like every other; so nothing is lost if
- * the process dies between the two steps.
- */
+/** Answers an offer for the seller. */
 export async function answerAsSeller(
   needs: Needs,
   caller: StaffCaller,
@@ -67,16 +62,5 @@ export async function answerAsSeller(
 ): Promise<OfSeller | Refusal> {
   const { retailerId, userId } = caller
   const refusal = await answerOffer(needs, { ref: { retailerId, offerId }, buyerId: null, userId, reply })
-  if (refusal) return refusal
-  const offer = await showSellerOffer(needs, caller, offerId)
-  if (reply.act === 'accept' && 'order_id' in offer && offer.order_id !== null)
-    await approve(needs, caller, offer.order_id)
-  return offer
-}
-
-async function approve(needs: Needs, { retailerId, userId }: StaffCaller, orderId: number): Promise<void> {
-  const by = { actor: 'retailer', userId, buyerId: null } as const
-  await needs.db.asRetailer(retailerId, (tx) =>
-    changeOrderStatus(tx, needs, { ref: { retailerId, orderId }, by, to: 'approved', notes: null }),
-  )
+  return refusal ?? showSellerOffer(needs, caller, offerId)
 }

@@ -81,6 +81,14 @@ const orders = async () =>
       order by wholesale_order_id desc`.execute(app.capabilities.db.platform)
   ).rows
 
+const availableOf = async (at: number): Promise<number> =>
+  (
+    await sql<{ available: number }>`
+      select sum(quantity_available)::int as available from inventory_items
+      where retailer_id = ${shop.retailerId} and variant_id = ${sizeAt(at)}`.execute(app.capabilities.db.platform)
+  ).rows[0]?.available ?? 0
+const cancel = (orderId: number | null | undefined) => buyer.call('POST', `/buyer/purchases/${orderId}/cancel`, {})
+
 /** Withdraws the offers that other tests have left open. */
 beforeEach(async () => {
   const { body } = await buyer.call<{ id: number; round: number; state: string }[]>('GET', '/buyer/offers?view=open')
@@ -209,8 +217,9 @@ describe('an offer becomes one order at its price', () => {
     await buyer.call('POST', `/buyer/purchases/${body.order_id}/cancel`, {})
   })
 
-  test('countered and accepted by the buyer: at the seller’s price, for the seller to approve', async () => {
+  test('countered and accepted by the buyer: at the seller’s price, approved, with its pairs reserved', async () => {
     const id = await anOffer()
+    const before = await availableOf(A)
     const prices = [{ variant_id: sizeAt(A), price: 92 }]
     expect((await asSeller(id, { act: 'counter', prices })).body).toMatchObject({
       state: 'countered',
@@ -223,7 +232,15 @@ describe('an offer becomes one order at its price', () => {
       total_amount: 92,
       line_items: [{ buyer_price: 80, seller_price: 92 }],
     })
-    expect((await orders())[0]).toMatchObject({ status: 'submitted', total_amount: '92.00' })
+    expect((await orders())[0]).toMatchObject({ status: 'approved', total_amount: '92.00' })
+    expect(await availableOf(A)).toBe(before - 1)
+    const { body: order } = await shop.owner.call<{ history: { by: string; to: string; by_name: string | null }[] }>(
+      'GET',
+      `/bulk-sales/${body.order_id}/details`,
+    )
+    // The seller named the price, so the approval is the seller's.
+    expect(order.history.map(({ by, to }) => `${by} ${to}`)).toEqual(['buyer submitted', 'retailer approved'])
+    await cancel(body.order_id)
     expect(body.history.map(({ by, act }) => `${by} ${act}`)).toEqual(['buyer offer', 'seller counter', 'buyer accept'])
   })
 
@@ -249,11 +266,30 @@ describe('an offer becomes one order at its price', () => {
     for (let time = 0; time < 2; time += 1)
       expect((await asBuyer(id, { act: 'accept', round: 2 })).body).toMatchObject({ state: 'accepted' })
     expect(await orders()).toHaveLength(before + 1)
-    expect((await seen(id)).history).toHaveLength(3)
+    const { history, order_id } = await seen(id)
+    expect(history).toHaveLength(3)
+    await cancel(order_id)
   })
 })
 
 describe('side by side', () => {
+  test('two offers for all pairs of a size are accepted at once: one becomes an approved order, one stays open', async () => {
+    const all = await availableOf(A)
+    const before = await orders()
+    const [mine, theirs] = [await anOffer([line(A, { qty: all })]), await anOffer([line(A, { qty: all })])]
+    await asSeller(theirs, { act: 'counter', prices: [{ variant_id: sizeAt(A), price: 90 }] })
+    const answers = await Promise.all([asSeller(mine, { act: 'accept' }), asBuyer(theirs, { act: 'accept', round: 2 })])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    const states = [(await seen(mine)).state, (await seen(theirs)).state]
+    expect(states.filter((state) => state === 'accepted')).toHaveLength(1)
+    const [order, ...others] = await orders()
+    expect(others).toEqual(before)
+    expect(order).toMatchObject({ status: 'approved' })
+    expect(await availableOf(A)).toBe(0)
+    await cancel(order?.wholesale_order_id)
+    expect(await availableOf(A)).toBe(all)
+  })
+
   test('accepted and withdrawn at once: one of the two succeeds, and there is an order only when it was accepted', async () => {
     const before = (await orders()).length
     let accepted = 0

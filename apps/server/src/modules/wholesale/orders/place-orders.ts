@@ -33,6 +33,11 @@ export interface NewPurchase {
   /** The buyer's user who orders, or whose offer was accepted. */
   userId: number
   notes: string | null
+  /**
+   * True: both sides have agreed, and the caller approves the orders in this transaction. Nobody is asked to approve
+   * them; the approval notifies both sides.
+   */
+  isAgreed: boolean
   /** Each size of a retailer appears once. The caller has priced and checked the lines in this transaction. */
   lines: readonly OrderedPairs[]
 }
@@ -46,7 +51,7 @@ export interface PlacedOrder extends MailedOrder {
 /**
  * Inserts a purchase with one order per retailer, at fixed prices, and mails both sides, all in the caller's
  * transaction, which runs as the platform. The orders are in this buyer's own order of sellers. Takes no stock, because
- * the seller must approve first. Notifies each seller and refreshes their screens.
+ * approval does. Notifies each seller, who has to approve first, and refreshes their screens.
  */
 export async function placeOrders(
   tx: Tx,
@@ -78,9 +83,9 @@ export async function placeOrders(
       notes: purchase.notes,
       created_at: at,
     }
-    orders.push(await placeOrder(tx, needs, { order, lines, userId }))
+    orders.push(await placeOrder(tx, needs, { order, lines, userId, isAgreed: purchase.isAgreed }))
   }
-  await mailBuyer(tx, needs, { buyerId, orders })
+  if (!purchase.isAgreed) await mailBuyer(tx, needs, { buyerId, orders })
   announceToBuyer(tx, buyerId, { changed: 'wholesale-orders', ids: orders.map(({ orderId }) => orderId) })
   announceToOperator(tx, { changed: 'wholesale-orders', ids: orders.map(({ orderId }) => orderId) })
   return { purchaseId, orders, at }
@@ -90,9 +95,10 @@ interface Placed {
   order: Parameters<typeof insertOrder>[1]
   lines: readonly OrderedPairs[]
   userId: number
+  isAgreed: boolean
 }
 
-async function placeOrder(tx: Tx, needs: Needs, { order, lines, userId }: Placed): Promise<PlacedOrder> {
+async function placeOrder(tx: Tx, needs: Needs, { order, lines, userId, isAgreed }: Placed): Promise<PlacedOrder> {
   const inserted = await insertOrder(tx, order)
   const { retailer_id: retailerId, wholesale_order_id: orderId, order_number } = inserted
   const rows = lines.map(({ retailerId: _, seller: __, unitCents, ...line }) => ({
@@ -105,12 +111,22 @@ async function placeOrder(tx: Tx, needs: Needs, { order, lines, userId }: Placed
   await insertChange(tx, { ...about, actor: 'buyer', what: 'status', to: 'submitted', notes: order.notes })
   const { seller_number, total_items, total_amount, ships_direct } = order
   const placed = { retailerId, orderId, order_number, seller_number, total_items, total_amount, ships_direct }
+  if (!isAgreed) await askSeller(tx, needs, { placed, rows })
+  announce(tx, retailerId, { changed: 'wholesale-orders', ids: [orderId] })
+  return placed
+}
+
+/** Mails the seller's owners and notifies the seller, who approves or rejects the order. */
+async function askSeller(
+  tx: Tx,
+  needs: Needs,
+  { placed, rows }: { placed: PlacedOrder; rows: readonly NewLine[] },
+): Promise<void> {
+  const { retailerId } = placed
   const mail = mailOfNewOrder(placed, rows, needs.config.publicUrl)
   for (const recipient of await ownerAddresses(tx, retailerId))
     await saveMail(tx, needs, { recipient, topic: 'wholesale orders', ...mail })
   await notify(tx, needs, { retailerId, notice: noticeOf(placed) })
-  announce(tx, retailerId, { changed: 'wholesale-orders', ids: [orderId] })
-  return placed
 }
 
 const noticeOf = ({ orderId, order_number, total_items, total_amount }: PlacedOrder) =>

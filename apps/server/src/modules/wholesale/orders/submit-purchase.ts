@@ -89,7 +89,8 @@ async function place(
   needs: Needs,
   { buyerId, userId, notes, lines }: { buyerId: number; userId: number; notes: string | null; lines: PricedLine[] },
 ): Promise<AnswerOf<Call>> {
-  const { purchaseId, orders, at } = await placeOrders(tx, needs, { buyerId, userId, notes, lines: together(lines) })
+  const purchase = { buyerId, userId, notes, isAgreed: false, lines: together(lines) }
+  const { purchaseId, orders, at } = await placeOrders(tx, needs, purchase)
   return {
     message: 'Your purchase order was submitted. A confirmation e-mail will follow.',
     parent_order_id: purchaseId,

@@ -12,6 +12,7 @@ import { BulkReserve } from '../reserves/BulkReserve.tsx'
 import { CostsBySize } from '../costs/CostsBySize.tsx'
 import { type InventoryProduct, type InventorySize, sizesOfLinkQuery } from '../inventory.queries.ts'
 import { PayoutsOfProduct } from '../payouts/PayoutsOfProduct.tsx'
+import { useInventoryPurpose } from '../sizes/inventory-purpose.ts'
 import { ProductTerms, WholesaleBySize } from '../wholesale/WholesaleTab.tsx'
 import classes from '../inventory.module.css'
 
@@ -35,12 +36,14 @@ export function ManageProductModal({ product, onClose }: ManageProductModalProps
   )
 }
 
-/** A tab for each kind of edit. The open tab is a draft, so that a reload keeps it. */
+/** A tab for each kind of edit, first the one that the page is about. The open tab is a draft: a reload keeps it. */
 function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClose: () => void }) {
   const mayEdit = useMay('inventory.edit')
   const mayPrice = useMay('listings.edit')
   const maySeeCosts = useMay('costs.read')
-  const [tab, setTab] = useDraft(`manage ${product.product_sync_id}`, 'stock')
+  const purpose = useInventoryPurpose()
+  const first = purpose === 'prices' && mayEdit ? 'wholesale' : 'stock'
+  const [tab, setTab] = useDraft(`manage ${purpose} ${product.product_sync_id}`, first)
   return (
     <Stack>
       <ProductCell
@@ -48,7 +51,7 @@ function ManagedProduct({ product, onClose }: { product: InventoryProduct; onClo
         imageUrl={product.image_url}
         detail={[product.brand, product.product_sku, product.store_name].filter(Boolean).join(' · ')}
       />
-      <Tabs value={tab} onChange={(next) => setTab(next ?? 'stock')} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => setTab(next ?? first)} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="stock">Stock</Tabs.Tab>
           {mayEdit && <Tabs.Tab value="reserve">Reservations</Tabs.Tab>}

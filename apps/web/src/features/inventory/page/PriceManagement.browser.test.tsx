@@ -191,7 +191,7 @@ test('terms that contradict themselves are said at their field and not sent; the
   await press(terms().getByRole('button', { name: 'Add price tier' }))
   const tier = terms().getByRole('group', { name: 'Price tier 1' })
   await tier.getByRole('textbox', { name: 'From pairs' }).fill('24')
-  await tier.getByRole('textbox', { name: 'Discount' }).fill('5')
+  await tier.getByRole('textbox', { name: 'Discount in percent' }).fill('5')
   await press(terms().getByRole('button', { name: 'Save Terms' }))
   const minimum = terms().getByRole('textbox', { name: 'Minimum quantity' })
   await expect.element(minimum).toHaveAccessibleDescription('The minimum must be a multiple of the step: 6 or 12.')
@@ -251,4 +251,23 @@ test('with a search its products are chosen, and the whole inventory is one clic
       turns_on: false,
       product_search: 'panda',
     })
+})
+
+test('Manage opens on Wholesale, and a price tier says what a pair costs while it is typed', async () => {
+  answer('GET /inventory/product-summaries', {
+    products: [{ ...PRODUCT, wholesale: { enabled: true, price: 80, is_mixed: false } }],
+    total_count: 1,
+  })
+  answer('GET /inventory/products/{id}/wholesale-terms', { minimum_quantity: 1, quantity_step: 1, tiers: [] })
+  answer('GET /inventory/product-syncs/{id}/variants', { variants: [] })
+  await open()
+  await press(page.getByRole('button', { name: 'Manage Dunk Low Panda' }))
+  const manage = page.getByRole('dialog', { name: 'Manage Dunk Low Panda' })
+  await expect.element(manage.getByRole('tab', { name: 'Wholesale' })).toHaveAttribute('aria-selected', 'true')
+  await press(manage.getByRole('button', { name: 'Add price tier' }))
+  await manage.getByRole('textbox', { name: 'From pairs' }).fill('12')
+  const discount = manage.getByRole('textbox', { name: 'Discount in percent' })
+  await discount.fill('16')
+  await expect.element(discount).toHaveValue('16%')
+  await expect.element(manage).toMatchTextContent('$67.20 instead of $80.00 a pair')
 })

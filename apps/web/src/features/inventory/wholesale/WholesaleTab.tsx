@@ -66,7 +66,12 @@ export function ProductTerms({ product, onDone }: { product: InventoryProduct; o
   if (!data) return <Skeleton height={120} mt="md" />
   return (
     <Fieldset legend="Terms" mt="md">
-      <WholesaleTermsForm scope={{ product_sync_ids: [product_sync_id] }} initial={formOfTerms(data)} onDone={onDone} />
+      <WholesaleTermsForm
+        scope={{ product_sync_ids: [product_sync_id] }}
+        initial={formOfTerms(data)}
+        price={wholesaleOfProduct(product).wholesale_price}
+        onDone={onDone}
+      />
     </Fieldset>
   )
 }

@@ -7,17 +7,26 @@ import { api } from '../../../shared/api.ts'
 import { useDraft } from '../../../shared/draft.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { ReserveScope } from '../reserves/reserve-form.ts'
-import { fieldsOfForm, type TermsForm, termsProblems, withoutTier, withTier } from './wholesale-terms-form.ts'
+import {
+  fieldsOfForm,
+  type TermsForm,
+  termsProblems,
+  tierPriceMessage,
+  withoutTier,
+  withTier,
+} from './wholesale-terms-form.ts'
 
 interface WholesaleTermsFormProps {
   scope: ReserveScope
   /** The initial values. */
   initial: TermsForm
+  /** The common price of a pair, in dollars; null where sizes or products have different ones or none. */
+  price: number | null
   onDone: () => void
 }
 
 /** The form for minimum, step and price tiers. Errors appear at their fields once the person tried to save. */
-export function WholesaleTermsForm({ scope, initial, onDone }: WholesaleTermsFormProps) {
+export function WholesaleTermsForm({ scope, initial, price, onDone }: WholesaleTermsFormProps) {
   const [form, setForm] = useDraft(`wholesale terms ${JSON.stringify(scope)}`, initial)
   const [wasTried, setTried] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
@@ -46,7 +55,7 @@ export function WholesaleTermsForm({ scope, initial, onDone }: WholesaleTermsFor
       }}
     >
       <div ref={fields}>
-        <TermsFields form={form} problems={wasTried ? problems : {}} onChange={setForm} />
+        <TermsFields form={form} price={price} problems={wasTried ? problems : {}} onChange={setForm} />
       </div>
       <Text size="sm" role="status">
         {wordsOf(form)}
@@ -69,7 +78,7 @@ function wordsOf(form: TermsForm): string {
   return `${parts.join('. ')}. Pairs of all sizes of a product count together.`
 }
 
-interface TermsFieldsProps {
+interface TermsFieldsProps extends Pick<WholesaleTermsFormProps, 'price'> {
   form: TermsForm
   problems: Partial<Record<string, string>>
   onChange: (form: TermsForm) => void
@@ -78,7 +87,7 @@ interface TermsFieldsProps {
 const QUANTITY = { min: 1, max: 10_000, allowDecimal: false, allowNegative: false }
 
 /** `problems` by field, as the domain names them: `tiers.1.from_quantity`. */
-function TermsFields({ form, problems, onChange }: TermsFieldsProps) {
+function TermsFields({ form, price, problems, onChange }: TermsFieldsProps) {
   return (
     <Stack gap="sm">
       <Group gap="sm" grow align="flex-start">
@@ -104,6 +113,7 @@ function TermsFields({ form, problems, onChange }: TermsFieldsProps) {
           key={tier.id}
           tier={tier}
           index={index}
+          price={price}
           problems={problems}
           onChange={(changed) =>
             onChange({ ...form, tiers: form.tiers.map((each) => (each.id === tier.id ? changed : each)) })
@@ -127,7 +137,7 @@ function TermsFields({ form, problems, onChange }: TermsFieldsProps) {
 
 type Tier = TermsForm['tiers'][number]
 
-interface TierFieldsProps {
+interface TierFieldsProps extends Pick<WholesaleTermsFormProps, 'price'> {
   tier: Tier
   index: number
   problems: Partial<Record<string, string>>
@@ -135,7 +145,8 @@ interface TierFieldsProps {
   onRemove: () => void
 }
 
-function TierFields({ tier, index, problems, onChange, onRemove }: TierFieldsProps) {
+function TierFields({ tier, index, price, problems, onChange, onRemove }: TierFieldsProps) {
+  const result = tierPriceMessage(tier, price)
   return (
     <Group gap="sm" align="flex-start" wrap="nowrap" role="group" aria-label={`Price tier ${index + 1}`}>
       <NumberInput
@@ -148,7 +159,7 @@ function TierFields({ tier, index, problems, onChange, onRemove }: TierFieldsPro
         style={{ flex: 1 }}
       />
       <NumberInput
-        label="Discount"
+        label="Discount in percent"
         data-field={`tiers.${index}.discount_percentage`}
         suffix="%"
         min={0}
@@ -156,6 +167,8 @@ function TierFields({ tier, index, problems, onChange, onRemove }: TierFieldsPro
         decimalScale={2}
         value={tier.discount}
         onChange={(discount) => onChange({ ...tier, discount })}
+        {...(result && { description: result })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={problems[`tiers.${index}.discount_percentage`]}
         style={{ flex: 1 }}
       />

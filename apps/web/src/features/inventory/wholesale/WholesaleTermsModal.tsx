@@ -17,6 +17,6 @@ export const WholesaleTermsModal = ({ isOpen, onClose, scope, words }: Wholesale
     <Text size="sm" mb="md">
       {words} This replaces their current terms. Submitted orders keep theirs.
     </Text>
-    <WholesaleTermsForm scope={scope} initial={USUAL_FORM} onDone={onClose} />
+    <WholesaleTermsForm scope={scope} initial={USUAL_FORM} price={null} onDone={onClose} />
   </Modal>
 )

@@ -1,4 +1,12 @@
-import { readWholesaleTerms, type WholesaleTermsFields } from '@ark/domain'
+import {
+  cents,
+  dollars,
+  HIGHEST_WHOLESALE_DISCOUNT,
+  readWholesaleTerms,
+  type WholesaleTermsFields,
+  wholesaleUnitPrice,
+} from '@ark/domain'
+import { money } from '../../../shared/formats.ts'
 
 type Typed = string | number
 
@@ -53,3 +61,21 @@ export const withoutTier = (form: TermsForm, id: number): TermsForm => ({
   ...form,
   tiers: form.tiers.filter((tier) => tier.id !== id),
 })
+
+/** The price of the example, where a tier applies to different prices. */
+const EXAMPLE_PRICE = 100
+
+/**
+ * Returns the price that a tier results in: '$95.00 instead of $100.00 a pair'. Without a common price it is an
+ * example. Returns null for an empty or impossible discount.
+ */
+export function tierPriceMessage({ discount }: TermsForm['tiers'][number], price: number | null): string | null {
+  const percentage = numberOf(discount)
+  if (!(percentage > 0 && percentage <= HIGHEST_WHOLESALE_DISCOUNT)) return null
+  const before = price ?? EXAMPLE_PRICE
+  const terms = { minimum_quantity: 1, quantity_step: 1, tiers: [tierOf(percentage)] }
+  const after = money(dollars(wholesaleUnitPrice(terms, cents(before), 1)))
+  return price === null ? `A pair at ${money(before)} costs ${after}` : `${after} instead of ${money(before)} a pair`
+}
+
+const tierOf = (percentage: number) => ({ from_quantity: 1, discount_basis_points: cents(percentage) })

@@ -1,8 +1,9 @@
 import { CloseButton, Group, Text } from '@mantine/core'
 import { counted, money } from '../../../shared/formats.ts'
 import type { CartCorrections } from './cart-corrections.ts'
-import type { CartLine, CartProduct, PricedCartLine } from './cart-lines.ts'
+import { type CartLine, type CartProduct, nextTierMessage, type PricedCartLine } from './cart-lines.ts'
 import { QuantityStepper } from './QuantityStepper.tsx'
+import { TermsChips } from '../TermsChips.tsx'
 import classes from '../wholesale-buyer.module.css'
 
 interface CartProductLinesProps {
@@ -14,7 +15,8 @@ interface CartProductLinesProps {
 
 /** The sizes of one product from one seller, which count together for its minimum, step and discounts. */
 export function CartProductLines({ product, corrections, onPut, onRemove }: CartProductLinesProps) {
-  const { product_name, sku, seller, lines, quantity, total, discount_basis_points: discount, fault } = product
+  const { product_name, sku, seller, terms, lines, quantity, total, discount_basis_points: discount, fault } = product
+  const more = fault ? null : nextTierMessage(product)
   return (
     <li>
       <Group justify="space-between" align="baseline" gap="xs" wrap="nowrap">
@@ -29,6 +31,12 @@ export function CartProductLines({ product, corrections, onPut, onRemove }: Cart
           {discount > 0 && <span style={{ display: 'block' }}>{discount / 100}% off</span>}
         </Text>
       </Group>
+      <TermsChips terms={terms} quantity={quantity} />
+      {more && (
+        <Text size="sm" c="dimmed">
+          {more}
+        </Text>
+      )}
       {fault && (
         <Text size="sm" c="var(--ark-warn)" role="status">
           {fault}
@@ -65,7 +73,7 @@ function Line({ line, problem, onQuantity, onRemove }: LineProps) {
       </Text>
       <QuantityStepper value={line.quantity} most={line.quantity_available} of={of} onChange={onQuantity} />
       <Text size="sm" c="dimmed" className="num" data-part="price">
-        × {money(line.unit_price)}
+        × {line.unit_price < line.wholesale_price && <s>{money(line.wholesale_price)}</s>} {money(line.unit_price)}
       </Text>
       <Text size="sm" className="num" data-part="total">
         {money(line.line_total)}

@@ -1,6 +1,8 @@
 import {
   cents,
+  counted,
   dollars,
+  nextTier,
   parseSize,
   priceWholesaleLines,
   quantityFaultMessage,
@@ -102,6 +104,13 @@ export function cartProducts(cart: readonly CartLine[]): CartProduct[] {
       fault: quantityFaultMessage(terms, priced.quantity),
     }
   })
+}
+
+/** Returns what the next price tier takes: 'Add 6 pairs for 5% off each pair.'; null when none is left. */
+export function nextTierMessage({ terms, quantity }: Pick<CartProduct, 'terms' | 'quantity'>): string | null {
+  const tier = nextTier(terms, quantity)
+  if (!tier) return null
+  return `Add ${counted(tier.from_quantity - quantity, 'pair')} for ${tier.discount_basis_points / 100}% off each pair.`
 }
 
 /** Returns the total in dollars, summed in cents. */

@@ -93,6 +93,9 @@ export function useCart(): Cart {
 export const useQuantityInCart = (userId: number, line: Pick<CartLine, 'product_sync_id' | 'variant_id'>): number =>
   useSyncExternalStore(subscribe, () => cartOf(userId).quantities.get(cartLineId(line)) ?? 0)
 
-/** Returns how many pairs of a size from all sellers are in the cart. */
-export const usePairsInCart = (userId: number, variantId: number): number =>
-  useSyncExternalStore(subscribe, () => cartOf(userId).pairsOfSizes.get(variantId) ?? 0)
+/** Returns how many pairs of these sizes from all sellers are in the cart. */
+export const usePairsInCart = (userId: number, variantIds: readonly number[]): number =>
+  useSyncExternalStore(subscribe, () => {
+    const { pairsOfSizes } = cartOf(userId)
+    return variantIds.reduce((sum, variantId) => sum + (pairsOfSizes.get(variantId) ?? 0), 0)
+  })

@@ -59,8 +59,8 @@ const quoted = ({ body }: ReceivedCall<'POST /buyer/quotes'>) => {
 
 beforeEach(() => localStorage.removeItem(CART))
 
-async function open(address = '/buyer/inventory') {
-  const asked = answer('GET /buyer/available-inventory', SIZES)
+async function open(address = '/buyer/inventory', sizes = SIZES) {
+  const asked = answer('GET /buyer/available-inventory', sizes)
   answer('GET /buyer/available-inventory/summary', { variants: 2, is_more: false, sizes: ['9', '10'] })
   answer('POST /buyer/quotes', quoted)
   return { asked, ...(await openSite(address, { as: 'buyer' })) }
@@ -82,6 +82,7 @@ describe('the list', () => {
   test('says how many there are; sellers of a size have numbers, and no more can be taken than they have', async () => {
     await open()
     await expect.element(page.getByText('2 variants available')).toBeVisible()
+    await page.getByRole('button', { name: 'Open Dunk Low' }).click()
     await page.getByRole('button', { name: 'Open Dunk Low, size 10' }).click()
     const more = page.getByRole('button', { name: 'One more of Dunk Low, size 10, from Seller #1' })
     await more.click()
@@ -89,6 +90,28 @@ describe('the list', () => {
     await expect.element(more).toBeDisabled()
     expect(inCart()).toEqual([[12, 1, 2]])
     await expect.element(page.getByRole('button', { name: 'View Cart (2)' })).toBeVisible()
+  })
+
+  test('has a row for each product, with its sizes, their pairs, the best price, and what is in the cart', async () => {
+    localStorage.setItem(CART, JSON.stringify([line()]))
+    const dear = size(13, '8', [stock(2, { wholesale_price: 130, quantity_available: 7 })])
+    await open('/buyer/inventory', [...SIZES, dear])
+    const row = page.getByRole('row').filter({ hasText: 'Dunk Low' })
+    const matrix = row.getByRole('list', { name: 'Sizes of Dunk Low' })
+    await expect.element(matrix).toBeVisible()
+    expect(
+      matrix
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['87', '98', '102'])
+    await expect.element(row).toMatchTextContent('from $100.00')
+    await expect.element(row).toMatchTextContent('2 pairs')
+    await page.getByRole('button', { name: 'Open Dunk Low' }).click()
+    await page.getByRole('button', { name: 'Open Dunk Low, size 9' }).click()
+    await page.getByRole('button', { name: 'Close Dunk Low', exact: true }).click()
+    await expect.element(page.getByText('Seller #1')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('row', { name: /^Size/ })).not.toBeInTheDocument()
   })
 
   test('a typed quantity is kept within what there is, Escape takes it back, and 0 takes the line out', async () => {
@@ -148,6 +171,30 @@ describe('a size run', () => {
     await expect.element(quantity('9')).toHaveValue('2')
     await expect.element(quantity('10')).toHaveValue('1')
     await expect.element(page.getByRole('alert')).toMatchTextContent('Not offered: size 13.')
+  })
+
+  test('shows the terms before they are broken, and on each line the price that counts', async () => {
+    const terms = { minimum_quantity: 2, quantity_step: 2, tiers: [{ from_quantity: 4, discount_percentage: 16 }] }
+    const tiered = [
+      size(11, '9', [stock(1, { wholesale_price: 80, terms })]),
+      size(12, '10', [stock(1, { wholesale_price: 80, terms })]),
+    ]
+    await open('/buyer/inventory?run=5', tiered)
+    const named = page.getByRole('group', { name: 'Terms of Seller #1' })
+    await expect.element(named).toMatchTextContent('At least 2 pairs, in steps of 2')
+    await expect.element(named).toMatchTextContent('From 4 pairs 16% off')
+    await quantity('9').fill('2')
+    await expect.element(page.getByText('2 pairs · $160.00')).toBeVisible()
+    await expect.element(page.getByText('Add 2 pairs for 16% off each pair.', { exact: false })).toBeVisible()
+    await quantity('10').fill('2')
+    await expect.element(page.getByText('4 pairs · $268.80')).toBeVisible()
+    for (const text of ['9', '10'])
+      await expect
+        .element(page.getByRole('row', { name: new RegExp(`^${text} `) }))
+        .toMatchTextContent('2 × $67.20 · Seller #1')
+    await page.getByRole('button', { name: 'Update cart' }).click()
+    await page.getByRole('button', { name: 'View Cart (4)' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Purchase Cart' })).toMatchTextContent('From 4 pairs 16% off')
   })
 
   test('of more than there is cannot be put into the cart', async () => {

@@ -15,7 +15,7 @@ import { SearchedText } from '../../../shared/ui/cells/SearchedText.tsx'
 import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
 import { type ChangeView, useView } from '../../../shared/use-view.ts'
 import { type BuyerInventoryView, parseBuyerInventoryView } from './buyer-inventory-view.ts'
-import { type OfferedRow, offeredRows } from '../cart/buyer-inventory-rows.ts'
+import { type OfferedRow, offeredRows, productsOf } from '../cart/buyer-inventory-rows.ts'
 import { type CartLine, cartPairs } from '../cart/cart-lines.ts'
 import { offeredColumns } from './offered-columns.tsx'
 import { putInCart, useCart } from '../cart/use-cart.ts'
@@ -70,7 +70,7 @@ interface ViewProps {
   onChange: ChangeView<BuyerInventoryView>
 }
 
-const CLEARED = { search: undefined, size: undefined, open: undefined } as const
+const CLEARED = { search: undefined, size: undefined, open: undefined, opened: undefined } as const
 
 function Filters({ view, sizes, onChange }: ViewProps & { sizes: readonly string[] }) {
   // Keep the chosen size in the list even when a search excludes it.
@@ -108,22 +108,35 @@ function Filters({ view, sizes, onChange }: ViewProps & { sizes: readonly string
 }
 
 const keyOf = ({ key }: OfferedRow): string => key
-const depthOf = ({ kind }: OfferedRow): number => (kind === 'size' ? 0 : 1)
-const heightOf = ({ kind }: OfferedRow): number => (kind === 'size' ? 53 : 45)
+const DEPTHS = { product: 0, size: 1, seller: 2 } as const
+const depthOf = ({ kind }: OfferedRow): number => DEPTHS[kind]
+const heightOf = ({ kind }: OfferedRow): number => (kind === 'product' ? 61 : 45)
+const toggled = (ids: readonly number[] = [], id: number): number[] =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
 
 function OfferedList({ view, onChange }: ViewProps) {
   const { id: userId } = useMe()
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(offeredPages(view))
   const sizes = useMemo(() => data?.pages.flat() ?? [], [data])
-  const { open } = view
-  const rows = useMemo(() => offeredRows(sizes, open ?? []), [sizes, open])
+  const { open, opened } = view
+  const products = useMemo(() => productsOf(sizes, more.hasNextPage), [sizes, more.hasNextPage])
+  const rows = useMemo(
+    () => offeredRows(products, { products: opened ?? [], sizes: open ?? [] }),
+    [products, open, opened],
+  )
   const toggle = useCallback(
-    ({ kind, size: { variant_id } }: OfferedRow) => {
-      if (kind === 'seller') return
-      const isOpen = open?.includes(variant_id)
-      onChange({ open: isOpen ? open?.filter((each) => each !== variant_id) : [...(open ?? []), variant_id] })
+    (row: OfferedRow) => {
+      if (row.kind === 'size') onChange({ open: toggled(open, row.size.variant_id) })
+      if (row.kind !== 'product') return
+      const { product_id, sizes: ofProduct } = row.product
+      const isOfProduct = (variantId: number) => ofProduct.some(({ variant_id }) => variant_id === variantId)
+      if (!row.isOpen) return onChange({ opened: toggled(opened, product_id) })
+      onChange({
+        opened: opened?.filter((each) => each !== product_id),
+        open: open?.filter((each) => !isOfProduct(each)),
+      })
     },
-    [open, onChange],
+    [open, opened, onChange],
   )
   const columns = useMemo(
     () =>

@@ -4,6 +4,8 @@ import { isId, isText } from '../../../shared/sales/lists/sale-filters.ts'
 export interface BuyerInventoryView {
   search?: string
   size?: string
+  /** Products (`product_id`) whose sizes are shown. */
+  opened?: number[]
   /** Sizes (`variant_id`) whose sellers are shown. */
   open?: number[]
   /** The product whose size run is open. */
@@ -17,13 +19,16 @@ export interface BuyerInventoryView {
 /** Reads the view from the address and leaves out invalid values. */
 export function parseBuyerInventoryView(address: Record<string, unknown>): BuyerInventoryView {
   const { search, size, run, offer, product, cart } = address
-  const open = Array.isArray(address['open']) ? address['open'].filter(isId) : []
+  const [open, opened] = [idsIn(address['open']), idsIn(address['opened'])]
   return {
     ...(isText(search) && { search: String(search) }),
     ...(isText(size) && { size: String(size) }),
+    ...(opened.length > 0 && { opened }),
     ...(open.length > 0 && { open }),
     ...(isId(run) && { run }),
     ...(isId(offer) && isId(product) && { offer, product }),
     ...(cart === true && { cart }),
   }
 }
+
+const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.filter(isId) : [])

@@ -16,7 +16,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { type OfferedSizeRow, OfferSheet, type OfferEntries } from './OfferSheet.tsx'
-import { sizesInOrder } from '../size-run/run-lines.ts'
+import { sizesInOrder } from '../cart/buyer-inventory-rows.ts'
 import classes from '../wholesale-buyer.module.css'
 import { offeredProduct } from '../wholesale-buyer.queries.ts'
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useId } from 'react'
 import { count, money } from '../../../shared/formats.ts'
 import { moveOn } from './move-on.ts'
-import type { RunQuantities } from './run-lines.ts'
+import { priceInRun, type RunQuantities, type RunSeller } from './run-lines.ts'
 import { pairsAvailable, splitQuantity } from './split-run.ts'
 import classes from '../wholesale-buyer.module.css'
 import type { OfferedSize } from '../wholesale-buyer.queries.ts'
@@ -9,13 +9,15 @@ import type { OfferedSize } from '../wholesale-buyer.queries.ts'
 interface RunSheetProps {
   sizes: readonly OfferedSize[]
   quantities: RunQuantities
+  /** The sellers by `product_sync_id`, whose discounts the shown prices include. */
+  sellers: ReadonlyMap<number, RunSeller>
   onChange: (variantId: number, quantity: number) => void
   /** Called with pasted text and the index of the focused size. */
   onPaste: (text: string, at: number) => void
 }
 
 /** A table of sizes and quantities. Enter and the arrows move between them. */
-export const RunSheet = ({ sizes, quantities, onChange, onPaste }: RunSheetProps) => (
+export const RunSheet = ({ sizes, quantities, sellers, onChange, onPaste }: RunSheetProps) => (
   <div className={classes['sheet']} role="region" aria-label="Sizes and quantities" tabIndex={-1}>
     <table className={classes['run']}>
       <thead>
@@ -33,6 +35,7 @@ export const RunSheet = ({ sizes, quantities, onChange, onPaste }: RunSheetProps
             key={size.variant_id}
             size={size}
             quantity={quantities[size.variant_id] ?? 0}
+            sellers={sellers}
             onChange={(quantity) => onChange(size.variant_id, quantity)}
             onPaste={(text) => onPaste(text, at)}
           />
@@ -42,21 +45,23 @@ export const RunSheet = ({ sizes, quantities, onChange, onPaste }: RunSheetProps
   </div>
 )
 
-interface RunRowProps {
+interface RunRowProps extends Pick<RunSheetProps, 'sellers'> {
   size: OfferedSize
   quantity: number
   onChange: (quantity: number) => void
   onPaste: (text: string) => void
 }
 
-function RunRow({ size, quantity, onChange, onPaste }: RunRowProps) {
+function RunRow({ size, quantity, sellers, onChange, onPaste }: RunRowProps) {
   const noteId = useId()
   const { parts, missing } = splitQuantity(size.retailer_stocks, quantity)
   const available = pairsAvailable(size.retailer_stocks)
   return (
     <tr>
       <th scope="row">{size.size}</th>
-      <td className="num">{money(size.retailer_stocks[0]?.wholesale_price)}</td>
+      <td className="num">
+        <BestPrice size={size} sellers={sellers} />
+      </td>
       <td className="num">{count(available)}</td>
       <td>
         <input
@@ -84,12 +89,26 @@ function RunRow({ size, quantity, onChange, onPaste }: RunRowProps) {
         ) : (
           parts.map(({ stock, quantity: part }) => (
             <div key={stock.seller}>
-              {count(part)} × {money(stock.wholesale_price)} · Seller #{stock.seller}
+              {count(part)} × {money(priceInRun(stock, sellers))} · Seller #{stock.seller}
             </div>
           ))
         )}
       </td>
     </tr>
+  )
+}
+
+/** The best price of a pair now; a discount shows the listed price beside it. */
+function BestPrice({ size: { retailer_stocks }, sellers }: Pick<RunRowProps, 'size' | 'sellers'>) {
+  const [listed] = retailer_stocks
+  if (!listed) return '–'
+  const price = Math.min(...retailer_stocks.map((stock) => priceInRun(stock, sellers)))
+  return price < listed.wholesale_price ? (
+    <>
+      <s className={classes['listed']}>{money(listed.wholesale_price)}</s> {money(price)}
+    </>
+  ) : (
+    money(price)
   )
 }
 

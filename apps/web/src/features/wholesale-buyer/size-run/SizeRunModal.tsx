@@ -7,12 +7,14 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { useDraft } from '../../../shared/draft.ts'
-import { type CartProduct, cartProducts, cartTotal } from '../cart/cart-lines.ts'
+import { sizesInOrder } from '../cart/buyer-inventory-rows.ts'
+import { type CartProduct, cartProducts, cartTotal, nextTierMessage } from '../cart/cart-lines.ts'
 import { readPastedRun } from './pasted-run.ts'
-import { linesOfRun, quantitiesInCart, type RunQuantities, sizesInOrder } from './run-lines.ts'
+import { linesOfRun, quantitiesInCart, type RunQuantities, type RunSeller, sellersOfRun } from './run-lines.ts'
 import { RunSheet } from './RunSheet.tsx'
 import { pairsAvailable } from './split-run.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { hasTerms, TermsChips } from '../TermsChips.tsx'
 import classes from '../wholesale-buyer.module.css'
 import { type OfferedSize, offeredProduct } from '../wholesale-buyer.queries.ts'
 
@@ -54,6 +56,7 @@ function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const lines = linesOfRun(sizes, quantities)
   const products = cartProducts(lines.filter(({ quantity }) => quantity > 0))
+  const sellers = sellersOfRun(sizes, lines)
   const isTooMuch = sizes.some((size) => (quantities[size.variant_id] ?? 0) > pairsAvailable(size.retailer_stocks))
   const paste = (text: string, at: number) => {
     const pasted = readPastedRun(text, { sizes: sizes.map(({ size }) => size), at })
@@ -99,9 +102,11 @@ function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
             ))}
           </Alert>
         )}
+        <RunTerms sellers={sellers} />
         <RunSheet
           sizes={sizes}
           quantities={quantities}
+          sellers={sellers}
           onChange={(variantId, quantity) => {
             setProblems([])
             setQuantities((before) => ({ ...before, [variantId]: quantity }))
@@ -114,6 +119,19 @@ function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
   )
 }
 
+/** The terms of each seller who has any, before they are broken. */
+const RunTerms = ({ sellers }: { sellers: ReadonlyMap<number, RunSeller> }) =>
+  [...sellers.values()]
+    .filter(({ terms }) => hasTerms(terms))
+    .map(({ seller, terms, quantity }) => (
+      <Group key={seller} gap={8} role="group" aria-label={`Terms of Seller #${seller}`}>
+        <Text size="sm" fw={600}>
+          Seller #{seller}
+        </Text>
+        <TermsChips terms={terms} quantity={quantity} />
+      </Group>
+    ))
+
 interface RunTotalsProps {
   products: readonly CartProduct[]
   isTooMuch: boolean
@@ -123,10 +141,10 @@ interface RunTotalsProps {
 const RunTotals = ({ products, isTooMuch, onClear }: RunTotalsProps) => (
   <div className={classes['foot']}>
     {products.map(
-      ({ seller, fault }) =>
-        fault && (
-          <Text key={seller} size="sm" c="var(--ark-warn)" role="status">
-            Seller #{seller}: {fault}
+      ({ product_sync_id, seller, fault, ...product }) =>
+        (fault ?? nextTierMessage(product)) && (
+          <Text key={product_sync_id} size="sm" c={fault ? 'var(--ark-warn)' : 'dimmed'} role="status">
+            Seller #{seller}: {fault ?? nextTierMessage(product)}
           </Text>
         ),
     )}

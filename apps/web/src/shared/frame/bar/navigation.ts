@@ -97,9 +97,21 @@ const NAVIGATION: NavigationGroup[] = [
   {
     label: 'Wholesale',
     entries: [
-      { label: 'Active Sales', to: paths.wholesale, icon: IconTruckLoading, permission: 'wholesale.read' },
+      {
+        label: 'Active Sales',
+        to: paths.wholesale,
+        icon: IconTruckLoading,
+        permission: 'wholesale.read',
+        waiting: 'wholesale_orders',
+      },
       { label: 'Price Management', to: paths.wholesalePrices, icon: IconTags, permission: 'inventory.read' },
-      { label: 'Offers', to: paths.wholesaleOffers, icon: IconMessageDollar, permission: 'wholesale.read' },
+      {
+        label: 'Offers',
+        to: paths.wholesaleOffers,
+        icon: IconMessageDollar,
+        permission: 'wholesale.read',
+        waiting: 'wholesale_offers',
+      },
       { label: 'Sales History', to: paths.wholesaleHistory, icon: IconHistory, permission: 'wholesale.read' },
       // The buyers' portal.
       { label: 'Available Inventory', to: paths.buyerInventory, icon: IconShoppingBag, permission: 'wholesale.buy' },

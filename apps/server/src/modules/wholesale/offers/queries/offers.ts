@@ -115,13 +115,12 @@ export const insertOfferStep = (tx: Tx, { retailerId, offerId }: OfferRef, step:
     from wholesale_offers o where o.retailer_id = ${retailerId} and o.wholesale_offer_id = ${offerId}
     returning 1`.execute(tx)
 
+export type LastOfferStep = Columns<'wholesale_offer_steps', 'side' | 'act' | 'round' | 'user_id'>
+
 /** Returns the last step of an offer. */
-export async function lastOfferStep(
-  tx: Tx,
-  { retailerId, offerId }: OfferRef,
-): Promise<Columns<'wholesale_offer_steps', 'side' | 'act' | 'round'> | null> {
-  const { rows } = await sql<Columns<'wholesale_offer_steps', 'side' | 'act' | 'round'>>`
-    select side, act, round from wholesale_offer_steps
+export async function lastOfferStep(tx: Tx, { retailerId, offerId }: OfferRef): Promise<LastOfferStep | null> {
+  const { rows } = await sql<LastOfferStep>`
+    select side, act, round, user_id from wholesale_offer_steps
     where retailer_id = ${retailerId} and wholesale_offer_id = ${offerId} order by step desc limit 1`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { wholesaleStatusesWhere } from '@ark/domain'
+import { UNANSWERED_WHOLESALE_ORDERS, wholesaleStatusesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { countUpTo } from '../../../../platform/database/count-up-to.ts'
@@ -71,7 +71,8 @@ const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, u
 export async function bulkSaleSummary(tx: Tx, retailerId: number): Promise<Summary> {
   // Count: open orders by their status; ended ones are counted up to a bound.
   const { rows } = await sql<Summary>`
-    select (count(*) filter (where status = 'submitted'))::int as to_answer, count(*)::int as active,
+    select (count(*) filter (where status = any(${UNANSWERED_WHOLESALE_ORDERS}::text[])))::int as to_answer,
+      count(*)::int as active,
       ${countUpTo(sql`select 1 from wholesale_orders o
         where o.retailer_id = ${retailerId} and o.status = any(${OVER}::text[])`)} as over,
       coalesce(sum(total_amount), 0)::float8 as active_amount,
