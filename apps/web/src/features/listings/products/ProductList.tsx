@@ -157,7 +157,8 @@ function productColumns(acts: ProductActs): readonly TableColumn<ProductRow>[] {
     ({ csv: _, ...column }: TableColumn<ListingRow>): TableColumn<ProductRow> => ({
       ...column,
       ...(column.id === 'product' && { header: 'Product', width: NAME_WIDTH }),
-      ...(column.id === 'listing' && { id: 'actions' }),
+      ...(column.id === 'available' && { card: 'fact' }),
+      ...(column.id === 'listing' && { id: 'actions', card: 'actions' }),
       cell: (row, context) => {
         if (row.kind === 'whole') return ofProduct[column.id]?.(row, context)
         return row.kind === 'of-size' ? column.cell(row.row, context) : null

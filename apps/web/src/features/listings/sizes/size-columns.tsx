@@ -4,11 +4,10 @@ import { lazy, Suspense } from 'react'
 import { platformName } from '../../../shared/formats.ts'
 import type { CsvField, TableColumn } from '../../../shared/table/columns/columns.ts'
 import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
-import { NotPricedHereNote } from '../../../shared/sizes/NotPricedHereNote.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
 import type { ListingRow } from './listing-rows.ts'
-import { MarketplaceCell, MarketplaceHead } from './MarketplaceCell.tsx'
+import { BidCell, BidHead, MarketplaceCell, MarketplaceHead } from './MarketplaceCell.tsx'
 import { usePayoutEdit } from '../../../shared/sizes/payout-edits.ts'
 import {
   marketplaceFields,
@@ -25,8 +24,11 @@ const LocationsTable = lazy(async () => ({ default: (await import('./LocationsTa
 /** The pause in typing before a payout is saved. */
 export const PAYOUT_DEBOUNCE_MS = 1_000
 
+/** The width in pixels of a field that shows $9,999.99 in full. */
+export const MONEY_PX = 92
+
 /** The heights in pixels of rows before they are measured. */
-export const ROW_PX = { product: 49, size: 63, locations: 140 }
+export const ROW_PX = { product: 49, size: 53, locations: 140 }
 
 /** The locations of a size, below its row. */
 export const LocationsRow = ({ variant }: { variant: ListedSize }) => (
@@ -51,10 +53,11 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
   {
     id: 'product',
     header: 'Size',
-    width: 'minmax(176px, 1fr)',
-    cell: (row) => (
+    width: 'minmax(164px, 1fr)',
+    cell: (row, { isCard }) => (
       <SizeCell
         variant={row.variant}
+        isCard={isCard}
         isOpen={row.kind === 'size' && row.isOpen}
         onToggle={() => onToggle(row.variant.variant_id)}
       />
@@ -64,16 +67,18 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
   {
     id: 'available',
     header: 'Available',
-    width: '80px',
+    width: '76px',
     align: 'right',
+    card: 'none',
     cell: ({ variant }) => <AvailableCell variant={variant} />,
     csv: ofVariant(STOCK_FIELDS),
   },
   {
     id: 'desired',
     header: 'Desired',
-    width: '88px',
+    width: `${MONEY_PX + 16}px`,
     align: 'right',
+    card: 'field',
     isRequired: true,
     cell: ({ variant }) => <PayoutInput variant={variant} field="desired_payout" />,
     csv: ofVariant(PAYOUT_FIELDS),
@@ -81,19 +86,23 @@ export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly T
   {
     id: 'minimum',
     header: 'Min payout',
-    width: '88px',
+    cardHeader: 'Min',
+    width: `${MONEY_PX + 16}px`,
     align: 'right',
+    card: 'field',
     isRequired: true,
     cell: ({ variant }) => <PayoutInput variant={variant} field="bottom_payout" />,
   },
   marketplaceColumn('stockx', onWhy),
+  bidColumn('stockx'),
   marketplaceColumn('goat', onWhy),
+  bidColumn('goat'),
   {
     id: 'listing',
     header: 'Listing',
-    width: '146px',
+    width: '192px',
     isRequired: true,
-    card: 'actions',
+    card: 'aside',
     cell: ({ variant }, { isCard }) => <ListingActions variant={variant} onMarket={onMarket} isCard={isCard} />,
     csv: ofVariant(OFFER_FIELDS),
   },
@@ -103,8 +112,8 @@ const marketplaceColumn = (marketplace: Marketplace, onWhy: SizeActs['onWhy']): 
   id: marketplace,
   header: platformName(marketplace),
   head: <MarketplaceHead marketplace={marketplace} />,
-  width: '286px',
-  card: 'wide',
+  width: '244px',
+  card: 'half',
   cell: ({ variant }, { isCard }) => (
     <MarketplaceCell
       variant={variant}
@@ -116,31 +125,35 @@ const marketplaceColumn = (marketplace: Marketplace, onWhy: SizeActs['onWhy']): 
   csv: ofVariant(marketplaceFields(marketplace)),
 })
 
+/** The highest bids of a marketplace, which the files have with the rest of its figures. */
+const bidColumn = (marketplace: Marketplace): TableColumn<ListingRow> => ({
+  id: `${marketplace}-bid`,
+  header: `${platformName(marketplace)} highest bid`,
+  head: <BidHead marketplace={marketplace} />,
+  width: '92px',
+  align: 'right',
+  isOffByDefault: true,
+  cell: ({ variant }) => <BidCell variant={variant} marketplace={marketplace} />,
+})
+
 interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {
   variant: ListedSize
   isCard: boolean
 }
 
-/** The actions of a size: in a column in a row, side by side and touch-sized on a card. */
+/** The switch and the market of a size, side by side so that all rows are equally high; touch-sized on a card. */
 const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
-  <Flex
-    direction={isCard ? 'row' : 'column'}
-    wrap={isCard ? 'wrap' : 'nowrap'}
-    columnGap="lg"
-    rowGap={6}
-    align={isCard ? 'center' : 'flex-start'}
-  >
+  <Flex gap={8} align="center" justify={isCard ? 'flex-end' : 'space-between'} wrap="nowrap">
     <EnableSwitch variant={variant} isLarge={isCard} />
-    {!isCard && <NotPricedHereNote reason={variant.not_priced_here} />}
     <Button
-      size={isCard ? 'compact-md' : 'compact-xs'}
+      size={isCard ? 'compact-sm' : 'compact-xs'}
       variant="default"
+      flex="none"
       onClick={() => onMarket(variant.variant_id)}
       aria-label={`CHECK MARKET: ${sizeName(variant)}`}
     >
       CHECK MARKET
     </Button>
-    {isCard && <NotPricedHereNote reason={variant.not_priced_here} />}
   </Flex>
 )
 
@@ -157,7 +170,7 @@ function PayoutInput({ variant, field }: { variant: ListedSize; field: keyof typ
       debounceMs={PAYOUT_DEBOUNCE_MS}
       prefix="$"
       placeholder="Not set"
-      width={68}
+      width={MONEY_PX}
       column={field}
       disabled={variant.not_priced_here !== undefined}
     />

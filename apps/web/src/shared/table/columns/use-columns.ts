@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
 import { type CardPlace, cardPlaceOf, pinnedAt, type Pinned, type TableColumn } from './columns.ts'
-import { hideableOf, parseHidden, withColumn } from './hidden-columns.ts'
+import { hideableOf, parseHidden, storedOf, withColumn } from './hidden-columns.ts'
 
 /** A column as it is drawn. */
 export interface ShownColumn<Row> extends Pick<TableColumn<Row>, 'id' | 'width' | 'cell'> {
@@ -24,7 +24,7 @@ interface ColumnsOf<Row> {
   /** The storage name of the hidden columns; undefined when none can be hidden. */
   list: string | undefined
   columns: readonly TableColumn<Row>[]
-  /** A card shows all columns. */
+  /** A card shows all columns that are not off by default. */
   isCard: boolean
 }
 
@@ -40,20 +40,20 @@ export function useColumns<Row extends object>({ list, columns, isCard }: Column
   })
   const hidden = list === undefined ? [] : parseHidden(stored, columns)
   // Compared by content, because each read returns a new array.
-  const without = isCard ? '' : hidden.join(' ')
+  const without = hidden.join(' ')
   const shown = useMemo(() => {
     const left = new Set(without.split(' '))
     // A card's title is the first of all columns; pinned are the first and last of the visible ones.
     return columns
       .map((column, at) => ({ column, place: cardPlaceOf(column, at) }))
-      .filter(({ column }) => !left.has(column.id))
+      .filter(({ column }) => !left.has(column.id) || (isCard && !column.isOffByDefault))
       .map(({ column, place }, at, { length }) => shownAs(column, { place, pinned: pinnedAt(column, at, length) }))
-  }, [columns, without])
+  }, [columns, without, isCard])
   return {
     shown,
     hidden,
     hideable: list === undefined ? [] : hideableOf(columns).map(({ id, header }) => ({ id, header })),
-    setShown: (id: string, isShown: boolean) => store(withColumn(hidden, id, isShown)),
+    setShown: (id: string, isShown: boolean) => store(storedOf(withColumn(hidden, id, isShown), columns)),
   }
 }
 
