@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDraft } from '../draft.ts'
-import { toastFailure, toastNote } from '../ui/notices/toasts.ts'
+import { toastFailure, toastRunStarted } from '../ui/notices/toasts.ts'
 import type { BulkChangeKind } from './bulk-change-kind.ts'
 
 const PREVIEW_PAUSE_MS = 300
@@ -26,7 +26,7 @@ export function useBulkChange<Form, Body, Preview>(kind: BulkChangeKind<Form, Bo
   const start = useMutation({
     mutationFn: kind.start,
     onSuccess: (run) => {
-      toastNote(kind.started(run))
+      toastRunStarted(run.id, kind.started(run))
       onStarted()
     },
     onError: (failure) => toastFailure({ title: kind.failed, error: failure }),
