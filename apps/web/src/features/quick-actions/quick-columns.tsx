@@ -25,13 +25,13 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
   {
     id: 'product',
     header: 'Product Variant',
-    width: 'minmax(200px, 1fr)',
+    width: 'minmax(208px, 1fr)',
     cell: ({ size }) => <SizeName size={size} />,
   },
   {
     id: 'listed',
     header: 'Listed',
-    width: '70px',
+    width: '64px',
     isRequired: true,
     card: 'aside',
     cell: ({ size }) => <Listed size={size} acts={acts} />,
@@ -39,7 +39,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
   {
     id: 'reserve',
     header: 'Reserve',
-    width: '112px',
+    width: '106px',
     card: 'field',
     cell: ({ size, isOpen }) => <Reserve size={size} isOpen={isOpen} acts={acts} />,
   },
@@ -66,7 +66,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
     id: 'adjust',
     header: 'Adjust to Market (Net Payouts)',
     head: <AdjustHead />,
-    width: '562px',
+    width: '560px',
     isRequired: true,
     card: 'wide',
     cell: ({ size }) =>
@@ -79,7 +79,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
   {
     id: 'actions',
     header: 'Check Market',
-    width: '92px',
+    width: '88px',
     cell: ({ size }) => (
       <span className={classes['check']}>
         <RowButton of={sizeName(size)} onClick={() => acts.onCheckMarket(size)}>
@@ -96,7 +96,7 @@ function SizeName({ size }: { size: ListedSize }) {
   const waitsFor = listings_enabled && total_available > 0 ? waits_for : null
   return (
     <div className={classes['name']}>
-      <Thumbnail imageUrl={size.image_url} size={36} />
+      <Thumbnail imageUrl={size.image_url} size={32} />
       <div className={classes['title']} title={[product_name, size.product_sku].filter(Boolean).join(' · ')}>
         <Marked>{product_name}</Marked>
       </div>

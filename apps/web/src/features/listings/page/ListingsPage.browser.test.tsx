@@ -99,6 +99,34 @@ test('money fits its field and stands in line, the lowest ask is a word, and all
   expect(table.scrollWidth).toBe(table.clientWidth)
 })
 
+test('a view is saved with its filters and columns, and brought back', async () => {
+  await openListings([size(1, '9')], '/listings?filter=both')
+  await expect.element(rowOf('9')).toBeVisible()
+  await page.getByRole('button', { name: 'Columns of Listings' }).click()
+  await page.getByRole('checkbox', { name: 'StockX highest bid' }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Both lowest')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('combobox', { name: 'Filter' }).selectOptions('Enabled Products')
+  await page.getByRole('button', { name: 'Columns of Listings' }).click()
+  await page.getByRole('checkbox', { name: 'StockX highest bid' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('columnheader', { name: /StockX bid/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Both lowest', exact: true }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Filter' })).toHaveValue('both')
+  await expect.element(page.getByRole('columnheader', { name: /StockX bid/ })).toBeVisible()
+})
+
+test('cost and margin are columns for people who see costs', async () => {
+  localStorage.setItem('ark.columns.listings', JSON.stringify(['+cost', '+margin']))
+  await openListings([size(1, '9', { cost: 80, desired_payout: 100 })])
+  await expect.element(rowOf('9')).toMatchTextContent('$80.00')
+  await expect.element(rowOf('9')).toMatchTextContent('$20.0020%')
+})
+
 test('highest bids are shown once a person wants them, and stay', async () => {
   await openListings([size(1, '9', { stockx: { lowest_ask: 120, highest_bid: 90, updated_at: now() } })])
   await expect.element(rowOf('9')).toMatchTextContent('$120')
@@ -112,7 +140,7 @@ test('highest bids are shown once a person wants them, and stay', async () => {
 test('a size that sold out says where, its order and since when; the switch says that nothing is left', async () => {
   const { announce } = await openListings([size(1, '9', { listings_enabled: true, total_available: 1 })])
   await expect.element(rowOf('9').getByRole('switch', { name: /^Enabled: / })).toBeChecked()
-  answer('GET /sales/recent', { sales: [SALE] })
+  answer('GET /sales/recent', { sales: [{ ...SALE, sold_at: now() }] })
   answer('GET /listings/variant-summaries', {
     fee_schedule: SCHEDULE,
     products: [{ product_id: 1, product_name: 'Dunk Low Panda', has_retail_price: true }],
@@ -151,9 +179,23 @@ test('an oversold sale is an alarm above the page, at once, whatever else has so
   await announce({ changed: 'sales', ids: [41, 42, 43] })
   const shownAlarm = page.getByRole('main').getByRole('alert')
   await expect.element(shownAlarm).toMatchTextContent('Oversold on ALIASDunk Low Panda, size 9')
-  await expect.poll(() => page.getByRole('alert').filter({ hasText: /^Sold on ALIAS/ }).all()).toHaveLength(2)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: /^Sold on ALIAS/ })
+        .all(),
+    )
+    .toHaveLength(2)
   await endPause(10_000)
-  await expect.poll(() => page.getByRole('alert').filter({ hasText: /^Sold on ALIAS/ }).all()).toHaveLength(0)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: /^Sold on ALIAS/ })
+        .all(),
+    )
+    .toHaveLength(0)
   const top = () => rowOf('9').element().getBoundingClientRect().top
   const below = top()
   await shownAlarm.getByRole('button', { name: 'Close' }).click()

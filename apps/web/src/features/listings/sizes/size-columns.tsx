@@ -1,11 +1,12 @@
-import { Button, Flex, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Text } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
 import { lazy, Suspense } from 'react'
-import { platformName } from '../../../shared/formats.ts'
+import { money, platformName } from '../../../shared/formats.ts'
 import type { CsvField, TableColumn } from '../../../shared/table/columns/columns.ts'
 import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
+import { type Margin, marginOf } from './margin.ts'
 import type { ListingRow } from './listing-rows.ts'
 import { BidCell, BidHead, MarketplaceCell, MarketplaceHead } from './MarketplaceCell.tsx'
 import { usePayoutEdit } from '../../../shared/sizes/payout-edits.ts'
@@ -48,8 +49,49 @@ export interface SizeActs {
 const ofVariant = (fields: readonly CsvField<ListedSize>[]): readonly CsvField<ListingRow>[] =>
   fields.map((field) => ({ ...field, value: ({ variant }) => field.value(variant) }))
 
-/** Returns the columns of a list of sizes. */
-export const sizeColumns = ({ onToggle, onMarket, onWhy }: SizeActs): readonly TableColumn<ListingRow>[] => [
+/** Returns the columns of a list of sizes; costs only for people who may see them. */
+export const sizeColumns = (acts: SizeActs, seesCosts: boolean): readonly TableColumn<ListingRow>[] => {
+  const [first, ...rest] = columnsOf(acts)
+  return first ? [first, ...rest.slice(0, 1), ...(seesCosts ? COST_COLUMNS : []), ...rest.slice(1)] : []
+}
+
+/** What a pair cost, and what the lower of our asks leaves above it. */
+const COST_COLUMNS: readonly TableColumn<ListingRow>[] = [
+  {
+    id: 'cost',
+    header: 'Cost',
+    width: '92px',
+    align: 'right',
+    isOffByDefault: true,
+    card: 'none',
+    cell: ({ variant }) => <span className="num">{money(variant.cost)}</span>,
+    csv: [{ header: 'Cost', value: ({ variant }) => variant.cost, isMoney: true }],
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    width: '96px',
+    align: 'right',
+    isOffByDefault: true,
+    card: 'none',
+    cell: ({ variant }) => <MarginCell margin={marginOf(variant)} />,
+    csv: [{ header: 'Margin', value: ({ variant }) => marginOf(variant)?.amount, isMoney: true }],
+  },
+]
+
+const MarginCell = ({ margin }: { margin: Margin | null }) =>
+  margin && (
+    <div className="num" style={margin.amount < 0 ? { color: 'var(--ark-down)' } : undefined}>
+      {margin.amount < 0 ? `−${money(-margin.amount)}` : money(margin.amount)}
+      {margin.percent !== null && (
+        <Text size="xs" c="dimmed">
+          {margin.percent}%
+        </Text>
+      )}
+    </div>
+  )
+
+const columnsOf = ({ onToggle, onMarket, onWhy }: SizeActs): readonly TableColumn<ListingRow>[] => [
   {
     id: 'product',
     header: 'Size',
@@ -133,6 +175,7 @@ const bidColumn = (marketplace: Marketplace): TableColumn<ListingRow> => ({
   width: '92px',
   align: 'right',
   isOffByDefault: true,
+  card: 'none',
   cell: ({ variant }) => <BidCell variant={variant} marketplace={marketplace} />,
 })
 

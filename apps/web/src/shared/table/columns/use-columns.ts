@@ -18,6 +18,9 @@ export interface ShownColumn<Row> extends Pick<TableColumn<Row>, 'id' | 'width' 
   pinned: Pinned
 }
 
+/** Returns the key under which the browser stores the columns of a list. */
+export const columnsKey = (list: string): string => `ark.columns.${list}`
+
 type Where = Pick<ShownColumn<unknown>, 'place' | 'pinned'>
 
 interface ColumnsOf<Row> {
@@ -34,7 +37,7 @@ interface ColumnsOf<Row> {
  */
 export function useColumns<Row extends object>({ list, columns, isCard }: ColumnsOf<Row>) {
   const [stored, store] = useLocalStorage<unknown>({
-    key: `ark.columns.${list ?? ''}`,
+    key: columnsKey(list ?? ''),
     defaultValue: [],
     getInitialValueInEffect: false,
   })

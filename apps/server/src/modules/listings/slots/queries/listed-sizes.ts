@@ -32,6 +32,8 @@ export interface ListedSizesRequest {
    * Restricts the list to sizes that are in stock, still listed, or sold since this moment; null means no restriction.
    */
   inStockOrSoldSince: Date | null
+  /** True for callers who may see costs. */
+  hasCosts?: boolean
 }
 
 /** Milliseconds for which a sold-out size still appears among those in stock. */
@@ -80,6 +82,8 @@ export interface ListedSizeRow
   withheld: Column<'inventory.items', 'withheld'>
   desired_payout: number | null
   bottom_payout: number | null
+  /** Null without a recorded cost, and for callers who may not see it. */
+  cost: number | null
   listings_enabled: boolean
   /** Null when the caller may price it. */
   not_priced_here: NotPricedHere | null
@@ -276,6 +280,10 @@ function foundProducts(request: ListedSizesRequest, last: ProductPlace | null, s
     order by g.rank, g.product_name, g.product_id limit ${limitInText(limit + 2)}`
 }
 
+/** The cost of a size of the page, in dollars. */
+const costOf = sql`(select c.cost::float8 from inventory.costs c
+  where c.retailer_id = current_retailer() and c.variant_id = s.variant_id)`
+
 /**
  * Returns a page of sizes in list order by keyset, plus one more if there is one. It walks products in index order from
  * the last product of the previous page, only as many as the page can need because each has a listed size, and then
@@ -310,7 +318,7 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
     select s.variant_id, s.product_id, s.size, s.sort_index, s.product_name, p.brand, p.product_sku, p.image_url,
       p.promotional_ark_fee, p.has_retail_price, p.is_pre_release, s.total_available, s.total_shopify_stock,
       s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.withheld, s.desired_payout, s.bottom_payout,
-      s.listings_enabled, ${notPricedHere(request.locationIds, 's.variant_id')} as not_priced_here,
+      s.listings_enabled, ${request.hasCosts ? costOf : sql`null::float8`} as cost, ${notPricedHere(request.locationIds, 's.variant_id')} as not_priced_here,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
         'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
       json_build_object('stockx', p.stockx_product_id is not null, 'goat', p.alias_catalog_id is not null)
