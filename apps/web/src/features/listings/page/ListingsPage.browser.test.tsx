@@ -172,6 +172,7 @@ test('a sale is told of on whatever page one is, once, and what had sold before 
 })
 
 test('an oversold sale is an alarm above the page, at once, whatever else has sold, and stays until it is closed', async () => {
+  await page.viewport(1440, 900)
   const { announce } = await openListings([size(1, '9')])
   await expect.element(rowOf('9')).toBeVisible()
   const sales = [41, 42, 43].map((sale_id): Recent => ({ ...SALE, sale_id, oversold: sale_id === 41 }))

@@ -1,9 +1,13 @@
 import { Notification } from '@mantine/core'
 import { type NotificationData, notifications, useNotifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
+import { useIsPhone } from '../page/use-is-phone.ts'
 import { isAlarm } from './alarms.ts'
 import classes from './toasts.module.css'
 import { shownToasts } from './shown-toasts.ts'
+
+/** The most toasts on the screen at a time, besides alarms. */
+const MOST_SHOWN = { desk: 2, phone: 1 }
 
 /**
  * Draws the toasts at the foot of the navigation, or of the page where the navigation is narrow. The page makes room for
@@ -12,7 +16,7 @@ import { shownToasts } from './shown-toasts.ts'
 export function ToastViewer() {
   const { notifications: some, queue } = useNotifications()
   const toasts = [...some, ...queue].filter((toast) => !isAlarm(toast))
-  const shown = shownToasts(toasts)
+  const shown = shownToasts(toasts, useIsPhone() ? MOST_SHOWN.phone : MOST_SHOWN.desk)
   return (
     <div ref={publishHeight} className={classes['toasts']}>
       {toasts.map((toast) => (

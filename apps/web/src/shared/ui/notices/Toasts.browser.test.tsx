@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { endPause } from '../../../../test/clock.ts'
 import { mount } from '../../../../test/site.tsx'
@@ -9,6 +9,8 @@ const shown = () =>
     .getByRole('alert')
     .all()
     .map((toast) => toast.element().textContent)
+
+beforeEach(() => page.viewport(1440, 900))
 
 test('two toasts are shown at a time, a problem before news, and none outlives its time unseen', async () => {
   await mount(<button type="button">Work</button>)

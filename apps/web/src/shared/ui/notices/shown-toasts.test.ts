@@ -3,7 +3,7 @@ import { shownToasts } from './shown-toasts.ts'
 
 const news = (id: string) => ({ id })
 const problem = (id: string) => ({ id, priority: 1 })
-const shown = (toasts: { id: string; priority?: number }[]) => shownToasts(toasts).map(({ id }) => id)
+const shown = (toasts: { id: string; priority?: number }[]) => shownToasts(toasts, 2).map(({ id }) => id)
 
 test('two toasts are shown: the newest ones, and problems before news', () => {
   expect(shown([news('a')])).toEqual(['a'])
