@@ -15,7 +15,7 @@ export function Alarms() {
   const most = useIsPhone() ? 1 : MOST_SHOWN
   if (alarms.length === 0) return null
   return (
-    <div className={classes['alarms']}>
+    <div className={classes['alarms']} data-toasts>
       {alarms.slice(0, most).map(({ id = '', title, message }) => (
         <div key={id} role="alert" className={classes['alarm']}>
           <IconAlertTriangle size={18} aria-hidden />

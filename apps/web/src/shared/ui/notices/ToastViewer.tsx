@@ -18,7 +18,7 @@ export function ToastViewer() {
   const toasts = [...some, ...queue].filter((toast) => !isAlarm(toast))
   const shown = shownToasts(toasts, useIsPhone() ? MOST_SHOWN.phone : MOST_SHOWN.desk)
   return (
-    <div ref={publishHeight} className={classes['toasts']}>
+    <div ref={publishHeight} className={classes['toasts']} data-toasts>
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} isShown={shown.includes(toast)} />
       ))}
