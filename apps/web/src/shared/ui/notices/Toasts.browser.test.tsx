@@ -36,7 +36,7 @@ test('a toast that has the focus stays until it is left', async () => {
   toastSuccess({ title: 'Saved' })
   toastSuccess({ title: 'Also saved' })
   await expect.poll(() => shown().length).toBe(2)
-  await page
+  page
     .getByRole('alert')
     .filter({ hasText: 'Also saved' })
     .getByRole('button', { name: 'Close' })
