@@ -10,8 +10,8 @@ import { shownToasts } from './shown-toasts.ts'
 const MOST_SHOWN = { desk: 2, phone: 1 }
 
 /**
- * Draws the toasts at the foot of the navigation, or of the page where the navigation is narrow. The page makes room for
- * them (`--toasts-height`), so that they never cover rows or buttons.
+ * Draws the toasts at the foot of the navigation, or of the page where the navigation is narrow. The page makes room
+ * for them (`--toasts-height`), so that they never cover rows or buttons.
  */
 export function ToastViewer() {
   const { notifications: some, queue } = useNotifications()

@@ -318,7 +318,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
     select s.variant_id, s.product_id, s.size, s.sort_index, s.product_name, p.brand, p.product_sku, p.image_url,
       p.promotional_ark_fee, p.has_retail_price, p.is_pre_release, s.total_available, s.total_shopify_stock,
       s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.withheld, s.desired_payout, s.bottom_payout,
-      s.listings_enabled, ${request.hasCosts ? costOf : sql`null::float8`} as cost, ${notPricedHere(request.locationIds, 's.variant_id')} as not_priced_here,
+      s.listings_enabled, ${request.hasCosts ? costOf : sql`null::float8`} as cost,
+      ${notPricedHere(request.locationIds, 's.variant_id')} as not_priced_here,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
         'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
       json_build_object('stockx', p.stockx_product_id is not null, 'goat', p.alias_catalog_id is not null)
