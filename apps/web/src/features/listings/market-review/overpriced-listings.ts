@@ -29,7 +29,7 @@ export function overpricedListings(size: ListedSize): OverpricedListing[] {
   })
 }
 
-/** Returns by how much meeting the lowest ask nets less than the size's minimum payout, in dollars; null when it does not. */
+/** Returns by how many dollars meeting the lowest ask nets less than the minimum payout; null when it does not. */
 export function amountUnderMinimum(
   { bottom_payout }: Pick<ListedSize, 'bottom_payout'>,
   { market_net_payout: net }: Pick<OverpricedListing, 'market_net_payout'>,
