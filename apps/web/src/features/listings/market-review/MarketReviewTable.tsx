@@ -200,7 +200,12 @@ function MeetLowestAsk({ size, listing }: { size: ListedSize; listing: Overprice
     <Button
       size="compact-sm"
       {...(isUnder
-        ? { variant: 'outline', color: 'red', leftSection: <IconAlertTriangle size={14} aria-hidden /> }
+        ? {
+            variant: 'outline',
+            color: 'red',
+            c: 'var(--ark-down)',
+            leftSection: <IconAlertTriangle size={14} aria-hidden />,
+          }
         : { variant: 'light' })}
       {...(isUnder && { 'aria-description': 'Under your minimum payout' })}
       loading={edit.isPending}
