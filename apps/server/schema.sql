@@ -2422,6 +2422,7 @@ create table listing_changes (
   constraint listing_changes_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id)
 );
 CREATE INDEX listing_changes_by_age ON listing_changes (retailer_id, created_at);
+CREATE INDEX listing_changes_of_size ON listing_changes (retailer_id, variant_id, created_at);
 alter table listing_changes enable row level security;
 -- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
 grant delete, insert, select, update on listing_changes to ark_tenant;

@@ -66,14 +66,14 @@ test('units of a product are held back in bulk, seen first and undone again', as
     await bar.getByRole('button', { name: /^Select all \d+ products that match/ }).click()
     await expect(bar).toContainText(/^(\d+) of \1 selected/)
     await box.nth(2).uncheck()
-    // The toast with Undo stays for a minute, above the buttons of the bar.
+    // The toast with Undo stays for a minute, in the navigation and so beside the buttons of the bar.
     await expect
       .poll(async () => {
         const [toast, actions] = await Promise.all([
           page.getByRole('alert').filter({ hasText: 'Reservations updated' }).boundingBox(),
           bar.boundingBox(),
         ])
-        return toast && actions && toast.y + toast.height <= actions.y
+        return toast && actions && toast.x + toast.width <= actions.x
       })
       .toBe(true)
     await bar.getByRole('button', { name: /^Reserve / }).click()

@@ -235,6 +235,7 @@ create table listing_changes (
   primary key (retailer_id, listing_change_id)
 );
 create index listing_changes_by_age on listing_changes (retailer_id, created_at);
+create index listing_changes_of_size on listing_changes (retailer_id, variant_id, created_at);
 call bind_to_retailer('listing_changes');
 
 -- Listings that are created, repriced or withdrawn by one accepted call, until the result of each is known

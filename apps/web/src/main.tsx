@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './shared/app.css'
 import './shared/frame/outline.css'
 import { MantineProvider } from '@mantine/core'

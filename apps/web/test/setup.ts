@@ -1,7 +1,6 @@
 // Must come first: it changes what React records before react-dom loads.
 import './lean-react.ts'
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import '../src/shared/app.css'
 import { notifications } from '@mantine/notifications'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'

@@ -182,6 +182,8 @@ export const ListedVariant = AnswerSchema('ListedVariant', {
   total_sold_on_ark: Type.Optional(Count),
   desired_payout: Type.Optional(Money),
   bottom_payout: Type.Optional(Money),
+  /** What the retailer paid for a pair; only for owners and managers. */
+  cost: Type.Optional(Money),
   listings_enabled: Type.Optional(Type.Boolean()),
   not_priced_here: Type.Optional(NotPricedHereField),
   waits_for: Type.Optional(Text),
@@ -359,10 +361,11 @@ export const listings = {
   },
   'GET /listings/change-log': {
     operationId: 'listListingChanges',
-    summary: 'List the changes on the marketplaces and their reasons, newest first',
+    summary: 'List the changes on the marketplaces and their reasons, newest first, of all sizes or of one',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings'],
+    query: InputSchema({ variant_id: Type.Optional(Id) }),
     answer: AnswerSchema({
       logs: Type.Array(AnswerSchema({ id: Id, description: Type.String(), created_at: Instant })),
       total_logs: Count,

@@ -41,10 +41,22 @@ function AdjustLine({ size, acts, at }: AdjustCellProps & { at: Adjustment }) {
       <span className={classes['where']} data-marketplace={marketplace}>
         {where}
       </span>
-      <span className={classes['own']} data-above={at.isAbove} data-caption="You net">
+      <span
+        className={classes['own']}
+        data-above={at.isAbove}
+        data-caption="You net"
+        title={at.isAbove ? 'Above the lowest ask' : undefined}
+      >
         {net(own, 'your ask')}
         <span className={classes['ask']}>
-          {own ? `${at.isMoving ? 'asking' : at.isAbove ? 'above ask at' : 'at'} ${wholeMoney(own.ask)}` : 'Not listed'}
+          {own ? (
+            <>
+              {at.isAbove && !at.isMoving && <span className="hidden">above ask </span>}
+              {at.isMoving ? 'asking' : 'at'} {wholeMoney(own.ask)}
+            </>
+          ) : (
+            'Not listed'
+          )}
         </span>
       </span>
       <span className={classes['own']} data-low={at.isMeetingTooLow} data-caption="At lowest ask">

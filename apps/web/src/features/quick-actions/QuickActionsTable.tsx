@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import type { ListedSize } from '../../shared/sizes/listed-size.ts'
 import { sizeName } from '../../shared/sizes/size-name.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import type { DataTableProps } from '../../shared/table/table-model.ts'
 import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
-import { ProductHeading } from '../../shared/ui/cells/ProductHeading.tsx'
 import { quickColumns } from './quick-columns.tsx'
 import type { QuickRowActions } from './quick-acts.ts'
 import { type QuickRow, quickRows } from './quick-rows.ts'
@@ -24,12 +23,12 @@ interface QuickActionsTableProps extends List {
   selection: ListSelection | undefined
 }
 
-/** The heights in pixels of rows before they are measured. */
-const ROW_PX = { product: 49, size: 77 }
+/** The height in pixels of a row before it is measured. */
+const ROW_PX = 66
 /** The end text appears from this many sizes on. */
 const END_TEXT_FROM = 100
 
-/** Products with their sizes below, one row each. */
+/** Sizes with their products, one row each. */
 export function QuickActionsTable({ sizes, open, acts, selection, ...list }: QuickActionsTableProps) {
   const rows = useMemo(() => quickRows(sizes, open), [sizes, open])
   const columns = useMemo(() => quickColumns(acts), [acts])
@@ -42,12 +41,11 @@ export function QuickActionsTable({ sizes, open, acts, selection, ...list }: Qui
         columns={columns}
         rows={rows}
         rowKey={keyOf}
-        rowHeight={heightOf}
-        renderWide={wideOf}
+        rowHeight={ROW_PX}
         selection={
           selection && {
             ...selection,
-            idOf: ({ kind, size }) => (kind === 'size' ? size.variant_id : null),
+            idOf: ({ size }) => size.variant_id,
             nameOf: ({ size }) => sizeName(size),
           }
         }
@@ -68,11 +66,4 @@ function goIntoRow(event: KeyboardEvent<HTMLDivElement>): void {
   first.focus()
 }
 
-const keyOf = ({ key }: QuickRow): string => key
-const heightOf = ({ kind }: QuickRow): number => ROW_PX[kind]
-
-function wideOf({ kind, size }: QuickRow): ReactNode {
-  if (kind === 'size') return null
-  const { product_name, product_sku, image_url } = size
-  return <ProductHeading name={product_name} imageUrl={image_url} detail={product_sku ?? ''} />
-}
+const keyOf = ({ size }: QuickRow): number => size.variant_id

@@ -6,8 +6,9 @@ import { sizeName } from '../../shared/sizes/size-name.ts'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { NotPricedHereNote } from '../../shared/sizes/NotPricedHereNote.tsx'
 import { EditableNumber } from '../../shared/ui/controls/EditableNumber.tsx'
-import { Pill } from '../../shared/ui/badges/Pill.tsx'
+import { Thumbnail } from '../../shared/ui/cells/ProductCell.tsx'
 import { LargeSize } from '../../shared/ui/cells/ProductHeading.tsx'
+import { Marked } from '../../shared/ui/cells/SearchedText.tsx'
 import { RowButton } from '../../shared/ui/controls/RowButton.tsx'
 import { RowSwitch } from '../../shared/ui/controls/RowSwitch.tsx'
 import { AdjustCell, AdjustHead } from './AdjustCell.tsx'
@@ -18,29 +19,28 @@ import type { QuickRow } from './quick-rows.ts'
 
 /** The pause in typing before a payout is saved. */
 const PAYOUT_PAUSE_MS = 1_000
-/** The number of locations that are shown until the size is expanded. */
-const LOCATIONS_SHOWN = 2
 
 /** Returns the columns of Quick Actions. */
 export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickRow>[] => [
   {
     id: 'product',
     header: 'Product Variant',
-    width: 'minmax(128px, 1fr)',
+    width: 'minmax(208px, 1fr)',
     cell: ({ size }) => <SizeName size={size} />,
   },
   {
     id: 'listed',
     header: 'Listed',
-    width: '96px',
+    width: '64px',
     isRequired: true,
+    card: 'aside',
     cell: ({ size }) => <Listed size={size} acts={acts} />,
   },
   {
     id: 'reserve',
     header: 'Reserve',
-    width: '236px',
-    card: 'wide',
+    width: '106px',
+    card: 'field',
     cell: ({ size, isOpen }) => <Reserve size={size} isOpen={isOpen} acts={acts} />,
   },
   {
@@ -48,11 +48,11 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
     header: 'Payouts',
     head: (
       <span className={classes['payouts']}>
-        <span>Payouts: desired</span>
-        <span>minimum</span>
+        <span>Payouts</span>
+        <span className={classes['ask']}>desired, min</span>
       </span>
     ),
-    width: '188px',
+    width: '120px',
     isRequired: true,
     card: 'wide',
     cell: ({ size }) => (
@@ -66,7 +66,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
     id: 'adjust',
     header: 'Adjust to Market (Net Payouts)',
     head: <AdjustHead />,
-    width: '548px',
+    width: '560px',
     isRequired: true,
     card: 'wide',
     cell: ({ size }) =>
@@ -79,26 +79,38 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
   {
     id: 'actions',
     header: 'Check Market',
-    width: '126px',
+    width: '88px',
     cell: ({ size }) => (
-      <RowButton of={sizeName(size)} onClick={() => acts.onCheckMarket(size)}>
-        Check Market
-      </RowButton>
+      <span className={classes['check']}>
+        <RowButton of={sizeName(size)} onClick={() => acts.onCheckMarket(size)}>
+          Check Market
+        </RowButton>
+      </span>
     ),
   },
 ]
 
+/** The product with its size, in every row, because the product of a row must be known wherever the list is scrolled. */
 function SizeName({ size }: { size: ListedSize }) {
-  const waitsFor = size.listings_enabled && size.total_available > 0 ? size.waits_for : null
+  const { product_name, total_available, listings_enabled, waits_for } = size
+  const waitsFor = listings_enabled && total_available > 0 ? waits_for : null
   return (
     <div className={classes['name']}>
-      <LargeSize size={size.size} />
-      {size.total_available === 1 ? (
-        <Pill color="orange">One left</Pill>
-      ) : (
-        <span className={classes['ask']}>{size.total_available} available</span>
-      )}
-      {waitsFor && <span className={classes['waits']}>Waiting: {waitsFor}</span>}
+      <Thumbnail imageUrl={size.image_url} size={32} />
+      <div className={classes['title']} title={[product_name, size.product_sku].filter(Boolean).join(' · ')}>
+        <Marked>{product_name}</Marked>
+      </div>
+      <div className={classes['of']}>
+        <LargeSize size={size.size} />
+        <span className={classes['ask']} data-last={total_available === 1}>
+          {total_available === 1 ? 'One left' : `${total_available} available`}
+        </span>
+        {waitsFor && (
+          <span className={classes['waits']} title={waitsFor}>
+            Waiting: {waitsFor}
+          </span>
+        )}
+      </div>
     </div>
   )
 }
@@ -122,27 +134,32 @@ const Listed = ({ size, acts }: CellProps) => (
   </span>
 )
 
+/** The reserved units: one location at once, more as a sum that opens to a line for each. */
 function Reserve({ size, isOpen, acts }: CellProps & { isOpen: boolean }) {
   const { locations = [], variant_id } = size
-  if (locations.length === 0) return <span className={classes['ask']}>No location has this size</span>
-  const shown = isOpen || locations.length <= LOCATIONS_SHOWN + 1 ? locations : locations.slice(0, LOCATIONS_SHOWN)
-  const isFoldable = locations.length > LOCATIONS_SHOWN + 1
+  const [first] = locations
+  if (!first) return <span className={classes['ask']}>No location has this size</span>
+  if (locations.length === 1) return <ReserveLine size={size} location={first} acts={acts} />
+  const reserved = locations.reduce((sum, { quantity_reserved }) => sum + quantity_reserved, 0)
+  const stock = locations.reduce((sum, { shopify_stock }) => sum + shopify_stock, 0)
   return (
     <div className={classes['places']}>
-      {shown.map((location) => (
-        <ReserveLine key={location.inventory_item_id} size={size} location={location} acts={acts} />
-      ))}
-      {isFoldable && (
-        <button
-          type="button"
-          className={classes['fold']}
-          aria-expanded={isOpen}
-          aria-label={`All locations of ${sizeName(size)}`}
-          onClick={() => acts.onToggle(variant_id)}
-        >
-          {isOpen ? 'Fewer locations' : `${locations.length - LOCATIONS_SHOWN} more locations`}
-        </button>
-      )}
+      <button
+        type="button"
+        className={classes['fold']}
+        aria-expanded={isOpen}
+        aria-label={`All locations of ${sizeName(size)}`}
+        onClick={() => acts.onToggle(variant_id)}
+      >
+        <span>
+          {reserved} of {stock}
+        </span>
+        <span className={classes['ask']}>{isOpen ? 'Close' : `${locations.length} locations`}</span>
+      </button>
+      {isOpen &&
+        locations.map((location) => (
+          <ReserveLine key={location.inventory_item_id} size={size} location={location} acts={acts} />
+        ))}
     </div>
   )
 }
@@ -196,7 +213,7 @@ function Payout({ size, field, acts }: CellProps & { field: PayoutOfSize }) {
         prefix="$"
         placeholder="Not set"
         column={field}
-        width={80}
+        width={96}
         disabled={size.not_priced_here !== undefined}
       />
     </span>

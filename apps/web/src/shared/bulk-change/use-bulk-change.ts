@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteDraft, useDraft } from '../draft.ts'
-import { toastFailure, toastNote } from '../ui/notices/toasts.ts'
+import { toastFailure, toastRunStarted } from '../ui/notices/toasts.ts'
 import type { BulkChangeKind } from './bulk-change-kind.ts'
 
 const PREVIEW_PAUSE_MS = 300
@@ -27,7 +27,7 @@ export function useBulkChange<Form, Body, Preview>(kind: BulkChangeKind<Form, Bo
     mutationFn: kind.start,
     onSuccess: (run) => {
       deleteDraft(kind.draft)
-      toastNote(kind.started(run))
+      toastRunStarted(run.id, kind.started(run))
       onStarted()
     },
     onError: (failure) => toastFailure({ title: kind.failed, error: failure }),

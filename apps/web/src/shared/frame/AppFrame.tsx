@@ -7,6 +7,7 @@ import classes from './frame.module.css'
 import type { Denial } from './guards.ts'
 import { RunNotices } from '../runs/RunNotices.tsx'
 import { SaleNotices } from '../sales/details/SaleNotices.tsx'
+import { Alarms } from '../ui/notices/Alarms.tsx'
 import { Navigation } from './bar/Navigation.tsx'
 import { PageKeys } from './keys/PageKeys.tsx'
 import { lazyPart } from './pages/lazy-part.ts'
@@ -29,7 +30,11 @@ export function AppFrame() {
   })
   const [isOpen, { toggle, close }] = useDisclosure(false)
   return (
-    <div className={classes['frame']} data-collapsed={isCollapsed || undefined}>
+    <div
+      className={classes['frame']}
+      data-collapsed={isCollapsed || undefined}
+      data-navigation={isCollapsed ? 'narrow' : 'wide'}
+    >
       <a href="#page" className={classes['skip']}>
         Skip to content
       </a>
@@ -45,6 +50,7 @@ export function AppFrame() {
         <Navigation isCollapsed={isCollapsed && !isOpen} onNavigate={close} onClose={close} />
       </nav>
       <main className={classes['main']}>
+        <Alarms />
         <Page />
       </main>
       <RunNotices />

@@ -1,11 +1,12 @@
-import { Alert, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../api.ts'
 import { ageLabel, clockTime, day, money, platformName, wholeMoney } from '../formats.ts'
 import { queryOf } from '../query.ts'
 import { LoadError } from '../ui/notices/LoadError.tsx'
+import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import { PayoutLines } from '../ui/cells/PayoutBreakdownPopover.tsx'
 import { useNow } from '../ui/badges/use-now.ts'
 import { decisionMessages, dollarMessages, netMessage } from './price-reason-messages.ts'
@@ -33,7 +34,10 @@ export function PriceReasonsModal({ variantId, marketplace, onMarketplace, onClo
           data={(['stockx', 'goat'] as const).map((value) => ({ value, label: platformName(value) }))}
         />
         {data ? (
-          <ReasonsOf reasons={data} marketplace={marketplace} />
+          <>
+            <ReasonsOf reasons={data} marketplace={marketplace} />
+            <SizeHistory variantId={data.variant_id} />
+          </>
         ) : error ? (
           <LoadError title="Failed to load the reasons" error={error} onRetry={() => void refetch()} />
         ) : (
@@ -98,6 +102,35 @@ function ReasonsOf({ reasons, marketplace }: { reasons: Reasons; marketplace: Ma
         <Market at={at} />
       </Reason>
     </>
+  )
+}
+
+/** The changes that the history shows at first. */
+const CHANGES_SHOWN = 5
+
+/** What was listed, repriced and withdrawn for the size on both marketplaces, with the reasons. */
+function SizeHistory({ variantId }: { variantId: number }) {
+  const { data } = useQuery(queryOf('GET /listings/change-log', { query: { variant_id: variantId } }))
+  const [isWhole, setWhole] = useState(false)
+  if (!data) return null
+  const { logs } = data
+  return (
+    <Reason title="History of this size">
+      {logs.length === 0 && <Text size="sm">Nothing has changed yet.</Text>}
+      {(isWhole ? logs : logs.slice(0, CHANGES_SHOWN)).map(({ id, description, created_at }) => (
+        <Text key={id} size="sm" component="div">
+          {description}{' '}
+          <Text span size="xs" c="dimmed">
+            <RelativeTime at={created_at} />
+          </Text>
+        </Text>
+      ))}
+      {!isWhole && logs.length > CHANGES_SHOWN && (
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setWhole(true)}>
+          {`Show ${logs.length - CHANGES_SHOWN} more`}
+        </Anchor>
+      )}
+    </Reason>
   )
 }
 

@@ -10,6 +10,7 @@ import { endColor, endTitle, runName } from './run-messages.ts'
 import { isUnderWay, runsQuery } from './runs.ts'
 import { isShownKind } from './shown-kinds.ts'
 import { mayUndo } from './request-run-undo.ts'
+import { runToastId } from '../ui/notices/toasts.ts'
 import { useWorkNotices, type Work } from './work-notices.ts'
 
 /** Long enough to notice a mistake in the list, or to return to the printer. */
@@ -24,7 +25,7 @@ export function RunNotices() {
     () =>
       data?.map(
         (run): Work => ({
-          key: `run-${run.id}`,
+          key: runToastId(run.id),
           title: runName(run),
           isShown: () => isShownKind(run.kind),
           progress: isUnderWay(run) ? <RunBar run={run} nowMs={nowMs} mayCancel={mayCancel(me, run)} /> : null,
@@ -32,7 +33,7 @@ export function RunNotices() {
             color: endColor(run),
             title: endTitle(run),
             message: (
-              <RunOutcome run={run} mayUndo={mayUndo(me, run)} onUndo={() => notifications.hide(`run-${run.id}`)} />
+              <RunOutcome run={run} mayUndo={mayUndo(me, run)} onUndo={() => notifications.hide(runToastId(run.id))} />
             ),
             ...((mayUndo(me, run) || hasPrintFile(run)) && { staysMs: OFFERED_MS }),
           },

@@ -49,6 +49,10 @@ export function useWorkNotices(works: readonly Work[] | undefined): void {
 function showProgress({ key, title, progress }: Work, followed: Set<string>): void {
   const notice = { id: key, title, message: progress, autoClose: false as const, color: 'ark' }
   if (followed.has(key)) notifications.update(notice)
-  else notifications.show(notice)
+  else {
+    // In the place of the toast that said that it starts.
+    notifications.hide(key)
+    notifications.show(notice)
+  }
   followed.add(key)
 }

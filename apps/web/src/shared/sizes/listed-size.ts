@@ -30,6 +30,8 @@ export interface ListedSize
     | 'waits_for'
   > {
   marketplace_listings: ShownListing[]
+  /** What a pair cost; absent without a recorded cost, and for people who may not see it. */
+  cost?: number
   total_reserved: number
   total_sold_on_ark: number
   stockx: ShownMarket

@@ -42,7 +42,9 @@ export function TableHead<Row extends object>({ model }: { model: TableModel<Row
                   {name}
                 </SortButton>
               ) : (
-                <span className={isNameHidden || isCard ? 'hidden' : undefined}>{head ?? name}</span>
+                <span className={isNameHidden || isCard ? 'hidden' : head ? classes['drawnHead'] : undefined}>
+                  {head ?? name}
+                </span>
               )}
               {id === lastId && !isCard && columns.hideable.length > 0 && (
                 <ColumnMenu label={model.label} columns={columns} />

@@ -1,6 +1,6 @@
 import { listedProducts } from '@ark/contract/listings/listed-products'
 import type { FastifyInstance } from 'fastify'
-import { type Caller, staff } from '../../../platform/caller.ts'
+import { type Caller, isAllowed, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { rowsAtOnce } from '../../../platform/http/bodies/rows-at-once.ts'
@@ -26,7 +26,8 @@ export async function listedProductRoutes(app: FastifyInstance, { capabilities }
       const now = clock.now()
       const request = { limit: MOST_SIZES, search: null, filter: 'all', after: undefined, variantIds: null } as const
       const of = { productId, locationIds: caller.locationIds, inStockOrSoldSince: inStockSince(inStock, now) }
-      const sizes = await listSummaries(tx, { ...request, ...of }, now)
+      const hasCosts = isAllowed(caller, 'costs.read')
+      const sizes = await listSummaries(tx, { ...request, ...of, hasCosts }, now)
       const isThere = sizes.variants.length > 0 || (await isProductSeen(tx, staff(caller), productId))
       return isThere ? sizes : notFound('This product')
     })

@@ -1,6 +1,6 @@
 import { listings } from '@ark/contract/listings/listings'
 import type { FastifyInstance } from 'fastify'
-import { type Caller, staff } from '../../../platform/caller.ts'
+import { type Caller, isAllowed, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea, type Handlers } from '../../../platform/http/contract/bind-area.ts'
 import { rowsAtOnce } from '../../../platform/http/bodies/rows-at-once.ts'
@@ -80,8 +80,8 @@ export async function listingRoutes(app: FastifyInstance, { capabilities }: { ca
       })
       return isRefusal(done) ? done : variant(caller, body.variant_id)
     },
-    'GET /listings/change-log': ({ caller }) =>
-      db.asRetailer(staff(caller).retailerId, (tx) => changeLog(tx, caller.locationIds)),
+    'GET /listings/change-log': ({ caller, query }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) => changeLog(tx, caller.locationIds, query.variant_id)),
   })
 }
 
@@ -109,6 +109,7 @@ const listHandlers = ({
         inStockOrSoldSince: inStockSince(query.in_stock, clock.now()),
         variantIds: query.variant_ids?.split(',').map(Number) ?? null,
         locationIds: caller.locationIds,
+        hasCosts: isAllowed(caller, 'costs.read'),
       }
       return readSearched(tx, query.search, (search) => listSummaries(tx, { ...page, search }, clock.now()))
     }),

@@ -78,6 +78,35 @@ function shownOfSummary(size: Summary, products: Summaries['products']) {
   }
 }
 
+test('owners see what a size cost, and nobody below a manager does', async () => {
+  const [first] = (await summaries('limit=1')).variants
+  const id = first?.variant_id ?? 0
+  await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${shop.retailerId}, ${id}, 81.5)`.execute(
+    app.capabilities.db.platform,
+  )
+  const costs = async (person: TestPerson) => {
+    const listed = (await summaries(`limit=1&variant_ids=${id}`, person)).variants
+    const path = `/listings/products/${first?.product_id ?? 0}/variants`
+    const ofProduct = (await person.call<Summaries>('GET', path)).body.variants
+    return [...listed, ...ofProduct].flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
+  }
+  expect(await costs(shop.owner)).toEqual([81.5, 81.5])
+  expect(await costs(await aPerson(app, { role: 'associate', retailerId: shop.retailerId }))).toEqual([])
+})
+
+test('the change log of one size has its lines only', async () => {
+  const log = async (query: string) =>
+    (await shop.owner.call<{ logs: { id: number }[] }>('GET', `/listings/change-log${query}`)).body.logs
+  const { rows } = await sql<{ id: number; variant_id: number }>`
+    select listing_change_id as id, variant_id from listing_changes where retailer_id = ${shop.retailerId}
+    order by created_at desc, listing_change_id desc`.execute(app.capabilities.db.platform)
+  const variantId = rows[0]?.variant_id ?? 0
+  const own = rows.filter((row) => row.variant_id === variantId).map(({ id }) => id)
+  expect((await log(`?variant_id=${variantId}`)).map(({ id }) => id)).toEqual(own)
+  expect(own.length).toBeGreaterThan(0)
+  expect((await log('')).length).toBeGreaterThan(own.length)
+})
+
 const FILTERS = ['all', 'listed', 'unlisted', 'both', 'one', 'neither', 'overpriced'] as const
 
 test.each(FILTERS)('pages of any length contain the sizes of the whole list in its order (%s)', async (filter) => {

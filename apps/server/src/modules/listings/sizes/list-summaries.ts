@@ -57,6 +57,7 @@ function sizeOf(row: ListedSizeRow, rules: FeeRules): Size {
     ...(row.total_sold_on_ark > 0 && { total_sold_on_ark: row.total_sold_on_ark }),
     ...(row.desired_payout !== null && { desired_payout: row.desired_payout }),
     ...(row.bottom_payout !== null && { bottom_payout: row.bottom_payout }),
+    ...(row.cost !== null && { cost: row.cost }),
     ...(row.listings_enabled && { listings_enabled: true }),
     ...(row.not_priced_here !== null && { not_priced_here: row.not_priced_here }),
     ...(waits_for !== null && { waits_for }),

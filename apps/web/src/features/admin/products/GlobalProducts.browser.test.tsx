@@ -78,7 +78,7 @@ test('what is typed is kept after a pause, as the call of its own field', async 
   await cell('Retail price').fill('115.5')
   await endPause(1_000)
   await expect.poll(() => priced).toMatchObject([{ params: { id: 7 }, body: { retail_price: 115.5 } }])
-  await expect.element(cell('Retail price')).toHaveValue('115.5')
+  await expect.element(cell('Retail price')).toHaveValue('115.50')
   await cell('Wholesale markup').fill('12')
   await endPause(1_000)
   await expect.poll(() => marked).toMatchObject([{ body: { wholesale_markup: 12 } }])

@@ -79,6 +79,19 @@ test('a listing meets the lowest ask; below the minimum payout only when somebod
     .toEqual([[{ id: 1 }, { marketplace: 'stockx', allow_below_minimum: true }]])
 })
 
+test('an update under the minimum says by how much and looks different from the others', async () => {
+  await openReview([
+    { ...size(), bottom_payout: 220.5 },
+    { ...size(), variant_id: 2, size: '9.5' },
+  ])
+  await expect.element(row().first()).toMatchTextContent('$4.50 under your minimum')
+  await expect.element(row().nth(1)).not.toMatchTextContent('under your minimum')
+  const other = page.getByRole('button', { name: 'Update StockX to $240: Dunk Low Panda, size 9.5' })
+  await expect.element(update()).toHaveAccessibleDescription('Under your minimum payout')
+  const colorOf = (button: typeof other) => getComputedStyle(button.element()).color
+  expect(colorOf(update())).not.toBe(colorOf(other))
+})
+
 test('a minimum is saved as a pair, and the desired payout is never below it', async () => {
   await openReview([size()])
   const saved = answer('PATCH /listings/variants/{id}/payouts', new RefusedAnswer(409, { detail: 'Not today' }))

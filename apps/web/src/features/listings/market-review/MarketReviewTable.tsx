@@ -1,6 +1,7 @@
 import type { Marketplace } from '@ark/domain'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { IconAlertTriangle } from '../../../shared/icons.ts'
 import { money, platformName, wholeMoney } from '../../../shared/formats.ts'
 import { useMay } from '../../../shared/session.ts'
 import type { CsvField, TableColumn } from '../../../shared/table/columns/columns.ts'
@@ -11,7 +12,7 @@ import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
 import { PlatformBadge } from '../../../shared/ui/badges/PlatformBadge.tsx'
 import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
-import { type OverpricedListing, overpricedListings } from './overpriced-listings.ts'
+import { amountUnderMinimum, type OverpricedListing, overpricedListings } from './overpriced-listings.ts'
 import { usePayoutEdit } from '../../../shared/sizes/payout-edits.ts'
 import { SIZE_FIELDS } from '../../../shared/sizes/size-fields.ts'
 import { sizeName } from '../../../shared/sizes/size-name.ts'
@@ -79,7 +80,7 @@ export const marketReviewColumns = (
     cell: (size) => (
       <Stack gap={4}>
         {overpricedListings(size).map((listing) => (
-          <Impact key={listing.marketplace} {...listing} />
+          <Impact key={listing.marketplace} size={size} listing={listing} />
         ))}
       </Stack>
     ),
@@ -101,7 +102,7 @@ export const marketReviewColumns = (
   {
     id: 'minimum',
     header: 'Min Payout',
-    width: '100px',
+    width: '116px',
     align: 'right',
     cell: (size) => <MinimumInput size={size} />,
     csv: [{ header: 'Minimum Payout', value: ({ bottom_payout }) => bottom_payout, isMoney: true }],
@@ -136,13 +137,19 @@ function impactFields(marketplace: Marketplace): readonly CsvField<ListedSize>[]
   ]
 }
 
-function Impact({ marketplace, price, lowest_ask, net_payout, market_net_payout }: OverpricedListing) {
+/** What meeting the lowest ask leaves, and by how much that is under the minimum payout. */
+function Impact({ size, listing }: { size: ListedSize; listing: OverpricedListing }) {
+  const { marketplace, price, lowest_ask, net_payout, market_net_payout } = listing
   const change = net_payout === null || market_net_payout === null ? null : market_net_payout - net_payout
+  const under = amountUnderMinimum(size, listing)
   return (
     <Group gap={8} wrap="nowrap">
       <PlatformBadge platform={marketplace} />
       <Text size="sm" className="num" component="div">
-        {money(net_payout)} → {money(market_net_payout)}
+        {money(net_payout)} →{' '}
+        <span style={under === null ? undefined : { color: 'var(--ark-down)', fontWeight: 600 }}>
+          {money(market_net_payout)}
+        </span>
         <Text size="xs" c="dimmed" component="div">
           ask {wholeMoney(price)} → {wholeMoney(lowest_ask)}
           {change !== null && (
@@ -151,12 +158,20 @@ function Impact({ marketplace, price, lowest_ask, net_payout, market_net_payout 
             </>
           )}
         </Text>
+        {under !== null && (
+          <Text size="xs" c="var(--ark-down)" fw={600} component="div">
+            {money(under)} under your minimum
+          </Text>
+        )}
       </Text>
     </Group>
   )
 }
 
-/** A button that meets the lowest ask. When that nets less than the minimum payout, it asks for confirmation. */
+/**
+ * A button that meets the lowest ask. When that nets less than the minimum payout, it looks different from the others
+ * and asks for confirmation.
+ */
 function MeetLowestAsk({ size, listing }: { size: ListedSize; listing: OverpricedListing }) {
   const edit = usePriceEdit(size, listing.marketplace)
   const mayEdit = useMay('listings.edit')
@@ -180,10 +195,19 @@ function MeetLowestAsk({ size, listing }: { size: ListedSize; listing: Overprice
       </Stack>
     )
   const words = `Update ${where} to ${wholeMoney(listing.lowest_ask)}`
+  const isUnder = amountUnderMinimum(size, listing) !== null
   return (
     <Button
       size="compact-sm"
-      variant="light"
+      {...(isUnder
+        ? {
+            variant: 'outline',
+            color: 'red',
+            c: 'var(--ark-down)',
+            leftSection: <IconAlertTriangle size={14} aria-hidden />,
+          }
+        : { variant: 'light' })}
+      {...(isUnder && { 'aria-description': 'Under your minimum payout' })}
       loading={edit.isPending}
       onClick={() => edit.mutate({ to: 'lowest-ask' })}
       aria-label={`${words}: ${sizeName(size)}`}
@@ -207,7 +231,7 @@ function MinimumInput({ size }: { size: ListedSize }) {
       debounceMs={PAYOUT_DEBOUNCE_MS}
       prefix="$"
       placeholder="Not set"
-      width={72}
+      width={92}
       column="bottom_payout"
     />
   )

@@ -1,4 +1,4 @@
-import type { Marketplace } from '@ark/domain'
+import { cents, dollars, type Marketplace } from '@ark/domain'
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
 
 /** A live listing above the lowest ask of its marketplace, with the net of each; in dollars. */
@@ -27,4 +27,13 @@ export function overpricedListings(size: ListedSize): OverpricedListing[] {
       },
     ]
   })
+}
+
+/** Returns by how many dollars meeting the lowest ask nets less than the minimum payout; null when it does not. */
+export function amountUnderMinimum(
+  { bottom_payout }: Pick<ListedSize, 'bottom_payout'>,
+  { market_net_payout: net }: Pick<OverpricedListing, 'market_net_payout'>,
+): number | null {
+  if (net === null || bottom_payout === null || net >= bottom_payout) return null
+  return dollars(cents(bottom_payout) - cents(net))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '../../../shared/api.ts'
+import { endPause } from '../../../../test/clock.ts'
 import { answer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 
@@ -68,10 +69,78 @@ test('the product is named once, with its sizes below it; what is in stock is as
   await expect.poll(() => asked.at(-1)?.query).not.toHaveProperty('in_stock')
 })
 
+test('money fits its field and stands in line, the lowest ask is a word, and all rows are equally high', async () => {
+  await page.viewport(1440, 900)
+  const at = (price: number, lowest: number) => ({
+    lowest_ask: lowest,
+    highest_bid: 90,
+    updated_at: now(),
+    listing: { state: 'live' as const, price, since: now() },
+  })
+  await openListings([
+    size(1, '9', { desired_payout: 9_999.99, bottom_payout: 80, listings_enabled: true, stockx: at(9_999, 9_999) }),
+    size(2, '9.5', { desired_payout: 96.8, total_available: 1, listings_enabled: true, stockx: at(120, 110) }),
+    size(3, '10', { waits_for: 'The marketplace account is refused', listings_enabled: true }),
+  ])
+  const desired = page.getByRole('textbox', { name: 'Desired payout of Dunk Low Panda, size 9', exact: true })
+  await expect.element(desired).toHaveValue('9999.99')
+  const field = desired.element()
+  expect(field.scrollWidth).toBeLessThanOrEqual(field.clientWidth)
+  await expect
+    .element(page.getByRole('textbox', { name: 'Desired payout of Dunk Low Panda, size 9.5' }))
+    .toHaveValue('96.80')
+  await expect.element(rowOf('9')).toMatchTextContent('lowest')
+  await expect.element(rowOf('9.5')).not.toMatchTextContent('lowest')
+  const right = (name: RegExp) => page.getByRole('button', { name }).element().getBoundingClientRect().right
+  expect(right(/^Why \$9,999 on StockX/)).toBe(right(/^Why \$120 on StockX/))
+  const heights = ['9', '9.5', '10'].map((name) => rowOf(name).element().getBoundingClientRect().height)
+  expect(new Set(heights).size).toBe(1)
+  const table = page.getByRole('region', { name: 'Listings', exact: true }).element()
+  expect(table.scrollWidth).toBe(table.clientWidth)
+})
+
+test('a view is saved with its filters and columns, and brought back', async () => {
+  await openListings([size(1, '9')], '/listings?filter=both')
+  await expect.element(rowOf('9')).toBeVisible()
+  await page.getByRole('button', { name: 'Columns of Listings' }).click()
+  await page.getByRole('checkbox', { name: 'StockX highest bid' }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Both lowest')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('combobox', { name: 'Filter' }).selectOptions('Enabled Products')
+  await page.getByRole('button', { name: 'Columns of Listings' }).click()
+  await page.getByRole('checkbox', { name: 'StockX highest bid' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('columnheader', { name: /StockX bid/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Both lowest', exact: true }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Filter' })).toHaveValue('both')
+  await expect.element(page.getByRole('columnheader', { name: /StockX bid/ })).toBeVisible()
+})
+
+test('cost and margin are columns for people who see costs', async () => {
+  localStorage.setItem('ark.columns.listings', JSON.stringify(['+cost', '+margin']))
+  await openListings([size(1, '9', { cost: 80, desired_payout: 100 })])
+  await expect.element(rowOf('9')).toMatchTextContent('$80.00')
+  await expect.element(rowOf('9')).toMatchTextContent('$20.0020%')
+})
+
+test('highest bids are shown once a person wants them, and stay', async () => {
+  await openListings([size(1, '9', { stockx: { lowest_ask: 120, highest_bid: 90, updated_at: now() } })])
+  await expect.element(rowOf('9')).toMatchTextContent('$120')
+  await expect.element(rowOf('9')).not.toMatchTextContent('$90')
+  await page.getByRole('button', { name: 'Columns of Listings' }).click()
+  await page.getByRole('checkbox', { name: 'StockX highest bid' }).click()
+  await expect.element(rowOf('9')).toMatchTextContent('$90')
+  expect(JSON.parse(localStorage.getItem('ark.columns.listings') ?? '')).toEqual(['+stockx-bid'])
+})
+
 test('a size that sold out says where, its order and since when; the switch says that nothing is left', async () => {
   const { announce } = await openListings([size(1, '9', { listings_enabled: true, total_available: 1 })])
   await expect.element(rowOf('9').getByRole('switch', { name: /^Enabled: / })).toBeChecked()
-  answer('GET /sales/recent', { sales: [SALE] })
+  answer('GET /sales/recent', { sales: [{ ...SALE, sold_at: now() }] })
   answer('GET /listings/variant-summaries', {
     fee_schedule: SCHEDULE,
     products: [{ product_id: 1, product_name: 'Dunk Low Panda', has_retail_price: true }],
@@ -100,6 +169,39 @@ test('a sale is told of on whatever page one is, once, and what had sold before 
   // The same sale changes; nothing new has sold.
   await announce({ changed: 'sales', ids: [41] })
   await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Sold on ALIAS' }).all()).toHaveLength(1)
+})
+
+test('an oversold sale is an alarm above the page, at once, whatever else has sold, and stays until it is closed', async () => {
+  await page.viewport(1440, 900)
+  const { announce } = await openListings([size(1, '9')])
+  await expect.element(rowOf('9')).toBeVisible()
+  const sales = [41, 42, 43].map((sale_id): Recent => ({ ...SALE, sale_id, oversold: sale_id === 41 }))
+  answer('GET /sales/recent', { sales: sales.toReversed() })
+  await announce({ changed: 'sales', ids: [41, 42, 43] })
+  const shownAlarm = page.getByRole('main').getByRole('alert')
+  await expect.element(shownAlarm).toMatchTextContent('Oversold on ALIASDunk Low Panda, size 9')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: /^Sold on ALIAS/ })
+        .all(),
+    )
+    .toHaveLength(2)
+  await endPause(10_000)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('alert')
+        .filter({ hasText: /^Sold on ALIAS/ })
+        .all(),
+    )
+    .toHaveLength(0)
+  const top = () => rowOf('9').element().getBoundingClientRect().top
+  const below = top()
+  await shownAlarm.getByRole('button', { name: 'Close' }).click()
+  await expect.element(shownAlarm).not.toBeInTheDocument()
+  expect(top()).toBeLessThan(below)
 })
 
 test('/ searches, j goes into the list, and a question mark in the search is a letter', async () => {

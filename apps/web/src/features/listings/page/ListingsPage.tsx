@@ -8,6 +8,7 @@ import { count } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { ExportButton } from '../../../shared/table/export/ExportButton.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
+import { SavedViews } from '../../../shared/table/columns/SavedViews.tsx'
 import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 import { PageHeader } from '../../../shared/ui/page/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../../shared/ui/page/StatCards.tsx'
@@ -17,7 +18,7 @@ import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts
 import { useView } from '../../../shared/use-view.ts'
 import { AllSizesDialogs } from './AllSizesDialogs.tsx'
 import { ListingFilters } from '../sizes/ListingFilters.tsx'
-import { parseListingsView } from '../sizes/listings-view.ts'
+import { filtersOf, parseListingsView } from '../sizes/listings-view.ts'
 import { useLiveVariants } from '../../../shared/sizes/live-variants.ts'
 import { VariantList } from './VariantList.tsx'
 import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
@@ -45,6 +46,7 @@ export function ListingsPage() {
   const [view, changeView] = useView(parseListingsView)
   const [isStatsShown, toggleStats] = useStatsShown('listings')
   const isWaiting = useIsWaiting()
+  const seesCosts = useMay('costs.read')
   useLiveVariants()
   return (
     <>
@@ -60,8 +62,11 @@ export function ListingsPage() {
         stats={isStatsShown && <ListingStats />}
         moreActions={
           <>
+            <SavedViews list="listings" view={filtersOf(view)} onChange={changeView} />
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
-            <ExportButton load={async () => (await import('./exported-listings.ts')).exportedListings(view)} />
+            <ExportButton
+              load={async () => (await import('./exported-listings.ts')).exportedListings(view, seesCosts)}
+            />
             <SyncMarketAsks />
             <EnableButton onOpen={() => changeView({ dialog: 'enable' }, { isStep: true })} />
             <Button

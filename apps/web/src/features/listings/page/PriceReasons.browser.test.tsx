@@ -70,6 +70,7 @@ beforeEach(() => {
     stockx: STOCKX,
     goat: NOWHERE,
   }
+  answer('GET /listings/change-log', { logs: [], total_logs: 0 })
   answer('GET /listings/variant-summaries', {
     fee_schedule: SCHEDULE,
     products: [{ product_id: 1, product_name: 'Dunk Low Panda', has_retail_price: true }],
@@ -168,4 +169,21 @@ test('reasons that cannot be read are asked for again', async () => {
   isThere = true
   await page.getByRole('button', { name: /again|retry/i }).click()
   await expect.element(dialog('Why $118?')).toBeVisible()
+})
+
+test('beside the reasons is what has changed for the size, the newest five first', async () => {
+  const logs = [1, 2, 3, 4, 5, 6].map((id) => ({
+    id,
+    description: `Repriced to $${120 - id} on StockX.`,
+    created_at: '2026-11-20T12:00:00.000Z',
+  }))
+  answer('GET /listings/variants/{id}/price-reasons', reasons)
+  const asked = answer('GET /listings/change-log', { logs, total_logs: 6 })
+  await openSite('/listings?why=11&at=stockx', { as: 'owner' })
+  const history = page.getByRole('region', { name: 'History of this size' })
+  await expect.element(history).toMatchTextContent('Repriced to $119 on StockX.')
+  await expect.element(history).not.toMatchTextContent('$114')
+  await history.getByRole('button', { name: 'Show 1 more' }).click()
+  await expect.element(history).toMatchTextContent('Repriced to $114 on StockX.')
+  expect(asked[0]?.query).toEqual({ variant_id: 11 })
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+import { useMay } from '../../../shared/session.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import type { ListSelection } from '../../../shared/table/selection/use-selection.ts'
 import { ProductHeading } from '../../../shared/ui/cells/ProductHeading.tsx'
@@ -30,7 +31,8 @@ export function VariantTable({ variants, open, onToggle, onMarket, onWhy, select
   const { named, isAll } = open
   const rows = useMemo(() => listingRows(variants, { named, isAll }), [variants, named, isAll])
   const acts = useSteadyActs({ onToggle, onMarket, onWhy })
-  const columns = useMemo(() => sizeColumns(acts), [acts])
+  const seesCosts = useMay('costs.read')
+  const columns = useMemo(() => sizeColumns(acts, seesCosts), [acts, seesCosts])
   return (
     <DataTable
       {...list}

@@ -10,9 +10,9 @@ const PAGE_SIZE = 200
 const nothing = () => undefined
 
 /** Returns the export of every size that matches search and filter, a line for each, also in the product view. */
-export const exportedListings = (view: ListingsView): ListExport<ListingRow> => ({
+export const exportedListings = (view: ListingsView, seesCosts: boolean): ListExport<ListingRow> => ({
   file: 'listings',
-  columns: sizeColumns({ onToggle: nothing, onMarket: nothing, onWhy: nothing }),
+  columns: sizeColumns({ onToggle: nothing, onMarket: nothing, onWhy: nothing }, seesCosts),
   things: 'sizes',
   readPage: pagesOfQuery(variantPages(view, PAGE_SIZE), ({ variants }) => ({
     rows: variants.map((variant) => ({ kind: 'size', key: `size ${variant.variant_id}`, variant, isOpen: false })),

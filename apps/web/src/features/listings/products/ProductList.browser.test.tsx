@@ -67,7 +67,7 @@ test('payouts that differ are Mixed; one that is typed is sent for all sizes and
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Desired Payout Updated')
   await expect.poll(() => asked[0]).toMatchObject({ params: { id: 1 }, body: { desired_payout: 120.5 } })
-  await expect.element(desired('Dunk Low Panda')).toHaveValue('120.5')
+  await expect.element(desired('Dunk Low Panda')).toHaveValue('120.50')
   // Enter moves to the product below.
   await expect.element(desired('Samba OG')).toHaveFocus()
 })

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { count } from '../../../shared/formats.ts'
+import { useMay } from '../../../shared/session.ts'
 import type { CellContext, TableColumn } from '../../../shared/table/columns/columns.ts'
 import { DataTable } from '../../../shared/table/DataTable.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
@@ -44,6 +45,7 @@ export function ProductList({ view, onChange }: ListingFiltersProps) {
   const toggleProduct = (id: number) => onChange({ open: namedAfter(open.products, id) })
   const toggleSize = (id: number) => onChange({ expanded: namedAfter(open.sizes, id) })
   const columns = productColumns({
+    seesCosts: useMay('costs.read'),
     view,
     onToggle: toggleSize,
     onMarket: (market) => onChange({ market }, { isStep: true }),
@@ -107,6 +109,7 @@ function wideOf(row: ProductRow) {
 }
 
 interface ProductActs extends SizeActs {
+  seesCosts: boolean
   view: ListingsView
   onToggleProduct: (productId: number) => void
   onShowProduct: (productId: number) => void
@@ -150,11 +153,12 @@ const NAME_WIDTH = 'minmax(272px, 1fr)'
 /** Returns the columns of the size list, with product rows. */
 function productColumns(acts: ProductActs): readonly TableColumn<ProductRow>[] {
   const ofProduct = cellsOfProduct(acts)
-  return sizeColumns(acts).map(
+  return sizeColumns(acts, acts.seesCosts).map(
     ({ csv: _, ...column }: TableColumn<ListingRow>): TableColumn<ProductRow> => ({
       ...column,
       ...(column.id === 'product' && { header: 'Product', width: NAME_WIDTH }),
-      ...(column.id === 'listing' && { id: 'actions' }),
+      ...(column.id === 'available' && { card: 'fact' }),
+      ...(column.id === 'listing' && { id: 'actions', card: 'actions' }),
       cell: (row, context) => {
         if (row.kind === 'whole') return ofProduct[column.id]?.(row, context)
         return row.kind === 'of-size' ? column.cell(row.row, context) : null

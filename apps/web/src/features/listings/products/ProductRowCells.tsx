@@ -20,7 +20,7 @@ import {
 } from './product-edits.ts'
 import { LAST_PAIR_PILLS, REPRICING_PILLS } from '../selling-rules/selling-rule-labels.ts'
 import { useGoblinMode } from '../goblin-mode/use-goblin-mode.ts'
-import { PAYOUT_DEBOUNCE_MS, PAYOUT_NAMES } from '../sizes/size-columns.tsx'
+import { MONEY_PX, PAYOUT_DEBOUNCE_MS, PAYOUT_NAMES } from '../sizes/size-columns.tsx'
 
 const enabledOf = ({ enabled_variants = 0 }: ListedProduct): number => enabled_variants
 
@@ -76,7 +76,7 @@ export function ProductPayoutCell({ product, field }: { product: ListedProduct; 
       debounceMs={PAYOUT_DEBOUNCE_MS}
       prefix="$"
       placeholder={isMixed(product, field) ? 'Mixed' : 'Not set'}
-      width={68}
+      width={MONEY_PX}
       column={field}
       disabled={product.not_priced_here !== undefined}
     />
@@ -105,7 +105,7 @@ export function ProductAt({ product, marketplace, isCard }: ProductAtProps) {
       <b>{count(live)} live</b>
       {lowest > 0 && (
         <Text size="xs" c="dimmed" component="div">
-          <span className={classes['lowest']} aria-hidden /> {count(lowest)} at the lowest ask
+          {count(lowest)} at the lowest ask
         </Text>
       )}
     </Text>

@@ -1,8 +1,10 @@
+import { NOT_PRICED_HERE_LABELS } from '@ark/domain'
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sizeName } from '../../../shared/sizes/size-name.ts'
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
 import { listingSwitch } from '../../../shared/sizes/listing-switch.ts'
+import classes from '../listings.module.css'
 import { refusedAs } from '../../../shared/sizes/size-refusals.ts'
 
 /** The delay of an extra refresh after a switch. */
@@ -22,14 +24,20 @@ export function EnableSwitch({ variant, isLarge }: { variant: ListedSize; isLarg
     }),
   )
   const state = stateOf(variant)
+  const note = variant.not_priced_here && NOT_PRICED_HERE_LABELS[variant.not_priced_here]
   return (
-    <Switch
-      size={isLarge ? 'md' : 'xs'}
-      checked={variant.listings_enabled}
-      disabled={listing.isPending || variant.not_priced_here !== undefined}
-      onChange={(event) => listing.mutate(event.currentTarget.checked)}
-      label={state}
-      aria-label={`${state}: ${sizeName(variant)}`}
-    />
+    <div className={classes['enable']} title={note}>
+      <Switch
+        size={isLarge ? 'md' : 'xs'}
+        checked={variant.listings_enabled}
+        disabled={listing.isPending || note !== undefined}
+        onChange={(event) => listing.mutate(event.currentTarget.checked)}
+        aria-label={`${state}: ${sizeName(variant)}`}
+        aria-description={note}
+      />
+      <span className={classes['enabled']} aria-hidden>
+        {state}
+      </span>
+    </div>
   )
 }

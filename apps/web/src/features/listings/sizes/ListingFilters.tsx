@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
+import { FilterBar } from '../../../shared/ui/page/FilterBar.tsx'
 import { useIsPhone } from '../../../shared/ui/page/use-is-phone.ts'
 import type { ChangeView } from '../../../shared/use-view.ts'
 import { LISTING_FILTERS, type ListingsView } from './listings-view.ts'
@@ -20,12 +21,16 @@ const VIEWS = [
 
 /** The filters and modes of the listings, which start with the sizes in stock. */
 export const ListingFilters = ({ view, onChange }: ListingFiltersProps) => (
-  <Group gap="xs">
-    <SearchBox
-      value={view.search ?? ''}
-      onSearch={(search) => onChange({ search })}
-      placeholder="Search product name, brand or SKU"
-    />
+  <FilterBar
+    search={
+      <SearchBox
+        value={view.search ?? ''}
+        onSearch={(search) => onChange({ search })}
+        placeholder="Search product name, brand or SKU"
+      />
+    }
+    isNarrowed={view.filter !== undefined || view.zeroStock === true}
+  >
     <Group gap="xs" wrap="nowrap">
       <NativeSelect
         aria-label="Filter"
@@ -65,7 +70,7 @@ export const ListingFilters = ({ view, onChange }: ListingFiltersProps) => (
         {view.all ? 'Collapse All' : 'Expand All'}
       </Button>
     </Group>
-  </Group>
+  </FilterBar>
 )
 
 interface ZeroStockButtonProps {

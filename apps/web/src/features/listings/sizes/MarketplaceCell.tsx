@@ -20,17 +20,23 @@ const CAPTIONS = { own: 'Your ask', ask: 'Lowest ask', bid: 'Highest bid' }
 /** The head of a marketplace's column, with the names of its figures. */
 export const MarketplaceHead = ({ marketplace }: { marketplace: Marketplace }) => (
   <span className={classes['figures']}>
-    <span>
-      {platformName(marketplace)}
-      <br />
-      <span className={classes['heads']}>{CAPTIONS.own}</span>
-    </span>
-    {[CAPTIONS.ask, CAPTIONS.bid].map((caption) => (
+    <span>{platformName(marketplace)}</span>
+    {[CAPTIONS.own, CAPTIONS.ask].map((caption) => (
       <span key={caption} className={classes['heads']}>
         {caption}
-        <br />→ you net
+        <br />
+        you net
       </span>
     ))}
+  </span>
+)
+
+/** The head of the column of a marketplace's highest bids. */
+export const BidHead = ({ marketplace }: { marketplace: Marketplace }) => (
+  <span className={classes['heads']}>
+    {platformName(marketplace)} bid
+    <br />
+    you net
   </span>
 )
 
@@ -42,41 +48,54 @@ interface MarketplaceCellProps {
   onWhy: () => void
 }
 
-/** One marketplace of one size: our ask, the lowest ask and the highest bid, each with its net. */
+/** One marketplace of one size: our ask and the lowest ask, each with its net. All rows have the same two lines. */
 export function MarketplaceCell({ variant, marketplace, isCard, onWhy }: MarketplaceCellProps) {
   const listing = variant.marketplace_listings.find((each) => each.marketplace === marketplace)
-  const market = variant[marketplace]
-  const isUnread = market.lowest_ask === null && market.highest_bid === null
+  const { lowest_ask, highest_bid, ask_breakdown, updated_at, gap } = variant[marketplace]
+  const isUnread = lowest_ask === null && highest_bid === null
+  const isLowest = listing !== undefined && isOffered(listing.state) && listing.is_lowest_ask
   return (
-    <div className={`${classes['figures']} num`}>
-      <div>
-        {isCard && <Caption>{CAPTIONS.own}</Caption>}
-        {listing ? (
-          <OwnListing listing={listing} name={sizeName(variant)} onWhy={onWhy} />
-        ) : (
-          <NotListed variant={variant} marketplace={marketplace} onWhy={onWhy} />
-        )}
-      </div>
-      <Figure caption={isCard && CAPTIONS.ask} price={market.lowest_ask} net={market.ask_breakdown?.net_payout ?? null}>
-        {market.ask_breakdown && <PayoutBreakdownPopover parts={market.ask_breakdown} />}
-      </Figure>
-      <Figure caption={isCard && CAPTIONS.bid} price={market.highest_bid} net={market.bid_net_payout} />
-      {isUnread ? (
-        <div className={classes['old']}>{market.gap ?? 'No market data yet'}</div>
-      ) : (
-        market.updated_at && <MarketAge at={market.updated_at} className={classes['old']} />
+    <div className={`${classes['figures']} num`} data-card={isCard}>
+      {isCard && (
+        <span className={classes['platform']} aria-hidden>
+          {platformName(marketplace)}
+        </span>
       )}
+      {listing ? (
+        <OwnListing listing={listing} name={sizeName(variant)} onWhy={onWhy} />
+      ) : (
+        <NotListed variant={variant} marketplace={marketplace} onWhy={onWhy} />
+      )}
+      {isUnread ? (
+        <div className={classes['unread']} title={gap ?? NO_DATA}>
+          {gap ?? NO_DATA}
+        </div>
+      ) : (
+        <Figure caption={isCard && 'lowest'} price={lowest_ask} net={ask_breakdown?.net_payout ?? null}>
+          {ask_breakdown && <PayoutBreakdownPopover parts={ask_breakdown} />}
+        </Figure>
+      )}
+      <div className={classes['note']}>
+        {isLowest && (
+          <Tooltip label="Your listing is at the lowest ask here.">
+            <span className={classes['lowest']}>lowest</span>
+          </Tooltip>
+        )}
+        {!isUnread && updated_at && <MarketAge at={updated_at} className={classes['old']} isShort={isLowest} />}
+      </div>
     </div>
   )
 }
 
-const Caption = ({ children }: { children: ReactNode }) => (
-  <div className={classes['caption']} aria-hidden>
-    {children}
-  </div>
+const NO_DATA = 'No market data yet'
+
+/** The highest bid of a marketplace with its net. */
+export const BidCell = ({ variant, marketplace }: Pick<MarketplaceCellProps, 'variant' | 'marketplace'>) => (
+  <Figure caption={false} price={variant[marketplace].highest_bid} net={variant[marketplace].bid_net_payout} />
 )
 
 interface FigureProps {
+  /** What the price is; false where the head of the column says it. */
   caption: string | false
   price: number | null
   net: number | null
@@ -86,10 +105,12 @@ interface FigureProps {
 
 function Figure({ caption, price, net, children }: FigureProps) {
   return (
-    <div>
-      {caption && <Caption>{caption}</Caption>}
-      <div className={classes['figure']}>{price === null ? '–' : wholeMoney(price)}</div>
-      {net !== null && <div className={classes['net']}>→ {children || money(net)}</div>}
+    <div className={classes['figure']}>
+      <div className={classes['price']}>
+        {caption && <span className={classes['caption']}>{caption}</span>}
+        {price === null ? '–' : wholeMoney(price)}
+      </div>
+      {net !== null && <div className={classes['net']}>{children || money(net)}</div>}
     </div>
   )
 }
@@ -99,24 +120,23 @@ function NotListed({ variant, marketplace, onWhy }: Omit<MarketplaceCellProps, '
   const sale = useSaleOf(variant.variant_id)
   if (sale?.platform === marketplace)
     return (
-      <div className={classes['own']}>
+      <div className={classes['state']} data-wide>
         <Pill color={LISTING_STATES.sold.color}>{LISTING_STATES.sold.label}</Pill>
       </div>
     )
   const isComing = variant.listings_enabled && variant.total_available > 0 && !variant.waits_for
   return (
-    <div className={classes['own']}>
-      <UnstyledButton
-        className={classes['why']}
-        data-quiet
-        onClick={onWhy}
-        aria-label={`Why is it not listed on ${platformName(marketplace)}? ${sizeName(variant)}`}
-      >
-        <Text size="xs" c="dimmed" component="span">
-          {variant[marketplace].is_left_out ? 'Excluded' : isComing ? 'About to be listed' : 'Not listed'}
-        </Text>
-      </UnstyledButton>
-    </div>
+    <UnstyledButton
+      className={`${classes['state']} ${classes['why']}`}
+      data-quiet
+      data-wide
+      onClick={onWhy}
+      aria-label={`Why is it not listed on ${platformName(marketplace)}? ${sizeName(variant)}`}
+    >
+      <Text size="xs" c="dimmed" component="span">
+        {variant[marketplace].is_left_out ? 'Excluded' : isComing ? 'About to be listed' : 'Not listed'}
+      </Text>
+    </UnstyledButton>
   )
 }
 
@@ -124,26 +144,25 @@ function OwnListing({ listing, name, onWhy }: { listing: Listing; name: string; 
   const isShown = isOffered(listing.state)
   return (
     <>
-      <div className={classes['own']}>
+      <div className={classes['state']} data-wide={isShown ? undefined : true}>
         <ListingState listing={listing} />
-        {isShown && listing.price !== null && (
-          <UnstyledButton
-            className={classes['why']}
-            onClick={onWhy}
-            aria-label={`Why ${wholeMoney(listing.price)} on ${platformName(listing.marketplace)}? ${name}`}
-          >
-            {wholeMoney(listing.price)}
-          </UnstyledButton>
-        )}
-        {isShown && listing.is_lowest_ask && (
-          <Tooltip label="Your listing is at the lowest ask here.">
-            <span className={classes['lowest']} role="img" aria-label="At the lowest ask" />
-          </Tooltip>
-        )}
       </div>
-      {isShown && listing.net_payout !== null && (
-        <div className={classes['net']}>
-          → <PayoutBreakdownPopover parts={listing.breakdown}>{money(listing.net_payout)}</PayoutBreakdownPopover>
+      {isShown && (
+        <div className={classes['figure']}>
+          {listing.price !== null && (
+            <UnstyledButton
+              className={`${classes['price']} ${classes['own']} ${classes['why']}`}
+              onClick={onWhy}
+              aria-label={`Why ${wholeMoney(listing.price)} on ${platformName(listing.marketplace)}? ${name}`}
+            >
+              {wholeMoney(listing.price)}
+            </UnstyledButton>
+          )}
+          {listing.net_payout !== null && (
+            <div className={classes['net']}>
+              <PayoutBreakdownPopover parts={listing.breakdown}>{money(listing.net_payout)}</PayoutBreakdownPopover>
+            </div>
+          )}
         </div>
       )}
     </>
@@ -156,7 +175,7 @@ function ListingState({ listing }: { listing: Listing }) {
   return (
     <HoverCard openDelay={150} position="top-start" shadow="md" withinPortal>
       <HoverCard.Target>
-        <UnstyledButton className={classes['state']} aria-description={listing.problem ?? meaning}>
+        <UnstyledButton className={classes['pill']} aria-description={listing.problem ?? meaning}>
           {listing.state === 'failed' ? (
             <Badge color="red.9">{label}</Badge>
           ) : (

@@ -14,11 +14,13 @@ import { sizeName } from '../../../shared/sizes/size-name.ts'
 interface SizeCellProps {
   variant: ListedSize
   isOpen: boolean
+  /** True on a card, where the cell also says how many are available. */
+  isCard: boolean
   onToggle: () => void
 }
 
 /** A size in large type, with its current note below: it sold, or it waits for something. */
-export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
+export function SizeCell({ variant, isOpen, isCard, onToggle }: SizeCellProps) {
   const sale = useSaleOf(variant.variant_id)
   // The switch already shows that nothing is in stock.
   const waitsFor = variant.listings_enabled && variant.total_available > 0 ? variant.waits_for : null
@@ -26,9 +28,14 @@ export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
     <div className={classes['size']}>
       <ExpandButton isExpanded={isOpen} name={sizeName(variant)} onToggle={onToggle} />
       <LargeSize size={variant.size} />
+      {isCard && (
+        <Text size="xs" c={variant.total_available === 1 ? 'var(--ark-warn)' : 'dimmed'} className={classes['note']}>
+          {variant.total_available === 1 ? 'One left' : `${variant.total_available} available`}
+        </Text>
+      )}
       {sale && <SoldNote sale={sale} />}
       {waitsFor && (
-        <Text size="xs" c="var(--ark-warn)" className={classes['note']} lineClamp={2} title={waitsFor}>
+        <Text size="xs" c="var(--ark-warn)" className={classes['note']} truncate title={waitsFor}>
           Waiting: {waitsFor}
         </Text>
       )}
@@ -36,10 +43,10 @@ export function SizeCell({ variant, isOpen, onToggle }: SizeCellProps) {
   )
 }
 
-/** The note of a sale in two lines, as high as the other cells; wide rows show the order number. */
+/** The note of a sale in one line; only screen readers read the marketplace, which has a mark in its own column. */
 const SoldNote = ({ sale }: { sale: RecentSale }) => (
-  <Text size="xs" fw={600} className={classes['note']} component="div">
-    Sold on {platformName(sale.platform)}{' '}
+  <Text size="xs" fw={600} className={classes['note']} component="div" truncate>
+    Sold <span className={classes['order']}>on {platformName(sale.platform)} </span>
     <AnchorLink size="xs" fw={600} underline="always" to={paths.sales} search={{ sale: sale.sale_id }}>
       <RelativeTime at={sale.sold_at} />
       <span className={classes['order']}>, order {shortOrder(sale.order_number)}</span>

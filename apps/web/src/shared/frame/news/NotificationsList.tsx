@@ -1,7 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { mayUndo } from '../../runs/request-run-undo.ts'
 import { RunEntry } from '../../runs/RunEntry.tsx'
 import type { Run } from '../../runs/runs.ts'
+import { useMe } from '../../session.ts'
 import { type Waiting, waitingCount, type WaitingWorkKind } from '../../waiting-work.ts'
 import classes from '../frame.module.css'
 import { NewsList } from './NewsList.tsx'
@@ -44,8 +46,9 @@ export const NotificationsList = ({ work, waiting, runs, onLeave, onShowProblems
 
 const LISTED = 5
 
-/** Running and finished runs. */
+/** The latest runs, and older ones for as long as they can be undone. */
 function Runs({ runs, nowMs, onShow }: { runs: Run[]; nowMs: number; onShow: (run: Run) => void }) {
+  const me = useMe()
   return (
     <section aria-label="Runs" style={{ padding: '0 10px' }}>
       <Text fw={600} mb={4}>
@@ -53,9 +56,11 @@ function Runs({ runs, nowMs, onShow }: { runs: Run[]; nowMs: number; onShow: (ru
       </Text>
       <Stack gap="md">
         {runs.length === 0 && <Text c="dimmed">No imports or changes yet.</Text>}
-        {runs.slice(0, LISTED).map((run) => (
-          <RunEntry key={run.id} run={run} nowMs={nowMs} onShowProblems={() => onShow(run)} />
-        ))}
+        {runs
+          .filter((run, at) => at < LISTED || mayUndo(me, run))
+          .map((run) => (
+            <RunEntry key={run.id} run={run} nowMs={nowMs} onShowProblems={() => onShow(run)} />
+          ))}
       </Stack>
     </section>
   )

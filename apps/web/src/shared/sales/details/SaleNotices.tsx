@@ -4,15 +4,16 @@ import { paths } from '../../../paths.ts'
 import { counted, money, platformName } from '../../formats.ts'
 import { AnchorLink } from '../../ui/cells/links.tsx'
 import { countUnseen } from '../../ui/badges/title-badge.ts'
-import { toastSuccess, toastWarning } from '../../ui/notices/toasts.ts'
+import { alarm } from '../../ui/notices/alarms.ts'
+import { toastSuccess } from '../../ui/notices/toasts.ts'
 import { newestId, type RecentSale, salesAfter, useRecentSales } from '../lists/recent-sales.ts'
 import { playSaleSound, useSaleSound } from '../sale-sound.ts'
 
 /** More sales than this at once share one toast. */
-const MOST_TOASTS = 3
+const MOST_TOASTS = 2
 const SHOWN_MS = 10_000
 
-/** Announces new sales on every page: a toast, a count in the browser tab, and a sound if enabled. */
+/** Announces new sales on every page: a toast, an alarm for each that is oversold, a count in the browser tab, and a sound if enabled. */
 export function SaleNotices() {
   const sales = useRecentSales()
   const [isSoundOn] = useSaleSound()
@@ -26,32 +27,40 @@ export function SaleNotices() {
     if (fresh.length === 0) return
     countUnseen(fresh.length)
     if (isSoundOn) playSaleSound()
-    if (fresh.length > MOST_TOASTS) toastSales(fresh)
-    else for (const sale of fresh) toastSale(sale)
+    const [oversold, sold] = [fresh.filter((sale) => sale.oversold), fresh.filter((sale) => !sale.oversold)]
+    for (const sale of oversold) {
+      alarm({
+        id: `sale-${sale.sale_id}`,
+        title: `Oversold on ${platformName(sale.platform)}`,
+        message: <SaleMessage sale={sale} />,
+      })
+    }
+    if (sold.length > MOST_TOASTS) toastSales(sold)
+    else for (const sale of sold) toastSale(sale)
   }, [sales, isSoundOn])
   return null
 }
 
-function toastSale(sale: RecentSale): void {
-  const size = sale.size === undefined ? '' : `, size ${sale.size}`
-  const toast = {
+const toastSale = (sale: RecentSale): void =>
+  toastSuccess({
     id: `sale-${sale.sale_id}`,
     closesAfterMs: SHOWN_MS,
-    message: (
-      <>
-        <Text size="sm">
-          {sale.product_name ?? 'Unknown product'}
-          {size} · {sale.platform === 'shopify' ? 'paid to your shop' : `${money(sale.retailer_payout)} to you`}
-        </Text>
-        <AnchorLink size="sm" to={paths.sales} search={{ sale: sale.sale_id }}>
-          Show sale
-        </AnchorLink>
-      </>
-    ),
-  }
-  if (sale.oversold) toastWarning({ ...toast, title: `Oversold on ${platformName(sale.platform)}` })
-  else toastSuccess({ ...toast, title: `Sold on ${platformName(sale.platform)}` })
-}
+    title: `Sold on ${platformName(sale.platform)}`,
+    message: <SaleMessage sale={sale} />,
+  })
+
+const SaleMessage = ({ sale }: { sale: RecentSale }) => (
+  <>
+    <Text size="sm">
+      {sale.product_name ?? 'Unknown product'}
+      {sale.size === undefined ? '' : `, size ${sale.size}`} ·{' '}
+      {sale.platform === 'shopify' ? 'paid to your shop' : `${money(sale.retailer_payout)} to you`}
+    </Text>
+    <AnchorLink size="sm" to={paths.sales} search={{ sale: sale.sale_id }}>
+      Show sale
+    </AnchorLink>
+  </>
+)
 
 function toastSales(sales: readonly RecentSale[]): void {
   const payout = sales.reduce((sum, { retailer_payout }) => sum + retailer_payout, 0)

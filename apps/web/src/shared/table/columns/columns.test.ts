@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cardPlaceOf, narrowestOf, nextSort, pinnedAt, type TableColumn } from './columns.ts'
-import { hideableOf, parseHidden, withColumn } from './hidden-columns.ts'
+import { hideableOf, parseHidden, storedOf, withColumn } from './hidden-columns.ts'
 
 const column = (id: string, more: Partial<TableColumn<object>> = {}): TableColumn<object> => ({
   id,
@@ -38,6 +38,17 @@ test('a column is hidden and shown again', () => {
   expect(withColumn(['sold'], 'stock', false)).toEqual(['sold', 'stock'])
   expect(withColumn(['sold', 'stock'], 'sold', true)).toEqual(['stock'])
   expect(withColumn(['sold'], 'sold', false)).toEqual(['sold'])
+})
+
+test('a column that is off by default is hidden until a person shows it, and the choice is remembered', () => {
+  const columns = [...COLUMNS.slice(0, 4), column('bid', { isOffByDefault: true }), ...COLUMNS.slice(4)]
+  expect(parseHidden(null, columns)).toEqual(['bid'])
+  // Of browsers that stored hidden columns before there was one that is off by default.
+  expect(parseHidden(['stock'], columns)).toEqual(['stock', 'bid'])
+  const shown = storedOf(withColumn(['stock', 'bid'], 'bid', true), columns)
+  expect(shown).toEqual(['stock', '+bid'])
+  expect(parseHidden(shown, columns)).toEqual(['stock'])
+  expect(parseHidden(storedOf(['bid'], columns), columns)).toEqual(['bid'])
 })
 
 test('the first and the last column are pinned, whichever they are, unless they say that they are not', () => {

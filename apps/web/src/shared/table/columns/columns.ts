@@ -16,8 +16,11 @@ export interface CsvField<Row> {
   isMoney?: true
 }
 
-/** The place of a column on a card: `none` omits it, `wide` takes a whole line. */
-export type CardPlace = 'title' | 'fact' | 'wide' | 'actions' | 'none'
+/**
+ * The place of a column on a card: `aside` is beside the title, `fact` takes half a line, `half` does without its name,
+ * `field` has its name before its control, `wide` takes a whole line, `none` omits it.
+ */
+export type CardPlace = 'title' | 'aside' | 'fact' | 'half' | 'field' | 'wide' | 'actions' | 'none'
 
 /** A column of a list: on the screen, on a phone and in a CSV file. */
 export interface TableColumn<Row> {
@@ -39,6 +42,8 @@ export interface TableColumn<Row> {
   sort?: string
   /** True when a row is unusable without the column, which then cannot be hidden. */
   isRequired?: boolean
+  /** True hides the column, also on cards, until a person shows it in the column menu. */
+  isOffByDefault?: boolean
   /** False lets the first or last column scroll with the others. */
   isPinned?: boolean
   /** Its place on a card. By default the first column is the title, `actions` are the actions, and others are facts. */

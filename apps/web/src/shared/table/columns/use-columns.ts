@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { type ReactNode, useMemo } from 'react'
 import { type CardPlace, cardPlaceOf, pinnedAt, type Pinned, type TableColumn } from './columns.ts'
-import { hideableOf, parseHidden, withColumn } from './hidden-columns.ts'
+import { hideableOf, parseHidden, storedOf, withColumn } from './hidden-columns.ts'
 
 /** A column as it is drawn. */
 export interface ShownColumn<Row> extends Pick<TableColumn<Row>, 'id' | 'width' | 'cell'> {
@@ -18,13 +18,16 @@ export interface ShownColumn<Row> extends Pick<TableColumn<Row>, 'id' | 'width' 
   pinned: Pinned
 }
 
+/** Returns the key under which the browser stores the columns of a list. */
+export const columnsKey = (list: string): string => `ark.columns.${list}`
+
 type Where = Pick<ShownColumn<unknown>, 'place' | 'pinned'>
 
 interface ColumnsOf<Row> {
   /** The storage name of the hidden columns; undefined when none can be hidden. */
   list: string | undefined
   columns: readonly TableColumn<Row>[]
-  /** A card shows all columns. */
+  /** A card shows all columns that are not off by default. */
   isCard: boolean
 }
 
@@ -34,26 +37,26 @@ interface ColumnsOf<Row> {
  */
 export function useColumns<Row extends object>({ list, columns, isCard }: ColumnsOf<Row>) {
   const [stored, store] = useLocalStorage<unknown>({
-    key: `ark.columns.${list ?? ''}`,
+    key: columnsKey(list ?? ''),
     defaultValue: [],
     getInitialValueInEffect: false,
   })
   const hidden = list === undefined ? [] : parseHidden(stored, columns)
   // Compared by content, because each read returns a new array.
-  const without = isCard ? '' : hidden.join(' ')
+  const without = hidden.join(' ')
   const shown = useMemo(() => {
     const left = new Set(without.split(' '))
     // A card's title is the first of all columns; pinned are the first and last of the visible ones.
     return columns
       .map((column, at) => ({ column, place: cardPlaceOf(column, at) }))
-      .filter(({ column }) => !left.has(column.id))
+      .filter(({ column }) => !left.has(column.id) || (isCard && !column.isOffByDefault))
       .map(({ column, place }, at, { length }) => shownAs(column, { place, pinned: pinnedAt(column, at, length) }))
-  }, [columns, without])
+  }, [columns, without, isCard])
   return {
     shown,
     hidden,
     hideable: list === undefined ? [] : hideableOf(columns).map(({ id, header }) => ({ id, header })),
-    setShown: (id: string, isShown: boolean) => store(withColumn(hidden, id, isShown)),
+    setShown: (id: string, isShown: boolean) => store(storedOf(withColumn(hidden, id, isShown), columns)),
   }
 }
 

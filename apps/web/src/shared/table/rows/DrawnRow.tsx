@@ -65,7 +65,7 @@ function Cells<Row extends object>(props: RowProps<Row>) {
         data-pinned={column.pinned}
       >
         {at === boxAt && props.isSelectable && <RowBox {...props} />}
-        {isCard && (place === 'fact' || place === 'wide') && (
+        {isCard && (place === 'fact' || place === 'field' || place === 'wide') && (
           // Screen readers already announce the column's name.
           <span className={classes['label']} aria-hidden>
             {column.label}

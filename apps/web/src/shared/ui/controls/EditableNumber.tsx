@@ -93,6 +93,10 @@ export function EditableNumber(props: EditableNumberProps) {
   )
 }
 
+/** Returns a value as its field shows it: a part of a dollar in full cents. */
+const textOf = (value: number | null, decimals: number): string =>
+  value === null ? '' : Number.isInteger(value) ? String(value) : value.toFixed(decimals)
+
 const isWhole = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean =>
   selectionStart === 0 && selectionEnd === value.length
 
@@ -159,5 +163,5 @@ function useEdit({ value, onCommit, min = 0, max, decimals = 2, isRequired = fal
     setDraft(text)
     void send(next, true)
   }
-  return { text: draft ?? (value === null ? '' : String(value)), state, change, commit, restore }
+  return { text: draft ?? textOf(value, decimals), state, change, commit, restore }
 }

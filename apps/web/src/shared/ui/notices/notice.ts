@@ -12,5 +12,12 @@ const SHOWN_MS = { green: 4_000, blue: 5_000, yellow: 8_000, orange: 8_000, red:
 /** Shows each outcome as a toast; problems stay longest. */
 export function showNotices(notices: readonly Notice[]): void {
   for (const { color, title, message } of notices)
-    notifications.show({ color, title, message, autoClose: SHOWN_MS[color], style: { whiteSpace: 'pre-line' } })
+    notifications.show({
+      color,
+      title,
+      message,
+      autoClose: SHOWN_MS[color],
+      style: { whiteSpace: 'pre-line' },
+      ...(SHOWN_MS[color] > SHOWN_MS.blue && { priority: 1 }),
+    })
 }

@@ -14,8 +14,18 @@ interface Toast {
 const SHOWN_MS = 4_000
 const PROBLEM_SHOWN_MS = 8_000
 
+/** Problems are shown before news. */
+const PROBLEM = 1
+
 function show(color: string, { title, message, id, closesAfterMs }: Toast, usualMs: number): void {
-  const toast = { color, title, message: message ?? '', autoClose: closesAfterMs ?? usualMs, ...(id && { id }) }
+  const toast = {
+    color,
+    title,
+    message: message ?? '',
+    autoClose: closesAfterMs ?? usualMs,
+    ...(usualMs === PROBLEM_SHOWN_MS && { priority: PROBLEM }),
+    ...(id && { id }),
+  }
   if (id) notifications.hide(id)
   notifications.show(toast)
 }
@@ -33,3 +43,12 @@ export const toastFailure = (toast: Toast & { error?: unknown }): void =>
     { ...toast, message: toast.message ?? createElement(Sentences, { of: sentencesOf(toast.error) }) },
     PROBLEM_SHOWN_MS,
   )
+
+/** Shows that a run has started, until its progress and its result take the place of the toast. */
+export function toastRunStarted(runId: number, { title, message }: Toast): void {
+  // Nothing comes of it when the run already has a toast with its id.
+  notifications.show({ id: runToastId(runId), color: 'blue', title, message: message ?? '', autoClose: SHOWN_MS })
+}
+
+/** Returns the id of the one toast of a run. */
+export const runToastId = (runId: number): string => `run-${runId}`

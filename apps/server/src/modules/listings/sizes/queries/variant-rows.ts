@@ -224,8 +224,9 @@ interface ChangeRow extends Columns<'listing_changes', 'description' | 'created_
   id: Column<'listing_changes', 'listing_change_id'>
 }
 
-/** Returns the last 200 lines of the change log for sizes that the caller sees. */
-export async function changeLog(tx: Tx, locationIds: number[]): Promise<ChangeLog> {
+/** Returns the last 200 lines of the change log for sizes that the caller sees, or for one of them. */
+export async function changeLog(tx: Tx, locationIds: number[], variantId: number | undefined): Promise<ChangeLog> {
+  const ofSize = variantId === undefined ? sql`` : sql`and c.variant_id = ${variantId}`
   const seen =
     locationIds.length > 0
       ? sql`and exists (select from inventory.items i where i.retailer_id = current_retailer()
@@ -233,7 +234,7 @@ export async function changeLog(tx: Tx, locationIds: number[]): Promise<ChangeLo
       : sql``
   const { rows } = await sql<ChangeRow>`
     select c.listing_change_id as id, c.description, c.created_at from listing_changes c
-    where c.retailer_id = current_retailer() ${seen} 
+    where c.retailer_id = current_retailer() ${ofSize} ${seen}
     order by c.created_at desc, c.listing_change_id desc limit 200`.execute(tx)
   return {
     logs: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),

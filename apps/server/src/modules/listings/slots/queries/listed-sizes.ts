@@ -33,6 +33,8 @@ export interface ListedSizesRequest {
    * Restricts the list to sizes that are in stock, still listed, or sold since this moment; null means no restriction.
    */
   inStockOrSoldSince: Date | null
+  /** True for callers who may see costs. */
+  hasCosts?: boolean
 }
 
 interface ListingFields extends Columns<'marketplace_listings', 'listing_id' | 'state' | 'problem'> {
@@ -57,6 +59,8 @@ export interface ListedSizeRow
   withheld: Column<'inventory.items', 'withheld'>
   desired_payout: number | null
   bottom_payout: number | null
+  /** Null without a recorded cost, and for callers who may not see it. */
+  cost: number | null
   listings_enabled: boolean
   /** Null when the caller may price it. */
   not_priced_here: NotPricedHere | null
@@ -71,6 +75,10 @@ export interface ListedSizeRow
   >
   listings: Partial<Record<MarketplaceName, ListingFields>>
 }
+
+/** The cost of a size of the page, in dollars. */
+const costOf = sql`(select c.cost::float8 from inventory.costs c
+  where c.retailer_id = current_retailer() and c.variant_id = s.variant_id)`
 
 /**
  * Returns a page of sizes in list order by keyset, plus one more if there is one. It walks products in index order from
@@ -108,7 +116,8 @@ export async function listedSizes(tx: Tx, request: ListedSizesRequest, now: Date
     select s.variant_id, s.product_id, s.size, s.sort_index, s.product_name, p.brand, p.product_sku, p.image_url,
       p.promotional_ark_fee, p.has_retail_price, p.is_pre_release, s.total_available, s.total_shopify_stock,
       s.total_reserved, s.total_sold_on_ark, s.offerable_units, s.withheld, s.desired_payout, s.bottom_payout,
-      s.listings_enabled, ${notPricedHere(request.locationIds, 's.variant_id')} as not_priced_here,
+      s.listings_enabled, ${request.hasCosts ? costOf : sql`null::float8`} as cost,
+      ${notPricedHere(request.locationIds, 's.variant_id')} as not_priced_here,
       json_build_object('stockx', p.stockx_product_id is not null and s.stockx_variant_id is not null,
         'goat', p.alias_catalog_id is not null and s.alias_variant_id is not null) as known_at,
       json_build_object('stockx', p.stockx_product_id is not null, 'goat', p.alias_catalog_id is not null)
