@@ -7,6 +7,7 @@ import { CSV_REQUESTS } from './csv-requests.ts'
 import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
 import { IMPORT_TO_LIST_REQUESTS } from './import-to-list-requests.ts'
 import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
+import { PACKING_REQUESTS } from './packing-requests.ts'
 import { QUICK_ACTION_REQUESTS } from './quick-action-requests.ts'
 import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from '../acts/test-people.ts'
@@ -353,32 +354,10 @@ export const REQUESTS: Requests = {
   'PATCH /sales/{id}': ({ aliasSpare }) => ({ params: { id: aliasSpare }, body: { status: 'CONFIRMED' } }),
   'POST /sales/confirm-alias-order/{id}': ({ aliasSale }) => ({ params: { id: aliasSale } }),
   'POST /sales/cancel-alias-order/{id}': ({ aliasSpare }) => ({ params: { id: aliasSpare } }),
-  'GET /sales/admin/system-sales': ({ retailer }) => ({
-    query: { retailer_id: retailer, status: 'created', start_date: '2020-01-01', location: 'a' },
-  }),
-  'GET /sales/admin/system-sales/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
-  'POST /sales/admin/refresh-status/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
-  'POST /sales/admin/manual-status-update/{id}': ({ aliasSpare }) => ({
-    params: { id: aliasSpare },
-    query: { new_status: 'SUSPENDED' },
-  }),
-  'POST /sales/admin/manual-ark-fee-fix/{id}': ({ stockxSale }) => ({
-    params: { id: stockxSale },
-    query: { retail_price: 120 },
-  }),
-  'POST /sales/admin/paid-payout/{id}': ({ aliasSale }) => ({ params: { id: aliasSale }, body: { amount: 101.5 } }),
   'GET /sales/alias-shipping-label/{id}': ({ aliasSale }) => ({ params: { id: aliasSale } }),
   'GET /sales/stockx-shipping-label/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'GET /sales/{id}/label.pdf': ({ stockxSale }) => ({ params: { id: stockxSale } }),
-  'GET /sales/scanning/unfulfilled': ({ location }) => ({ query: { location_id: location } }),
-  'GET /sales/scanning/barcode-lookup': ({ barcode }) => ({ query: { barcode } }),
-  'PUT /sales/scanning/barcodes': ({ catalogueSize }) => ({
-    body: { barcode: 'BOX-0001', variant_id: catalogueSize },
-  }),
-  'DELETE /sales/scanning/barcodes': () => ({ query: { barcode: 'BOX-0001' } }),
-  'GET /sales/search/by-upc': ({ barcode }) => ({ query: { upc: barcode, status_filter: 'created' } }),
-  'POST /sales/scanning/{id}/mark-fulfilled': ({ stockxSale }) => ({ params: { id: stockxSale } }),
-  'POST /sales/scanning/{id}/mark-created': ({ stockxSale }) => ({ params: { id: stockxSale } }),
+  ...PACKING_REQUESTS,
   ...FULFILLMENT_REQUESTS,
   ...ACCOUNT_REQUESTS,
   ...FINANCE_REQUESTS,

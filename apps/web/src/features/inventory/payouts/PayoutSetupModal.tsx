@@ -22,7 +22,7 @@ import {
   payoutsOf,
   productDetail,
   type ProductPayouts,
-  typedProblems,
+  setupProblems,
 } from './payout-setup.ts'
 import { productPayoutCalls } from './product-payout-calls.ts'
 
@@ -84,7 +84,7 @@ const payoutSetup = ({
   isDraftKept: true,
   empty: NONE,
   request: (drafts) => payoutsOf(products, drafts),
-  typedProblems,
+  setupProblems,
   fields: (form) => <SetupFields {...form} products={products} total={total_count} />,
   look: {
     ...productPayoutCalls.look,

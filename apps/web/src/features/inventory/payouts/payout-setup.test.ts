@@ -7,7 +7,7 @@ import {
   type NewProduct,
   type PayoutDrafts,
   payoutsOf,
-  typedProblems,
+  setupProblems,
 } from './payout-setup.ts'
 import { payoutsOfProduct, presentPayout } from './payouts-of-product.ts'
 
@@ -54,7 +54,7 @@ test('a draft of a product that needs no payouts any more is not written', () =>
 test('before the first attempt only complete rows show errors', () => {
   const problems = { 'bottom-7': 'Enter a minimum.', 'bottom-8': 'The minimum cannot exceed the desired payout.' }
   const drafts = { 7: { desired: 210, bottom: '' }, 8: { desired: 100, bottom: 120 } }
-  expect(typedProblems(drafts, problems)).toEqual({ 'bottom-8': 'The minimum cannot exceed the desired payout.' })
+  expect(setupProblems(drafts, problems)).toEqual({ 'bottom-8': 'The minimum cannot exceed the desired payout.' })
 })
 
 test('a source fills the rows that it has a price for; the others stay untouched', () => {

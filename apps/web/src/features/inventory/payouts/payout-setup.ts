@@ -93,7 +93,7 @@ export function payoutsOf(
 }
 
 /** Returns the errors that show before the first attempt: those of rows with both payouts. */
-export const typedProblems = (drafts: PayoutDrafts, problems: Partial<Record<string, string>>) =>
+export const setupProblems = (drafts: PayoutDrafts, problems: Partial<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(problems).filter(([field]) => {
       const draft = drafts[Number(field.split('-')[1])]
