@@ -121,12 +121,13 @@ export async function fixArkFee(
     await recordOperatorEvent(tx, { operator, retailerId, kind: 'ark_fee_fixed', sale, details })
     announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
-    return { productId: sale.product_id, old_ark_fee, new_ark_fee }
+    return { productId: sale.product_id, wasProvisional: sale.fee_type === 'provisional', old_ark_fee, new_ark_fee }
   })
   if (isRefusal(fixed)) return fixed
-  const { productId, ...fees } = fixed
-  if (productId !== null && retailPrice > 0) await fillRetailPrice(needs, { productId, price: retailPrice })
-  return { ...fees, message: feeWords(fees) }
+  const { productId, wasProvisional, ...fees } = fixed
+  const kept =
+    productId !== null && retailPrice > 0 ? await fillRetailPrice(needs, { productId, price: retailPrice }) : null
+  return { ...fees, message: [feeMessage(fees, wasProvisional), priceMessage(retailPrice, kept)].join(' ') }
 }
 
 async function feeOf(tx: Tx, sale: SaleFacts) {
@@ -139,10 +140,26 @@ async function feeOf(tx: Tx, sale: SaleFacts) {
   )
 }
 
-const feeWords = ({ old_ark_fee, new_ark_fee }: { old_ark_fee: number; new_ark_fee: number }): string =>
-  old_ark_fee === new_ark_fee
-    ? `The ARK fee stays ${formatMoney(cents(new_ark_fee))} and is no longer provisional.`
-    : `The ARK fee was ${formatMoney(cents(old_ark_fee))} and is ${formatMoney(cents(new_ark_fee))} now.`
+function feeMessage(
+  { old_ark_fee, new_ark_fee }: { old_ark_fee: number; new_ark_fee: number },
+  wasProvisional: boolean,
+): string {
+  const [before, now] = [cents(old_ark_fee), cents(new_ark_fee)]
+  const change =
+    before === now
+      ? `The ARK fee stays ${formatMoney(now)}, so no money moves.`
+      : `The ARK fee changes from ${formatMoney(before)} to ${formatMoney(now)}. The retailer's payout ` +
+        `${now < before ? 'rises' : 'falls'} by ${formatMoney(Math.abs(before - now))}.`
+  return wasProvisional ? `${change} The fee is no longer provisional.` : change
+}
+
+/** Says what became of the entered retail price; `kept` is the product's price now, null without a product. */
+function priceMessage(entered: number, kept: number | null): string {
+  if (kept === null) return 'No retail price is saved.'
+  return kept === entered
+    ? `The product's retail price is ${formatMoney(cents(kept))}.`
+    : `The product keeps its retail price of ${formatMoney(cents(kept))}. Change it in Global Products.`
+}
 
 interface Noted {
   operator: Operator
