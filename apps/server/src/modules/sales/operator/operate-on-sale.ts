@@ -1,4 +1,4 @@
-import { arkFee, cents, dollars, formatMoney, SALE_STAGES, saleStatus } from '@ark/domain'
+import { arkFee, cents, dollars, SALE_STAGES, saleStatus } from '@ark/domain'
 import { isProviderError } from '@ark/marketplaces'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
@@ -12,6 +12,7 @@ import { lockSale, retailerOfSale, type SaleFacts } from '../records/queries/sal
 import { fixFee } from '../records/queries/sale-transitions.ts'
 import { followOrder } from '../orders/refresh-sale.ts'
 import { saleMoneyChanged } from '../sales.jobs.ts'
+import { feeFixMessage } from './rules/fee-fix-message.ts'
 import { putStatus } from '../canceled/set-sale-status.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
@@ -127,7 +128,7 @@ export async function fixArkFee(
   const { productId, wasProvisional, ...fees } = fixed
   const kept =
     productId !== null && retailPrice > 0 ? await fillRetailPrice(needs, { productId, price: retailPrice }) : null
-  return { ...fees, message: [feeMessage(fees, wasProvisional), priceMessage(retailPrice, kept)].join(' ') }
+  return { ...fees, message: feeFixMessage({ ...fees, wasProvisional, entered: retailPrice, kept }) }
 }
 
 async function feeOf(tx: Tx, sale: SaleFacts) {
@@ -138,27 +139,6 @@ async function feeOf(tx: Tx, sale: SaleFacts) {
     { ...(facts ?? UNKNOWN_PRODUCT), has_retail_price: true },
     sale.fee_schedule.ark,
   )
-}
-
-function feeMessage(
-  { old_ark_fee, new_ark_fee }: { old_ark_fee: number; new_ark_fee: number },
-  wasProvisional: boolean,
-): string {
-  const [before, now] = [cents(old_ark_fee), cents(new_ark_fee)]
-  const change =
-    before === now
-      ? `The ARK fee stays ${formatMoney(now)}, so no money moves.`
-      : `The ARK fee changes from ${formatMoney(before)} to ${formatMoney(now)}. The retailer's payout ` +
-        `${now < before ? 'rises' : 'falls'} by ${formatMoney(Math.abs(before - now))}.`
-  return wasProvisional ? `${change} The fee is no longer provisional.` : change
-}
-
-/** Says what became of the entered retail price; `kept` is the product's price now, null without a product. */
-function priceMessage(entered: number, kept: number | null): string {
-  if (kept === null) return 'No retail price is saved.'
-  return kept === entered
-    ? `The product's retail price is ${formatMoney(cents(kept))}.`
-    : `The product keeps its retail price of ${formatMoney(cents(kept))}. Change it in Global Products.`
 }
 
 interface Noted {
