@@ -104,6 +104,19 @@ test('the charts have the table behind them, by keyboard too, with every day to 
   await expect.element(table.getByRole('row').nth(3)).toMatchTextContent('Nov 20, 20260$0.00$0.00––')
 })
 
+test('few days are bars, and the period before is compared', async () => {
+  const days = Array.from({ length: 14 }, (_, at) =>
+    day(`2026-11-${String(at + 9).padStart(2, '0')}`, at < 7 ? 10 : 20, { sale_count: 1 }),
+  )
+  await openDashboard('/dashboard?days=7', () => {
+    answer('GET /dashboard/daily-revenue', days)
+  })
+  const sums = page.getByRole('region', { name: 'The last 7 days' })
+  await expect.element(sums).toMatchTextContent('Total Revenue$140.00$70.00 in the period before')
+  await endPause(4_000)
+  await expect.element(page.getByRole('region', { name: 'Daily revenue, a bar chart' })).toBeInTheDocument()
+})
+
 test('days without a sale say so, and show no chart of nothing', async () => {
   await openDashboard('/dashboard?days=7', () => {
     answer('GET /dashboard/daily-revenue', [day('2026-11-22', 0)])
