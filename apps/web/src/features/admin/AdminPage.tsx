@@ -13,7 +13,10 @@ export function AdminPage() {
   const Panel = ADMIN_PANELS[shown.value]
   return (
     <>
-      <PageHeader title={`Admin Dashboard: ${shown.label}`} actions={<Badge variant="outline">Administrator</Badge>} />
+      <PageHeader
+        title={shown === ADMIN_TABS[0] ? 'Admin Dashboard' : shown.label}
+        actions={<Badge variant="outline">Administrator</Badge>}
+      />
       <Suspense fallback={<PageLoading />}>
         <Panel key={shown.value} view={view} changeView={changeView} />
       </Suspense>

@@ -28,19 +28,17 @@ interface SystemSalesListProps {
 
 /** All retailers' sales; more load near the end. */
 export const SystemSalesList = ({ sales, actions, onOpen, ...list }: SystemSalesListProps) => (
-  <div className={classes['list']}>
-    <DataTable
-      {...list}
-      label="System sales"
-      list="system-sales"
-      columns={systemSaleColumns(onOpen, actions)}
-      rows={sales}
-      rowKey={({ id }) => id}
-      rowHeight={58}
-      onOpen={({ id }) => onOpen(id)}
-      endText={sales.length >= END_WORTH_SAYING ? 'No more sales to load' : undefined}
-    />
-  </div>
+  <DataTable
+    {...list}
+    label="System sales"
+    list="system-sales"
+    columns={systemSaleColumns(onOpen, actions)}
+    rows={sales}
+    rowKey={({ id }) => id}
+    rowHeight={58}
+    onOpen={({ id }) => onOpen(id)}
+    endText={sales.length >= END_WORTH_SAYING ? 'No more sales to load' : undefined}
+  />
 )
 
 /** A head of two lines above a narrow column. */
@@ -50,6 +48,16 @@ const TwoLines = ({ first, second }: { first: string; second: string }) => (
     {second}
   </>
 )
+
+/** The product with a name of at most two lines, so that all rows have one height. */
+const twoLineProduct = ({
+  cell,
+  ...column
+}: ReturnType<typeof productColumn>): typeof column & { cell: typeof cell } => ({
+  ...column,
+  width: 'minmax(232px, 1fr)',
+  cell: (...row) => <div className={classes['product']}>{cell(...row)}</div>,
+})
 
 export const systemSaleColumns = (
   onOpen: SystemSalesListProps['onOpen'],
@@ -67,7 +75,7 @@ export const systemSaleColumns = (
     ),
     csv: [{ header: 'Retailer', value: ({ retailer_name }) => retailer_name }],
   },
-  { ...productColumn(onOpen), width: 'minmax(240px, 1fr)' },
+  twoLineProduct(productColumn(onOpen)),
   { ...ORDER, header: 'Platform', width: '118px' },
   {
     id: 'payout',
@@ -110,7 +118,7 @@ export const systemSaleColumns = (
     id: 'pass',
     header: 'Shopify Pass',
     head: <TwoLines first="Shopify" second="Pass" />,
-    width: '90px',
+    width: '98px',
     cell: (sale) => <ShopifyPass sale={sale} />,
   },
   { ...SOLD, header: 'Sale Date', width: '104px' },
