@@ -106,23 +106,7 @@ function answerFrame(me: User): Announce {
   answer('GET /listings/request-budgets', { accounts: [] })
   answer('GET /listings/outside', { listings: [], next_cursor: null, sweeps: [] })
   answer('GET /listings/repricing-hold', { held_since: null, moved: 0, live: 0, waiting: 0, rows: [] })
-  if (me.is_operator) answerOperatorWork()
   return answerEvents()
-}
-
-/** Answers the counts in the operator's navigation. */
-function answerOperatorWork() {
-  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
-  answer('GET /admin/debug/unlinked-sales', { count: 0, sales: [] })
-  answer('GET /automation-requests/admin/all', { requests: [], next_cursor: null, waiting: 0 })
-  answer('GET /admin/payments', [])
-  answer('GET /admin/provider-health', {
-    as_of: '2026-11-22T13:00:00.000Z',
-    connections: [],
-    next_cursor: null,
-    counts: { severe: 0, wrong: 0, well: 0 },
-    queues: [],
-  })
 }
 
 const READY: Answer<'GET /health/ready'> = {
