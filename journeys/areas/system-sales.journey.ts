@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { type Api, apiAs } from '../api.ts'
 import { expect, expectToast, type RunningArk, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
@@ -23,12 +24,12 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
   await expect(page.getByRole('region', { name: 'Statistics' })).toContainText(/Total Sales1\D/)
 
   await test.step('the status is asked for at the marketplace', async () => {
-    await row.getByRole('button', { name: /^Refresh the status of / }).click()
+    await choose(page, row, 'Refresh status')
     await expectToast(page, /Status (Unchanged|Refreshed)/)
   })
 
   await test.step('a status set by hand stays, whatever the marketplace says', async () => {
-    await row.getByRole('button', { name: /^Edit the status of / }).click()
+    await choose(page, row, 'Edit status')
     const dialog = page.getByRole('dialog', { name: 'Edit Status' })
     await dialog.getByRole('button', { name: 'Update Status' }).click()
     await expect(dialog).toContainText('Choose the new status')
@@ -37,7 +38,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
     await expectToast(page, 'Status Updated')
     await expect(row).toContainText('SUSPENDED')
     await expect(row).toContainText('Manual')
-    await row.getByRole('button', { name: /^Refresh the status of / }).click()
+    await choose(page, row, 'Refresh status')
     await expectToast(page, 'Override Kept')
     await expect(row).toContainText('SUSPENDED')
   })
@@ -46,7 +47,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
     await row.click({ position: { x: 20, y: 20 } })
     const details = page.getByRole('dialog', { name: 'Sale Details' })
     await expect(details).toContainText(RETAILER)
-    await details.getByRole('button', { name: /^Fix the ARK fee of / }).click()
+    await choose(page, details, 'Fix ARK fee')
     const dialog = page.getByRole('dialog', { name: 'Fix ARK Fee' })
     await dialog.getByLabel('Retail price').fill('-5')
     await dialog.getByRole('button', { name: 'Fix ARK Fee' }).click()
@@ -68,7 +69,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
 
   await test.step('what was done stands in the audit log', async () => {
     await goTo(page, 'Admin')
-    await page.getByRole('tab', { name: 'Audit Log' }).click()
+    await page.getByRole('link', { name: 'Audit Log' }).click()
     const log = page.getByRole('list', { name: 'Audit log' })
     await expect(log).toContainText('ARK fee fixed')
     await page.getByRole('combobox', { name: 'Kind of event' }).click()
@@ -79,6 +80,12 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
     await expect(entry).toContainText('operator@sandbox.test')
   })
 })
+
+/** Chooses an action of a sale's menu. */
+async function choose(page: Page, place: Locator, action: string) {
+  await place.getByRole('button', { name: /^Actions on / }).click()
+  await page.getByRole('button', { name: action }).click()
+}
 
 /** Creates a sale at alias that still waits to be packed. */
 async function aSale(ark: RunningArk, operator: Api) {

@@ -12,6 +12,7 @@ import { reportReachable } from '../src/shared/reachability.ts'
 import { stopClock, releaseClock } from './clock.ts'
 import { recordConsole, checkConsole } from './console.ts'
 import { endRequests, forgetAnswers, throwContractFaults } from './network.ts'
+import { answerOperatorWork } from './operator-work.ts'
 
 // Retries run at once here; src/shared/api.test.ts tests their delays.
 const { queries, ...others } = queryClient.getDefaultOptions()
@@ -32,6 +33,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   forgetAnswers()
+  answerOperatorWork()
   recordConsole()
   stopClock()
 })

@@ -1,6 +1,6 @@
 import { type MonitoringView, parseMonitoringView } from './wholesale-monitoring/monitoring-view.ts'
 
-/** The tabs of the Admin Dashboard. */
+/** The tabs of the Admin Dashboard. The first one is open when the address names none. */
 export const ADMIN_TABS = [
   { value: 'overview', label: 'System Overview' },
   { value: 'products', label: 'Global Products' },

@@ -4,6 +4,8 @@ import { Group, SegmentedControl, Select, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { day, exactTime, money } from '../../shared/formats.ts'
+import { roundTicks, timeTicks } from '../../shared/charts/axis-ticks.ts'
+import { LineLegend } from '../../shared/charts/LineLegend.tsx'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { useNow } from '../../shared/ui/badges/use-now.ts'
@@ -25,6 +27,8 @@ const COLORS: Record<(typeof HISTORY_LINES)[number], { color: string; strokeDash
   'ALIAS ask': { color: 'grape.6' },
   'ALIAS bid': { color: 'grape.6', strokeDasharray: '4 4' },
 }
+
+const SERIES = HISTORY_LINES.map((name) => ({ name, ...COLORS[name] }))
 
 interface PriceHistoryProps {
   size: ProductSize
@@ -68,30 +72,40 @@ export function PriceHistoryChart({ size, sizes, onSize }: PriceHistoryProps) {
           No asks or bids of this size yet. Use Update Market Data to read both marketplaces.
         </Text>
       )}
-      {points.length > 0 && (
-        <LineChart
-          h={HEIGHT_PX}
-          data={points}
-          dataKey="at"
-          series={HISTORY_LINES.map((name) => ({ name, ...COLORS[name] }))}
-          curveType="stepAfter"
-          withDots={false}
-          withLegend
-          valueFormatter={money}
-          xAxisProps={{
-            type: 'number',
-            scale: 'time',
-            domain: ['dataMin', 'dataMax'],
-            tickFormatter: tickOf(points),
-            minTickGap: 60,
-          }}
-          yAxisProps={{ width: 74, domain: ['auto', 'auto'] }}
-          tooltipProps={{
-            labelFormatter: (at) => (typeof at === 'number' ? exactTime(new Date(at).toISOString()) : ''),
-          }}
-        />
-      )}
+      {points.length > 0 && <HistoryLines points={points} />}
     </section>
+  )
+}
+
+function HistoryLines({ points }: { points: readonly HistoryPoint[] }) {
+  const values = points.flatMap((point) => HISTORY_LINES.flatMap((line) => point[line] ?? []))
+  const ticks = roundTicks(values)
+  return (
+    <>
+      <LineLegend lines={SERIES} />
+      <LineChart
+        h={HEIGHT_PX}
+        data={[...points]}
+        dataKey="at"
+        series={SERIES}
+        curveType="stepAfter"
+        withDots={false}
+        // A time without an ask or a bid has a gap.
+        connectNulls={false}
+        valueFormatter={money}
+        xAxisProps={{
+          type: 'number',
+          scale: 'time',
+          domain: ['dataMin', 'dataMax'],
+          ticks: timeTicks(points[0]?.at ?? 0, points.at(-1)?.at ?? 0),
+          tickFormatter: tickOf(points),
+        }}
+        yAxisProps={{ width: 74, ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] }}
+        tooltipProps={{
+          labelFormatter: (at) => (typeof at === 'number' ? exactTime(new Date(at).toISOString()) : ''),
+        }}
+      />
+    </>
   )
 }
 

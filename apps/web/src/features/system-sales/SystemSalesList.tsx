@@ -8,6 +8,7 @@ import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { DataTable } from '../../shared/table/DataTable.tsx'
 import { ProvisionalFee, ShopifyGenerated, ShopifyPass, SystemStatus } from './system-sale-marks.tsx'
 import type { SystemSale } from './system-sales.queries.ts'
+import classes from './system-sales.module.css'
 
 /** Shorter lists fit the screen and need no end text. */
 const END_WORTH_SAYING = 50
@@ -48,6 +49,16 @@ const TwoLines = ({ first, second }: { first: string; second: string }) => (
   </>
 )
 
+/** The product with a name of at most two lines, so that all rows have one height. */
+const twoLineProduct = ({
+  cell,
+  ...column
+}: ReturnType<typeof productColumn>): typeof column & { cell: typeof cell } => ({
+  ...column,
+  width: 'minmax(232px, 1fr)',
+  cell: (...row) => <div className={classes['product']}>{cell(...row)}</div>,
+})
+
 export const systemSaleColumns = (
   onOpen: SystemSalesListProps['onOpen'],
   actions: SystemSalesListProps['actions'],
@@ -55,22 +66,22 @@ export const systemSaleColumns = (
   {
     id: 'retailer',
     header: 'Retailer',
-    width: '108px',
+    width: '98px',
     card: 'fact',
     cell: (sale) => (
-      <Text size="sm" lineClamp={2} title={sale.retailer_name}>
+      <Text size="sm" truncate title={sale.retailer_name}>
         {sale.retailer_name}
       </Text>
     ),
     csv: [{ header: 'Retailer', value: ({ retailer_name }) => retailer_name }],
   },
-  { ...productColumn(onOpen), width: 'minmax(170px, 1fr)' },
-  { ...ORDER, header: 'Platform', width: '122px' },
+  twoLineProduct(productColumn(onOpen)),
+  { ...ORDER, header: 'Platform', width: '118px' },
   {
     id: 'payout',
     header: 'Retailer Payout',
     head: <TwoLines first="Retailer" second="Payout" />,
-    width: '98px',
+    width: '92px',
     align: 'right',
     cell: (sale) => <strong>{money(sale.retailer_payout)}</strong>,
     csv: [{ header: 'Retailer Payout', value: ({ retailer_payout }) => retailer_payout, isMoney: true }],
@@ -91,7 +102,7 @@ export const systemSaleColumns = (
   {
     id: 'status',
     header: 'Status',
-    width: '114px',
+    width: '110px',
     cell: (sale) => <SystemStatus sale={sale} />,
     csv: [{ header: 'Status', value: ({ status }) => saleStatus(status).label }],
   },
@@ -99,7 +110,7 @@ export const systemSaleColumns = (
     id: 'generated',
     header: 'Shopify Generated',
     head: <TwoLines first="Shopify" second="Generated" />,
-    width: '90px',
+    width: '88px',
     cell: (sale) => <ShopifyGenerated sale={sale} />,
     csv: [{ header: 'In Shopify', value: (sale) => (isMissingInShopify(sale) ? 'No' : 'Yes') }],
   },
@@ -110,6 +121,6 @@ export const systemSaleColumns = (
     width: '98px',
     cell: (sale) => <ShopifyPass sale={sale} />,
   },
-  { ...SOLD, header: 'Sale Date', width: '98px' },
-  { id: 'actions', header: 'Actions', width: '118px', align: 'right', cell: actions },
+  { ...SOLD, header: 'Sale Date', width: '104px' },
+  { id: 'actions', header: 'Actions', width: '84px', align: 'right', cell: actions },
 ]

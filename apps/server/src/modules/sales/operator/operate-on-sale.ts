@@ -1,4 +1,4 @@
-import { arkFee, cents, dollars, formatMoney, SALE_STAGES, saleStatus } from '@ark/domain'
+import { arkFee, cents, dollars, SALE_STAGES, saleStatus } from '@ark/domain'
 import { isProviderError } from '@ark/marketplaces'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
@@ -12,6 +12,7 @@ import { lockSale, retailerOfSale, type SaleFacts } from '../records/queries/sal
 import { fixFee } from '../records/queries/sale-transitions.ts'
 import { followOrder } from '../orders/refresh-sale.ts'
 import { saleMoneyChanged } from '../sales.jobs.ts'
+import { feeFixMessage } from './rules/fee-fix-message.ts'
 import { putStatus } from '../canceled/set-sale-status.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'marketplaces'>
@@ -121,12 +122,13 @@ export async function fixArkFee(
     await recordOperatorEvent(tx, { operator, retailerId, kind: 'ark_fee_fixed', sale, details })
     announce(tx, retailerId, { changed: 'sales', ids: [saleId] })
     await jobs.within(tx).publish(saleMoneyChanged, { retailer_id: retailerId, sale_ids: [saleId] })
-    return { productId: sale.product_id, old_ark_fee, new_ark_fee }
+    return { productId: sale.product_id, wasProvisional: sale.fee_type === 'provisional', old_ark_fee, new_ark_fee }
   })
   if (isRefusal(fixed)) return fixed
-  const { productId, ...fees } = fixed
-  if (productId !== null && retailPrice > 0) await fillRetailPrice(needs, { productId, price: retailPrice })
-  return { ...fees, message: feeWords(fees) }
+  const { productId, wasProvisional, ...fees } = fixed
+  const kept =
+    productId !== null && retailPrice > 0 ? await fillRetailPrice(needs, { productId, price: retailPrice }) : null
+  return { ...fees, message: feeFixMessage({ ...fees, wasProvisional, entered: retailPrice, kept }) }
 }
 
 async function feeOf(tx: Tx, sale: SaleFacts) {
@@ -138,11 +140,6 @@ async function feeOf(tx: Tx, sale: SaleFacts) {
     sale.fee_schedule.ark,
   )
 }
-
-const feeWords = ({ old_ark_fee, new_ark_fee }: { old_ark_fee: number; new_ark_fee: number }): string =>
-  old_ark_fee === new_ark_fee
-    ? `The ARK fee stays ${formatMoney(cents(new_ark_fee))} and is no longer provisional.`
-    : `The ARK fee was ${formatMoney(cents(old_ark_fee))} and is ${formatMoney(cents(new_ark_fee))} now.`
 
 interface Noted {
   operator: Operator

@@ -249,7 +249,7 @@ describe('fixing an ARK fee', () => {
     expect((await fix(id, 135.5)).body).toMatchObject({ old_ark_fee: ark_fee, new_ark_fee: ark_fee })
     // Sold before the release day in the catalog.
     expect([(await saleOf(id)).fee_type, await product(id)]).toEqual(['pre_release', '135.50'])
-    await fix(id, 140)
+    expect((await fix(id, 140)).body.message).toContain('keeps its retail price of $135.50')
     expect(await product(id)).toBe('135.50')
   })
 

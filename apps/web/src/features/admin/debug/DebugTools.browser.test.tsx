@@ -83,7 +83,7 @@ test('what fails says so in its own words', async () => {
   await expect.element(page.getByText('Chain Debug Failed')).toBeVisible()
 })
 
-test('the overview shows the platform in numbers, and leads to what should be looked at', async () => {
+test('the overview lists the work with a button for each kind, and the platform in numbers', async () => {
   const info: SystemInfo = {
     system_stats: {
       total_products: 40,
@@ -103,8 +103,14 @@ test('the overview shows the platform in numbers, and leads to what should be lo
   answer('GET /admin/system-info', info)
   answer('GET /admin/debug/unlinked-sales', { count: 1, sales: [SALE] })
   await openSite('/admin?tab=overview', { as: 'operator' })
-  await expect.element(page.getByText('Sales without a pair: 1. Link them in Debug Tools.')).toBeVisible()
+  const work = page.getByRole('region', { name: 'Needs attention' })
+  const kind = (text: string) => work.getByRole('listitem').filter({ hasText: text })
+  await expect.element(kind('Sales without a pair')).toMatchTextContent('1')
+  await expect.element(kind('Failed jobs')).toMatchTextContent('Nothing to do.')
+  await expect.element(kind('Products without a retail price')).toMatchTextContent('1')
   await expect.element(page.getByRole('row').filter({ hasText: 'Samba OG' })).toMatchTextContent('Main St')
-  await page.getByRole('button', { name: 'Open Debug Tools' }).click()
+  // The navigation shows the count that the list shows.
+  await expect.element(page.getByRole('link', { name: 'Debug Tools' })).toHaveTextContent('Debug Tools1 waiting')
+  await work.getByRole('button', { name: 'Link sales' }).click()
   await expect.element(row()).toMatchTextContent('Kicks & Co')
 })

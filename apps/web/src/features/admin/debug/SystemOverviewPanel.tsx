@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, List, Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconBox } from '../../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/formats.ts'
@@ -10,15 +10,27 @@ import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { StatCards } from '../../../shared/ui/page/StatCards.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { type SystemInfo, systemInfoQuery } from './debug.queries.ts'
+import { WorkList } from './WorkList.tsx'
 
-/** System Overview: the platform's figures, and what needs attention. */
+/** System Overview: the operator's work with a button for each kind, and the platform in numbers. */
 export function SystemOverviewPanel({ changeView }: AdminPanelProps) {
   const { data, error, refetch } = useQuery(systemInfoQuery)
-  if (error && !data)
-    return <LoadError title="Error Loading System Overview" error={error} onRetry={() => void refetch()} />
-  const stats = data?.system_stats
   return (
     <Stack gap="md" maw={1240}>
+      <WorkList unpriced={data?.system_stats.products_without_retail_price} changeView={changeView} />
+      {error && !data ? (
+        <LoadError title="Error Loading System Overview" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Figures info={data} />
+      )}
+    </Stack>
+  )
+}
+
+function Figures({ info }: { info: SystemInfo | undefined }) {
+  const stats = info?.system_stats
+  return (
+    <>
       <StatCards
         label="The platform in numbers"
         stats={[
@@ -30,44 +42,25 @@ export function SystemOverviewPanel({ changeView }: AdminPanelProps) {
           { label: 'Pick rules', value: stats && count(stats.fulfillment_settings_enabled) },
         ]}
       />
-      {!data && <Skeleton height={160} radius="md" />}
-      {data && data.recommendations.length > 0 && (
-        <Alert color="yellow" title="Needs attention" role="note">
-          <List size="sm">
-            {data.recommendations.map((recommendation) => (
-              <List.Item key={recommendation}>{recommendation}</List.Item>
-            ))}
-          </List>
-        </Alert>
+      <DataTable
+        label="Sample inventory"
+        columns={SAMPLES}
+        rows={info?.sample_inventory ?? []}
+        isLoading={!info}
+        rowKey={({ product_name, size, location }) => `${product_name} ${size} ${location}`}
+        isShort
+        empty={
+          <EmptyState title="No stock yet" icon={<IconBox size={24} stroke={1.5} />}>
+            A size in stock of each of the newest retailers appears here.
+          </EmptyState>
+        }
+      />
+      {info && (
+        <Text size="sm" c="dimmed">
+          Counted <RelativeTime at={info.as_of} />
+        </Text>
       )}
-      {data && (
-        <>
-          <Group justify="space-between">
-            <Text size="sm">
-              Sales without a pair: {count(data.unlinked_sales.count)}.{' '}
-              <Anchor component="button" type="button" onClick={() => changeView({ tab: 'debug' }, { isStep: true })}>
-                Open Debug Tools
-              </Anchor>
-            </Text>
-            <Text size="sm" c="dimmed">
-              Counted <RelativeTime at={data.as_of} />
-            </Text>
-          </Group>
-          <DataTable
-            label="Sample inventory"
-            columns={SAMPLES}
-            rows={data.sample_inventory}
-            rowKey={({ product_name, size, location }) => `${product_name} ${size} ${location}`}
-            isShort
-            empty={
-              <EmptyState title="No stock yet" icon={<IconBox size={24} stroke={1.5} />}>
-                A size in stock of each of the newest retailers appears here.
-              </EmptyState>
-            }
-          />
-        </>
-      )}
-    </Stack>
+    </>
   )
 }
 

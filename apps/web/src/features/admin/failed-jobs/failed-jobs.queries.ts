@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Answer } from '../../../shared/api.ts'
 import { lookAgain } from '../../../shared/look-again.ts'
-import { pagesOf, queryOf } from '../../../shared/query.ts'
+import { pagesOf } from '../../../shared/query.ts'
 
 type Page = Answer<'GET /admin/failed-jobs'>
 export type FailedJob = Page['jobs'][number]
@@ -19,11 +19,3 @@ export const failedJobPages = (job: string | undefined) => ({
   // No event: jobs fail in every business, and events are for one.
   ...lookAgain(LOOK_AGAIN_MS),
 })
-
-/** Reads how many failed jobs there are, for the tab. */
-export const failedJobCount = {
-  ...queryOf('GET /admin/failed-jobs', { query: { limit: 1 } }),
-  select: ({ kinds }: Page): number => kinds.reduce((sum, { count }) => sum + count, 0),
-  // No event: jobs fail in every business, and events are for one.
-  ...lookAgain(LOOK_AGAIN_MS),
-}

@@ -96,7 +96,7 @@ test('the charts have the table behind them, by keyboard too, with every day to 
   await expect.element(charts).toBeChecked()
   // On a wall screen no one interacts with the page.
   await endPause(4_000)
-  await expect.element(page.getByRole('region', { name: /Daily revenue, a line chart/ })).toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: /Daily revenue, a bar chart/ })).toBeInTheDocument()
   charts.element().focus()
   await userEvent.keyboard('{ArrowRight}')
   const table = page.getByRole('region', { name: 'Revenue by day' })
@@ -104,12 +104,25 @@ test('the charts have the table behind them, by keyboard too, with every day to 
   await expect.element(table.getByRole('row').nth(3)).toMatchTextContent('Nov 20, 20260$0.00$0.00––')
 })
 
+test('few days are bars, and the period before is compared', async () => {
+  const days = Array.from({ length: 14 }, (_, at) =>
+    day(`2026-11-${String(at + 9).padStart(2, '0')}`, at < 7 ? 10 : 20, { sale_count: 1 }),
+  )
+  await openDashboard('/dashboard?days=7', () => {
+    answer('GET /dashboard/daily-revenue', days)
+  })
+  const sums = page.getByRole('region', { name: 'The last 7 days' })
+  await expect.element(sums).toMatchTextContent('Total Revenue$140.00$70.00 in the period before')
+  await endPause(4_000)
+  await expect.element(page.getByRole('region', { name: 'Daily revenue, a bar chart' })).toBeInTheDocument()
+})
+
 test('days without a sale say so, and show no chart of nothing', async () => {
   await openDashboard('/dashboard?days=7', () => {
     answer('GET /dashboard/daily-revenue', [day('2026-11-22', 0)])
   })
   await expect.element(page.getByText('No sales in the last 7 days')).toBeVisible()
-  await expect.element(page.getByRole('region', { name: /a line chart/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: /a (bar|line) chart/ })).not.toBeInTheDocument()
 })
 
 test('the year to date and the order of releases are asked for as they are chosen', async () => {

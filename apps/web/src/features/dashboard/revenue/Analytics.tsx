@@ -30,10 +30,12 @@ export function Analytics() {
   const days = view.days ?? 30
   const { data, error, refetch } = useQuery({
     ...queryOf('GET /dashboard/daily-revenue', {
-      query: { days, include_retail_value: true, exclude_cancelled: true },
+      query: { days: 2 * days, include_retail_value: true, exclude_cancelled: true },
     }),
     placeholderData: keepPreviousData,
   })
+  const shown = data?.slice(-days)
+  const before = data?.slice(-2 * days, -days)
   return (
     <section aria-labelledby="analytics">
       <h2 id="analytics" className={classes['heading']}>
@@ -42,7 +44,7 @@ export function Analytics() {
       {error && !data ? (
         <LoadError title="Error Loading Revenue" error={error} onRetry={() => void refetch()} />
       ) : (
-        <StatCards label="Summary" stats={statsOf(data, view.retail === true)} />
+        <StatCards label="Summary" stats={statsOf(shown, { before, hasRetail: view.retail === true })} />
       )}
       <Tabs
         mt="md"
@@ -59,7 +61,7 @@ export function Analytics() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="revenue">
-          <RevenueAnalytics view={view} onChange={changeView} days={data} />
+          <RevenueAnalytics view={view} onChange={changeView} days={shown} />
         </Tabs.Panel>
         <Tabs.Panel value="top">
           <TopSellers view={view} onChange={changeView} />
@@ -79,12 +81,27 @@ export function Analytics() {
 const tabOf = (tab: string | null): DashboardView['tab'] =>
   tab === 'top' || tab === 'upcoming' || tab === 'recent' ? tab : undefined
 
-function statsOf(days: readonly RevenueDay[] | undefined, hasRetail: boolean): Stat[] {
+interface StatOptions {
+  /** The same number of days before the shown ones. */
+  before: readonly RevenueDay[] | undefined
+  hasRetail: boolean
+}
+
+function statsOf(days: readonly RevenueDay[] | undefined, { before, hasRetail }: StatOptions): Stat[] {
   const sums = days && sumOfDays(days)
+  const past = before && before.length > 0 ? sumOfDays(before) : undefined
   const isRetailKnown = sums === undefined || sums.retailSales > 0
   return [
-    { label: 'Total Revenue', value: sums && money(sums.revenue) },
-    { label: 'Total Sales', value: sums && count(sums.sales) },
+    {
+      label: 'Total Revenue',
+      value: sums && money(sums.revenue),
+      hint: past && `${money(past.revenue)} in the period before`,
+    },
+    {
+      label: 'Total Sales',
+      value: sums && count(sums.sales),
+      hint: past && `${count(past.sales)} in the period before`,
+    },
     ...(hasRetail ? [{ label: 'Total Retail Value', value: sums && (isRetailKnown ? money(sums.retail) : '–') }] : []),
     { label: 'Avg Daily Revenue', value: sums && money(sums.perDay) },
     {

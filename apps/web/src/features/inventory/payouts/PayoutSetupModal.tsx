@@ -84,7 +84,7 @@ const payoutSetup = ({
   isDraftKept: true,
   empty: NONE,
   request: (drafts) => payoutsOf(products, drafts),
-  setupProblems,
+  typedProblems: setupProblems,
   fields: (form) => <SetupFields {...form} products={products} total={total_count} />,
   look: {
     ...productPayoutCalls.look,

@@ -34,7 +34,7 @@ export function PayoutsOfProduct({ product, onDone }: PayoutsOfProductProps) {
     draft: `payouts of ${product_sync_id}`,
     empty: UNTOUCHED,
     request: (draft) => payoutsOfProduct(product_sync_id, draft),
-    setupProblems: (_, problems) => (problems[`bottom-${product_sync_id}`] ? problems : {}),
+    typedProblems: (_, problems) => (problems[`bottom-${product_sync_id}`] ? problems : {}),
     fields: ({ form, problems, onChange }) => (
       <Stack gap="xs">
         <Text size="sm">For every size of this product. A field that you leave empty changes nothing.</Text>

@@ -19,11 +19,12 @@ test('owners see every page, managers all but the people, associates neither peo
     'Products',
     'Shopify',
     'Inventory',
+    'Fulfillment Settings',
+    'Cancelled Sales',
     'Listings',
     'Liquidation',
     'Sales',
     'Fulfillments',
-    'Cancelled Sales',
     'Active Sales',
     'Price Management',
     'Offers',
@@ -37,7 +38,7 @@ test('owners see every page, managers all but the people, associates neither peo
   expect(labels('associate')).toEqual(all.filter((label) => label !== 'Users' && label !== 'Finances'))
 })
 
-test('the operator sees System Sales and Admin and nothing of a retailer, buyers their portal and nothing of either', () => {
-  expect(labels('operator')).toEqual(['System Sales', 'Admin', 'Settings'])
+test('the operator sees nothing of a retailer, and buyers see their portal only', () => {
+  expect(labels('operator')).toEqual(['Settings'])
   expect(labels('buyer')).toEqual(['Available Inventory', 'Purchase History', 'My Offers', 'Settings'])
 })

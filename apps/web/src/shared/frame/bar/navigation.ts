@@ -1,4 +1,5 @@
 import { may, type Permission, type Role } from '@ark/domain'
+import type { LinkProps } from '@tanstack/react-router'
 import {
   IconBolt,
   IconBuildingStore,
@@ -9,11 +10,11 @@ import {
   IconGavel,
   IconHistory,
   IconLayoutDashboard,
+  IconMapPin,
   IconPackages,
   IconPlaylistAdd,
   IconReceipt2,
   IconSettings,
-  IconShieldCog,
   IconShoe,
   IconShoppingBag,
   IconTag,
@@ -23,7 +24,6 @@ import {
   IconTruckReturn,
   IconUsers,
   IconMessageDollar,
-  IconWorldDollar,
 } from '../../icons.ts'
 import { type Path, paths } from '../../../paths.ts'
 import type { Waiting } from '../../waiting-work.ts'
@@ -32,9 +32,12 @@ export interface NavigationEntry {
   label: string
   to: Path
   icon: typeof IconTag
-  permission: Permission
-  /** The counter of waiting items that the entry shows. */
-  waiting?: keyof Waiting
+  /** The part of the address that opens a tab, for a page whose tabs have entries. */
+  search?: LinkProps['search']
+  /** Whether the entry opens the first of those tabs, which the address does not name. */
+  isFirstTab?: true
+  /** The number of waiting items; 0 or undefined: the entry shows none. */
+  count?: number | undefined
 }
 
 export interface NavigationGroup {
@@ -42,8 +45,14 @@ export interface NavigationGroup {
   entries: NavigationEntry[]
 }
 
-/** The entries of the side navigation. */
-const NAVIGATION: NavigationGroup[] = [
+interface PermittedEntry extends NavigationEntry {
+  permission: Permission
+  /** The counter of waiting items that the entry shows. */
+  waiting?: keyof Waiting
+}
+
+/** The entries of the side navigation of retailers and buyers. */
+const NAVIGATION: { label?: string; entries: PermittedEntry[] }[] = [
   {
     entries: [{ label: 'Dashboard', to: paths.dashboard, icon: IconLayoutDashboard, permission: 'dashboard.read' }],
   },
@@ -70,6 +79,14 @@ const NAVIGATION: NavigationGroup[] = [
         waiting: 'pending_syncs',
       },
       { label: 'Inventory', to: paths.inventory, icon: IconPackages, permission: 'inventory.read' },
+      { label: 'Fulfillment Settings', to: paths.fulfillmentSettings, icon: IconMapPin, permission: 'listings.read' },
+      {
+        label: 'Cancelled Sales',
+        to: paths.cancelledSales,
+        icon: IconTruckReturn,
+        permission: 'sales.manage',
+        waiting: 'canceled',
+      },
     ],
   },
   {
@@ -84,13 +101,6 @@ const NAVIGATION: NavigationGroup[] = [
         icon: IconTruckDelivery,
         permission: 'sales.fulfill',
         waiting: 'to_fulfill',
-      },
-      {
-        label: 'Cancelled Sales',
-        to: paths.cancelledSales,
-        icon: IconTruckReturn,
-        permission: 'sales.manage',
-        waiting: 'canceled',
       },
     ],
   },
@@ -120,13 +130,6 @@ const NAVIGATION: NavigationGroup[] = [
     ],
   },
   {
-    // The operator's pages.
-    entries: [
-      { label: 'System Sales', to: paths.systemSales, icon: IconWorldDollar, permission: 'administration' },
-      { label: 'Admin', to: paths.admin, icon: IconShieldCog, permission: 'administration' },
-    ],
-  },
-  {
     entries: [
       { label: 'Finances', to: paths.finances, icon: IconCoin, permission: 'finances.read' },
       { label: 'Users', to: paths.users, icon: IconUsers, permission: 'users.manage' },
@@ -135,9 +138,17 @@ const NAVIGATION: NavigationGroup[] = [
   },
 ]
 
-/** Returns the navigation of a role. The fulfillment role sees Fulfillments and Settings only. */
-export const navigationFor = (role: Role): NavigationGroup[] =>
-  NAVIGATION.map((group) => ({
+/** Returns the link of an entry. */
+export const linkOf = ({ to, search = {} }: NavigationEntry): Pick<LinkProps, 'to' | 'search'> => ({ to, search })
+
+/**
+ * Returns the navigation of a role with the numbers of waiting items. The fulfillment role sees Fulfillments and
+ * Settings only. The operator's navigation has more entries (`operator-navigation.ts`).
+ */
+export const navigationFor = (role: Role, waiting: Partial<Waiting> = {}): NavigationGroup[] =>
+  NAVIGATION.map(({ entries, ...group }) => ({
     ...group,
-    entries: group.entries.filter(({ permission }) => may(role, permission)),
+    entries: entries
+      .filter(({ permission }) => may(role, permission))
+      .map(({ permission: _, waiting: counter, ...entry }) => ({ ...entry, count: counter && waiting[counter] })),
   })).filter(({ entries }) => entries.length > 0)

@@ -1,8 +1,12 @@
-import { Center, Loader } from '@mantine/core'
+import classes from '../frame.module.css'
 
-/** Shown while a page's code or guard is loading; after that, pages draw their own skeletons. */
+/** Draws rows while a page's code or guard is loading; after that, pages draw their own skeletons. */
 export const PageLoading = () => (
-  <Center mih={240} flex={1}>
-    <Loader size="sm" aria-label="Loading" />
-  </Center>
+  <div role="status" aria-label="Loading" className={classes['waitingRows']} data-on-its-way>
+    {ROWS.map((row) => (
+      <div key={row} />
+    ))}
+  </div>
 )
+
+const ROWS = Array.from({ length: 10 }, (_, row) => row)
