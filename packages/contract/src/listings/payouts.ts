@@ -58,7 +58,9 @@ export const payouts = {
           variant_count: Count,
           first_seen_at: Instant,
           /** The price of the cheapest size in the store; null: the store has none. */
-          store_price: Nullable(Money),
+          suggested_desired_payout: Nullable(Money),
+          /** The lowest minimum that a size of the product already has; null: none has one. */
+          current_bottom_payout: Nullable(Money),
           /** The net payouts of the lowest asks: of the cheapest and of the most expensive size. */
           ask_payouts: AnswerSchema({ stockx: Nullable(AskPayouts), goat: Nullable(AskPayouts) }),
         }),

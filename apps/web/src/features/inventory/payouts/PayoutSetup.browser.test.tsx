@@ -17,7 +17,8 @@ const product = (id: number, name: string, of: Partial<NewProduct> = {}): NewPro
   variant_count: 9,
   first_seen_at: '2026-11-22T12:00:00.000Z',
   sizes_without_payouts: 3,
-  store_price: 210,
+  suggested_desired_payout: 210,
+  current_bottom_payout: null,
   ask_payouts: { stockx: { lowest: 142.1, highest: 231.5 }, goat: null },
   ...of,
 })

@@ -15,7 +15,8 @@ const product = (of: Partial<NewProduct> = {}) =>
   ({
     product_sync_id: 7,
     product_name: 'Jordan 4',
-    store_price: 210,
+    suggested_desired_payout: 210,
+    current_bottom_payout: null,
     ask_payouts: { stockx: { lowest: 142.1, highest: 231.55 }, goat: null },
     ...of,
   }) as NewProduct
@@ -60,7 +61,7 @@ test('before the first attempt only complete rows show errors', () => {
 test('a source fills the rows that it has a price for; the others stay untouched', () => {
   const products = [
     product(),
-    product({ product_sync_id: 8, store_price: null, ask_payouts: { stockx: null, goat: null } }),
+    product({ product_sync_id: 8, suggested_desired_payout: null, ask_payouts: { stockx: null, goat: null } }),
   ]
   const desired = fillDesired(products, NONE, 'stockx')
   // The most expensive size's, so that no size is offered below its market.

@@ -26,7 +26,7 @@ export type DesiredSource = Marketplace | 'shop'
 /** Fills the desired payout of each row for which the source has one. */
 export function fillDesired(products: readonly NewProduct[], drafts: PayoutDrafts, from: DesiredSource): PayoutDrafts {
   const filled = products.flatMap((product): [number, PayoutDraft][] => {
-    const desired = from === 'shop' ? product.store_price : product.ask_payouts[from]?.highest
+    const desired = from === 'shop' ? product.suggested_desired_payout : product.ask_payouts[from]?.highest
     return desired === null || desired === undefined
       ? []
       : [[product.product_sync_id, { ...draftIn(drafts, product), desired }]]
@@ -46,11 +46,11 @@ export function fillMinimum(products: readonly NewProduct[], drafts: PayoutDraft
 
 /** Describes a row: '3 sizes in stock need payouts · Store price $160.00 · Lowest asks net StockX $142.10 to $231.50'. */
 export function productDetail(product: NewProduct): string {
-  const { sizes_without_payouts: sizes, store_price } = product
+  const { sizes_without_payouts: sizes, suggested_desired_payout } = product
   const asks = askPayoutLabel(product)
   return [
     `${counted(sizes, 'size')} in stock ${sizes === 1 ? 'needs' : 'need'} payouts`,
-    store_price !== null && `Store price ${money(store_price)}`,
+    suggested_desired_payout !== null && `Store price ${money(suggested_desired_payout)}`,
     asks && `Lowest asks net ${asks}`,
   ]
     .filter(Boolean)

@@ -19,7 +19,8 @@ interface NewProductRow
   image_url: string | null
   is_pre_release: boolean
   has_retail_price: boolean
-  store_price: number | null
+  suggested_desired_payout: number | null
+  current_bottom_payout: number | null
   sizes_without_payouts: number
   /** The number of all such products. */
   total: number
@@ -34,7 +35,11 @@ export async function newProducts(tx: Tx, search: NewProductsSearch, now: Date):
       ${feeColumns('p', now)}, ${productPicture('g.product_id')} as image_url,
       s.store_name, g.variant_count, g.first_seen_at,
       (select min(lv.price) from stores.link_variants lv where lv.retailer_id = current_retailer()
-        and lv.product_sync_id = g.product_sync_id and lv.price > 0)::float8 as store_price, n.sizes_without_payouts,
+        and lv.product_sync_id = g.product_sync_id and lv.price > 0)::float8 as suggested_desired_payout,
+      (select min(o.bottom_payout) from variant_offers o join inventory.items i on i.retailer_id = current_retailer()
+        and i.variant_id = o.variant_id
+        where o.retailer_id = current_retailer()
+          and i.product_sync_id = g.product_sync_id)::float8 as current_bottom_payout, n.sizes_without_payouts,
       count(*) over ()::int as total,
       coalesce((select json_object_agg(a.marketplace, json_build_object('lowest', a.lowest, 'highest', a.highest))
         from (
