@@ -25,7 +25,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
   {
     id: 'product',
     header: 'Product Variant',
-    width: 'minmax(208px, 1fr)',
+    width: 'minmax(192px, 1fr)',
     cell: ({ size }) => <SizeName size={size} />,
   },
   {
@@ -39,7 +39,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
   {
     id: 'reserve',
     header: 'Reserve',
-    width: '106px',
+    width: '98px',
     card: 'field',
     cell: ({ size, isOpen }) => <Reserve size={size} isOpen={isOpen} acts={acts} />,
   },
@@ -66,7 +66,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
     id: 'adjust',
     header: 'Adjust to Market (Net Payouts)',
     head: <AdjustHead />,
-    width: '560px',
+    width: '590px',
     isRequired: true,
     card: 'wide',
     cell: ({ size }) =>
@@ -79,7 +79,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
   {
     id: 'actions',
     header: 'Check Market',
-    width: '88px',
+    width: '84px',
     cell: ({ size }) => (
       <span className={classes['check']}>
         <RowButton of={sizeName(size)} onClick={() => acts.onCheckMarket(size)}>

@@ -1,10 +1,10 @@
 import { NOT_PRICED_HERE_LABELS } from '@ark/domain'
-import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sizeName } from '../../../shared/sizes/size-name.ts'
 import type { ListedSize } from '../../../shared/sizes/listed-size.ts'
 import { listingSwitch } from '../../../shared/sizes/listing-switch.ts'
 import classes from '../listings.module.css'
+import { RowSwitch } from '../../../shared/ui/controls/RowSwitch.tsx'
 import { refusedAs } from '../../../shared/sizes/size-refusals.ts'
 
 /** The delay of an extra refresh after a switch. */
@@ -15,7 +15,7 @@ const stateOf = ({ listings_enabled, total_available }: ListedSize): string =>
   listings_enabled ? (total_available > 0 ? 'Enabled' : 'No stock') : 'Disabled'
 
 /** The switch that enables or disables a size on the marketplaces. */
-export function EnableSwitch({ variant, isLarge }: { variant: ListedSize; isLarge: boolean }) {
+export function EnableSwitch({ variant }: { variant: ListedSize }) {
   const listing = useMutation(
     listingSwitch(useQueryClient(), {
       variant,
@@ -27,13 +27,12 @@ export function EnableSwitch({ variant, isLarge }: { variant: ListedSize; isLarg
   const note = variant.not_priced_here && NOT_PRICED_HERE_LABELS[variant.not_priced_here]
   return (
     <div className={classes['enable']} title={note}>
-      <Switch
-        size={isLarge ? 'md' : 'xs'}
-        checked={variant.listings_enabled}
+      <RowSwitch
+        label={`${state}: ${sizeName(variant)}`}
+        isOn={variant.listings_enabled}
         disabled={listing.isPending || note !== undefined}
-        onChange={(event) => listing.mutate(event.currentTarget.checked)}
-        aria-label={`${state}: ${sizeName(variant)}`}
-        aria-description={note}
+        description={note}
+        onSwitch={(isOn) => listing.mutate(isOn)}
       />
       <span className={classes['enabled']} aria-hidden>
         {state}

@@ -188,7 +188,7 @@ interface ListingActionsProps extends Pick<SizeActs, 'onMarket'> {
 /** The switch and the market of a size, side by side so that all rows are equally high; touch-sized on a card. */
 const ListingActions = ({ variant, onMarket, isCard }: ListingActionsProps) => (
   <Flex gap={8} align="center" justify={isCard ? 'flex-end' : 'space-between'} wrap="nowrap">
-    <EnableSwitch variant={variant} isLarge={isCard} />
+    <EnableSwitch variant={variant} />
     <Button
       size={isCard ? 'compact-sm' : 'compact-xs'}
       variant="default"
