@@ -31,7 +31,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
   {
     id: 'listed',
     header: 'Listed',
-    width: '64px',
+    width: '60px',
     isRequired: true,
     card: 'aside',
     cell: ({ size }) => <Listed size={size} acts={acts} />,
@@ -39,7 +39,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
   {
     id: 'reserve',
     header: 'Reserve',
-    width: '98px',
+    width: '94px',
     card: 'field',
     cell: ({ size, isOpen }) => <Reserve size={size} isOpen={isOpen} acts={acts} />,
   },
@@ -66,7 +66,7 @@ export const quickColumns = (acts: QuickRowActions): readonly TableColumn<QuickR
     id: 'adjust',
     header: 'Adjust to Market (Net Payouts)',
     head: <AdjustHead />,
-    width: '590px',
+    width: '580px',
     isRequired: true,
     card: 'wide',
     cell: ({ size }) =>
