@@ -48,7 +48,7 @@ test('each code says how often it was used; those of the environment stand besid
   const table = page.getByRole('table', { name: 'Invite codes' })
   await expect.element(table.getByText('2 of 5')).toBeVisible()
   await expect.element(table.getByText('Used up')).toBeVisible()
-  await expect.element(page.getByRole('tabpanel')).toMatchTextContent('…DBOX, used 7')
+  await expect.element(page.getByRole('main')).toMatchTextContent('…DBOX, used 7')
   await expect.element(button('Revoke code …KQ01')).not.toBeInTheDocument()
 })
 
