@@ -63,7 +63,7 @@ const rooms = {
   'apps/web/src/features/wholesale-buyer': ['cart', 'size-run', 'offers', 'purchases', 'inventory'],
 }
 const M = '^apps/server/src/modules/'
-const FOR_THE_BROWSER = '^packages/contract/src/(freshness\\.gen|resources)\\.ts$'
+const FOR_THE_BROWSER = '^packages/contract/src/((invalidates|provides)\\.gen|resources)\\.ts$'
 const TESTS = '\\.(test|battery)\\.tsx?$|^apps/server/test/'
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
