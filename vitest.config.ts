@@ -13,8 +13,8 @@ const battery = ['packages/marketplaces/**/*.test.ts', 'simulators/**/*.test.ts'
 export default defineConfig({
   plugins: [tablerIcons()],
   test: {
-    // One more than the cores that we ask for: a worker waits for PostgreSQL about half of its time.
-    maxWorkers: 3,
+    // Three workers took longer on two cores, because the other lanes of the tests run beside them.
+    maxWorkers: 2,
     // Files of a worker share its modules: loading the server again took more than most files' tests.
     isolate: false,
     // A worker composes an app per file: with more room for what is young less of it is copied before it is garbage.

@@ -26,7 +26,7 @@ export interface AnswerRule {
   provider: ProviderName
   at: ApiHost
   status: number
-  /** The vendor's error code in the body, from GraphQL, gRPC or OAuth. Null: any other code, or none. */
+  /** The vendor's error code in the body, from GraphQL, gRPC or OAuth. A rule with null applies to all other codes. */
   code: string | null
   whose: ProblemOf
   /** The person who fixes it; for an account's problem. */

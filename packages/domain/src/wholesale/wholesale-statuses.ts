@@ -79,7 +79,7 @@ interface StatusTransition {
   from: readonly WholesaleStatus[]
   to: WholesaleStatus
   by: readonly WholesaleActor[]
-  /** The payment statuses that allow the transition; left out: any. */
+  /** The payment statuses that allow the transition. Without it, every status allows it. */
   payment?: readonly WholesalePayment[]
   /** Blocked while the buyer reports a payment, because ARK has to look for the money first. */
   requiresNoPaymentReport?: true

@@ -34,7 +34,7 @@ export interface WholesaleTermsProblem {
   message: string
 }
 
-/** The terms of a retailer who has set none: any number of pairs at the listed price. */
+/** The default terms of a retailer: a buyer may order any number of pairs at the listed price. */
 export const DEFAULT_TERMS: WholesaleTerms = { minimum_quantity: 1, quantity_step: 1, tiers: [] }
 
 export const MAX_WHOLESALE_TIERS = 10

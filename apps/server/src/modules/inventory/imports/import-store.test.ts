@@ -145,7 +145,7 @@ test('an export that ends with a whole line, but too early, changes nothing eith
   const before = await everything()
   await startImport()
   await app.drain()
-  // The same shop exports the same file, so the test knows where the tenth line before the last one ends.
+  // The export of a shop does not vary, so the test knows where the tenth line before the last one ends.
   const exported = [...app.simulators.shopify.store.shop(SHOP).bulkOperations.values()].at(-1)?.file
   const text = gunzipSync(exported ?? Buffer.alloc(0)).toString()
   const kept = text.split('\n').slice(0, -11).join('\n').length + 1

@@ -158,7 +158,7 @@ test('an older reading never overwrites a newer one, even within the same second
   expect(await told(23, 0, 4_000)).toBe(21)
   expect(await told(24, 0, 6_000)).toBe(24)
   expect(await told(25, 1_000, 0)).toBe(25)
-  // The same level with a later time of change also counts as newer.
+  // A level with a later time of change is newer, even when its quantity did not change.
   expect(await told(25, 3_000, 8_000)).toBe(25)
   expect(await told(26, 2_000, 9_000)).toBe(25)
   expect(await unexplainedCounters(app)).toEqual([])

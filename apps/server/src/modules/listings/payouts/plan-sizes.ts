@@ -31,7 +31,7 @@ export async function planSizes(
 ): Promise<SizePlan[]> {
   const { variantIds, locationIds } = sizes
   const beyond = await unpriceableSizes(tx, variantIds, locationIds)
-  const stands = await stateOfSizes(tx, sizes)
+  const states = await stateOfSizes(tx, sizes)
   const stockx = await slotsOrDefaults(tx, { retailerId, variantIds, marketplace: 'stockx' }, now)
   const goat = await slotsOrDefaults(tx, { retailerId, variantIds, marketplace: 'goat' }, now)
   const twins = new Map(goat.map((slot) => [slot.variant_id, slot]))
@@ -39,13 +39,13 @@ export async function planSizes(
   const facts = await feeFactsOf(tx, productIds, now)
   return stockx.flatMap((slot) => {
     const { variant_id, product_id, product_name, size } = slot
-    const stand = stands.get(variant_id)
+    const state = states.get(variant_id)
     const twin = twins.get(variant_id)
-    if (!stand || !twin) return []
+    if (!state || !twin) return []
     const fees = facts.get(product_id) ?? UNKNOWN_PRODUCT
     const places = [slot, twin].map(({ offer }) => ({ ...offer, fees }))
-    const costCents = centsOrNull(stand.cost)
-    const known = { variant_id, product_name, size, isEnabled: stand.listings_enabled, costCents }
+    const costCents = centsOrNull(state.cost)
+    const known = { variant_id, product_name, size, isEnabled: state.listings_enabled, costCents }
     const notHere = beyond.get(variant_id)
     if (notHere) return [{ ...known, offers: [], reason: NOT_PRICED_HERE_LABELS[notHere.reason], lacksPayouts: false }]
     return [{ ...known, ...planSize({ places, connected: marketplaces, schedule }) }]

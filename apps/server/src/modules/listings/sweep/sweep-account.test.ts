@@ -232,7 +232,7 @@ test('a listing of a lost creation is withdrawn from the shared account', async 
   for (let waits = 0; waits < 9; waits += 1) await compareDueSlots(app, 15_000)
   const [known] = await offered(size, 'stockx')
   expect(known).toBeDefined()
-  // The request was not lost but late; this listing stands in for its arrival.
+  // The request was not lost but late; this listing simulates its arrival.
   await listByHand(await accountOf('stockx'), 'stockx', size, known?.priceCents)
   expect(await offered(size, 'stockx')).toHaveLength(2)
   await sweepShared('stockx')

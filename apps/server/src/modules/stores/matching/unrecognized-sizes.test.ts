@@ -203,15 +203,15 @@ test('a second product that would add stock to sizes that another supplies waits
   })
 })
 
-test('what an earlier version linked by half of a spelling is linked anew, once', async () => {
+test('what an earlier version linked by half of a spelling is linked once more', async () => {
   const [one] = linked
   await rematched(one.sync_id)
   const [taken] = ((await syncById(one.sync_id))?.variants ?? []).filter(({ matched_by }) => matched_by === 'size')
   if (!taken) throw new Error('nothing is linked by its size')
   await sql`update product_link_variants set size = 'UK 27'
     where product_sync_id = ${one.sync_id} and shopify_variant_id = ${taken.shopify_variant_id}`.execute(db())
-  const anew = () => rematchSizes(app.capabilities, { retailerId: shop.retailerId, storeId: shop.storeId })
-  await anew()
+  const rematch = () => rematchSizes(app.capabilities, { retailerId: shop.retailerId, storeId: shop.storeId })
+  await rematch()
   const { rows } = await sql`select 1 from stores where store_id = ${shop.storeId} and sizes_read_as > 0`.execute(db())
   expect(rows).toHaveLength(1)
   const linkedTo = async () =>
@@ -219,10 +219,10 @@ test('what an earlier version linked by half of a spelling is linked anew, once'
       ?.ark_size
   await sql`update product_link_variants set variant_id = ${taken.variant_id}, matched_by = 'size', doubt = null
     where product_sync_id = ${one.sync_id} and shopify_variant_id = ${taken.shopify_variant_id}`.execute(db())
-  await anew()
+  await rematch()
   expect(await linkedTo()).not.toBeNull()
   await sql`update stores set sizes_read_as = 0 where store_id = ${shop.storeId}`.execute(db())
-  await anew()
+  await rematch()
   expect(await linkedTo()).toBeNull()
   await app.drain()
 })

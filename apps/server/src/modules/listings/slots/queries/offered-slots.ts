@@ -36,7 +36,7 @@ export interface SlotState {
   goblin_threshold_percent: number | null
   offer: Omit<OfferFacts, 'fees'>
   repricing: RepricedSlot
-  /** The bid that a person took; `stands`: its price is the ask. Null when there is none or its end was recorded. */
+  /** The bid that a person took. While `isValid`, its price is the ask. Null when there is none or its end was recorded. */
   bid: { price_cents: Cents; taken_at: Date; isValid: boolean; was_sold: boolean } | null
   next_step_at: Date | null
   /** Every change of the wanted state increments it. */

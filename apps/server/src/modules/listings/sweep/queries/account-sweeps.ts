@@ -178,11 +178,11 @@ export async function markUnseenDoubted(
     join marketplace_listings l on l.retailer_id = o.retailer_id and l.listing_id = o.listing_id
     where l.state not in ('withdrawn', 'sold')`.execute(tx)
   const isOpen = new Set(open.map(recordedKey))
-  const [standing, ended] = [true, false].map((stands) =>
-    unseen.filter((each) => isOpen.has(recordedKey(each)) === stands).map(({ id }) => id),
+  const [stillOpen, ended] = [true, false].map((isStillOpen) =>
+    unseen.filter((each) => isOpen.has(recordedKey(each)) === isStillOpen).map(({ id }) => id),
   )
   await sql`update listing_owners set doubted_at = ${now} where marketplace_account_id = ${accountId}
-      and external_listing_id = any(${standing ?? []}::text[])`.execute(tx)
+      and external_listing_id = any(${stillOpen ?? []}::text[])`.execute(tx)
   await sql`update listing_owners set seen_live_at = null, doubted_at = null where marketplace_account_id = ${accountId}
       and external_listing_id = any(${ended ?? []}::text[])`.execute(tx)
   const slots = open
