@@ -93,6 +93,7 @@ function answerFrame(me: User): Announce {
   answer('GET /health/ready', READY)
   answer('GET /client-settings', { is_sandbox: true, simulated_providers: ['stockx'], sends_mail: false })
   answer('GET /dashboard/today', QUIET_DAY)
+  answer('GET /wholesale/waiting', { orders: 0, offers: 0 })
   answer('GET /dashboard/first-steps', WHOLE_WAY)
   answer('GET /dashboard/daily-revenue', [])
   answer('GET /dashboard/exposure', NO_EXPOSURE)
@@ -139,8 +140,6 @@ export const QUIET_DAY: Answer<'GET /dashboard/today'> = {
     pending_syncs: 0,
     unrecognized_sizes: 0,
     stuck_listings: 0,
-    wholesale_orders: 0,
-    wholesale_offers: 0,
   },
   providers: [],
 }

@@ -18,5 +18,8 @@ export const CANCELED_SALE_REQUESTS: Pick<Requests, CanceledSaleCall> = {
   'POST /sales/resolve-cancelled-sales': ({ canceledSale, stockxSale, aliasSale }) => ({
     body: { sale_ids: [canceledSale, stockxSale], except_sale_ids: [aliasSale], restock: true },
   }),
-  'POST /sales/take-pair/{id}': ({ oversoldSale }) => ({ params: { id: oversoldSale } }),
+  'POST /sales/take-pair/{id}': ({ oversoldSale, aliasSale }) => ({
+    params: { id: oversoldSale },
+    query: { of_sale_id: aliasSale },
+  }),
 }

@@ -310,7 +310,7 @@ export const REQUESTS: Requests = {
     params: { id: location },
     body: { variant_id: variant, enabled: true },
   }),
-  'GET /listings/change-log': none,
+  'GET /listings/change-log': ({ variant }) => ({ query: { variant_id: variant } }),
   'GET /listings/product-summaries': ({ product }) => ({ query: { after: product, limit: 200 } }),
   'GET /listings/products/{id}/variants': ({ ownProduct }) => ({ params: { id: ownProduct } }),
   'PATCH /listings/products/{id}/desired-payout': ({ ownProduct }) => ({

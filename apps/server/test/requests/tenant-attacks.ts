@@ -48,6 +48,7 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'POST /inventory/product-syncs/bulk-wholesale-toggle': ['body.product_id'],
   'POST /inventory/product-syncs/bulk-wholesale-price': ['body.product_id'],
   'GET /shopify/syncs/{id}/matches': ['query.ark_product_id'],
+  'POST /shopify/syncs/confirm-many': ['body.links.[].ark_product_id'],
   'POST /shopify/syncs/{id}/confirm': ['body.ark_product_id', 'body.matches.[].variant_id'],
   'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': [
     'body.manual_ark_product_id',
@@ -76,8 +77,11 @@ const NOTHING: Partial<Record<CallKey, [status: number, body: object]>> = {
   'GET /sales/': [200, { sales: [], total: 0, summary: { total_revenue: 0, fulfillment_needed: 0 } }],
   'GET /sales/summaries': [200, { sales: [] }],
   'GET /sales/totals': [200, { total: 0, total_revenue: 0, fulfillment_needed: 0 }],
+  'GET /listings/change-log': [200, { logs: [], total_logs: 0 }],
   'GET /sales/scanning/unfulfilled': [200, { sales: [] }],
   'POST /sales/get-details': [200, { sales: [] }],
+  // Each link has its own result.
+  'POST /shopify/syncs/confirm-many': [200, { confirmed: 0 }],
   // Each sale has its own result.
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
 }

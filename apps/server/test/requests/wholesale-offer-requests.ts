@@ -19,6 +19,7 @@ export const WHOLESALE_OFFER_REQUESTS: Pick<Requests, keyof typeof wholesaleOffe
     body: { act: 'withdraw', round: 1, prices: [{ variant_id: offeredSize, price: 75 }] },
   }),
   'GET /wholesale/offers': ({ openOffer }) => ({ query: { view: 'open', after: openOffer + 1_000 } }),
+  'GET /wholesale/waiting': () => ({}),
   'GET /wholesale/offers/{id}': ({ openOffer }) => ({ params: { id: openOffer } }),
   'PATCH /wholesale/offers/{id}': ({ wholesaleOffer, offeredSize }) => ({
     params: { id: wholesaleOffer },

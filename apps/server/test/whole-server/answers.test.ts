@@ -45,6 +45,8 @@ const OF_ANOTHER_STEP: CallKey[] = [
   'POST /buyer/purchases/{id}/receive',
   // Needs an order whose money ARK has passed on: modules/wholesale/orders/change-money.test.ts.
   'PUT /bulk-sales/{id}/payout',
+  // Needs a payment that its retailer has not confirmed: modules/finances/log-payment.test.ts.
+  'POST /admin/payments/{id}/reverse',
 ]
 /** Lists for which this test's retailer has no entries. */
 const EMPTY = [
@@ -112,6 +114,9 @@ const EMPTY = [
   'GET /listings/repricing-hold .rows',
   'POST /listings/payout-changes .problems',
   'POST /listings/product-payouts .problems',
+  // See modules/stores/matching/confirm-suggestions.test.ts and modules/listings/payouts.
+  'POST /shopify/syncs/confirm-many .left_out',
+  'POST /listings/product-payouts/preview .left_out',
   // See modules/listings/enabling/enablings.test.ts.
   'POST /listings/enablings .problems',
   'POST /listings/enablings/{id}/undo .problems',
@@ -201,7 +206,10 @@ const FIRST_PAGES: Partial<Record<CallKey, CallRequest>> = {
 const request = (key: CallKey): CallRequest =>
   key === 'POST /auth/login/json'
     ? { body: { email: own.owner.email, password: PASSWORD } }
-    : (FIRST_PAGES[key] ?? requestOf(key, own))
+    : // Takes a pair that is in stock.
+      key === 'POST /sales/take-pair/{id}'
+      ? { params: { id: own.oversoldSale } }
+      : (FIRST_PAGES[key] ?? requestOf(key, own))
 
 const answerOf = (key: CallKey): RawAnswer => answers.get(key) ?? { status: 0, text: '', body: '', type: '' }
 const JSON_CALLS = CALLS.filter(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../ask.ts'
 import { type CallKey, type CallRequest, CALLS, CHANGES_CALLER, requestOf } from '../requests/contract-requests.ts'
 import { aPayoutDifference, salesWithoutPairs } from '../belongings/sale-belongings.ts'
+import { today } from '../acts/today.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { aPerson, type TestPerson } from '../acts/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../belongings/two-retailers.ts'
@@ -89,6 +90,11 @@ const PREPARED: Partial<Record<CallKey, () => Promise<CallRequest>>> = {
     await sql`delete from payout_differences where sale_id = ${own.stockxSale}`.execute(app.capabilities.db.platform)
     await aPayoutDifference(app, own)
     return requestOf('POST /finances/differences/look', own)
+  },
+  'POST /admin/payments/{id}/reverse': async () => {
+    const paid = { retailer_id: own.retailer, amount: 3, payment_date: today(), confirm: true }
+    const { body } = await operator.call<{ id: number }>('POST', '/admin/payments', paid)
+    return { params: { id: body.id }, body: { retailer_id: own.retailer } }
   },
   'POST /buyer/purchases/{id}/receive': async () => {
     await own.owner.call('PATCH', '/sales/settings', { wholesale_sale_direct_ship: true })

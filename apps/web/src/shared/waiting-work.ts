@@ -3,7 +3,9 @@ import { paths } from '../paths.ts'
 import type { Answer } from './api.ts'
 import { count, countOfRows } from './formats.ts'
 
-export type Waiting = Answer<'GET /dashboard/today'>['waiting']
+/** The number of waiting items of each kind. */
+export type Waiting = Answer<'GET /dashboard/today'>['waiting'] &
+  Record<'wholesale_orders' | 'wholesale_offers', number>
 
 export interface WaitingWorkKind {
   key: keyof Waiting

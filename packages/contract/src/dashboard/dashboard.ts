@@ -17,7 +17,7 @@ export const dashboard = {
     summary: "Get today's figures and open tasks",
     access: 'dashboard.read',
     reads: 'own locations',
-    provides: ['inventory', 'listings', 'sales', 'finances', 'stores', 'links', 'wholesale-orders', 'wholesale-offers'],
+    provides: ['inventory', 'listings', 'sales', 'finances', 'stores', 'links'],
     answer: AnswerSchema({
       as_of: Instant,
       /** Today in New York, whose calendar the marketplaces use for sales. */
@@ -41,10 +41,6 @@ export const dashboard = {
         /** Counts size spellings, by brand, that are linked to no size; at most 1,000. */
         unrecognized_sizes: Count,
         stuck_listings: Count,
-        /** Counts wholesale orders that the seller has to approve or reject; 0 for staff restricted to locations. */
-        wholesale_orders: Count,
-        /** Counts wholesale offers that the seller has to answer; 0 for staff restricted to locations. */
-        wholesale_offers: Count,
       }),
       providers: Type.Array(
         AnswerSchema({

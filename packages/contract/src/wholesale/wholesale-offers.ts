@@ -187,6 +187,19 @@ export const wholesaleOffers = {
     query: pages,
     answer: Type.Array(SellerOffer),
   },
+  'GET /wholesale/waiting': {
+    operationId: 'countWaitingDeals',
+    summary: 'Count the wholesale orders and offers that wait for the seller',
+    access: 'wholesale.read',
+    reads: 'all locations',
+    provides: ['wholesale-orders', 'wholesale-offers'],
+    answer: AnswerSchema({
+      /** Orders that the seller has to approve or reject. */
+      orders: Count,
+      /** Offers that the seller has to answer and that have not expired. */
+      offers: Count,
+    }),
+  },
   'GET /wholesale/offers/{id}': {
     operationId: 'getOffer',
     summary: 'Get an offer with its sizes, their stock and its history',

@@ -9,7 +9,7 @@ import { dashboardPlanners } from './dashboard.planners.ts'
 /** The figures of the home screen. */
 export const dashboardModule: ModuleDeclaration<{ capabilities: Capabilities }> = {
   name: 'dashboard',
-  uses: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales', 'wholesale', 'finances'],
+  uses: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales', 'finances'],
   async routes(app, { capabilities }) {
     await app.register(dashboardRoutes, { capabilities })
   },

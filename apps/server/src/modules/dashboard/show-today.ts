@@ -28,7 +28,7 @@ export async function showToday(
   const day = dayInNewYork(now)
   const [[today, platforms], { health, shared }] = await Promise.all([
     db.readInOneTrip(retailerId, (tx) =>
-      Promise.all([todaysNumbers(tx, { locationIds, now }), totalsOfDay(tx, { soldOn: day, locationIds })]),
+      Promise.all([todaysNumbers(tx, { locationIds }), totalsOfDay(tx, { soldOn: day, locationIds })]),
     ),
     healthForRetailer(db, retailerId),
   ])

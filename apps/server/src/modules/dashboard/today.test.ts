@@ -1,12 +1,9 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { SALE_STAGES, type SaleStage } from '@ark/domain'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertedSales, type MadeSale, allowedTimes } from '#test/belongings/made-sales.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer } from '#test/acts/test-people.ts'
-import { startWithShop } from '#test/acts/test-shop.ts'
-import { wholesaleBelongings } from '#test/belongings/wholesale-belongings.ts'
 
 type Today = AnswerOf<Contract['GET /dashboard/today']>
 
@@ -62,37 +59,3 @@ test('the waiting counts equal a count over every sale', async () => {
     pending_store_orders: count((sale) => sale['store_order_id'] === null && sale['oversold'] === false),
   })
 })
-
-test('orders and offers of wholesale buyers wait until the seller answers or they expire', async () => {
-  const { app: withShop, shop } = await startWithShop()
-  const { buyer, offer, offeredSize } = await wholesaleBelongings(withShop, shop)
-  const waits = async (by = shop.owner) => {
-    const { waiting } = (await by.call<Today>('GET', '/dashboard/today')).body
-    return [waiting.wholesale_orders, waiting.wholesale_offers]
-  }
-  const orders = await sql<{ status: string }>`
-    select status from wholesale_orders where retailer_id = ${shop.retailerId}`.execute(
-    withShop.capabilities.db.platform,
-  )
-  const open = orders.rows.filter(({ status }) => status === 'submitted').length
-  expect(open).toBeGreaterThan(0)
-  expect(await waits()).toEqual([open, 0])
-  const line_items = [{ variant_id: offeredSize, qty: 1, price: 70 }]
-  await buyer.call('POST', '/buyer/offers', { product_sync_id: offer, line_items, expires_in_days: 1 })
-  expect(await waits()).toEqual([open, 1])
-  const restricted = await aPerson(withShop, {
-    role: 'associate',
-    retailerId: shop.retailerId,
-    locationIds: [await firstLocation(withShop, shop.retailerId)],
-  })
-  expect(await waits(restricted)).toEqual([0, 0])
-  await withShop.pass(86_400_000)
-  expect(await waits()).toEqual([open, 0])
-  await withShop.close()
-})
-
-async function firstLocation({ capabilities }: TestApp, retailerId: number): Promise<number> {
-  const { rows } = await sql<{ location_id: number }>`
-    select location_id from locations where retailer_id = ${retailerId} limit 1`.execute(capabilities.db.platform)
-  return rows[0]?.location_id ?? 0
-}

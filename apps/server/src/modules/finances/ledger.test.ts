@@ -49,7 +49,7 @@ const counted = (amount: number) =>
 async function happen(retailerId: number, sales: number[], event: Happening): Promise<void> {
   const { asRetailer } = app.capabilities.db
   if (event.kind === 'payment') {
-    const payment = { retailer_id: retailerId, amount: event.cents / 100, payment_date: today() }
+    const payment = { retailer_id: retailerId, amount: event.cents / 100, payment_date: today(), confirm: true }
     await logPayment(app.capabilities, { userId: operator.userId, key: null }, payment)
     return
   }

@@ -1,6 +1,2 @@
-/**
- * The wholesale module: buyers' orders and offers, the pairs that they reserve, and the numbers that wait for the
- * seller.
- */
+/** The wholesale module: buyers' orders and offers, and the pairs that they reserve. */
 export { RESERVED_BY_ORDERS } from './pairs/queries/reserved-pairs.ts'
-export { waitingForSeller } from './offers/queries/waiting-for-seller.ts'

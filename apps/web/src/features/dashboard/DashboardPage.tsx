@@ -6,6 +6,7 @@ import { count, money } from '../../shared/formats.ts'
 import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 import { useSetupProgress } from '../../shared/first-steps/first-steps.ts'
 import { queryOf } from '../../shared/query.ts'
+import { useWaiting } from '../../shared/frame/news/use-waiting.ts'
 import { useMe } from '../../shared/session.ts'
 import { AnchorLink } from '../../shared/ui/cells/links.tsx'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
@@ -24,6 +25,7 @@ const Figures = lazyPart(() => import('./Figures.tsx'), 'Figures')
 export function DashboardPage() {
   const { retailer } = useMe()
   const today = useQuery(queryOf('GET /dashboard/today'))
+  const waiting = useWaiting()
   const { taken, isPending } = useSetupProgress()
   const { error, refetch } = today
   // The steps are above the numbers, so both wait for each other and nothing moves.
@@ -51,7 +53,7 @@ export function DashboardPage() {
       {hasNumbers && (data || !error) && (
         <>
           <div className={classes['first']}>
-            <WaitingWork waiting={data?.waiting} />
+            <WaitingWork waiting={data && waiting} />
           </div>
           <StatCards
             label="Today"

@@ -5,8 +5,8 @@ import { Card } from './cards/Card.tsx'
 import classes from './dashboard.module.css'
 
 /** Work that needs a person now, the most urgent first, with a button for each. */
-export function WaitingWork({ waiting }: { waiting: Waiting | undefined }) {
-  const work = waiting && WAITING_KINDS.filter(({ key }) => waiting[key] > 0)
+export function WaitingWork({ waiting }: { waiting: Partial<Waiting> | undefined }) {
+  const work = waiting && WAITING_KINDS.filter(({ key }) => (waiting[key] ?? 0) > 0)
   return (
     <Card title="Needs attention">
       {work?.length === 0 && <Text c="dimmed">Nothing needs your attention.</Text>}
@@ -15,10 +15,7 @@ export function WaitingWork({ waiting }: { waiting: Waiting | undefined }) {
           {work.map(({ key, label, todo, act, link }, index) => (
             <li key={key} className={classes['waits']}>
               <div>
-                <b
-                  className="num"
-                  style={key === 'oversold' && waiting[key] > 0 ? { color: 'var(--ark-down)' } : undefined}
-                >
+                <b className="num" style={key === 'oversold' ? { color: 'var(--ark-down)' } : undefined}>
                   {waitingCount(key, waiting[key])}
                 </b>{' '}
                 {label}

@@ -5,7 +5,6 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { countUpTo } from '../../../platform/database/count-up-to.ts'
 import { stockSums } from '../../inventory/index.ts'
 import { unrecognizedCount } from '../../stores/index.ts'
-import { waitingForSeller } from '../../wholesale/index.ts'
 
 export type Today = Omit<AnswerOf<Contract['GET /dashboard/today']>, 'as_of' | 'day' | 'providers' | Figures>
 /** The fields that come from the sums of the sales module. */
@@ -13,12 +12,9 @@ type Figures = 'sales' | 'revenue' | 'net_payout' | 'by_platform'
 
 /**
  * Returns the current numbers of the home screen from kept totals. Staff restricted to locations see the stock and the
- * sales of their locations, and nothing of wholesale.
+ * sales of their locations.
  */
-export async function todaysNumbers(
-  tx: Tx,
-  { locationIds, now }: { locationIds: number[]; now: Date },
-): Promise<Today> {
+export async function todaysNumbers(tx: Tx, { locationIds }: { locationIds: number[] }): Promise<Today> {
   const isAnywhere = locationIds.length === 0
   const here = sql`location_id = any(${locationIds}::int8[])`
   const isHere = isAnywhere ? sql`true` : here
@@ -34,14 +30,12 @@ export async function todaysNumbers(
         from listings.listings m where m.retailer_id = current_retailer() and exists (
           select from inventory.items i where i.retailer_id = current_retailer() and i.variant_id = m.variant_id
             and ${here})) listed`
-  const wholesale = isAnywhere ? waitingForSeller(now) : sql`(select 0 as orders, 0 as offers)`
   const toShip = stagesWhere(({ to_ship }) => to_ship)
   const toConfirm = stagesWhere(({ to_confirm }) => to_confirm)
   // Count: for staff restricted to locations: totals of listings are stored by business, not by location.
   const { rows } = await sql<{ today: Today }>`
     with stock as (select * from ${stockSums(locationIds)}),
     listed as (select * from ${listings}),
-    wholesale as (select * from ${wholesale} waits),
     waiting as (
       select coalesce(sum(sale_count) filter (where stage = any(${toShip}) and not is_fulfilled), 0) as to_fulfill,
         coalesce(sum(sale_count) filter (where stage = any(${toConfirm}) and not is_fulfilled), 0) as to_confirm,
@@ -62,9 +56,7 @@ export async function todaysNumbers(
         'pending_syncs', ${countUpTo(sql`select 1 from stores.product_links
           where retailer_id = current_retailer() and status not in ('confirmed', 'synced')`)},
         'unrecognized_sizes', ${unrecognizedCount},
-        'stuck_listings', (select stuck from listed),
-        'wholesale_orders', (select orders from wholesale),
-        'wholesale_offers', (select offers from wholesale))) as today`.execute(tx)
+        'stuck_listings', (select stuck from listed))) as today`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('no numbers came back')
   return row.today

@@ -191,7 +191,7 @@ export async function markReversed(
  * dollars.
  */
 export async function lockReadyForPayout(tx: Tx, retailerId: number): Promise<number> {
-  const { rows } = await sql<{ account: string; amount: number }>`
+  const { rows } = await sql<Columns<'ledger_balances', 'account'> & { amount: number }>`
     select account, amount::float8 as amount from ledger_balances
     where retailer_id = ${retailerId} and account in ('paid_out', 'payable') order by account for update`.execute(tx)
   return rows.find(({ account }) => account === 'payable')?.amount ?? 0

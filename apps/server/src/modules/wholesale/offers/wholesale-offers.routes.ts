@@ -5,6 +5,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { rowsAtOnce } from '../../../platform/http/bodies/rows-at-once.ts'
 import { offersOfBuyer, offersOfRetailer } from './queries/offer-lists.ts'
+import { waitingForSeller } from './queries/waiting-for-seller.ts'
 import { answerAsBuyer, answerAsSeller, makeAndShowOffer, showBuyerOffer, showSellerOffer } from './show-offers.ts'
 
 /** Registers the calls of buyers' offers and sellers' answers. */
@@ -29,6 +30,10 @@ export async function wholesaleOfferRoutes(app: FastifyInstance, { capabilities 
     'GET /wholesale/offers': ({ caller, query }) => {
       const { retailerId } = staff(caller)
       return db.asRetailer(retailerId, (tx) => offersOfRetailer(tx, retailerId, asked(query)))
+    },
+    'GET /wholesale/waiting': ({ caller }) => {
+      const { retailerId } = staff(caller)
+      return db.asRetailer(retailerId, (tx) => waitingForSeller(tx, retailerId, clock.now()))
     },
     'GET /wholesale/offers/{id}': ({ caller, params }) => showSellerOffer(capabilities, staff(caller), params.id),
     'PATCH /wholesale/offers/{id}': ({ caller, params, body }) =>

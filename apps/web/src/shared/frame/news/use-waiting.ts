@@ -2,7 +2,7 @@ import { may } from '@ark/domain'
 import { useQuery } from '@tanstack/react-query'
 import { lookAgain } from '../../look-again.ts'
 import { queryOf } from '../../query.ts'
-import { useMe } from '../../session.ts'
+import { mayAs, useMe } from '../../session.ts'
 import type { Waiting } from '../../waiting-work.ts'
 
 /** The day ends and providers fail without an event, so the counts are also read on a timer. */
@@ -13,7 +13,8 @@ const LOOK_EVERY_MS = 5 * 60_000
  * read the dashboard and counts sales instead.
  */
 export function useWaiting(): Partial<Waiting> {
-  const { role } = useMe()
+  const me = useMe()
+  const { role } = me
   const readsDashboard = may(role, 'dashboard.read')
   // No event: none is sent when the day ends, nor for the health of a provider.
   const today = useQuery({ ...queryOf('GET /dashboard/today'), enabled: readsDashboard, ...lookAgain(LOOK_EVERY_MS) })
@@ -21,6 +22,13 @@ export function useWaiting(): Partial<Waiting> {
     ...queryOf('GET /sales/totals', { query: { to_fulfill: true } }),
     enabled: !readsDashboard && may(role, 'sales.fulfill'),
   })
-  if (today.data) return today.data.waiting
+  // No event: none is sent when an offer expires.
+  const deals = useQuery({
+    ...queryOf('GET /wholesale/waiting'),
+    enabled: mayAs(me, 'wholesale.read'),
+    ...lookAgain(LOOK_EVERY_MS),
+  })
+  const wholesale = deals.data && { wholesale_orders: deals.data.orders, wholesale_offers: deals.data.offers }
+  if (today.data) return { ...today.data.waiting, ...wholesale }
   return sales.data ? { to_fulfill: sales.data.fulfillment_needed } : {}
 }

@@ -39,12 +39,11 @@ export async function accountInUse(tx: Tx, marketplace: MarketplaceName): Promis
   return rows[0]?.account_id ?? null
 }
 
+type UsableMarketplace = Columns<'marketplace_accounts', 'marketplace'> & { is_own: boolean }
+
 /** Returns the marketplaces on which a retailer can sell, and whether by its own account or by the shared one. */
-export async function accountsToSellBy(
-  db: Database,
-  retailerId: number,
-): Promise<{ marketplace: MarketplaceName; is_own: boolean }[]> {
-  const { rows } = await sql<{ marketplace: MarketplaceName; is_own: boolean }>`
+export async function accountsToSellBy(db: Database, retailerId: number): Promise<UsableMarketplace[]> {
+  const { rows } = await sql<UsableMarketplace>`
     select marketplace, bool_or(retailer_id is not null) as is_own from marketplace_accounts
     where retired_at is null and (retailer_id = ${retailerId} or retailer_id is null)
     group by marketplace order by marketplace desc`.execute(db.platform)

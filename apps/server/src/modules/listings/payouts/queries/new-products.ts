@@ -30,6 +30,7 @@ interface NewProductRow
 
 /** Returns the newest products with sizes in stock that lack payouts. */
 export async function newProducts(tx: Tx, search: NewProductsSearch, now: Date): Promise<NewProductRow[]> {
+  // Count: products with sizes that lack payouts, which this statement sums up in any case; read when a person asks.
   const { rows } = await sql<NewProductRow>`
     select g.product_sync_id, g.product_id, g.product_name, p.brand, p.sku as product_sku,
       ${feeColumns('p', now)}, ${productPicture('g.product_id')} as image_url,

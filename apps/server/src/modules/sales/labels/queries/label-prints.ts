@@ -137,8 +137,8 @@ export async function readyLabels(tx: Tx, { retailerId, runId }: RunRef): Promis
 }
 
 interface LabelPrint extends Columns<'label_prints', 'paper' | 'confirms'> {
-  /** The person who started the run. */
-  user_id: number
+  /** The person who started the run; nothing else starts a print. */
+  user_id: NonNullable<Column<'platform.runs', 'user_id'>>
 }
 
 /** Returns what a run prints, or null if it is not a run of labels or its print was deleted. */
