@@ -2307,8 +2307,7 @@ grant delete, insert, select, update on repricing_guards to ark_platform;
 
 create table payout_setups (
   retailer_id bigint not null,
-  imported_until timestamptz not null,
-  asked_until timestamptz default '-infinity'::timestamptz not null,
+  postponed_until timestamptz default '-infinity'::timestamptz not null,
   rule jsonb,
   constraint payout_setups_pkey PRIMARY KEY (retailer_id),
   constraint payout_setups_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id)

@@ -63,12 +63,11 @@ create table repricing_guards (
 );
 call bind_to_retailer('repricing_guards');
 
--- The time of the last import with new products, and the time up to which a user was asked for their payouts. The setup
--- is offered once per import.
+-- A retailer's setup of payouts.
 create table payout_setups (
   retailer_id bigint not null references retailers,
-  imported_until timestamptz not null,
-  asked_until timestamptz not null default '-infinity',
+  -- Products that first had stock until then are not offered for setup: a person hid them.
+  postponed_until timestamptz not null default '-infinity',
   -- The retailer's price rule: the last rule from the better lowest ask that was applied to all sizes. It explains why
   -- a size has no payouts yet (docs/decisions/064).
   rule jsonb,

@@ -44,7 +44,7 @@ export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /inventory/low-stock-threshold': 'settings',
   'GET /inventory/products/{id}/wholesale-terms': 'inventory',
   'GET /inventory/recent-sync-products': 'offers links',
-  'GET /inventory/payout-setup': 'offers links',
+  'GET /inventory/payout-setup': 'offers links inventory',
   'GET /inventory/import-to-list': 'offers links inventory market',
   'GET /inventory/costs': 'costs',
   'GET /inventory/csv': 'inventory offers costs',

@@ -36,7 +36,7 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
       values (${retailer}, ${own.ownProduct}, 6, 6) on conflict do nothing`.execute(tx)
     await sql`insert into bulk_runs (retailer_id, run_id, change, ids, location_ids)
       values (${retailer}, ${own.ownRun}, '{}', ${[variant]}::int8[], '{}')`.execute(tx)
-    await sql`insert into payout_setups (retailer_id, imported_until) values (${retailer}, now())
+    await sql`insert into payout_setups (retailer_id, postponed_until) values (${retailer}, now())
       on conflict do nothing`.execute(tx)
     await sql`insert into product_selling_rules (retailer_id, product_id) values (${retailer}, ${product})
       on conflict do nothing`.execute(tx)

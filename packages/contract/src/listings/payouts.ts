@@ -73,7 +73,7 @@ export const payouts = {
     summary: 'Count the sizes in stock of new products that lack payouts',
     access: 'listings.read',
     reads: 'own locations',
-    provides: ['offers', 'links'],
+    provides: ['offers', 'links', 'inventory'],
     answer: AnswerSchema({
       /** Capped: 1,000 means 1,000 or more. Products that someone postponed do not count. */
       sizes_without_payouts: Count,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 import { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed } from '../catalogue/index.ts'
-import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
+import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 
 /** The data of a job that continues a run of a retailer. */
 const RunOfRetailer = Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integer() })
@@ -242,13 +242,6 @@ export const handOverJob = declareJob({
   isPlannedAgain: true,
   priority: 50,
   retryLimit: 6,
-})
-
-/** Makes the payout set-up due for products that came with an import. */
-export const recordNewProductsWhenStoreIsImportedJob = declareJob({
-  name: 'listings.note-new-products-when-store-is-imported',
-  data: storeImported.data,
-  keyOf: ({ retailer_id }) => String(retailer_id),
 })
 
 /** Sizes whose offers were compared with their stock; an empty list means many. */

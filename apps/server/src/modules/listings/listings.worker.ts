@@ -20,7 +20,6 @@ import {
   followBatchJob,
   evaluateRepricingJob,
   handOverWhenAccountsChangeJob,
-  recordNewProductsWhenStoreIsImportedJob,
   scheduleMarketReadJob,
   offersCompared,
   reconcileListingJob,
@@ -36,7 +35,6 @@ import {
 import { compareAllOffers, compareOffers } from './pricing/follow-fees.ts'
 import { scheduleMarketRead } from './pricing/queries/due-products.ts'
 import { disableWithoutItems } from './slots/queries/offers.ts'
-import { recordImportedProducts } from './payouts/queries/payout-setups.ts'
 import { lastPairs, type SlotKey } from './slots/queries/slots-of-variants.ts'
 import type { SlotLane } from './reconcile/plan-step.ts'
 import { reconcileInTurn } from './reconcile/reconcile-listing.ts'
@@ -209,9 +207,5 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     runHandler(capabilities, checkCsvWork(capabilities)),
     runHandler(capabilities, csvWork(capabilities)),
     ...handoverHandlers(capabilities),
-    handle({
-      job: recordNewProductsWhenStoreIsImportedJob,
-      run: ({ retailer_id: retailerId }) => db.asRetailer(retailerId, (tx) => recordImportedProducts(tx, retailerId)),
-    }),
   ]
 }

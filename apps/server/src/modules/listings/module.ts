@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
 import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
-import { productsUnlinked, stockChanged, storeImported } from '../inventory/index.ts'
+import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 import { accountWorksAgain, accountsChanged, feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { payoutChangeRoutes } from './payouts/payout-changes.routes.ts'
@@ -52,7 +52,6 @@ export const listingsModule: ModuleDeclaration<{ capabilities: Capabilities }> =
   jobs: jobsIn(jobs),
   reactions: [
     reaction(stockChanged, jobs.reconcileWhenStockChangesJob),
-    reaction(storeImported, jobs.recordNewProductsWhenStoreIsImportedJob),
     reaction(productsUnlinked, jobs.disableWhenProductsAreUnlinkedJob),
     reaction(marketRefreshed, jobs.showMarketWhenRefreshedJob),
     reaction(feesChanged, jobs.compareOffersWhenFeesChangeJob),

@@ -695,8 +695,7 @@ export interface Schema {
   /** listings */
   payout_setups: {
     retailer_id: number
-    imported_until: Date
-    asked_until: Date | number
+    postponed_until: Date | number
     rule: unknown
   }
   /** sales */

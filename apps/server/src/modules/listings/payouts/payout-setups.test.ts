@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 beforeEach(async () => {
   await sql`update variant_offers set desired_payout = null, bottom_payout = null`.execute(platform())
-  await sql`update payout_setups set asked_until = '-infinity'`.execute(platform())
+  await sql`update payout_setups set postponed_until = '-infinity'`.execute(platform())
 })
 
 const platform = () => app.capabilities.db.platform

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../shared/api.ts'
 import { count, counted } from '../../../shared/formats.ts'
+import { useSetupProgress } from '../../../shared/first-steps/first-steps.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { useMay, useMe } from '../../../shared/session.ts'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
@@ -19,13 +20,15 @@ const MOST_COUNTED = 1_000
 
 /**
  * The banner about sizes in stock of new products without payouts. It offers the dialog, which never opens by itself.
- * Hiding it lasts until an import brings more products, for everyone, so only people who see every location may.
+ * Until the first listing is live, the setup steps offer the dialog instead. Hiding the banner lasts until more products
+ * are in stock, for everyone, so only people who see every location may.
  */
 export function NewProducts() {
   const mayEdit = useMay('listings.edit')
   const { data } = useQuery({ ...queryOf('GET /inventory/payout-setup'), enabled: mayEdit })
   const [isOpen, setOpen] = useState(false)
-  const sizes = data?.sizes_without_payouts ?? 0
+  const { taken } = useSetupProgress()
+  const sizes = taken?.is_listing_live ? (data?.sizes_without_payouts ?? 0) : 0
   return (
     <>
       {sizes > 0 && <Notice sizes={sizes} onSetUp={() => setOpen(true)} />}
@@ -55,7 +58,7 @@ function Notice({ sizes, onSetUp }: { sizes: number; onSetUp: () => void }) {
               variant="subtle"
               color="gray"
               size="compact-sm"
-              title="Hides this until an import brings new products"
+              title="Hides this until new products are in stock"
               loading={hide.isPending}
               onClick={() => hide.mutate()}
             >

@@ -2,7 +2,6 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import type { PayoutRule } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import { announce } from '../../../../platform/events.ts'
 
 type PayoutSetup = AnswerOf<Contract['GET /inventory/payout-setup']>
 
@@ -24,7 +23,7 @@ const MOST_COUNTED = 1_000
 const mayLackPayouts = ({ since }: NewProductsSearch) => sql`
   g.retailer_id = current_retailer() and g.first_seen_at >= ${since} and g.stocked_variant_count > 0
   and g.first_seen_at > coalesce((
-    select s.asked_until from payout_setups s where s.retailer_id = current_retailer()), '-infinity')
+    select s.postponed_until from payout_setups s where s.retailer_id = current_retailer()), '-infinity')
   and ((
       select count(*) from variant_offers o where o.retailer_id = current_retailer() and o.product_id = g.product_id
         and o.desired_payout is not null and o.bottom_payout is not null
@@ -54,28 +53,21 @@ export async function payoutSetupOf(tx: Tx, search: NewProductsSearch): Promise<
   return rows[0] ?? { sizes_without_payouts: 0 }
 }
 
-/** Records until when products arrived, so that a person can postpone exactly those. */
-export async function recordImportedProducts(tx: Tx, retailerId: number): Promise<void> {
-  await sql`
-    insert into payout_setups as made (retailer_id, imported_until)
-    select ${retailerId}::bigint, coalesce(max(g.first_seen_at), '-infinity') from inventory.stock_totals g
-    where g.retailer_id = ${retailerId}
-    on conflict (retailer_id) do update set imported_until = excluded.imported_until
-    returning made.retailer_id`.execute(tx)
-  announce(tx, retailerId, { changed: 'offers', ids: [] })
-}
-
-/** Stops counting the products imported so far. */
+/** Stops counting the products that have had stock until now. */
 export async function postponePayoutSetup(tx: Tx, retailerId: number): Promise<void> {
   await sql`
-    update payout_setups set asked_until = imported_until where retailer_id = ${retailerId}`.execute(tx)
+    insert into payout_setups as made (retailer_id, postponed_until)
+    select ${retailerId}::bigint, coalesce(max(g.first_seen_at), '-infinity') from inventory.stock_totals g
+    where g.retailer_id = ${retailerId}
+    on conflict (retailer_id) do update set postponed_until = excluded.postponed_until
+    returning made.retailer_id`.execute(tx)
 }
 
 /** Saves the rule by which the retailer sets payouts from now on. */
 export const saveRule = (tx: Tx, retailerId: number, rule: PayoutRule) =>
   sql`
-    insert into payout_setups (retailer_id, imported_until, rule)
-    values (${retailerId}, '-infinity', ${JSON.stringify(rule)}::jsonb)
+    insert into payout_setups (retailer_id, rule)
+    values (${retailerId}, ${JSON.stringify(rule)}::jsonb)
     on conflict (retailer_id) do update set rule = excluded.rule`.execute(tx)
 
 /** Returns the rule by which the retailer sets payouts; null when none was applied to all sizes. */
