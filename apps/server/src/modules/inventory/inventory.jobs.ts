@@ -80,12 +80,6 @@ export const stockChanged = declareEvent({
   }),
 })
 
-/** A store was imported. Its new products have stock by now. */
-export const storeImported = declareEvent({
-  event: 'store-imported',
-  data: Type.Object({ retailer_id: Type.Integer() }),
-})
-
 /** Products of a store were unlinked, and the stock of their sizes is gone. */
 export const productsUnlinked = declareEvent({
   event: 'products-unlinked',

@@ -21,7 +21,6 @@ import {
 import { moveCommittedUnits } from '../reserves/move-committed-units.ts'
 import { notifyStockChanged } from '../stock/change-stock.ts'
 import { stockOfLinks } from '../stock/queries/stock-of-locations.ts'
-import { storeImported } from '../inventory.jobs.ts'
 import { applyImportedLevels, lockStoreLevels } from '../stock/queries/apply-levels.ts'
 import { compareStore, differenceRows, importDifference, saveForUndo } from './queries/import-difference.ts'
 import { type ImportDifference, importFacts, recordDifference, recordExport } from './queries/import-runs.ts'
@@ -210,7 +209,6 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
       deleted_items: goneItems.removed,
     }
     await recordImport(tx, run, { status: 'success', details: result })
-    await jobs.within(tx).publish(storeImported, { retailer_id: retailerId })
     await completeRun(tx, run, { phase: importMessage(result, removed), result, canUndo: isMass, at: clock.now() })
     for (const changed of ['links', 'locations', 'stores'] as const) announce(tx, retailerId, { changed, ids: [] })
   })
