@@ -24,11 +24,19 @@ export interface WholesaleBelongings {
   canceledDeal: number
   /** A rejected order, which never changes. */
   rejectedSale: number
+  /** A submitted order of two pairs, of which the seller may propose one. */
+  partSale: number
+  partSaleLine: number
+  /** Orders with an open proposal: one for the seller to withdraw, one for the buyer to answer. */
+  withdrawnPartSale: number
+  withdrawnProposal: number
+  answeredPartSale: number
+  answeredProposal: number
 }
 
 const PRICE = 80
 
-/** Offers the size with the most stock and lets a buyer order it six times. */
+/** Offers the size with the most stock and lets a buyer order it nine times. */
 export async function wholesaleBelongings(
   test: TestApp,
   { owner, retailerId }: { owner: TestPerson; retailerId: number },
@@ -38,11 +46,11 @@ export async function wholesaleBelongings(
   const { product_id: offeredProduct, variant_id: offeredSize } = await mostStocked(test, retailerId)
   await offerProductWholesale(owner, { productId: offeredProduct, price: PRICE })
   const offer = await offerOf(test, { buyer, buyerId, retailerId, productId: offeredProduct })
-  const lines = [{ product_sync_id: offer, variant_id: offeredSize, qty: 1, sale_price: PRICE }]
-  const order = async () => {
+  const order = async (qty = 1) => {
+    const lines = [{ product_sync_id: offer, variant_id: offeredSize, qty, sale_price: PRICE }]
     const { body } = await buyer.call<{ orders: { id: number }[] }>('POST', '/buyer/bulk-sales', {
       line_items: lines,
-      total_amount: PRICE,
+      total_amount: qty * PRICE,
     })
     return body.orders[0]?.id ?? throwTooFewSizes()
   }
@@ -56,6 +64,20 @@ export async function wholesaleBelongings(
     { status: 'approved' },
   )
   const [line = throwTooFewSizes()] = body.line_items
+  const [partSale, withdrawnPartSale, answeredPartSale] = [await order(2), await order(2), await order(2)]
+  const lineOf = async (id: number) => {
+    const { body: sale } = await owner.call<{ line_items: { line_id: number }[] }>('GET', `/bulk-sales/${id}/details`)
+    return sale.line_items[0]?.line_id ?? throwTooFewSizes()
+  }
+  const propose = async (id: number) => {
+    const part = { line_items: [{ line_id: await lineOf(id), quantity: 1 }] }
+    const { body: sale } = await owner.call<{ proposal: { id: number } | null }>(
+      'POST',
+      `/bulk-sales/${id}/proposals`,
+      part,
+    )
+    return sale.proposal?.id ?? throwTooFewSizes()
+  }
   const numbers = { bulkSale, spareBulkSale, takenBackSale, canceledDeal, rejectedSale, claimedSale }
   return {
     buyer,
@@ -64,6 +86,12 @@ export async function wholesaleBelongings(
     offeredSize,
     offer,
     ...numbers,
+    partSale,
+    partSaleLine: await lineOf(partSale),
+    withdrawnPartSale,
+    withdrawnProposal: await propose(withdrawnPartSale),
+    answeredPartSale,
+    answeredProposal: await propose(answeredPartSale),
     bulkSaleLine: line.line_id,
     bulkSaleSync: line.product_sync_id,
   }
