@@ -418,6 +418,7 @@ create table ark_business (
   constraint ark_business_pkey PRIMARY KEY (is_only),
   constraint ark_business_is_only_check CHECK (is_only)
 );
+grant select on ark_business to ark_tenant;
 grant select, update on ark_business to ark_platform;
 
 create table users (
@@ -3736,6 +3737,7 @@ create table wholesale_invoices (
   payment_terms_days integer not null,
   due_on date not null,
   seller jsonb not null,
+  bill_to jsonb,
   constraint wholesale_invoices_pkey PRIMARY KEY (retailer_id, wholesale_order_id),
   constraint wholesale_invoices_number UNIQUE (retailer_id, invoice_number),
   constraint wholesale_invoices_retailer_id_wholesale_order_id_fkey FOREIGN KEY (retailer_id, wholesale_order_id) REFERENCES wholesale_orders(retailer_id, wholesale_order_id),

@@ -45,7 +45,9 @@ create table ark_business (
   business_details jsonb not null default '{}'
 );
 insert into ark_business default values;
-grant select, update on ark_business to ark_platform;
+-- Retailers read it, because their invoices bill ARK.
+grant select on ark_business to ark_tenant, ark_platform;
+grant update on ark_business to ark_platform;
 
 -- ── People ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

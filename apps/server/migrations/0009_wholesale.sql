@@ -315,6 +315,8 @@ create table wholesale_invoices (
   due_on date not null,
   -- The seller's business details at that time (business-details.ts of the domain).
   seller jsonb not null,
+  -- ARK's business details at that time; null for an order that ships direct, which bills the buyer.
+  bill_to jsonb,
   primary key (retailer_id, wholesale_order_id),
   constraint wholesale_invoices_number unique (retailer_id, invoice_number),
   foreign key (retailer_id, wholesale_order_id) references wholesale_orders

@@ -43,6 +43,7 @@ export async function wholesaleBelongings(
 ): Promise<WholesaleBelongings> {
   const buyerId = await aBuyer(test)
   const buyer = await aPerson(test, { role: 'buyer', buyerId })
+  await enterDetails(test, { owner, buyer })
   const { product_id: offeredProduct, variant_id: offeredSize } = await mostStocked(test, retailerId)
   await offerProductWholesale(owner, { productId: offeredProduct, price: PRICE })
   const offer = await offerOf(test, { buyer, buyerId, retailerId, productId: offeredProduct })
@@ -63,6 +64,7 @@ export async function wholesaleBelongings(
     `/bulk-sales/${bulkSale}/status`,
     { status: 'approved' },
   )
+  await buyer.call('POST', `/buyer/purchases/${bulkSale}/invoice`, {})
   const [line = throwTooFewSizes()] = body.line_items
   const [partSale, withdrawnPartSale, answeredPartSale] = [await order(2), await order(2), await order(2)]
   const lineOf = async (id: number) => {
@@ -95,6 +97,20 @@ export async function wholesaleBelongings(
     bulkSaleLine: line.line_id,
     bulkSaleSync: line.product_sync_id,
   }
+}
+
+/** Enters what invoices need, for the retailer, the buyer and ARK. */
+async function enterDetails({ capabilities }: TestApp, { owner, buyer }: { owner: TestPerson; buyer: TestPerson }) {
+  const address = { address_line1: '1 Main St', address_line2: 'Floor 2', city: 'Brooklyn', state: 'NY' }
+  const facts = { ...address, legal_name: 'A Business LLC', postal_code: '11249', country: 'United States' }
+  const paid = { remit_to: 'By transfer', payment_terms_days: 30 }
+  await owner.call('PATCH', '/business-details', { ...facts, ...paid, tax_id: '12-3456789' })
+  await buyer.call('PATCH', '/business-details', { ...facts, tax_id: '12-3456789' })
+  await sql`
+    update ark_business set tax_id = '12-3456789',
+      business_details = ${JSON.stringify({ ...facts, remit_to: 'By transfer' })}::jsonb`.execute(
+    capabilities.db.platform,
+  )
 }
 
 /** Offers a retailer's product, all its sizes at one price. */

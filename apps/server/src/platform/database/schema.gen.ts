@@ -1438,6 +1438,7 @@ export interface Schema {
     payment_terms_days: number
     due_on: string
     seller: unknown
+    bill_to: unknown
   }
   /** wholesale */
   wholesale_level_adjustments: {

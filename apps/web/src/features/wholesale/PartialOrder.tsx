@@ -1,5 +1,5 @@
 import { UNANSWERED_WHOLESALE_ORDERS } from '@ark/domain'
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../shared/api.ts'
@@ -40,25 +40,23 @@ export function PartialOrder({ order }: { order: WholesaleOrderDetails }) {
   if (isProposing) return <ProposalForm order={order} stock={stock} onDone={() => setProposing(false)} />
   const { ordered, available } = proposedTotals(stock, {})
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      role="status"
-      title={
-        available === 0
+    <Paper withBorder p="sm" component="section" aria-label="Missing pairs">
+      <Text fw={650}>
+        {available === 0
           ? 'None of the ordered pairs are in stock'
-          : `${available} of ${counted(ordered, 'pair')} are in stock`
-      }
-    >
-      {available === 0
-        ? 'Restock them, or reject the order.'
-        : 'You can propose to deliver these. The buyer accepts or declines, and the pairs are reserved meanwhile.'}
+          : `${available} of ${counted(ordered, 'pair')} are in stock`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {available === 0
+          ? 'Restock them, or reject the order.'
+          : 'You can propose to deliver these. They are reserved until the buyer accepts or declines.'}
+      </Text>
       {mayManage && available > 0 && (
         <Group mt="sm">
           <Button onClick={() => setProposing(true)}>{`Propose ${counted(available, 'pair')}…`}</Button>
         </Group>
       )}
-    </Alert>
+    </Paper>
   )
 }
 

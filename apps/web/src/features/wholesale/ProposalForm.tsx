@@ -103,8 +103,12 @@ const ProposedTable = ({ stock, typed, onType }: ProposedTableProps) => (
     <Table.Thead>
       <Table.Tr>
         <Table.Th>Product</Table.Th>
-        <Table.Th ta="right">Ordered</Table.Th>
-        <Table.Th ta="right">In stock</Table.Th>
+        <Table.Th ta="right" visibleFrom="sm">
+          Ordered
+        </Table.Th>
+        <Table.Th ta="right" visibleFrom="sm">
+          In stock
+        </Table.Th>
         <Table.Th ta="right">Deliver</Table.Th>
         <Table.Th ta="right" visibleFrom="sm">
           Total
@@ -120,10 +124,15 @@ const ProposedTable = ({ stock, typed, onType }: ProposedTableProps) => (
             </Text>
             <Text size="xs" c="dimmed">
               {money(line.unit_price)} each
+              <Text span inherit hiddenFrom="sm">
+                {` · ${line.quantity_available} of ${line.ordered_quantity} in stock`}
+              </Text>
             </Text>
           </Table.Td>
-          <Table.Td ta="right">{count(line.ordered_quantity)}</Table.Td>
-          <Table.Td ta="right" fw={line.quantity_available < line.ordered_quantity ? 650 : undefined}>
+          <Table.Td ta="right" visibleFrom="sm">
+            {count(line.ordered_quantity)}
+          </Table.Td>
+          <Table.Td ta="right" visibleFrom="sm" fw={line.quantity_available < line.ordered_quantity ? 650 : undefined}>
             {count(line.quantity_available)}
           </Table.Td>
           <Table.Td ta="right">

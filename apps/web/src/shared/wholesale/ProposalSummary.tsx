@@ -29,7 +29,9 @@ export const ProposalSummary = ({ proposal, reader, next, children }: ProposalSu
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Product</Table.Th>
-            <Table.Th ta="right">Ordered</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              Ordered
+            </Table.Th>
             <Table.Th ta="right">Delivers</Table.Th>
             <Table.Th ta="right">Total</Table.Th>
           </Table.Tr>
@@ -39,8 +41,13 @@ export const ProposalSummary = ({ proposal, reader, next, children }: ProposalSu
             <Table.Tr key={line.line_id}>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 {line.product_name}, size {line.size}
+                <Text size="xs" c="dimmed" hiddenFrom="sm">
+                  {`${line.ordered_quantity} ordered`}
+                </Text>
               </Table.Td>
-              <Table.Td ta="right">{count(line.ordered_quantity)}</Table.Td>
+              <Table.Td ta="right" visibleFrom="sm">
+                {count(line.ordered_quantity)}
+              </Table.Td>
               <Table.Td ta="right" fw={line.quantity < line.ordered_quantity ? 650 : undefined}>
                 {line.quantity === 0 ? 'None' : count(line.quantity)}
               </Table.Td>

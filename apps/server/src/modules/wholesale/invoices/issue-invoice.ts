@@ -1,7 +1,7 @@
 import { type BusinessDetails, dayAfter, dayInNewYork, missingDetails } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { sellersDetails } from '../../accounts/index.ts'
+import { arksDetails, sellersDetails } from '../../accounts/index.ts'
 import type { OrderRef } from '../pairs/queries/order-transitions.ts'
 import { hasInvoice, insertInvoice, nextInvoiceNumber } from './queries/invoices.ts'
 
@@ -23,6 +23,7 @@ export async function issueInvoice(
   const issued_at = clock.now()
   const due_on = dayAfter(dayInNewYork(issued_at), payment_terms_days)
   const invoice_number = await nextInvoiceNumber(tx, ref.retailerId)
-  await insertInvoice(tx, ref, { invoice_number, issued_at, payment_terms_days, due_on, seller })
+  const bill_to = await arksDetails(tx)
+  await insertInvoice(tx, ref, { invoice_number, issued_at, payment_terms_days, due_on, seller, bill_to })
   return []
 }

@@ -96,6 +96,7 @@ test('without details nothing is invented: the answer names what is missing, and
 })
 
 test('approval issues the invoice, with the terms; a later change of details does not rewrite it', async () => {
+  await enter(operator, ARK)
   await enter(seller.owner, SELLER)
   const waiting = await anOrderOf(buying, seller, 2)
   expect((await shown(waiting)).body).toMatchObject({ invoice: null, problem: expect.stringContaining('approved') })
@@ -104,7 +105,7 @@ test('approval issues the invoice, with the terms; a later change of details doe
   const { invoice } = (await shown(waiting)).body
   expect(invoice).toMatchObject({
     from: { name: 'Kicks & Co LLC', lines: ['214 Bedford Ave', 'Brooklyn, NY 11249', 'United States'] },
-    bill_to: { name: 'ARK', tax_id: null },
+    bill_to: { name: 'ARK Inc', tax_id: '55-5555555' },
     remit_to: ['Kicks & Co LLC', 'ACH 021000021'],
     payment_terms_days: 30,
     total_items: 2,

@@ -77,7 +77,10 @@ const Lines = ({ invoice }: { invoice: Invoice }) => (
     <tbody>
       {invoice.line_items.map((line) => (
         <tr key={line.line_id}>
-          <td>{line.product_name}</td>
+          <td>
+            {line.product_name}
+            <div className={classes['onPhone']}>{line.sku}</div>
+          </td>
           <td>{line.sku ?? '–'}</td>
           <td className="num">{line.size}</td>
           <td className={classes['right']}>{count(line.quantity)}</td>
@@ -88,9 +91,9 @@ const Lines = ({ invoice }: { invoice: Invoice }) => (
     </tbody>
     <tfoot>
       <tr>
-        <th scope="row" colSpan={3}>
-          Total in US dollars
-        </th>
+        <th scope="row">Total in US dollars</th>
+        <td />
+        <td />
         <td className={classes['right']}>{count(invoice.total_items)}</td>
         <td />
         <td className={classes['right']}>

@@ -31,15 +31,21 @@ export interface NewInvoice
   /** A day like '2026-11-27'. */
   due_on: string
   seller: BusinessDetails
+  /** ARK's details, for an order that goes through it. */
+  bill_to: BusinessDetails
 }
 
 /** Inserts the invoice of an order. The caller has locked the order. */
 export const insertInvoice = (tx: Tx, { retailerId, orderId }: OrderRef, invoice: NewInvoice) =>
   sql`
-    insert into wholesale_invoices (retailer_id, wholesale_order_id, invoice_number, issued_at, payment_terms_days,
-      due_on, seller)
-    values (${retailerId}, ${orderId}, ${invoice.invoice_number}, ${invoice.issued_at}, ${invoice.payment_terms_days},
-      ${invoice.due_on}::date, ${JSON.stringify(invoice.seller)}::jsonb)`.execute(tx)
+    insert into wholesale_invoices as made (retailer_id, wholesale_order_id, invoice_number, issued_at, payment_terms_days,
+      due_on, seller, bill_to)
+    select ${retailerId}::bigint, ${orderId}::bigint, ${invoice.invoice_number}::int, ${invoice.issued_at}::timestamptz,
+      ${invoice.payment_terms_days}::int,
+      ${invoice.due_on}::date, ${JSON.stringify(invoice.seller)}::jsonb,
+      case when not o.ships_direct then ${JSON.stringify(invoice.bill_to)}::jsonb end
+    from wholesale_orders o where o.retailer_id = ${retailerId} and o.wholesale_order_id = ${orderId}
+    returning made.invoice_number`.execute(tx)
 
 export type InvoicedLine = Columns<
   'wholesale_order_lines',
@@ -72,6 +78,7 @@ export interface InvoicedOrderRow extends OrderColumns {
   payment_terms_days: number | null
   due_on: string | null
   seller: BusinessDetails | null
+  bill_to: BusinessDetails | null
 }
 
 /** Returns an order with its invoice; null when there is no such order. `buyerId` limits it to that buyer's orders. */
@@ -83,7 +90,7 @@ export async function invoicedOrder(
   const { rows } = await sql<InvoicedOrderRow>`
     select o.wholesale_order_id, o.order_number, o.seller_number, o.status, o.payment_status, o.paid_to_retailer_at,
       o.total_items, o.total_amount::float8, o.created_at, o.ship_to, i.invoice_number, i.issued_at,
-      i.payment_terms_days, i.due_on::text, i.seller
+      i.payment_terms_days, i.due_on::text, i.seller, i.bill_to
     from wholesale_orders o
     left join wholesale_invoices i on i.retailer_id = ${retailerId} and i.wholesale_order_id = ${orderId}
     where o.retailer_id = ${retailerId} and o.wholesale_order_id = ${orderId}

@@ -20,11 +20,15 @@ const partyOf = (details: BusinessDetails): Party => ({
 })
 
 /** ARK pays the seller of an order that goes through it, and the seller does not learn who the buyer is. */
-const ARK: Party = { name: 'ARK', lines: ['for its wholesale buyer'], tax_id: null }
+function arkOf({ bill_to }: InvoicedOrderRow): Party {
+  const ark = bill_to?.legal_name ? partyOf(bill_to) : { name: 'ARK', lines: [], tax_id: null }
+  return { ...ark, lines: [...ark.lines, 'for its wholesale buyer'] }
+}
 
 /** Returns the recipient as far as the seller may know it: the buyer of an order that ships direct, as at submission. */
-function recipientOf({ ship_to }: InvoicedOrderRow): Party {
-  if (!ship_to) return ARK
+function recipientOf(order: InvoicedOrderRow): Party {
+  const { ship_to } = order
+  if (!ship_to) return arkOf(order)
   const { business_name, legal_name, address_lines = [], tax_id = null, contact_name, email, phone_number } = ship_to
   const contact = [contact_name, email, phone_number].filter((line) => line !== null)
   return { name: legal_name ?? business_name, lines: [...address_lines, ...contact], tax_id }
