@@ -69,6 +69,8 @@ const EMPTY = [
   'PATCH /bulk-sales/{id}/status .shop_problems',
   'POST /bulk-sales/{id}/proposals .shop_problems',
   'PATCH /bulk-sales/{id}/proposal .shop_problems',
+  // The withdrawn pairs are free: modules/wholesale/proposals/propose-part.test.ts.
+  'PATCH /bulk-sales/{id}/proposal .line_items[].locations',
   'PATCH /bulk-sales/{id}/payment .shop_problems',
   'POST /bulk-sales/{id}/retry-shop-levels .shop_problems',
   'PATCH /bulk-sales/{id}/fulfill-item .shop_problems',
