@@ -43,7 +43,7 @@ const rooms = {
     'lists',
     'operator',
   ],
-  'apps/server/src/modules/wholesale': ['pairs', 'orders', 'offers', 'monitoring'],
+  'apps/server/src/modules/wholesale': ['sheets', 'pairs', 'invoices', 'proposals', 'orders', 'offers', 'monitoring'],
   'apps/web/src/features/accounts': ['passwords', 'second-factor', 'sign-in', 'profile'],
   'apps/web/src/features/dashboard': ['cards', 'revenue'],
   'apps/web/src/features/fulfillments': ['pick-list', 'acts', 'requests'],

@@ -387,6 +387,7 @@ create table retailers (
   auto_disable_release_day boolean default false not null,
   low_stock_threshold integer default 1 not null,
   last_pair text default 'both' not null,
+  business_details jsonb default '{}'::jsonb not null,
   constraint retailers_pkey PRIMARY KEY (retailer_id),
   constraint retailers_business_name_check CHECK ((length(business_name) >= 2) AND (length(business_name) <= 200)),
   constraint retailers_last_pair CHECK (last_pair IN ('both', 'higher_payout', 'keep_off')),
@@ -404,10 +405,21 @@ create table buyers (
   tax_id text,
   is_verified boolean default false not null,
   created_at timestamptz default now() not null,
+  business_details jsonb default '{}'::jsonb not null,
   constraint buyers_pkey PRIMARY KEY (buyer_id),
   constraint buyers_business_name_check CHECK ((length(business_name) >= 2) AND (length(business_name) <= 200))
 );
 grant delete, insert, select, update on buyers to ark_platform;
+
+create table ark_business (
+  is_only boolean default true not null,
+  tax_id text,
+  business_details jsonb default '{}'::jsonb not null,
+  constraint ark_business_pkey PRIMARY KEY (is_only),
+  constraint ark_business_is_only_check CHECK (is_only)
+);
+grant select on ark_business to ark_tenant;
+grant select, update on ark_business to ark_platform;
 
 create table users (
   user_id bigint generated always as identity,
@@ -3626,6 +3638,7 @@ create table wholesale_order_changes (
   actor text not null,
   what text not null,
   to_value text not null,
+  wholesale_proposal_id bigint,
   notes text,
   user_id bigint,
   created_at timestamptz not null,
@@ -3635,15 +3648,116 @@ create table wholesale_order_changes (
   constraint wholesale_order_changes_retailer_id_wholesale_order_id_fkey FOREIGN KEY (retailer_id, wholesale_order_id) REFERENCES wholesale_orders(retailer_id, wholesale_order_id) ON DELETE CASCADE,
   constraint wholesale_order_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id),
   constraint wholesale_order_changes_actor_check CHECK (actor IN ('retailer', 'buyer', 'operator')),
+  constraint wholesale_order_changes_name_proposal CHECK ((what = 'proposal') = (wholesale_proposal_id IS NOT NULL)),
   constraint wholesale_order_changes_notes_check CHECK (length(notes) <= 1000),
-  constraint wholesale_order_changes_what_check CHECK (what IN ('status', 'claim', 'payment', 'payout', 'receipt'))
+  constraint wholesale_order_changes_what_check CHECK (what IN ('status', 'claim', 'payment', 'payout', 'receipt', 'proposal'))
 );
 CREATE INDEX wholesale_order_changes_of_order ON wholesale_order_changes (retailer_id, wholesale_order_id);
 alter table wholesale_order_changes enable row level security;
 -- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
-create policy of_buyer on wholesale_order_changes for select to ark_tenant using (((buyer_id = current_buyer()) AND (what IN ('status', 'claim', 'payment'))));
+create policy of_buyer on wholesale_order_changes for select to ark_tenant using (((buyer_id = current_buyer()) AND (what IN ('status', 'claim', 'payment', 'proposal'))));
 grant delete, insert, select, update on wholesale_order_changes to ark_tenant;
 grant delete, insert, select, update on wholesale_order_changes to ark_platform;
+
+create table wholesale_proposals (
+  retailer_id bigint not null,
+  wholesale_proposal_id bigint generated always as identity,
+  wholesale_order_id bigint not null,
+  buyer_id bigint not null,
+  state text not null,
+  ordered_items integer not null,
+  ordered_amount numeric(14,2) not null,
+  total_items integer not null,
+  total_amount numeric(14,2) not null,
+  created_by bigint not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  next_attempt_at timestamptz,
+  attempts integer default 0 not null,
+  constraint wholesale_proposals_pkey PRIMARY KEY (retailer_id, wholesale_proposal_id),
+  constraint wholesale_proposals_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(buyer_id),
+  constraint wholesale_proposals_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(user_id),
+  constraint wholesale_proposals_retailer_id_wholesale_order_id_fkey FOREIGN KEY (retailer_id, wholesale_order_id) REFERENCES wholesale_orders(retailer_id, wholesale_order_id) ON DELETE CASCADE,
+  constraint wholesale_proposals_due_while_open CHECK ((state = 'open') = (next_attempt_at IS NOT NULL)),
+  constraint wholesale_proposals_ordered_amount_check CHECK (ordered_amount >= (0)::numeric),
+  constraint wholesale_proposals_part_of_order CHECK ((total_items > 0) AND (total_items < ordered_items)),
+  constraint wholesale_proposals_state_check CHECK (state IN ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
+  constraint wholesale_proposals_total_amount_check CHECK (total_amount >= (0)::numeric)
+);
+CREATE INDEX wholesale_proposals_due ON wholesale_proposals (retailer_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX wholesale_proposals_of_buyer ON wholesale_proposals (buyer_id) WHERE (state = 'open');
+CREATE INDEX wholesale_proposals_of_order ON wholesale_proposals (retailer_id, wholesale_order_id);
+CREATE UNIQUE INDEX wholesale_proposals_open ON wholesale_proposals (retailer_id, wholesale_order_id) WHERE (state = 'open');
+alter table wholesale_proposals enable row level security;
+-- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
+create policy of_buyer on wholesale_proposals for select to ark_tenant using ((buyer_id = current_buyer()));
+grant delete, insert, select, update on wholesale_proposals to ark_tenant;
+grant delete, insert, select, update on wholesale_proposals to ark_platform;
+
+create table wholesale_proposal_lines (
+  retailer_id bigint not null,
+  wholesale_proposal_id bigint not null,
+  wholesale_line_id bigint not null,
+  buyer_id bigint not null,
+  product_name text not null,
+  size text not null,
+  ordered_quantity integer not null,
+  quantity integer not null,
+  unit_price numeric(12,2) not null,
+  constraint wholesale_proposal_lines_pkey PRIMARY KEY (retailer_id, wholesale_proposal_id, wholesale_line_id),
+  constraint wholesale_proposal_lines_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(buyer_id),
+  constraint wholesale_proposal_lines_retailer_id_wholesale_proposal_id_fkey FOREIGN KEY (retailer_id, wholesale_proposal_id) REFERENCES wholesale_proposals(retailer_id, wholesale_proposal_id) ON DELETE CASCADE,
+  constraint wholesale_proposal_lines_part_of_line CHECK ((quantity >= 0) AND (quantity <= ordered_quantity)),
+  constraint wholesale_proposal_lines_unit_price_check CHECK (unit_price >= (0)::numeric)
+);
+alter table wholesale_proposal_lines enable row level security;
+-- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
+create policy of_buyer on wholesale_proposal_lines for select to ark_tenant using ((buyer_id = current_buyer()));
+grant delete, insert, select, update on wholesale_proposal_lines to ark_tenant;
+grant delete, insert, select, update on wholesale_proposal_lines to ark_platform;
+
+create table wholesale_invoice_numbers (
+  retailer_id bigint not null,
+  last_number integer not null,
+  constraint wholesale_invoice_numbers_pkey PRIMARY KEY (retailer_id),
+  constraint wholesale_invoice_numbers_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id),
+  constraint wholesale_invoice_numbers_last_number_check CHECK (last_number > 0)
+);
+alter table wholesale_invoice_numbers enable row level security;
+-- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
+grant delete, insert, select, update on wholesale_invoice_numbers to ark_tenant;
+grant delete, insert, select, update on wholesale_invoice_numbers to ark_platform;
+
+create table wholesale_invoices (
+  retailer_id bigint not null,
+  wholesale_order_id bigint not null,
+  invoice_number integer not null,
+  issued_at timestamptz not null,
+  payment_terms_days integer not null,
+  due_on date not null,
+  seller jsonb not null,
+  bill_to jsonb,
+  constraint wholesale_invoices_pkey PRIMARY KEY (retailer_id, wholesale_order_id),
+  constraint wholesale_invoices_number UNIQUE (retailer_id, invoice_number),
+  constraint wholesale_invoices_retailer_id_wholesale_order_id_fkey FOREIGN KEY (retailer_id, wholesale_order_id) REFERENCES wholesale_orders(retailer_id, wholesale_order_id),
+  constraint wholesale_invoices_invoice_number_check CHECK (invoice_number > 0),
+  constraint wholesale_invoices_payment_terms_days_check CHECK ((payment_terms_days >= 0) AND (payment_terms_days <= 365))
+);
+alter table wholesale_invoices enable row level security;
+-- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
+grant delete, insert, select, update on wholesale_invoices to ark_tenant;
+grant delete, insert, select, update on wholesale_invoices to ark_platform;
+
+create table buyer_invoices (
+  buyer_id bigint not null,
+  wholesale_order_id bigint not null,
+  issued_at timestamptz not null,
+  bill_to jsonb not null,
+  biller jsonb not null,
+  constraint buyer_invoices_pkey PRIMARY KEY (buyer_id, wholesale_order_id),
+  constraint buyer_invoices_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES buyers(buyer_id)
+);
+grant insert, select on buyer_invoices to ark_platform;
 
 create table wholesale_order_costs (
   retailer_id bigint not null,

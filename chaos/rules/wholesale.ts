@@ -2,14 +2,17 @@ import type { Rule } from './rule.ts'
 
 /** Returned pairs of a size that the shop deleted are left to a person; they do not wait and reserve nothing. */
 const ordersHoldTheirPairs: Rule = {
-  name: 'a wholesale order reserves its pairs while it is approved, and none before or after',
+  name: 'a wholesale order reserves its pairs while it is approved or proposed, and none before or after',
   async broken({ ask }) {
     const rows = await ask<object>(`
       select o.order_number, o.status, o.total_items, coalesce(u.held, 0)::int as held from wholesale_orders o
       left join lateral (select sum(quantity) as held from wholesale_order_units u
         where u.retailer_id = o.retailer_id and u.wholesale_order_id = o.wholesale_order_id
           and (u.given_back_at is null or u.next_attempt_at is not null)) u on true
-      where coalesce(u.held, 0) <> case when o.status = 'approved' then o.total_items else 0 end`)
+      left join wholesale_proposals p on p.retailer_id = o.retailer_id
+        and p.wholesale_order_id = o.wholesale_order_id and p.state = 'open'
+      where coalesce(u.held, 0) <> case when o.status = 'approved' then o.total_items
+        else coalesce(p.total_items, 0) end`)
     return rows.map((row) => JSON.stringify(row))
   },
 }
@@ -25,15 +28,16 @@ const changesAreNotified: Rule = {
       select o.order_number || ' is ' || o.status || ', its last change says ' || coalesce(c.to_value, 'nothing')
       from wholesale_orders o left join lateral (
         select to_value from wholesale_order_changes c where c.retailer_id = o.retailer_id
-          and c.wholesale_order_id = o.wholesale_order_id order by wholesale_change_id desc limit 1) c on true
+          and c.wholesale_order_id = o.wholesale_order_id and c.what = 'status'
+        order by wholesale_change_id desc limit 1) c on true
       where c.to_value is distinct from o.status
       union all
       select o.order_number || ' became ' || c.to_value || ' ' || count(*) || ' times'
       from wholesale_orders o join wholesale_order_changes c using (retailer_id, wholesale_order_id)
-      group by o.order_number, c.to_value having count(*) > 1
+      where c.what = 'status' group by o.order_number, c.to_value having count(*) > 1
       union all
       select subject || ' was mailed ' || count(*) || ' times to ' || recipient from mails
-      where subject like 'ARK: wholesale order %' group by subject, recipient having count(*) > 1`)
+      where subject like 'ARK: wholesale order %' and subject not like '%: Partial order %' group by subject, recipient having count(*) > 1`)
     return rows.map(({ what }) => what)
   },
 }

@@ -18,7 +18,9 @@ create table retailers (
   low_stock_threshold integer not null default 1 check (low_stock_threshold >= 0),
   -- Where a retailer offers the last pair of a size, unless its product has its own setting (docs/decisions/034).
   last_pair text not null default 'both'
-    constraint retailers_last_pair check (last_pair in ('both', 'higher_payout', 'keep_off'))
+    constraint retailers_last_pair check (last_pair in ('both', 'higher_payout', 'keep_off')),
+  -- The facts on invoices besides the tax ID (business-details.ts of the domain). Missing fields are unknown.
+  business_details jsonb not null default '{}'
 );
 call bind_to_retailer('retailers');
 -- The table of runs is created before the table of retailers.
@@ -30,9 +32,22 @@ create table buyers (
   business_type text,
   tax_id text,
   is_verified boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- As in `retailers`.
+  business_details jsonb not null default '{}'
 );
 grant select, insert, update, delete on buyers to ark_platform;
+
+-- ARK as a business on invoices: one row, which the operator fills in.
+create table ark_business (
+  is_only boolean primary key default true check (is_only),
+  tax_id text,
+  business_details jsonb not null default '{}'
+);
+insert into ark_business default values;
+-- Retailers read it, because their invoices bill ARK.
+grant select on ark_business to ark_tenant, ark_platform;
+grant update on ark_business to ark_platform;
 
 -- ── People ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

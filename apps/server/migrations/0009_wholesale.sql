@@ -228,19 +228,112 @@ create table wholesale_order_changes (
   wholesale_order_id bigint not null,
   buyer_id bigint not null references buyers,
   actor text not null check (actor in ('retailer', 'buyer', 'operator')),
-  what text not null check (what in ('status', 'claim', 'payment', 'payout', 'receipt')),
+  what text not null check (what in ('status', 'claim', 'payment', 'payout', 'receipt', 'proposal')),
   to_value text not null,
+  -- The proposal that a step of a proposal is about.
+  wholesale_proposal_id bigint,
   notes text check (length(notes) <= 1000),
   user_id bigint references users,
   created_at timestamptz not null,
   is_mailed boolean not null default false,
   primary key (retailer_id, wholesale_change_id),
-  foreign key (retailer_id, wholesale_order_id) references wholesale_orders on delete cascade
+  foreign key (retailer_id, wholesale_order_id) references wholesale_orders on delete cascade,
+  constraint wholesale_order_changes_name_proposal check ((what = 'proposal') = (wholesale_proposal_id is not null))
 );
 create index wholesale_order_changes_of_order on wholesale_order_changes (retailer_id, wholesale_order_id);
 call bind_to_retailer('wholesale_order_changes');
 create policy of_buyer on wholesale_order_changes for select to ark_tenant
-  using (buyer_id = current_buyer() and what in ('status', 'claim', 'payment'));
+  using (buyer_id = current_buyer() and what in ('status', 'claim', 'payment', 'proposal'));
+
+-- A seller's proposals to deliver part of an unanswered order (docs/decisions/095). An open one reserves its pairs.
+create table wholesale_proposals (
+  retailer_id bigint not null,
+  wholesale_proposal_id bigint generated always as identity,
+  wholesale_order_id bigint not null,
+  buyer_id bigint not null references buyers,
+  state text not null check (state in ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
+  -- The order before the proposal, and as proposed.
+  ordered_items integer not null,
+  ordered_amount numeric(14,2) not null check (ordered_amount >= 0),
+  total_items integer not null,
+  total_amount numeric(14,2) not null check (total_amount >= 0),
+  -- The seller's user, in whose name an accepted proposal is approved.
+  created_by bigint not null references users,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- When ARK checks whether the proposal has expired (platform/due-rows.ts). Null when it has ended.
+  next_attempt_at timestamptz,
+  attempts integer not null default 0,
+  primary key (retailer_id, wholesale_proposal_id),
+  foreign key (retailer_id, wholesale_order_id) references wholesale_orders on delete cascade,
+  constraint wholesale_proposals_part_of_order check (total_items > 0 and total_items < ordered_items),
+  constraint wholesale_proposals_due_while_open check ((state = 'open') = (next_attempt_at is not null))
+);
+create unique index wholesale_proposals_open on wholesale_proposals (retailer_id, wholesale_order_id)
+  where state = 'open';
+create index wholesale_proposals_of_order on wholesale_proposals (retailer_id, wholesale_order_id);
+create index wholesale_proposals_due on wholesale_proposals (retailer_id, next_attempt_at)
+  where next_attempt_at is not null;
+create index wholesale_proposals_of_buyer on wholesale_proposals (buyer_id) where state = 'open';
+call bind_to_retailer('wholesale_proposals');
+create policy of_buyer on wholesale_proposals for select to ark_tenant using (buyer_id = current_buyer());
+
+-- The lines of a proposal: each line of its order with the pairs that the seller can deliver, at the ordered price.
+create table wholesale_proposal_lines (
+  retailer_id bigint not null,
+  wholesale_proposal_id bigint not null,
+  wholesale_line_id bigint not null,
+  buyer_id bigint not null references buyers,
+  product_name text not null,
+  size text not null,
+  ordered_quantity integer not null,
+  quantity integer not null,
+  unit_price numeric(12,2) not null check (unit_price >= 0),
+  primary key (retailer_id, wholesale_proposal_id, wholesale_line_id),
+  foreign key (retailer_id, wholesale_proposal_id) references wholesale_proposals on delete cascade,
+  constraint wholesale_proposal_lines_part_of_line check (quantity between 0 and ordered_quantity)
+);
+call bind_to_retailer('wholesale_proposal_lines');
+create policy of_buyer on wholesale_proposal_lines for select to ark_tenant using (buyer_id = current_buyer());
+
+-- The last invoice number of each seller. The transaction that issues an invoice raises it, so that a number is neither
+-- skipped nor used twice.
+create table wholesale_invoice_numbers (
+  retailer_id bigint primary key references retailers,
+  last_number integer not null check (last_number > 0)
+);
+call bind_to_retailer('wholesale_invoice_numbers');
+
+-- Sellers' invoices (docs/decisions/096). An invoice keeps its number and the seller's facts as they were, also when
+-- its order is canceled later.
+create table wholesale_invoices (
+  retailer_id bigint not null,
+  wholesale_order_id bigint not null,
+  invoice_number integer not null check (invoice_number > 0),
+  issued_at timestamptz not null,
+  payment_terms_days integer not null check (payment_terms_days between 0 and 365),
+  due_on date not null,
+  -- The seller's business details at that time (business-details.ts of the domain).
+  seller jsonb not null,
+  -- ARK's business details at that time; null for an order that ships direct, which bills the buyer.
+  bill_to jsonb,
+  primary key (retailer_id, wholesale_order_id),
+  constraint wholesale_invoices_number unique (retailer_id, invoice_number),
+  foreign key (retailer_id, wholesale_order_id) references wholesale_orders
+);
+call bind_to_retailer('wholesale_invoices');
+
+-- Buyers' copies of invoices, which ARK issues: the buyer's and ARK's business details at that time. Sellers cannot read
+-- them, because they name the buyer.
+create table buyer_invoices (
+  buyer_id bigint not null references buyers,
+  wholesale_order_id bigint not null,
+  issued_at timestamptz not null,
+  bill_to jsonb not null,
+  biller jsonb not null,
+  primary key (buyer_id, wholesale_order_id)
+);
+grant select, insert on buyer_invoices to ark_platform;
 
 -- The seller's cost of an order's pairs at submission. No row when the cost of a size was unknown. It is a separate
 -- table, because buyers can read the rows of their orders.

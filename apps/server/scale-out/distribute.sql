@@ -53,13 +53,14 @@ insert into layout select 'distributed', unnest(array[
   'automation_requests', 'automation_request_sales', 'automation_request_labels', 'label_prints', 'label_print_sales',
   'payments', 'ledger_events', 'ledger_entries', 'ledger_balances', 'payout_differences',
   'wholesale_orders', 'wholesale_order_lines', 'wholesale_order_units', 'wholesale_level_adjustments',
-  'wholesale_order_changes', 'wholesale_order_costs',
+  'wholesale_order_changes', 'wholesale_order_costs', 'wholesale_proposals', 'wholesale_proposal_lines',
+  'wholesale_invoice_numbers', 'wholesale_invoices',
   'wholesale_offers', 'wholesale_offer_lines', 'wholesale_offer_steps',
   'notifications', 'notifications_seen', 'notification_choices', 'chat_channels'
 ]);
 -- Tables that stay on the coordinator: without a retailer, read before the retailer is known, or short-lived.
 insert into layout select 'coordinator', unnest(array[
-  'guesses', 'invite_codes', 'invite_code_uses', 'mails', 'platform_audit_log', 'token_leases', 'request_budgets',
+  'guesses', 'ark_business', 'invite_codes', 'invite_code_uses', 'mails', 'platform_audit_log', 'token_leases', 'request_budgets',
   'batch_sendings', 'provider_health', 'account_refusals', 'connection_health', 'connection_alerts', 'connection_watch',
   'retention_runs', 'planner_ticks', 'market_history', 'webhook_inbox', 'shop_images', 'price_backfills', 'operator_runs'
 ]);
@@ -67,7 +68,7 @@ insert into layout select 'coordinator', unnest(array[
 -- tables") once those keys are restored, and plans their statements.
 insert into layout select 'managed', unnest(array[
   'sessions', 'known_addresses', 'second_factors', 'recovery_codes', 'password_links', 'idempotency_keys',
-  'marketplace_accounts', 'marketplace_grants', 'connection_attempts', 'purchase_orders', 'buyer_sellers',
+  'marketplace_accounts', 'marketplace_grants', 'connection_attempts', 'purchase_orders', 'buyer_sellers', 'buyer_invoices',
   'order_polls', 'unclaimed_orders', 'listing_owners', 'order_owners', 'account_sweeps', 'unknown_listings',
   'lost_creations'
 ]);

@@ -41,6 +41,8 @@ export const paths = {
   buyerInventory: '/buyer/inventory',
   buyerPurchases: '/buyer/purchases',
   buyerOffers: '/buyer/offers',
+  wholesaleInvoice: '/wholesale/invoice',
+  buyerInvoice: '/buyer/invoice',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

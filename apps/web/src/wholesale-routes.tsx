@@ -3,6 +3,7 @@ import { parseInventoryView } from './features/inventory/sizes/inventory-view.ts
 import { parseBuyerInventoryView } from './features/wholesale-buyer/inventory/buyer-inventory-view.ts'
 import { parsePurchasesView } from './features/wholesale-buyer/purchases/purchases-view.ts'
 import { parseOrdersView } from './features/wholesale/orders-view.ts'
+import { parseInvoiceAddress } from './shared/wholesale/invoice/invoice-address.ts'
 import { parseOffersView } from './shared/offers/offers-view.ts'
 import { paths } from './paths.ts'
 import { readsFirst } from './shared/frame/pages/begin-page.ts'
@@ -65,6 +66,24 @@ const buyerOffers = createRoute({
   component: lazyPage(() => import('./features/wholesale-buyer/offers/MyOffersPage.tsx'), 'MyOffersPage'),
 })
 
+const wholesaleInvoice = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.wholesaleInvoice,
+  beforeLoad: ({ context }) => requireSeller(context.me, 'wholesale.read'),
+  validateSearch: parseInvoiceAddress,
+  component: lazyPage(() => import('./features/wholesale/InvoicePage.tsx'), 'InvoicePage'),
+})
+const buyerInvoice = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.buyerInvoice,
+  beforeLoad: ({ context }) => requireBuyer(context.me),
+  validateSearch: parseInvoiceAddress,
+  component: lazyPage(
+    () => import('./features/wholesale-buyer/purchases/PurchaseInvoicePage.tsx'),
+    'PurchaseInvoicePage',
+  ),
+})
+
 /** The wholesale pages of both sides. */
 export const wholesalePages = [
   wholesalePrices,
@@ -74,4 +93,6 @@ export const wholesalePages = [
   buyerInventory,
   buyerPurchases,
   buyerOffers,
+  wholesaleInvoice,
+  buyerInvoice,
 ] as const

@@ -94,6 +94,7 @@ function answerFrame(me: User): Announce {
   answer('GET /client-settings', { is_sandbox: true, simulated_providers: ['stockx'], sends_mail: false })
   answer('GET /dashboard/today', QUIET_DAY)
   answer('GET /wholesale/waiting', { orders: 0, offers: 0 })
+  answer('GET /buyer/waiting', { orders: 0, offers: 0 })
   answer('GET /dashboard/first-steps', WHOLE_WAY)
   answer('GET /dashboard/daily-revenue', [])
   answer('GET /dashboard/exposure', NO_EXPOSURE)

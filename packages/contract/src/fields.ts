@@ -28,6 +28,8 @@ export type PersonalKind =
   | 'file'
   /** The shop or file that a job is about. */
   | 'subject'
+  /** A street, a tax ID or bank data on an invoice. */
+  | 'billing'
 export const PERSONAL = 'x-personal'
 const EXAMPLES: Partial<Record<PersonalKind, string>> = {
   first_name: 'Dana',

@@ -46,6 +46,8 @@ import { systemSales } from './sales/system-sales.ts'
 import { users } from './accounts/users.ts'
 import { wholesaleDesk, wholesaleMonitoring } from './wholesale/wholesale-monitoring.ts'
 import { wholesalePapers } from './wholesale/wholesale-papers.ts'
+import { wholesaleProposals } from './wholesale/wholesale-proposals.ts'
+import { businessDetails } from './accounts/business-details.ts'
 import { wholesalePrices } from './inventory/wholesale-prices.ts'
 import { wholesale } from './wholesale/wholesale.ts'
 import { wholesaleOffers } from './wholesale/wholesale-offers.ts'
@@ -59,6 +61,7 @@ export { RESOURCES, type Resource } from './resources.ts'
 export const contract = {
   platform,
   accounts,
+  businessDetails,
   users,
   activity,
   failedJobs,
@@ -101,6 +104,7 @@ export const contract = {
   fulfillments,
   finances,
   wholesale,
+  wholesaleProposals,
   wholesaleOffers,
   wholesalePapers,
   wholesaleMonitoring,
@@ -116,6 +120,10 @@ export const contract = {
 export const TAGS: Record<keyof typeof contract, { name: string; description: string }> = {
   platform: { name: 'Platform', description: 'Health, events, and settings that a client needs before it signs in' },
   accounts: { name: 'Accounts', description: "Sign-in, passwords, second factor, sessions, and the caller's profile" },
+  businessDetails: {
+    name: 'Business details',
+    description: 'The names, addresses and payment terms on invoices',
+  },
   users: { name: 'Users', description: 'Staff of a retailer: roles, locations, access' },
   activity: { name: 'Activity', description: 'Acts in a business, by its people and by ARK on its behalf' },
   failedJobs: {
@@ -203,6 +211,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   wholesaleMonitoring: { name: 'Wholesale monitoring', description: 'All wholesale orders, for the operator' },
   wholesaleDesk: { name: 'Wholesale desk', description: "The operator's actions on wholesale orders" },
   wholesale: { name: 'Wholesale', description: 'Wholesale stock and orders, for buyers and sellers' },
+  wholesaleProposals: {
+    name: 'Wholesale proposals',
+    description: "Sellers' proposals to deliver part of an order, and buyers' answers",
+  },
   wholesaleOffers: {
     name: 'Wholesale offers',
     description: "Wholesale buyers' price offers, and sellers' answers",
@@ -227,6 +239,7 @@ export function tagOf(key: string): string {
 /** Every call by its key. */
 export type Contract = typeof platform &
   typeof accounts &
+  typeof businessDetails &
   typeof users &
   typeof activity &
   typeof failedJobs &
@@ -269,6 +282,7 @@ export type Contract = typeof platform &
   typeof automationDesk &
   typeof finances &
   typeof wholesale &
+  typeof wholesaleProposals &
   typeof wholesaleOffers &
   typeof wholesalePapers &
   typeof wholesaleMonitoring &

@@ -5,6 +5,8 @@
 export const RESOURCES = [
   'audit-log',
   'automation-requests',
+  /** The names, addresses and payment terms on invoices. */
+  'business-details',
   'costs',
   'csv',
   'failed-jobs',

@@ -1,5 +1,12 @@
-import type { Role } from '@ark/domain'
-import { accountOf, hashPassword, insertBuyer, insertRetailer, insertUser } from '../modules/accounts/index.ts'
+import { type BusinessDetails, HOME_COUNTRY, NO_BUSINESS_DETAILS, type Role } from '@ark/domain'
+import {
+  accountOf,
+  hashPassword,
+  insertBuyer,
+  insertRetailer,
+  insertUser,
+  saveDetails,
+} from '../modules/accounts/index.ts'
 import type { Capabilities } from '../platform/capabilities.ts'
 import type { Database } from '../platform/database/connect.ts'
 
@@ -12,6 +19,40 @@ export const SECOND_OWNER = 'owner2@sandbox.test'
 export const BUYER = 'buyer@sandbox.test'
 
 const SHOP = { business_type: 'retail', tax_id: null, is_verified: true }
+
+const ADDRESS = {
+  ...NO_BUSINESS_DETAILS,
+  city: 'Brooklyn',
+  state: 'NY',
+  postal_code: '11249',
+  country: HOME_COUNTRY,
+}
+/** What the invoices of the sandbox show. Second Street has entered nothing yet. */
+const KICKS: BusinessDetails = {
+  ...ADDRESS,
+  legal_name: 'Kicks & Co LLC',
+  tax_id: '12-3456789',
+  address_line1: '214 Bedford Ave',
+  remit_to: 'Kicks & Co LLC\nFirst Bank of Brooklyn\nACH routing 021000021, account 000123456789',
+  payment_terms_days: 30,
+}
+const BYERS: BusinessDetails = {
+  ...ADDRESS,
+  legal_name: 'Byers Wholesale Inc.',
+  tax_id: '98-7654321',
+  address_line1: '9 Canal St',
+  address_line2: 'Floor 3',
+  city: 'New York',
+  postal_code: '10013',
+}
+const ARK: BusinessDetails = {
+  ...ADDRESS,
+  legal_name: 'ARK Marketplace Inc.',
+  tax_id: '55-0001234',
+  address_line1: '1 Water St',
+  postal_code: '11201',
+  remit_to: 'ARK Marketplace Inc.\nHarbor Bank\nACH routing 026009593, account 000987654321',
+}
 
 interface Person {
   email: string
@@ -83,6 +124,13 @@ export async function seedPeople({ db }: Capabilities): Promise<SeededPeople> {
     (await db.asPlatform((tx) =>
       insertBuyer(tx, { ...SHOP, business_name: 'Byers Wholesale', business_type: 'retailer' }),
     ))
+  // Only a new sandbox, so that a later start does not undo what people changed.
+  if (!owner)
+    await db.asPlatform(async (tx) => {
+      await saveDetails(tx, { retailerId: kicksId, buyerId: null }, KICKS)
+      await saveDetails(tx, { retailerId: null, buyerId }, BYERS)
+      await saveDetails(tx, { retailerId: null, buyerId: null }, ARK)
+    })
   const userIds = new Map<string, number>()
   for (const person of PEOPLE.filter(({ role }) => role !== 'operator')) {
     const retailer_id = person.works_for === 'kicks' ? kicksId : person.works_for === 'second' ? secondId : null

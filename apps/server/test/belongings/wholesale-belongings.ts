@@ -24,25 +24,34 @@ export interface WholesaleBelongings {
   canceledDeal: number
   /** A rejected order, which never changes. */
   rejectedSale: number
+  /** A submitted order of two pairs, of which the seller may propose one. */
+  partSale: number
+  partSaleLine: number
+  /** Orders with an open proposal: one for the seller to withdraw, one for the buyer to answer. */
+  withdrawnPartSale: number
+  withdrawnProposal: number
+  answeredPartSale: number
+  answeredProposal: number
 }
 
 const PRICE = 80
 
-/** Offers the size with the most stock and lets a buyer order it six times. */
+/** Offers the size with the most stock and lets a buyer order it nine times. */
 export async function wholesaleBelongings(
   test: TestApp,
   { owner, retailerId }: { owner: TestPerson; retailerId: number },
 ): Promise<WholesaleBelongings> {
   const buyerId = await aBuyer(test)
   const buyer = await aPerson(test, { role: 'buyer', buyerId })
+  await enterDetails(test, { owner, buyer })
   const { product_id: offeredProduct, variant_id: offeredSize } = await mostStocked(test, retailerId)
   await offerProductWholesale(owner, { productId: offeredProduct, price: PRICE })
   const offer = await offerOf(test, { buyer, buyerId, retailerId, productId: offeredProduct })
-  const lines = [{ product_sync_id: offer, variant_id: offeredSize, qty: 1, sale_price: PRICE }]
-  const order = async () => {
+  const order = async (qty = 1) => {
+    const lines = [{ product_sync_id: offer, variant_id: offeredSize, qty, sale_price: PRICE }]
     const { body } = await buyer.call<{ orders: { id: number }[] }>('POST', '/buyer/bulk-sales', {
       line_items: lines,
-      total_amount: PRICE,
+      total_amount: qty * PRICE,
     })
     return body.orders[0]?.id ?? throwTooFewSizes()
   }
@@ -55,7 +64,22 @@ export async function wholesaleBelongings(
     `/bulk-sales/${bulkSale}/status`,
     { status: 'approved' },
   )
+  await buyer.call('POST', `/buyer/purchases/${bulkSale}/invoice`, {})
   const [line = throwTooFewSizes()] = body.line_items
+  const [partSale, withdrawnPartSale, answeredPartSale] = [await order(2), await order(2), await order(2)]
+  const lineOf = async (id: number) => {
+    const { body: sale } = await owner.call<{ line_items: { line_id: number }[] }>('GET', `/bulk-sales/${id}/details`)
+    return sale.line_items[0]?.line_id ?? throwTooFewSizes()
+  }
+  const propose = async (id: number) => {
+    const part = { line_items: [{ line_id: await lineOf(id), quantity: 1 }] }
+    const { body: sale } = await owner.call<{ proposal: { id: number } | null }>(
+      'POST',
+      `/bulk-sales/${id}/proposals`,
+      part,
+    )
+    return sale.proposal?.id ?? throwTooFewSizes()
+  }
   const numbers = { bulkSale, spareBulkSale, takenBackSale, canceledDeal, rejectedSale, claimedSale }
   return {
     buyer,
@@ -64,9 +88,29 @@ export async function wholesaleBelongings(
     offeredSize,
     offer,
     ...numbers,
+    partSale,
+    partSaleLine: await lineOf(partSale),
+    withdrawnPartSale,
+    withdrawnProposal: await propose(withdrawnPartSale),
+    answeredPartSale,
+    answeredProposal: await propose(answeredPartSale),
     bulkSaleLine: line.line_id,
     bulkSaleSync: line.product_sync_id,
   }
+}
+
+/** Enters what invoices need, for the retailer, the buyer and ARK. */
+async function enterDetails({ capabilities }: TestApp, { owner, buyer }: { owner: TestPerson; buyer: TestPerson }) {
+  const address = { address_line1: '1 Main St', address_line2: 'Floor 2', city: 'Brooklyn', state: 'NY' }
+  const facts = { ...address, legal_name: 'A Business LLC', postal_code: '11249', country: 'United States' }
+  const paid = { remit_to: 'By transfer', payment_terms_days: 30 }
+  await owner.call('PATCH', '/business-details', { ...facts, ...paid, tax_id: '12-3456789' })
+  await buyer.call('PATCH', '/business-details', { ...facts, tax_id: '12-3456789' })
+  await sql`
+    update ark_business set tax_id = '12-3456789',
+      business_details = ${JSON.stringify({ ...facts, remit_to: 'By transfer' })}::jsonb`.execute(
+    capabilities.db.platform,
+  )
 }
 
 /** Offers a retailer's product, all its sizes at one price. */

@@ -61,6 +61,8 @@ export const REQUESTS: Requests = {
   'POST /auth/accept-invitation': () => ({ body: { token: 'of no mail' } }),
   'GET /auth/me': none,
   'PUT /auth/me': () => ({ body: { first_name: 'Test', phone_number: null } }),
+  'GET /business-details': none,
+  'PATCH /business-details': () => ({ body: { legal_name: 'A Business LLC', tax_id: '12-3456789' } }),
   'POST /auth/change-password': () => ({
     body: { current_password: 'Wrong-Horse-9', new_password: 'Left-Mule-8', confirm_new_password: 'Left-Mule-8' },
   }),

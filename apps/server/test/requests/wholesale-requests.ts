@@ -1,5 +1,6 @@
 import type { wholesale } from '@ark/contract/wholesale/wholesale'
 import type { wholesalePapers } from '@ark/contract/wholesale/wholesale-papers'
+import type { wholesaleProposals } from '@ark/contract/wholesale/wholesale-proposals'
 import type { wholesalePrices } from '@ark/contract/inventory/wholesale-prices'
 import type { Requests } from './request-shape.ts'
 
@@ -8,7 +9,7 @@ const none = () => ({})
 /** Requests to the calls about wholesale orders, of buyers and sellers. */
 export const WHOLESALE_REQUESTS: Pick<
   Requests,
-  keyof typeof wholesale | keyof typeof wholesalePapers | keyof typeof wholesalePrices
+  keyof typeof wholesale | keyof typeof wholesalePapers | keyof typeof wholesaleProposals | keyof typeof wholesalePrices
 > = {
   'GET /buyer/available-inventory': ({ offeredProduct }) => ({
     query: { product_id: offeredProduct, after: 987_654_321 },
@@ -34,7 +35,26 @@ export const WHOLESALE_REQUESTS: Pick<
   'GET /bulk-sales/summary': none,
   'GET /bulk-sales/{id}/details': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'GET /bulk-sales/{id}/packing-list.pdf': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'GET /bulk-sales/{id}/invoice': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'POST /bulk-sales/{id}/invoice': ({ bulkSale }) => ({ params: { id: bulkSale } }),
   'GET /bulk-sales/{id}/invoice.pdf': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'GET /buyer/purchases/{id}/invoice': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'POST /buyer/purchases/{id}/invoice': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'GET /buyer/purchases/{id}/invoice.pdf': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'GET /bulk-sales/{id}/stock': ({ bulkSale }) => ({ params: { id: bulkSale } }),
+  'POST /bulk-sales/{id}/proposals': ({ partSale, partSaleLine }) => ({
+    params: { id: partSale },
+    body: { line_items: [{ line_id: partSaleLine, quantity: 1 }], expires_in_days: 1 },
+  }),
+  'PATCH /bulk-sales/{id}/proposal': ({ withdrawnPartSale, withdrawnProposal }) => ({
+    params: { id: withdrawnPartSale },
+    body: { proposal_id: withdrawnProposal, act: 'withdraw' },
+  }),
+  'PATCH /buyer/purchases/{id}/proposal': ({ answeredPartSale, answeredProposal }) => ({
+    params: { id: answeredPartSale },
+    body: { proposal_id: answeredProposal, act: 'decline' },
+  }),
+  'GET /buyer/waiting': none,
   'PATCH /bulk-sales/{id}/status': ({ spareBulkSale }) => ({
     params: { id: spareBulkSale },
     body: { status: 'processing' },

@@ -67,9 +67,20 @@ const EMPTY = [
   // Shopify knows every pair here: modules/wholesale/pairs/shop-levels.test.ts covers waiting levels.
   'GET /bulk-sales/{id}/details .shop_problems',
   'PATCH /bulk-sales/{id}/status .shop_problems',
+  'POST /bulk-sales/{id}/proposals .shop_problems',
+  'PATCH /bulk-sales/{id}/proposal .shop_problems',
+  // The withdrawn pairs are free: modules/wholesale/proposals/propose-part.test.ts.
+  'PATCH /bulk-sales/{id}/proposal .line_items[].locations',
   'PATCH /bulk-sales/{id}/payment .shop_problems',
   'POST /bulk-sales/{id}/retry-shop-levels .shop_problems',
   'PATCH /bulk-sales/{id}/fulfill-item .shop_problems',
+  // The invoices are issued, and their details are complete: modules/wholesale/invoices/show-invoice.test.ts.
+  'GET /bulk-sales/{id}/invoice .missing',
+  'POST /bulk-sales/{id}/invoice .missing',
+  'GET /buyer/purchases/{id}/invoice .missing',
+  'POST /buyer/purchases/{id}/invoice .missing',
+  'GET /business-details .missing',
+  'PATCH /business-details .missing',
   // No sale lacks anything: modules/sales/operator/repair-sales.test.ts.
   'POST /admin/sales/fix-metadata .details',
   'POST /admin/sales/link-to-inventory .details',

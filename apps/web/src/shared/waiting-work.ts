@@ -5,7 +5,7 @@ import { count, countOfRows } from './formats.ts'
 
 /** The number of waiting items of each kind. */
 export type Waiting = Answer<'GET /dashboard/today'>['waiting'] &
-  Record<'wholesale_orders' | 'wholesale_offers', number>
+  Record<'wholesale_orders' | 'wholesale_offers' | 'purchases' | 'counteroffers', number>
 
 export interface WaitingWorkKind {
   key: keyof Waiting

@@ -55,6 +55,17 @@ export const ACCOUNT_BODIES = {
   'PATCH /admin/products/{id}/retail-price': { retail_price: 180 },
   'PATCH /admin/products/{id}/release-date': { release_date: '2022-11-19' },
   'PATCH /admin/products/{id}/promo-fee': { promotional_ark_fee: 2 },
+  'PATCH /business-details': {
+    legal_name: 'Kicks & Co LLC',
+    tax_id: '12-3456789',
+    address_line1: '214 Bedford Ave',
+    city: 'Brooklyn',
+    state: 'NY',
+    postal_code: '11249',
+    country: 'United States',
+    remit_to: 'Kicks & Co LLC\nACH routing 021000021, account 000123456789',
+    payment_terms_days: 30,
+  },
   'PATCH /admin/products/{id}/wholesale-markup': { wholesale_markup: 12 },
   'POST /admin/system-settings/stockx-zero-fees': { enabled: true, confirm: true },
   'POST /admin/system-settings/fee-schedules': {

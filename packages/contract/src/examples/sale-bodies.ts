@@ -32,6 +32,15 @@ export const SALE_BODIES = {
     total_amount: 1_050,
     notes: 'Ship with the order of Monday, please.',
   },
+  'POST /bulk-sales/{id}/proposals': {
+    line_items: [
+      { line_id: 5011, quantity: 6 },
+      { line_id: 5012, quantity: 2 },
+    ],
+    expires_in_days: 3,
+  },
+  'PATCH /bulk-sales/{id}/proposal': { proposal_id: 31, act: 'withdraw' },
+  'PATCH /buyer/purchases/{id}/proposal': { proposal_id: 31, act: 'accept' },
   'POST /buyer/purchases/{id}/cancel': { notes: 'Bought elsewhere.' },
   'POST /buyer/purchases/{id}/receive': { notes: 'All six are here.' },
   'PATCH /bulk-sales/{id}/status': { status: 'approved' },

@@ -5,6 +5,8 @@ import {
   buyersChange,
   OrderNotes,
   OrderTotal,
+  Proposal,
+  WaitsFor,
   WholesalePaymentField,
   WholesaleStatusField,
 } from './wholesale-fields.ts'
@@ -21,7 +23,7 @@ const OfferedProductId = Id
  * The wholesale terms of a product (wholesale-terms.ts of the domain). A quantity counts all sizes of the product in
  * one order.
  */
-const Terms = AnswerSchema('Terms', {
+export const Terms = AnswerSchema('Terms', {
   minimum_quantity: Count,
   quantity_step: Count,
   tiers: Type.Array(AnswerSchema({ from_quantity: Count, discount_percentage: Type.Number() })),
@@ -108,6 +110,7 @@ export const Purchase = AnswerSchema('Purchase', {
   /** True: the seller ships to the buyer; false: the order goes through ARK. */
   ships_direct: Type.Boolean(),
   notes: OrderNotes,
+  waits_for: WaitsFor,
 })
 
 /** An order in its buyer's view, with its lines and its history. */
@@ -129,5 +132,6 @@ export const PurchaseDetails = AnswerSchema('PurchaseDetails', {
       shipped: Type.Boolean(),
     }),
   ),
+  proposal: Nullable(Proposal),
   history: Type.Array(AnswerSchema(buyersChange)),
 })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Instant, Note, Nullable, Text } from '../fields.ts'
+import { AnswerSchema, Count, Id, Instant, Money, Note, Nullable, Personal, Text } from '../fields.ts'
 
 /** The notes that a buyer adds to an order. */
 export const OrderNotes = Nullable(Note('buyer and seller'))
@@ -30,13 +30,47 @@ export const WholesalePaymentField = Type.Union([
   Type.Literal('refunded'),
 ])
 
+/** An order as ordered and as proposed. */
+const proposedTotals = {
+  ordered_items: Count,
+  total_items: Count,
+  ordered_amount: OrderTotal,
+  total_amount: OrderTotal,
+}
+
+/** A seller's open proposal to deliver part of an order, whose pairs are reserved until the buyer answers. */
+export const Proposal = AnswerSchema('Proposal', {
+  id: Id,
+  ...proposedTotals,
+  created_at: Instant,
+  /** Until when the buyer may answer. */
+  expires_at: Instant,
+  line_items: Type.Array(
+    AnswerSchema({
+      line_id: Id,
+      product_name: Text,
+      size: Text,
+      ordered_quantity: Count,
+      /** The pairs that the seller can deliver; 0: none. */
+      quantity: Count,
+      unit_price: Money,
+      line_total: OrderTotal,
+    }),
+  ),
+})
+
+/** The side that has to answer an order: the seller, or the buyer while a proposal is open; null: nobody. */
+export const WaitsFor = Nullable(Type.Union([Type.Literal('seller'), Type.Literal('buyer')]))
+
 /** A change of an order by the seller, the buyer or ARK, in its buyer's view. */
 export const buyersChange = {
   at: Instant,
   by: Type.Union([Type.Literal('retailer'), Type.Literal('buyer'), Type.Literal('operator')]),
   /** `claim`: the buyer's report of a payment: 'paid', 'not_paid', or 'not_found' when ARK did not find it. */
-  what: Type.Union([Type.Literal('status'), Type.Literal('claim'), Type.Literal('payment')]),
+  what: Type.Union([Type.Literal('status'), Type.Literal('claim'), Type.Literal('payment'), Type.Literal('proposal')]),
   to: Text,
+  /** The pairs and totals of a proposal of part of the order; left out: the change is about something else. */
+  proposal: Type.Optional(AnswerSchema(proposedTotals)),
   /** Null: there are none, or the reader may not see them. */
   notes: Nullable(Note('author')),
 }
@@ -49,6 +83,7 @@ export const sellersChange = {
     Type.Literal('status'),
     Type.Literal('claim'),
     Type.Literal('payment'),
+    Type.Literal('proposal'),
     Type.Literal('payout'),
     Type.Literal('receipt'),
   ]),
@@ -72,3 +107,82 @@ export const payoutTimes = {
   /** When the seller reported receiving it; null: they have not. */
   retailer_received_at: Nullable(Instant),
 }
+
+/** An order in its seller's list. */
+export const BulkSale = AnswerSchema('BulkSale', {
+  id: Id,
+  order_number: Text,
+  parent_order_id: Id,
+  status: WholesaleStatusField,
+  payment_status: WholesalePaymentField,
+  /** True: ARK has the buyer's money and has not refunded it. */
+  is_paid_to_ark: Type.Boolean(),
+  buyer_paid_at: BuyerPaidAt,
+  ships_direct: Type.Boolean(),
+  /** Only for an order that ships to the buyer directly; other orders go to ARK. */
+  buyer_name: Nullable(Personal('business')),
+  total_items: Count,
+  fulfilled_items: Count,
+  total_amount: OrderTotal,
+  created_at: Instant,
+  waits_for: WaitsFor,
+})
+
+/** An order in its seller's view, with its lines and its history. */
+export const BulkSaleDetails = AnswerSchema('BulkSaleDetails', {
+  ...BulkSale.properties,
+  notes: OrderNotes,
+  /** The recipient of an order that ships to the buyer directly. */
+  buyer: Nullable(
+    AnswerSchema({
+      business_name: Personal('business'),
+      contact_name: Nullable(Personal('full_name')),
+      email: Nullable(Personal('email')),
+      phone_number: Nullable(Personal('phone')),
+      /** The buyer's address at submission; left out: the buyer had entered none. */
+      address_lines: Type.Optional(Type.Array(Personal('billing'))),
+    }),
+  ),
+  line_items: Type.Array(
+    AnswerSchema({
+      line_id: Id,
+      /** The ID of the product link that the line is sold from. */
+      product_sync_id: Id,
+      product_id: Id,
+      variant_id: Id,
+      product_name: Text,
+      size: Text,
+      sku: Nullable(Text),
+      image_url: Nullable(Text),
+      /** The locations that reserve the line's pairs, separated by commas; null: the order is not approved yet. */
+      location: Nullable(Personal('location')),
+      locations: Type.Array(AnswerSchema({ location_nickname: Personal('location'), quantity: Count })),
+      quantity: Count,
+      /** The price that the buyer pays for a pair, fixed at submission. */
+      wholesale_price: Money,
+      line_total: OrderTotal,
+      fulfilled: Type.Boolean(),
+      shipped: Type.Boolean(),
+    }),
+  ),
+  /** Why Shopify's stock does not show the change of some pairs yet; the first 50. */
+  shop_problems: Type.Array(
+    AnswerSchema({
+      line_id: Id,
+      location_nickname: Nullable(Personal('location')),
+      quantity: Count,
+      problem: Text,
+      since: Instant,
+      /** True: the order was canceled, and these pairs return to Shopify's stock. */
+      goes_back: Type.Boolean(),
+      /**
+       * True: ARK cannot determine what Shopify did or no longer has the size. A person has to check and then retry
+       * (`retry-shop-levels`).
+       */
+      needs_person: Type.Boolean(),
+    }),
+  ),
+  proposal: Nullable(Proposal),
+  ...payoutTimes,
+  history: Type.Array(AnswerSchema({ ...sellersChange, by_name: Nullable(Personal('full_name')) })),
+})

@@ -6,13 +6,9 @@ import {
   Id,
   IdParams,
   InputSchema,
-  Instant,
   LIST_BODY_BYTES,
   limitOf,
-  Money,
   Note,
-  Nullable,
-  Personal,
   Search,
   Skip,
   Text,
@@ -26,11 +22,10 @@ import {
   CartLineField,
 } from './purchase-fields.ts'
 import {
-  BuyerPaidAt,
+  BulkSale,
+  BulkSaleDetails,
   OrderNotes,
   OrderTotal,
-  payoutTimes,
-  sellersChange,
   WholesalePaymentField,
   WholesaleStatusField,
 } from './wholesale-fields.ts'
@@ -38,79 +33,6 @@ import {
 const MOST_LINES = 500
 const MOST_NOTES = 1_000
 const Notes = Type.Optional(Note('author', MOST_NOTES))
-
-const BulkSale = AnswerSchema('BulkSale', {
-  id: Id,
-  order_number: Text,
-  parent_order_id: Id,
-  status: WholesaleStatusField,
-  payment_status: WholesalePaymentField,
-  /** True: ARK has the buyer's money and has not refunded it. */
-  is_paid_to_ark: Type.Boolean(),
-  buyer_paid_at: BuyerPaidAt,
-  ships_direct: Type.Boolean(),
-  /** Only for an order that ships to the buyer directly; other orders go to ARK. */
-  buyer_name: Nullable(Personal('business')),
-  total_items: Count,
-  fulfilled_items: Count,
-  total_amount: OrderTotal,
-  created_at: Instant,
-})
-
-const BulkSaleDetails = AnswerSchema('BulkSaleDetails', {
-  ...BulkSale.properties,
-  notes: OrderNotes,
-  /** The recipient of an order that ships to the buyer directly. */
-  buyer: Nullable(
-    AnswerSchema({
-      business_name: Personal('business'),
-      contact_name: Nullable(Personal('full_name')),
-      email: Nullable(Personal('email')),
-      phone_number: Nullable(Personal('phone')),
-    }),
-  ),
-  line_items: Type.Array(
-    AnswerSchema({
-      line_id: Id,
-      /** The ID of the product link that the line is sold from. */
-      product_sync_id: Id,
-      product_id: Id,
-      variant_id: Id,
-      product_name: Text,
-      size: Text,
-      sku: Nullable(Text),
-      image_url: Nullable(Text),
-      /** The locations that reserve the line's pairs, separated by commas; null: the order is not approved yet. */
-      location: Nullable(Personal('location')),
-      locations: Type.Array(AnswerSchema({ location_nickname: Personal('location'), quantity: Count })),
-      quantity: Count,
-      /** The price that the buyer pays for a pair, fixed at submission. */
-      wholesale_price: Money,
-      line_total: OrderTotal,
-      fulfilled: Type.Boolean(),
-      shipped: Type.Boolean(),
-    }),
-  ),
-  /** Why Shopify's stock does not show the change of some pairs yet; the first 50. */
-  shop_problems: Type.Array(
-    AnswerSchema({
-      line_id: Id,
-      location_nickname: Nullable(Personal('location')),
-      quantity: Count,
-      problem: Text,
-      since: Instant,
-      /** True: the order was canceled, and these pairs return to Shopify's stock. */
-      goes_back: Type.Boolean(),
-      /**
-       * True: ARK cannot determine what Shopify did or no longer has the size. A person has to check and then retry
-       * (`retry-shop-levels`).
-       */
-      needs_person: Type.Boolean(),
-    }),
-  ),
-  ...payoutTimes,
-  history: Type.Array(AnswerSchema({ ...sellersChange, by_name: Nullable(Personal('full_name')) })),
-})
 
 /** Calls about wholesale orders: what buyers may buy and order, and how sellers process orders. */
 export const wholesale = {

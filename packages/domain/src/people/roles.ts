@@ -50,6 +50,9 @@ export const PERMISSIONS = {
   'sales.fulfill': STAFF,
   'settings.read': STAFF,
   'settings.edit': MANAGEMENT,
+  /** Covers the name, address, tax ID and bank data on invoices. */
+  'business.read': [...MANAGEMENT, 'buyer', 'operator'],
+  'business.edit': [...MANAGEMENT, 'buyer', 'operator'],
   /** NOTIFICATION_KINDS says who sees each kind of notification. */
   'notifications.read': STAFF,
   'finances.read': MANAGEMENT,
@@ -87,6 +90,8 @@ const EVERY_LOCATION: ReadonlySet<Permission> = new Set([
   'outside-listings.decide',
   'pick-rules.edit',
   'settings.edit',
+  'business.read',
+  'business.edit',
   'payments.read',
   'payments.confirm',
   // A wholesale order can take pairs from any location.

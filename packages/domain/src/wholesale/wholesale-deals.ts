@@ -20,7 +20,7 @@ export const dealPayment = (payment: WholesalePayment, isPaidToRetailer: boolean
 export const paymentOfDeal = (payment: DealPayment): WholesalePayment =>
   payment === 'paid_to_ark' || payment === 'paid_to_retailer' ? 'paid' : payment
 
-export interface DealState extends Omit<Required<WholesaleMoneyState>, 'payment_status'> {
+export interface DealState extends Omit<Required<WholesaleMoneyState>, 'payment_status' | 'proposal'> {
   payment_status: DealPayment
 }
 

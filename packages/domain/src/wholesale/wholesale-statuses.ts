@@ -73,6 +73,8 @@ export interface WholesaleOrderState {
   ships_direct: boolean
   /** Since when the buyer reports a payment; null: they do not. `payment_status` says what ARK received. */
   buyer_paid_at: Date | string | null
+  /** The open proposal to deliver part of the order; null or left out: there is none. */
+  proposal?: object | null
 }
 
 interface StatusTransition {
@@ -83,6 +85,8 @@ interface StatusTransition {
   payment?: readonly WholesalePayment[]
   /** Blocked while the buyer reports a payment, because ARK has to look for the money first. */
   requiresNoPaymentReport?: true
+  /** Blocked while the buyer may answer a proposal of part of the order. */
+  requiresNoProposal?: true
   /** True: only for orders that ship direct; false: only for the others; left out: for both. */
   direct?: boolean
 }
@@ -100,8 +104,8 @@ const REFUNDED: readonly WholesalePayment[] = ['refunded']
 
 /** Only its payment makes an order `paid` (`wholesale-money.ts`). */
 const TRANSITIONS: readonly StatusTransition[] = [
-  { from: ['submitted'], to: 'processing', by: SELLER },
-  { from: UNANSWERED_WHOLESALE_ORDERS, to: 'approved', by: SELLER },
+  { from: ['submitted'], to: 'processing', by: SELLER, requiresNoProposal: true },
+  { from: UNANSWERED_WHOLESALE_ORDERS, to: 'approved', by: SELLER, requiresNoProposal: true },
   { from: ['submitted'], to: 'rejected_by_retailer', by: SELLER },
   { from: ['processing'], to: 'canceled_by_retailer', by: SELLER },
   { from: ['approved'], to: 'canceled_by_retailer', by: SELLER, payment: NOT_PAID, requiresNoPaymentReport: true },
@@ -129,6 +133,7 @@ const allows = (row: StatusTransition, order: WholesaleOrderState, actor: Wholes
   row.by.includes(actor) &&
   (row.payment?.includes(order.payment_status) ?? true) &&
   (!row.requiresNoPaymentReport || order.buyer_paid_at === null) &&
+  (!row.requiresNoProposal || !order.proposal) &&
   (row.direct ?? order.ships_direct) === order.ships_direct
 
 /** Returns why a party may not set an order to this status and what to do instead, or null when they may. */
@@ -148,6 +153,8 @@ export function wholesaleStatusRefusal(
       ? 'This order ships directly from the seller to the buyer, not through ARK.'
       : 'This order ships through ARK: the buyer can receive it once ARK has shipped it.'
   const [wanting] = rows
+  if (wanting?.requiresNoProposal)
+    return 'You proposed part of this order, and the buyer has not answered. Withdraw the proposal first.'
   if (wanting?.payment?.includes('refunded') && order.payment_status === 'paid')
     return 'This order is paid. ARK must refund the payment before it can be canceled.'
   if (wanting?.requiresNoPaymentReport && NOT_PAID.includes(order.payment_status)) return CLAIMED[actor]

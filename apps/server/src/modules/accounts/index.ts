@@ -39,4 +39,5 @@ export {
   countBusinesses,
   findBusinesses,
 } from './join/queries/businesses.ts'
+export { arksDetails, buyersDetails, saveDetails, sellersDetails } from './join/queries/business-details.ts'
 export { verifyBusiness } from './join/verify-business.ts'

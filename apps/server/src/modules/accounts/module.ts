@@ -5,6 +5,7 @@ import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
 import { keptBounded } from '../../platform/retention/declare-retention.ts'
 import { accountRoutes } from './sign-in/accounts.routes.ts'
 import { userRoutes } from './staff/users.routes.ts'
+import { businessDetailsRoutes } from './join/business-details.routes.ts'
 import { activityRoutes } from './audit/activity.routes.ts'
 import { inviteCodeRoutes } from './join/invite-codes.routes.ts'
 import * as jobs from './accounts.jobs.ts'
@@ -22,14 +23,15 @@ export const accountsModule: ModuleDeclaration<{
   async routes(app, { capabilities, tokens, locations }) {
     await app.register(accountRoutes, { capabilities, tokens, locations })
     await app.register(userRoutes, { capabilities, locations })
-    for (const routes of [activityRoutes, inviteCodeRoutes]) await app.register(routes, { capabilities })
+    for (const routes of [businessDetailsRoutes, activityRoutes, inviteCodeRoutes])
+      await app.register(routes, { capabilities })
   },
   jobs: jobsIn(jobs),
   handlers: accountHandlers,
   tables: {
     pruned: accountsRetention,
     standing: [
-      keptBounded('businesses', ['retailers', 'buyers'], 'customers'),
+      keptBounded('businesses', ['retailers', 'buyers', 'ark_business'], 'customers and ARK'),
       keptBounded('people', ['users', 'user_locations'], 'sales and movements name who was removed'),
       keptBounded('second factors', ['second_factors', 'recovery_codes'], 'one per person, ten codes'),
       keptBounded('invite codes', ['invite_codes'], 'a row per code that the operator has made'),

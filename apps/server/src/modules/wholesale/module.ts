@@ -5,6 +5,7 @@ import { keptBounded, keptForever } from '../../platform/retention/declare-reten
 import { storeWorksAgain } from '../stores/index.ts'
 import { wholesaleRoutes } from './orders/wholesale.routes.ts'
 import { wholesalePaperRoutes } from './orders/wholesale-papers.routes.ts'
+import { wholesaleProposalRoutes } from './orders/wholesale-proposals.routes.ts'
 import { wholesaleOfferRoutes } from './offers/wholesale-offers.routes.ts'
 import { wholesaleMonitoringRoutes } from './monitoring/wholesale-monitoring.routes.ts'
 import * as offerJobs from './offers/wholesale-offers.jobs.ts'
@@ -18,7 +19,13 @@ export const wholesaleModule: ModuleDeclaration<{ capabilities: Capabilities }> 
   name: 'wholesale',
   uses: ['accounts', 'notifications', 'catalogue', 'stores', 'inventory', 'listings', 'sales'],
   async routes(app, { capabilities }) {
-    for (const routes of [wholesaleRoutes, wholesalePaperRoutes, wholesaleOfferRoutes, wholesaleMonitoringRoutes])
+    for (const routes of [
+      wholesaleRoutes,
+      wholesaleProposalRoutes,
+      wholesalePaperRoutes,
+      wholesaleOfferRoutes,
+      wholesaleMonitoringRoutes,
+    ])
       await app.register(routes, { capabilities })
   },
   jobs: [...jobsIn(offerJobs), ...jobsIn(jobs)],
@@ -38,6 +45,16 @@ export const wholesaleModule: ModuleDeclaration<{ capabilities: Capabilities }> 
           'wholesale_order_changes',
           'wholesale_order_costs',
         ],
+        'the books',
+      ),
+      keptForever(
+        'wholesale proposals',
+        ['wholesale_proposals', 'wholesale_proposal_lines'],
+        'the history of orders refers to them',
+      ),
+      keptForever(
+        'wholesale invoices',
+        ['wholesale_invoices', 'wholesale_invoice_numbers', 'buyer_invoices'],
         'the books',
       ),
       keptForever(

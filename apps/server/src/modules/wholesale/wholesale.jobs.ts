@@ -29,6 +29,15 @@ export const mailOrderChangeJob = declareJob({
   retryLimit: 10,
 })
 
+/** Ends an expired proposal. A planner sends it for every proposal that is due (`planProposalExpiry`). */
+export const expireProposalJob = declareJob({
+  name: 'wholesale.expire-proposal',
+  isPlannedAgain: true,
+  data: Type.Object({ retailer_id: Type.Integer(), wholesale_proposal_id: Type.Integer() }),
+  keyOf: ({ retailer_id, wholesale_proposal_id }) => `${retailer_id}:${wholesale_proposal_id}`,
+  retryLimit: 0,
+})
+
 /** Changes status or payment of wholesale orders of any retailers, one by one. A retry continues where it stopped. */
 export const operateOnDealsJob = declareJob({
   name: 'wholesale.operate-on-deals',

@@ -39,6 +39,12 @@ export interface Schema {
     market_value: string | null
   }
   /** accounts */
+  ark_business: {
+    is_only: boolean
+    tax_id: string | null
+    business_details: unknown
+  }
+  /** accounts */
   audit_log: {
     retailer_id: number
     audit_log_id: number
@@ -109,6 +115,14 @@ export interface Schema {
     kept: unknown
   }
   /** wholesale */
+  buyer_invoices: {
+    buyer_id: number
+    wholesale_order_id: number
+    issued_at: Date
+    bill_to: unknown
+    biller: unknown
+  }
+  /** wholesale */
   buyer_sellers: {
     buyer_id: number
     seller_number: number
@@ -122,6 +136,7 @@ export interface Schema {
     tax_id: string | null
     is_verified: boolean
     created_at: Date
+    business_details: unknown
   }
   /** notifications */
   chat_channels: {
@@ -935,6 +950,7 @@ export interface Schema {
     auto_disable_release_day: boolean
     low_stock_threshold: number
     last_pair: 'both' | 'higher_payout' | 'keep_off'
+    business_details: unknown
   }
   /** platform */
   retention_runs: {
@@ -1408,6 +1424,22 @@ export interface Schema {
     problem: string | null
   }
   /** wholesale */
+  wholesale_invoice_numbers: {
+    retailer_id: number
+    last_number: number
+  }
+  /** wholesale */
+  wholesale_invoices: {
+    retailer_id: number
+    wholesale_order_id: number
+    invoice_number: number
+    issued_at: Date
+    payment_terms_days: number
+    due_on: string
+    seller: unknown
+    bill_to: unknown
+  }
+  /** wholesale */
   wholesale_level_adjustments: {
     retailer_id: number
     wholesale_order_id: number
@@ -1476,8 +1508,9 @@ export interface Schema {
     wholesale_order_id: number
     buyer_id: number
     actor: 'retailer' | 'buyer' | 'operator'
-    what: 'status' | 'claim' | 'payment' | 'payout' | 'receipt'
+    what: 'status' | 'claim' | 'payment' | 'payout' | 'receipt' | 'proposal'
     to_value: string
+    wholesale_proposal_id: number | null
     notes: string | null
     user_id: number | null
     created_at: Date
@@ -1555,6 +1588,35 @@ export interface Schema {
     paid_to_retailer_at: Date | null
     buyer_paid_at: Date | null
     retailer_received_at: Date | null
+  }
+  /** wholesale */
+  wholesale_proposal_lines: {
+    retailer_id: number
+    wholesale_proposal_id: number
+    wholesale_line_id: number
+    buyer_id: number
+    product_name: string
+    size: string
+    ordered_quantity: number
+    quantity: number
+    unit_price: string
+  }
+  /** wholesale */
+  wholesale_proposals: {
+    retailer_id: number
+    wholesale_proposal_id: number
+    wholesale_order_id: number
+    buyer_id: number
+    state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
+    ordered_items: number
+    ordered_amount: string
+    total_items: number
+    total_amount: string
+    created_by: number
+    created_at: Date
+    expires_at: Date
+    next_attempt_at: Date | null
+    attempts: number
   }
   /** inventory */
   wholesale_terms: {

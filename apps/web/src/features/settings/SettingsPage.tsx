@@ -5,6 +5,7 @@ import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import { AppearanceCard } from './AppearanceCard.tsx'
+import { BusinessDetailsCard } from './BusinessDetailsCard.tsx'
 import { BusinessSettings } from './BusinessSettings.tsx'
 import { MarketplacesCard } from './MarketplacesCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
@@ -17,12 +18,14 @@ export function SettingsPage() {
   const readsListings = useMay('listings.read') && me.retailer !== null
   const choosesNotifications = useMay('settings.edit')
   const readsActivity = useMay('audit.read') && me.retailer !== null
+  const readsDetails = useMay('business.read')
   const business = me.retailer ?? me.buyer
   return (
     <>
       <PageHeader title="Settings" description={business?.business_name} />
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1080}>
         <AccountCard />
+        {readsDetails && <BusinessDetailsCard />}
         <AppearanceCard />
         <ProgramsCard />
         {readsListings && <MarketplacesCard />}

@@ -7,6 +7,7 @@ import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { MONEY_ACTIONS, STATUS_ACTIONS } from './order-labels.ts'
 import type { WholesaleOrderDetails } from './orders.queries.ts'
+import { useIsShort } from './PartialOrder.tsx'
 
 type Chosen = { kind: 'status'; to: WholesaleStatus } | { kind: 'money'; to: MoneyStatement }
 
@@ -22,6 +23,7 @@ export function OrderActions({ order }: { order: WholesaleOrderDetails }) {
     ...(mayPay ? nextMoneyStatements(order, 'retailer') : []).map((to) => ({ kind: 'money' as const, to })),
   ]
   // Actions that end the order are last, away from those that advance it.
+  const isShort = useIsShort(order)
   const acts = possible.toSorted((one, other) => Number(isGrave(one)) - Number(isGrave(other)))
   // The chosen action may no longer be possible, because someone else acted first.
   const current = acts.find(({ kind, to }) => kind === chosen?.kind && to === chosen.to)
@@ -34,6 +36,7 @@ export function OrderActions({ order }: { order: WholesaleOrderDetails }) {
             key={`${act.kind} ${act.to}`}
             act={act}
             isChosen={act === current}
+            isQuiet={isShort}
             onChoose={() => setChosen(act)}
           />
         ))}
@@ -53,12 +56,20 @@ export function OrderActions({ order }: { order: WholesaleOrderDetails }) {
 const isGrave = (act: Chosen): boolean => wordsOf(act)?.isGrave ?? false
 const wordsOf = (act: Chosen) => (act.kind === 'status' ? STATUS_ACTIONS[act.to] : MONEY_ACTIONS[act.to])
 
-function ActButton({ act, isChosen, onChoose }: { act: Chosen; isChosen: boolean; onChoose: () => void }) {
+interface ActButtonProps {
+  act: Chosen
+  isChosen: boolean
+  /** True when another button on the dialog is the next right act. */
+  isQuiet: boolean
+  onChoose: () => void
+}
+
+function ActButton({ act, isChosen, isQuiet, onChoose }: ActButtonProps) {
   const words = wordsOf(act)
   if (!words) return null
   return (
     <Button
-      variant={isChosen ? 'light' : words.isMain ? 'filled' : 'default'}
+      variant={isChosen ? 'light' : words.isMain && !isQuiet ? 'filled' : 'default'}
       // Red text, unlike a red button, is readable in both themes.
       {...(words.isGrave && { variant: 'default', c: 'var(--ark-down)' })}
       aria-expanded={isChosen}

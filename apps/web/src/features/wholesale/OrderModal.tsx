@@ -9,6 +9,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
+import { PartialOrder } from './PartialOrder.tsx'
 import { ShopProblems } from './ShopProblems.tsx'
 import { orderQuery, type WholesaleOrderDetails } from './orders.queries.ts'
 
@@ -48,6 +49,7 @@ function LoadedOrder({ id }: { id: number }) {
       )}
       <ShopProblems order={order} />
       <MoneySides order={order} reader="retailer" />
+      <PartialOrder order={order} />
       <OrderActions order={order} />
       <OrderLines order={order} />
       <OrderDocuments order={order} />
@@ -58,7 +60,9 @@ function LoadedOrder({ id }: { id: number }) {
 
 function Heading({ order }: { order: WholesaleOrderDetails }) {
   const { buyer, total_items, fulfilled_items } = order
-  const contact = [buyer?.contact_name, buyer?.email, buyer?.phone_number].filter(Boolean).join(' · ')
+  const contact = [...(buyer?.address_lines ?? []), buyer?.contact_name, buyer?.email, buyer?.phone_number]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs" align="baseline">

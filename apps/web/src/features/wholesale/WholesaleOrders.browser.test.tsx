@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { answer, type ReceivedCall, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
+import type { Answer } from '../../shared/api.ts'
 import type { WholesaleOrder, WholesaleOrderDetails } from './orders.queries.ts'
 
 const press = async (what: Locator) => {
@@ -26,6 +27,7 @@ const order = (of: Partial<WholesaleOrder> = {}): WholesaleOrder => ({
   fulfilled_items: 0,
   total_amount: 300,
   created_at: '2026-11-20T10:00:00.000Z',
+  waits_for: 'seller',
   ...of,
 })
 const line = (line_id: number, size: string): WholesaleOrderDetails['line_items'][number] => ({
@@ -53,12 +55,50 @@ const details = (of: Partial<WholesaleOrderDetails> = {}): WholesaleOrderDetails
   buyer: null,
   line_items: [line(1, '9'), line(2, '10')],
   shop_problems: [],
+  proposal: null,
   history: [],
   ...of,
 })
 
 let listed: ReceivedCall<'GET /bulk-sales/'>[]
+const stockOf = (available: number[]): Answer<'GET /bulk-sales/{id}/stock'> => ({
+  line_items: available.map((quantity_available, at) => ({
+    line_id: at + 1,
+    product_id: 5,
+    product_name: 'Dunk Low',
+    size: String(9 + at),
+    ordered_quantity: 5,
+    quantity_available,
+    unit_price: 90,
+  })),
+  products: [
+    {
+      product_id: 5,
+      terms: { minimum_quantity: 9, quantity_step: 1, tiers: [{ from_quantity: 10, discount_percentage: 10 }] },
+    },
+  ],
+})
+const PROPOSAL: NonNullable<WholesaleOrderDetails['proposal']> = {
+  id: 31,
+  ordered_items: 10,
+  total_items: 8,
+  ordered_amount: 900,
+  total_amount: 720,
+  created_at: '2026-11-22T10:00:00.000Z',
+  expires_at: '2026-11-25T10:00:00.000Z',
+  line_items: [3, 5].map((quantity, at) => ({
+    line_id: at + 1,
+    product_name: 'Dunk Low',
+    size: String(9 + at),
+    ordered_quantity: 5,
+    quantity,
+    unit_price: 90,
+    line_total: quantity * 90,
+  })),
+}
+
 beforeEach(() => {
+  answer('GET /bulk-sales/{id}/stock', stockOf([5, 5]))
   answer('GET /bulk-sales/summary', { to_answer: 1, active: 2, over: 9, active_amount: 640, unpaid_amount: 300 })
   listed = answer('GET /bulk-sales/', [order()])
 })
@@ -234,4 +274,66 @@ test('what Shopify does not know yet is said with its reason, and can be told ag
   await press(button('Try again now'))
   await expect.element(button('Try again now')).not.toBeInTheDocument()
   await expect.poll(() => told.map(({ params }) => params)).toEqual([{ id: 12 }])
+})
+
+test('a short order: the missing pairs come first, the others are proposed at the ordered price, with the terms', async () => {
+  const become = await open(details())
+  answer('GET /bulk-sales/{id}/stock', stockOf([3, 5]))
+  const asked = answer('POST /bulk-sales/{id}/proposals', () => become({ proposal: PROPOSAL, waits_for: 'buyer' }))
+  await openSite('/wholesale?order=12', { as: 'owner' })
+  await expect.element(dialog()).toMatchTextContent('8 of 10 pairs are in stock')
+  await press(button('Propose 8 pairs…'))
+  const form = dialog().getByRole('form', { name: 'Propose part of the order' })
+  await expect.element(form).toMatchTextContent('New total (ordered: $900.00)$720.00')
+  await expect
+    .element(form)
+    .toMatchTextContent('the buyer keeps the price for 10 pairs (10% off). Your tier for 8 is the full price')
+  await expect.element(form).toMatchTextContent('8 pairs are outside your terms (At least 9 pairs)')
+  await form.getByRole('textbox', { name: 'Deliver: Dunk Low, size 10' }).fill('4')
+  await expect.element(form).toMatchTextContent('$630.00')
+  await press(button('Propose 7 of 10 pairs'))
+  await expect.element(dialog()).toMatchTextContent('You can deliver 8 of 10 pairs')
+  const line_items = [
+    { line_id: 1, quantity: 3 },
+    { line_id: 2, quantity: 4 },
+  ]
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ line_items, expires_in_days: 3 }])
+  await expect.element(button('Approve')).not.toBeInTheDocument()
+})
+
+test('an order whose pairs are all there offers no proposal; one without any pair says so', async () => {
+  await open(details())
+  await expect.element(button('Approve')).toBeVisible()
+  await expect.element(dialog().getByText('are in stock')).not.toBeInTheDocument()
+  answer('GET /bulk-sales/{id}/stock', stockOf([0, 0]))
+  await openSite('/wholesale?order=12', { as: 'owner' })
+  await expect.element(dialog()).toMatchTextContent('None of the ordered pairs are in stock')
+  await expect.element(dialog().getByRole('button', { name: /^Propose/ })).not.toBeInTheDocument()
+})
+
+test('stock that changed since is said at the form, and nothing is lost', async () => {
+  answer('GET /bulk-sales/{id}/stock', stockOf([3, 5]))
+  await open(details())
+  const message = 'Dunk Low, size 9: 3 ordered, 2 in stock.'
+  answer(
+    'POST /bulk-sales/{id}/proposals',
+    new RefusedAnswer(409, { detail: message, code: 'short', errors: [{ field: 'line_items.1', message }] }),
+  )
+  await press(button('Propose 8 pairs…'))
+  await press(button('Propose 8 of 10 pairs'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message)
+  await expect.element(button('Propose 8 of 10 pairs')).toBeVisible()
+})
+
+test('an open proposal waits for the buyer and can be withdrawn; the row says whose turn it is', async () => {
+  answer('GET /bulk-sales/', [order({ waits_for: 'buyer' })])
+  const become = await open(details({ proposal: PROPOSAL, waits_for: 'buyer' }))
+  const asked = answer('PATCH /bulk-sales/{id}/proposal', () => become({ proposal: null }))
+  await expect.element(page.getByText('Waiting for the buyer', { exact: true })).toBeInTheDocument()
+  const shown = dialog().getByRole('region', { name: 'Partial order' })
+  await expect.element(shown).toMatchTextContent('You can deliver 8 of 10 pairsWaiting for the buyer.')
+  await expect.element(shown).toMatchTextContent('Dunk Low, size 953$270.00')
+  await press(button('Withdraw proposal'))
+  await expect.element(button('Approve')).toBeVisible()
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ proposal_id: 31, act: 'withdraw' }])
 })

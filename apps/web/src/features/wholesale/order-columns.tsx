@@ -62,8 +62,20 @@ export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn
     id: 'status',
     header: 'Status',
     width: '180px',
-    cell: ({ status }) => <OrderStatus status={status} />,
-    csv: [{ header: 'Status', value: ({ status }) => WHOLESALE_STATUSES[status].label }],
+    cell: ({ status, waits_for }) => (
+      <div>
+        <OrderStatus status={status} />
+        {waits_for && (
+          <Text size="xs" {...(waits_for === 'seller' ? { fw: 550 } : { c: 'dimmed' })}>
+            {waits_for === 'seller' ? 'Waiting for you' : 'Waiting for the buyer'}
+          </Text>
+        )}
+      </div>
+    ),
+    csv: [
+      { header: 'Status', value: ({ status }) => WHOLESALE_STATUSES[status].label },
+      { header: 'Waits For', value: ({ waits_for }) => waits_for },
+    ],
   },
   {
     id: 'payment',

@@ -1,11 +1,19 @@
-import { WHOLESALE_PAYMENTS, WHOLESALE_STATUSES, type WholesaleActor } from '@ark/domain'
+import {
+  PROPOSAL_STEPS,
+  type ProposedTotals,
+  WHOLESALE_PAYMENTS,
+  WHOLESALE_STATUSES,
+  type WholesaleActor,
+} from '@ark/domain'
 
 interface OrderChange {
-  what: 'status' | 'claim' | 'payment' | 'payout' | 'receipt'
+  what: 'status' | 'claim' | 'payment' | 'payout' | 'receipt' | 'proposal'
   to: string
+  proposal?: Pick<ProposedTotals, 'ordered_items' | 'total_items'>
 }
 
 const STATUS_LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_STATUSES }
+const PROPOSAL_LABELS: Readonly<Record<string, string | undefined>> = PROPOSAL_STEPS
 const PAYMENT_LABELS: Readonly<Record<string, { label: string } | undefined>> = { ...WHOLESALE_PAYMENTS }
 
 /** Labels for events about an order's money, by event and result. */
@@ -24,8 +32,12 @@ const OF_SELLER: Readonly<Record<string, string | undefined>> = {
 }
 
 /** Returns the label of an event: 'Approved', 'Payment: Paid', 'ARK has paid you'. */
-export function orderChangeLabel({ what, to }: OrderChange, reader: WholesaleActor): string {
+export function orderChangeLabel({ what, to, proposal }: OrderChange, reader: WholesaleActor): string {
   if (what === 'status') return STATUS_LABELS[to]?.label ?? to
   if (what === 'payment') return `Payment: ${PAYMENT_LABELS[to]?.label ?? to}`
+  if (what === 'proposal') {
+    const pairs = proposal ? `: ${proposal.total_items} of ${proposal.ordered_items} pairs` : ''
+    return `${PROPOSAL_LABELS[to] ?? to}${pairs}`
+  }
   return (reader === 'retailer' ? OF_SELLER[to] : undefined) ?? MONEY_WORDS[what][to] ?? to
 }

@@ -6,17 +6,20 @@ import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { changeOrderMoney } from './change-money.ts'
 import { changeOrderStatus } from './change-order.ts'
 import type { OrderRef } from '../pairs/queries/order-transitions.ts'
-import { purchaseDetails, sellerOfPurchase } from './queries/purchases.ts'
+import { sellerOfPurchase } from '../pairs/queries/seller-of-purchase.ts'
+import { answerProposal } from '../proposals/answer-proposal.ts'
+import { purchaseDetails } from './queries/purchases.ts'
 import type { OrderActor } from '../pairs/record-change.ts'
 
 type Details = AnswerOf<Contract['GET /buyer/purchases/{id}']>
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 /** Returns one of a buyer's orders. Refuses other buyers' orders with not found. */
-export const showPurchase = ({ db }: Pick<Needs, 'db'>, { buyerId }: BuyerCaller, orderId: number) =>
+export const showPurchase = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, { buyerId }: BuyerCaller, orderId: number) =>
   db.asBuyer(buyerId, async (tx): Promise<Details | Refusal> => {
     const retailerId = await sellerOfPurchase(tx, buyerId, orderId)
-    const details = retailerId === null ? null : await purchaseDetails(tx, { retailerId, orderId, buyerId })
+    const details =
+      retailerId === null ? null : await purchaseDetails(tx, { retailerId, orderId, buyerId, now: clock.now() })
     return details ?? notFound('This order')
   })
 
@@ -31,6 +34,19 @@ export const actOnPurchase = (needs: Needs, caller: BuyerCaller, { orderId, to, 
   asItsSeller(needs, caller, {
     orderId,
     change: (tx, { ref, by }) => changeOrderStatus(tx, needs, { ref, by, to, notes: notes || null }),
+  })
+
+export interface PurchaseAnswer {
+  orderId: number
+  proposal_id: number
+  act: 'accept' | 'decline'
+}
+
+/** Answers a seller's proposal to deliver part of a buyer's order. */
+export const answerPart = (needs: Needs, caller: BuyerCaller, { orderId, proposal_id, act }: PurchaseAnswer) =>
+  asItsSeller(needs, caller, {
+    orderId,
+    change: (tx, { ref, by }) => answerProposal(tx, needs, { ref, by, proposalId: proposal_id, act }),
   })
 
 export interface PurchaseClaim {

@@ -136,4 +136,5 @@ const purchaseOf = (
   buyer_paid_at: null,
   ships_direct: order.ships_direct,
   notes,
+  waits_for: 'seller',
 })

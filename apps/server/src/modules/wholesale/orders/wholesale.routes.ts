@@ -36,7 +36,14 @@ const buyerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`$
   'GET /buyer/purchases': ({ caller, query }) => {
     const { search, status, after = null, limit = 50 } = query
     const { buyerId } = buyer(caller)
-    const asked = { buyerId, search, status, after, limit: Math.min(limit, LARGEST_PAGE) }
+    const asked = {
+      buyerId,
+      search,
+      status,
+      after,
+      limit: Math.min(limit, LARGEST_PAGE),
+      now: capabilities.clock.now(),
+    }
     return capabilities.db.asBuyer(buyerId, (tx) => purchasePage(tx, asked))
   },
   'GET /buyer/purchases/{id}': ({ caller, params }) => showPurchase(capabilities, buyer(caller), params.id),
@@ -49,7 +56,7 @@ const buyerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`$
 })
 
 const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`${string} /bulk-sales/${string}`>> => {
-  const { db } = capabilities
+  const { db, clock } = capabilities
   /** Changes an order and returns it as it is afterward. */
   const changed = (
     { retailerId }: StaffCaller,
@@ -58,7 +65,7 @@ const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`
   ) =>
     db.asRetailer(retailerId, async (tx) => {
       const refusal = await change(tx, { retailerId, orderId })
-      return refusal ?? (await bulkSaleDetails(tx, retailerId, orderId)) ?? notFound('This order')
+      return refusal ?? (await bulkSaleDetails(tx, { retailerId, orderId }, clock.now())) ?? notFound('This order')
     })
   const by = ({ userId }: StaffCaller) => ({ actor: 'retailer', userId, buyerId: null }) as const
   return {
@@ -66,17 +73,28 @@ const sellerHandlers = (capabilities: Capabilities): Pick<Handlers<Area>, Keys<`
       const { before = null, skip = 0, limit = 50, view, search } = query
       const { status_filter: status, payment_status_filter: payment } = query
       const { retailerId } = staff(caller)
-      const asked = { before, skip, limit: Math.min(limit, LARGEST_PAGE), status, payment, view, search }
+      const asked = {
+        before,
+        skip,
+        limit: Math.min(limit, LARGEST_PAGE),
+        status,
+        payment,
+        view,
+        search,
+        now: clock.now(),
+      }
       return db.asRetailer(retailerId, (tx) => bulkSalePage(tx, retailerId, asked))
     },
     'GET /bulk-sales/summary': ({ caller }) => {
       const { retailerId } = staff(caller)
-      return db.asRetailer(retailerId, (tx) => bulkSaleSummary(tx, retailerId))
+      return db.asRetailer(retailerId, (tx) => bulkSaleSummary(tx, retailerId, clock.now()))
     },
     'GET /bulk-sales/{id}/details': async ({ caller, params }) => {
       const { retailerId } = staff(caller)
       return (
-        (await db.asRetailer(retailerId, (tx) => bulkSaleDetails(tx, retailerId, params.id))) ?? notFound('This order')
+        (await db.asRetailer(retailerId, (tx) =>
+          bulkSaleDetails(tx, { retailerId, orderId: params.id }, clock.now()),
+        )) ?? notFound('This order')
       )
     },
     'PATCH /bulk-sales/{id}/status': ({ caller, params, body: { status: to, notes = null } }) => {

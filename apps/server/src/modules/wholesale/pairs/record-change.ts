@@ -1,4 +1,4 @@
-import { dealPayment } from '@ark/domain'
+import { dealPayment, type ProposedTotals } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce, announceToBuyer, announceToOperator } from '../../../platform/events.ts'
@@ -13,7 +13,8 @@ import { mailOrderChangeJob } from '../wholesale.jobs.ts'
 /** Who changes an order. `buyerId` is set for a buyer's user, who may change only orders of that buyer. */
 export interface OrderActor {
   actor: NewChange['actor']
-  userId: number
+  /** Null when time ended a proposal. */
+  userId: number | null
   buyerId: number | null
 }
 
@@ -26,6 +27,8 @@ interface RecordedChange extends Pick<NewChange, 'what' | 'to' | 'notes' | 'isMa
   by: OrderActor
   /** The order before the change. */
   order: OrderState
+  /** The proposal that a step is about. */
+  proposal?: ProposedTotals & { id: number }
 }
 
 /**
@@ -42,30 +45,41 @@ export async function recordChange(
   const { retailerId, orderId } = ref
   const { actor, userId } = by
   const mailed = recorded.isMailed || mailedSides({ what, to_value: to }).length === 0
-  const change = { ...ref, what, to, notes, isMailed: mailed, actor, userId, at: clock.now() }
+  const proposalId = recorded.proposal?.id ?? null
+  const change = { ...ref, what, to, notes, isMailed: mailed, actor, userId, at: clock.now(), proposalId }
   const changeId = await insertChange(tx, { ...change, buyerId: order.buyer_id })
   if (!mailed) await jobs.within(tx).send(mailOrderChangeJob, { retailer_id: retailerId, change_id: changeId })
   const details = {
     wholesale_order_id: orderId,
     order_number: order.order_number,
     by: actor,
-    from: valueBefore(order, what),
+    from: valueBefore(order, { what, to }),
     to,
+    ...(recorded.proposal && totalsOf(recorded.proposal)),
   }
   const event = { event_type: `wholesale_order_${what}`, status: 'success' as const }
-  await (actor === 'operator'
+  await (actor === 'operator' && userId !== null
     ? recordOperatorAct(tx, { ...event, userId, details: { retailer_id: retailerId, ...details } })
     : // The audit log names only the retailer's own people.
       recordAudit(tx, { ...event, retailerId, userId: actor === 'retailer' ? userId : null, details }))
-  const notice = noticeOfChange(order, { actor, what, to })
+  const notice = noticeOfChange(order, { actor, what, to, proposalId })
   if (notice) await notify(tx, needs, { retailerId, notice })
   announce(tx, retailerId, { changed: 'wholesale-orders', ids: [orderId] })
   announceToBuyer(tx, order.buyer_id, { changed: 'wholesale-orders', ids: [orderId] })
   announceToOperator(tx, { changed: 'wholesale-orders', ids: [orderId] })
 }
 
-function valueBefore(order: OrderState, what: NewChange['what']): string {
+/** Returns the pairs and the total before and after a proposal, for the audit log. */
+const totalsOf = ({ ordered_items, ordered_amount, total_items, total_amount }: ProposedTotals) => ({
+  old_total_items: ordered_items,
+  new_total_items: total_items,
+  old_total_amount: ordered_amount,
+  new_total_amount: total_amount,
+})
+
+function valueBefore(order: OrderState, { what, to }: Pick<NewChange, 'what' | 'to'>): string {
   if (what === 'status') return order.status
+  if (what === 'proposal') return to === 'proposed' ? order.status : 'proposed'
   if (what === 'payment') return order.payment_status
   if (what === 'payout') return dealPaymentOf(order)
   if (what === 'claim') return order.buyer_paid_at === null ? 'not_paid' : 'paid'

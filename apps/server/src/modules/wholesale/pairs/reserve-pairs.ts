@@ -11,6 +11,7 @@ import {
   insertReserved,
   lockReservedOfOrder,
   deleteReserved,
+  hasReserved,
   requestReturn,
 } from './queries/reserved-pairs.ts'
 import { orderLines, type OrderLineRow, type OrderRef, type OrderState } from './queries/order-transitions.ts'
@@ -18,18 +19,38 @@ import { allocatePairs, type Shortage } from './rules/allocate-pairs.ts'
 
 type Needs = Pick<Capabilities, 'jobs' | 'clock'>
 
+export interface ReservedOrder {
+  ref: OrderRef
+  order: OrderState
+  /** The pairs to take of each line; left out: all that were ordered. */
+  quantities?: ReadonlyMap<number, number>
+  /** The reason in the stock ledger. */
+  cause?: string
+}
+
+/** An ended proposal's pairs may still have to return to the shop's level before the order can take pairs again. */
+const RETURNING = refuse(
+  'conflict',
+  'Pairs of an earlier proposal are still returning to your stock in Shopify. Try again in a minute. If the order ' +
+    'shows a stock problem, settle it first.',
+)
+
 /**
- * Takes the pairs of an order that is being approved, as a sale takes its unit: locks the sizes' items and applies the
+ * Takes the pairs of an order that is being approved or proposed, as a sale takes its unit: locks the sizes' items and applies the
  * pick rule, locations that offer wholesale first. The change of stock withdraws sold-out sizes from the marketplaces.
  * Takes all lines or none: a refusal names the short ones. The caller has locked the order.
  */
 export async function reserveOrder(
   tx: Tx,
   { jobs, clock }: Needs,
-  { ref, order }: { ref: OrderRef; order: OrderState },
+  { ref, order, quantities, cause = 'wholesale order approved' }: ReservedOrder,
 ): Promise<Refusal | null> {
   const { retailerId } = ref
-  const lines = await orderLines(tx, ref)
+  if (await hasReserved(tx, ref)) return RETURNING
+  const ordered = await orderLines(tx, ref)
+  const lines = ordered
+    .map((line) => ({ ...line, quantity: quantities?.get(line.wholesale_line_id) ?? line.quantity }))
+    .filter(({ quantity }) => quantity > 0)
   const variantIds = [...new Set(lines.map(({ variant_id }) => variant_id))]
   const places = await lockUnits(tx, retailerId, variantIds)
   const productOf = new Map(lines.map(({ variant_id, product_id }) => [variant_id, product_id]))
@@ -48,7 +69,7 @@ export async function reserveOrder(
       ),
   )
   if ('short' in allocated) return shortRefusal(allocated.short, lines)
-  const held = { retailerId, cause: 'wholesale order approved', externalId: order.order_number }
+  const held = { retailerId, cause, externalId: order.order_number }
   const productSyncIds = await reservePairs(tx, { ...held, pairs: allocated.pairs })
   const rows = allocated.pairs.map(({ lineId, inventoryItemId, locationId, quantity }) => ({
     wholesale_line_id: lineId,
@@ -69,7 +90,7 @@ export async function reserveOrder(
 export async function releaseOrder(
   tx: Tx,
   { jobs, clock }: Needs,
-  { ref, order }: { ref: OrderRef; order: OrderState },
+  { ref, order, cause = 'wholesale order canceled' }: Omit<ReservedOrder, 'quantities'>,
 ): Promise<void> {
   const [told, held] = partition(await lockReservedOfOrder(tx, ref))
   if (told.length > 0) {
@@ -84,7 +105,7 @@ export async function releaseOrder(
   await lockUnits(tx, ref.retailerId, variantIds)
   const productSyncIds = await releasePairs(tx, {
     retailerId: ref.retailerId,
-    cause: 'wholesale order canceled',
+    cause,
     externalId: order.order_number,
     pairs: held.map(({ quantity, ...row }) => ({ home: homeOfPairs(row), quantity })),
   })
@@ -123,6 +144,6 @@ function shortRefusal(short: readonly Shortage[], lines: readonly OrderLineRow[]
     const what = `${line?.product_name ?? 'A size'}, size ${line?.size ?? '?'}`
     return { field: `line_items.${lineId}`, message: `${what}: ${wanted} ordered, ${available} in stock.` }
   })
-  const detail = `There is not enough stock to approve this order. ${errors.map(({ message }) => message).join(' ')}`
+  const detail = `There is not enough stock for this order. ${errors.map(({ message }) => message).join(' ')}`
   return { ...refuse('conflict', detail), errors, code: 'short' }
 }

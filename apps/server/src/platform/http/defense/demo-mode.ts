@@ -29,6 +29,7 @@ const UNNAMED: Record<PersonalKind, string> = {
   letter: 'Letters are not shown in demo mode.',
   file: 'demo.csv',
   subject: 'Demo',
+  billing: 'Not shown in demo mode',
 }
 
 /**

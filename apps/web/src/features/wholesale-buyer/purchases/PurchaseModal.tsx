@@ -1,9 +1,11 @@
-import { nextWholesaleStatuses } from '@ark/domain'
+import { nextWholesaleStatuses, UNANSWERED_WHOLESALE_ORDERS, WHOLESALE_STATUSES } from '@ark/domain'
 import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../shared/api.ts'
 import { money } from '../../../shared/formats.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 import { PageLoading } from '../../../shared/frame/pages/PageLoading.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
@@ -12,6 +14,7 @@ import { orderChangeLabel } from '../../../shared/wholesale/order-change-labels.
 import { MoneySides } from '../../../shared/wholesale/MoneySides.tsx'
 import { PaymentPill } from '../../../shared/wholesale/PaymentPill.tsx'
 import { PaidClaim } from './PaidClaim.tsx'
+import { ProposalAnswer } from './ProposalAnswer.tsx'
 import { Fulfillment, WholesaleStatusPill } from './purchase-columns.tsx'
 import { type PurchaseDetails, purchaseDetailsQuery } from './purchases.queries.ts'
 import { useReorder } from './use-reorder.ts'
@@ -59,6 +62,7 @@ const Purchase = ({ purchase }: { purchase: PurchaseDetails }) => (
         Your notes: {purchase.notes}
       </Text>
     )}
+    <ProposalAnswer purchase={purchase} />
     <MoneySides order={purchase} reader="buyer">
       <PaidClaim purchase={purchase} />
     </MoneySides>
@@ -139,6 +143,10 @@ const History = ({ purchase: { history } }: { purchase: PurchaseDetails }) => (
   </section>
 )
 
+/** An order has an invoice once it is approved. */
+const hasInvoice = (status: PurchaseDetails['status']): boolean =>
+  !UNANSWERED_WHOLESALE_ORDERS.includes(status) && !WHOLESALE_STATUSES[status].isCanceled
+
 function Acts({ purchase }: { purchase: PurchaseDetails }) {
   const next = nextWholesaleStatuses(purchase, 'buyer')
   const [isAsking, setAsking] = useState(false)
@@ -174,6 +182,11 @@ function Acts({ purchase }: { purchase: PurchaseDetails }) {
         <Button variant="default" onClick={() => setAsking(true)}>
           Cancel order…
         </Button>
+      )}
+      {hasInvoice(purchase.status) && (
+        <ButtonLink to={paths.buyerInvoice} search={{ order: purchase.id }} variant="default">
+          Invoice
+        </ButtonLink>
       )}
       <Button variant="default" loading={reorder.isPending} onClick={() => reorder.mutate()}>
         Reorder

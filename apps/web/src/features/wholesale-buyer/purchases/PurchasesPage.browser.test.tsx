@@ -18,6 +18,8 @@ const purchase = (of: Partial<PurchaseDetails> = {}): PurchaseDetails => ({
   buyer_paid_at: null,
   ships_direct: true,
   notes: null,
+  waits_for: null,
+  proposal: null,
   line_items: [
     {
       line_id: 1,
@@ -38,7 +40,7 @@ const purchase = (of: Partial<PurchaseDetails> = {}): PurchaseDetails => ({
   ...of,
 })
 
-const listed = ({ line_items: _, history: __, ...rest }: PurchaseDetails) => rest
+const listed = ({ line_items: _, history: __, proposal: ___, ...rest }: PurchaseDetails) => rest
 const dialog = page.getByRole('dialog', { name: 'Order details' })
 
 beforeEach(() => localStorage.removeItem('ark.cart.7'))
@@ -131,4 +133,59 @@ test('a history that cannot be read says so', async () => {
   answer('GET /buyer/purchases', new RefusedAnswer(500))
   await openSite('/buyer/purchases', { as: 'buyer' })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load purchase history')
+})
+
+const PROPOSAL: NonNullable<PurchaseDetails['proposal']> = {
+  id: 31,
+  ordered_items: 10,
+  total_items: 8,
+  ordered_amount: 1_000,
+  total_amount: 800,
+  created_at: '2026-11-22T10:00:00.000Z',
+  expires_at: '2026-11-25T10:00:00.000Z',
+  line_items: [
+    {
+      line_id: 1,
+      product_name: 'Dunk Low',
+      size: '9',
+      ordered_quantity: 10,
+      quantity: 8,
+      unit_price: 100,
+      line_total: 800,
+    },
+  ],
+}
+
+test('what the seller can deliver: old and new quantities and totals, accepted with one click', async () => {
+  answer('GET /buyer/waiting', { orders: 1, offers: 0 })
+  const short = {
+    status: 'submitted',
+    proposal: PROPOSAL,
+    waits_for: 'buyer',
+    total_items: 10,
+    total_amount: 1_000,
+  } as const
+  await open(short, '/buyer/purchases?order=3')
+  const shown = dialog.getByRole('region', { name: 'Partial order' })
+  await expect.element(shown).toMatchTextContent('Seller can deliver 8 of 10 pairs')
+  await expect.element(shown).toMatchTextContent('New total (ordered: $1,000.00)$800.00')
+  await expect.element(page.getByText('Waiting for you', { exact: true })).toBeInTheDocument()
+  const accepted = purchase({ total_items: 8, total_amount: 800 })
+  const asked = answer('PATCH /buyer/purchases/{id}/proposal', accepted)
+  answer('GET /buyer/purchases/{id}', accepted)
+  await dialog.getByRole('button', { name: 'Accept for $800.00' }).click()
+  await expect.element(page.getByText('Order accepted')).toBeVisible()
+  await expect.element(shown).not.toBeInTheDocument()
+  await expect.poll(() => asked).toMatchObject([{ body: { proposal_id: 31, act: 'accept' } }])
+})
+
+test('a proposal that ended meanwhile says so, and the buyer can also decline', async () => {
+  await open({ status: 'submitted', proposal: PROPOSAL, waits_for: 'buyer' }, '/buyer/purchases?order=3')
+  const asked = answer(
+    'PATCH /buyer/purchases/{id}/proposal',
+    new RefusedAnswer(409, { detail: 'This proposal was withdrawn. It can no longer be answered.' }),
+  )
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This proposal was withdrawn.')
+  await expect.poll(() => asked).toMatchObject([{ body: { proposal_id: 31, act: 'decline' } }])
 })

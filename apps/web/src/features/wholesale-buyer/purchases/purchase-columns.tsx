@@ -57,8 +57,18 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
     id: 'status',
     header: 'Status',
     width: '180px',
-    cell: ({ status }) => <WholesaleStatusPill status={status} />,
-    csv: [{ header: 'Status', value: ({ status }) => WHOLESALE_STATUSES[status].label }],
+    cell: ({ status, waits_for }) => (
+      <div>
+        <WholesaleStatusPill status={status} />
+        {waits_for === 'buyer' && (
+          <div style={{ fontSize: 'var(--mantine-font-size-xs)', fontWeight: 550 }}>Waiting for you</div>
+        )}
+      </div>
+    ),
+    csv: [
+      { header: 'Status', value: ({ status }) => WHOLESALE_STATUSES[status].label },
+      { header: 'Waits For', value: ({ waits_for }) => waits_for },
+    ],
   },
   {
     id: 'payment',

@@ -125,8 +125,20 @@ const NAVIGATION: { label?: string; entries: PermittedEntry[] }[] = [
       { label: 'Sales History', to: paths.wholesaleHistory, icon: IconHistory, permission: 'wholesale.read' },
       // The buyers' portal.
       { label: 'Available Inventory', to: paths.buyerInventory, icon: IconShoppingBag, permission: 'wholesale.buy' },
-      { label: 'Purchase History', to: paths.buyerPurchases, icon: IconHistory, permission: 'wholesale.buy' },
-      { label: 'My Offers', to: paths.buyerOffers, icon: IconMessageDollar, permission: 'wholesale.buy' },
+      {
+        label: 'Purchase History',
+        to: paths.buyerPurchases,
+        icon: IconHistory,
+        permission: 'wholesale.buy',
+        waiting: 'purchases',
+      },
+      {
+        label: 'My Offers',
+        to: paths.buyerOffers,
+        icon: IconMessageDollar,
+        permission: 'wholesale.buy',
+        waiting: 'counteroffers',
+      },
     ],
   },
   {

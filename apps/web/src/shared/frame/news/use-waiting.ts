@@ -22,12 +22,18 @@ export function useWaiting(): Partial<Waiting> {
     ...queryOf('GET /sales/totals', { query: { to_fulfill: true } }),
     enabled: !readsDashboard && may(role, 'sales.fulfill'),
   })
-  // No event: none is sent when an offer expires.
+  // No event: none is sent when an offer or a proposal expires.
   const deals = useQuery({
     ...queryOf('GET /wholesale/waiting'),
     enabled: mayAs(me, 'wholesale.read'),
     ...lookAgain(LOOK_EVERY_MS),
   })
+  const purchases = useQuery({
+    ...queryOf('GET /buyer/waiting'),
+    enabled: may(role, 'wholesale.buy'),
+    ...lookAgain(LOOK_EVERY_MS),
+  })
+  if (purchases.data) return { purchases: purchases.data.orders, counteroffers: purchases.data.offers }
   const wholesale = deals.data && { wholesale_orders: deals.data.orders, wholesale_offers: deals.data.offers }
   if (today.data) return { ...today.data.waiting, ...wholesale }
   return sales.data ? { to_fulfill: sales.data.fulfillment_needed } : {}

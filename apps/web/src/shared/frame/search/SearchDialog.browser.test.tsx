@@ -42,6 +42,7 @@ const ORDER: Answer<'GET /bulk-sales/'>[number] = {
   total_items: 2,
   fulfilled_items: 0,
   total_amount: 300,
+  waits_for: 'seller',
   created_at: '2026-11-20T10:00:00.000Z',
 }
 const product = (id: number, name: string, available: number) => ({

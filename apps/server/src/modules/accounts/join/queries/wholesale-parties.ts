@@ -1,6 +1,8 @@
+import { addressLines } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { buyersDetails } from './business-details.ts'
 
 /** The recipient of a seller's direct shipment to a buyer. */
 export interface BuyerContact {
@@ -8,6 +10,10 @@ export interface BuyerContact {
   contact_name: string | null
   email: string | null
   phone_number: string | null
+  /** The facts for the invoice, as far as the buyer has entered them. Old orders have none. */
+  legal_name?: string | null
+  tax_id?: string | null
+  address_lines?: string[]
 }
 
 interface ContactRow extends Columns<'buyers', 'business_name'>, Columns<'users', 'phone_number'> {
@@ -29,7 +35,9 @@ export async function buyerContact(
       u.phone_number
     from buyers b left join users u on u.user_id = ${userId} and u.buyer_id = b.buyer_id
     where b.buyer_id = ${buyerId}`.execute(tx)
-  return rows[0] ?? { business_name: '', contact_name: null, email: null, phone_number: null }
+  const { legal_name, tax_id, ...details } = await buyersDetails(tx, buyerId)
+  const contact = rows[0] ?? { business_name: '', contact_name: null, email: null, phone_number: null }
+  return { ...contact, legal_name, tax_id, address_lines: addressLines(details) }
 }
 
 /** Returns the e-mail addresses of a buyer's users who may sign in. Runs as the platform. */

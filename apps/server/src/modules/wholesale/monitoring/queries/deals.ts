@@ -3,7 +3,7 @@ import type { DealPaymentFilter } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import type { ChangeRow } from '../../orders/queries/order-rows.ts'
+import { changeColumns, changeOf, type ChangeRow } from '../../orders/queries/order-rows.ts'
 import { cutPage } from '../../../../platform/list-place.ts'
 
 type Deal = AnswerOf<Contract['GET /admin/wholesale/deal-flows']>['deals'][number]
@@ -109,7 +109,8 @@ export async function dealHistory(
   { retailerId, orderId }: { retailerId: number; orderId: number },
 ): Promise<History> {
   const { rows } = await sql<ChangeRow>`
-    select created_at as at, actor as by, what, to_value as to, notes from wholesale_order_changes
-    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} order by wholesale_change_id`.execute(tx)
-  return rows.map((change) => ({ ...change, at: change.at.toISOString() }))
+    select ${changeColumns(sql`${retailerId}`)} from wholesale_order_changes c
+    where c.retailer_id = ${retailerId} and c.wholesale_order_id = ${orderId}
+    order by c.wholesale_change_id`.execute(tx)
+  return rows.map(changeOf)
 }

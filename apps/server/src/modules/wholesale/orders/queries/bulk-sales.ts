@@ -1,11 +1,13 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { UNANSWERED_WHOLESALE_ORDERS, wholesaleStatusesWhere } from '@ark/domain'
+import { wholesaleStatusesWhere } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import { countUpTo } from '../../../../platform/database/count-up-to.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { likePattern } from '../../../../platform/database/like-pattern.ts'
-import type { ChangeRow, LineRow, OrderRow } from './order-rows.ts'
+import type { OrderRef } from '../../pairs/queries/order-transitions.ts'
+import { shownProposal } from '../../proposals/queries/proposals.ts'
+import { changeColumns, changeOf, type ChangeRow, type LineRow, type OrderRow, waitsFor } from './order-rows.ts'
 
 type BulkSale = AnswerOf<Contract['GET /bulk-sales/']>[number]
 type Details = AnswerOf<Contract['GET /bulk-sales/{id}/details']>
@@ -25,10 +27,11 @@ const bulkSaleOf = <R extends BulkSaleRow>(row: R) => ({
   buyer_paid_at: row.buyer_paid_at?.toISOString() ?? null,
 })
 
-const COLUMNS = sql`
+const columns = (now: Date) => sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.status, o.payment_status,
   o.payment_status = 'paid' as is_paid_to_ark, o.buyer_paid_at, o.ships_direct, o.ship_to ->> 'business_name' as buyer_name,
-  o.total_items, o.fulfilled_items, o.total_amount::float8, o.created_at`
+  o.total_items, o.fulfilled_items, o.total_amount::float8, o.created_at,
+  ${waitsFor(now)} as waits_for`
 
 export interface BulkSaleSearch {
   /** Only orders older than this one; null starts with the newest. */
@@ -40,6 +43,7 @@ export interface BulkSaleSearch {
   payment: Column<'wholesale_orders', 'payment_status'> | undefined
   view: 'active' | 'history' | undefined
   search: string | undefined
+  now: Date
 }
 
 /** Returns a page of a retailer's wholesale orders, the newest first. */
@@ -50,7 +54,7 @@ export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSe
   const older = before === null ? sql`true` : sql`o.wholesale_order_id < ${before}`
   // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<BulkSaleRow>`
-    select ${COLUMNS} from wholesale_orders o
+    select ${columns(asked.now)} from wholesale_orders o
     where o.retailer_id = ${retailerId} and ${older}
       and (${statuses}::text[] is null or o.status = any(${statuses}::text[]))
       and (${payment ?? null}::text is null or o.payment_status = ${payment ?? null}::text)
@@ -68,16 +72,16 @@ const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, u
  * Counts the orders that wait for an answer, are active, or are completed (up to the limit of list counts), and sums
  * the active ones.
  */
-export async function bulkSaleSummary(tx: Tx, retailerId: number): Promise<Summary> {
+export async function bulkSaleSummary(tx: Tx, retailerId: number, now: Date): Promise<Summary> {
   // Count: open orders by their status; ended ones are counted up to a bound.
   const { rows } = await sql<Summary>`
-    select (count(*) filter (where status = any(${UNANSWERED_WHOLESALE_ORDERS}::text[])))::int as to_answer,
+    select (count(*) filter (where ${waitsFor(now)} = 'seller'))::int as to_answer,
       count(*)::int as active,
       ${countUpTo(sql`select 1 from wholesale_orders o
         where o.retailer_id = ${retailerId} and o.status = any(${OVER}::text[])`)} as over,
       coalesce(sum(total_amount), 0)::float8 as active_amount,
       coalesce(sum(total_amount) filter (where status = 'approved'), 0)::float8 as unpaid_amount
-    from wholesale_orders where retailer_id = ${retailerId} and status = any(${ACTIVE}::text[])`.execute(tx)
+    from wholesale_orders o where o.retailer_id = ${retailerId} and o.status = any(${ACTIVE}::text[])`.execute(tx)
   return rows[0] ?? NOTHING
 }
 
@@ -107,12 +111,13 @@ interface SeenChangeRow extends ChangeRow {
  * Returns one of a retailer's wholesale orders with its lines, the locations of their pairs, and its history; null when
  * there is none.
  */
-export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: number): Promise<Details | null> {
+export async function bulkSaleDetails(tx: Tx, { retailerId, orderId }: OrderRef, now: Date): Promise<Details | null> {
   const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`
   const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }, { rows: problems }] =
     await Promise.all([
       sql<DetailRow>`
-      select ${COLUMNS}, o.notes, o.paid_to_retailer_at, o.retailer_received_at, o.ship_to as buyer
+      select ${columns(now)}, o.notes, o.paid_to_retailer_at, o.retailer_received_at,
+        o.ship_to - 'tax_id' - 'legal_name' as buyer
       from wholesale_orders o where ${named}`.execute(tx),
       sql<SoldLineRow>`
       select wholesale_line_id as line_id, product_sync_id, product_id, variant_id, product_name, size, sku,
@@ -126,8 +131,7 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
       where u.retailer_id = ${retailerId} and u.wholesale_order_id = ${orderId} and u.given_back_at is null
       group by u.wholesale_line_id, l.location_id, l.location_nickname order by l.location_nickname`.execute(tx),
       sql<SeenChangeRow>`
-      select c.created_at as at, c.actor as by, c.what, c.to_value as to,
-        c.notes,
+      select ${changeColumns(sql`${retailerId}`)},
         case when c.actor = 'retailer' then nullif(concat_ws(' ', u.first_name, u.last_name), '') end as by_name
       from wholesale_order_changes c
       left join accounts.users u on u.retailer_id = ${retailerId} and u.user_id = c.user_id
@@ -155,7 +159,8 @@ export async function bulkSaleDetails(tx: Tx, retailerId: number, orderId: numbe
     retailer_received_at: order.retailer_received_at?.toISOString() ?? null,
     line_items: lines.map((line) => placed(line, placesOf.get(line.line_id) ?? [])),
     shop_problems: problems.map(({ told }) => told),
-    history: history.map((change) => ({ ...change, at: change.at.toISOString() })),
+    proposal: await shownProposal(tx, { retailerId, orderId }, now),
+    history: history.map(changeOf),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import { proposalOfOrder } from '../../proposals/queries/proposals.ts'
 import type { MailedChange, MailedOrder } from '../../pairs/rules/order-mails.ts'
 
 interface ChangedOrderRow
@@ -11,7 +12,10 @@ interface ChangedOrderRow
   /** Dollars. */
   total_amount: number
 }
-type TakenRow = Columns<'wholesale_order_changes', 'wholesale_order_id' | 'actor' | 'what' | 'to_value' | 'notes'>
+type TakenRow = Columns<
+  'wholesale_order_changes',
+  'wholesale_order_id' | 'actor' | 'what' | 'to_value' | 'notes' | 'wholesale_proposal_id'
+>
 
 /** Returns a change with its order and marks it as mailed; null when it was already mailed. */
 export async function takeChangeToMail(
@@ -22,7 +26,7 @@ export async function takeChangeToMail(
   const { rows } = await sql<TakenRow>`
     update wholesale_order_changes set is_mailed = true
     where retailer_id = ${retailerId} and wholesale_change_id = ${changeId} and not is_mailed
-    returning wholesale_order_id, actor, what, to_value, notes`.execute(tx)
+    returning wholesale_order_id, actor, what, to_value, notes, wholesale_proposal_id`.execute(tx)
   const [change] = rows
   if (!change) return null
   const { rows: orders } = await sql<ChangedOrderRow>`
@@ -30,5 +34,10 @@ export async function takeChangeToMail(
     from wholesale_orders
     where retailer_id = ${retailerId} and wholesale_order_id = ${change.wholesale_order_id}`.execute(tx)
   const [order] = orders
-  return order ? { ...order, ...change } : null
+  const { wholesale_proposal_id: proposalId } = change
+  const proposal =
+    proposalId === null
+      ? null
+      : await proposalOfOrder(tx, { retailerId, orderId: order?.wholesale_order_id ?? 0 }, proposalId)
+  return order ? { ...order, ...change, proposal } : null
 }

@@ -1,3 +1,5 @@
+import { type ProposedTotals, UNANSWERED_WHOLESALE_ORDERS } from '@ark/domain'
+import { type RawBuilder, sql } from 'kysely'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
 /** A line of an order in both sides' details. */
@@ -14,11 +16,36 @@ export interface LineRow
   shipped: boolean
 }
 
+/** The totals of the proposal that a step in the history is about; null for other steps. */
 export interface ChangeRow extends Columns<'wholesale_order_changes', 'what' | 'notes'> {
+  proposal: ProposedTotals | null
   at: Column<'wholesale_order_changes', 'created_at'>
   by: Column<'wholesale_order_changes', 'actor'>
   to: Column<'wholesale_order_changes', 'to_value'>
 }
+
+/** Selects a change `c` of an order of this retailer. */
+export const changeColumns = (retailerId: RawBuilder<unknown>) => sql`
+  c.created_at as at, c.actor as by, c.what, c.to_value as to, c.notes, (
+    select json_build_object('ordered_items', p.ordered_items, 'total_items', p.total_items,
+      'ordered_amount', p.ordered_amount, 'total_amount', p.total_amount)
+    from wholesale_proposals p
+    where p.retailer_id = ${retailerId} and p.wholesale_proposal_id = c.wholesale_proposal_id) as proposal`
+
+/** Returns a change as answers show it. Only steps of a proposal have its totals. */
+export const changeOf = <R extends ChangeRow>({ at, proposal, ...change }: R) => ({
+  ...change,
+  at: at.toISOString(),
+  ...(proposal && { proposal }),
+})
+
+/** Selects the side that has to answer an order `o`. An expired proposal is over, even before the job has ended it. */
+export const waitsFor = (now: Date) => sql`
+  case when o.status <> all(${UNANSWERED_WHOLESALE_ORDERS}::text[]) then null
+    when exists (select from wholesale_proposals p
+      where p.retailer_id = o.retailer_id and p.wholesale_order_id = o.wholesale_order_id and p.state = 'open'
+        and p.expires_at > ${now}) then 'buyer'
+    else 'seller' end`
 
 /** The columns of an order in both sides' lists. */
 export interface OrderRow
@@ -30,4 +57,5 @@ export interface OrderRow
   parent_order_id: Column<'wholesale_orders', 'purchase_order_id'>
   /** Dollars. */
   total_amount: number
+  waits_for: 'seller' | 'buyer' | null
 }

@@ -4,7 +4,8 @@ import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { likePattern } from '../../../../platform/database/like-pattern.ts'
 import { wholesaleHandle } from '../../pairs/rules/wholesale-handle.ts'
-import type { ChangeRow, LineRow, OrderRow } from './order-rows.ts'
+import { shownProposal } from '../../proposals/queries/proposals.ts'
+import { changeColumns, changeOf, type ChangeRow, type LineRow, type OrderRow, waitsFor } from './order-rows.ts'
 
 /**
  * A row of a buyer's own orders. `db.asBuyer` reads them: its row-level security shows only the buyer's rows, and each
@@ -25,10 +26,10 @@ const purchaseOf = (row: PurchaseRow): Purchase => ({
   buyer_paid_at: row.buyer_paid_at?.toISOString() ?? null,
 })
 
-const COLUMNS = sql`
+const columns = (now: Date) => sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.seller_number as seller,
   o.created_at as purchase_date, o.total_items, o.fulfilled_items, o.total_amount::float8, o.status, o.payment_status,
-  o.buyer_paid_at, o.ships_direct, o.notes`
+  o.buyer_paid_at, o.ships_direct, o.notes, ${waitsFor(now)} as waits_for`
 
 export interface PurchaseSearch {
   buyerId: number
@@ -36,13 +37,14 @@ export interface PurchaseSearch {
   status: Column<'wholesale_orders', 'status'> | undefined
   after: number | null
   limit: number
+  now: Date
 }
 
 /** Returns a page of a buyer's orders, the newest first. */
 export async function purchasePage(tx: Tx, asked: PurchaseSearch): Promise<Purchase[]> {
   // Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   const { rows } = await sql<PurchaseRow>`
-    select ${COLUMNS} from wholesale_orders o
+    select ${columns(asked.now)} from wholesale_orders o
     where o.buyer_id = ${asked.buyerId}
       and (${asked.after}::int8 is null or o.wholesale_order_id < ${asked.after}::int8)
       and (${asked.status ?? null}::text is null or o.status = ${asked.status ?? null}::text)
@@ -51,34 +53,30 @@ export async function purchasePage(tx: Tx, asked: PurchaseSearch): Promise<Purch
   return rows.map(purchaseOf)
 }
 
-/** Returns the seller of a buyer's order; null when the order is not the buyer's. */
-export async function sellerOfPurchase(tx: Tx, buyerId: number, orderId: number): Promise<number | null> {
-  // Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
-  const { rows } = await sql<Columns<'wholesale_orders', 'retailer_id'>>`
-    select retailer_id from wholesale_orders
-    where buyer_id = ${buyerId} and wholesale_order_id = ${orderId}`.execute(tx)
-  return rows[0]?.retailer_id ?? null
-}
-
-interface OrderRef {
+interface PurchaseRef {
   retailerId: number
   orderId: number
   buyerId: number
+  now: Date
 }
 
 /** Returns one of a buyer's orders with its lines and history; null when it is not the buyer's. */
-export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: OrderRef): Promise<Details | null> {
+export async function purchaseDetails(
+  tx: Tx,
+  { retailerId, orderId, buyerId, now }: PurchaseRef,
+): Promise<Details | null> {
   const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and buyer_id = ${buyerId}`
   const [{ rows: orders }, { rows: lines }, { rows: history }] = await Promise.all([
-    sql<PurchaseRow>`select ${COLUMNS} from wholesale_orders o where ${named}`.execute(tx),
+    sql<PurchaseRow>`select ${columns(now)} from wholesale_orders o where ${named}`.execute(tx),
     sql<LineRow>`
       select wholesale_line_id as line_id, product_id, variant_id, product_name, size, sku,
         '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,
         (unit_price * quantity)::float8 as line_total, fulfilled, shipped_at is not null as shipped
       from wholesale_order_lines where ${named} order by wholesale_line_id`.execute(tx),
     sql<ChangeRow>`
-      select created_at as at, actor as by, what, to_value as to, notes from wholesale_order_changes
-      where ${named} and what in ('status', 'claim', 'payment') order by wholesale_change_id`.execute(tx),
+      select ${changeColumns(sql`${retailerId}`)} from wholesale_order_changes c
+      where ${named} and c.what in ('status', 'claim', 'payment', 'proposal')
+      order by c.wholesale_change_id`.execute(tx),
   ])
   const [order] = orders
   if (!order) return null
@@ -89,11 +87,11 @@ export async function purchaseDetails(tx: Tx, { retailerId, orderId, buyerId }: 
       ...line,
       product_sync_id: wholesaleHandle({ seller, productId: product_id }),
     })),
-    history: history.map(({ what, at, ...change }) => ({
-      ...change,
+    proposal: await shownProposal(tx, { retailerId, orderId }, now),
+    history: history.map((change) => ({
+      ...changeOf(change),
       // The query excludes changes between ARK and the seller.
-      what: what === 'payment' || what === 'claim' ? what : ('status' as const),
-      at: at.toISOString(),
+      what: change.what === 'payout' || change.what === 'receipt' ? ('status' as const) : change.what,
     })),
   }
 }

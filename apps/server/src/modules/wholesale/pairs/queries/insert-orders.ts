@@ -4,6 +4,7 @@ import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { required } from '../../../../platform/required.ts'
 import type { BuyerContact } from '../../../accounts/index.ts'
 import type { OrderChangeKind } from '../rules/order-mails.ts'
+import type { OrderRef } from './order-transitions.ts'
 
 /** Inserts a purchase of a buyer, the parent of its orders. Returns its id. */
 export async function insertPurchase(
@@ -82,6 +83,14 @@ export const saveCost = (
     where l.retailer_id = ${retailer_id} and l.wholesale_order_id = ${wholesale_order_id}
     having bool_and(c.cost is not null) returning 1`.execute(tx)
 
+/** Saves the cost of an order's pairs again, after their number has changed. */
+export async function replaceCost(tx: Tx, { retailerId, orderId }: OrderRef): Promise<void> {
+  await sql`
+    delete from wholesale_order_costs
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
+  await saveCost(tx, { retailer_id: retailerId, wholesale_order_id: orderId })
+}
+
 export interface NewChange {
   retailerId: number
   orderId: number
@@ -90,7 +99,10 @@ export interface NewChange {
   what: OrderChangeKind
   to: string
   notes: string | null
-  userId: number
+  /** Null when time ended a proposal. */
+  userId: number | null
+  /** The proposal that a step is about; left out: none. */
+  proposalId?: number | null
   at: Date
   /** Whether both sides have already been mailed about it. */
   isMailed: boolean
@@ -100,9 +112,9 @@ export interface NewChange {
 export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
   const { rows } = await sql<Columns<'wholesale_order_changes', 'wholesale_change_id'>>`
     insert into wholesale_order_changes (retailer_id, wholesale_order_id, buyer_id, actor, what, to_value, notes,
-      user_id, created_at, is_mailed)
+      user_id, created_at, is_mailed, wholesale_proposal_id)
     values (${change.retailerId}, ${change.orderId}, ${change.buyerId}, ${change.actor}, ${change.what}, ${change.to},
-      ${change.notes}, ${change.userId}, ${change.at}, ${change.isMailed})
+      ${change.notes}, ${change.userId}, ${change.at}, ${change.isMailed}, ${change.proposalId ?? null})
     returning wholesale_change_id`.execute(tx)
   return required(rows[0], 'the change').wholesale_change_id
 }

@@ -86,13 +86,16 @@ export type OrderLineRow = Columns<
   | 'quantity'
   | 'fulfilled'
   | 'shipped_at'
->
+> & {
+  /** Dollars. */
+  unit_price: number
+}
 
 /** Returns the lines of a locked order. */
 export async function orderLines(tx: Tx, { retailerId, orderId }: OrderRef): Promise<OrderLineRow[]> {
   const { rows } = await sql<OrderLineRow>`
     select wholesale_line_id, product_sync_id, product_id, variant_id, product_name, size, quantity, fulfilled,
-      shipped_at
+      shipped_at, unit_price::float8
     from wholesale_order_lines
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} order by wholesale_line_id`.execute(tx)
   return rows

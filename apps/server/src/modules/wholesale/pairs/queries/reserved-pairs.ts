@@ -33,6 +33,14 @@ interface HomeColumns
   extends Columns<'wholesale_order_units', 'inventory_item_id' | 'location_id'>,
     Columns<'wholesale_order_lines', 'variant_id'> {}
 
+/** Returns whether pairs are reserved for an order, or were and still have to return to the shop's level. */
+export async function hasReserved(tx: Tx, { retailerId, orderId }: OrderRef): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from wholesale_order_units
+    where retailer_id = ${retailerId} and wholesale_order_id = ${orderId} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Inserts the pairs that an order reserves from `at` on. */
 export const insertReserved = (
   tx: Tx,
@@ -54,7 +62,7 @@ interface ReleasedRow
     Columns<'wholesale_order_lines', 'variant_id'> {}
 
 /**
- * Locks and returns the pairs that a canceled order reserves. `isKnownToShop`: the shop's level excludes them, or may.
+ * Locks and returns the pairs that an order reserves and now releases. `isKnownToShop`: the shop's level excludes them, or may.
  * The second statement reads the level changes after the row lock, because they are written under it.
  */
 export async function lockReservedOfOrder(
@@ -181,7 +189,7 @@ export async function retryLevelsOfOrder(tx: Tx, { retailerId, orderId }: OrderR
   return rows
 }
 
-/** Selects pairs of approved orders that the shops' levels still include. */
+/** Selects pairs of approved and proposed orders that the shops' levels still include. */
 export const RESERVED_BY_ORDERS: PairHolders = sql`
   select u.inventory_item_id as item, l.variant_id as variant, u.location_id as location, u.quantity as units
   from wholesale_order_units u join wholesale_order_lines l

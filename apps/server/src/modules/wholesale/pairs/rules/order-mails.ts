@@ -4,6 +4,9 @@ import {
   formatMoney,
   mayReadNote,
   type NoteParty,
+  PROPOSAL_STEPS,
+  type ProposedTotals,
+  proposalTitle,
   WHOLESALE_PAYMENTS,
   WHOLESALE_STATUSES,
   type WholesalePayment,
@@ -66,9 +69,9 @@ export const mailOfPurchase = (orders: readonly MailedOrder[], publicUrl: string
 
 /**
  * The kind of a change: the order's status; the buyer's report of a payment (claim); the payment's state at ARK; ARK's
- * payment to the seller (payout); or the seller's confirmation of it (receipt).
+ * payment to the seller (payout); the seller's confirmation of it (receipt); or a step of a proposal of part of it.
  */
-export type OrderChangeKind = 'status' | 'claim' | 'payment' | 'payout' | 'receipt'
+export type OrderChangeKind = 'status' | 'claim' | 'payment' | 'payout' | 'receipt' | 'proposal'
 
 export interface MailedChange {
   /** The side that made the change. */
@@ -76,6 +79,10 @@ export interface MailedChange {
   what: OrderChangeKind
   to_value: string
   notes: string | null
+  /** The proposal that a step is about, with the time until which the buyer may answer. */
+  proposal?: (ProposedTotals & { expires_at: Date }) | null
+  /** The order's id, for the address of a page. */
+  wholesale_order_id?: number
 }
 
 type Side = 'seller' | 'buyer'
@@ -90,6 +97,7 @@ function label({ what, to_value }: MailedChange): string {
   if (what === 'status') return WHOLESALE_STATUSES[to_value as WholesaleStatus].label
   if (what === 'payment') return `Payment ${WHOLESALE_PAYMENTS[to_value as WholesalePayment].label.toLowerCase()}`
   if (what === 'claim') return CLAIMS[to_value] ?? to_value
+  if (what === 'proposal') return PROPOSAL_STEPS[to_value as keyof typeof PROPOSAL_STEPS]
   return to_value === 'paid_to_retailer' ? 'ARK has paid you' : 'ARK reversed its payment to you'
 }
 
@@ -101,6 +109,15 @@ export function mailedSides({ what, to_value }: Pick<MailedChange, 'what' | 'to_
   if (what === 'receipt') return []
   if (what === 'payout') return ['seller']
   return what === 'claim' && to_value !== 'not_found' ? ['seller'] : ['seller', 'buyer']
+}
+
+/** Returns the proposed pairs and the totals: 'Seller can deliver 8 of 10 pairs. New total: $640.00 (was $800.00).' */
+function proposalText({ proposal, to_value }: MailedChange, to: Side): string {
+  if (!proposal) return ''
+  const title = proposalTitle(proposal, to === 'seller' ? 'retailer' : 'buyer')
+  const totals = `New total: ${money(proposal.total_amount)} (was ${money(proposal.ordered_amount)}).`
+  const until = to_value === 'proposed' ? `\nThe pairs are reserved until ${proposal.expires_at.toUTCString()}.` : ''
+  return `\n\n${title}. ${totals}${until}`
 }
 
 const PAY_ARK = 'Pay ARK for it, then open the order and choose “I have paid”.'
@@ -117,6 +134,19 @@ const NEXT: Readonly<Record<string, Partial<Record<Side, string>>>> = {
   'claim not_found': { buyer: `Check whether your bank transfer was sent. ${PAY_ARK}`, seller: 'Do not ship it yet.' },
   'payment paid': { buyer: 'The seller packs and ships it next.', seller: 'Pack it and ship it.' },
   'payment overdue': { buyer: PAY_ARK },
+  'proposal proposed': {
+    buyer: 'Open the order to accept or decline.',
+    seller: 'ARK will notify you when the buyer answers.',
+  },
+  'proposal declined': {
+    buyer: 'The order is back with the seller. You can also cancel it.',
+    seller: 'The order waits for you again. Propose other quantities, approve it or reject it.',
+  },
+  'proposal withdrawn': { buyer: 'The order is back with the seller.', seller: 'The order waits for you again.' },
+  'proposal expired': {
+    buyer: 'The order is back with the seller.',
+    seller: 'The order waits for you again. Its pairs are no longer reserved.',
+  },
   'payment refunded': {
     buyer: 'ARK has refunded your payment.',
     seller: 'The buyer was refunded. Do not ship the order. Cancel it so that its pairs can be sold again.',
@@ -130,7 +160,8 @@ export function mailOfChange(
   change: MailedChange,
   { to, publicUrl }: { to: Side; publicUrl: string },
 ): MailText {
-  const where = to === 'buyer' ? `${publicUrl}/buyer/purchases` : `${publicUrl}/wholesale`
+  const order_id = change.what === 'proposal' ? `?order=${change.wholesale_order_id}` : ''
+  const where = `${publicUrl}/${to === 'buyer' ? 'buyer/purchases' : 'wholesale'}${order_id}`
   const whose =
     to === 'buyer'
       ? `Your order ${order.order_number} from Seller #${order.seller_number}`
@@ -140,6 +171,6 @@ export function mailOfChange(
   const next = NEXT[`${change.what} ${change.to_value}`]?.[to]
   return {
     subject: `ARK: wholesale order ${order.order_number}: ${label(change)}`,
-    body: `${whose} (${sumOf(order)}): ${label(change)}.${note}${next ? `\n\n${next}` : ''}\n\n${where}\n`,
+    body: `${whose} (${sumOf(order)}): ${label(change)}.${proposalText(change, to)}${note}${next ? `\n\n${next}` : ''}\n\n${where}\n`,
   }
 }

@@ -10,15 +10,33 @@ interface NoticedChange {
   actor: WholesaleActor
   what: OrderChangeKind
   to: string
+  /** The proposal that a step is about. */
+  proposalId?: number | null
 }
 
 const ACTORS = { buyer: 'The buyer', operator: 'ARK' } as const
 
+/** The notifications about the end of a proposal; # is the order's number. */
+const PROPOSAL_NOTICES: Readonly<Record<string, { title: string; body: string }>> = {
+  accepted: {
+    title: 'The buyer accepted part of wholesale order #',
+    body: 'It is approved, and its pairs are reserved.',
+  },
+  declined: {
+    title: 'The buyer declined part of wholesale order #',
+    body: 'The pairs are available again. Propose other quantities, approve the order or reject it.',
+  },
+  expired: {
+    title: 'Your proposal for wholesale order # has expired',
+    body: 'The pairs are available again. Propose again, approve the order or reject it.',
+  },
+}
+
 /**
  * Returns the seller's notification of a change that others made: the order was canceled, reported as paid, can be
- * packed, or was paid out. Null when the seller made the change, or when the page and the e-mail are enough.
+ * packed, or was paid out, or a proposal was answered or expired. Null when the seller made the change, or when the page and the e-mail are enough.
  */
-export function noticeOfChange(order: ChangedOrder, { actor, what, to }: NoticedChange) {
+export function noticeOfChange(order: ChangedOrder, { actor, what, to, proposalId }: NoticedChange) {
   const { wholesale_order_id: id, order_number } = order
   if (actor === 'retailer') return null
   const noticeOf = (about: string, title: string, body: string) =>
@@ -29,6 +47,10 @@ export function noticeOfChange(order: ChangedOrder, { actor, what, to }: Noticed
       body,
       path: `/wholesale?order=${id}`,
     }) as const
+  if (what === 'proposal') {
+    const words = PROPOSAL_NOTICES[to]
+    return words ? noticeOf(`proposal ${proposalId} ${to}`, words.title.replace('#', order_number), words.body) : null
+  }
   if (what === 'status' && WHOLESALE_STATUSES[to as WholesaleStatus].isCanceled)
     return noticeOf(
       'canceled',

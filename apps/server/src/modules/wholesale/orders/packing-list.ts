@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
-import { cents, counted, formatMoney, WHOLESALE_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
+import { counted, WHOLESALE_STATUSES } from '@ark/domain'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
-import { PrintedSheet, type SheetColumn } from './sheet.ts'
+import { PrintedSheet, type SheetColumn } from '../sheets/sheet.ts'
 
 export type PrintedOrder = AnswerOf<Contract['GET /bulk-sales/{id}/details']>
 
@@ -11,14 +11,14 @@ interface Printed {
   businessName: string
 }
 
-const money = (dollars: number): string => formatMoney(cents(dollars))
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 const dayOf = (at: string | Date): string => DAY.format(new Date(at))
 
 /** Returns the recipient as far as the seller may know it. When the order does not ship direct, it goes to ARK. */
 function recipientOf({ buyer }: PrintedOrder): string[] {
   if (!buyer) return ['ARK', 'for its wholesale buyer']
-  return [buyer.business_name, buyer.contact_name, buyer.email, buyer.phone_number].filter((line) => line !== null)
+  const { business_name, address_lines = [], contact_name, email, phone_number } = buyer
+  return [business_name, ...address_lines, contact_name, email, phone_number].filter((line) => line !== null)
 }
 
 const PICKED: readonly SheetColumn[] = [
@@ -46,7 +46,8 @@ export async function packingList({ order, businessName }: Printed): Promise<Buf
     [`Order ${order.order_number}`, `Submitted ${dayOf(order.created_at)}`, counted(order.total_items, 'pair')],
   )
   paper.gap(8)
-  if (order.status === 'submitted' || order.status === 'processing')
+  if (order.proposal) paper.text('Not approved yet. The buyer has not answered your proposal.', { isBold: true })
+  else if (order.status === 'submitted' || order.status === 'processing')
     paper.text('Not approved yet. Its pairs are not reserved and may still be sold.', { isBold: true })
   if (order.notes) paper.text(`Buyer's note: ${order.notes}`, { isPale: true })
   paper.gap(12)
@@ -74,53 +75,4 @@ function picksOf({ line_items }: PrintedOrder, isHeld: boolean): string[][] {
     const [first, ...rest] = [mark, place, line.product_name, line.sku ?? '', line.size, String(quantity)]
     return [first ?? '', ...(isHeld ? rest : rest.slice(1))]
   })
-}
-
-const BILLED: readonly SheetColumn[] = [
-  { header: 'Product', share: 9 },
-  { header: 'SKU', share: 4 },
-  { header: 'Size', share: 2 },
-  { header: 'Pairs', share: 2, isRight: true },
-  { header: 'Price', share: 3, isRight: true },
-  { header: 'Total', share: 4, isRight: true },
-]
-
-/** Returns the invoice of an order, line by line. Refuses an order that is not approved yet or was canceled. */
-export async function wholesaleInvoice({ order, businessName }: Printed): Promise<Buffer | Refusal> {
-  const refusal = invoiceRefusal(order)
-  if (refusal) return refuse('conflict', refusal)
-  const approved = order.history.find(({ what, to }) => what === 'status' && to === 'approved')
-  const paper = await PrintedSheet.open(`Invoice ${order.order_number}`, new Date(order.created_at))
-  paper.text('Invoice', { size: 20, isBold: true })
-  paper.gap(10)
-  paper.sides(
-    ['From', businessName, '', 'Bill to', ...recipientOf(order)],
-    [
-      `Invoice ${order.order_number}`,
-      `Date ${dayOf(approved?.at ?? order.created_at)}`,
-      `Ordered ${dayOf(order.created_at)}`,
-      `Payment: ${WHOLESALE_PAYMENTS[order.payment_status].label}`,
-    ],
-  )
-  paper.gap(14)
-  paper.table(
-    BILLED,
-    order.line_items.map((line) => [
-      line.product_name,
-      line.sku ?? '',
-      line.size,
-      String(line.quantity),
-      money(line.wholesale_price),
-      money(line.line_total),
-    ]),
-  )
-  paper.gap(8)
-  paper.sum('Pairs', String(order.total_items))
-  paper.sum('Total in US dollars', money(order.total_amount), { size: 12, isBold: true })
-  return paper.content(`${businessName} · ${order.order_number}`)
-}
-
-function invoiceRefusal({ status }: PrintedOrder): string | null {
-  if (WHOLESALE_STATUSES[status].isCanceled) return 'This order was canceled. There is nothing to pay.'
-  return status === 'submitted' || status === 'processing' ? 'Approve this order before you print its invoice.' : null
 }
