@@ -7,3 +7,9 @@ export const IS_LONG = process.env['ARK_LONG_TESTS'] === '1'
  */
 export const aThird = <T>(all: readonly T[], nth: number): T[] =>
   IS_LONG ? [...all] : all.filter((_, at) => (at + nth) % 3 === 0)
+
+/**
+ * The moments at which a worker dies around each transaction of a run without calls to others. There, a death before a
+ * transaction leaves the same rows as one after the transaction before it.
+ */
+export const DEATHS = IS_LONG ? (['before', 'after'] as const) : (['after'] as const)
