@@ -7,7 +7,10 @@ const launching = (executablePath: string | undefined) => ({
   launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
 })
 
-/** A dozen business flows run always; the journeys of each area run only with `npm run test:long`. */
+/**
+ * A dozen business flows run always. With `npm run test:long` the journeys of each area run as well, and those with the
+ * tag `@long`, whose rules tests of components and of the server show, too.
+ */
 const isLong = Boolean(process.env.ARK_LONG_TESTS)
 
 export default defineConfig<object, WorkerOptions>({
@@ -24,6 +27,7 @@ export default defineConfig<object, WorkerOptions>({
   forbidOnly: true,
   // No retries: a journey that fails sometimes shows a defect of the test or of ARK.
   retries: 0,
+  ...(isLong ? {} : { grepInvert: /@long/ }),
   reporter: [['list'], ['./slowest-journeys.ts']],
   projects: [
     // One at a time, in parallel to the others, and first, because these wait most.

@@ -43,7 +43,10 @@ test('a sale falls through at StockX: its pair is put back once, and is on offer
   await expect(page.getByRole('row').filter({ hasText: orderNumber })).toContainText('RESOLVED')
 })
 
-test('two sales fall through and are resolved together: both pairs are back', async ({ page, ark }) => {
+test('two sales fall through and are resolved together: both pairs are back', { tag: '@long' }, async ({
+  page,
+  ark,
+}) => {
   const { stockx } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Two Fell Through')
   const orders: string[] = []

@@ -96,11 +96,9 @@ test('a buyer joins by invite code, fills a size run, orders it, and sees it shi
   })
 })
 
-test('an offer is countered by the seller and accepted by the buyer: it is an order at that price', async ({
-  page,
-  ark,
-  browser,
-}) => {
+test('an offer is countered by the seller and accepted by the buyer: it is an order at that price', {
+  tag: '@long',
+}, async ({ page, ark, browser }) => {
   const seller = await openRetailerWithShop(ark, 'Haggles Gladly', { products: 8 })
   const product = await offerAProduct(seller)
   await joinAsBuyer(page, 'haggler')

@@ -33,10 +33,7 @@ const UNDER_AXE: readonly string[] = [
   'fulfillments',
   'scanning-mode',
   'finances',
-  'shopify',
-  'pending syncs',
   'buyer-inventory',
-  'system-sales',
   'sale details',
   'market data',
 ]

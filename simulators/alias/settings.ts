@@ -13,6 +13,8 @@ export const AliasSettings = Type.Object(
   {
     /** 0 means no limit; alias publishes none. */
     requestsPerSecond: count,
+    /** The most orders of a page, whatever size was requested. */
+    mostOrdersOfAPage: Type.Integer({ minimum: 1 }),
     /** Added to every call; on slow days the real API needs 45,000 ms. */
     latencyMs: duration,
     /** How long a batch waits before it starts and before each hundred rows. */
@@ -63,6 +65,7 @@ export type AliasSettings = Static<typeof AliasSettings>
 export function defaultSettings(options: SimulatorsOptions): AliasSettings {
   return {
     requestsPerSecond: 0,
+    mostOrdersOfAPage: 1_000,
     latencyMs: 0,
     operationDelayMs: options.operationDelayMs ?? 1_000,
     areBatchesPaused: false,

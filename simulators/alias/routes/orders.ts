@@ -43,7 +43,7 @@ export function orderOperations(alias: Alias): Operation[] {
 
 /** Returns a page of orders. It has no `has_more`: the list ends where the token is empty. */
 function orderPage(alias: Alias, input: RequestInput) {
-  const size = pageSize(input.int64('page_size'), PAGE_SIZES)
+  const size = Math.min(pageSize(input.int64('page_size'), PAGE_SIZES), alias.settings.mostOrdersOfAPage)
   const { rows, nextToken } = pageOf(searchOrders(alias, input), { token: input.text('pagination_token'), size })
   return { results: rows.map((order) => orderJson(alias, order)), pagination: { next_page_token: nextToken } }
 }

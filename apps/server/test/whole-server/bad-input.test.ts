@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../ask.ts'
 import { type CallRequest, CALLS, requestOf } from '../requests/contract-requests.ts'
+import { aThird } from '../short-form.ts'
 import { type RowWatch, watchRows } from '../statements/row-watch.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { aPerson, type TestPerson } from '../acts/test-people.ts'
@@ -20,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 type Made = (typeof CALLS)[number]
-/** Values that a browser, a script or a mistake may send instead of a valid one. */
+/**
+ * Values that a browser, a script or a mistake may send instead of a valid one. A field gets a third of them in `npm
+ * test`, its neighbors the others, and every field all of them in `npm run test:long`.
+ */
 const WRONG: unknown[] = [
   null,
   true,
@@ -37,6 +41,9 @@ const WRONG: unknown[] = [
   {},
   { a: 1 },
 ]
+
+/** Texts that a browser, a script or an attacker may put into an address; shared out like the values above. */
+const WRONG_TEXTS = ['', '-1', '1.5', '1e21', 'x', '\u0000', "'; drop table users;--", 'a'.repeat(3_000), '%', '[]']
 
 const NOBODYS_UUID = '00000000-0000-4000-8000-000000000000'
 /** Returns a value that looks like this id and belongs to no one: a number, unless it is a UUID or a day. */
@@ -90,8 +97,8 @@ describe.each(bodied)('$key', (call) => {
   test('answers no value in any field with a fault, and names the field that it refuses', async () => {
     const good = requestOf(call.key, own)
     const names = new Set(fieldsOf(call).map(({ name }) => name))
-    for (const { name } of fieldsOf(call))
-      for (const value of WRONG) {
+    for (const [nth, { name }] of fieldsOf(call).entries())
+      for (const value of aThird(WRONG, CALLS.indexOf(call) + nth)) {
         const answer = await send(call, { ...good, body: { ...(good.body as object), [name]: value } })
         expect([name, value, answer.status < 500]).toEqual([name, value, true])
         const { errors = [] } = answer.status === 422 ? problemOf(answer.body) : {}
@@ -109,19 +116,8 @@ describe.each(bodied)('$key', (call) => {
 describe.each(CALLS.filter(({ query }) => query))('$key', (call) => {
   test('answers nothing in its address with a fault', async () => {
     const good = requestOf(call.key, own)
-    for (const name of Object.keys((call.query as { properties: object }).properties))
-      for (const value of [
-        '',
-        '-1',
-        '1.5',
-        '1e21',
-        'x',
-        '\u0000',
-        "'; drop table users;--",
-        'a'.repeat(3_000),
-        '%',
-        '[]',
-      ]) {
+    for (const [nth, name] of Object.keys((call.query as { properties: object }).properties).entries())
+      for (const value of aThird(WRONG_TEXTS, CALLS.indexOf(call) + nth)) {
         const { status } = await send(call, { ...good, query: { ...good.query, [name]: value } })
         expect([name, value, status < 500]).toEqual([name, value, true])
       }

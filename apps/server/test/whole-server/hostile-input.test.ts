@@ -3,13 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CallRequest, CALLS, requestOf } from '../requests/contract-requests.ts'
 import { hostileBodies, hostileFiles, otherTypes, type RawPlace, sendHostile } from '../requests/hostile-requests.ts'
 import { type RequestPlace, placesOf, withValue } from '../requests/ids-of-requests.ts'
+import { aThird, IS_LONG } from '../short-form.ts'
 import { type RowWatch, watchRows } from '../statements/row-watch.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { aPerson, type TestPerson } from '../acts/test-people.ts'
 import { type Belongings, startWithTwoRetailers } from '../belongings/two-retailers.ts'
 import { whoMayCall } from '../requests/who-may.ts'
 
-/** Tests requests that are meant to break their reader: every call × every attack (docs/security.md). */
+/**
+ * Tests requests that are meant to break their reader: every call × every attack (docs/security.md). The code that
+ * refuses them is the same for all calls, so each call gets a third of the attacks in `npm test`, its neighbors the
+ * others, and every call all of them in `npm run test:long`.
+ */
 
 let app: TestApp
 let own: Belongings
@@ -30,9 +35,6 @@ beforeAll(async () => {
   rows = await watchRows(app)
 })
 afterAll(() => app?.close())
-
-/** Decides which of the two people sends which type; in the long form both send all of them. */
-const isLong = process.env['ARK_LONG_TESTS'] === '1'
 
 type Made = (typeof CALLS)[number]
 /** The longest allowed refusal, in characters. */
@@ -55,6 +57,8 @@ const send = (call: Made, request: CallRequest, raw?: RawPlace) =>
 
 const refused = (status: number): boolean => status >= 400 && status < 500
 const isBounded = (body: string): boolean => body.length <= MOST_ANSWERED
+/** Returns the attacks of a call: others than those of the calls beside it. */
+const attacksOn = <T>(call: Made, all: readonly T[]): T[] => aThird(all, CALLS.indexOf(call))
 const fieldsIn = (body: string): string[] =>
   (JSON.parse(body) as { errors?: { field: string }[] }).errors?.map(({ field }) => field) ?? []
 /** Returns the path `body.matches.[].name` as an answer names its first entry. */
@@ -78,7 +82,7 @@ const BODIED = CALLS.filter(({ body }) => body)
 describe.each(BODIED)('$key', (call) => {
   test('refuses a body that is meant to break its reader, in a few words, and changes nothing', async () => {
     const before = await rows.now()
-    for (const hostile of hostileBodies(call, requestOf(call.key, own))) {
+    for (const hostile of attacksOn(call, hostileBodies(call, requestOf(call.key, own)))) {
       const { status, body } = await sendHostile(app, call, { from: whoMay(call), hostile })
       expect([hostile.name, status, refused(status), body.length, isBounded(body)]).toEqual([
         hostile.name,
@@ -99,10 +103,10 @@ describe.each(CHANGING)('$key', (call) => {
     const before = await rows.now()
     const people = [whoMay(call), demo(call)]
     const nthCall = CHANGING.indexOf(call)
-    for (const [at, hostile] of otherTypes(call, requestOf(call.key, own)).entries()) {
+    for (const [at, hostile] of attacksOn(call, [...otherTypes(call, requestOf(call.key, own)).entries()])) {
       // One person sends both sizes of a type; the other sends the next type, and this type to the next call.
       const turn = (nthCall + Math.floor(at / 2)) % people.length
-      for (const person of people.filter((_, nth) => isLong || nth === turn)) {
+      for (const person of people.filter((_, nth) => IS_LONG || nth === turn)) {
         const { status, body } = await sendHostile(app, call, { from: person, hostile })
         expect([hostile.name, status, isBounded(body)]).toEqual([hostile.name, expect.toBeOneOf([413, 415]), true])
       }
@@ -113,8 +117,9 @@ describe.each(CHANGING)('$key', (call) => {
 
 describe.each(CALLS.filter(({ upload }) => upload))('$key', (call) => {
   test('stores a file whatever is in it, or refuses it in a few words; a job says what is wrong with it', async () => {
-    for (const { isTaken, ...hostile } of hostileFiles(call, requestOf(call.key, own)))
-      for (const person of [whoMay(call), demo(call)]) {
+    const people = [whoMay(call), demo(call)]
+    for (const [at, { isTaken, ...hostile }] of hostileFiles(call, requestOf(call.key, own)).entries())
+      for (const person of people.filter((_, nth) => IS_LONG || nth === at % people.length)) {
         const { status, body } = await sendHostile(app, call, { from: person, hostile })
         expect([hostile.name, status < 300, refused(status), isBounded(body)]).toEqual([
           hostile.name,
@@ -174,7 +179,7 @@ describe.each(CALLS.filter((call) => placesOf(call, isAmount).length > 0))('$key
   test('takes cents as they are', async () => {
     const good = requestOf(call.key, own)
     for (const place of placesOf(call, isAmount))
-      for (const amount of [0.07, 1.1, 120.29, 999_999.99]) {
+      for (const amount of attacksOn(call, [0.07, 1.1, 120.29, 999_999.99, 0.29, 19.99])) {
         const { body } = await send(call, withValue(good, place, amount))
         expect([place, amount, /decimals/.test(body)]).toEqual([place, amount, false])
       }

@@ -13,9 +13,11 @@ import type { Child } from '../../../../tooling/start/child.ts'
 import { disableOnReleaseDayJob } from '../../src/modules/listings/listings.jobs.ts'
 import { freePort } from '../../../../tooling/processes/free-ports.ts'
 
-const LOOK_EVERY_MS = 20
+const LOOK_EVERY_MS = 50
 /** The pause between two requests of one of three lines; without it the machine does nothing else. */
-const ASK_EVERY_MS = 25
+const ASK_EVERY_MS = 100
+/** How many requests a process answers before the next step. */
+const ENOUGH = 6
 
 let app: TestApp
 let owner: TestPerson
@@ -27,6 +29,7 @@ beforeAll(async () => {
   app = await startTestApp()
   owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   processes = processesOf(app)
+  // An API is not ready while no worker runs.
   worker = processes.start('worker')
 })
 afterAll(async () => {
@@ -116,14 +119,14 @@ test('of two API processes one after the other is restarted while requests go on
   const ends: string[] = []
   for (const [port, api] of apis) {
     const before = load.answeredBy(port)
-    await expect.poll(() => load.answeredBy(port)).toBeGreaterThan(before + 20)
+    await expect.poll(() => load.answeredBy(port)).toBeGreaterThan(before + ENOUGH)
     await api.end(TEST_PATIENCE_MS)
     ends.push((await api.ended).how)
     apis.set(port, processes.start('api', port))
     await expect.poll(() => isReady(port)).toBe(true)
   }
   const after = ports.map(load.answeredBy)
-  await expect.poll(() => ports.every((port, at) => load.answeredBy(port) > (after[at] ?? 0) + 20)).toBe(true)
+  await expect.poll(() => ports.every((port, at) => load.answeredBy(port) > (after[at] ?? 0) + ENOUGH)).toBe(true)
   await stop()
   await Promise.all([...apis.values()].map((api) => api.end(TEST_PATIENCE_MS)))
   expect({ failed: load.failed, ends }).toEqual({ failed: [], ends: ['exit code 0', 'exit code 0'] })

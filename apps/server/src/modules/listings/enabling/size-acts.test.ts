@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { dyingAt, Killed } from '#test/processes/dying-worker.ts'
 import { manySizes } from '#test/belongings/many-sizes.ts'
+import { DEATHS } from '#test/short-form.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import { untilItWaits } from '#test/processes/until-it-waits.ts'
@@ -248,23 +249,20 @@ describe('highest bid', () => {
   })
 })
 
-test.each(['before', 'after'] as const)(
-  'a worker that dies %s any batch takes no bid twice and skips none',
-  async (moment) => {
-    await marketIs(ids, { stockx: [300, 200] })
-    for (const nth of [1, 2, 3]) {
-      await sql`delete from listing_slots`.execute(platform())
-      const { body: run } = await start({ act: 'highest-bid', filter: 'bids' })
-      await expect(sizeActs.change(dyingAt(app, nth, moment), { retailerId, runId: run.id })).rejects.toThrow(Killed)
-      const batches = moment === 'before' ? nth - 1 : nth
-      expect((await runOf(run.id)).done).toBe(Math.min(SIZES, BATCH * batches))
-      expect(await howMany('bids')).toBe(Math.min(SIZES, BATCH * batches))
-      await workOff()
-      expect(await runOf(run.id)).toMatchObject({ state: 'completed', result: { changed_sizes: SIZES } })
-      expect(await howMany('bids')).toBe(SIZES)
-    }
-  },
-)
+test.each(DEATHS)('a worker that dies %s any batch takes no bid twice and skips none', async (moment) => {
+  await marketIs(ids, { stockx: [300, 200] })
+  for (const nth of [1, 2, 3]) {
+    await sql`delete from listing_slots`.execute(platform())
+    const { body: run } = await start({ act: 'highest-bid', filter: 'bids' })
+    await expect(sizeActs.change(dyingAt(app, nth, moment), { retailerId, runId: run.id })).rejects.toThrow(Killed)
+    const batches = moment === 'before' ? nth - 1 : nth
+    expect((await runOf(run.id)).done).toBe(Math.min(SIZES, BATCH * batches))
+    expect(await howMany('bids')).toBe(Math.min(SIZES, BATCH * batches))
+    await workOff()
+    expect(await runOf(run.id)).toMatchObject({ state: 'completed', result: { changed_sizes: SIZES } })
+    expect(await howMany('bids')).toBe(SIZES)
+  }
+})
 
 test('a run that is canceled halfway keeps its changes, and no longer needs its sizes', async () => {
   await setAll({ enabled: true, desired: 150, minimum: 100 })

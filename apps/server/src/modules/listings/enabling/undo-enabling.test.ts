@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { dyingAt, Killed } from '#test/processes/dying-worker.ts'
 import { manySizes } from '#test/belongings/many-sizes.ts'
+import { DEATHS } from '#test/short-form.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import { bulkChangeHandler } from '../../../platform/runs/bulk-change.ts'
@@ -115,7 +116,7 @@ test('a size with payouts that changed since is still disabled, and keeps the pa
   expect(rows).toEqual([{ desired: '175.00' }])
 })
 
-test.each(['before', 'after'] as const)(
+test.each(DEATHS)(
   'a worker that dies %s any batch, of the enabling or of its undo, leaves no size out',
   async (moment) => {
     for (const nth of [1, 2, 3]) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { manySizes } from '#test/belongings/many-sizes.ts'
 import { csvCheckOfPerson, sendCsvFile } from '#test/acts/send-csv.ts'
+import { DEATHS } from '#test/short-form.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { stockRows } from '#test/acts/test-stock.ts'
@@ -113,7 +114,7 @@ test('a check is a run: it shows its progress, and its mistakes are its problems
   })
 })
 
-test.each(['before', 'after'] as const)(
+test.each(DEATHS)(
   'a check whose worker dies %s any of its transactions is repeated, and counts nothing twice',
   async (moment) => {
     let deaths = 0

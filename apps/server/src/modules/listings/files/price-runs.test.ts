@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { manySizes } from '#test/belongings/many-sizes.ts'
 import { csvCheckOfPerson, sendCsvFile } from '#test/acts/send-csv.ts'
+import { DEATHS } from '#test/short-form.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { bulkChangeHandler } from '../../../platform/runs/bulk-change.ts'
@@ -118,7 +119,7 @@ test('an undo restores the payouts, but those that changed since stay and are re
 
 class Killed extends Error {}
 
-test.each(['before', 'after'] as const)(
+test.each(DEATHS)(
   'a run whose worker dies %s any of its batches is resumed, and can be undone entirely',
   async (moment) => {
     const { db } = app.capabilities

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { dyingAt, Killed } from '#test/processes/dying-worker.ts'
 import { manySizes } from '#test/belongings/many-sizes.ts'
+import { DEATHS } from '#test/short-form.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, type TestPerson } from '#test/acts/test-people.ts'
 import { untilItWaits } from '#test/processes/until-it-waits.ts'
@@ -197,7 +198,7 @@ test('the run waits for an edit that locks a size, and neither is lost', async (
   expect(await runOf(started.body.id)).toMatchObject({ result: { changed_sizes: 1 } })
 })
 
-test.each(['before', 'after'] as const)(
+test.each(DEATHS)(
   'a worker that dies %s any batch, of the change or of its undo, raises no size twice and skips none',
   async (moment) => {
     for (const nth of [1, 2, 3]) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Actor, inEveryOrder, inSomeOrders, type Scene, type Stop, stopping } from '#test/processes/interleave.ts'
+import { IS_LONG } from '#test/short-form.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { vendorListings, enable, onOffer, sellOnlyAt, type TestVariant, toggle } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
@@ -33,11 +34,10 @@ async function aWorld(): Promise<World> {
   return { app, shop, size: first, row: stocked }
 }
 
-const isLong = process.env['ARK_LONG_TESTS'] === '1'
 /** The number of orders of each scene in `npm test`; `npm run test:long` runs every order. */
-const SOME = 16
+const SOME = 8
 const inOrders = (prepare: () => Promise<Scene>): Promise<number> =>
-  isLong ? inEveryOrder(prepare) : inSomeOrders(prepare, SOME)
+  IS_LONG ? inEveryOrder(prepare) : inSomeOrders(prepare, SOME)
 const repriced = ({ shop, size }: World, desired_payout: number) =>
   shop.owner.call('PATCH', `/listings/variants/${size.variant_id}/payouts`, { desired_payout, bottom_payout: 90 })
 
@@ -164,7 +164,7 @@ const BEGINNINGS: Beginning[] = [
 ]
 
 /** One size with a listing and one without; `npm run test:long` runs all of them. */
-const begun = isLong ? BEGINNINGS : [BEGINNINGS[0], BEGINNINGS[3]].filter((each) => each !== undefined)
+const begun = IS_LONG ? BEGINNINGS : [BEGINNINGS[0], BEGINNINGS[3]].filter((each) => each !== undefined)
 
 test.each(begun)('while $what, a sale and a toggle come in any order', async ({ units, begin }) => {
   const world = await aWorld()
@@ -174,7 +174,7 @@ test.each(begun)('while $what, a sale and a toggle come in any order', async ({ 
     const actors = [reconciles(world), buysAndPolls(world), switchesOff(world)]
     return { actors, check: () => expectWhole(world, units, false) }
   })
-  expect(orders).toBeGreaterThanOrEqual(isLong ? 50 : SOME)
+  expect(orders).toBeGreaterThanOrEqual(IS_LONG ? 50 : SOME)
 })
 
 test('while its price is changed, a sale and an import come in any order, and the rest stays on offer', async () => {
@@ -185,11 +185,11 @@ test('while its price is changed, a sale and an import come in any order, and th
     const actors = [reconciles(world), buysAndPolls(world), restocksAndImports(world)]
     return { actors, check: () => expectWhole(world, 2, true) }
   })
-  expect(orders).toBeGreaterThanOrEqual(isLong ? 50 : SOME)
+  expect(orders).toBeGreaterThanOrEqual(IS_LONG ? 50 : SOME)
 })
 
 /** Hundreds of orders each, ten minutes: `npm run test:long`. */
-test.runIf(isLong).each([BEGINNINGS[1], BEGINNINGS[3]].filter((each) => each !== undefined))(
+test.runIf(IS_LONG).each([BEGINNINGS[1], BEGINNINGS[3]].filter((each) => each !== undefined))(
   'while $what, a sale, a toggle and an import come in any order',
   async ({ units, begin }) => {
     const world = await aWorld()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
 import { stopping } from '#test/processes/interleave.ts'
 import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import { IS_LONG } from '#test/short-form.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import {
   enable,
@@ -27,8 +28,6 @@ const REPRICE_MANY = 'POST /v2/selling/batch/update-listing'
 const MANY = 20
 /** The desired payout of most tests; sizes keep it from one test to the next. */
 const PAYOUT = 100
-/** The steps at which a worker dies in the short form, one of each kind. `npm run test:long` runs every step. */
-const isLong = process.env['ARK_LONG_TESTS'] === '1'
 
 let app: TestApp
 let shop: TestShop
@@ -149,7 +148,7 @@ describe('sizes that wait for free requests', () => {
     expect([await askedSince(REPRICE_MANY), await askedSince('PATCH /v2/selling/listings/:listingId')]).toEqual([1, 0])
   })
 
-  test('are handled one by one when they are few', async () => {
+  test.runIf(IS_LONG)('are handled one by one when they are few', async () => {
     const sizes = await sizesThatWait()
     await wait(sizes)
     await sql`update listing_slots set put_off_since = null where variant_id = ${sizes[0]?.variant_id}`.execute(
@@ -249,7 +248,8 @@ describe('a batch', () => {
     await expectOneEach(sizes)
   })
 
-  test.each(isLong ? [1, 2, 3, 4, 5, 6, 8, 13, 21, 22, 23, 24] : [3, 22])(
+  // Step 24 sends, so before step 25 StockX has a batch that ARK does not know.
+  test.each(IS_LONG ? [1, 2, 3, 4, 5, 6, 8, 13, 21, 22, 23, 24, 25, 26] : [25])(
     'whose worker dies before step %d is replaced by single steps, and lists nothing twice',
     async (dies) => {
       const sizes = await sizesThatWait()
@@ -267,7 +267,8 @@ describe('a batch', () => {
     },
   )
 
-  test.each(isLong ? [1, 2, 3, 4, 12, 22, 23, 24, 25] : [4, 22])(
+  // Step 2 reads the batch, and the others record its rows.
+  test.each(IS_LONG ? [1, 2, 3, 4, 12, 22, 23] : [12])(
     'whose poll dies before step %d is polled again',
     async (dies) => {
       const sizes = await sizesThatWait()
@@ -285,16 +286,19 @@ describe('a batch', () => {
     },
   )
 
-  test('of an account without items left is not sent, and its sizes are handled one by one', async () => {
-    const sizes = await sizesThatWait()
-    await sql`insert into batch_sendings (account, items) select account, 500 from request_budgets`.execute(
-      app.capabilities.db.platform,
-    )
-    await sendBatches(app.capabilities, place())
-    expect(await askedSince(CREATE_MANY)).toBe(0)
-    await worked()
-    await expectOneEach(sizes)
-  })
+  test.runIf(IS_LONG)(
+    'of an account without items left is not sent, and its sizes are handled one by one',
+    async () => {
+      const sizes = await sizesThatWait()
+      await sql`insert into batch_sendings (account, items) select account, 500 from request_budgets`.execute(
+        app.capabilities.db.platform,
+      )
+      await sendBatches(app.capabilities, place())
+      expect(await askedSince(CREATE_MANY)).toBe(0)
+      await worked()
+      await expectOneEach(sizes)
+    },
+  )
 
   test('that StockX has no room for is deferred', async () => {
     const sizes = await sizesThatWait()

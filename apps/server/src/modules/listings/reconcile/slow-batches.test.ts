@@ -4,6 +4,7 @@ import { handlersOf } from '../../../modules.ts'
 import { compareDueSlots } from '#test/acts/compare-due-slots.ts'
 import { drainJobs } from '#test/acts/drain-jobs.ts'
 import { callsOf, clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
+import { IS_LONG } from '#test/short-form.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { enable, idsOf, onOffer, sellOnlyAt, type TestVariant, theSize, toggle } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
@@ -135,21 +136,24 @@ test('a listing that has to leave does not wait for its batch, and listings that
   for (let step = 0; step < 3; step += 1) await pass(21 * MINUTE_MS)
   expect(await asksOf(gone.variant_id)).toEqual([])
   expect(await asksOf(sizes[1]?.variant_id ?? 0)).toHaveLength(1)
-  // A listing whose price is being changed exists already, so it leaves at once.
-  slow(0)
-  for (const { variant_id } of sizes.slice(1)) await enable(shop.owner, variant_id, 140)
-  await enable(shop.owner, gone.variant_id, 140)
-  await wait(sizes.slice(1))
-  await pass(11 * MINUTE_MS)
-  for (const { variant_id } of sizes) await enable(shop.owner, variant_id, 160)
-  await wait(sizes)
-  slow(20 * MINUTE_MS)
-  await send()
-  slow(0)
-  await toggle(shop.owner, gone.variant_id, false)
-  await pass(MINUTE_MS)
-  expect([await asksOf(gone.variant_id), await batches()]).toEqual([[], 1])
 })
+
+test.runIf(IS_LONG)(
+  'a listing whose price is being changed by a batch exists already, so it leaves at once',
+  async () => {
+    const sizes = await sizesInSlowBatch(0)
+    const [gone] = sizes
+    await pass(MINUTE_MS)
+    for (const { variant_id } of sizes) await enable(shop.owner, variant_id, 160)
+    await wait(sizes)
+    slow(20 * MINUTE_MS)
+    await send()
+    slow(0)
+    await toggle(shop.owner, gone.variant_id, false)
+    await pass(MINUTE_MS)
+    expect([await asksOf(gone.variant_id), await batches()]).toEqual([[], 1])
+  },
+)
 
 test('a batch that takes an hour is reported to the retailer, one that takes a day to the operator, once each', async () => {
   const [told, sent] = [await notified(), await mailed()]

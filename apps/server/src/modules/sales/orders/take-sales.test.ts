@@ -4,6 +4,7 @@ import { stageSetBy } from '@ark/domain'
 import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
 import { type MadeSize, manySizes } from '#test/belongings/many-sizes.ts'
 import { sharedAccountId } from '#test/acts/shared-account.ts'
+import { IS_LONG } from '#test/short-form.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { stockRows, unexplainedCounters } from '#test/acts/test-stock.ts'
 import { type Composition, compose } from '../../../compose.ts'
@@ -98,6 +99,8 @@ async function tally(retailerId: number): Promise<Tally[]> {
 }
 
 const BUYERS = 9
+/** The number of sizes that are bought at once, a few of each kind in `UNITS`. */
+const SIZES = IS_LONG ? 24 : 8
 const UNITS: [number, number][] = [
   [1, 0],
   [0, 1],
@@ -106,7 +109,7 @@ const UNITS: [number, number][] = [
 ]
 
 test('of nine orders seen twice by two processes, each unit goes to one sale and the other sales are oversold', async () => {
-  const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
+  const { retailerId, sizes } = await manySizes(app, { count: SIZES, units: UNITS })
   const purchases = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => purchaseOf(size, n)))
   // Both processes see the same orders at the same time, six at once.
   const lanes = [app, second].map(async ({ capabilities }) => {
@@ -138,7 +141,7 @@ test('of nine orders seen twice by two processes, each unit goes to one sale and
 })
 
 test('two processes that see orders in different sequences sell no unit twice and do not deadlock', async () => {
-  const { retailerId, sizes } = await manySizes(app, { count: 24, units: UNITS })
+  const { retailerId, sizes } = await manySizes(app, { count: SIZES, units: UNITS })
   const purchases = sizes.flatMap((size) => Array.from({ length: BUYERS }, (_, n) => purchaseOf(size, n)))
   const inLine = (capabilities: Capabilities, line: Purchase[]) =>
     Promise.all(
