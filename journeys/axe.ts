@@ -37,7 +37,20 @@ export async function look(page: Page, { name, within, there, isBrief = false }:
       message: `${name}: pixels beyond the edge of a phone`,
     })
     .toBeLessThanOrEqual(0)
+  if (within !== undefined) return
+  expect
+    .soft(await page.evaluate<number>(FIRST_ROW), `${name}: pixels above the first row of its list on a phone`)
+    .toBeLessThanOrEqual(MOST_ABOVE_ROWS)
 }
+
+/** The most pixels above the first row of a list on a phone. */
+const MOST_ABOVE_ROWS = 300
+
+/** Returns where the first row of the page's first list begins; 0 where there is no list, or it is empty. */
+const FIRST_ROW = `(() => {
+  const row = document.querySelector('main [data-cards="true"] [role="row"]:not(:has([role="columnheader"]))')
+  return row ? Math.round(row.getBoundingClientRect().top + scrollY) : 0
+})()`
 
 async function lookForBarriers(page: Page, { name, within }: Look): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')

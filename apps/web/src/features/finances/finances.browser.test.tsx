@@ -221,6 +221,16 @@ test('an export asks for its days and accounts; mistakes of the server stand at 
   await expect.element(form.getByText('Enter the code of each account.')).toBeVisible()
 })
 
+test('on a phone the first transaction is within 300 px', async () => {
+  await page.viewport(390, 844)
+  await openFinances()
+  const row = page.getByRole('row').filter({ hasText: 'Air Jordan 1 High' }).first()
+  await expect.element(row).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Balances' })).toMatchTextContent('$163.68')
+  expect(row.element().getBoundingClientRect().top).toBeLessThanOrEqual(300)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
 test('transactions come page after page, each after the last one shown', async () => {
   await openFinances()
   await expect.element(page.getByRole('button', { name: /^Samba OG/ })).toBeVisible()

@@ -18,6 +18,7 @@ import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
+import { MoreOnPhone } from '../../../shared/ui/page/MoreOnPhone.tsx'
 import { useView } from '../../../shared/use-view.ts'
 import { candidateOfSync } from '../matching/candidates.ts'
 import { OtherStyleCode } from '../matching/OtherStyleCode.tsx'
@@ -131,7 +132,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
   const [{ search = '' }, changeView] = useView(parseShopifyView)
   const words = kind === 'pending' ? 'wait for you' : 'are linked to the catalog'
   return (
-    <Group mb="sm" gap="sm">
+    <Group mb={{ base: 8, sm: 'sm' }} gap="xs">
       <SearchBox
         value={search}
         placeholder="Filter by product or SKU"
@@ -148,26 +149,30 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
           Confirm matches
         </Button>
       )}
-      <Box ml="auto">
-        <ExportButton
-          load={async () => {
-            const { exportedSyncs } = await import('./exported-syncs.ts')
-            const columns = columnsOf({ kind, open: [], onToggle: nothing, onAct: nothing })
-            return exportedSyncs({ kind, storeId: store.id, search }, columns)
-          }}
-        />
+      <Box ml={{ base: 0, sm: 'auto' }}>
+        <MoreOnPhone label="More of this list">
+          <Group gap="sm">
+            <ExportButton
+              load={async () => {
+                const { exportedSyncs } = await import('./exported-syncs.ts')
+                const columns = columnsOf({ kind, open: [], onToggle: nothing, onAct: nothing })
+                return exportedSyncs({ kind, storeId: store.id, search }, columns)
+              }}
+            />
+            {mayRemove && (
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                leftSection={<IconTrash size={14} aria-hidden />}
+                onClick={ask.open}
+              >
+                Delete All Syncs
+              </Button>
+            )}
+          </Group>
+        </MoreOnPhone>
       </Box>
-      {mayRemove && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={ask.open}
-        >
-          Delete All Syncs
-        </Button>
-      )}
       <ConfirmManyModal isOpen={isConfirming} store={store} onClose={confirm.close} />
       <DeleteAllSyncsModal store={store} isOpen={isAsking} onClose={ask.close} />
     </Group>
