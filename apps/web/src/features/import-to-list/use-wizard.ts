@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 import { deleteDraft, saveDraft, readDraft } from '../../shared/draft.ts'
 import { useView, type ViewChange } from '../../shared/use-view.ts'
 import { type ImportToListView, parseImportToListView, SUCCESS } from './import-to-list-view.ts'
@@ -41,6 +41,8 @@ export function keepChosenProduct(product: number): void {
 /** Keeps the wizard's position in the address. Without one there, resumes the progress stored in this tab. */
 export function useWizard() {
   const [address, changeAddress] = useView(parseImportToListView)
+  // A bare address stays as it is when what it resumes is changed or forgotten.
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
   const isBare = Object.keys(address).length === 0
   // Read each time: the entry of the navigation leads to the plain address while the wizard is open, too.
   const view: ImportToListView = isBare
@@ -55,6 +57,7 @@ export function useWizard() {
   const change = (changes: ViewChange<ImportToListView>) => {
     const after = parseImportToListView({ ...view, ...changes })
     keep(after)
+    redraw()
     changeAddress({ ...NOTHING, ...after }, { isStep: (after.step ?? 0) !== (view.step ?? 0) })
   }
   return {
@@ -65,6 +68,7 @@ export function useWizard() {
     reset() {
       deleteDraft(UNDER_WAY)
       if (view.link !== undefined) for (const name of Object.values(draftsOf(view.link))) deleteDraft(name)
+      redraw()
       changeAddress(NOTHING, { isStep: true })
     },
   }

@@ -35,11 +35,11 @@ async function openSettings(address = '/settings') {
   answer('GET /shopify/stores', [])
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })
   const site = await openSite(address, { as: 'owner' })
-  return Object.assign(asked, { site })
+  return { asked, site }
 }
 
 test('a setting with two choices names both, and says which was chosen', async () => {
-  const asked = await openSettings()
+  const { asked } = await openSettings()
   const choice = page.getByRole('radiogroup', { name: 'Price of Shopify orders' })
   await expect.element(choice.getByRole('radio', { name: 'Net payout' })).toBeChecked()
   await choice.getByText('Retail price').click()
@@ -55,7 +55,7 @@ test('a setting that is on or off is a switch', async () => {
 })
 
 test('where the last pair is offered is chosen by its name', async () => {
-  const asked = await openSettings()
+  const { asked } = await openSettings()
   const choice = page.getByRole('radiogroup', { name: 'Where the last pair of a size is listed' })
   await expect.element(choice.getByRole('radio', { name: 'On both marketplaces' })).toBeChecked()
   await choice.getByRole('radio', { name: 'On neither' }).click()
