@@ -123,7 +123,7 @@ export const fulfillmentColumns = (acts: FulfillmentActs): readonly TableColumn<
 function PicksFrom({ product }: { product: FulfilledProduct }) {
   const names = picksFrom(product).join(', ')
   return (
-    <Text size="sm" {...(!names && { c: 'dimmed' })} truncate title={names}>
+    <Text size="sm" {...(!names && { c: 'dimmed' })} lineClamp={2} title={names}>
       {names || 'Nothing to ship'}
     </Text>
   )
