@@ -39,11 +39,12 @@ export function StoreTabs({ store }: { store: Store }) {
       keepMounted={false}
     >
       <Tabs.List style={{ flexWrap: 'nowrap' }}>
-        <Tabs.Tab value="browse">
+        <Tabs.Tab value="browse" py={TAB_PY}>
           Browse<LongName> Products</LongName>
         </Tabs.Tab>
         <Tabs.Tab
           value="pending"
+          py={TAB_PY}
           rightSection={
             // Sizes may be waiting below even when no product is.
             waiting !== undefined &&
@@ -56,7 +57,7 @@ export function StoreTabs({ store }: { store: Store }) {
         >
           Pending<LongName> Syncs</LongName>
         </Tabs.Tab>
-        <Tabs.Tab value="completed">
+        <Tabs.Tab value="completed" py={TAB_PY}>
           Completed<LongName> Syncs</LongName>
         </Tabs.Tab>
       </Tabs.List>
@@ -89,4 +90,5 @@ const LongName = ({ children }: { children: string }) => (
   </Box>
 )
 
+const TAB_PY = { base: 6, sm: 'xs' }
 const PANEL = { flex: '1 1 0', display: 'flex', flexDirection: 'column', minHeight: 0 } as const
