@@ -9,7 +9,7 @@ export interface SitePage {
   /** True: a dialog with its own address, where no visit begins. */
   isDialog?: true
   /** True: something else is above the page's list on purpose, such as a welcome or a list of work. */
-  hasLowList?: true
+  hasLowList?: boolean
 }
 
 /** Every page of the site. */

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import type { Persona } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
+
+afterEach(() => page.viewport(1280, 800))
 
 type Sale = Answer<'GET /sales/summaries'>['sales'][number]
 type Run = Answer<'POST /label-prints'>

@@ -1,9 +1,11 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { A_STORE } from '../../../test/a-store.ts'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite, reloadSite } from '../../../test/site.tsx'
+
+afterEach(() => page.viewport(1280, 800))
 
 const OWNER = { as: 'owner' } as const
 const PATH = '/quick-actions/import-to-list'

@@ -4,10 +4,9 @@ import { api } from '../../shared/api.ts'
 import type { BulkChangeKind } from '../../shared/bulk-change/bulk-change-kind.ts'
 import { BulkChangeModal } from '../../shared/bulk-change/BulkChangeModal.tsx'
 import { count, counted } from '../../shared/formats.ts'
-import type { DefaultRule } from './pick-order.ts'
+import type { DefaultRule, RuleScope } from './pick-order.ts'
 import { defaultRuleLabel, RULE_NAMES, wholeOrder } from './pick-rule-labels.ts'
 import { PickRuleFields, type PickRuleForm } from './PickRuleFields.tsx'
-import type { RuleScope } from './SelectedRuleProducts.tsx'
 
 type Body = BodyOf<Contract['POST /listings/pick-rule-changes']>
 type Preview = AnswerOf<Contract['POST /listings/pick-rule-changes/preview']>

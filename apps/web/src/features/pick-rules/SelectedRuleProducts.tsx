@@ -1,4 +1,3 @@
-import type { BodyOf, Contract } from '@ark/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,14 +6,10 @@ import { BulkBar } from '../../shared/table/selection/BulkBar.tsx'
 import type { Selection } from '../../shared/table/selection/selection.ts'
 import type { ListSelection } from '../../shared/table/selection/use-selection.ts'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
+import type { RuleScope } from './pick-order.ts'
 import { defaultRule } from './pick-rules.queries.ts'
 
 const PickRulesModal = lazyDialog(() => import('./PickRulesModal.tsx'), 'PickRulesModal', { isOpen: false })
-
-export type RuleScope = Pick<
-  BodyOf<Contract['POST /listings/pick-rule-changes']>,
-  'product_ids' | 'except_product_ids' | 'search'
->
 
 /** The most products that a request names. */
 const MOST_NAMED = 1_000

@@ -1,8 +1,14 @@
+import type { BodyOf, Contract } from '@ark/contract'
 import type { Answer } from '../../shared/api.ts'
 
 export type PickedProduct = Answer<'GET /listings/products'>['products'][number]
 export type PickMode = PickedProduct['pick_rule_mode']
 export type DefaultRule = Answer<'GET /listings/default-pick-rule'>
+/** The products of a bulk change, in the form of the call. */
+export type RuleScope = Pick<
+  BodyOf<Contract['POST /listings/pick-rule-changes']>,
+  'product_ids' | 'except_product_ids' | 'search'
+>
 /** A rule of a product, or that it follows the store's default. */
 export type PickChoice = PickMode | 'store_default'
 

@@ -1,9 +1,11 @@
 import { type LastPair, NOTIFICATION_KIND_NAMES, notificationRule } from '@ark/domain'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import type { Answer } from '../../shared/api.ts'
 import { openSite } from '../../../test/site.tsx'
+
+afterEach(() => page.viewport(1280, 800))
 
 const SETTINGS = {
   business_name: 'Kicks & Co',

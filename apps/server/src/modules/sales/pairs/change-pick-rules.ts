@@ -16,7 +16,7 @@ import {
   namesOfProducts,
   type OwnRule,
   ownRulesOf,
-  productsInScope,
+  productsOfRuleScope,
   writeOwnRules,
 } from './queries/changed-pick-rules.ts'
 import type { PickRule } from './rules/pick-location.ts'
@@ -111,7 +111,7 @@ function announceRules(tx: Tx, retailerId: number, changed: ReadonlySet<number>)
  * Returns the change that a request describes and its products, by id. Refuses an order without locations, locations
  * of other retailers, and named products that the retailer does not have.
  */
-export async function changeOfRequest(
+export async function pickRuleChangeOf(
   tx: Tx,
   { product_ids, except_product_ids = [], ...request }: PickRuleRequest,
 ): Promise<{ change: PickRuleChange; ids: number[] } | Refusal> {
@@ -124,20 +124,20 @@ export async function changeOfRequest(
   const search = product_ids ? null : await stockSearchOf(tx, request.search)
   // An exception that the retailer does not have excludes nothing.
   const named = product_ids && [...new Set(product_ids).difference(new Set(except_product_ids))]
-  const ids = await productsInScope(tx, { productIds: named, exceptProductIds: except_product_ids, search })
+  const ids = await productsOfRuleScope(tx, { productIds: named, exceptProductIds: except_product_ids, search })
   if (named && ids.length < named.length) return notFound('One of these products')
   const rule = spelling === 'store_default' ? null : { mode: modeOf(spelling), order }
   return { change: { rule }, ids }
 }
 
-/** Starts a change of the pick rules of many products. Refuses like `changeOfRequest`, and a scope without products. */
+/** Starts a change of the pick rules of many products. Refuses like `pickRuleChangeOf`, and a scope without products. */
 export async function startPickRuleChange(
   { db, jobs, clock }: BulkNeeds,
   caller: StaffCaller,
   request: PickRuleRequest,
 ): Promise<Run | Refusal> {
   return db.asRetailerForLong(caller.retailerId, async (tx) => {
-    const asked = await changeOfRequest(tx, request)
+    const asked = await pickRuleChangeOf(tx, request)
     if (isRefusal(asked)) return asked
     const { change, ids } = asked
     if (ids.length === 0) return refuse('conflict', 'No products match. Refresh the list.')

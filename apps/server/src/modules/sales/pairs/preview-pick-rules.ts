@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { isRefusal, type Refusal } from '../../../platform/refusal.ts'
 import { inParts, previewTally } from '../../../platform/runs/bulk-preview.ts'
-import { changeOfRequest, type PickRuleRequest } from './change-pick-rules.ts'
+import { pickRuleChangeOf, type PickRuleRequest } from './change-pick-rules.ts'
 import { SPELLINGS } from './pick-rules.ts'
 import { isSameRule, namesOfProducts, type OwnRule, ownRulesOf } from './queries/changed-pick-rules.ts'
 import { defaultPickRule, type UnitsAtLocation, unitsOfProducts } from './queries/pick-rules.ts'
@@ -27,7 +27,7 @@ export async function previewPickRules(
   request: PickRuleRequest,
 ): Promise<Preview | Refusal> {
   return db.asRetailerForLong(caller.retailerId, async (tx) => {
-    const asked = await changeOfRequest(tx, request)
+    const asked = await pickRuleChangeOf(tx, request)
     if (isRefusal(asked)) return asked
     const rules = { usual: await defaultPickRule(tx), after: asked.change.rule }
     const tally = previewTally<Row, 'changed' | 'same'>(['changed', 'same'])

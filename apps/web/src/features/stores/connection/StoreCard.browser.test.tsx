@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { A_STORE } from '../../../../test/a-store.ts'
 import { answer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Answer } from '../../../shared/api.ts'
 import type { Store } from '../stores.queries.ts'
+
+afterEach(() => page.viewport(1280, 800))
 
 const MISSING = { scope: 'read_orders', words: 'What your shop sells itself does not appear under Sales.' }
 

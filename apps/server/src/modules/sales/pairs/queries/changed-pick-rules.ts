@@ -27,7 +27,10 @@ export interface RuleScope {
 }
 
 /** Returns the products of a scope that the retailer has in stock lists, by id. */
-export async function productsInScope(tx: Tx, { productIds, exceptProductIds, search }: RuleScope): Promise<number[]> {
+export async function productsOfRuleScope(
+  tx: Tx,
+  { productIds, exceptProductIds, search }: RuleScope,
+): Promise<number[]> {
   const listed = isListed({
     productId: null,
     search,
