@@ -13,6 +13,8 @@ interface Look {
   there?: (page: Page) => Promise<void>
   /** True: only checks whether the page fits a phone. */
   isBrief?: boolean
+  /** True: the page's list may begin lower than others. */
+  hasLowList?: boolean
 }
 
 /** Prepares a page before it loads, so that checks see it without changes of size or theme. */
@@ -25,7 +27,10 @@ export async function prepareLook(page: Page): Promise<void> {
  * Checks the open page in both themes with axe, and on a phone, without loading anything again. Between the themes only
  * colors differ.
  */
-export async function look(page: Page, { name, within, there, isBrief = false }: Look): Promise<void> {
+export async function look(
+  page: Page,
+  { name, within, there, isBrief = false, hasLowList = false }: Look,
+): Promise<void> {
   await prepareLook(page)
   if (!isBrief) await lookForBarriers(page, { name, ...(within !== undefined && { within }) })
   await page.setViewportSize(PHONE)
@@ -37,7 +42,20 @@ export async function look(page: Page, { name, within, there, isBrief = false }:
       message: `${name}: pixels beyond the edge of a phone`,
     })
     .toBeLessThanOrEqual(0)
+  if (within !== undefined || hasLowList) return
+  expect
+    .soft(await page.evaluate<number>(FIRST_ROW), `${name}: pixels above the first row of its list on a phone`)
+    .toBeLessThanOrEqual(MOST_ABOVE_ROWS)
 }
+
+/** The most pixels above the first row of a list on a phone. */
+const MOST_ABOVE_ROWS = 300
+
+/** Returns where the first row of the page's first list begins; 0 where there is no list, or it is empty. */
+const FIRST_ROW = `(() => {
+  const row = document.querySelector('main [data-cards="true"] [role="row"]:not(:has([role="columnheader"]))')
+  return row ? Math.round(row.getBoundingClientRect().top + scrollY) : 0
+})()`
 
 async function lookForBarriers(page: Page, { name, within }: Look): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')

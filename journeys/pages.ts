@@ -8,6 +8,8 @@ export interface SitePage {
   as?: Person
   /** True: a dialog with its own address, where no visit begins. */
   isDialog?: true
+  /** True: something else is above the page's list on purpose, such as a welcome or a list of work. */
+  hasLowList?: boolean
 }
 
 /** Every page of the site. */
@@ -47,7 +49,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'wholesale-history', path: '/wholesale/sales-history', as: 'owner' },
   { name: 'shopify', path: '/shopify', as: 'owner' },
   { name: 'users', path: '/users', as: 'owner' },
-  { name: 'shopify-sync', path: '/shopify-sync?store_id=1&first_time=true', as: 'owner' },
+  { name: 'shopify-sync', path: '/shopify-sync?store_id=1&first_time=true', as: 'owner', hasLowList: true },
   { name: 'settings', path: '/settings', as: 'owner' },
   { name: 'activity', path: '/activity', as: 'owner' },
   { name: 'api-reference', path: '/docs?call=listSaleSummaries', as: 'owner' },
@@ -65,7 +67,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'wholesale-monitoring', path: '/admin?tab=wholesale', as: 'operator' },
   { name: 'deal-flows', path: '/admin?tab=wholesale&area=deals', as: 'operator' },
   { name: 'wholesale-participants', path: '/admin?tab=wholesale&area=participants', as: 'operator' },
-  { name: 'system-overview', path: '/admin?tab=overview', as: 'operator' },
+  { name: 'system-overview', path: '/admin?tab=overview', as: 'operator', hasLowList: true },
   { name: 'debug-tools', path: '/admin?tab=debug', as: 'operator' },
   { name: 'global-products', path: '/admin?tab=products', as: 'operator' },
   { name: 'retail-prices', path: '/admin?tab=retail-prices', as: 'operator' },

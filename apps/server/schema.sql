@@ -3032,6 +3032,19 @@ alter table pick_rules enable row level security;
 grant delete, insert, select, update on pick_rules to ark_tenant;
 grant delete, insert, select, update on pick_rules to ark_platform;
 
+create table default_pick_rules (
+  retailer_id bigint not null,
+  pick_rule_mode text not null,
+  location_priority_order bigint[] not null,
+  constraint default_pick_rules_pkey PRIMARY KEY (retailer_id),
+  constraint default_pick_rules_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id),
+  constraint default_pick_rules_pick_rule_mode_check CHECK (pick_rule_mode IN ('highest_stock_first', 'manual_priority'))
+);
+alter table default_pick_rules enable row level security;
+-- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
+grant delete, insert, select, update on default_pick_rules to ark_tenant;
+grant delete, insert, select, update on default_pick_rules to ark_platform;
+
 create table sale_withdrawals (
   retailer_id bigint not null,
   sale_id bigint not null,

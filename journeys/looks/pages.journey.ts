@@ -92,13 +92,19 @@ for (const some of briefOnes())
     })
   })
 
-async function lookAt(page: Page, { name, path, as, isDialog }: SitePage): Promise<void> {
+async function lookAt(page: Page, { name, path, as, isDialog, hasLowList = false }: SitePage): Promise<void> {
   await prepareLook(page)
   await page.goto(path)
   await (isDialog ? untilOpened(page) : untilThere(page))
   // A dialog has no budget, because no visit begins there.
   if (!isDialog) await holdBudget(page, name, budgetOf(name, as))
-  await look(page, { name, there: untilThere, isBrief: isBrief(name), ...(isDialog && { within: DIALOG }) })
+  await look(page, {
+    name,
+    there: untilThere,
+    isBrief: isBrief(name),
+    hasLowList,
+    ...(isDialog && { within: DIALOG }),
+  })
 }
 
 /** Groups the pages that are checked briefly by person, at most a dozen per group. */

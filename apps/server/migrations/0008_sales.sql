@@ -518,6 +518,14 @@ create table pick_rules (
 );
 call bind_to_retailer('pick_rules');
 
+-- The rule of products without a row in pick_rules, a row per retailer at most.
+create table default_pick_rules (
+  retailer_id bigint primary key references retailers,
+  pick_rule_mode text not null check (pick_rule_mode in ('highest_stock_first', 'manual_priority')),
+  location_priority_order bigint[] not null
+);
+call bind_to_retailer('default_pick_rules');
+
 -- Listings that were withdrawn because of a sale, and when.
 create table sale_withdrawals (
   retailer_id bigint not null,

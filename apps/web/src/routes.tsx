@@ -8,6 +8,7 @@ import { parseReferenceView } from './features/docs/reference-view.ts'
 import { parseDashboardView } from './features/dashboard/dashboard-view.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentSettingsView } from './features/pick-rules/fulfillment-settings-view.ts'
+import { parseSettingsView } from './features/settings/settings-view.ts'
 import type { ChosenProduct } from './features/import-to-list/import-to-list-view.ts'
 import { parseInventoryView } from './features/inventory/sizes/inventory-view.ts'
 import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
@@ -206,6 +207,7 @@ const activity = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: paths.settings,
+  validateSearch: parseSettingsView,
   component: lazyPage(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
 })
 /** A feature's panel in another feature's page, where `Outlet` is. */

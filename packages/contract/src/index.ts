@@ -27,6 +27,7 @@ import { payoutChanges } from './listings/payout-changes.ts'
 import { payouts } from './listings/payouts.ts'
 import { canceledSaleCalls } from './sales/canceled-sales.ts'
 import { quickActionCalls } from './listings/quick-actions.ts'
+import { pickRuleChanges } from './sales/pick-rule-changes.ts'
 import { pickRules } from './sales/pick-rules.ts'
 import { platform } from './platform.ts'
 import { priceReasons } from './listings/price-reasons.ts'
@@ -87,6 +88,7 @@ export const contract = {
   listedProducts,
   importToList: importToListCalls,
   pickRules,
+  pickRuleChanges,
   sales,
   canceledSales: canceledSaleCalls,
   systemSales,
@@ -182,6 +184,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     name: 'Pick rules',
     description: 'The locations that may ship marketplace sales, and the rule that picks one',
   },
+  pickRuleChanges: {
+    name: 'Pick rule changes',
+    description: 'The pick rules of many products at once, with a preview and an undo',
+  },
   sales: { name: 'Sales', description: 'Sales of all platforms, their Shopify orders and settings' },
   canceledSales: {
     name: 'Cancelled sales',
@@ -265,6 +271,7 @@ export type Contract = typeof platform &
   typeof listedProducts &
   typeof importToListCalls &
   typeof pickRules &
+  typeof pickRuleChanges &
   typeof sales &
   typeof canceledSaleCalls &
   typeof systemSales &

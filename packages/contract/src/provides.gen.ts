@@ -72,6 +72,7 @@ export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /listings/product-summaries': 'listings inventory offers',
   'GET /listings/products/{id}/variants': 'listings inventory market',
   'GET /listings/products': 'pick-rules inventory listings',
+  'GET /listings/default-pick-rule': 'pick-rules',
   'GET /listings/products/{id}/fulfillment-preview': 'pick-rules inventory',
   'GET /fulfillment-management/products': 'pick-rules inventory listings',
   'GET /sales/': 'sales',

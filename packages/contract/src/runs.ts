@@ -11,6 +11,7 @@ const RunKindField = Type.Union([
   Type.Literal('enable'),
   Type.Literal('handover'),
   Type.Literal('wholesale-prices'),
+  Type.Literal('pick-rules'),
   Type.Literal('store-orders'),
   Type.Literal('labels'),
   Type.Literal('request-labels'),

@@ -10,6 +10,7 @@ export async function fillUnusedTables(app: TestApp, own: Belongings): Promise<v
   await own.owner.call('GET', `/sales/stockx-shipping-label/${stockxSale}`)
   await app.capabilities.db.asPlatform(async (tx) => {
     await sql`insert into pick_rules (retailer_id, product_id) values (${retailer}, ${product})`.execute(tx)
+    await sql`insert into default_pick_rules values (${retailer}, 'highest_stock_first', '{}')`.execute(tx)
     await sql`insert into rejected_matches (retailer_id, product_sync_id, product_id)
       values (${retailer}, ${sync}, ${product})`.execute(tx)
     await sql`insert into retailer_style_codes values (${retailer}, 'QX1111404', ${product}, now())`.execute(tx)

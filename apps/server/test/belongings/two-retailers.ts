@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { aPickRuleChange } from '../acts/a-pick-rule-change.ts'
 import { aWholesalePriceChange, sellInCases } from '../acts/a-wholesale-price-change.ts'
 import { anEnabling } from '../acts/an-enabling.ts'
 import { expect } from 'vitest'
@@ -98,6 +99,8 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   enableRun: number
   /** A change of `variant`'s wholesale prices that can be undone. */
   wholesalePriceRun: number
+  /** A change of the pick rule of `product` that can be undone. */
+  pickRuleRun: number
   /** Texts that no other retailer may see. */
   marks: string[]
   /** Those marks that only people with `location` may see. */
@@ -234,6 +237,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     payoutRun: await aPayoutChange(test, ofSize),
     enableRun: await anEnabling(test, ofSize),
     wholesalePriceRun: await aWholesalePriceChange(test, ofSize),
+    pickRuleRun: await aPickRuleChange(test, { retailerId, userId: owner.userId, product: size.product_id }),
     ...(await sentCsvs(test, { retailerId, userId: owner.userId, variant: size.variant_id })),
     marksOfLocation: [
       ...Object.values(orders),

@@ -8,6 +8,7 @@ import { FULFILLMENT_REQUESTS } from './fulfillment-requests.ts'
 import { IMPORT_TO_LIST_REQUESTS } from './import-to-list-requests.ts'
 import { NOTIFICATION_REQUESTS } from './notification-requests.ts'
 import { PACKING_REQUESTS } from './packing-requests.ts'
+import { PICK_RULE_REQUESTS } from './pick-rule-requests.ts'
 import { QUICK_ACTION_REQUESTS } from './quick-action-requests.ts'
 import type { CallKey, CallRequest, Requests } from './request-shape.ts'
 import { PASSWORD } from '../acts/test-people.ts'
@@ -327,20 +328,7 @@ export const REQUESTS: Requests = {
   'POST /listings/variants/{id}/create-listings': ({ variant }) => ({ params: { id: variant } }),
   'POST /listings/variants/{id}/auto-create-listings': ({ variant }) => ({ params: { id: variant } }),
   'POST /listings/bulk-market-data': ({ variant }) => ({ body: { variant_ids: [variant] } }),
-  'GET /listings/products': none,
-  'PATCH /listings/products/{id}/pick-rules': ({ ownProduct, location }) => ({
-    params: { id: ownProduct },
-    body: { pick_rule_mode: 'pick_in_order', location_priority_order: [location] },
-  }),
-  'GET /listings/products/{id}/fulfillment-preview': ({ ownProduct, location }) => ({
-    params: { id: ownProduct },
-    query: { pick_rule_mode: 'pick_in_order', location_priority_order: String(location) },
-  }),
-  'GET /fulfillment-management/products': none,
-  'PATCH /fulfillment-management/products/{id}/location/{locationId}/fulfillment': ({ ownProduct, location }) => ({
-    params: { id: ownProduct, locationId: location },
-    body: { enabled: true },
-  }),
+  ...PICK_RULE_REQUESTS,
   'GET /sales/': ({ location }) => ({ query: { location, limit: 200 } }),
   'GET /sales/summaries': ({ location }) => ({ query: { location, limit: 200 } }),
   'GET /sales/recent': none,

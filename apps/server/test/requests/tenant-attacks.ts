@@ -26,6 +26,8 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'POST /finances/differences/look': ['body.except_sale_ids.[]'],
   'POST /finances/differences/reopen': ['body.except_sale_ids.[]'],
   'POST /sales/resolve-cancelled-sales': ['body.except_sale_ids.[]'],
+  'POST /listings/pick-rule-changes/preview': ['body.except_product_ids.[]'],
+  'POST /listings/pick-rule-changes': ['body.except_product_ids.[]'],
   // The catalog is shared.
   'GET /admin/products': ['query.cursor'],
   // The start of a page.

@@ -132,6 +132,9 @@ const EMPTY = [
   'POST /listings/enablings .problems',
   'POST /listings/enablings/{id}/undo .problems',
   'POST /listings/enablings/preview .not_listed',
+  // See modules/sales/pairs/pick-rule-changes.test.ts.
+  'POST /listings/pick-rule-changes .problems',
+  'POST /listings/pick-rule-changes/{id}/undo .problems',
   'POST /inventory/wholesale-prices .problems',
   'POST /inventory/wholesale-prices/{id}/undo .problems',
   'POST /listings/payout-changes/{id}/undo .problems',

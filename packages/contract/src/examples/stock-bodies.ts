@@ -91,5 +91,12 @@ export const STOCK_BODIES = {
     sizes: [{ variant_id: 48_213, desired_payout: 215, bottom_payout: 195, stockx_enabled: true, alias_enabled: true }],
   },
   'PATCH /listings/products/{id}/pick-rules': { pick_rule_mode: 'pick_in_order', location_priority_order: [31, 32] },
+  'PUT /listings/default-pick-rule': { pick_rule_mode: 'pick_in_order', location_priority_order: [31, 32] },
+  'POST /listings/pick-rule-changes/preview': { product_ids: [1871], pick_rule_mode: 'pick_evenly' },
+  'POST /listings/pick-rule-changes': {
+    product_ids: [1871],
+    pick_rule_mode: 'pick_in_order',
+    location_priority_order: [31, 32],
+  },
   'PATCH /fulfillment-management/products/{id}/location/{locationId}/fulfillment': { enabled: true },
 } satisfies Partial<BodyExamples>

@@ -15,12 +15,12 @@ import {
 } from '../fields.ts'
 
 /** The pick mode as the pick rules spell it. The fulfillment settings have the same setting with another spelling. */
-const PickRuleMode = Type.Union([Type.Literal('pick_evenly'), Type.Literal('pick_in_order')])
+export const PickRuleMode = Type.Union([Type.Literal('pick_evenly'), Type.Literal('pick_in_order')])
 /** The pick mode as the fulfillment settings spell it. */
 const FulfillmentMode = Type.Union([Type.Literal('highest_stock_first'), Type.Literal('manual_priority')])
 
 const MOST_LOCATIONS = 500
-const LocationOrder = Type.Array(Id, { maxItems: MOST_LOCATIONS, uniqueItems: true })
+export const LocationOrder = Type.Array(Id, { maxItems: MOST_LOCATIONS, uniqueItems: true })
 
 const PickedProduct = AnswerSchema('PickedProduct', {
   product_id: Id,
@@ -31,6 +31,8 @@ const PickedProduct = AnswerSchema('PickedProduct', {
   total_available: Count,
   listings_enabled: Type.Boolean(),
   pick_rule_mode: PickRuleMode,
+  /** True: the product has no rule of its own, so the store's default applies. */
+  follows_default: Type.Boolean(),
   /** Null: no order is set. Locations that are not in it follow, those with the most stock first. */
   location_priority_order: Nullable(Type.Array(Id)),
   /** The locations with stock of the product, those with the most stock first. */
@@ -49,6 +51,8 @@ const FulfilledProduct = AnswerSchema('FulfilledProduct', {
   total_reserved: Count,
   total_available: Count,
   pick_rule_mode: FulfillmentMode,
+  /** True: the product has no rule of its own, so the store's default applies. */
+  follows_default: Type.Boolean(),
   location_priority_order: Type.Array(Id),
   locations: Type.Array(
     AnswerSchema({
@@ -61,6 +65,14 @@ const FulfilledProduct = AnswerSchema('FulfilledProduct', {
       fulfillment_enabled: Nullable(Type.Boolean()),
     }),
   ),
+})
+
+const DefaultPickRule = AnswerSchema('DefaultPickRule', {
+  pick_rule_mode: PickRuleMode,
+  /** Null: no order is set. */
+  location_priority_order: Nullable(Type.Array(Id)),
+  /** The locations that an order can name, by name. */
+  locations: Type.Array(AnswerSchema({ location_id: Id, location_nickname: Personal('location') })),
 })
 
 const PLACE = {
@@ -97,6 +109,32 @@ export const pickRules = {
     params: IdParams,
     body: InputSchema({ pick_rule_mode: PickRuleMode, location_priority_order: Nullable(LocationOrder) }),
     answer: PickedProduct,
+  },
+  'DELETE /listings/products/{id}/pick-rules': {
+    operationId: 'deletePickRule',
+    summary: "Delete a product's own rule, so that it follows the store's default",
+    access: 'pick-rules.edit',
+    changes: 'all locations',
+    invalidates: ['pick-rules', 'audit-log'],
+    params: IdParams,
+    answer: PickedProduct,
+  },
+  'GET /listings/default-pick-rule': {
+    operationId: 'getDefaultPickRule',
+    summary: 'Get the rule that picks the location of sales of products without their own rule',
+    access: 'listings.read',
+    reads: 'own locations',
+    provides: ['pick-rules'],
+    answer: DefaultPickRule,
+  },
+  'PUT /listings/default-pick-rule': {
+    operationId: 'setDefaultPickRule',
+    summary: 'Set the rule that picks the location of sales of products without their own rule',
+    access: 'pick-rules.edit',
+    changes: 'all locations',
+    invalidates: ['pick-rules', 'audit-log'],
+    body: InputSchema({ pick_rule_mode: PickRuleMode, location_priority_order: Nullable(LocationOrder) }),
+    answer: DefaultPickRule,
   },
   'GET /listings/products/{id}/fulfillment-preview': {
     operationId: 'previewFulfillment',

@@ -23,6 +23,7 @@ export const RUN_KINDS = {
   /** Moves listings to another marketplace account; it cannot stop halfway. */
   handover: { seenBy: 'listings.read', isShared: true, cancelledBy: 'administration' },
   'wholesale-prices': { seenBy: 'inventory.edit', isShared: false, cancelledBy: 'inventory.edit' },
+  'pick-rules': { seenBy: 'pick-rules.edit', isShared: false, cancelledBy: 'pick-rules.edit' },
   labels: { seenBy: 'sales.fulfill', isShared: false, cancelledBy: 'sales.fulfill' },
   /**
    * Fetches the labels of a bulk shipping request. The person who requested them sees the run; the operator ends it

@@ -18,7 +18,7 @@ export async function notifyRetailer(
     kind: alert,
     subject: `${kind} ${connection_id} ${began_at}${is_over ? ' over' : ''}`,
     ...wordsOf(told),
-    path: kind === 'shopify' ? '/shopify' : '/settings',
+    path: kind === 'shopify' ? '/shopify' : '/settings?section=marketplaces',
   }
   await db.asRetailer(retailerId, (tx) => notify(tx, needs, { retailerId, notice }))
 }

@@ -40,7 +40,7 @@ async function mailDue(needs: Needs, { retailerId, before }: Due): Promise<void>
     const [first] = due
     if (!first) return
     const subject = due.length === 1 ? first.title : `${first.title}, and ${due.length - 1} more`
-    const body = `${messageOf(due, config)}\n\nWhat is mailed is chosen under Settings: ${config.publicUrl}/settings\n`
+    const body = `${messageOf(due, config)}\n\nWhat is mailed is chosen under Settings: ${config.publicUrl}/settings?section=notifications\n`
     for (const recipient of await ownerAddresses(tx, retailerId))
       await saveMail(tx, needs, { recipient, topic: 'notifications', subject: `ARK: ${subject}`, body })
     if (hasMore) await jobs.within(tx).send(deliverNotificationsJob, { retailer_id: retailerId })

@@ -7,6 +7,8 @@ import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 import { accountWorksAgain } from '../catalogue/index.ts'
 import { listingEnded, offersCompared, saleSuspected } from '../listings/index.ts'
 import { canceledSaleRoutes } from './lists/canceled-sales.routes.ts'
+import { pickRuleChange } from './pairs/change-pick-rules.ts'
+import { pickRuleChangeRoutes } from './pairs/pick-rule-changes.routes.ts'
 import { pickRuleRoutes } from './pairs/pick-rules.routes.ts'
 import { saleRoutes } from './lists/sales.routes.ts'
 import { systemSaleRoutes } from './operator/system-sales.routes.ts'
@@ -31,6 +33,7 @@ export const salesModule: ModuleDeclaration<{ capabilities: Capabilities; heldBy
     await app.register(canceledSaleRoutes, { capabilities, heldByOrders })
     for (const routes of [
       pickRuleRoutes,
+      pickRuleChangeRoutes,
       saleRoutes,
       systemSaleRoutes,
       saleRepairRoutes,
@@ -54,6 +57,7 @@ export const salesModule: ModuleDeclaration<{ capabilities: Capabilities; heldBy
     reaction(offersCompared, jobs.endWithdrawalsWhenOffersAreComparedJob),
     reaction(saleSuspected, jobs.pollOrdersWhenSaleIsSuspectedJob),
   ],
+  bulkChanges: [pickRuleChange],
   handlers: saleHandlers,
   planners: salePlanners,
   tables: {
@@ -69,7 +73,8 @@ export const salesModule: ModuleDeclaration<{ capabilities: Capabilities; heldBy
       keptBounded('sales by day', ['sale_days'], 'a row per day and location, sixteen at most'),
       keptBounded('order polls', ['order_polls'], 'one per seller'),
       keptBounded('shop polls', ['shop_order_polls'], 'a row per store'),
-      keptBounded('pick rules', ['pick_rules'], 'a row per size'),
+      keptBounded('pick rules', ['pick_rules'], 'a row per product'),
+      keptBounded('default pick rules', ['default_pick_rules'], 'a row per retailer'),
       keptBounded('sales of a run of Shopify orders', ['store_order_requests'], 'deleted when the run ends'),
       keptBounded('sales of a print file', ['label_print_sales'], 'deleted when its run ends'),
     ],

@@ -219,6 +219,12 @@ export interface Schema {
     rows: unknown
     location_ids: number[]
   }
+  /** sales */
+  default_pick_rules: {
+    retailer_id: number
+    pick_rule_mode: 'highest_stock_first' | 'manual_priority'
+    location_priority_order: number[]
+  }
   /** catalogue */
   fee_schedules: {
     effective_from: string

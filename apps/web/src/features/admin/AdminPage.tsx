@@ -15,7 +15,11 @@ export function AdminPage() {
     <>
       <PageHeader
         title={shown === ADMIN_TABS[0] ? 'Admin Dashboard' : shown.label}
-        actions={<Badge variant="outline">Administrator</Badge>}
+        actions={
+          <Badge variant="outline" visibleFrom="sm">
+            Administrator
+          </Badge>
+        }
       />
       <Suspense fallback={<PageLoading />}>
         <Panel key={shown.value} view={view} changeView={changeView} />

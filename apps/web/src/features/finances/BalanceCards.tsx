@@ -30,17 +30,18 @@ const BALANCES: readonly { balance: Balance; label: string; short: string; meani
   },
 ]
 
-/** The three balances (docs/decisions/006), each with its number of sales; empty cards while loading. */
+/** The three balances (docs/decisions/006); empty cards while loading. On a phone they are one line. */
 export function BalanceCards({ balances }: { balances: Answer<'GET /finances/'> | undefined }) {
   return (
-    <SimpleGrid component="section" aria-label="Balances" cols={{ base: 1, sm: 3 }} spacing="sm">
+    <SimpleGrid component="section" aria-label="Balances" cols={3} spacing={{ base: 6, sm: 'sm' }}>
       {BALANCES.map(({ balance, label, short, meaning }) => (
-        <Paper key={balance} withBorder p="md" bg="var(--ark-surface)" pos="relative">
-          <Text size="sm" c="dimmed" fw={500}>
+        <Paper key={balance} withBorder p={{ base: 8, sm: 'md' }} bg="var(--ark-surface)" pos="relative">
+          <Text fz={{ base: 11, sm: 'sm' }} c="dimmed" fw={500}>
             {label}
           </Text>
           <Tooltip label={meaning} multiline w={280} position="bottom-end">
             <ThemeIcon
+              visibleFrom="sm"
               variant="transparent"
               color="gray"
               size="sm"
@@ -55,13 +56,13 @@ export function BalanceCards({ balances }: { balances: Answer<'GET /finances/'> 
             </ThemeIcon>
           </Tooltip>
           {balances ? (
-            <Text fz={28} fw={650} lh={1.3} className="num">
+            <Text fz={{ base: 14, sm: 28 }} fw={650} lh={1.3} className="num">
               {money(balances[balance])}
             </Text>
           ) : (
-            <Skeleton h={28} w={140} my={4} />
+            <Skeleton h={{ base: 15, sm: 28 }} w="80%" my={4} />
           )}
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" visibleFrom="sm">
             {short}
           </Text>
         </Paper>

@@ -7,6 +7,7 @@ import { useMay } from '../../shared/session.ts'
 import { ExportButton } from '../../shared/table/export/ExportButton.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
+import { useIsPhone } from '../../shared/ui/page/use-is-phone.ts'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { DifferencesList } from './DifferencesList.tsx'
@@ -67,13 +68,15 @@ export function FinancesPage() {
 }
 
 function PaymentsButton({ onOpen }: { onOpen: () => void }) {
+  const isPhone = useIsPhone()
   const payments = useQuery(queryOf('GET /payments/retailer'))
   const unconfirmed =
     payments.data?.filter((payment) => !payment.confirmed_by_retailer && payment.reversed_at === null).length ?? 0
   return (
     <Button
       variant={unconfirmed > 0 ? 'filled' : 'default'}
-      leftSection={<IconCash size={16} aria-hidden />}
+      // A phone has no room for it beside the title.
+      {...(!isPhone && { leftSection: <IconCash size={16} aria-hidden /> })}
       onClick={onOpen}
     >
       {unconfirmed > 0 ? `Payments (${unconfirmed} to confirm)` : 'Payments'}

@@ -1,4 +1,4 @@
-import { Alert, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
@@ -10,6 +10,7 @@ import { DifferenceBox } from './DifferenceBox.tsx'
 import { LedgerLines } from './LedgerLines.tsx'
 import { StorySteps } from './StorySteps.tsx'
 import type { Story } from './story-labels.ts'
+import { RowsSkeleton } from '../../shared/ui/notices/RowsSkeleton.tsx'
 
 /** The money of one sale from the expected payout to the payment to the retailer, with its ledger. */
 export const MoneyStoryModal = ({ saleId, onClose }: { saleId: number | undefined; onClose: () => void }) => (
@@ -25,7 +26,7 @@ function LoadedStory({ saleId }: { saleId: number }) {
     return error ? (
       <LoadError title="Error Loading Finance Data" error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton h={360} radius="md" />
+      <RowsSkeleton rows={8} />
     )
   return (
     <Stack gap="lg">

@@ -1,4 +1,4 @@
-import { Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Modal, Stack, Text } from '@mantine/core'
 import { IconCheck } from '../../shared/icons.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, api, detailOf } from '../../shared/api.ts'
@@ -13,6 +13,7 @@ import { ReasonedButton } from '../../shared/ui/controls/ReasonedButton.tsx'
 import { RelativeTime } from '../../shared/ui/cells/RelativeTime.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import classes from './PaymentsModal.module.css'
+import { RowsSkeleton } from '../../shared/ui/notices/RowsSkeleton.tsx'
 
 type Payment = Answer<'GET /payments/retailer'>[number]
 
@@ -29,7 +30,7 @@ function Payments() {
   const { data, error, refetch } = useQuery(queryOf('GET /payments/retailer'))
   if (error && !data)
     return <LoadError title="Error Loading Finance Data" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton h={160} />
+  if (!data) return <RowsSkeleton rows={4} />
   if (data.length === 0)
     return (
       <EmptyState title="No payments yet">

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
 import type { Difference } from './finances-view.ts'
 import type { Story } from './story-labels.ts'
+
+afterEach(() => page.viewport(1280, 800))
 
 const AT = '2026-11-22T09:00:00.000Z'
 const SOLD: Answer<'GET /finances/'>['recent_transactions'][number] = {
@@ -242,7 +244,7 @@ test('a manager of some locations is offered the sales alone, and no payments', 
 
 test('a sale that ended without a payout has none in its row, as in the balances', async () => {
   const lost = { ...SOLD, id: 9, product_name: 'Gel-Kayano 14', status: 'RESOLVED', payout: 0, is_lost: true }
-  answer('GET /finances/', { ...FINANCES, recent_transactions: [SOLD, lost] })
+  answer('GET /finances/', { ...FINANCES, recent_transactions: [SOLD, lost], next_cursor: null })
   answer('GET /payments/retailer', [])
   await openSite('/finances', { as: 'owner' })
   const row = page.getByRole('row').filter({ hasText: 'Gel-Kayano 14' })
@@ -250,4 +252,14 @@ test('a sale that ended without a payout has none in its row, as in the balances
   expect(row.element().querySelector('strong')).toBeNull()
   const counted = page.getByRole('row').filter({ hasText: SOLD.product_name ?? '' })
   await expect.element(counted).toMatchTextContent('$163.68')
+})
+
+test('on a phone the first transaction is within 300 px', async () => {
+  await page.viewport(390, 844)
+  await openFinances()
+  const row = page.getByRole('row').filter({ hasText: 'Air Jordan 1 High' }).first()
+  await expect.element(row).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Balances' })).toMatchTextContent('$163.68')
+  expect(row.element().getBoundingClientRect().top).toBeLessThanOrEqual(300)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import type { Persona } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
+
+afterEach(() => page.viewport(1280, 800))
 
 type Sale = Answer<'GET /sales/summaries'>['sales'][number]
 type Run = Answer<'POST /label-prints'>
@@ -73,6 +75,17 @@ const box = (order: string) => page.getByRole('checkbox', { name: new RegExp(`^S
 const bar = (name: string) => page.getByRole('region', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test('the longest status fits its column at 1440 px', async () => {
+  await page.viewport(1440, 900)
+  await openFulfillments([sale(1, { ...ALIAS, stage: 'labeled', status: 'ORDER_STATUS_LABEL_GENERATED' })])
+  const status = page.getByRole('row').getByText('LABEL GENERATED')
+  await expect.element(status).toBeVisible()
+  const pill = status.element().closest('[class*="pill"]')
+  const cell = status.element().closest('[role="cell"]')
+  expect(pill?.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.getBoundingClientRect().right ?? 0)
+  expect(pill?.scrollWidth).toBe(pill?.clientWidth)
+})
 
 describe('bulk shipping', () => {
   const open = (sales: Sale[]) => openFulfillments(sales, { address: '/fulfillments?shipping=true' })

@@ -41,7 +41,8 @@ const WAITING_ORDER: TableColumn<SaleSummary> = {
 /** The order's status, and whether it is already in a bulk shipping request. */
 const WAITING: TableColumn<SaleSummary> = {
   ...STATUS,
-  width: '150px',
+  // The longest status, “LABEL GENERATED”, fits.
+  width: '178px',
   cell: (sale, context) => (
     <Group gap={4}>
       {STATUS.cell(sale, context)}
@@ -67,6 +68,7 @@ export const columnsToFulfill = (onCancel?: (saleId: number) => void): readonly 
   },
   {
     ...PRODUCT,
+    width: 'minmax(196px, 1fr)',
     isRequired: true,
     cell: (sale, context) => (context.isCard ? <Pick sale={sale} /> : <Product sale={sale} />),
   },

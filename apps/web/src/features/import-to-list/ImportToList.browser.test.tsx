@@ -1,9 +1,11 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { A_STORE } from '../../../test/a-store.ts'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite, reloadSite } from '../../../test/site.tsx'
+
+afterEach(() => page.viewport(1280, 800))
 
 const OWNER = { as: 'owner' } as const
 const PATH = '/quick-actions/import-to-list'
@@ -174,6 +176,23 @@ describe('which product', () => {
     await button('Complete Import').click()
     await expect.element(page.getByRole('heading', { name: 'Which product of your store is it?' })).toBeVisible()
     await expect.poll(() => imports.map(({ body }) => body.productAttributes?.retailPrice)).toEqual([120])
+  })
+
+  test('an import that ends after the person left is gone on with when they come back', async () => {
+    const arrival = Promise.withResolvers<void>()
+    answer('POST /products/import-from-stockx', async () => {
+      await arrival.promise
+      return { ...PRODUCT, already_imported: false }
+    })
+    const site = await choose()
+    await expect.element(page.getByRole('status').filter({ hasText: `Importing ${NAME}` })).toBeVisible()
+    await page.getByRole('link', { name: 'Check Payouts' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Check Payouts', level: 1 })).toBeVisible()
+    arrival.resolve()
+    await expect.element(page.getByText('Product Imported!')).toBeVisible()
+    expect(site.path()).not.toBe(PATH)
+    await page.getByRole('link', { name: 'Import to List' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Which product of your store is it?' })).toBeVisible()
   })
 
   test('an import that fails says why, and one stays where one is', async () => {
@@ -357,6 +376,14 @@ describe('pricing', () => {
     await expect.element(page.getByRole('heading', { name: 'Which product?' })).toBeVisible()
     await reloadSite(PATH, OWNER)
     await expect.element(page.getByRole('heading', { name: 'Which product?' })).toBeVisible()
+  })
+
+  test('the entry of the navigation keeps the step of a wizard that is open', async () => {
+    const site = await openSite(at(3), OWNER)
+    await price('9')
+    await page.getByRole('link', { name: 'Import to List' }).click()
+    await expect.poll(() => site.search()).toBe('')
+    await expect.element(payout('Desired', '9')).toHaveValue('$150')
   })
 
   test('on a phone each size is a card', async () => {

@@ -1,24 +1,30 @@
 import { Loader, Paper, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useDraft } from '../../shared/draft.ts'
 import { ImportModal } from '../../shared/stockx/ImportModal.tsx'
 import { ProductChoice } from '../../shared/stockx/ProductChoice.tsx'
 import { type FoundProduct, SEARCH_PAUSE_MS } from '../../shared/stockx/stockx-search.ts'
 import { useImport } from '../../shared/stockx/use-import.ts'
-import type { Wizard } from './use-wizard.ts'
+import { keepChosenProduct, type Wizard } from './use-wizard.ts'
 
 /**
  * The first step: choose a StockX product. One in the catalog continues at once; one without a retail price gets it
  * first.
  */
 export function ProductStep({ wizard }: { wizard: Wizard }) {
-  const [unpriced, setUnpriced] = useState<FoundProduct | null>(null)
+  const [unpriced, setUnpriced] = useDraft<FoundProduct | null>('import-to-list unpriced', null)
   const bring = useImport()
   const goOn = ({ id }: { id: number }) =>
     wizard.change({ product: id, link: undefined, store_search: undefined, step: 1 })
   const choose = (product: FoundProduct) => {
     if (bring.isPending) return
     if (product.already_imported && product.ark_product_id !== null) goOn({ id: product.ark_product_id })
-    else if ((product.productAttributes.retailPrice ?? 0) > 0) bring.mutate({ product }, { onSuccess: goOn })
+    else if ((product.productAttributes.retailPrice ?? 0) > 0)
+      // The callback runs only while the page is open; the import ends after that, too.
+      bring.mutateAsync({ product }, { onSuccess: goOn }).then(
+        ({ id }) => keepChosenProduct(id),
+        // The toast reports the failure.
+        () => undefined,
+      )
     else setUnpriced(product)
   }
   return (

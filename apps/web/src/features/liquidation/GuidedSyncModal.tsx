@@ -1,4 +1,4 @@
-import { Modal, Skeleton, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useDraft } from '../../shared/draft.ts'
 import { MarketPayouts } from '../../shared/market/MarketPayouts.tsx'
@@ -6,6 +6,7 @@ import { ConfirmGuidedSync } from './ConfirmGuidedSync.tsx'
 import { FindInCatalog } from './FindInCatalog.tsx'
 import { beginConfirming, beginGuidedSync, type GuidedSync } from './guided-sync.ts'
 import type { SaleProduct } from './liquidation.queries.ts'
+import { RowsSkeleton } from '../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface GuidedSyncModalProps {
   storeId: number
@@ -65,7 +66,7 @@ function useFocusOfStep(step: GuidedSync['step'] | undefined) {
 }
 
 const NoProduct = ({ product, isLoading }: GuidedSyncModalProps) => {
-  if (isLoading) return <Skeleton height={160} />
+  if (isLoading) return <RowsSkeleton rows={4} />
   return <Text>{product ? `${product.title} is already synced.` : 'This product is no longer on sale.'}</Text>
 }
 

@@ -1,15 +1,17 @@
-import { Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Modal, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { counted } from '../../shared/formats.ts'
 import { queryOf } from '../../shared/query.ts'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../shared/ui/badges/Pill.tsx'
-import type { PickDraft, PickedProduct } from './pick-order.ts'
+import type { PickedProduct, PickMode } from './pick-order.ts'
+import { RowsSkeleton } from '../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface FulfillmentPreviewModalProps {
   isOpen: boolean
   product: PickedProduct
-  draft: PickDraft
+  /** The rule to try. */
+  tried: { mode: PickMode; order: readonly number[] }
   onClose: () => void
 }
 
@@ -26,18 +28,18 @@ export const FulfillmentPreviewModal = ({ isOpen, onClose, ...of }: FulfillmentP
   </Modal>
 )
 
-function Preview({ product, draft }: Pick<FulfillmentPreviewModalProps, 'product' | 'draft'>) {
+function Preview({ product, tried }: Pick<FulfillmentPreviewModalProps, 'product' | 'tried'>) {
   const { data, error, refetch } = useQuery({
     ...queryOf('GET /listings/products/{id}/fulfillment-preview', {
       params: { id: product.product_id },
-      query: { pick_rule_mode: draft.mode, location_priority_order: draft.order.join() },
+      query: { pick_rule_mode: tried.mode, location_priority_order: tried.order.join() },
     }),
     // Stock changes, so each opening asks again.
     staleTime: 0,
   })
   if (error)
     return <LoadError title="Failed to load fulfillment preview" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={180} />
+  if (!data) return <RowsSkeleton rows={4} />
   const sizesFrom = (id: number) => data.sizes.filter(({ location_id }) => location_id === id).map(({ size }) => size)
   return (
     <Stack>

@@ -11,7 +11,10 @@ import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import { SearchedText } from '../../shared/ui/cells/SearchedText.tsx'
 import { useView } from '../../shared/use-view.ts'
+import { useSelection } from '../../shared/table/selection/use-selection.ts'
+import { DefaultPickRule } from './DefaultPickRule.tsx'
 import { PickRuleCard } from './PickRuleCard.tsx'
+import { SelectedRuleProducts } from './SelectedRuleProducts.tsx'
 import { pickedFromFulfillment, fulfilledPages, fulfillmentRows } from './fulfillment-settings.ts'
 import { parseFulfillmentSettingsView } from './fulfillment-settings-view.ts'
 import { fulfillmentColumns } from './fulfillment-settings-columns.tsx'
@@ -24,6 +27,11 @@ export function FulfillmentSettingsPage() {
   const mayEditRules = useMay('pick-rules.edit')
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(fulfilledPages(search))
   const products = data?.pages.flatMap((page) => page.products) ?? []
+  const selection = useSelection({
+    ids: products.map(({ product_id }) => product_id),
+    total: products.length,
+    filter: search ?? '',
+  })
   const managed = products.find(({ product_id }) => product_id === rule)
   const toggle = (id: number) =>
     changeView({ open: open.includes(id) ? open.filter((each) => each !== id) : [...open, id] })
@@ -37,12 +45,13 @@ export function FulfillmentSettingsPage() {
           </ButtonLink>
         }
       />
-      <Group>
+      <Group gap="xs">
         <SearchBox
           value={search ?? ''}
           onSearch={(next) => changeView({ search: next })}
           placeholder="Search product name, brand or SKU"
         />
+        <DefaultPickRule />
       </Group>
       <SearchedText text={search} searchedFor={data?.pages[0]?.searched_for}>
         <DataTable
@@ -58,6 +67,15 @@ export function FulfillmentSettingsPage() {
           rowKey={({ key }) => key}
           rowDepth={({ kind }) => (kind === 'product' ? 0 : 1)}
           rowHeight={({ kind }) => (kind === 'product' ? 53 : 45)}
+          selection={
+            mayEditRules
+              ? {
+                  ...selection,
+                  idOf: ({ kind, product }) => (kind === 'product' ? product.product_id : null),
+                  nameOf: ({ product }) => product.product_name,
+                }
+              : undefined
+          }
           onOpen={({ product }) => toggle(product.product_id)}
           isLoading={isPending}
           hasMore={more.hasNextPage}
@@ -84,6 +102,7 @@ export function FulfillmentSettingsPage() {
           }
         />
       </SearchedText>
+      {mayEditRules && <SelectedRuleProducts selection={selection} search={search} isTotalKnown={!more.hasNextPage} />}
       <Modal
         opened={managed !== undefined}
         onClose={() => changeView({ rule: undefined })}

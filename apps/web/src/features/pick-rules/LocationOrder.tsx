@@ -8,18 +8,27 @@ import {
 import { ActionIcon, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../shared/icons.ts'
 import { counted } from '../../shared/formats.ts'
-import { moved, type PickedProduct } from './pick-order.ts'
+import { moved } from './pick-order.ts'
 import classes from './pick-rules.module.css'
 
+/** A location in the order; its stock is shown where it is known. */
+interface OrderedLocation {
+  location_id: number
+  location_nickname: string
+  quantity_available?: number
+}
+
 interface LocationOrderProps {
-  product: PickedProduct
+  /** The name of the list: 'Order of the locations of Dunk Low'. */
+  label: string
+  locations: readonly OrderedLocation[]
   order: readonly number[]
   isFixed: boolean
   onChange: (order: number[]) => void
 }
 
-/** The locations of a product in priority order, moved by dragging, keyboard or buttons. */
-export function LocationOrder({ product, order, isFixed, onChange }: LocationOrderProps) {
+/** Locations in priority order, moved by dragging, keyboard or buttons. */
+export function LocationOrder({ label, locations, order, isFixed, onChange }: LocationOrderProps) {
   const sensors = useSensors(
     // A tap or a scroll does not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -35,11 +44,11 @@ export function LocationOrder({ product, order, isFixed, onChange }: LocationOrd
       }}
     >
       <SortableContext items={[...order]} strategy={verticalListSortingStrategy} disabled={isFixed}>
-        <ol className={classes['order']} aria-label={`Order of the locations of ${product.product_name}`}>
+        <ol className={classes['order']} aria-label={label}>
           {order.map((id, at) => (
             <Place
               key={id}
-              place={product.locations.find(({ location_id }) => location_id === id)}
+              place={locations.find(({ location_id }) => location_id === id)}
               id={id}
               isFixed={isFixed}
               isFirst={at === 0}
@@ -55,7 +64,7 @@ export function LocationOrder({ product, order, isFixed, onChange }: LocationOrd
 
 interface PlaceProps {
   id: number
-  place: PickedProduct['locations'][number] | undefined
+  place: OrderedLocation | undefined
   isFixed: boolean
   isFirst: boolean
   isLast: boolean
@@ -82,9 +91,11 @@ function Place({ id, place, isFixed, isFirst, isLast, onMove }: PlaceProps) {
       <Text size="sm" fw={550} flex={1}>
         {name}
       </Text>
-      <Text size="sm" c="dimmed" className="num">
-        {counted(place?.quantity_available ?? 0, 'unit')}
-      </Text>
+      {place?.quantity_available !== undefined && (
+        <Text size="sm" c="dimmed" className="num">
+          {counted(place.quantity_available, 'unit')}
+        </Text>
+      )}
       {!isFixed && (
         <>
           <ActionIcon aria-label={`${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>

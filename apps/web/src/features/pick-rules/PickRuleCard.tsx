@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, detailOf } from '../../shared/api.ts'
 import { counted } from '../../shared/formats.ts'
@@ -7,16 +7,18 @@ import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
 import { ProductHeading } from '../../shared/ui/cells/ProductHeading.tsx'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { LocationOrder } from './LocationOrder.tsx'
-import { pickDraftOf, isChanged, type PickDraft, type PickedProduct, type PickMode } from './pick-order.ts'
+import { pickDraftOf, isChanged, type PickChoice, type PickDraft, type PickedProduct } from './pick-order.ts'
+import { defaultRuleLabel, PICK_MODES } from './pick-rule-labels.ts'
+import { defaultRule } from './pick-rules.queries.ts'
 
 const FulfillmentPreviewModal = lazyDialog(() => import('./FulfillmentPreviewModal.tsx'), 'FulfillmentPreviewModal', {
   isOpen: false,
 })
 
-/** The ways to pick a location. */
-const MODES: { value: PickMode; label: string }[] = [
-  { value: 'pick_evenly', label: 'Pick Evenly (Most Stock First)' },
-  { value: 'pick_in_order', label: 'Pick in Order (Priority-Based)' },
+/** The ways to pick a location of a product. */
+const CHOICES: readonly { value: PickChoice; label: string }[] = [
+  { value: 'store_default', label: 'Store Default' },
+  ...PICK_MODES,
 ]
 
 /** The pick rule of one product, with a preview before it is saved. */
@@ -24,12 +26,18 @@ export function PickRuleCard({ product, mayEdit }: { product: PickedProduct; may
   const [draft, setDraft] = useState<PickDraft | null>(null)
   const [isPreviewing, setPreviewing] = useState(false)
   const { mode, order } = draft ?? pickDraftOf(product)
+  const { data: usual } = useQuery(defaultRule)
+  const tried =
+    mode !== 'store_default'
+      ? { mode, order }
+      : usual && { mode: usual.pick_rule_mode, order: usual.location_priority_order ?? [] }
   const save = useMutation({
-    mutationFn: () =>
-      api('PATCH /listings/products/{id}/pick-rules', {
-        params: { id: product.product_id },
-        body: { pick_rule_mode: mode, location_priority_order: mode === 'pick_in_order' ? order : null },
-      }),
+    mutationFn: () => {
+      const params = { id: product.product_id }
+      if (mode === 'store_default') return api('DELETE /listings/products/{id}/pick-rules', { params })
+      const body = { pick_rule_mode: mode, location_priority_order: mode === 'pick_in_order' ? order : null }
+      return api('PATCH /listings/products/{id}/pick-rules', { params, body })
+    },
     onSuccess: () => {
       setDraft(null)
       toastSuccess({ title: 'Pick Rules Updated', message: product.product_name })
@@ -53,17 +61,17 @@ export function PickRuleCard({ product, mayEdit }: { product: PickedProduct; may
         <Group gap="xs">
           <NativeSelect
             aria-label={`How the location of ${product.product_name} is picked`}
-            data={MODES}
+            data={CHOICES}
             value={mode}
             disabled={!mayEdit}
             onChange={({ currentTarget: { value } }) => {
-              const chosen = MODES.find((each) => each.value === value)
+              const chosen = CHOICES.find((each) => each.value === value)
               if (chosen) setDraft({ mode: chosen.value, order })
             }}
             flex="1 1 240px"
             maw={340}
           />
-          <Button variant="default" onClick={() => setPreviewing(true)}>
+          <Button variant="default" disabled={!tried} onClick={() => setPreviewing(true)}>
             Preview<span className="hidden"> {product.product_name}</span>
           </Button>
           {draft && isChanged(product, draft) && (
@@ -74,11 +82,16 @@ export function PickRuleCard({ product, mayEdit }: { product: PickedProduct; may
         </Group>
         {mode === 'pick_in_order' ? (
           <LocationOrder
-            product={product}
+            label={`Order of the locations of ${product.product_name}`}
+            locations={product.locations}
             order={order}
             isFixed={!mayEdit}
             onChange={(next) => setDraft({ mode, order: next })}
           />
+        ) : mode === 'store_default' ? (
+          <Text size="sm" c="dimmed">
+            {usual ? `${defaultRuleLabel(usual)}.` : 'The rule of products without their own.'}
+          </Text>
         ) : (
           <Text size="sm" c="dimmed">
             The location with the most pairs of the size ships it:{' '}
@@ -86,12 +99,14 @@ export function PickRuleCard({ product, mayEdit }: { product: PickedProduct; may
           </Text>
         )}
       </Stack>
-      <FulfillmentPreviewModal
-        isOpen={isPreviewing}
-        product={product}
-        draft={{ mode, order }}
-        onClose={() => setPreviewing(false)}
-      />
+      {tried && (
+        <FulfillmentPreviewModal
+          isOpen={isPreviewing}
+          product={product}
+          tried={tried}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
     </Paper>
   )
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import { SearchedText } from '../../shared/ui/cells/SearchedText.tsx'
 import { useView } from '../../shared/use-view.ts'
+import { DefaultPickRule } from './DefaultPickRule.tsx'
 import { PickRuleCard } from './PickRuleCard.tsx'
 import { pickRulePages } from './pick-rules.queries.ts'
 import { parsePickRulesView, type PickRulesView } from './pick-rules-view.ts'
@@ -29,17 +30,25 @@ export function PickRulesPage() {
         title="Pick Rules"
         description="The location that ships each product's marketplace sales. Shows enabled products in stock."
         actions={
-          <ButtonLink to={paths.listings} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
-            Back to Listings
-          </ButtonLink>
+          <>
+            <ButtonLink to={paths.listings} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />}>
+              Back to Listings
+            </ButtonLink>
+            {mayEdit && (
+              <ButtonLink to={paths.fulfillmentSettings} variant="default">
+                Set many at once
+              </ButtonLink>
+            )}
+          </>
         }
       />
-      <Group>
+      <Group gap="xs">
         <SearchBox
           value={view.search ?? ''}
           onSearch={(search) => changeView({ search })}
           placeholder="Search product name, brand or SKU"
         />
+        <DefaultPickRule />
       </Group>
       {error && (
         <LoadError title="Error Loading Pick Rules" error={error} onRetry={() => void refetch()}>

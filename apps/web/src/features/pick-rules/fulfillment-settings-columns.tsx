@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Switch, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, detailOf } from '../../shared/api.ts'
 import { count } from '../../shared/formats.ts'
@@ -8,11 +8,13 @@ import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import { ProductCell } from '../../shared/ui/cells/ProductCell.tsx'
 import { toastFailure } from '../../shared/ui/notices/toasts.ts'
 import classes from './fulfillment-settings.module.css'
+import { RULE_NAMES } from './pick-rule-labels.ts'
 import {
   type FulfilledLocation,
   type FulfilledProduct,
   fulfillmentOf,
   type FulfillmentRow,
+  picksFrom,
 } from './fulfillment-settings.ts'
 
 interface FulfillmentActs {
@@ -27,7 +29,7 @@ const STATES = {
   disabled: { label: 'Disabled', color: 'gray' },
   mixed: { label: 'Mixed', color: 'orange' },
 }
-const RULES = { highest_stock_first: 'Most stock first', manual_priority: 'In order' }
+const RULES = { highest_stock_first: RULE_NAMES.pick_evenly, manual_priority: RULE_NAMES.pick_in_order }
 
 const counts = (row: FulfillmentRow) =>
   row.kind === 'product'
@@ -47,7 +49,7 @@ export const fulfillmentColumns = (acts: FulfillmentActs): readonly TableColumn<
   {
     id: 'product',
     header: 'Product',
-    width: 'minmax(280px, 1fr)',
+    width: 'minmax(260px, 1fr)',
     cell: (row) =>
       row.kind === 'product' ? (
         <div className={classes['product']}>
@@ -70,23 +72,37 @@ export const fulfillmentColumns = (acts: FulfillmentActs): readonly TableColumn<
     id: 'stock',
     header: 'Shopify Stock',
     cardHeader: 'Shopify',
-    width: '120px',
+    width: '112px',
     align: 'right',
     cell: (row) => count(counts(row).stock),
   },
-  { id: 'reserved', header: 'Reserved', width: '100px', align: 'right', cell: (row) => count(counts(row).reserved) },
-  { id: 'available', header: 'Available', width: '100px', align: 'right', cell: (row) => count(counts(row).available) },
+  {
+    id: 'reserved',
+    header: 'Reserved',
+    width: '100px',
+    align: 'right',
+    isOffByDefault: true,
+    cell: (row) => count(counts(row).reserved),
+  },
+  { id: 'available', header: 'Available', width: '92px', align: 'right', cell: (row) => count(counts(row).available) },
   {
     id: 'fulfillment',
     header: 'Marketplace sales',
-    width: '200px',
+    width: '150px',
     isRequired: true,
     cell: (row) => <FulfillmentCell row={row} mayEdit={acts.mayEdit} />,
   },
   {
+    id: 'picks-from',
+    header: 'Picks from',
+    width: 'minmax(190px, 0.8fr)',
+    card: 'wide',
+    cell: (row) => row.kind === 'product' && <PicksFrom product={row.product} />,
+  },
+  {
     id: 'actions',
     header: 'Pick rule',
-    width: '190px',
+    width: '150px',
     align: 'right',
     cell: (row) =>
       row.kind === 'product' && (
@@ -96,12 +112,22 @@ export const fulfillmentColumns = (acts: FulfillmentActs): readonly TableColumn<
           disabled={!acts.mayEditRules}
           onClick={() => acts.onRule(row.product.product_id)}
         >
-          {RULES[row.product.pick_rule_mode]}
+          {row.product.follows_default ? RULE_NAMES.store_default : RULES[row.product.pick_rule_mode]}
           <span className="hidden">: Manage Pick Rules of {row.product.product_name}</span>
         </Button>
       ),
   },
 ]
+
+/** The locations that may ship a product, the first choice first. */
+function PicksFrom({ product }: { product: FulfilledProduct }) {
+  const names = picksFrom(product).join(', ')
+  return (
+    <Text size="sm" {...(!names && { c: 'dimmed' })} lineClamp={2} title={names}>
+      {names || 'Nothing to ship'}
+    </Text>
+  )
+}
 
 function FulfillmentCell({ row, mayEdit }: { row: FulfillmentRow; mayEdit: boolean }) {
   if (row.kind === 'location') return <LocationSwitch product={row.product} location={row.location} mayEdit={mayEdit} />

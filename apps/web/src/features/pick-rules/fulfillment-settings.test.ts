@@ -11,6 +11,7 @@ const product = (enabled: (boolean | null)[]): FulfilledProduct => ({
   total_reserved: 0,
   total_available: 2,
   pick_rule_mode: 'highest_stock_first',
+  follows_default: false,
   location_priority_order: [],
   locations: enabled.map((fulfillment_enabled, at) => ({
     location_id: at,

@@ -21,6 +21,19 @@ export function fulfillmentOf({ locations }: FulfilledProduct): 'enabled' | 'dis
   return locations.every(({ fulfillment_enabled }) => fulfillment_enabled === false) ? 'disabled' : 'mixed'
 }
 
+/** Returns the names of the locations that may ship a product now, the first choice of its rule first. */
+export function picksFrom({ pick_rule_mode, location_priority_order, locations }: FulfilledProduct): string[] {
+  const order = pick_rule_mode === 'manual_priority' ? location_priority_order : []
+  const rank = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return locations
+    .filter(({ quantity_available, fulfillment_enabled }) => quantity_available > 0 && fulfillment_enabled !== false)
+    .toSorted(
+      (one, other) =>
+        rank(one.location_id) - rank(other.location_id) || other.quantity_available - one.quantity_available,
+    )
+    .map(({ location_nickname }) => location_nickname)
+}
+
 /** Returns the product in the form of the pick rules, which spell the same setting differently. */
 export const pickedFromFulfillment = (product: FulfilledProduct): PickedProduct => ({
   product_id: product.product_id,
@@ -30,6 +43,7 @@ export const pickedFromFulfillment = (product: FulfilledProduct): PickedProduct 
   image_url: product.image_url,
   total_available: product.total_available,
   listings_enabled: true,
+  follows_default: product.follows_default,
   pick_rule_mode: product.pick_rule_mode === 'manual_priority' ? 'pick_in_order' : 'pick_evenly',
   location_priority_order: product.location_priority_order,
   locations: product.locations.filter(({ quantity_available }) => quantity_available > 0),

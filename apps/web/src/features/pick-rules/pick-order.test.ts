@@ -10,6 +10,7 @@ const product = (of: Partial<PickedProduct>): PickedProduct => ({
   total_available: 9,
   listings_enabled: true,
   pick_rule_mode: 'pick_in_order',
+  follows_default: false,
   location_priority_order: null,
   locations: [5, 3, 8].map((location_id, at) => ({
     location_id,

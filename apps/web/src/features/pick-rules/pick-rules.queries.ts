@@ -1,6 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { PickRulesView } from './pick-rules-view.ts'
-import { pagesOf } from '../../shared/query.ts'
+import { pagesOf, queryOf } from '../../shared/query.ts'
+
+/** Reads the rule of products without their own. */
+export const defaultRule = queryOf('GET /listings/default-pick-rule')
 
 const PAGE_SIZE = 50
 

@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../shared/query.ts'
@@ -10,6 +10,7 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
 import { MissingSizeAlert } from './MissingSizeAlert.tsx'
 import { StatusEditForm } from './StatusEditForm.tsx'
+import { RowsSkeleton } from '../../shared/ui/notices/RowsSkeleton.tsx'
 
 /** The Sale Details dialog, with the retailer's actions. */
 export function SaleDetailsModal({ saleId, onClose }: { saleId: number | undefined; onClose: () => void }) {
@@ -44,5 +45,5 @@ function LoadedSale({ saleId }: { saleId: number }) {
       </SaleDetails>
     )
   if (error) return <LoadError title="Error loading sales data" error={error} onRetry={() => void refetch()} />
-  return <Skeleton h={360} radius="md" />
+  return <RowsSkeleton rows={8} />
 }

@@ -18,21 +18,19 @@ export function BusinessDetailsCard() {
   const { data, error, refetch } = useQuery(queryOf('GET /business-details'))
   const [isEditing, setEditing] = useState(false)
   return (
-    <div id="business-details" style={{ scrollMarginTop: 80 }}>
-      <SettingsCard title="Business Details">
-        {data ? (
-          isEditing ? (
-            <BusinessDetailsForm details={data} onDone={() => setEditing(false)} />
-          ) : (
-            <ShownDetails details={data} onEdit={() => setEditing(true)} />
-          )
-        ) : error ? (
-          <LoadError title="Failed to load business details" error={error} onRetry={() => void refetch()} />
+    <SettingsCard title="Business Details">
+      {data ? (
+        isEditing ? (
+          <BusinessDetailsForm details={data} onDone={() => setEditing(false)} />
         ) : (
-          <Skeleton height={140} />
-        )}
-      </SettingsCard>
-    </div>
+          <ShownDetails details={data} onEdit={() => setEditing(true)} />
+        )
+      ) : error ? (
+        <LoadError title="Failed to load business details" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={140} />
+      )}
+    </SettingsCard>
   )
 }
 

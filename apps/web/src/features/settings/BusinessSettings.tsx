@@ -1,32 +1,23 @@
 import { Group, SegmentedControl, Skeleton, Switch, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../shared/api.ts'
 import { LAST_PAIR_LABELS } from '../../shared/last-pair-labels.ts'
-import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
-import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../shared/ui/badges/Pill.tsx'
-import { LastPairSetting } from './LastPairSetting.tsx'
-import { SETTING_CARDS, type SettingLine, stateLabel } from './setting-cards.ts'
+import { SETTING_CARDS, type SettingCardTitle, type SettingLine, stateLabel } from './setting-cards.ts'
 import { SettingsCard } from './SettingsCard.tsx'
-import { useSetting } from './use-setting.ts'
+import { shopSettings, useSetting } from './use-setting.ts'
 
-/** The retailer's settings for its stores: a card per subject, and a summary of all. */
-export function BusinessSettings() {
-  const { data, error, refetch } = useQuery(queryOf('GET /sales/settings'))
-  if (error && !data) return <LoadError title="Error Loading Settings" error={error} onRetry={() => void refetch()} />
+/** The retailer's settings on one subject. */
+export function ShopSettingsCard({ title }: { title: SettingCardTitle }) {
+  const { data } = useQuery(shopSettings)
   return (
-    <>
-      {SETTING_CARDS.map((card) => (
-        <SettingsCard key={card.title} title={card.title}>
-          {card.lines.map((line) => (
-            <Setting key={line.field} line={line} isOn={data?.[line.field]} />
-          ))}
-        </SettingsCard>
-      ))}
-      <LastPairSetting chosen={data?.last_pair} />
-      <CurrentConfiguration settings={data} />
-    </>
+    <SettingsCard title={title}>
+      {SETTING_CARDS.filter((card) => card.title === title)
+        .flatMap(({ lines }) => lines)
+        .map((line) => (
+          <Setting key={line.field} line={line} isOn={data?.[line.field]} />
+        ))}
+    </SettingsCard>
   )
 }
 
@@ -76,8 +67,9 @@ const SettingControl = ({ line: { label, words }, isOn, onChange }: SettingContr
     <Switch aria-label={label} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
   )
 
-/** All settings in one list. */
-function CurrentConfiguration({ settings }: { settings: Answer<'GET /sales/settings'> | undefined }) {
+/** All of the retailer's settings in one list. */
+export function CurrentConfiguration() {
+  const { data: settings } = useQuery(shopSettings)
   return (
     <SettingsCard title="Current Configuration">
       {settings ? (

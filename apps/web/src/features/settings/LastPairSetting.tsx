@@ -1,12 +1,14 @@
-import { LAST_PAIRS, type LastPair } from '@ark/domain'
+import { LAST_PAIRS } from '@ark/domain'
 import { Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { LAST_PAIR_LABELS } from '../../shared/last-pair-labels.ts'
 import { useMay } from '../../shared/session.ts'
 import { SettingsCard } from './SettingsCard.tsx'
-import { useLastPair } from './use-setting.ts'
+import { shopSettings, useLastPair } from './use-setting.ts'
 
 /** The setting for where the last pair of a size is offered, unless its product has its own rule. */
-export function LastPairSetting({ chosen }: { chosen: LastPair | undefined }) {
+export function LastPairSetting() {
+  const chosen = useQuery(shopSettings).data?.last_pair
   const mayEdit = useMay('settings.edit')
   const { mutate } = useLastPair()
   return (

@@ -1,9 +1,11 @@
 import { type LastPair, NOTIFICATION_KIND_NAMES, notificationRule } from '@ark/domain'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import type { Answer } from '../../shared/api.ts'
 import { openSite } from '../../../test/site.tsx'
+
+afterEach(() => page.viewport(1280, 800))
 
 const SETTINGS = {
   business_name: 'Kicks & Co',
@@ -23,7 +25,7 @@ const NOTIFIED: Answer<'GET /notifications/settings'> = {
 
 let saved: typeof SETTINGS
 
-async function openSettings() {
+async function openSettings(address = '/settings') {
   saved = SETTINGS
   answer('GET /sales/settings', () => saved)
   const asked = answer('PATCH /sales/settings', ({ body }) => {
@@ -34,12 +36,12 @@ async function openSettings() {
   answer('GET /marketplaces/accounts', { accounts: [] })
   answer('GET /shopify/stores', [])
   answer('GET /shopify/webhooks/webhook-status', { registered_webhooks: [], webhook_secret: null, stores: [] })
-  await openSite('/settings', { as: 'owner' })
-  return asked
+  const site = await openSite(address, { as: 'owner' })
+  return { asked, site }
 }
 
 test('a setting with two choices names both, and says which was chosen', async () => {
-  const asked = await openSettings()
+  const { asked } = await openSettings()
   const choice = page.getByRole('radiogroup', { name: 'Price of Shopify orders' })
   await expect.element(choice.getByRole('radio', { name: 'Net payout' })).toBeChecked()
   await choice.getByText('Retail price').click()
@@ -55,7 +57,7 @@ test('a setting that is on or off is a switch', async () => {
 })
 
 test('where the last pair is offered is chosen by its name', async () => {
-  const asked = await openSettings()
+  const { asked } = await openSettings()
   const choice = page.getByRole('radiogroup', { name: 'Where the last pair of a size is listed' })
   await expect.element(choice.getByRole('radio', { name: 'On both marketplaces' })).toBeChecked()
   await choice.getByRole('radio', { name: 'On neither' }).click()
@@ -105,4 +107,63 @@ test('who may not change settings is not asked where notifications go', async ()
   await openSite('/settings', { as: 'associate' })
   await expect.element(page.getByRole('heading', { name: 'Last Pair' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Notifications' })).not.toBeInTheDocument()
+})
+
+const cards = () =>
+  page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((heading) => heading.textContent)
+
+test('the shop comes first, and a section of the side list shows its cards alone, also by its link', async () => {
+  await page.viewport(1440, 900)
+  const { site } = await openSettings()
+  await expect.poll(() => cards().slice(0, 2)).toEqual(['Shopify Integration', 'Product Management'])
+  const list = page.getByRole('navigation', { name: 'Sections of the settings' })
+  await list.getByRole('link', { name: 'Selling' }).click()
+  await expect.poll(cards).toEqual(['Last Pair', 'Release Day Settings', 'Wholesale Settings', 'Pick Rules'])
+  await expect.element(list.getByRole('link', { name: 'Selling' })).toHaveAttribute('aria-current', 'page')
+  expect(site.search()).toBe('?section=selling')
+  site.back()
+  await expect.poll(() => cards().length).toBeGreaterThan(8)
+})
+
+test('a link to a section opens it', async () => {
+  await openSettings('/settings?section=notifications')
+  await expect.poll(cards).toEqual(['Notifications'])
+})
+
+test('a search looks through all settings, whatever section is open', async () => {
+  await openSettings('/settings?section=you')
+  const box = page.getByRole('searchbox', { name: 'Search all settings' })
+  await box.fill('payout')
+  await expect.poll(() => cards()[0]).toBe('Shopify Integration')
+  await box.fill('nothing is called so')
+  await expect.element(page.getByText('No setting matches “nothing is called so”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search', exact: true }).last().click()
+  await expect.poll(cards).toEqual(['Your Account', 'Appearance'])
+})
+
+test('two columns leave no hole: the first card of each begins at the top', async () => {
+  await page.viewport(1440, 900)
+  await openSettings()
+  await expect.element(page.getByRole('region', { name: 'Last Pair' })).toBeVisible()
+  const regions = page.getByRole('main').getByRole('region').elements()
+  const boxes = regions.map((region) => region.getBoundingClientRect()).filter(({ width }) => width < 700)
+  const lefts = [...new Set(boxes.map(({ left }) => Math.round(left)))]
+  expect(lefts).toHaveLength(2)
+  const gaps = lefts.flatMap((left) => {
+    const column = boxes.filter((box) => Math.round(box.left) === left).toSorted((one, other) => one.top - other.top)
+    return column.slice(1).map((box, at) => Math.round(box.top - (column[at]?.bottom ?? 0)))
+  })
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(20)
+})
+
+test('on a phone the sections are a choice above the cards', async () => {
+  await page.viewport(390, 844)
+  await openSettings()
+  await page.getByRole('combobox', { name: 'Section' }).selectOptions('Notifications')
+  await expect.poll(cards).toEqual(['Notifications'])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

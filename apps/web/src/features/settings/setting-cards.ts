@@ -11,8 +11,19 @@ export interface SettingLine {
   words?: { on: string; off: string }
 }
 
-/** The cards of the settings page with the effect of each setting. */
-export const SETTING_CARDS: readonly { title: string; lines: readonly SettingLine[] }[] = [
+export type SettingCardTitle =
+  | 'Shopify Integration'
+  | 'Wholesale Settings'
+  | 'Product Management'
+  | 'Release Day Settings'
+
+export interface SettingCard {
+  title: SettingCardTitle
+  lines: readonly SettingLine[]
+}
+
+/** The cards of the shop's settings with the effect of each setting. */
+export const SETTING_CARDS: readonly SettingCard[] = [
   {
     title: 'Shopify Integration',
     lines: [

@@ -2,10 +2,14 @@ import type { LastPair } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Answer, ApiError, api, detailOf } from '../../shared/api.ts'
 import { LAST_PAIR_LABELS } from '../../shared/last-pair-labels.ts'
+import { queryOf } from '../../shared/query.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { type SettingLine, stateLabel } from './setting-cards.ts'
 
 type Settings = Answer<'GET /sales/settings'>
+
+/** Reads the retailer's settings. */
+export const shopSettings = queryOf('GET /sales/settings')
 
 const KEY = ['GET /sales/settings', {}] as const
 

@@ -1,4 +1,4 @@
-import { Group, Modal, Skeleton } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../shared/query.ts'
@@ -7,6 +7,7 @@ import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { ButtonLink } from '../../shared/ui/cells/links.tsx'
 import { ProvisionalFee } from './system-sale-marks.tsx'
 import type { SystemSale } from './system-sales.queries.ts'
+import { RowsSkeleton } from '../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface SystemSaleModalProps {
   saleId: number | undefined
@@ -43,5 +44,5 @@ function LoadedSale({ saleId, actions }: { saleId: number; actions: SystemSaleMo
       />
     )
   if (error) return <LoadError title="Unable to load sales data" error={error} onRetry={() => void refetch()} />
-  return <Skeleton h={360} radius="md" />
+  return <RowsSkeleton rows={8} />
 }

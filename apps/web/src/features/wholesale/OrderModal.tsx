@@ -1,4 +1,4 @@
-import { Alert, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count, counted, exactTime, money } from '../../shared/formats.ts'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
@@ -12,6 +12,7 @@ import { OrderStatus } from './OrderStatus.tsx'
 import { PartialOrder } from './PartialOrder.tsx'
 import { ShopProblems } from './ShopProblems.tsx'
 import { orderQuery, type WholesaleOrderDetails } from './orders.queries.ts'
+import { RowsSkeleton } from '../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface OrderModalProps {
   orderId: number | undefined
@@ -37,7 +38,7 @@ function LoadedOrder({ id }: { id: number }) {
     return error ? (
       <LoadError title="Failed to load order details" error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton h={420} radius="md" />
+      <RowsSkeleton rows={10} />
     )
   return (
     <Stack gap="lg">

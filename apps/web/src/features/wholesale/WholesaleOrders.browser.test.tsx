@@ -204,7 +204,7 @@ test('a seller is offered nothing that ARK says: he sees who says what of the mo
   await press(button('Confirm: Mark overdue'))
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ payment_status: 'overdue' }])
   await expect.element(money).toMatchTextContent('ARK is checking for the payment')
-  await expect.element(dialog().getByText('Payment claimed').first()).toBeVisible()
+  await expect.element(dialog().getByText('Payment reported').first()).toBeVisible()
   await expect.element(button('Cancel order')).not.toBeInTheDocument()
 })
 

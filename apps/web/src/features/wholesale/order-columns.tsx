@@ -84,7 +84,7 @@ export const orderColumns = (onOpen: (id: number) => void): readonly TableColumn
     cell: (order) => <PaymentPill order={order} />,
     csv: [
       { header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label },
-      { header: 'Payment Claimed', value: ({ buyer_paid_at }) => buyer_paid_at },
+      { header: 'Payment Reported', value: ({ buyer_paid_at }) => buyer_paid_at },
     ],
   },
   {

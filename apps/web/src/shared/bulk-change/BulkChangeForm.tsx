@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { detailOf } from '../api.ts'
 import type { BulkChangeKind } from './bulk-change-kind.ts'
 import { useBulkChange } from './use-bulk-change.ts'
+import { RowsSkeleton } from '../ui/notices/RowsSkeleton.tsx'
 
 interface BulkChangeFormProps<Form, Body, Preview> {
   kind: BulkChangeKind<Form, Body, Preview>
@@ -46,7 +47,7 @@ export function BulkChangeForm<Form, Body, Preview>({
           {kind.look?.show(preview)}
         </div>
       )}
-      {!preview && isLooking && <Skeleton height={160} />}
+      {!preview && isLooking && <RowsSkeleton rows={4} />}
       <Group justify="flex-end">
         {preview && kind.besides?.(preview)}
         <Button variant="default" onClick={onClose}>

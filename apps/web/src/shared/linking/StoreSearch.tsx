@@ -1,4 +1,4 @@
-import { Group, Loader, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Loader, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
@@ -11,6 +11,7 @@ import { ProductCell } from '../ui/cells/ProductCell.tsx'
 import { SearchBox } from '../ui/controls/SearchBox.tsx'
 import { SEARCH_FROM, SEARCH_PAUSE_MS, TOO_SHORT } from '../stockx/stockx-search.ts'
 import classes from './linking.module.css'
+import { RowsSkeleton } from '../ui/notices/RowsSkeleton.tsx'
 
 export type FoundInShop = Answer<'GET /shopify/stores/{id}/products'>['products'][number]
 
@@ -39,7 +40,7 @@ export function StoreSearch(props: StoreSearchProps) {
   const search = view.search.trim()
   if (stores.error && !stores.data)
     return <LoadError title={problemTitle} error={stores.error} onRetry={() => void stores.refetch()} />
-  if (!stores.data) return <Skeleton height={120} radius="md" />
+  if (!stores.data) return <RowsSkeleton rows={3} />
   if (!store)
     return (
       <EmptyState title={noStoreTitle} actions={<ButtonLink to={paths.shopify}>Connect a store</ButtonLink>}>

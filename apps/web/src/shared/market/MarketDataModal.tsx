@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
@@ -8,6 +8,7 @@ import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import { toastFailure, toastSuccess } from '../ui/notices/toasts.ts'
 import { CreateListings } from './CreateListings.tsx'
 import { MarketCard } from './MarketCard.tsx'
+import { RowsSkeleton } from '../ui/notices/RowsSkeleton.tsx'
 
 interface MarketDataModalProps {
   variantId: number | undefined
@@ -50,8 +51,8 @@ function MarketDataOf({ variantId, onWhy }: MarketDataOfProps) {
   if (!market.data || !variant.data)
     return (
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Skeleton h={300} radius="md" />
-        <Skeleton h={300} radius="md" />
+        <RowsSkeleton rows={7} />
+        <RowsSkeleton rows={7} />
       </SimpleGrid>
     )
   return (

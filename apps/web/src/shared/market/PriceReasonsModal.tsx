@@ -1,4 +1,4 @@
-import { Alert, Anchor, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { Marketplace } from '@ark/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +10,7 @@ import { RelativeTime } from '../ui/cells/RelativeTime.tsx'
 import { PayoutLines } from '../ui/cells/PayoutBreakdownPopover.tsx'
 import { useNow } from '../ui/badges/use-now.ts'
 import { decisionMessages, dollarMessages, netMessage } from './price-reason-messages.ts'
+import { RowsSkeleton } from '../ui/notices/RowsSkeleton.tsx'
 
 type Reasons = Answer<'GET /listings/variants/{id}/price-reasons'>
 
@@ -41,7 +42,7 @@ export function PriceReasonsModal({ variantId, marketplace, onMarketplace, onClo
         ) : error ? (
           <LoadError title="Failed to load the reasons" error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton h={320} />
+          <RowsSkeleton rows={7} />
         )}
       </Stack>
     </Modal>

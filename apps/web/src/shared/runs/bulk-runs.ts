@@ -1,6 +1,6 @@
 import type { Run } from './runs.ts'
 
-type BulkRunKind = 'payouts' | 'csv' | 'enable' | 'wholesale-prices' | 'size-acts'
+type BulkRunKind = 'payouts' | 'csv' | 'enable' | 'wholesale-prices' | 'pick-rules' | 'size-acts'
 export type OtherRunKind = Exclude<Run['kind'], BulkRunKind>
 
 /** The messages and the undo of a kind of bulk change. */
@@ -12,6 +12,7 @@ interface BulkRun {
     | 'POST /listings/payout-changes/{id}/undo'
     | 'POST /listings/enablings/{id}/undo'
     | 'POST /inventory/wholesale-prices/{id}/undo'
+    | 'POST /listings/pick-rule-changes/{id}/undo'
   /** What an undo does not restore, shown before it is pressed. */
   limits?: string
 }
@@ -35,6 +36,11 @@ const KINDS: Record<BulkRunKind, BulkRun> = {
     done: 'Wholesale prices changed',
     undone: ['restored_sizes', 'Wholesale price change undone'],
     undo: 'POST /inventory/wholesale-prices/{id}/undo',
+  },
+  'pick-rules': {
+    done: 'Pick rules changed',
+    undone: ['restored_products', 'Pick rule change undone'],
+    undo: 'POST /listings/pick-rule-changes/{id}/undo',
   },
   'size-acts': { done: 'Sizes changed' },
 }

@@ -45,6 +45,7 @@ interface ImportFormProps {
 function ImportForm({ product, isPriced, onClose, onImported }: ImportFormProps) {
   const form = useCheckedForm({
     fields: ['retail_price'],
+    draft: `import price ${product.productId}`,
     check: ({ retail_price }): { retail_price?: string } =>
       isPriced || Number(retail_price) > 0 ? {} : { retail_price: 'Please enter a valid retail price greater than $0' },
     send: ({ retail_price }) => importFound({ product, ...(!isPriced && { retailPrice: Number(retail_price) }) }),

@@ -9,7 +9,7 @@ interface PaymentPillProps {
 
 /** The payment state of an order: ARK's own record or, until ARK has confirmed it, the buyer's claim. */
 export function PaymentPill({ order, isNamed = false }: PaymentPillProps) {
-  if (isPaymentClaimed(order)) return <Pill color="blue">Payment claimed</Pill>
+  if (isPaymentClaimed(order)) return <Pill color="blue">Payment reported</Pill>
   const { label, color } = WHOLESALE_PAYMENTS[order.payment_status]
   return <Pill color={color}>{isNamed ? `Payment: ${label}` : label}</Pill>
 }

@@ -44,7 +44,7 @@ export function moneySides(order: WholesaleOrderMoney, reader: WholesaleActor): 
 type Said = Omit<MoneySide, 'who'>
 
 function buyerSays({ buyer_paid_at: at, payment_status }: WholesaleOrderMoney, reader: WholesaleActor): Said {
-  if (at !== null) return { words: 'Payment claimed', at, state: 'done' }
+  if (at !== null) return { words: 'Payment reported', at, state: 'done' }
   return payment_status === 'paid' || payment_status === 'refunded'
     ? { words: 'Paid', at: null, state: 'done' }
     : { words: reader === 'buyer' ? 'Not paid yet' : 'Has not paid yet', at: null, state: 'next' }
@@ -101,7 +101,7 @@ const CLAIMED: Readonly<Record<WholesaleActor, string>> = {
 
 function due({ total_amount, order_number, payment_status }: WholesaleOrderMoney, reader: WholesaleActor): string {
   if (reader === 'retailer') return 'The buyer pays ARK. Pack and ship once ARK has the payment.'
-  if (reader === 'operator') return 'The buyer has not claimed a payment. Mark it as paid to ARK once it arrives.'
+  if (reader === 'operator') return 'The buyer has not reported a payment. Mark it as paid to ARK once it arrives.'
   const overdue = payment_status === 'overdue' ? 'This payment is overdue. ' : ''
   return `${overdue}Pay ARK ${money(total_amount)} with the reference ${order_number}, then confirm it here.`
 }

@@ -19,8 +19,8 @@ const PAYMENT_LABELS: Readonly<Record<string, { label: string } | undefined>> = 
 /** Labels for events about an order's money, by event and result. */
 const MONEY_WORDS: Readonly<Record<'claim' | 'payout' | 'receipt', Record<string, string | undefined>>> = {
   claim: {
-    paid: 'Payment claimed',
-    not_paid: 'Payment claim withdrawn',
+    paid: 'Payment reported',
+    not_paid: 'Payment report withdrawn',
     not_found: 'Payment not found',
   },
   payout: { paid_to_retailer: 'Paid to seller', paid_to_ark: 'Payment to seller reversed' },

@@ -7,7 +7,16 @@ import { rowsAtOnce } from '../../../platform/http/bodies/rows-at-once.ts'
 import { NO_CURSOR } from '../../../platform/list-place.ts'
 import { refuseField } from '../../../platform/refusal.ts'
 import { readSearched, stockCursorAt, stockPlaceAt } from '../../inventory/index.ts'
-import { asFulfilled, pickedProductOf, previewOfProduct, setWhereProductShips, setPickRule } from './pick-rules.ts'
+import {
+  asFulfilled,
+  clearPickRule,
+  pickedProductOf,
+  previewOfProduct,
+  setDefaultPickRule,
+  setPickRule,
+  setWhereProductShips,
+  showDefaultPickRule,
+} from './pick-rules.ts'
 import { pickedProducts, type PickedProductRow } from './queries/pick-rules.ts'
 
 interface ListRequest {
@@ -47,6 +56,11 @@ export async function pickRuleRoutes(app: FastifyInstance, { capabilities }: { c
       listed(caller, query, { isOffered: true, usual: 50, shown: pickedProductOf }),
     'PATCH /listings/products/{id}/pick-rules': ({ caller, params, body }) =>
       setPickRule(capabilities, staff(caller), { productId: params.id, change: body }),
+    'DELETE /listings/products/{id}/pick-rules': ({ caller, params }) =>
+      clearPickRule(capabilities, staff(caller), params.id),
+    'GET /listings/default-pick-rule': ({ caller }) =>
+      db.asRetailer(staff(caller).retailerId, (tx) => showDefaultPickRule(tx, caller.locationIds)),
+    'PUT /listings/default-pick-rule': ({ caller, body }) => setDefaultPickRule(capabilities, staff(caller), body),
     'GET /listings/products/{id}/fulfillment-preview': ({ caller, params, query }) =>
       db.asRetailer(staff(caller).retailerId, (tx) =>
         previewOfProduct(tx, { productId: params.id, locationIds: caller.locationIds }, query),

@@ -36,9 +36,9 @@ const RETURNING = refuse(
 )
 
 /**
- * Takes the pairs of an order that is being approved or proposed, as a sale takes its unit: locks the sizes' items and applies the
- * pick rule, locations that offer wholesale first. The change of stock withdraws sold-out sizes from the marketplaces.
- * Takes all lines or none: a refusal names the short ones. The caller has locked the order.
+ * Takes the pairs of an order that is being approved or proposed, as a sale takes its unit: locks the sizes' items and
+ * applies the pick rule, locations that offer wholesale first. The change of stock withdraws sold-out sizes from the
+ * marketplaces. Takes all lines or none: a refusal names the short ones. The caller has locked the order.
  */
 export async function reserveOrder(
   tx: Tx,
@@ -55,6 +55,11 @@ export async function reserveOrder(
   const places = await lockUnits(tx, retailerId, variantIds)
   const productOf = new Map(lines.map(({ variant_id, product_id }) => [variant_id, product_id]))
   const rules = await pickRulesOf(tx, retailerId, [...new Set(productOf.values())])
+  const ruleOf = (variantId: number): PickRule =>
+    required(
+      rules.get(required(productOf.get(variantId), `the product of size ${variantId}`)),
+      `the pick rule of size ${variantId}`,
+    )
   const placesOf = Map.groupBy(places, ({ variant_id }) => variant_id)
   const allocated = allocatePairs(
     lines.map(({ wholesale_line_id, variant_id, quantity }) => ({
@@ -62,11 +67,7 @@ export async function reserveOrder(
       variantId: variant_id,
       quantity,
     })),
-    (variantId) =>
-      inOrder(
-        placesOf.get(variantId) ?? [],
-        rules.get(required(productOf.get(variantId), `the product of size ${variantId}`)),
-      ),
+    (variantId) => inOrder(placesOf.get(variantId) ?? [], ruleOf(variantId)),
   )
   if ('short' in allocated) return shortRefusal(allocated.short, lines)
   const held = { retailerId, cause, externalId: order.order_number }
@@ -124,10 +125,8 @@ const keysOf = ({ retailerId }: OrderRef, rows: readonly Omit<ReservedKey, 'reta
     inventory_item_id,
   }))
 
-const USUAL_RULE: PickRule = { mode: 'highest_stock_first', order: [] }
-
 /** Returns the items of a size, first choice first. Whether a location ships to marketplaces does not matter here. */
-function inOrder(places: readonly UnitPlace[], rule: PickRule = USUAL_RULE): UnitPlace[] {
+function inOrder(places: readonly UnitPlace[], rule: PickRule): UnitPlace[] {
   const open = places.map((place) => ({ ...place, fulfillment_enabled: true }))
   const [offered, others] = [true, false].map((isOffered) =>
     pickOrder(

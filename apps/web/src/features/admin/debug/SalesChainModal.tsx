@@ -1,8 +1,9 @@
-import { Alert, Modal, Skeleton, Stack, Text, Timeline } from '@mantine/core'
+import { Alert, Modal, Stack, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { type SalesChain, salesChainQuery } from './debug.queries.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface SalesChainModalProps {
   saleId: number | undefined
@@ -31,7 +32,7 @@ function Chain({ saleId }: { saleId: number }) {
         Failed to debug sales chain
       </LoadError>
     )
-  if (!data) return <Skeleton height={320} />
+  if (!data) return <RowsSkeleton rows={7} />
   return (
     <Stack>
       <Text size="sm" c="dimmed">

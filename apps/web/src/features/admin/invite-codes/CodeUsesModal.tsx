@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { exactTime } from '../../../shared/formats.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { codeLabel } from './code-labels.ts'
 import { codeUsesQuery, type InviteCode } from './invite-codes.queries.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface CodeUsesModalProps {
   code: InviteCode | null
@@ -27,7 +28,7 @@ function CodeUses({ id }: { id: number }) {
   const list = useInfiniteQuery(codeUsesQuery(id))
   if (list.error && !list.data)
     return <LoadError title="Error Loading Accounts" error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Skeleton h={120} radius="md" />
+  if (!list.data) return <RowsSkeleton rows={3} />
   return (
     <Stack gap="sm">
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { FilterBar } from '../../../shared/ui/page/FilterBar.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
-import { StatCards } from '../../../shared/ui/page/StatCards.tsx'
+import { StatLine } from '../../../shared/ui/page/StatCards.tsx'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { CONNECTION_KINDS } from '../admin-view.ts'
 import { jobLabel } from '../failed-jobs/job-labels.ts'
@@ -28,7 +28,7 @@ export function ProviderHealthPanel({ view, changeView }: AdminPanelProps) {
     return <LoadError title="Error Loading Provider Health" error={error} onRetry={() => void refetch()} />
   return (
     <Stack gap="md" maw={1240}>
-      <StatCards
+      <StatLine
         label="Connection health"
         stats={[
           { label: 'Action needed', value: first?.counts.severe },

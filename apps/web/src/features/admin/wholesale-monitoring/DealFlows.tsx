@@ -95,7 +95,7 @@ function ClaimedPayments({ changeView }: Pick<AdminPanelProps, 'changeView'>) {
     <Paper withBorder px="md" py={8} role="status">
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          <strong>{`Payment claimed: ${orders}.`}</strong> Check for the payment, then mark the order as paid to ARK or
+          <strong>{`Payment reported: ${orders}.`}</strong> Check for the payment, then mark the order as paid to ARK or
           overdue.
         </Text>
         <Button variant="light" onClick={() => changeView({ ...NO_DEAL_FILTERS, deal_payment: 'buyer_paid' })}>

@@ -1,17 +1,5 @@
 import { paymentOfDeal } from '@ark/domain'
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  ScrollArea,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  Timeline,
-} from '@mantine/core'
+import { Alert, Button, Group, Modal, ScrollArea, SimpleGrid, Stack, Table, Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, counted, exactTime, money } from '../../../shared/formats.ts'
@@ -24,6 +12,7 @@ import { actsOf, isDestructive, isMain, labelOfAction } from './deal-actions.ts'
 import { profitLabel } from './deal-columns.tsx'
 import { DealMoney, DealStatus, VerifiedPill } from './DealPills.tsx'
 import { type Deal, type DealDetails, dealQuery } from './monitoring.queries.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface DealModalProps {
   dealId: number | undefined
@@ -49,7 +38,7 @@ function LoadedDeal({ id }: { id: number }) {
     return error ? (
       <LoadError title="Failed to load order details" error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton h={420} radius="md" />
+      <RowsSkeleton rows={10} />
     )
   return (
     <Stack gap="lg">

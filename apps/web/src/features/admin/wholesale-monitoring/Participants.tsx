@@ -8,7 +8,8 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { RowButton } from '../../../shared/ui/controls/RowButton.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
-import { StatCards } from '../../../shared/ui/page/StatCards.tsx'
+import { type Stat, StatCards, StatLine } from '../../../shared/ui/page/StatCards.tsx'
+import { useIsPhone } from '../../../shared/ui/page/use-is-phone.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import type { AdminPanelProps } from '../admin-panel-props.ts'
 import { VerifiedPill } from './DealPills.tsx'
@@ -19,29 +20,32 @@ type Kind = 'buyer' | 'retailer'
 /** Buyers and sellers: how many there are, whom ARK has verified, and who trades most. */
 export function Participants({ view, changeView }: AdminPanelProps) {
   const { data, error, isPending, refetch } = useQuery(participantsQuery(view))
+  const isPhone = useIsPhone()
   const health = data?.marketplace_health
   const verified = data && data.buyers.verified_count + data.retailers.verified_count
   if (error && !data)
     return <LoadError title="Failed to load participants data" error={error} onRetry={() => void refetch()} />
   const share = health?.verification_rate
   const ratio = health?.buyer_to_seller_ratio
+  const stats: Stat[] = [
+    {
+      label: 'Verification Rate',
+      value: health && (share === null || share === undefined ? '–' : `${share.toFixed(1)}%`),
+      hint: health && `${count(verified)} of ${count(health.total_participants)}`,
+    },
+    { label: 'Total Participants', value: health && count(health.total_participants) },
+    {
+      label: 'Buyers per Seller',
+      value: health && (ratio === null || ratio === undefined ? '–' : ratio.toFixed(2)),
+    },
+  ]
   return (
     <Stack gap="md">
-      <StatCards
-        label="Marketplace health"
-        stats={[
-          {
-            label: 'Verification Rate',
-            value: health && (share === null || share === undefined ? '–' : `${share.toFixed(1)}%`),
-            hint: health && `${count(verified)} of ${count(health.total_participants)}`,
-          },
-          { label: 'Total Participants', value: health && count(health.total_participants) },
-          {
-            label: 'Buyers per Seller',
-            value: health && (ratio === null || ratio === undefined ? '–' : ratio.toFixed(2)),
-          },
-        ]}
-      />
+      {isPhone ? (
+        <StatLine label="Marketplace health" stats={stats} />
+      ) : (
+        <StatCards label="Marketplace health" stats={stats} />
+      )}
       <Group>
         <SearchBox
           value={view.party ?? ''}

@@ -177,11 +177,11 @@ test('a deal shows what may be done with it, by the table of the domain, and sen
 test('money that buyers say they have paid is looked for first: how many, and which', async () => {
   claimed = [deal(5, { status: 'approved', payment_status: 'pending', buyer_paid_at: '2026-11-21T10:00:00.000Z' })]
   await openSite('/admin?tab=wholesale&area=deals', { as: 'operator' })
-  await expect.element(page.getByText('Payment claimed: 1 order.')).toBeVisible()
+  await expect.element(page.getByText('Payment reported: 1 order.')).toBeVisible()
   await press(button('Show'))
   const row = page.getByRole('row').filter({ hasText: 'W-000005' })
-  await expect.element(row).toMatchTextContent('Payment claimed')
-  await expect.element(page.getByText('Payment claimed: 1 order.')).not.toBeInTheDocument()
+  await expect.element(row).toMatchTextContent('Payment reported')
+  await expect.element(page.getByText('Payment reported: 1 order.')).not.toBeInTheDocument()
 })
 
 test('what was passed on is taken back under its own name, and not once the seller has confirmed it', async () => {

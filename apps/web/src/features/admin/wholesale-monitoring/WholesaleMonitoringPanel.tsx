@@ -13,7 +13,8 @@ export function WholesaleMonitoringPanel({ view, changeView }: AdminPanelProps) 
   const Area = AREAS[shown]
   return (
     <Stack gap="md">
-      <Title order={2} size="h3">
+      {/* The title of the page is enough for a phone. */}
+      <Title order={2} size="h3" visibleFrom="sm">
         Wholesale Deal Flow Monitoring
       </Title>
       <Tabs
@@ -24,9 +25,9 @@ export function WholesaleMonitoringPanel({ view, changeView }: AdminPanelProps) 
         }
         keepMounted={false}
       >
-        <Tabs.List mb="md" aria-label="Wholesale monitoring">
+        <Tabs.List mb={{ base: 'xs', sm: 'md' }} aria-label="Wholesale monitoring">
           {MONITORING_AREAS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} px={{ base: 8, sm: 'md' }}>
               {label}
             </Tabs.Tab>
           ))}

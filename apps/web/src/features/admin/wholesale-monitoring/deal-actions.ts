@@ -15,7 +15,7 @@ export type DealAction =
   | { kind: 'payment'; to: DealPayment; says: MoneyStatement }
 
 /** The label of a payment that ARK has to confirm. */
-export const PAYMENT_CLAIMED_LABEL = 'Payment claimed'
+export const PAYMENT_CLAIMED_LABEL = 'Payment reported'
 
 /** Returns the possible actions for one deal: those that advance it first, those that end it last. */
 export function actsOf(deal: Deal): DealAction[] {
@@ -85,7 +85,7 @@ const STATUS_WORDS: Partial<Record<WholesaleStatus, ActWords>> = {
 const PAYMENT_WORDS: Partial<Record<MoneyStatement, ActWords>> = {
   pending: {
     label: 'Back to pending',
-    meaning: 'The buyer has more time to pay. If the buyer claims to have paid, ARK has not found the payment.',
+    meaning: 'The buyer has more time to pay. If the buyer reported a payment, ARK has not found the payment.',
   },
   paid_to_ark: {
     label: 'Mark paid to ARK',
@@ -103,7 +103,7 @@ const PAYMENT_WORDS: Partial<Record<MoneyStatement, ActWords>> = {
   },
   overdue: {
     label: 'Mark overdue',
-    meaning: 'The buyer should have paid by now. If the buyer claims to have paid, ARK has not found the payment.',
+    meaning: 'The buyer should have paid by now. If the buyer reported a payment, ARK has not found the payment.',
   },
   refunded: {
     label: 'Mark refunded',

@@ -69,7 +69,7 @@ export const dealColumns = (onOpen: (id: number) => void): readonly TableColumn<
     cell: (deal) => <DealMoney deal={deal} />,
     csv: [
       { header: 'Payment', value: ({ payment_status }) => DEAL_PAYMENTS[payment_status].label },
-      { header: 'Payment Claimed', value: ({ buyer_paid_at }) => buyer_paid_at },
+      { header: 'Payment Reported', value: ({ buyer_paid_at }) => buyer_paid_at },
       { header: 'Paid To Seller', value: ({ paid_to_retailer_at }) => paid_to_retailer_at },
       { header: 'Received By Seller', value: ({ retailer_received_at }) => retailer_received_at },
     ],

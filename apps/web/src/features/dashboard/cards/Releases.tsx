@@ -7,7 +7,7 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import type { ChangeView } from '../../../shared/use-view.ts'
-import { ListSkeleton } from './ListSkeleton.tsx'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 import classes from '../dashboard.module.css'
 import type { DashboardView } from '../dashboard-view.ts'
 
@@ -51,7 +51,7 @@ export function Releases({ isUpcoming, view, onChange }: ReleasesProps) {
         onChange={(value) => onChange({ order: value === usual ? undefined : value === 'asc' ? 'asc' : 'desc' })}
       />
       {error && !data && <LoadError title={`Error Loading ${title}`} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton />}
+      {!data && !error && <RowsSkeleton />}
       {data?.length === 0 && (
         <EmptyState title={isUpcoming ? 'No upcoming releases' : 'No releases in the last 30 days'}>
           Releases of catalog products appear here. Import a product to see its release date.

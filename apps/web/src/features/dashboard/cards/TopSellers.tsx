@@ -6,7 +6,7 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { useNow } from '../../../shared/ui/badges/use-now.ts'
 import type { ChangeView } from '../../../shared/use-view.ts'
-import { ListSkeleton } from './ListSkeleton.tsx'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 import classes from '../dashboard.module.css'
 import type { DashboardView } from '../dashboard-view.ts'
 import { daysSinceNewYear } from './revenue-sums.ts'
@@ -41,7 +41,7 @@ export function TopSellers({ view, onChange }: TopSellersProps) {
         onChange={(value) => onChange({ span: value === '7' || value === 'ytd' ? value : undefined })}
       />
       {error && !data && <LoadError title="Error Loading Top Sellers" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton />}
+      {!data && !error && <RowsSkeleton />}
       {data?.length === 0 && (
         <EmptyState title="Nothing sold on the marketplaces yet">Top sellers are updated every 15 minutes.</EmptyState>
       )}

@@ -13,6 +13,7 @@ import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { openRequestedLabels } from '../../../shared/ui/controls/open-requested-labels.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { automationRequestsQuery } from '../fulfillments.queries.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 type Request = Answer<'GET /automation-requests/'>['requests'][number]
 
@@ -27,7 +28,7 @@ function Requests() {
   const { data, error, refetch } = useQuery(automationRequestsQuery)
   if (error && !data)
     return <LoadError title="Error Loading Automation Requests" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton h={220} radius="md" />
+  if (!data) return <RowsSkeleton rows={5} />
   if (data.requests.length === 0)
     return (
       <EmptyState title="No requests yet">

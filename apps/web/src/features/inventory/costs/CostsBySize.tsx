@@ -1,10 +1,11 @@
-import { Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/formats.ts'
 import { EditableNumber } from '../../../shared/ui/controls/EditableNumber.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import type { InventoryProduct, InventorySize } from '../inventory.queries.ts'
 import { costsOf, useCostEdit } from './use-cost-edit.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface CostsBySizeProps {
   product: InventoryProduct
@@ -16,7 +17,7 @@ export function CostsBySize({ product, sizes }: CostsBySizeProps) {
   const { product_sync_id: syncId, product_name: name } = product
   const { data, error, refetch } = useQuery(costsOf(syncId))
   if (error && !data) return <LoadError title="Error Loading Costs" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={200} />
+  if (!data) return <RowsSkeleton rows={5} />
   const stock = new Map(sizes.map((size) => [size.variant_id, size.total_shopify_stock]))
   const costs = new Set(data.variants.map(({ cost }) => cost))
   const [agreed = null] = costs

@@ -1,4 +1,4 @@
-import { Button, Group, ScrollArea, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../shared/api.ts'
 import { count, counted } from '../../../shared/formats.ts'
@@ -6,6 +6,7 @@ import type { Run } from '../../../shared/runs/runs.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { useImportDecision } from './use-import-decision.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 type Difference = Answer<'GET /inventory/imports/{id}/difference'>
 
@@ -16,7 +17,7 @@ export function ImportDifferencePanel({ run, onDone }: { run: Run; onDone: () =>
     queryOf('GET /inventory/imports/{id}/difference', { params: { id: run.id } }),
   )
   if (error) return <LoadError title="The difference could not be read" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={240} />
+  if (!data) return <RowsSkeleton rows={5} />
   return (
     <Stack>
       <Sums sums={data.sums} />

@@ -1,7 +1,8 @@
-import { Modal, Skeleton, Table, Text } from '@mantine/core'
+import { Modal, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../shared/query.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 /** The locations where stock is kept. */
 export function LocationsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function LocationsModal({ isOpen, onClose }: { isOpen: boolean; onClose: 
 function Locations() {
   const { data, error, refetch } = useQuery(queryOf('GET /locations/'))
   if (error && !data) return <LoadError title="Error Loading Locations" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={120} />
+  if (!data) return <RowsSkeleton rows={3} />
   if (data.length === 0)
     return <Text c="dimmed">No locations yet. Sync Locations on the Shopify page reads them from your store.</Text>
   return (

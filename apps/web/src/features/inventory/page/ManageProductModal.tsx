@@ -1,4 +1,4 @@
-import { Group, Modal, Skeleton, Stack, Table, Tabs } from '@mantine/core'
+import { Group, Modal, Stack, Table, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
@@ -15,6 +15,7 @@ import { PayoutsOfProduct } from '../payouts/PayoutsOfProduct.tsx'
 import { useInventoryPurpose } from '../sizes/inventory-purpose.ts'
 import { ProductTerms, WholesaleBySize } from '../wholesale/WholesaleTab.tsx'
 import classes from '../inventory.module.css'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface ManageProductModalProps {
   product: InventoryProduct | null
@@ -89,7 +90,7 @@ interface WithSizesProps {
 function WithSizes({ product, render }: WithSizesProps) {
   const { data, error, refetch } = useQuery(sizesOfLinkQuery(product.product_sync_id))
   if (error && !data) return <LoadError title="Error Loading Sizes" error={error} onRetry={() => void refetch()} />
-  return data ? render(data.variants) : <Skeleton height={160} />
+  return data ? render(data.variants) : <RowsSkeleton rows={4} />
 }
 
 interface SizesProps {

@@ -1,4 +1,4 @@
-import { Box, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../shared/api.ts'
 import type { BulkChangeKind, FieldProblems } from '../../../shared/bulk-change/bulk-change-kind.ts'
@@ -25,6 +25,7 @@ import {
   setupProblems,
 } from './payout-setup.ts'
 import { productPayoutCalls } from './product-payout-calls.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface PayoutSetupModalProps {
   isOpen: boolean
@@ -63,7 +64,7 @@ export function PayoutSetupModal({ isOpen, onClose }: PayoutSetupModalProps) {
     >
       {data && <BulkChangeForm kind={payoutSetup(data)} onClose={onClose} onStarted={onClose} />}
       {!data && error && <LoadError title="Error Loading Products" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={240} />}
+      {!data && !error && <RowsSkeleton rows={5} />}
     </Modal>
   )
 }

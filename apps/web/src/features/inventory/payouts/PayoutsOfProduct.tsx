@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BulkChangeKind } from '../../../shared/bulk-change/bulk-change-kind.ts'
 import { BulkChangeForm } from '../../../shared/bulk-change/BulkChangeForm.tsx'
@@ -12,6 +12,7 @@ import type { InventoryProduct } from '../inventory.queries.ts'
 import { type ProductPayouts, UNTOUCHED } from './payout-setup.ts'
 import { productPayoutCalls } from './product-payout-calls.ts'
 import { payoutsOfProduct, presentPayout } from './payouts-of-product.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface PayoutsOfProductProps {
   product: InventoryProduct
@@ -23,7 +24,7 @@ export function PayoutsOfProduct({ product, onDone }: PayoutsOfProductProps) {
   const { product_sync_id, product_name: name } = product
   const { data, error, refetch } = useQuery(queryOf('GET /inventory/import-to-list', { query: { product_sync_id } }))
   if (error && !data) return <LoadError title="Error Loading Sizes" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={160} />
+  if (!data) return <RowsSkeleton rows={4} />
   const present = {
     desired: presentPayout(data.variants.map(({ desired_payout }) => desired_payout)),
     bottom: presentPayout(data.variants.map(({ minimum_payout }) => minimum_payout)),

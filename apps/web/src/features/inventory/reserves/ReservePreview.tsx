@@ -1,13 +1,14 @@
-import { Alert, ScrollArea, Skeleton, Table, Text } from '@mantine/core'
+import { Alert, ScrollArea, Table, Text } from '@mantine/core'
 import type { Answer } from '../../../shared/api.ts'
 import { count, counted } from '../../../shared/formats.ts'
 import { previewMessage, sizesAtLocations } from './reserve-messages.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 type Preview = Answer<'POST /inventory/bulk-reserve'>
 
 /** The preview of a bulk reserve: the sums and the affected sizes. Negative availability is red. */
 export function ReservePreview({ preview }: { preview: Preview | undefined }) {
-  if (!preview) return <Skeleton height={160} />
+  if (!preview) return <RowsSkeleton rows={4} />
   if (preview.items === 0) return <Text c="dimmed">No sizes match.</Text>
   const { items, short_items, rows } = preview
   return (

@@ -1,4 +1,4 @@
-import { Fieldset, Skeleton, Table } from '@mantine/core'
+import { Fieldset, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
@@ -8,6 +8,7 @@ import { wholesaleOfProduct } from './wholesale.ts'
 import { WholesaleCell } from './WholesaleCell.tsx'
 import { formOfTerms } from './wholesale-terms-form.ts'
 import { WholesaleTermsForm } from './WholesaleTermsForm.tsx'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface WholesaleBySizeProps {
   product: InventoryProduct
@@ -63,7 +64,7 @@ export function ProductTerms({ product, onDone }: { product: InventoryProduct; o
   const { product_id: id, product_sync_id } = product
   const { data, error, refetch } = useQuery(queryOf('GET /inventory/products/{id}/wholesale-terms', { params: { id } }))
   if (error && !data) return <LoadError title="Error Loading Terms" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={120} mt="md" />
+  if (!data) return <RowsSkeleton rows={3} />
   return (
     <Fieldset legend="Terms" mt="md">
       <WholesaleTermsForm

@@ -1,4 +1,4 @@
-import { Alert, Box, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Box, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { money } from '../../../shared/formats.ts'
@@ -7,6 +7,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import classes from './RepricingPreview.module.css'
 import { askLabel, boundsLabel, placeLabel, type RepricedRow, repricingMessage } from './selling-rule-labels.ts'
 import type { SellingRules } from './selling-rules.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 const PAUSE_MS = 400
 
@@ -27,7 +28,7 @@ export function RepricingPreviewOf({ productId, rules }: RepricingPreviewOfProps
     placeholderData: keepPreviousData,
   })
   if (error && !data) return <LoadError title="The preview failed" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton h={160} />
+  if (!data) return <RowsSkeleton rows={4} />
   const priced = data.rows.filter(({ ask, new_ask }) => ask !== null || new_ask !== null)
   const rows = priced.toSorted((one, other) => Number(one.new_ask === null) - Number(other.new_ask === null))
   return (

@@ -8,7 +8,6 @@ import {
   Radio,
   type RadioGroupProps,
   SimpleGrid,
-  Skeleton,
   Stack,
   Text,
 } from '@mantine/core'
@@ -24,6 +23,7 @@ import { useCheckedForm } from '../../../shared/use-checked-form.ts'
 import { RepricingPreviewOf } from './RepricingPreview.tsx'
 import { REPRICING_LABELS } from './selling-rule-labels.ts'
 import type { RuledProduct, SellingRules } from './selling-rules.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 const FIELDS = ['last_pair', 'repricing', 'ceiling_percent', 'changes_per_day'] as const
 
@@ -52,7 +52,7 @@ function Loaded({ product, onClose }: RulesProps) {
     queryOf('GET /listings/products/{id}/selling-rules', { params: { id: product.product_id } }),
   )
   if (error && !data) return <LoadError title="Error Loading Rules" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton h={360} />
+  if (!data) return <RowsSkeleton rows={8} />
   const { default_last_pair, ...rules } = data
   return <RulesForm product={product} onClose={onClose} saved={rules} usual={default_last_pair} />
 }

@@ -2,37 +2,64 @@ import { Alert, Code, List, Paper, Stack, Text } from '@mantine/core'
 import { IconBarcode, IconLockExclamation, IconPlugConnectedX } from '../../../shared/icons.ts'
 import { counted } from '../../../shared/formats.ts'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
+import { useIsPhone } from '../../../shared/ui/page/use-is-phone.ts'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { ConnectStoreButton } from './ConnectStoreButton.tsx'
 import { StoreImport } from './StoreImport.tsx'
 import type { Store } from '../stores.queries.ts'
 import classes from '../stores.module.css'
 
-/** A store: its connection, its last event, and a running import. */
+/** A store: its connection, its last event, and a running import. A phone shows its dates when it is opened. */
 export function StoreCard({ store }: { store: Store }) {
+  const isPhone = useIsPhone()
   return (
-    <Paper withBorder p="md" component="section" aria-label={store.store_name}>
-      <div className={classes['store']}>
-        <div>
-          <Text fw={650} component="h2" size="lg" m={0}>
-            {store.store_name}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {store.shop_domain}
-          </Text>
+    <Paper withBorder p={{ base: 'xs', sm: 'md' }} component="section" aria-label={store.store_name}>
+      {isPhone ? (
+        <details className={classes['details']}>
+          <summary>
+            <Text fw={650} component="h2" m={0} truncate>
+              {store.store_name}
+            </Text>
+            <State store={store} />
+          </summary>
+          <div className={classes['store']}>
+            <Facts store={store} />
+            <StoreImport store={store} part="settled" />
+          </div>
+        </details>
+      ) : (
+        <div className={classes['store']}>
+          <div>
+            <Text fw={650} component="h2" size="lg" m={0}>
+              {store.store_name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {store.shop_domain}
+            </Text>
+          </div>
+          <State store={store} />
+          <Facts store={store} />
         </div>
-        <Pill color={store.is_connected ? 'green' : 'red'}>{store.is_connected ? 'Connected' : 'Not connected'}</Pill>
-        <Fact name="Connected" at={store.connected_at} />
-        <Fact name="Last change received" at={store.last_webhook_at} empty="none yet" />
-        <Fact name="Last compared" at={store.last_reconciled_at} empty="not yet" />
-      </div>
+      )}
       {store.refused ? <Refused store={store} /> : !store.is_connected && <Disconnected store={store} />}
       {store.missing_access.length > 0 && <MissingAccess store={store} />}
       {store.shared_barcodes.count > 0 && <SharedBarcodes store={store} />}
-      <StoreImport store={store} />
+      <StoreImport store={store} {...(isPhone && { part: 'urgent' })} />
     </Paper>
   )
 }
+
+const State = ({ store }: { store: Store }) => (
+  <Pill color={store.is_connected ? 'green' : 'red'}>{store.is_connected ? 'Connected' : 'Not connected'}</Pill>
+)
+
+const Facts = ({ store }: { store: Store }) => (
+  <>
+    <Fact name="Connected" at={store.connected_at} />
+    <Fact name="Last change received" at={store.last_webhook_at} empty="none yet" />
+    <Fact name="Last compared" at={store.last_reconciled_at} empty="not yet" />
+  </>
+)
 
 /** Explains that ARK was uninstalled or lost its access: what no longer works, and how to fix it. */
 const Disconnected = ({ store }: { store: Store }) => (

@@ -9,12 +9,20 @@ import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import type { Store } from '../stores.queries.ts'
 import classes from '../stores.module.css'
 
+interface StoreImportProps {
+  store: Store
+  /** `urgent`: a running or failed import alone; `settled`: the result of a completed one alone. */
+  part?: 'urgent' | 'settled'
+}
+
 /** The running import of a store with its progress, or the result of the last one. */
-export function StoreImport({ store }: { store: Store }) {
+export function StoreImport({ store, part }: StoreImportProps) {
   const me = useMe()
   const { data, dataUpdatedAt } = useQuery(runsOfKind('import'))
   const run = data?.find((each) => each.subject_id === store.id) ?? store.last_import
   if (!run) return null
+  const isUrgent = isUnderWay(run) || run.state === 'failed'
+  if (part !== undefined && isUrgent !== (part === 'urgent')) return null
   if (isUnderWay(run))
     return (
       <div className={classes['import']}>

@@ -40,13 +40,13 @@ export function BrowseProducts({ store }: { store: Store }) {
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
   return (
     <>
-      <Group mb="sm" gap="sm">
+      <Group mb={{ base: 8, sm: 'sm' }} gap="sm">
         <SearchBox
           value={search ?? ''}
           placeholder="Search Shopify products"
           onSearch={(next) => changeView({ search: next })}
         />
-        <Text size="sm" c="dimmed" className="num" role="status">
+        <Text size="sm" c="dimmed" className="num" role="status" {...(!search && { visibleFrom: 'sm' })}>
           {list.data &&
             (search ? foundWords(list.data.pages[0]?.total_searched ?? 0) : 'The newest products of the store')}
         </Text>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Checkbox, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, detailOf } from '../../../shared/api.ts'
@@ -9,6 +9,7 @@ import { toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { type Store, type Sync, scoreInPercent, syncPages } from '../stores.queries.ts'
 import { chunksOf, isTicked, suggestedSyncs, type Ticks } from './confirm-many.ts'
 import { OtherStyleCode } from './OtherStyleCode.tsx'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 interface ConfirmManyModalProps {
   isOpen: boolean
@@ -46,7 +47,7 @@ function ConfirmMany({ store, onClose }: Omit<ConfirmManyModalProps, 'isOpen'>) 
   const confirm = useConfirmMany(onClose)
   if (list.error && !list.data)
     return <LoadError title="Error Loading Pending Syncs" error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data || hasNextPage) return <Skeleton height={240} />
+  if (!list.data || hasNextPage) return <RowsSkeleton rows={5} />
   return (
     <Stack>
       <Text size="sm">

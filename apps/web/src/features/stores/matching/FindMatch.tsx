@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -14,6 +14,7 @@ import { ProductCell, Thumbnail } from '../../../shared/ui/cells/ProductCell.tsx
 import type { Candidate } from './candidates.ts'
 import classes from '../stores.module.css'
 import { type ArkProduct, scoreInPercent } from '../stores.queries.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 const SEARCH_CALL = 'POST /shopify/syncs/{id}/stockx-search'
 type Suggestion = Answer<typeof SEARCH_CALL>['suggestions'][number]
@@ -56,7 +57,7 @@ export function FindMatch({ candidate, onChoose }: FindMatchProps) {
         </Group>
       </form>
       {error && <LoadError title="Search Failed" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton h={160} />}
+      {!data && !error && <RowsSkeleton rows={4} />}
       {data?.suggestions.length === 0 && (
         <EmptyState title="No match found">Try other words, or choose from the catalog below.</EmptyState>
       )}

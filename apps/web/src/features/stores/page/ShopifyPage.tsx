@@ -10,6 +10,7 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { PageHeader } from '../../../shared/ui/page/PageHeader.tsx'
+import { useIsPhone } from '../../../shared/ui/page/use-is-phone.ts'
 import { useView } from '../../../shared/use-view.ts'
 import { ConnectStoreButton } from '../connection/ConnectStoreButton.tsx'
 import { StoreCard } from '../connection/StoreCard.tsx'
@@ -31,6 +32,7 @@ interface ShopifyPageProps {
 export function ShopifyPage({ title = 'Shopify Integration', notice }: ShopifyPageProps) {
   const { data: stores, error, refetch } = useQuery(queryOf('GET /shopify/stores'))
   const [view, changeView] = useView(parseShopifyView)
+  const isRare = useIsPhone() && stores !== undefined && stores.length > 0
   const store = stores?.find(({ id }) => id === view.store) ?? stores?.[0]
   return (
     <>
@@ -49,11 +51,13 @@ export function ShopifyPage({ title = 'Shopify Integration', notice }: ShopifyPa
                 }
               />
             )}
-            <ConnectStoreButton isMain={stores?.length === 0} />
+            {/* A further store is rare; without one it is the next act. */}
+            {!isRare && <ConnectStoreButton isMain={stores?.length === 0} />}
           </>
         }
         moreActions={
           <>
+            {isRare && <ConnectStoreButton isMain={false} />}
             {store && <SyncLocationsButton store={store} />}
             {store && <SyncInventoryButton variant="default" />}
             <AuditLogButton onOpen={() => changeView({ log: true }, { isStep: true })} />

@@ -1,9 +1,10 @@
-import { Badge, Skeleton, Tabs } from '@mantine/core'
+import { Badge, Box, Tabs } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { countOfRows } from '../../../shared/formats.ts'
 import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { queryOf } from '../../../shared/query.ts'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 import { useView } from '../../../shared/use-view.ts'
 import { type Store, syncPages } from '../stores.queries.ts'
 import { parseShopifyView } from '../stores-view.ts'
@@ -37,10 +38,13 @@ export function StoreTabs({ store }: { store: Store }) {
       style={{ flex: '1 0 auto', display: 'flex', flexDirection: 'column', minHeight: 480 }}
       keepMounted={false}
     >
-      <Tabs.List>
-        <Tabs.Tab value="browse">Browse Products</Tabs.Tab>
+      <Tabs.List style={{ flexWrap: 'nowrap' }}>
+        <Tabs.Tab value="browse" py={TAB_PY}>
+          Browse<LongName> Products</LongName>
+        </Tabs.Tab>
         <Tabs.Tab
           value="pending"
+          py={TAB_PY}
           rightSection={
             // Sizes may be waiting below even when no product is.
             waiting !== undefined &&
@@ -51,25 +55,27 @@ export function StoreTabs({ store }: { store: Store }) {
             )
           }
         >
-          Pending Syncs
+          Pending<LongName> Syncs</LongName>
         </Tabs.Tab>
-        <Tabs.Tab value="completed">Completed Syncs</Tabs.Tab>
+        <Tabs.Tab value="completed" py={TAB_PY}>
+          Completed<LongName> Syncs</LongName>
+        </Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="browse" pt="md" style={PANEL}>
-        <Suspense fallback={<Skeleton h={320} />}>
+      <Tabs.Panel value="browse" pt={{ base: 8, sm: 'md' }} style={PANEL}>
+        <Suspense fallback={<RowsSkeleton rows={8} />}>
           <BrowseProducts store={store} />
         </Suspense>
       </Tabs.Panel>
-      <Tabs.Panel value="pending" pt="md" style={PANEL}>
-        <Suspense fallback={<Skeleton h={320} />}>
+      <Tabs.Panel value="pending" pt={{ base: 8, sm: 'md' }} style={PANEL}>
+        <Suspense fallback={<RowsSkeleton rows={8} />}>
           {unrecognized && unrecognized.total + unrecognized.chosen.length > 0 && (
             <UnrecognizedSizes unrecognized={unrecognized} />
           )}
           <SyncList kind="pending" store={store} list={pending} />
         </Suspense>
       </Tabs.Panel>
-      <Tabs.Panel value="completed" pt="md" style={PANEL}>
-        <Suspense fallback={<Skeleton h={320} />}>
+      <Tabs.Panel value="completed" pt={{ base: 8, sm: 'md' }} style={PANEL}>
+        <Suspense fallback={<RowsSkeleton rows={8} />}>
           <SyncList kind="completed" store={store} list={completed} />
         </Suspense>
       </Tabs.Panel>
@@ -77,4 +83,12 @@ export function StoreTabs({ store }: { store: Store }) {
   )
 }
 
+/** The part of a tab's name that a phone leaves out, so that the tabs fit one line. */
+const LongName = ({ children }: { children: string }) => (
+  <Box component="span" visibleFrom="sm">
+    {children}
+  </Box>
+)
+
+const TAB_PY = { base: 6, sm: 'xs' }
 const PANEL = { flex: '1 1 0', display: 'flex', flexDirection: 'column', minHeight: 0 } as const

@@ -18,6 +18,8 @@ import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { ProductCell } from '../../../shared/ui/cells/ProductCell.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
+import { MoreOnPhone } from '../../../shared/ui/page/MoreOnPhone.tsx'
+import { useIsPhone } from '../../../shared/ui/page/use-is-phone.ts'
 import { useView } from '../../../shared/use-view.ts'
 import { candidateOfSync } from '../matching/candidates.ts'
 import { OtherStyleCode } from '../matching/OtherStyleCode.tsx'
@@ -124,19 +126,45 @@ const rowsOf = (syncs: readonly Sync[], open: readonly number[]): SyncRow[] =>
   )
 
 function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> & { page: SyncPage }) {
+  const isPhone = useIsPhone()
   const mayRemove = useMay('links.remove')
   const mayEdit = useMay('links.edit')
   const [isAsking, ask] = useDisclosure(false)
   const [isConfirming, confirm] = useDisclosure(false)
   const [{ search = '' }, changeView] = useView(parseShopifyView)
   const words = kind === 'pending' ? 'wait for you' : 'are linked to the catalog'
+  const more = (
+    <MoreOnPhone label="More of this list">
+      <Group gap="sm">
+        <ExportButton
+          load={async () => {
+            const { exportedSyncs } = await import('./exported-syncs.ts')
+            const columns = columnsOf({ kind, open: [], onToggle: nothing, onAct: nothing })
+            return exportedSyncs({ kind, storeId: store.id, search }, columns)
+          }}
+        />
+        {mayRemove && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            leftSection={<IconTrash size={14} aria-hidden />}
+            onClick={ask.open}
+          >
+            Delete All Syncs
+          </Button>
+        )}
+      </Group>
+    </MoreOnPhone>
+  )
   return (
-    <Group mb="sm" gap="sm">
+    <Group mb={{ base: 8, sm: 'sm' }} gap="xs">
       <SearchBox
         value={search}
         placeholder="Filter by product or SKU"
         onSearch={(next) => changeView({ search: next })}
       />
+      {isPhone && more}
       <Text size="sm" c="dimmed" className="num">
         {search && `${countOfRows(page.total_searched)} of `}
         {countOfRows(page.total)} {page.total === 1 ? 'product' : 'products'}{' '}
@@ -148,26 +176,7 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
           Confirm matches
         </Button>
       )}
-      <Box ml="auto">
-        <ExportButton
-          load={async () => {
-            const { exportedSyncs } = await import('./exported-syncs.ts')
-            const columns = columnsOf({ kind, open: [], onToggle: nothing, onAct: nothing })
-            return exportedSyncs({ kind, storeId: store.id, search }, columns)
-          }}
-        />
-      </Box>
-      {mayRemove && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={ask.open}
-        >
-          Delete All Syncs
-        </Button>
-      )}
+      {!isPhone && <Box ml="auto">{more}</Box>}
       <ConfirmManyModal isOpen={isConfirming} store={store} onClose={confirm.close} />
       <DeleteAllSyncsModal store={store} isOpen={isAsking} onClose={ask.close} />
     </Group>

@@ -1,8 +1,9 @@
-import { Button, Code, CopyButton, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Code, CopyButton, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '../../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../shared/query.ts'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
+import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
 
 /** Setup Instructions for registering webhooks in Shopify by hand. */
 export function WebhookInstructionsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -17,7 +18,7 @@ function Instructions() {
   const { data, error, refetch } = useQuery(queryOf('GET /shopify/webhooks/webhook-instructions'))
   if (error && !data)
     return <LoadError title="Failed to load instructions" error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton h={200} />
+  if (!data) return <RowsSkeleton rows={5} />
   return (
     <Stack>
       {data.store && <Text size="sm">Store: {data.store}</Text>}

@@ -72,7 +72,7 @@ test('the buyer is told what to pay, says that he has with how ARK finds it, and
   answer('GET /buyer/purchases/{id}', () => now)
   const asked = answer('PUT /buyer/purchases/{id}/payment', () => now)
   await dialog.getByRole('button', { name: 'Confirm: I have paid' }).click()
-  await expect.element(money).toMatchTextContent('YouPayment claimed')
+  await expect.element(money).toMatchTextContent('YouPayment reported')
   await expect.element(money).toMatchTextContent('ARK is checking for your payment')
   await expect.element(dialog.getByRole('button', { name: 'Cancel order…' })).not.toBeInTheDocument()
   now = purchase()

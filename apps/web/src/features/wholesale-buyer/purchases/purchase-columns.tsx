@@ -77,7 +77,7 @@ export const PURCHASE_COLUMNS: readonly TableColumn<Purchase>[] = [
     cell: (purchase) => <PaymentPill order={purchase} />,
     csv: [
       { header: 'Payment', value: ({ payment_status }) => WHOLESALE_PAYMENTS[payment_status].label },
-      { header: 'Payment Claimed', value: ({ buyer_paid_at }) => buyer_paid_at },
+      { header: 'Payment Reported', value: ({ buyer_paid_at }) => buyer_paid_at },
     ],
   },
   {

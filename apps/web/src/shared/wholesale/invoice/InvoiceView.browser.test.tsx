@@ -70,7 +70,7 @@ test('missing details are named, with the way to them', async () => {
   await expect.element(alert).toMatchTextContent('Tax IDRemit to')
   await expect
     .element(alert.getByRole('link', { name: 'Business details' }))
-    .toHaveAttribute('href', '/settings#business-details')
+    .toHaveAttribute('href', '/settings?section=business')
   await expect.element(page.getByRole('button', { name: 'Issue invoice' })).not.toBeInTheDocument()
 })
 

@@ -127,7 +127,7 @@ function NotIssued({ answer: { problem, missing }, orderId, reader }: NotIssuedP
             </List>
             {mayEdit ? (
               <Group>
-                <ButtonLink to={paths.settings} hash="business-details">
+                <ButtonLink to={paths.settings} search={{ section: 'business' }}>
                   Business details
                 </ButtonLink>
               </Group>

@@ -11,7 +11,7 @@ import {
   totalsMatching,
 } from '../../../inventory/index.ts'
 import { productPicture } from '../../../stores/index.ts'
-import type { PickRule } from '../rules/pick-location.ts'
+import { HIGHEST_STOCK_FIRST, type PickRule } from '../rules/pick-location.ts'
 
 /** The filter of a retailer's products. */
 export interface PickedProducts {
@@ -45,8 +45,10 @@ export interface PickedProductRow
   /** How well the product matches the search; lower is better. */
   rank: number
   image_url: string
-  pick_rule_mode: Column<'pick_rules', 'pick_rule_mode'> | null
-  location_priority_order: Column<'pick_rules', 'location_priority_order'> | null
+  /** The rule in force: the product's own, or the store's default. */
+  pick_rule_mode: Column<'pick_rules', 'pick_rule_mode'>
+  location_priority_order: Column<'pick_rules', 'location_priority_order'>
+  follows_default: boolean
   total_variants: number
   total_shopify_stock: number
   total_reserved: number
@@ -64,7 +66,7 @@ const itemsOf = (productId: string, request: PickedProducts) => sql`inventory.st
   where t.retailer_id = current_retailer() and t.product_id = ${sql.ref(productId)} ${mine(request)}`
 
 /** Returns the condition under which the product of a totals row `g` is in the list. */
-function isListed(request: PickedProducts) {
+export function isListed(request: PickedProducts) {
   if (request.productId !== null)
     return sql`g.product_id = ${request.productId} and exists (select from ${itemsOf('g.product_id', request)})`
   const offered = request.isOffered
@@ -110,12 +112,15 @@ export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<P
   const { rows } = await sql<PickedProductRow>`
     with shown as materialized (${productsOf(request)})
     select s.rank, s.product_id, s.product_name, p.brand, p.sku, ${productPicture('s.product_id')} as image_url,
-      r.pick_rule_mode, r.location_priority_order, a.total_variants::int, a.total_shopify_stock::int,
+      coalesce(r.pick_rule_mode, d.pick_rule_mode, ${HIGHEST_STOCK_FIRST.mode}) as pick_rule_mode,
+      coalesce(r.location_priority_order, d.location_priority_order, '{}') as location_priority_order,
+      r.product_id is null as follows_default, a.total_variants::int, a.total_shopify_stock::int,
       a.total_reserved::int, a.total_available::int, a.listings_enabled, coalesce(l.locations, '[]') as locations
     from shown s cross join lateral (
       select p.brand, p.sku from catalogue.products p where p.product_id = s.product_id limit 1
     ) p
     left join pick_rules r on r.retailer_id = current_retailer() and r.product_id = s.product_id
+    left join default_pick_rules d on d.retailer_id = current_retailer()
     cross join lateral (
       select count(distinct i.variant_id) as total_variants, coalesce(sum(i.shopify_stock), 0) as total_shopify_stock,
         coalesce(sum(i.quantity_reserved), 0) as total_reserved,
@@ -143,15 +148,45 @@ export async function pickedProducts(tx: Tx, request: PickedProducts): Promise<P
   return rows
 }
 
-/** Returns the pick rules by product. A product without a rule is not in the map. */
+interface RuleInForce extends Columns<'pick_rules', 'pick_rule_mode' | 'location_priority_order'> {
+  /** Null: the store's default. */
+  product_id: Column<'pick_rules', 'product_id'> | null
+}
+
+/** Returns the rule in force of each of these products: its own, or the store's default. */
 export async function pickRulesOf(tx: Tx, retailerId: number, productIds: number[]): Promise<Map<number, PickRule>> {
-  const { rows } = await sql<Columns<'pick_rules', 'product_id' | 'pick_rule_mode' | 'location_priority_order'>>`
+  const { rows } = await sql<RuleInForce>`
     select product_id, pick_rule_mode, location_priority_order from pick_rules
-    where retailer_id = ${retailerId} and product_id = any(${productIds}::int8[])`.execute(tx)
-  return new Map(
+    where retailer_id = ${retailerId} and product_id = any(${productIds}::int8[])
+    union all
+    select null, pick_rule_mode, location_priority_order from default_pick_rules
+    where retailer_id = ${retailerId}`.execute(tx)
+  const rules = new Map(
     rows.map((rule) => [rule.product_id, { mode: rule.pick_rule_mode, order: rule.location_priority_order }]),
   )
+  const usual = rules.get(null) ?? HIGHEST_STOCK_FIRST
+  return new Map(productIds.map((id) => [id, rules.get(id) ?? usual]))
 }
+
+/** Returns the rule of products without their own. */
+export async function defaultPickRule(tx: Tx): Promise<PickRule> {
+  const { rows } = await sql<Columns<'default_pick_rules', 'pick_rule_mode' | 'location_priority_order'>>`
+    select pick_rule_mode, location_priority_order from default_pick_rules
+    where retailer_id = current_retailer()`.execute(tx)
+  const [row] = rows
+  return row ? { mode: row.pick_rule_mode, order: row.location_priority_order } : HIGHEST_STOCK_FIRST
+}
+
+/** Saves the rule of products without their own. */
+export const saveDefaultPickRule = (tx: Tx, retailerId: number, { mode, order }: PickRule) =>
+  sql`insert into default_pick_rules (retailer_id, pick_rule_mode, location_priority_order)
+    values (${retailerId}, ${mode}, ${order}::int8[])
+    on conflict (retailer_id) do update set pick_rule_mode = excluded.pick_rule_mode,
+      location_priority_order = excluded.location_priority_order`.execute(tx)
+
+/** Deletes the rule of a product, which follows the store's default from now on. */
+export const deletePickRule = (tx: Tx, retailerId: number, productId: number) =>
+  sql`delete from pick_rules where retailer_id = ${retailerId} and product_id = ${productId}`.execute(tx)
 
 /** Counts the products with a pick rule over all retailers. */
 export async function countPickRules(tx: Tx): Promise<number> {
@@ -174,29 +209,35 @@ export const savePickRule = (
 export interface UnitsAtLocation
   extends Columns<'inventory.items', 'variant_id' | 'location_id' | 'quantity_available' | 'fulfillment_enabled'>,
     Columns<'stores.locations', 'location_nickname'>,
-    Columns<'catalogue.variants', 'size'> {}
+    Columns<'catalogue.variants', 'size'>,
+    Columns<'inventory.stock_totals', 'product_id'> {}
 
-/** Returns every size of a product at every location, by size. Staff restricted to locations see only theirs. */
-export async function unitsOfProduct(
+/** Returns every size of products at every location, by size. Staff restricted to locations see only theirs. */
+export async function unitsOfProducts(
   tx: Tx,
-  { productId, locationIds }: Pick<PickedProducts, 'locationIds'> & { productId: number },
+  { productIds, locationIds }: Pick<PickedProducts, 'locationIds'> & { productIds: number[] },
 ): Promise<UnitsAtLocation[]> {
   const { rows } = await sql<UnitsAtLocation>`
-    select i.variant_id, v.size, i.location_id, n.location_nickname, i.quantity_available, i.fulfillment_enabled
+    select t.product_id, i.variant_id, v.size, i.location_id, n.location_nickname, i.quantity_available,
+      i.fulfillment_enabled
     from inventory.stock_totals t
     join inventory.items i on i.retailer_id = current_retailer() and i.product_sync_id = t.product_sync_id
     join catalogue.variants v on v.variant_id = i.variant_id
     join stores.locations n on n.retailer_id = current_retailer() and n.location_id = i.location_id
-    where t.retailer_id = current_retailer() and t.product_id = ${productId}
+    where t.retailer_id = current_retailer() and t.product_id = any(${productIds}::int8[])
       ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}
     order by v.sort_index, i.variant_id, i.location_id`.execute(tx)
   return rows
 }
 
-/** Returns those of these locations that belong to the retailer. */
-export async function ownLocations(tx: Tx, locationIds: number[]): Promise<number[]> {
-  const { rows } = await sql<Columns<'stores.locations', 'location_id'>>`
-    select location_id from stores.locations
-    where retailer_id = current_retailer() and location_id = any(${locationIds}::int8[])`.execute(tx)
-  return rows.map(({ location_id }) => location_id)
+export type NamedLocation = Columns<'stores.locations', 'location_id' | 'location_nickname'>
+
+/** Returns those of these locations that belong to the retailer; an empty list means all of its locations. */
+export async function ownLocations(tx: Tx, locationIds: number[]): Promise<NamedLocation[]> {
+  const { rows } = await sql<NamedLocation>`
+    select location_id, location_nickname from stores.locations
+    where retailer_id = current_retailer()
+      ${locationIds.length > 0 ? sql`and location_id = any(${locationIds}::int8[])` : sql``}
+    order by location_nickname, location_id`.execute(tx)
+  return rows
 }

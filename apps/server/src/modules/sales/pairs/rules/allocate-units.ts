@@ -1,4 +1,4 @@
-import { type PickRule, type ShipLocation, pickOrder } from './pick-location.ts'
+import { HIGHEST_STOCK_FIRST, type PickRule, type ShipLocation, pickOrder } from './pick-location.ts'
 
 export interface LocationUnits extends ShipLocation {
   inventory_item_id: number
@@ -25,8 +25,6 @@ export interface Stock {
   /** The pick rules by product. A product without one ships from the location with the most stock. */
   rules: ReadonlyMap<number, PickRule>
 }
-
-const HIGHEST_STOCK_FIRST: PickRule = { mode: 'highest_stock_first', order: [] }
 
 /**
  * Allocates a unit to each sale in the given order, by its pick rule. Returns null for a sale that needs none or comes

@@ -5,6 +5,9 @@ export interface PickRule {
   order: readonly number[]
 }
 
+/** The rule of a retailer that has chosen none. */
+export const HIGHEST_STOCK_FIRST: PickRule = { mode: 'highest_stock_first', order: [] }
+
 export interface ShipLocation {
   location_id: number
   quantity_available: number

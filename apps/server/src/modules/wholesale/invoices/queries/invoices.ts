@@ -38,11 +38,10 @@ export interface NewInvoice
 /** Inserts the invoice of an order. The caller has locked the order. */
 export const insertInvoice = (tx: Tx, { retailerId, orderId }: OrderRef, invoice: NewInvoice) =>
   sql`
-    insert into wholesale_invoices as made (retailer_id, wholesale_order_id, invoice_number, issued_at, payment_terms_days,
-      due_on, seller, bill_to)
+    insert into wholesale_invoices as made (retailer_id, wholesale_order_id, invoice_number, issued_at,
+      payment_terms_days, due_on, seller, bill_to)
     select ${retailerId}::bigint, ${orderId}::bigint, ${invoice.invoice_number}::int, ${invoice.issued_at}::timestamptz,
-      ${invoice.payment_terms_days}::int,
-      ${invoice.due_on}::date, ${JSON.stringify(invoice.seller)}::jsonb,
+      ${invoice.payment_terms_days}::int, ${invoice.due_on}::date, ${JSON.stringify(invoice.seller)}::jsonb,
       case when not o.ships_direct then ${JSON.stringify(invoice.bill_to)}::jsonb end
     from wholesale_orders o where o.retailer_id = ${retailerId} and o.wholesale_order_id = ${orderId}
     returning made.invoice_number`.execute(tx)
