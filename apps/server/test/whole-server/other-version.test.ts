@@ -33,7 +33,7 @@ async function failureOn(migration: string): Promise<{ error: unknown; written: 
   throw new Error('the database was migrated')
 }
 
-test('a data folder of a version before 0.2.0 is named in one sentence with what to do, without a stack', async () => {
+test('a data folder from before 0.2.0 is reported in one sentence with a solution, without a stack', async () => {
   const { error, written } = await failureOn('0092_platform_distributed_tables')
   expect(written).toMatch(/does not know its migration 0092_platform_distributed_tables\..*$/)
   expect(written).not.toMatch(/^\s+at /m)
@@ -47,7 +47,7 @@ test('a data folder of a version before 0.2.0 is named in one sentence with what
   )
 })
 
-test('any other failure stays as it is', () => {
+test('any other failure stays unchanged', () => {
   const error = new Error('migrate failed (exit code 1).', { cause: 'connection refused' })
   expect(migrationFailure(error, { dataDirectory: '/x', databaseUrl: undefined })).toBe(error)
 })

@@ -5,7 +5,7 @@ import { hashPassword } from './passwords.ts'
 
 /** Tests that hashing, which uses a core, queues behind the same asker. */
 
-test('of a hundred passwords of one asker ten wait and the others are turned away; another asker is not', async () => {
+test('ten of a hundred passwords from one caller wait, the others are refused; another caller is served', async () => {
   const hundred = Promise.allSettled(Array.from({ length: 100 }, () => hashPassword(PASSWORD, 'retailer 1')))
   expect(await hashPassword(PASSWORD, 'address 198.51.100.7')).toContain('argon2id')
   const made = (await hundred).filter(({ status }) => status === 'fulfilled')

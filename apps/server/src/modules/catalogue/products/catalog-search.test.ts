@@ -42,7 +42,7 @@ test.each([
   ['arch xl', ['Arch Logo Hoodie']],
   ['jordan 8', ["Jordan 4 Retro Seafoam (Women's)"]],
   ['jordan 100%', []],
-])('the catalog answers %j with %j, like the stock does', async (search, names) => {
+])('the catalog search for %j returns %j, like the stock search', async (search, names) => {
   const { body } = await owner.call<AnswerOf<Contract['GET /products/']>>(
     'GET',
     `/products/?search=${encodeURIComponent(search)}`,

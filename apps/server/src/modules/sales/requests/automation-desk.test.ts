@@ -253,7 +253,7 @@ describe('an order without a label', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrent requests', () => {
   test('one of any two clicks is refused', async () => {
     const id = await requested(await made(1, await aLabel()))
     const both = await Promise.all([set(id, 'processing'), set(id, 'processing')])

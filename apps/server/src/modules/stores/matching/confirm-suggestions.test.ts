@@ -46,7 +46,7 @@ async function productOf({ sync_id }: Link): Promise<number | null> {
   return rows[0]?.product_id ?? null
 }
 
-test('suggestions are linked together, and what changed since stays pending with its reason', async () => {
+test('suggestions are linked together, and those that changed since stay pending with the reason', async () => {
   const [one, other] = [linkAt(0), linkAt(1)]
   // A person saw another suggestion than the one that there is now.
   const stale = { ...linkAt(2), ark_product_id: linkAt(3).ark_product_id }

@@ -18,7 +18,7 @@ test.each<[what: string, units: number, offered: number, weight: number | null]>
   expect(marketWeight({ units, offered_sizes })).toBe(weight)
 })
 
-test('more stock and more sizes on offer never weigh less, and every weight is one that is looked for', () => {
+test('more stock and more offered sizes never lower the weight, and every weight is one that the job reads', () => {
   const demand = fc.record({ units: fc.nat(100_000), offered_sizes: fc.nat(10_000) })
   fc.assert(
     fc.property(demand, fc.nat(1_000), fc.nat(1_000), (some, moreUnits, moreSizes) => {
@@ -33,6 +33,6 @@ test('more stock and more sizes on offer never weigh less, and every weight is o
   )
 })
 
-test('what is on offer is read every 2 minutes, what lies on a shelf every 30, and nothing else', () => {
+test('sizes on offer are read every 2 minutes, sizes on a shelf every 30, and no others', () => {
   expect([null, 0, 2, 3, 9].map((weight) => marketPaceMs(weight) / 60_000)).toEqual([360, 30, 30, 2, 2])
 })
