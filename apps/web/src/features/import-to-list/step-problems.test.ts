@@ -12,11 +12,11 @@ test.each([
   ['what the server refuses', failure(409), 'as the server says'],
   ['an answer that is not ours', failure(500, 'page', 'unknown'), 'Failed to sync product to Shopify'],
   ['whatever else', new TypeError('no'), 'Failed to sync product to Shopify'],
-])('%s is said', (_, error, words) => {
+])('%s has its message', (_, error, words) => {
   expect(syncProblem(error)).toBe(words)
 })
 
-test('stock that is not here yet is read again five times, with longer waits', () => {
+test('stock that has not arrived is read again five times, with growing waits', () => {
   const again = (error: unknown) => [0, 1, 2, 3, 4, 5].map((failures) => readsAgain(failures, error))
   for (const error of [new NoStockYet(), failure(0), failure(502)])
     expect(again(error)).toEqual([true, true, true, true, true, false])

@@ -20,7 +20,7 @@ test.each([
   expect(overpricedListings(size(own, lowest)).map(({ marketplace }) => marketplace)).toEqual(expected)
 })
 
-test('what is not live yet is not compared; what meeting the lowest ask would cost is said', () => {
+test('listings that are not live are not compared; the cost of meeting the lowest ask is shown', () => {
   expect(overpricedListings(size(250, 240, 'requested'))).toEqual([])
   expect(overpricedListings(size(250, 240))).toEqual([
     { marketplace: 'stockx', price: 250, lowest_ask: 240, net_payout: 220, market_net_payout: 211 },
