@@ -181,7 +181,7 @@ describe('rules from form fields', () => {
     [{ rule: 'below-desired', percentage: 100 }, ['percentage']],
     [{ rule: 'better-ask' }, ['over_cost']],
     [{ rule: 'better-ask', over_cost: 10, without_cost: 100 }, ['without_cost']],
-  ])('what is missing or wrong is said at its field: %o', (fields, at) => {
+  ])('missing and wrong values are reported at their field: %o', (fields, at) => {
     const read = readPayoutRule(fields)
     expect('problems' in read && read.problems.map(({ field }) => field)).toEqual(at)
   })

@@ -28,13 +28,13 @@ test.each<[what: string, rule: ReserveRule, stock: number, sold: number, reserve
   expect(reserveBy(rule, { shopify_stock, sold_on_ark }).reserved).toBe(reserved)
 })
 
-test('a preview shows the requested number, with a negative remainder where there are fewer units', () => {
+test('a preview shows the requested number, and a negative remainder if there are fewer units', () => {
   const stock = { shopify_stock: 2, sold_on_ark: 1 }
   const { wanted, reserved } = reserveBy({ kind: 'custom', amount: 4 }, stock)
   expect([wanted, reserved, leftAfterReserve(stock, wanted)]).toEqual([4, 2, -3])
 })
 
-test('a boundary needs one of its three, and a minimum under its maximum', () => {
+test('a boundary needs one of its three fields, and a minimum below its maximum', () => {
   expect(boundaryProblem({})).toBe('Please set at least one bulk reserve parameter')
   expect(boundaryProblem({ min_reserve: 3, max_reserve: 2 })).toMatch(/must not exceed the maximum/)
   expect([boundaryProblem({ percentage: 0 }), boundaryProblem({ max_reserve: 0 })]).toEqual([null, null])
