@@ -14,7 +14,7 @@ beforeAll(() => loadModule())
 const brokenBy = (tree: unknown): string[] =>
   offencesIn(tree, placed()).flatMap(({ rule, what }) => (rule === 3 ? [] : [`rule ${rule}: ${what}`]))
 
-test('migrations change rows as a cluster takes it', () => {
+test('migrations change rows as a cluster requires', () => {
   const found = migratedStatements().flatMap(({ migration, tree }) =>
     brokenBy(tree).map((broken) => `${migration} ${broken}`),
   )
