@@ -10,7 +10,7 @@ const GOOD = {
   ALIAS_SIMULATOR_URL: 'http://localhost:4013',
 }
 const read = (more: Record<string, string> = {}) => readConfig({ ...GOOD, ...more })
-/** What a live platform needs besides provider credentials. */
+/** The settings that a live platform needs besides provider credentials. */
 const OWN = { OPERATOR_EMAIL: 'operator@ark.example.com' }
 
 test('without settings everything is simulated, mails stay in the outbox, and the sandbox code has no limit', () => {

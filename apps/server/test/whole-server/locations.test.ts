@@ -32,7 +32,7 @@ const RESTRICTED = ['manager', 'associate', 'fulfillment'] as const satisfies Ro
 
 let app: TestApp
 let own: Belongings
-/** Staff who see `own.elsewhere` alone, while all belongings of `own` are at `own.location`. */
+/** Staff who see only `own.elsewhere`, while all belongings of `own` are at `own.location`. */
 let people: Map<Role, TestPerson>
 let watch: RowWatch
 
@@ -131,7 +131,7 @@ const DECIDED = [
   'sales',
 ]
 
-/** Returns the changed rows that a call's declaration does not allow for staff who see `own.elsewhere` alone. */
+/** Returns the changed rows that a call's declaration does not allow for staff who see only `own.elsewhere`. */
 async function beyondDeclared(changes: Call['changes'], before: number): Promise<string[]> {
   const rows = await watch.rows(own.retailer, before)
   if (changes === 'what is outside')

@@ -112,7 +112,7 @@ describe.each(withBody.filter(({ body }) => body?.type === 'object'))('$key (S4)
   })
 })
 
-/** Calls with open queries: Shopify may add signed parameters, and StockX may add some beside our state. */
+/** Calls with open queries: Shopify may add signed parameters, and StockX may add some next to our state. */
 const CALLBACKS = ['GET /shopify/callback', 'GET /stockx/callback']
 
 describe.each(CALLS.filter(({ key, query }) => query && !CALLBACKS.includes(key)))('$key (S4)', (call) => {

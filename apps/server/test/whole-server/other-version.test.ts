@@ -12,7 +12,7 @@ import { PROGRAMS } from '../../../../tooling/start/programs.ts'
 const logDirectory = mkdtempSync(path.join(tmpdir(), 'ark-logs-'))
 afterAll(() => rmSync(logDirectory, { recursive: true, force: true }))
 
-/** What the program that migrates throws on a database with this in its list of migrations. */
+/** Returns the error of the migration on a database with this entry in its list of migrations. */
 async function failureOn(migration: string): Promise<{ error: unknown; written: string }> {
   const database = await createEmptyDatabase()
   const client = new pg.Client({ connectionString: database.url })

@@ -7,10 +7,10 @@ import { LAYERS, type Owner, ownerOf, OWNERS, type PublishedView, publishedViews
 
 /**
  * Tests which module reads and writes which table, which import rules cannot see: a module writes its own tables
- * alone, and reads the published views of modules below it (docs/decisions/019).
+ * only, and reads the published views of modules below it (docs/decisions/019).
  */
 
-/** Exceptions from the rule, and why. */
+/** The exceptions from the rule, with their reasons. */
 const EXCEPTIONS: Record<string, string> = {
   'platform/due-rows.ts reads retailers (accounts)': 'rows are taken in turn among retailers',
   'platform/retention/remove-old-rows.ts reads retailers (accounts)': 'rows are found retailer by retailer',

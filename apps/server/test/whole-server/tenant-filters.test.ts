@@ -14,7 +14,7 @@ import { reconcileStoreJob } from '../../src/modules/inventory/inventory.jobs.ts
 
 /**
  * Tests the application's own filters without row-level security: either layer has to suffice when the other fails
- * (platform/database/row-level-security.test.ts tests the other one alone).
+ * (platform/database/row-level-security.test.ts tests only the other one).
  */
 
 const READINGS = CALLS.filter(({ verb, access }) => verb === 'GET' && access !== 'public').map(({ key }) => key)
@@ -22,7 +22,7 @@ const READINGS = CALLS.filter(({ verb, access }) => verb === 'GET' && access !==
 let app: TestApp
 let own: Belongings
 let other: Belongings
-/** Staff of `own` who see one location alone, whose statements have other filters. */
+/** Staff of `own` who see only one location, whose statements have other filters. */
 let associate: TestPerson
 let withRowLevelSecurity: Map<string, string>
 let listening: Listening

@@ -11,7 +11,7 @@ import { type Belongings, startWithTwoRetailers } from '../belongings/two-retail
 let app: TestApp
 let own: Belongings
 let watch: RowWatch
-/** Managers of `own.elsewhere` alone, and of all locations with sizes of this test. */
+/** Managers of only `own.elsewhere`, and of all locations with sizes of this test. */
 let restricted: TestPerson
 let ofBoth: TestPerson
 
@@ -62,7 +62,7 @@ describe.each(pricing)('$key', ({ key }) => {
   })
 })
 
-/** What a run is, and what its starter and others are told of it. */
+/** The tables of runs and of the reports about them. */
 const ABOUT_RUNS = ['runs', 'bulk_runs', 'audit_log']
 
 describe.each(inBulk)('$key', ({ key }) => {

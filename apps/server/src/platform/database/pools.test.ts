@@ -56,7 +56,7 @@ const webhook = (id: string) => {
 test('while slow work uses every other connection, people sign in and work, and webhooks are accepted', async () => {
   const { db } = app.capabilities
   const { tenant, platform } = poolsOf(10)
-  // One retailer uses its share alone (sharesOf), and two of them use all connections.
+  // One retailer can use only its share (sharesOf), and two of them use all connections.
   const [share = 0] = sharesOf(tenant.connections).sharing
   const another = await aRetailer(app)
   const held = [

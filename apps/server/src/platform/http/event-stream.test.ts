@@ -171,11 +171,14 @@ describe('a stream ends at once (S5)', () => {
 
 describe('the next heartbeat finds a change that was not announced', () => {
   test.each([
-    ['a session that is over', (id: number) => sql`update sessions set expires_at = now() where user_id = ${id}`],
-    ['a user who was deactivated', (id: number) => sql`update users set is_active = false where user_id = ${id}`],
+    ['an expired session', (id: number) => sql`update sessions set expires_at = now() where user_id = ${id}`],
+    ['a deactivated user', (id: number) => sql`update users set is_active = false where user_id = ${id}`],
     ['another role', (id: number) => sql`update users set role = 'fulfillment' where user_id = ${id}`],
     ['locations', (id: number) => sql`update users set has_location_list = true where user_id = ${id}`],
-    ['a password that is due', (id: number) => sql`update users set must_change_password = true where user_id = ${id}`],
+    [
+      'a password that must be changed',
+      (id: number) => sql`update users set must_change_password = true where user_id = ${id}`,
+    ],
   ])('%s', async (_, statement) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const person = await anAssociate()

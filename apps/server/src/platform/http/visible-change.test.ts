@@ -81,7 +81,7 @@ test.each(UNHEARD)(
     const heard = await heardUntilProfile(stream)
     const kinds = heard.map(({ changed }) => changed)
     expect(kinds.filter((kind) => not.includes(kind as Resource))).toEqual([])
-    // The role receives changes of its own work.
+    // The role receives changes that concern its work.
     const works = role === 'buyer' ? 'wholesale-orders' : 'sales'
     expect(heard).toContainEqual({ changed: works, ids: isRestricted ? [] : [11, 12] })
     expect(heard.filter(({ ids }) => isRestricted && ids.length > 0)).toEqual([])

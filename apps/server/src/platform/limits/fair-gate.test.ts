@@ -29,7 +29,7 @@ test('a free place goes to the retailer with the fewest inside, then to the firs
   for (const name of ['a1', 'a2', 'b1', 'c1', 'b2']) void come(gate, order, { keys: [name[0] ?? ''], name })
   for (const place of inside) {
     place?.leave()
-    // A second call of leave frees no second place.
+    // Calling leave twice frees only one place.
     place?.leave()
     place?.rest()
     await settled()

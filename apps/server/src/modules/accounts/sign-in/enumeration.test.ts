@@ -63,7 +63,7 @@ const plain = (answer: object): unknown =>
     ),
   )
 
-/** Keeps one asker's hashing queue full while acting, and returns the act's status: 503 when it would hash. */
+/** Keeps one caller's hashing queue full while acting, and returns the act's status: 503 when it would hash. */
 async function whileNoneIsHashed(asker: Asker, act: () => Promise<{ status: number }>): Promise<number> {
   let isOver = false
   const again = async (): Promise<void> => {
@@ -117,7 +117,7 @@ describe('inviting a person to the staff', () => {
     for (const email of [elsewhere.email, aFreeEmail()])
       expect(await whileNoneIsHashed(`retailer ${retailerId}`, () => invite(email))).toBe(503)
     const waits = await app.capabilities.db.asPlatform(async (tx) => {
-      // A look-up or a lock of the e-mail's account would wait for these locks.
+      // A lookup or a lock of the e-mail's account would wait for these locks.
       await sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || normal_email(${elsewhere.email}), 0))`.execute(
         tx,
       )

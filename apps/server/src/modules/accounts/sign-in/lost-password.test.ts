@@ -89,7 +89,7 @@ describe('a link to reset a password', () => {
 
   test.each([
     [
-      'he changes it himself',
+      'its owner changes the password',
       (person: TestPerson) =>
         person.call('POST', '/auth/change-password', {
           current_password: PASSWORD,
@@ -98,15 +98,15 @@ describe('a link to reset a password', () => {
         }),
     ],
     [
-      'an owner gives him a temporary one',
+      'the business owner issues a temporary password',
       ({ userId }: TestPerson) => owner.call('POST', `/users/${userId}/reset-password`),
     ],
     [
-      'an owner sets one',
+      'the business owner sets a password',
       ({ userId }: TestPerson) => owner.call('PUT', `/users/${userId}`, { password: 'Other-Goat-7' }),
     ],
     [
-      'an owner deactivates him for a while',
+      'the business owner deactivates the user for a while',
       async ({ userId }: TestPerson) => {
         await owner.call('PUT', `/users/${userId}`, { is_active: false })
         return owner.call('PUT', `/users/${userId}`, { is_active: true })

@@ -133,7 +133,7 @@ describe('an owner cannot remove their own access', () => {
     const one = await aPerson(app, { role: 'owner', retailerId: elsewhere })
     const other = await aPerson(app, { role: 'owner', retailerId: elsewhere })
     const second = await app.capabilities.db.asPlatform(async (tx) => {
-      // The other owner's request, up to its commit.
+      // This is the other owner's request, up to its commit.
       await lockStaff(tx, elsewhere)
       await setStaffRole(tx, { retailerId: elsewhere, userId: one.userId }, 'manager')
       const asking = one.call(method, `/users/${other.userId}`, body)
@@ -209,7 +209,7 @@ test('every change of people is in the audit log, with its author and without a 
   )
 })
 
-/** Unknown ids: what is due is reported before any look-up. */
+/** Requests with unknown ids, because a required step is reported before any lookup. */
 const NOTHING = new Proxy({} as Belongings, { get: () => 987_654 })
 
 describe('while a password must be changed', () => {

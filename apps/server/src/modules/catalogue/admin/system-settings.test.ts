@@ -153,9 +153,9 @@ test('fees that would move too many live prices need a confirmation, and are sav
 })
 
 test.each<[string, () => object, string, string]>([
-  ['a day that is over', () => ({ effective_from: dayAfter(today(), -1) }), 'effective_from', 'This day is over'],
+  ['a past day', () => ({ effective_from: dayAfter(today(), -1) }), 'effective_from', 'This day is over'],
   ['a day too far', () => ({ effective_from: dayAfter(today(), 367) }), 'effective_from', 'within the next year'],
-  ['no day', () => ({ effective_from: '2026-02-30' }), 'effective_from', ''],
+  ['an invalid day', () => ({ effective_from: '2026-02-30' }), 'effective_from', ''],
   [
     'a flat fee as high as its payout',
     () => ({ ark: { ...DEFAULT_FEE_SCHEDULE.ark, flat_fee_cents: 10_000 } }),
@@ -163,7 +163,7 @@ test.each<[string, () => object, string, string]>([
     'less than the payout',
   ],
   [
-    'tiers without what they are',
+    'tiers without their amounts',
     () => ({ ark: { kind: 'tiered', rate_bps: 700, under_cents: 10_000, flat_fee_cents: 300 } }),
     'ark.pre_release_bps',
     'before a release',

@@ -35,7 +35,7 @@ const isLong = process.env['ARK_LONG_TESTS'] === '1'
 let app: TestApp
 let shop: TestShop
 let sizes: TestVariant[]
-/** All but the first one of `sizes`, which StockX alone lists. */
+/** All but the first one of `sizes`, which only StockX lists. */
 let others: TestVariant[]
 let asked: Record<string, number>
 

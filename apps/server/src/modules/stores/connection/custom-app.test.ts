@@ -109,7 +109,7 @@ test('a store of another account is not taken over', async () => {
   const answer = await otherOwner.call<{ detail: string }>('POST', '/shopify/stores', form)
   expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('could not be connected')])
   expect(answer.body.detail).not.toMatch(/account|another|somebody|belongs/i)
-  // Someone without access to the shop learns nothing: the answer is that for any other store.
+  // Someone without access to the shop learns nothing: the answer is the same as for any other store.
   const guessed = { ...form, access_token: 'shpat_of_nobody' }
   expect(await otherOwner.call('POST', '/shopify/stores', guessed)).toMatchObject({
     status: 422,

@@ -12,7 +12,7 @@ test.each<[unknown, string | null]>([
 
 test('the bytes of a file are not searched as object keys', () => {
   const bytes = Buffer.alloc(8)
-  // A walk over the object would meet this name, too.
+  // A walk over the object would find this name too.
   Object.assign(bytes, { 'half \ud800': 1 })
   expect(placeOfBadText(bytes, isStorable)).toBeNull()
   expect(placeOfBadText({ file: bytes }, isStorable)).toBeNull()

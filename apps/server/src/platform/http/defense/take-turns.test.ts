@@ -245,7 +245,7 @@ describe('a client that reads its answer slowly', () => {
     expect((await pieces.next()).value).toBe('one')
     const other = await gate.enter(['other', 'she'], { ms: 5 })
     expect(other).not.toBeNull()
-    // No one frees the place that the next piece needs.
+    // No request frees the place that the next piece needs.
     await expect(pieces.next()).rejects.toThrow('no place for the next piece')
     expect(isGone).toBe(true)
   })
