@@ -30,12 +30,12 @@ describe('a failed request', () => {
     expect(apiErrorFrom(400, null).detail).toBe('ARK refused this request.')
   })
   test.each([
-    ['nobody answered', noAnswer(), true],
+    ['no answer arrived', noAnswer(), true],
     ['the database is down', apiErrorFrom(503, { detail: 'The database does not answer.', code: 'unavailable' }), true],
     ['a proxy found no server', apiErrorFrom(502, '<html>'), true],
     ['a marketplace refused', apiErrorFrom(502, { detail: 'StockX: too many requests.', code: 'provider' }), false],
     ['a call took too long', apiErrorFrom(503, { detail: 'This took too long.', code: 'busy' }), false],
-    ['a fault of ours', apiErrorFrom(500, { detail: 'Something went wrong', code: 'fault' }), false],
+    ['ARK failed', apiErrorFrom(500, { detail: 'Something went wrong', code: 'fault' }), false],
   ])('is an outage or not: %s', (_, error, isOutage) => {
     expect(error.isOutage).toBe(isOutage)
   })

@@ -97,11 +97,11 @@ describe('a call of this browser', () => {
   const CANCEL = 'POST /sales/cancel-alias-order/{id}'
   const cancel = () => api(CANCEL, { params: { id: 1 } }).catch(() => undefined)
   test.each([
-    ['was done', 200],
-    ['got no answer, so that nobody knows', null],
-    ['failed on the way', 502],
-    ['met something that is otherwise than the screen says', 409],
-    ['named a row that is gone', 404],
+    ['succeeds', 200],
+    ['gets no answer, so that the outcome is unknown', null],
+    ['fails on the way', 502],
+    ['conflicts with a newer state', 409],
+    ['names a deleted row', 404],
   ])('makes the data that it changes stale when it %s', async (_, status) => {
     network(status)
     await cancel()

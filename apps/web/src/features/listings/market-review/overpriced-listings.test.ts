@@ -14,7 +14,7 @@ test.each([
   ['the same in whole dollars', 250, 249.6, []],
   ['the lowest itself', 250, 250, []],
   ['below it', 250, 260, []],
-  ['nobody else asks', 250, null, []],
+  ['no one else asks', 250, null, []],
   ['a lowest ask of nothing is no market', 250, 0, []],
 ])('%s', (_, own, lowest, expected) => {
   expect(overpricedListings(size(own, lowest)).map(({ marketplace }) => marketplace)).toEqual(expected)

@@ -43,7 +43,7 @@ test('a column can be hidden and shown again', () => {
 test('a column that is off by default is hidden until a person shows it, and the choice is stored', () => {
   const columns = [...COLUMNS.slice(0, 4), column('bid', { isOffByDefault: true }), ...COLUMNS.slice(4)]
   expect(parseHidden(null, columns)).toEqual(['bid'])
-  // Of browsers that stored hidden columns before there was one that is off by default.
+  // A browser may have stored hidden columns before there was one that is off by default.
   expect(parseHidden(['stock'], columns)).toEqual(['stock', 'bid'])
   const shown = storedOf(withColumn(['stock', 'bid'], 'bid', true), columns)
   expect(shown).toEqual(['stock', '+bid'])
