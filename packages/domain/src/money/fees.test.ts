@@ -98,7 +98,7 @@ describe("StockX' minimum transaction fee", () => {
 
   test.each([
     [
-      'counts where 7% are less',
+      'applies where 7% are less',
       50_00,
       [
         ['Minimum transaction fee', 7_50],
@@ -107,7 +107,7 @@ describe("StockX' minimum transaction fee", () => {
       ],
     ],
     [
-      'is no fee of its own where 7% are as much',
+      'is no separate fee where 7% are as much',
       107_14,
       [
         ['Transaction fee (7%)', 7_50],
@@ -125,7 +125,7 @@ describe("StockX' minimum transaction fee", () => {
       ],
     ],
     [
-      'takes no more than there is',
+      'takes no more than the price',
       5_00,
       [
         ['Minimum transaction fee', 4_85],

@@ -180,10 +180,10 @@ test.each(['400', '402', '409'] as const)('a label of a canceled order (%s) is r
 )
 
 test.each([
-  ['a code that says not yet, in other words', 400, { code: 9, message: 'Stato non valido' }, 'ProviderNotReady'],
-  ['a code that says no, whatever the words', 400, { code: 3, message: 'generate_label: bad' }, 'ProviderRefused'],
-  ['no code and words that mention the call', 400, { message: 'generate_label: later' }, 'ProviderNotReady'],
-  ['no code and other words', 400, { message: 'later' }, 'ProviderRefused'],
+  ['a code for not yet, with any message', 400, { code: 9, message: 'Stato non valido' }, 'ProviderNotReady'],
+  ['a code for a refusal, with any message', 400, { code: 3, message: 'generate_label: bad' }, 'ProviderRefused'],
+  ['no code and a message about the call', 400, { message: 'generate_label: later' }, 'ProviderNotReady'],
+  ['no code and another message', 400, { message: 'later' }, 'ProviderRefused'],
   ['no code and another status', 409, { message: 'generate_label: later' }, 'ProviderRefused'],
 ] as const)('a label request is answered with %s', (_, status, body, name) =>
   withAlias(async (world) => {

@@ -245,14 +245,19 @@ test.each([
     { ...COMPLETED, create_listing_request: { catalog_id: 'panda', size: 9 } },
     [],
   ],
-  ['a creation of nobody knows what', 'create', { ...COMPLETED, create_listing_result: { listing: { id: 'l1' } } }, []],
+  [
+    'a creation of an unknown listing',
+    'create',
+    { ...COMPLETED, create_listing_result: { listing: { id: 'l1' } } },
+    [],
+  ],
   [
     'a change that was done',
     'change-price',
     { ...COMPLETED, update_listing_request: { id: 'l1' }, update_listing_result: { id: 'l1' } },
     [{ variantId: null, listingId: 'l1', outcome: 'done', error: null }],
   ],
-  ['a change of another kind of batch', 'change-price', { ...COMPLETED, delete_listing_request: { id: 'l1' } }, []],
+  ['a row of another kind of batch', 'change-price', { ...COMPLETED, delete_listing_request: { id: 'l1' } }, []],
 ] as const)('a row of a batch: %s', (_, kind, row, writes) => {
   expect(batchedWritesFrom(kind, [{ ...row, errors: [...row.errors] }])).toEqual(writes)
 })

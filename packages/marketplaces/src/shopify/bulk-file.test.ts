@@ -92,7 +92,7 @@ describe('the file of an export', () => {
     ['misses a line', whole.slice(0, -1), 5],
     ['misses a product', whole.slice(1), 4],
     ['ends within a line', [...whole.slice(0, -1), level(20, -1).slice(0, 40)], 5],
-    ['has a line that is no object of ours', [...whole, '{"id":7}'], 6],
+    ['has a line with an unknown object', [...whole, '{"id":7}'], 6],
   ])('that %s is rejected', async (_what, lines, objectCount) => {
     await expect(read(lines, objectCount)).rejects.toBeInstanceOf(ProviderUnavailable)
   })
