@@ -108,7 +108,7 @@ test('credentials and pictures are served without authentication', async () => {
   expect((await world.raw('/images/NOBODY.svg')).status).toBe(404)
 })
 
-// The last one, because the tokens of this file end meanwhile.
+// This test is the last one, because the tokens of this file expire during it.
 test('past orders are read like others, and open ones move within a day and a half', async () => {
   world.stockx.control.settings({ requestsPerSecond: 0, orderStepMs: 20_000 })
   const past = (orderNumber: string, status: string) => ({
