@@ -8,7 +8,7 @@ test('Goblin Mode withdraws the listing that pays less, shows why, and brings it
   const { api } = retailer
   const pair = await lonePair(api)
   const params = { id: pair.variantId }
-  // The lowest ask of other sellers, because our listing will become the lowest ask.
+  // This is the lowest ask of other sellers, because our listing will become the lowest ask.
   const { product_id, stockx } = await api('GET /listings/variants/{id}', { params })
   const { lowest_ask, net_payout } = stockx
   const lowest = lowest_ask ?? 0

@@ -66,7 +66,7 @@ test('units of a product are reserved in bulk after a preview, and the reserve i
     await bar.getByRole('button', { name: /^Select all \d+ products that match/ }).click()
     await expect(bar).toContainText(/^(\d+) of \1 selected/)
     await box.nth(2).uncheck()
-    // The toast with Undo stays for a minute, in the navigation and so beside the buttons of the bar.
+    // The toast with Undo stays for a minute, in the navigation and so next to the buttons of the bar.
     await expect
       .poll(async () => {
         const [toast, actions] = await Promise.all([

@@ -29,7 +29,7 @@ test('work that failed at its last attempt waits for the operator, who retries i
 
   await page.goto('/admin?tab=failed-jobs')
   const row = page.getByRole('row').filter({ hasText: WORDS })
-  // No event tells an open page about failing work, so this reloads.
+  // No event informs an open page about failing work, so this reloads.
   await expect(async () => {
     await page.reload()
     await untilThere(page)
