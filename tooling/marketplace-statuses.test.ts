@@ -10,7 +10,7 @@ import { isProductSource, sourceFiles } from './source-files.ts'
 
 /** The file that may name a marketplace's statuses besides its adapter: the table of their labels. */
 const TABLE = 'packages/domain/src/sales/sale-statuses.ts'
-/** The past of a sandbox says what the marketplaces said. */
+/** The sandbox's past contains the marketplaces' own statuses. */
 const PAST = 'apps/server/src/sandbox/past/'
 const isOurs = (file: string) =>
   /^(apps\/(server|web)\/src|packages)\//.test(file) &&

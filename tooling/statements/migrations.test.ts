@@ -5,7 +5,7 @@ import { migratedStatements, statementsIn } from './migrated-statements.ts'
 import { offencesIn } from './rules.ts'
 
 /**
- * What migrations do to rows keeps the rules of a distributed PostgreSQL (docs/decisions/025, 069). They are about all
+ * Tests that migrations change rows by the rules of a distributed PostgreSQL (docs/decisions/025, 069). They are about all
  * retailers: rule 3 is not asked of them.
  */
 
