@@ -5,8 +5,8 @@ import { migratedStatements, statementsIn } from './migrated-statements.ts'
 import { offencesIn } from './rules.ts'
 
 /**
- * Tests that migrations change rows by the rules of a distributed PostgreSQL (docs/decisions/025, 069). They are about all
- * retailers: rule 3 is not asked of them.
+ * Tests that migrations change rows by the rules of a distributed PostgreSQL (docs/decisions/025, 069). Migrations
+ * change rows of all retailers, so rule 3 does not apply to them.
  */
 
 beforeAll(() => loadModule())

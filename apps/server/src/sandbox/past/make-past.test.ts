@@ -101,7 +101,7 @@ describe('a killed start', () => {
     expect(simulated()).toEqual({ stockx: 0, alias: 0, shopify: 0 })
   })
 
-  test('before the simulators know the past continues, and the past is made once', async () => {
+  test('before the simulators are filled continues, and the past is made once', async () => {
     expect(await makePast(app.capabilities, PAST)).toBe(true)
     const [made, known] = [await counts(), simulated()]
     app.simulators.stockx.control.reset()

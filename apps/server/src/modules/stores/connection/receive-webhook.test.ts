@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['that is no JSON', 'products/update', '{"id":', 'products/update: its body is not JSON'],
   ['that is empty', 'products/update', '', 'products/update: its body is not JSON'],
-  ['without an id', 'inventory_levels/update', '{}', 'inventory_levels/update: it names no inventory_item_id'],
+  ['without an item', 'inventory_levels/update', '{}', 'inventory_levels/update: it names no inventory_item_id'],
   ['of a topic we do not use', 'orders/paid', '{"id":1,"email":"ada@example.com"}', 'ARK does not use orders/paid'],
   ['without a topic', undefined, '{"id":1}', 'It names no topic'],
 ])('a delivery %s is stored, answered with 200, and counted as a problem', async (what, topic, body, words) => {

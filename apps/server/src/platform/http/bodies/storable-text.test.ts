@@ -27,4 +27,4 @@ test.each([
   ['a bell \u0007', false],
   ['turned \u202e around', false],
   ['isolated \u2066 text', false],
-])('%j has readable text: %j', (text, is) => expect(isReadable(text)).toBe(is))
+])('%j is readable: %j', (text, is) => expect(isReadable(text)).toBe(is))

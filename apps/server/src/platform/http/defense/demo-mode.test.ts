@@ -16,7 +16,7 @@ const masker = new Masker([
 const masked = async (value: unknown, schema: unknown): Promise<unknown> =>
   JSON.parse(await maskJson(masker, JSON.stringify(value), schema))
 
-test("a marked field is replaced, even with a value that is nobody's name", async () => {
+test('a marked field is replaced, even if its value is unknown', async () => {
   const schema = AnswerSchema({ first_name: Personal('first_name'), email: Nullable(Personal('email')) })
   expect(await masked({ first_name: 'Max', email: 'other@shop.example' }, schema)).toEqual({
     first_name: 'Demo',

@@ -27,7 +27,7 @@ test('the view and its open parts are in the address', () => {
   expect(parseListingsView({ view: 'table', all: 'yes', open: 4 })).toEqual({})
 })
 
-test('only the named open part is closed', () => {
+test('when all rows are open, the named ones are closed', () => {
   expect(isOpenRow({ named: [4], isAll: false }, 4)).toBe(true)
   expect(isOpenRow({ named: [4], isAll: true }, 4)).toBe(false)
   expect(isOpenRow({ named: [4], isAll: true }, 5)).toBe(true)
