@@ -20,8 +20,8 @@ const MOST_COUNTED = 1_000
 
 /**
  * The banner about sizes in stock of new products without payouts. It offers the dialog, which never opens by itself.
- * Until the first listing is live, the setup steps offer the dialog instead. Hiding the banner lasts until more products
- * are in stock, for everyone, so only people who see every location may.
+ * Until the first listing is live, the setup steps offer the dialog instead. Hiding the banner lasts until more
+ * products are in stock, for everyone, so only people who see every location may.
  */
 export function NewProducts() {
   const mayEdit = useMay('listings.edit')
