@@ -90,7 +90,7 @@ export type ActDetails =
   | { act: 'shut-shop'; retailer: number; standing: ShutState; forMs: number }
   | { act: 'kill'; program: ProgramName; nth: number; downMs: number }
 
-/** Who decides about a sale. The owner decides for a retailer without an associate. */
+/** The person who decides about a sale. The owner decides for a retailer without an associate. */
 export type StaffInPlay = 'owner' | 'associate'
 
 /** The outcomes for the pair of a canceled or failed sale: restocked, restocked and listed again, or gone. */

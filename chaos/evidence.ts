@@ -149,7 +149,7 @@ export interface SlotRow {
   offerable: number
   /** The marketplaces from which Goblin Mode withdraws its listing. */
   gives_way: OutsideMarketplace[]
-  /** Where its last pair is listed. */
+  /** The setting for the marketplaces of its last pair. */
   last_pair: LastPair
 }
 

@@ -8,13 +8,13 @@ const SHOP_ACTS = ['delete-size', 'delete-product', 'enter-again', 'archive', 'u
   'shut-shop',
 )
 
-test('the same seed gives the same plan, another seed or form another', () => {
+test('the same seed gives the same plan, and another seed or form gives another one', () => {
   expect(planOf(7, 'short')).toEqual(planOf(7, 'short'))
   expect(planOf(8, 'short').acts).not.toEqual(planOf(7, 'short').acts)
   expect(planOf(7, 'long').acts).not.toEqual(planOf(7, 'short').acts)
 })
 
-test('acts come in the order of their time, each on a line of its own', () => {
+test('acts are sorted by time, each on a line of its own', () => {
   const { acts, lastsMs } = planOf(3, 'long')
   const times = acts.map(({ atMs }) => atMs)
   expect(times).toEqual([...times].sort((a, b) => a - b))
@@ -22,7 +22,7 @@ test('acts come in the order of their time, each on a line of its own', () => {
   for (const act of acts) expect(lineOfAct(act)).not.toMatch(/\n|undefined|object/)
 })
 
-test.each(['short', 'long'] as const)('the %s form kills every program and meets every vendor with faults', (form) => {
+test.each(['short', 'long'] as const)('the %s form kills every program and injects faults at every vendor', (form) => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const { acts } = planOf(seed, form)
     const killed = acts.flatMap((act) => (act.act === 'kill' ? [act.program] : []))
@@ -32,7 +32,7 @@ test.each(['short', 'long'] as const)('the %s form kills every program and meets
   }
 })
 
-test.each(['short', 'long'] as const)('the %s form has to do with accounts in every way', (form) => {
+test.each(['short', 'long'] as const)('the %s form has every kind of account change', (form) => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const { acts, lastsMs } = planOf(seed, form)
     const named = (name: string) => acts.filter(({ act }) => act === name)
@@ -47,7 +47,7 @@ test.each(['short', 'long'] as const)('the %s form has to do with accounts in ev
   }
 })
 
-test.each(['short', 'long'] as const)('in the %s form owners do everything to their shops', (form) => {
+test.each(['short', 'long'] as const)('in the %s form owners make every kind of change in their shops', (form) => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const acts = planOf(seed, form).acts.filter(({ act }) => SHOP_ACTS.includes(act))
     expect(new Set(acts.map(({ act }) => act))).toEqual(new Set(SHOP_ACTS))
@@ -60,7 +60,7 @@ test.each(['short', 'long'] as const)('in the %s form owners do everything to th
 })
 
 test.each(['short', 'long'] as const)(
-  'in the %s form people and marketplaces decide about sales in every way',
+  'in the %s form people and marketplaces make every kind of decision about sales',
   (form) => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const { acts } = planOf(seed, form)

@@ -9,7 +9,7 @@ export interface Settling {
   silenceMs: number
   /** How long the outside world and the broken rules may stay unchanged before the run gives up, in ms. */
   stillMs: number
-  /** When the run gives up although something changes, in ms: never coming to rest is a failure as well. */
+  /** The time until the run gives up although something changes, in ms: never coming to rest is a failure as well. */
   restlessMs: number
 }
 

@@ -38,7 +38,7 @@ export interface WorldOptions {
   seed: number
   /** The number of API processes and of workers. */
   processes: number
-  /** Where the programs' logs are copied; left out: nowhere. */
+  /** The folder to which the programs' logs are copied; left out: they are not copied. */
   logs?: string | undefined
 }
 

@@ -12,7 +12,7 @@ const read = async (url: string) => {
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() }
 }
 
-test('all three listen on ports of their own and show their credentials', async () => {
+test('all three listen on their own ports and show their credentials', async () => {
   const { index, ...vendors } = simulators.urls
   expect(new Set([index, ...Object.values(vendors)]).size).toBe(4)
   for (const url of Object.values(vendors)) {
@@ -22,7 +22,7 @@ test('all three listen on ports of their own and show their credentials', async 
   }
 })
 
-test('the index page names the simulators and what they can be told', async () => {
+test('the index page names the simulators and their controls', async () => {
   const { text, type } = await read(simulators.urls.index)
   expect(type).toContain('text/html')
   for (const part of [...Object.values(simulators.urls).slice(1), 'ark-sandbox-stockx-key', '/_simulator/faults']) {
@@ -38,7 +38,7 @@ test('every shoe has its picture, at the index and at each vendor', async () => 
   }
 })
 
-test('one purchase is heard by its marketplace alone', async () => {
+test('a purchase is noticed only by its marketplace', async () => {
   const { market, stockx, alias } = simulators
   const before = alias.journal.entries().length
   market.addOffer({ offerId: 'nobody', marketplace: 'stockx', variantKey: 'DD1391-100:9', priceCents: 100 })
@@ -48,7 +48,7 @@ test('one purchase is heard by its marketplace alone', async () => {
   expect(alias.journal.entries().length).toBe(before)
 })
 
-test('a port that is taken is said, and what had started is closed again', async () => {
+test('a taken port is reported, and the started servers are closed again', async () => {
   const port = Number(new URL(simulators.urls.stockx).port) - 2
   await expect(startSimulators({ port, paused: true, marketSize: 'small' })).rejects.toThrow('EADDRINUSE')
 })

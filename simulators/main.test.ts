@@ -60,7 +60,7 @@ const statusWith = async (url: string, accessToken: string) => {
   return response.status
 }
 
-test('a killed process loses nothing that is older than a few seconds', async () => {
+test('a killed process loses nothing older than a few seconds', async () => {
   const url = await start()
   const atStart = (await stat(stateFile)).mtimeMs
   const accessToken = await install(url)
@@ -69,7 +69,7 @@ test('a killed process loses nothing that is older than a few seconds', async ()
   expect(await statusWith(await start(), accessToken)).toBe(200)
 })
 
-test('a process that is asked to end saves what happened last', async () => {
+test('a process saves its last changes on a signal', async () => {
   const accessToken = await install(await start())
   await end('SIGTERM')
   expect(child?.exitCode).toBe(0)

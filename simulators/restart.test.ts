@@ -102,7 +102,7 @@ const inStock = () =>
 const panda = () => [...shop().variants.values()].find(({ sku }) => sku === 'DD1391-100-9')!
 
 describe('after a restart StockX', () => {
-  test('answers tokens made before, and refreshes', async () => {
+  test('accepts earlier tokens, and refreshes', async () => {
     const { access_token: token, refresh_token: refreshToken } = await stockxSignIn()
     await restart()
     expect(await stockx(token, 'GET /selling/listings')).toMatchObject({ count: 0 })
@@ -115,7 +115,7 @@ describe('after a restart StockX', () => {
     expect(await stockx(fresh.access_token, 'GET /selling/listings')).toMatchObject({ count: 0 })
   })
 
-  test('shows a listing and its operations as they were, and a buyer finds it', async () => {
+  test('shows a listing and its operations unchanged, and a buyer finds it', async () => {
     const { access_token: token } = await stockxSignIn()
     const { listingId } = await listPanda(token)
     const before = await stockx(token, `GET /selling/listings/${listingId}`)
@@ -134,7 +134,7 @@ describe('after a restart StockX', () => {
     expect(world.stockx.control.buy({ listingId }).amount).toBe(250)
   })
 
-  test('finishes operations and batches that were pending', async () => {
+  test('finishes pending operations and batches', async () => {
     const { access_token: token } = await stockxSignIn()
     world.stockx.control.settings({ operationDelayMs: 1000 })
     const { listingId } = await listPanda(token)
@@ -151,7 +151,7 @@ describe('after a restart StockX', () => {
     })
   })
 
-  test('shows an order, and it goes on when its time comes', async () => {
+  test('shows an order, which continues at its time', async () => {
     const { access_token: token } = await stockxSignIn()
     const { listingId } = await listPanda(token)
     const { orderNumber } = world.stockx.control.buy({ listingId })
@@ -165,7 +165,7 @@ describe('after a restart StockX', () => {
     expect(world.stockx.store.listings.get(listingId)?.orderNumber).toBe(orderNumber)
   })
 
-  test('gives no id a second time, also when it was killed before it could save', async () => {
+  test('gives no id twice, even if it was killed before it could save', async () => {
     const asSaved = await readFile(stateFile)
     const issue = async () => {
       const { access_token: token } = await stockxSignIn()
@@ -182,7 +182,7 @@ describe('after a restart StockX', () => {
 })
 
 describe('after a restart alias', () => {
-  test('shows a listing, its picture and an order, which goes on', async () => {
+  test('shows a listing, its picture and an order, which continues', async () => {
     const { listing } = await alias(`POST /listings?${new URLSearchParams(PAIR as never)}`)
     const other = await alias(`POST /listings?${new URLSearchParams({ ...PAIR, size: '9' } as never)}`)
     const png = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -206,7 +206,7 @@ describe('after a restart alias', () => {
     expect(world.market.offers()).toMatchObject([{ offerId: other.listing.id, priceCents: 25_000 }])
   })
 
-  test('finishes a batch that was pending', async () => {
+  test('finishes a pending batch', async () => {
     world.alias.control.settings({ operationDelayMs: 1000 })
     const { activate: _activate, ...item } = PAIR
     const { batch_id: id } = await alias('POST /listings/batch_create', { items: [{ ...item, quantity: 3 }] })
@@ -218,7 +218,7 @@ describe('after a restart alias', () => {
 })
 
 describe('after a restart Shopify', () => {
-  test('has the levels, orders and settings it had, and takes the token', async () => {
+  test('has its levels, orders and settings, and accepts the token', async () => {
     const { accessToken } = world.shopify.control.install({ shop: KICKS })
     world.shopify.control.setLevel({ shop: KICKS, sku: 'DD1391-100-9', available: 7 })
     const order = world.shopify.control.placeOrder({ shop: KICKS, sku: 'DD1391-100-9', quantity: 2 })
@@ -250,7 +250,7 @@ describe('after a restart Shopify', () => {
     expect((await ask(accessToken, write)).data).toEqual(first.data)
   })
 
-  test('delivers a webhook that was pending, once, and goes on retrying one that failed', async () => {
+  test('delivers a pending webhook once, and continues retrying a failed one', async () => {
     let status = 500
     const receiver = await startReceiver(() => status)
     const { accessToken } = world.shopify.control.install({ shop: KICKS })
@@ -274,7 +274,7 @@ describe('after a restart Shopify', () => {
     await receiver.close()
   })
 
-  test('finishes a bulk export and a cancellation that were under way', async () => {
+  test('finishes a bulk export and a cancellation in progress', async () => {
     const { accessToken } = world.shopify.control.install({ shop: KICKS })
     world.shopify.control.settings({ operationDelayMs: 1000 })
     const order = world.shopify.control.placeOrder({ shop: KICKS, sku: inStock() })
@@ -294,7 +294,7 @@ describe('after a restart Shopify', () => {
   })
 })
 
-test('prices, journal and injected faults go on as they were', async () => {
+test('prices, journal and injected faults continue unchanged', async () => {
   world.market.step()
   world.market.setPrices('stockx', 'DD1391-100:9', { lowestAskCents: 12_300 })
   world.stockx.journal.record('something.happened', { once: true })
@@ -318,7 +318,7 @@ test('prices, journal and injected faults go on as they were', async () => {
   expect(faults).toMatchObject([{ id: 1, call: 'GetOrders' }])
 })
 
-test('a reset is kept as well', async () => {
+test('a reset is saved too', async () => {
   const { access_token: token } = await stockxSignIn()
   await listPanda(token)
   await restart()
@@ -327,11 +327,11 @@ test('a reset is kept as well', async () => {
   expect(world.stockx.store.listings.size).toBe(0)
 })
 
-describe('a state file that cannot be used', () => {
+describe('an unusable state file', () => {
   test.each([
     ['is no such file at all', Buffer.from('not a state')],
     ['was cut off', undefined],
-  ])('because it %s gives a new world, and that is said', async (_why, content) => {
+  ])('that %s gives a new world, with a message', async (_why, content) => {
     const { access_token: token } = await stockxSignIn()
     await world.close()
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -342,7 +342,7 @@ describe('a state file that cannot be used', () => {
     expect((await stockx(token, 'GET /selling/listings')).statusCode).toBe(401)
   })
 
-  test('because it is of another world gives a new world', async () => {
+  test('of another world gives a new world', async () => {
     await world.close()
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await start(2)
@@ -350,7 +350,7 @@ describe('a state file that cannot be used', () => {
   })
 })
 
-test('nothing is left beside the file', async () => {
+test('no other file is left in the folder', async () => {
   await restart()
   expect(await readdir(folder)).toEqual(['simulators.state'])
 })

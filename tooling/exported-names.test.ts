@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exportedNames, scopeOf, sharedNames } from './exported-names.ts'
 import { longLines, longLinesOfDocument } from './line-lengths.ts'
 
-test('what a file declares and exports, a schema and its type once', () => {
+test('declarations and exports of a file are found, a schema and its type once', () => {
   const text = `export const Sale = 1
     export type Sale = number
     export async function take() {}
@@ -12,7 +12,7 @@ test('what a file declares and exports, a schema and its type once', () => {
   expect(exportedNames('a.ts', text)).toEqual(['Sale', 'take', 'Row'])
 })
 
-test('a name means one thing in a workspace, and of adapters and simulators in one vendor', () => {
+test("a name has one meaning in a workspace, and in one vendor's adapters and simulators", () => {
   expect(scopeOf('packages/marketplaces/src/alias/wire.ts')).not.toBe(
     scopeOf('packages/marketplaces/src/stockx/wire.ts'),
   )
@@ -22,7 +22,7 @@ test('a name means one thing in a workspace, and of adapters and simulators in o
   expect(both('apps/server/src/a.ts', 'apps/web/src/b.ts')).toEqual([])
 })
 
-test('a line is at most 120 characters long, unless one text alone makes it longer', () => {
+test('a line has at most 120 characters, unless a single text makes it longer', () => {
   const code = `const sum = ${Array(40).fill('one').join(' + ')}`
   expect(longLines(`\n${code}`)).toEqual([2])
   expect(longLines(`say('${'word '.repeat(30)}')`)).toEqual([])

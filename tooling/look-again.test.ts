@@ -13,12 +13,12 @@ const linesWith = (word: RegExp): { file: string; above: string }[] =>
       return lines.flatMap((line, at) => (word.test(line) ? [{ file, above: lines[at - 1] ?? '' }] : []))
     })
 
-test('a query has an interval by lookAgain alone: everything else is read again by events', () => {
+test('a query has an interval only by lookAgain: everything else is refreshed by events', () => {
   // `…InBackground` does not set an interval.
   expect(linesWith(/\brefetchInterval\b/).map(({ file }) => file)).toEqual([HELPER])
 })
 
-test('a use of lookAgain says why no event can tell', () => {
+test('every use of lookAgain says why no event can replace it', () => {
   const uses = linesWith(/\blookAgain\(/)
   expect(uses.length).toBeGreaterThan(3)
   expect(uses.filter(({ above }) => !/\/\/ No event: \S/.test(above))).toEqual([])

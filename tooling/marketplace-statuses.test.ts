@@ -10,7 +10,7 @@ import { isProductSource, sourceFiles } from './source-files.ts'
 
 /** The file that may name a marketplace's statuses besides its adapter: the table of their labels. */
 const TABLE = 'packages/domain/src/sales/sale-statuses.ts'
-/** The past of a sandbox says what the marketplaces said. */
+/** The sandbox's past contains the marketplaces' own statuses. */
 const PAST = 'apps/server/src/sandbox/past/'
 const isOurs = (file: string) =>
   /^(apps\/(server|web)\/src|packages)\//.test(file) &&
@@ -73,7 +73,7 @@ const offences = (file: string, source: string): string[] =>
     })
     .map((text) => `${file}: ${text}`)
 
-test("nothing but adapters and the table of statuses knows a marketplace's words, and nothing goes by one", () => {
+test("only adapters and the table of statuses contain a marketplace's words, and no decision uses one", () => {
   const files = sourceFiles().filter((file) => isOurs(file) && isProductSource(file))
   for (const place of ['apps/server/src/', 'apps/web/src/', 'packages/domain/src/', 'packages/contract/src/'])
     expect(files.filter((file) => file.startsWith(place)).length).toBeGreaterThan(20)
@@ -83,7 +83,7 @@ test("nothing but adapters and the table of statuses knows a marketplace's words
 const SAID = '`It is ${saleStatus(sale.status).label}`'
 
 test.each(['apps/server/src/modules/sales/planted.ts', 'apps/web/src/planted.tsx', 'packages/domain/src/planted.ts'])(
-  'in %s a word that decides is found, and one that is shown is not',
+  'in %s a word in a decision is found, and a displayed one is not',
   (file) => {
     const count = (source: string) => offences(file, source).length
     expect(count("if (order.status === 'SHIPPED') ship()")).toBe(2)

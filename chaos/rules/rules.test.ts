@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atRest, rulesBrokenBy, LEVEL, type SceneAtRest, levelForSale } from './scene-at-rest.ts'
 
-test('at rest every rule holds', async () => {
+test('a consistent state at rest breaks no rule', async () => {
   expect(await rulesBrokenBy(atRest())).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test.each<[string, (scene: SceneAtRest) => void]>([
   expect(await rulesBrokenBy(scene)).toContainEqual(expect.stringContaining(name))
 })
 
-test('a sale of a size that is gone waits, and says so', async () => {
+test('a sale of a deleted size waits, and shows it', async () => {
   const scene = atRest()
   const { evidence, sale, shop } = scene
   Object.assign(sale, { unit_released: false, store_order_id: null })
@@ -113,7 +113,7 @@ test('a sale of a size that is gone waits, and says so', async () => {
   expect(await rulesBrokenBy(scene)).toEqual([])
 })
 
-test('a sale whose size Shopify lacks waits for a person, or is recorded without it and lowers nothing', async () => {
+test('a sale whose size Shopify lacks waits for a person, or is recorded without it and lowers no level', async () => {
   const scene = atRest()
   const { evidence, sale, shop } = scene
   shop.adjustmentGroups.clear()
@@ -133,7 +133,7 @@ test('a sale whose size Shopify lacks waits for a person, or is recorded without
   )
 })
 
-test('a pair that is written off while its shop lacks the size lowers nothing', async () => {
+test('a pair written off while its shop lacks the size lowers no level', async () => {
   const scene = atRest()
   const { shop, sale, evidence } = scene
   Object.assign(sale, { is_canceled: true, stage: 'resolved' })
@@ -147,14 +147,14 @@ test('a pair that is written off while its shop lacks the size lowers nothing', 
   expect(await rulesBrokenBy(scene)).toEqual([])
 })
 
-test('a canceled Shopify order stands in nobody’s way', async () => {
+test('a canceled Shopify order breaks no rule', async () => {
   const scene = atRest()
   const { shop } = scene
   shop.orders.set(76, { ...shop.orders.get(77)!, id: 76, cancelledAt: new Date(0) })
   expect(await rulesBrokenBy(scene)).toEqual([])
 })
 
-test('what sellers did themselves is excused until every account was read', async () => {
+test('changes that sellers made themselves are excused until every account was read', async () => {
   const scene = atRest()
   const { outside, outsideListings, unknown } = scene.evidence
   outside.isSwept = false
@@ -170,7 +170,7 @@ test('what sellers did themselves is excused until every account was read', asyn
   ])
 })
 
-test('what is listed on an account that ARK does not know is none of its business, unless ARK did it', async () => {
+test('listings on an account unknown to ARK are ignored, unless ARK made them', async () => {
   const scene = atRest()
   const { accounts, outsideListings } = scene.evidence
   outsideListings.stockx[3]!.accountId = null
@@ -180,7 +180,7 @@ test('what is listed on an account that ARK does not know is none of its busines
   expect(await rulesBrokenBy(scene)).toContainEqual(expect.stringContaining('has exactly one owner'))
 })
 
-test('a change without an answer may stand or not; one that was refused may not', async () => {
+test('a change without an answer may or may not have happened; a refused one may not', async () => {
   const scene = atRest()
   const [accepted] = scene.evidence.changes
   scene.evidence.changes.push({ ...accepted!, value: 90, askedAtMs: 3, answeredAtMs: 4, isAccepted: null as never })
@@ -191,7 +191,7 @@ test('a change without an answer may stand or not; one that was refused may not'
   expect(await rulesBrokenBy(scene)).toEqual(['what was answered 2xx is on disk'])
 })
 
-test('a pair that was lost before its sale went on is counted once, and its level stays lowered', async () => {
+test('a pair that was lost before its sale continued counts once, and its level stays lowered', async () => {
   const scene = atRest()
   const { evidence, sale } = scene
   Object.assign(sale, { inventory_item_id: null, level: null, unit_released: false, oversold: true, lost_before: 1 })

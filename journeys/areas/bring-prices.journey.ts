@@ -2,7 +2,7 @@ import { expect, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('prices come from a sheet of StockX, with a column corrected, and are put back again', async ({ page, ark }) => {
+test('prices are imported from a StockX sheet with a corrected column, and then undone', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Brought Along')
   const { api } = retailer
   const variants = async () => (await api('GET /listings/variants', { query: { limit: 200 } })).variants
@@ -23,7 +23,7 @@ test('prices come from a sheet of StockX, with a column corrected, and are put b
   const picker = (name: string) => dialog.getByRole('combobox', { name, exact: true })
   await enter(page, retailer, '/listings?dialog=payouts')
 
-  await test.step('from where payouts are set', async () => {
+  await test.step('the dialog opens from where payouts are set', async () => {
     await page.getByRole('link', { name: 'Import prices from CSV' }).click()
     await expect(picker('What')).toHaveValue('Prices from another tool')
   })
@@ -42,7 +42,7 @@ test('prices come from a sheet of StockX, with a column corrected, and are put b
     expect(await payouts()).toEqual([null, null, null])
   })
 
-  await test.step('a column is corrected by keyboard, and is there again after a reload', async () => {
+  await test.step('a column is corrected by keyboard, and is still corrected after a reload', async () => {
     await picker('Lowest prices are in (optional)').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('option', { name: /^Reserve/ }).waitFor()
@@ -56,7 +56,7 @@ test('prices come from a sheet of StockX, with a column corrected, and are put b
     await expect(dialog.getByRole('table', { name: 'Rows left out' })).toContainText('ZZ9999-999')
   })
 
-  await test.step('applied, each size wants what its ask leaves; undone, what it had', async () => {
+  await test.step('applied, each size wants the net of its ask; undone, it wants the previous payout', async () => {
     await dialog.getByRole('button', { name: 'Apply 3 prices' }).click()
     await expect.poll(payouts).toEqual(priced.map(({ stockx }) => stockx.net_payout))
     await dialog.getByRole('button', { name: 'Undo: Prices from before.csv' }).click()

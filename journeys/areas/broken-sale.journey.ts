@@ -5,7 +5,7 @@ import { enter, openRetailerWithShop } from '../retailers.ts'
 
 test.use({ person: 'operator' })
 
-test('a sale without a pair is found by the operator, linked once a pair is there, and its chain is whole', async ({
+test('the operator finds a sale without a pair, links it once a pair exists, and its chain is complete', async ({
   page,
   ark,
   browser,
@@ -28,7 +28,7 @@ test('a sale without a pair is found by the operator, linked once a pair is ther
   await expect(row).toContainText(pair.product)
   const dialog = page.getByRole('dialog', { name: 'Sales Chain Debug Information' })
 
-  await test.step('its chain says what is missing', async () => {
+  await test.step('its chain shows what is missing', async () => {
     await row.getByRole('button', { name: /^Chain of sale/ }).click()
     await expect(dialog.getByRole('alert')).toContainText('It has no inventory item')
     await page.keyboard.press('Escape')
@@ -54,7 +54,7 @@ test('a sale without a pair is found by the operator, linked once a pair is ther
     await expect(dialog).toContainText('Nothing is missing')
   })
 
-  await test.step('the retailer reads what ARK has done', async () => {
+  await test.step('the retailer sees what ARK has done', async () => {
     const theirs = await (await browser.newContext({ baseURL: ark.url })).newPage()
     await enter(theirs, retailer, '/activity')
     await expectToast(theirs, 'Sale linked to its pair')

@@ -3,7 +3,7 @@ import { journaledEffects, listingIds } from '../outside-world.ts'
 import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('a business connects its own StockX account: its pair leaves the shared one first; and the way back', async ({
+test('a business connects its own StockX account: its pair leaves the shared one first; then it goes back', async ({
   page,
   ark,
 }) => {
@@ -26,14 +26,14 @@ test('a business connects its own StockX account: its pair leaves the shared one
     return now
   }
 
-  const own = await test.step('the grant is given at StockX as another seller', async () => {
+  const own = await test.step('another seller grants access at StockX', async () => {
     await card.getByRole('button', { name: 'Authenticate with StockX' }).click()
     await page.getByRole('link', { name: 'Allow as first-seller' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'StockX is connected' })).toBeVisible()
     return movedFrom(shared)
   })
 
-  await test.step('the settings say so, and the account is disconnected again', async () => {
+  await test.step('the settings show it, and the account is disconnected again', async () => {
     await page.goto(`${ark.url}/settings`)
     await expect(card.getByText('StockX: your own account')).toBeVisible()
     await card.getByRole('button', { name: 'Disconnect StockX' }).click()

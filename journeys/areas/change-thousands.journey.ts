@@ -1,7 +1,7 @@
 import { expect, expectToast, test } from '../ark.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('a change of two thousand sizes is watched to its end, and every size has its result', async ({ page, ark }) => {
+test('a change of two thousand sizes is followed to its end, and every size has its result', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Thousands', { products: 180 })
   const { api } = retailer
   const { total_variants: total } = await api('GET /listings/stats')
@@ -10,7 +10,7 @@ test('a change of two thousand sizes is watched to its end, and every size has i
   const bar = page.getByRole('region', { name: 'Selected sizes' })
   await enter(page, retailer, '/listings')
 
-  await test.step('all of them are selected, those without stock as well', async () => {
+  await test.step('all sizes are selected, including those without stock', async () => {
     await page.getByRole('button', { name: /^Show Zero Stock/ }).click()
     await expect(page.getByRole('button', { name: /^Hide Zero Stock/ })).toBeVisible()
     // The first checkbox is in the table head.
@@ -23,7 +23,7 @@ test('a change of two thousand sizes is watched to its end, and every size has i
     await expect(bar).toContainText(total.toLocaleString('en-US'))
   })
 
-  await test.step('both payouts are set, and the run is followed while other work goes on', async () => {
+  await test.step('both payouts are set, and other work continues during the run', async () => {
     await bar.getByRole('button', { name: 'Change payouts' }).click()
     await dialog.getByRole('combobox', { name: 'Change' }).click()
     await page.getByRole('option', { name: 'Set to an amount', exact: true }).click()
@@ -39,7 +39,7 @@ test('a change of two thousand sizes is watched to its end, and every size has i
     await expectToast(page, 'Payouts changed')
   })
 
-  await test.step('every size has them, and the run says how many it changed', async () => {
+  await test.step('every size has them, and the run shows how many it changed', async () => {
     expect((await api('GET /listings/stats')).configured_variants).toBe(total)
     const [run] = await api('GET /runs', { query: { kind: 'payouts' } })
     expect(run).toMatchObject({ state: 'completed', done: total, total })

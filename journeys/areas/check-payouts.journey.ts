@@ -2,10 +2,7 @@ import { expect, test } from '../ark.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailer } from '../retailers.ts'
 
-test('before anything is bought, what every size of a product would net is checked, and the product is opened', async ({
-  page,
-  ark,
-}) => {
+test('every net payout of a product is checked before buying, and the product is opened', async ({ page, ark }) => {
   const retailer = await openRetailer(ark, 'Payout Checker')
   await enter(page, retailer, '/dashboard')
   await goTo(page, 'Check Payouts')

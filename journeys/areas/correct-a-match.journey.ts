@@ -6,7 +6,7 @@ import { goTo } from '../people.ts'
 /** Uses the sandbox's own shop, whose product links no other journey changes. */
 test.use({ person: 'owner' })
 
-test('a product linked to the wrong shoe is linked to the right one, and a size corrected by hand stays so', async ({
+test('a product linked to the wrong shoe is linked to the right one, and a manual size correction stays', async ({
   page,
   ark,
 }) => {
@@ -15,7 +15,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
   const title = sync.shopify_title
   await page.goto('/shopify')
 
-  await test.step('a suggestion is agreed to in a hurry', async () => {
+  await test.step('a wrong suggestion is confirmed in a hurry', async () => {
     await openTab(page, 'Pending Syncs')
     await page.getByRole('searchbox', { name: 'Filter by product or SKU' }).fill(title)
     await page.getByRole('button', { name: new RegExp(`^(Confirm|Review) ${title}`) }).click()
@@ -26,7 +26,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
     await expectToast(page, 'Sync confirmed')
   })
 
-  await test.step('it is unlinked, knowing what that does to listings, stock and orders', async () => {
+  await test.step('the product is unlinked after a warning about listings, stock and orders', async () => {
     await openTab(page, 'Completed Syncs')
     await expect(row(page, title)).toContainText(wrong.name)
     await page.getByRole('button', { name: `Actions for ${title}` }).click()
@@ -51,37 +51,36 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
     await expect(dialog.getByRole('region', { name: 'In ARK' })).toContainText(right.name)
   })
 
-  const leftOut =
-    await test.step('a size is corrected before it is confirmed, and stays as it was corrected', async () => {
-      const { variant_mappings } = await api('GET /shopify/syncs/{id}/matches', {
-        params: { id: sync.sync_id },
-        query: { ark_product_id: right.id },
-      })
-      const last = variant_mappings.findLast((match) => match.ark_size !== null)!
-      const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
-      // The sizes are expanded already when one of them was not recognized.
-      const check = dialog.getByRole('button', { name: /^(Check|Hide) sizes$/ })
-      if ((await check.getAttribute('aria-expanded')) === 'false') await check.click()
-      const linked = variant_mappings.filter((match) => match.ark_size !== null).length
-      const size = dialog.getByRole('combobox', {
-        name: `ARK size of ${title}, ${last.shopify_variant_size}`,
-        exact: true,
-      })
-      await size.selectOption('Not linked')
-      await expect(dialog.getByRole('status')).toContainText(`${linked - 1} of ${variant_mappings.length} sizes`)
-      // The dialog asks for a confirmation only when the SKU has another style code.
-      const yes = dialog.getByRole('checkbox', { name: 'I checked: it is the same shoe' })
-      if (await yes.isVisible()) await yes.check()
-      await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
-      await openTab(page, 'Completed Syncs')
-      await expect(row(page, title)).toContainText(right.name)
-      return last.shopify_sku!
+  const leftOut = await test.step('a size is corrected before the confirmation, and stays corrected', async () => {
+    const { variant_mappings } = await api('GET /shopify/syncs/{id}/matches', {
+      params: { id: sync.sync_id },
+      query: { ark_product_id: right.id },
     })
+    const last = variant_mappings.findLast((match) => match.ark_size !== null)!
+    const dialog = page.getByRole('dialog', { name: 'Confirm Sync' })
+    // The sizes are expanded already when one of them was not recognized.
+    const check = dialog.getByRole('button', { name: /^(Check|Hide) sizes$/ })
+    if ((await check.getAttribute('aria-expanded')) === 'false') await check.click()
+    const linked = variant_mappings.filter((match) => match.ark_size !== null).length
+    const size = dialog.getByRole('combobox', {
+      name: `ARK size of ${title}, ${last.shopify_variant_size}`,
+      exact: true,
+    })
+    await size.selectOption('Not linked')
+    await expect(dialog.getByRole('status')).toContainText(`${linked - 1} of ${variant_mappings.length} sizes`)
+    // The dialog asks for a confirmation only when the SKU has another style code.
+    const yes = dialog.getByRole('checkbox', { name: 'I checked: it is the same shoe' })
+    if (await yes.isVisible()) await yes.check()
+    await dialog.getByRole('button', { name: 'Confirm Sync' }).click()
+    await openTab(page, 'Completed Syncs')
+    await expect(row(page, title)).toContainText(right.name)
+    return last.shopify_sku!
+  })
 
   const [first, second] = await matchedSizes(api, sync.sync_id)
   const arkSize = (size: string) => page.getByRole('combobox', { name: `ARK size of ${title}, ${size}`, exact: true })
 
-  await test.step('two sizes are corrected: one is left out, another takes its place', async () => {
+  await test.step('two sizes are corrected: one is left out, and another takes its place', async () => {
     await page.getByRole('button', { name: `Open ${title}`, exact: true }).click()
     await expect(sizeRow(page, leftOut)).toContainText('excluded manually')
     await arkSize(first.shopify).selectOption('Not linked')
@@ -90,7 +89,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a size 
     await expect(sizeRow(page, second.sku)).toContainText('by hand')
   })
 
-  await test.step('no import undoes it, and its stock stands in the inventory', async () => {
+  await test.step('no import undoes it, and its stock is in the inventory', async () => {
     await page.getByRole('button', { name: 'Sync Inventory' }).click()
     await expectToast(page, 'Kicks & Co is imported')
     await page.reload()

@@ -6,7 +6,7 @@ import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('reserves go out as a spreadsheet and come back in, with every mistake first and progress then', async ({
+test('reserves are exported as a spreadsheet and imported again, with every mistake first and then progress', async ({
   page,
   ark,
 }) => {
@@ -34,7 +34,7 @@ test('reserves go out as a spreadsheet and come back in, with every mistake firs
       buffer: Buffer.from([head, ...rows].join('\n')),
     })
 
-  await test.step('what is no CSV is said so', async () => {
+  await test.step('a file that is not CSV is refused with a message', async () => {
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'reserves.xlsx',
       mimeType: 'application/zip',
@@ -54,7 +54,7 @@ test('reserves go out as a spreadsheet and come back in, with every mistake firs
     await prepareLook(page)
   })
 
-  await test.step('applied, it goes on while the page is left, and is found again', async () => {
+  await test.step('the file is applied while the page is left, and is found again', async () => {
     await choose(stocked.map((line) => line.replace(/0$/, '1')))
     await dialog.getByRole('button', { name: /^Apply [\d,]+ rows$/ }).click()
     await expectToast(page, 'CSV import started')
@@ -67,13 +67,13 @@ test('reserves go out as a spreadsheet and come back in, with every mistake firs
     await expect(dialog.getByText(/Reserved quantities from reserves\.csv/)).toContainText('rows changed')
   })
 
-  await test.step('the same again gives them free', async () => {
+  await test.step('a file with zeros releases the same units', async () => {
     await choose(stocked)
     await dialog.getByRole('button', { name: /^Apply [\d,]+ rows$/ }).click()
     await expect.poll(reservedNow).toBe(before)
   })
 
-  await test.step('what was withdrawn for it is on offer again', async () => {
+  await test.step('the sizes that were withdrawn for it are on offer again', async () => {
     await expect.poll(liveNow).toBeGreaterThanOrEqual(liveBefore)
   })
 })

@@ -3,7 +3,7 @@ import { control, listingIds } from '../outside-world.ts'
 import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('a pair is sold: the figures of the dashboard move, also behind the charts, and a product opens with its sizes', async ({
+test('a sale moves the figures of the dashboard and its charts, and a product opens with its sizes', async ({
   page,
   ark,
 }) => {
@@ -22,7 +22,7 @@ test('a pair is sold: the figures of the dashboard move, also behind the charts,
   await expect.poll(sold).toBeGreaterThan(0)
   const money = `$${(await sold()).toFixed(2)}`
 
-  await test.step('without a reload the cards, the waiting work and the day say so', async () => {
+  await test.step('without a reload the cards, the pending work and the day change', async () => {
     await expect(figures).toContainText(money)
     await expect(
       page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: /^Pack sales/ }),
@@ -39,13 +39,13 @@ test('a pair is sold: the figures of the dashboard move, also behind the charts,
     await expect(today).toContainText(money)
   })
 
-  await test.step('the withdrawal is timed, and named', async () => {
+  await test.step('the withdrawal is timed and named', async () => {
     const exposure = page.getByRole('region', { name: 'Time to withdraw sold pairs elsewhere' })
     await expect(exposure).toContainText('1 sale in the last 7 days')
     await expect(exposure.getByRole('link', { name: new RegExp(pair.product) })).toBeVisible()
   })
 
-  await test.step('a product opens over the whole screen with its sizes', async () => {
+  await test.step('a product opens full screen with its sizes', async () => {
     const { products } = await retailer.api('GET /products/', { query: { limit: 1, search: pair.sku } })
     await page.goto(`/dashboard?tab=recent&product=${products[0]?.id}`)
     const view = page.getByRole('dialog', { name: pair.product })

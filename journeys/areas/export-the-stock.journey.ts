@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../ark.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('the stock and the listings are taken along whole, though a page of them is loaded', async ({ page, ark }) => {
+test('the stock and the listings are exported completely, even if only a page is loaded', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Taken Along', { products: 70, locations: 2 })
   const { api } = retailer
   const pages: Awaited<ReturnType<typeof readPage>>[] = []
@@ -26,7 +26,7 @@ test('the stock and the listings are taken along whole, though a page of them is
     return { name: download.suggestedFilename(), head, lines }
   }
 
-  await test.step('a line for each size at each of its locations', async () => {
+  await test.step('the file has a line for each size at each of its locations', async () => {
     await enter(page, retailer, '/inventory')
     const { name, head, lines } = await exported()
     expect(name).toMatch(/^inventory_\d{4}-\d\d-\d\d\.csv$/)
@@ -37,7 +37,7 @@ test('the stock and the listings are taken along whole, though a page of them is
     await expect(page.getByText(`${places.length.toLocaleString('en-US')} lines`)).toBeVisible()
   })
 
-  await test.step('of what the search finds alone', async () => {
+  await test.step('a filtered file has only what the search finds', async () => {
     const product = products[0]!
     await page.goto(`/inventory?search=${encodeURIComponent(product.product_sku ?? '')}`)
     const { lines } = await exported()
@@ -46,7 +46,7 @@ test('the stock and the listings are taken along whole, though a page of them is
     expect(lines.filter((line) => !line.includes(product.product_sku ?? ''))).toEqual([])
   })
 
-  await test.step('every size of the listings with its prices', async () => {
+  await test.step('the file of the listings has every size with its prices', async () => {
     await page.goto('/listings?zeroStock=true')
     const { total_variants } = await api('GET /listings/stats')
     const { head, lines } = await exported()

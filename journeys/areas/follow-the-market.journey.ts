@@ -25,7 +25,7 @@ test('a repricing rule follows the market', async ({ page, ark }) => {
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(pair.sku)
   const dialog = page.getByRole('dialog', { name: 'Selling rules' })
 
-  await test.step('it is set after a look at what it would change', async () => {
+  await test.step('the rule is set after a preview', async () => {
     await page.getByRole('button', { name: `Selling rules: ${pair.product}` }).click()
     await dialog.getByRole('radio', { name: 'Beat the lowest ask by $1' }).check()
     const row = dialog.getByRole('listitem').filter({ hasText: `Size ${pair.size} on StockX` })
@@ -37,13 +37,13 @@ test('a repricing rule follows the market', async ({ page, ark }) => {
     await expect.poll(ask).toBe(lowest - 1)
   })
 
-  await test.step('the market falls by some dollars, and the ask with it', async () => {
+  await test.step('the market falls by some dollars, and the ask follows', async () => {
     await lowestAskBecomes(lowest - 4)
     await page.getByRole('button', { name: `CHECK MARKET: ${pair.product}` }).click()
     await expect.poll(ask).toBe(lowest - 5)
   })
 
-  await test.step('the change log says why', async () => {
+  await test.step('the change log shows the reason', async () => {
     await page.getByRole('button', { name: 'Change Log' }).click()
     await expect(page.getByRole('dialog')).toContainText(`beats the lowest ask of $${lowest - 4} by $1; nets $`)
   })

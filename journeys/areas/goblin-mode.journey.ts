@@ -3,12 +3,12 @@ import { look, prepareLook } from '../axe.ts'
 import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('Goblin Mode takes the listing away that pays less, says why, and brings it back', async ({ page, ark }) => {
+test('Goblin Mode withdraws the listing that pays less, shows why, and brings it back', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Goblin', { products: 6 })
   const { api } = retailer
   const pair = await lonePair(api)
   const params = { id: pair.variantId }
-  // The lowest ask of other sellers, because our listing will become the lowest ask.
+  // This is the lowest ask of other sellers, because our listing will become the lowest ask.
   const { product_id, stockx } = await api('GET /listings/variants/{id}', { params })
   const { lowest_ask, net_payout } = stockx
   const lowest = lowest_ask ?? 0
@@ -23,7 +23,7 @@ test('Goblin Mode takes the listing away that pays less, says why, and brings it
   await enter(page, retailer, '/listings?view=product')
   await page.getByRole('searchbox', { name: 'Search product name, brand or SKU' }).fill(pair.sku)
 
-  await test.step('it is switched on, after a look back', async () => {
+  await test.step('it is switched on after a replay', async () => {
     await button.click()
     const dialog = page.getByRole('dialog', { name: 'Goblin Mode' })
     await expect(dialog.getByText('The last 30 days, with the asks of today')).toBeVisible()
@@ -34,7 +34,7 @@ test('Goblin Mode takes the listing away that pays less, says why, and brings it
     expect([await stateAt('stockx'), await stateAt('goat')]).toEqual(['live', 'live'])
   })
 
-  await test.step('StockX pays more and is the lowest ask: ALIAS gives way', async () => {
+  await test.step('StockX pays more and is the lowest ask: ALIAS is withdrawn', async () => {
     await api('PATCH /listings/variants/{id}/update-listing-price', {
       params,
       query: { marketplace: 'stockx', new_price: Math.floor(lowest * 0.85) },
@@ -54,7 +54,7 @@ test('Goblin Mode takes the listing away that pays less, says why, and brings it
     await page.keyboard.press('Escape')
   })
 
-  await test.step('it is the lowest no longer: ALIAS comes back', async () => {
+  await test.step('StockX is no longer the lowest ask: ALIAS returns', async () => {
     await api('PATCH /listings/variants/{id}/update-listing-price', {
       params,
       query: { marketplace: 'stockx', new_price: Math.floor(lowest * 1.5) },

@@ -4,7 +4,7 @@ import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('a bid is taken from the report: the listing asks it, and it is sold at that', async ({ page, ark }) => {
+test('a bid is taken from the report: the listing asks that price and sells for it', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Bid Taker')
   const { api } = retailer
   const pair = await lonePair(api)
@@ -31,7 +31,7 @@ test('a bid is taken from the report: the listing asks it, and it is sold at tha
   await expect(row).toContainText(`bid $${bid}`)
   await expect(row).toContainText('Listed')
 
-  await test.step('the bid is read again, and taken', async () => {
+  await test.step('the bid is refreshed and taken', async () => {
     await row.getByRole('button', { name: `Update StockX: ${pair.name}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm Action' })
     await expect(dialog).toContainText('the bid is unchanged')
@@ -40,7 +40,7 @@ test('a bid is taken from the report: the listing asks it, and it is sold at tha
     await expect.poll(async () => (await size()).stockx.current_listed_ask).toBe(bid)
   })
 
-  await test.step('the bidder gets it, and the pair is sold for that', async () => {
+  await test.step('the bidder buys the pair for that price', async () => {
     const { stockx } = await listingIds(ark, pair)
     await control(ark.simulators.stockx, 'buy', { listingId: stockx })
     await goTo(page, 'Sales')

@@ -7,13 +7,13 @@ import { enter, openRetailerWithShop } from '../retailers.ts'
 const SKU = 'FZ5421'
 const NAME = 'adidas Yeezy Boost 350 V2 Israfil'
 
-test('a product is imported from StockX, synced with the shop, and all its sizes are listed', async ({ page, ark }) => {
+test('a product is imported from StockX and synced with the shop, and its sizes are listed', async ({ page, ark }) => {
   const { stockx, alias } = ark.simulators
   await control(stockx, 'settings', { unpricedProducts: [SKU] })
   const retailer = await openRetailerWithShop(ark, 'Importer', { styleCodes: [SKU] })
   await enter(page, retailer, '/dashboard')
 
-  await test.step('a search begins at three characters', async () => {
+  await test.step('a search starts at three characters', async () => {
     await goTo(page, 'Products')
     await page.getByRole('link', { name: 'Import from Marketplace' }).click()
     const search = page.getByRole('searchbox', { name: 'Search StockX by name, style code or barcode' })
@@ -23,7 +23,7 @@ test('a product is imported from StockX, synced with the shop, and all its sizes
     await expect(page.getByRole('button', { name: `Import ${NAME}` })).toBeVisible()
   })
 
-  await test.step('what StockX knows no retail price of gets one before it is imported', async () => {
+  await test.step('a product without a retail price gets one before the import', async () => {
     await page.getByRole('button', { name: `Import ${NAME}` }).click()
     const dialog = page.getByRole('dialog', { name: 'Enter Retail Price' })
     await dialog.getByRole('button', { name: 'Complete Import' }).click()
@@ -35,7 +35,7 @@ test('a product is imported from StockX, synced with the shop, and all its sizes
     expect(products.map(({ name, retail_price }) => [name, retail_price])).toEqual([[NAME, 220]])
   })
 
-  await test.step('it is linked to the product of the same SKU in the shop', async () => {
+  await test.step('the product is linked to the one with the same SKU in the shop', async () => {
     await page.getByRole('link', { name: 'Back to Products' }).click()
     await page.getByRole('searchbox', { name: 'Search by name, SKU or brand' }).fill(SKU)
     await page.getByRole('button', { name: `Quick Sync to Shopify: ${NAME}` }).click()
@@ -73,7 +73,7 @@ test('a product is imported from StockX, synced with the shop, and all its sizes
     expect(atAlias.length).toBeGreaterThan(0)
   })
 
-  await test.step('StockX shows it as imported from now on', async () => {
+  await test.step('StockX search shows it as imported from now on', async () => {
     await page.getByRole('link', { name: 'Import from Marketplace' }).click()
     await page.getByRole('searchbox', { name: 'Search StockX by name, style code or barcode' }).fill(SKU)
     await expect(page.getByRole('link', { name: `Already Imported View ${NAME}` })).toBeVisible()

@@ -6,12 +6,12 @@ import { enter, openRetailerWithShop } from '../retailers.ts'
 /** A product in the sandbox's catalog and in this shop. */
 const SKU = 'DD1391-100'
 
-test('from Check Payouts to a live listing', async ({ page, ark }) => {
+test('a product goes from Check Payouts to a live listing', async ({ page, ark }) => {
   const { stockx } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Daily Lister', { styleCodes: [SKU] })
   await enter(page, retailer, '/dashboard')
 
-  await test.step('what the product would net leads on to Import to List', async () => {
+  await test.step('its net payouts lead to Import to List', async () => {
     await goTo(page, 'Check Payouts')
     await page.getByRole('searchbox', { name: 'Search StockX by name, style code or barcode' }).fill(SKU)
     await page
@@ -24,7 +24,7 @@ test('from Check Payouts to a live listing', async ({ page, ark }) => {
     await expect(page.getByRole('heading', { name: 'Import to List' })).toBeVisible()
   })
 
-  await test.step('it is synced with the shop, and its stock is looked at', async () => {
+  await test.step('the product is synced with the shop, and its stock is reviewed', async () => {
     const store = page.getByRole('list', { name: 'Products of the store' })
     await store
       .getByRole('button', { name: /^(Sync|Already Synced, continue): / })
@@ -35,7 +35,7 @@ test('from Check Payouts to a live listing', async ({ page, ark }) => {
   })
 
   const before = (await journaledEffects(stockx, 'listing.created')).at(-1)?.n ?? 0
-  await test.step('one size is priced, and listed on StockX alone', async () => {
+  await test.step('one size is priced, and listed only on StockX', async () => {
     const row = page.getByRole('table', { name: 'Pricing by size' }).getByRole('row').nth(1)
     await row.getByRole('checkbox', { name: /^List size \S+$/ }).check()
     await row.getByRole('textbox', { name: /^Desired payout: / }).fill('240')
@@ -45,7 +45,7 @@ test('from Check Payouts to a live listing', async ({ page, ark }) => {
     await expect(page.getByRole('heading', { name: '1 size being listed' })).toBeVisible()
   })
 
-  await test.step('StockX has it, and ALIAS has not', async () => {
+  await test.step('StockX has the listing, and ALIAS does not', async () => {
     const made = async () =>
       (await journaledEffects(stockx, 'listing.created', before)).filter(({ details }) => details['styleCode'] === SKU)
         .length

@@ -3,7 +3,7 @@ import { JOURNEY_PASSWORD } from '../people.ts'
 
 test.use({ person: 'operator' })
 
-test('the operator makes an invite code, a business joins by it, and then nobody more', async ({
+test('the operator makes an invite code, one business joins with it, and no other can', async ({
   page,
   ark,
   browser,

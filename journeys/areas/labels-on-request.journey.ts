@@ -2,7 +2,7 @@ import { expect, sessionState, test } from '../ark.ts'
 import { buyOne, savedFrom } from '../orders.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('labels are asked for together, the operator processes the request, and the retailer opens one PDF', async ({
+test('labels are requested together, the operator processes the request, and the retailer opens one PDF', async ({
   page,
   browser,
   ark,
@@ -14,7 +14,7 @@ test('labels are asked for together, the operator processes the request, and the
   await expect.poll(waiting).toBe(orders.length)
   await enter(page, retailer, '/fulfillments')
 
-  await test.step('the retailer asks', async () => {
+  await test.step('the retailer requests labels', async () => {
     await page.getByRole('button', { name: 'Bulk Shipping', exact: true }).click()
     for (const { number } of orders)
       await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').click()
@@ -24,7 +24,7 @@ test('labels are asked for together, the operator processes the request, and the
     await expect(dialog).toContainText('is submitted')
   })
 
-  await test.step('the operator finds the request, processes it, and it completes by itself', async () => {
+  await test.step('the operator finds the request and processes it, and it completes automatically', async () => {
     const storageState = sessionState(ark, ark.tokens.operator)
     const desk = await browser.newContext({ baseURL: ark.url, storageState })
     const operator = await desk.newPage()
@@ -52,7 +52,7 @@ test('labels are asked for together, the operator processes the request, and the
     await file.close()
   })
 
-  await test.step('and reads in the log who did it', async () => {
+  await test.step('the retailer sees in the log who did it', async () => {
     await page.goto('/activity')
     await page.getByText('ARK', { exact: true }).last().click()
     await expect(page.getByRole('list', { name: 'Activity' })).toContainText(/request/i)

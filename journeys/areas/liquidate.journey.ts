@@ -6,7 +6,7 @@ import { enter, openRetailerWithShop } from '../retailers.ts'
 /** A product that the sandbox's catalog does not have. */
 const SKU = 'B75807'
 
-test('a sale product is found, synced and listed', async ({ page, ark }) => {
+test('a product on sale is found, synced and listed', async ({ page, ark }) => {
   const { shopify, stockx } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Liquidator', { styleCodes: [SKU] })
   const [store] = await retailer.api('GET /liquidation/stores')
@@ -23,7 +23,7 @@ test('a sale product is found, synced and listed', async ({ page, ark }) => {
   })
   await enter(page, retailer, '/dashboard')
 
-  await test.step('what is on sale in the shop is found', async () => {
+  await test.step('products on sale in the shop are listed', async () => {
     await goTo(page, 'Liquidation')
     await page.getByRole('searchbox', { name: 'Search products by title, SKU or barcode' }).fill(title)
     const row = page.getByRole('row').filter({ hasText: title })
@@ -31,7 +31,7 @@ test('a sale product is found, synced and listed', async ({ page, ark }) => {
     await row.getByRole('button', { name: `GUIDED SYNC ${title}` }).click()
   })
 
-  await test.step('it is found at StockX, imported at its retail price and linked; a reload forgets nothing', async () => {
+  await test.step('a product is found at StockX, imported and linked; a reload loses nothing', async () => {
     const dialog = page.getByRole('dialog', { name: 'Guided Sync' })
     await dialog.getByRole('searchbox').fill(SKU)
     await dialog
@@ -61,7 +61,7 @@ test('a sale product is found, synced and listed', async ({ page, ark }) => {
     return sizes
   })
 
-  await test.step('StockX lists them, and the product is synced from now on', async () => {
+  await test.step('StockX lists them, and the product shows as synced', async () => {
     const made = async () =>
       new Set(
         (await journaledEffects(stockx, 'listing.created', before))

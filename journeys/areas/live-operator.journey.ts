@@ -5,10 +5,7 @@ import { codeOfApp } from '../totp.ts'
 
 const CHOSEN = 'Korrekt-Horse-77'
 
-test('when a provider is live, the operator gets in by a password of his own and a second factor, and not before', async ({
-  browser,
-  ark,
-}) => {
+test('a live operator signs in only with an own password and a second factor', async ({ browser, ark }) => {
   const live = await startLiveArk(ark)
   const context = await browser.newContext({ baseURL: live.url })
   try {

@@ -4,7 +4,7 @@ import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('an overpriced size is found, looked at, and meets the lowest ask', async ({ page, ark }) => {
+test('an overpriced size is found, reviewed, and meets the lowest ask', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Reviewer')
   const { api } = retailer
   const pair = await lonePair(api)
@@ -38,7 +38,7 @@ test('an overpriced size is found, looked at, and meets the lowest ask', async (
     await page.keyboard.press('Escape')
   })
 
-  await test.step('it meets the lowest ask, and is off the list', async () => {
+  await test.step('it meets the lowest ask, and leaves the list', async () => {
     await row.getByRole('button', { name: `Update StockX to $${lowest}: ${pair.name}` }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Listing Updated' })).toContainText(pair.name)
     await expect.poll(ask).toBe(lowest)

@@ -3,7 +3,7 @@ import { goTo } from '../people.ts'
 
 test.use({ person: 'owner' })
 
-test('a part that does not arrive says so, reloads once by itself, and is there after a refresh', async ({ page }) => {
+test('a page part that does not arrive shows a message, reloads once, and works after a refresh', async ({ page }) => {
   await page.goto('/dashboard')
   const part = /FinancesPage-.*\.js$/
   const issue = page.getByRole('heading', { name: 'Loading Issue Detected' })

@@ -73,7 +73,7 @@ const PRODUCTS: readonly OddProduct[] = [
 
 const EACH = 2
 
-test('a shop of forty odd sizes is imported, and what was not recognized is resolved on one screen', async ({
+test('a shop with forty odd sizes is imported, and unrecognized ones are resolved on one screen', async ({
   page,
   ark,
 }) => {
@@ -83,19 +83,19 @@ test('a shop of forty odd sizes is imported, and what was not recognized is reso
   await connectJourneyShop(ark, retailer, shop)
   const { api } = retailer
 
-  await test.step('only what is understood is linked', async () => {
+  await test.step('only recognized sizes are linked', async () => {
     for (const product of PRODUCTS) expect(await linkedSizes(api, product)).toEqual(product.understood)
   })
 
   await enter(page, retailer, '/dashboard')
   const asked = PRODUCTS.flatMap((product) => Object.entries(product.asked))
-  await test.step('the dashboard says how many, and leads there', async () => {
+  await test.step('the dashboard shows how many, and links there', async () => {
     const waits = page.getByRole('listitem').filter({ hasText: `${asked.length} Sizes not recognized` })
     await waits.getByRole('link', { name: /^Choose sizes/ }).click()
     await expect(page.getByRole('tab', { name: /^Pending Syncs/, selected: true })).toBeVisible()
   })
 
-  await test.step('each spelling is asked about once, on one screen', async () => {
+  await test.step('each spelling is listed once, on one screen', async () => {
     for (const [spelling] of asked) await expect(picker(page, spelling)).toHaveCount(1)
     for (const [spelling, meaning] of asked) {
       await picker(page, spelling).selectOption(meaning ?? 'None of these')
@@ -103,7 +103,7 @@ test('a shop of forty odd sizes is imported, and what was not recognized is reso
     }
   })
 
-  await test.step('what was chosen has stock, and nothing else is linked', async () => {
+  await test.step('the chosen sizes have stock, and nothing else is linked', async () => {
     for (const product of PRODUCTS) {
       const chosen = Object.entries(product.asked).filter(([, meaning]) => meaning !== null)
       const wanted = { ...product.understood, ...Object.fromEntries(chosen) }
@@ -114,7 +114,7 @@ test('a shop of forty odd sizes is imported, and what was not recognized is reso
     }
   })
 
-  await test.step('a choice can be asked again', async () => {
+  await test.step('a choice can be reopened', async () => {
     await page.getByRole('button', { name: 'Reset ten' }).click()
     await expect(picker(page, 'ten')).toHaveValue('')
   })

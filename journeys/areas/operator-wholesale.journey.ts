@@ -26,7 +26,7 @@ async function anOrder({ api }: Retailer, buyer: ReturnType<typeof apiWith>) {
   return orders[0]!
 }
 
-test('an order goes by way of ARK: the operator takes it from the seller to the buyer, and the money back', async ({
+test('an order goes through ARK: the operator moves it from the seller to the buyer, and the money back', async ({
   page,
   ark,
   browser,
@@ -43,7 +43,7 @@ test('an order goes by way of ARK: the operator takes it from the seller to the 
     await expect(page.getByRole('dialog', { name, exact: true })).toBeHidden()
   }
 
-  await test.step('the money of the buyer has come', async () => {
+  await test.step('the money of the buyer arrives', async () => {
     await page.goto('/admin?tab=wholesale&area=deals')
     await page.getByRole('searchbox', { name: 'Seller' }).fill(SELLER)
     await page
@@ -68,7 +68,7 @@ test('an order goes by way of ARK: the operator takes it from the seller to the 
     await seller.api('PATCH /bulk-sales/{id}/status', { params, body: { status: 'shipped_from_retailer' } })
   })
 
-  await test.step('it comes to ARK, goes on, and is received; the buyer sees each step', async () => {
+  await test.step('the order arrives at ARK, is sent on, and is received; the buyer sees each step', async () => {
     await page.reload()
     for (const [name, status] of [
       ['Mark arrived at ARK', 'arrived_to_ark'],
@@ -81,7 +81,7 @@ test('an order goes by way of ARK: the operator takes it from the seller to the 
     }
   })
 
-  await test.step('the seller is paid, and reads it', async () => {
+  await test.step('the seller is paid, and sees it', async () => {
     await act('Mark paid to seller')
     await expect(dialog).toContainText('Paid to seller')
     const context = await browser.newContext({ baseURL: ark.url })

@@ -4,7 +4,7 @@ import { listPair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('a pick rule decides where a sale ships from, as its preview says', async ({ page, ark }) => {
+test('a pick rule decides where a sale ships from, as previewed', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Picked', { locations: 2 })
   const { api } = retailer
   const { variants } = await api('GET /listings/variants', { query: { limit: 200 } })

@@ -2,7 +2,7 @@ import { expect, expectToast, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('a product is priced and switched on as a whole', async ({ page, ark }) => {
+test('a product is priced and switched on entirely', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Whole')
   const { api } = retailer
   const { products } = await api('GET /listings/product-summaries', { query: { in_stock: true } })
@@ -29,7 +29,7 @@ test('a product is priced and switched on as a whole', async ({ page, ark }) => 
     )
   })
 
-  await test.step('all of them are switched on, and what has stock goes live', async () => {
+  await test.step('all sizes are switched on, and those with stock go live', async () => {
     await row.getByRole('switch', { name: `Disabled: all sizes of ${name}` }).click()
     await expect(row.getByRole('switch', { name: `Enabled: all sizes of ${name}` })).toBeChecked()
     await expect(row).toContainText(`${count}/${count} listed`)
@@ -38,7 +38,7 @@ test('a product is priced and switched on as a whole', async ({ page, ark }) => 
     await prepareLook(page)
   })
 
-  await test.step('a moment later they cannot be switched off', async () => {
+  await test.step('they cannot be switched off a moment later', async () => {
     const all = row.getByRole('switch', { name: `Enabled: all sizes of ${name}` })
     // The limit of one call in five seconds starts with an accepted call.
     await expect(() =>
@@ -50,7 +50,7 @@ test('a product is priced and switched on as a whole', async ({ page, ark }) => 
     expect((await sizes()).every(({ listings_enabled }) => listings_enabled)).toBe(true)
   })
 
-  await test.step('a single size is opened and switched off: the product is listed in part', async () => {
+  await test.step('a single size is switched off: the product is partly listed', async () => {
     await row.getByRole('button', { name: `Open ${name}` }).click()
     await page
       .getByRole('switch', { name: new RegExp(`^Enabled: .*, size `) })

@@ -2,7 +2,7 @@ import { expect, expectToast, test } from '../ark.ts'
 import { look, prepareLook } from '../axe.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('many sizes are priced by a rule, looked at first, and put back again', async ({ page, ark }) => {
+test('many sizes are priced by a rule after a preview, and restored', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Priced')
   const { api } = retailer
   const all = async () => {
@@ -29,13 +29,13 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
   }
   await enter(page, retailer, '/listings')
 
-  await test.step('what is missing is said at its field', async () => {
+  await test.step('missing values are reported at their field', async () => {
     await selectAll()
     await dialog.getByRole('button', { name: 'Change payouts' }).click()
     await expect(dialog.getByText('Choose a change.')).toBeVisible()
   })
 
-  await test.step('desired payouts come from the lowest asks; who has none is left out', async () => {
+  await test.step('desired payouts come from the lowest asks; sizes without one are left out', async () => {
     await choose('Desired payout from the lowest ask')
     await dialog.getByRole('radio', { name: 'StockX' }).check()
     await expect(dialog.getByRole('status')).toContainText(/sizes change/)
@@ -50,7 +50,7 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
     expect([now?.desired_payout, now?.bottom_payout]).toEqual([first!.stockx.net_payout, null])
   })
 
-  await test.step('minimums follow', async () => {
+  await test.step('minimums are set too', async () => {
     await selectAll()
     await choose('Minimum payout from the desired payout')
     await dialog.getByRole('textbox', { name: 'Percent below the desired payout' }).fill('10')
@@ -58,7 +58,7 @@ test('many sizes are priced by a rule, looked at first, and put back again', asy
     await expect.poll(async () => (await api('GET /listings/stats')).configured_variants).toBeGreaterThan(10)
   })
 
-  await test.step('and are put back from the list of runs, but for one that was edited since', async () => {
+  await test.step('the list of runs restores them, except a size that was edited since', async () => {
     const [first] = asked
     await api('PATCH /listings/variants/{id}/payouts', {
       params: { id: first!.variant_id },

@@ -4,10 +4,7 @@ import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('an overpriced size is repriced from Quick Actions, and a selection is disabled by a run', async ({
-  page,
-  ark,
-}) => {
+test('an overpriced size is repriced in Quick Actions, and a run disables a selection', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Quick Hands')
   const { api } = retailer
   const pair = await lonePair(api)

@@ -1,7 +1,7 @@
 import { expect, expectToast, test } from '../ark.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('units of a product are held back in bulk, seen first and undone again', async ({ page, ark }) => {
+test('units of a product are reserved in bulk after a preview, and the reserve is undone', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Held Back')
   const { api } = retailer
   const { products } = await api('GET /inventory/optimized', { query: { show_zero_stock: false, limit: 50 } })
@@ -14,7 +14,7 @@ test('units of a product are held back in bulk, seen first and undone again', as
   await enter(page, retailer, '/inventory')
   await page.getByRole('searchbox', { name: 'Search products or variants' }).fill(product.product_name)
 
-  await test.step('the preview shows in red what is not there, and changes nothing', async () => {
+  await test.step('the preview shows missing units in red, and changes nothing', async () => {
     await page.getByRole('button', { name: 'Bulk Reserve' }).click()
     await dialog.getByRole('radio', { name: /^Custom amount/ }).check()
     await dialog.getByRole('textbox', { name: /^Units of each size/ }).fill('9999')
@@ -23,13 +23,13 @@ test('units of a product are held back in bulk, seen first and undone again', as
     expect((await reservedNow()).totals.total_reserved).toBe(product.totals.total_reserved)
   })
 
-  await test.step('a reload leaves it open, with what was chosen and typed', async () => {
+  await test.step('a reload keeps the dialog open, with its choices and input', async () => {
     await page.reload()
     await expect(dialog.getByRole('radio', { name: /^Custom amount/ })).toBeChecked()
     await expect(dialog.getByRole('textbox', { name: /^Units of each size/ })).toHaveValue('9999')
   })
 
-  await test.step('everything is held back', async () => {
+  await test.step('everything is reserved', async () => {
     await dialog.getByRole('radio', { name: /^Reserve All/ }).check()
     await expect(dialog.getByRole('status')).toContainText(/available [\d,]+ → 0/)
     await dialog.getByRole('button', { name: /^Take \d+ pairs off sale$/ }).click()
@@ -39,7 +39,7 @@ test('units of a product are held back in bulk, seen first and undone again', as
     expect((await reservedNow()).totals.total_available).toBe(0)
   })
 
-  await test.step('nothing is held back again', async () => {
+  await test.step('everything is released', async () => {
     await page.getByRole('button', { name: 'Bulk Reserve' }).click()
     await dialog.getByRole('radio', { name: /^Reserve None/ }).check()
     await dialog.getByRole('button', { name: /^Put \d+ pairs back on sale$/ }).click()
@@ -47,7 +47,7 @@ test('units of a product are held back in bulk, seen first and undone again', as
     await expect.poll(async () => (await reservedNow()).totals.total_reserved).toBe(0)
   })
 
-  await test.step('products are selected by keyboard, as a range, and all that match but one', async () => {
+  await test.step('products are selected by keyboard: a range, and all matching ones but one', async () => {
     await page.getByRole('searchbox', { name: 'Search products or variants' }).fill('')
     const table = page.getByRole('table', { name: 'Inventory' })
     await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBeGreaterThan(10)
@@ -66,7 +66,7 @@ test('units of a product are held back in bulk, seen first and undone again', as
     await bar.getByRole('button', { name: /^Select all \d+ products that match/ }).click()
     await expect(bar).toContainText(/^(\d+) of \1 selected/)
     await box.nth(2).uncheck()
-    // The toast with Undo stays for a minute, in the navigation and so beside the buttons of the bar.
+    // The toast with Undo stays for a minute, in the navigation and so next to the buttons of the bar.
     await expect
       .poll(async () => {
         const [toast, actions] = await Promise.all([

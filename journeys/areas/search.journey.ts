@@ -27,7 +27,7 @@ test('a page and a size are found by keyboard from anywhere', async ({ page }) =
   await expect(market).toContainText(name.replace(/ size .*/, ''))
 })
 
-test('words are found in any order, with a size, and a typing mistake is said', async ({ page }) => {
+test('words are found in any order, with a size, and a corrected typing mistake is reported', async ({ page }) => {
   await page.goto('/listings')
   const box = page.getByRole('searchbox', { name: 'Search product name, brand or SKU' })
   await box.fill('retro jordan 9.5')

@@ -4,13 +4,13 @@ import { look, prepareLook } from '../axe.ts'
 import { JOURNEY_PEOPLE } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('a seller prices by a rule, approves an order, is paid, packs and ships it', async ({ page, ark }) => {
+test('a seller prices by a rule, approves an order, is paid, packs and ships', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Sells Wholesale')
   const buyer = apiWith(ark, await tokenOf(ark, JOURNEY_PEOPLE.buyer.email))
   const operator = apiWith(ark, await tokenOf(ark, JOURNEY_PEOPLE.operator.email))
   await enter(page, retailer, '/wholesale/price-management')
 
-  await test.step('prices are looked at before they are set', async () => {
+  await test.step('prices are previewed before they are set', async () => {
     await page.getByRole('button', { name: 'Set Prices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set wholesale prices' })
     await dialog.getByRole('radio', { name: 'The whole inventory' }).check()
@@ -46,7 +46,7 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
     await dialog.getByRole('button', { name, exact: true }).click()
     await dialog.getByRole('button', { name: `Confirm: ${name}` }).click()
   }
-  await test.step('approving takes the pair', async () => {
+  await test.step('approving reserves the pair', async () => {
     await page.getByRole('link', { name: 'Active Sales' }).click()
     await page.getByRole('button', { name: `order ${number}` }).click()
     await expect(dialog).toContainText('$87.65')
@@ -61,14 +61,14 @@ test('a seller prices by a rule, approves an order, is paid, packs and ships it'
   const sayAsArk = (payment_status: 'paid_to_ark' | 'paid_to_retailer') =>
     operator('POST /admin/wholesale/deal-flows/payment', { body: { ids: [id], payment_status } })
   const money = dialog.getByRole('region', { name: 'Money', exact: true })
-  await test.step('the buyer says that he has paid, ARK that the money is there: both appear by themselves', async () => {
+  await test.step('the buyer reports the payment, and ARK confirms it: both appear automatically', async () => {
     await buyer('PUT /buyer/purchases/{id}/payment', { params: { id }, body: { paid: true } })
     await expect(money).toContainText('ARK is checking for the payment')
     await sayAsArk('paid_to_ark')
     await expect(money).toContainText('Received the payment')
   })
 
-  await test.step('it is packed and shipped, and the buyer sees it', async () => {
+  await test.step('the order is packed and shipped, and the buyer sees it', async () => {
     const packed = dialog.getByRole('checkbox', { name: /^Packed: / })
     await packed.click()
     await expect(packed).toBeChecked()

@@ -10,7 +10,7 @@ test.use({ person: 'operator' })
 
 const RETAILER = 'Watched Over'
 
-test('the operator finds a sale, refreshes it, sets its status, fixes its fee, and reads it all in the audit log', async ({
+test('the operator finds a sale, refreshes it, sets its status, fixes its fee, and sees it in the audit log', async ({
   page,
   ark,
 }) => {
@@ -23,12 +23,12 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
   await expect(row).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Statistics' })).toContainText(/Total Sales1\D/)
 
-  await test.step('the status is asked for at the marketplace', async () => {
+  await test.step('the status is read from the marketplace', async () => {
     await choose(page, row, 'Refresh status')
     await expectToast(page, /Status (Unchanged|Refreshed)/)
   })
 
-  await test.step('a status set by hand stays, whatever the marketplace says', async () => {
+  await test.step('a status set by hand stays, whatever the marketplace reports', async () => {
     await choose(page, row, 'Edit status')
     const dialog = page.getByRole('dialog', { name: 'Edit Status' })
     await dialog.getByRole('button', { name: 'Update Status' }).click()
@@ -43,7 +43,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
     await expect(row).toContainText('SUSPENDED')
   })
 
-  await test.step('the fee is worked out again, from the details', async () => {
+  await test.step('the fee is computed again from the details', async () => {
     await row.click({ position: { x: 20, y: 20 } })
     const details = page.getByRole('dialog', { name: 'Sale Details' })
     await expect(details).toContainText(RETAILER)
@@ -59,7 +59,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
     await details.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('filters that leave nothing say so, and can be cleared', async () => {
+  await test.step('filters without a result say so, and can be cleared', async () => {
     await page.getByRole('combobox', { name: 'Retailer' }).click()
     await page.getByRole('option', { name: 'Second Street' }).click()
     await expect(page.getByRole('heading', { name: 'No sales found' })).toBeVisible()
@@ -67,7 +67,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
     await expect(table.getByRole('row').nth(1)).toBeVisible()
   })
 
-  await test.step('what was done stands in the audit log', async () => {
+  await test.step('the acts are in the audit log', async () => {
     await goTo(page, 'Admin')
     await page.getByRole('link', { name: 'Audit Log' }).click()
     const log = page.getByRole('list', { name: 'Audit log' })

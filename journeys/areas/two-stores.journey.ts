@@ -9,14 +9,14 @@ import { searchStock } from '../stock-search.ts'
 const SECOND = 'street-outlet.myshopify.com'
 const FIRST = 'First Street'
 
-test('a second store is connected by its custom app, and the two stand side by side', async ({ page, ark }) => {
+test('a custom app connects a second store, and both stores are shown', async ({ page, ark }) => {
   const { shopify } = ark.simulators
   const retailer = await openRetailerWithShop(ark, FIRST)
   const { api } = retailer
   const credentials = await credentialsOf(ark, SECOND)
   await enter(page, retailer, '/shopify')
 
-  await test.step('all four fields are needed', async () => {
+  await test.step('all four fields are required', async () => {
     await page.getByRole('button', { name: 'Connect Store' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect Store' })
     await dialog.getByText('Custom app', { exact: true }).click()
@@ -29,7 +29,7 @@ test('a second store is connected by its custom app, and the two stand side by s
     await dialog.getByRole('button', { name: 'Connect Store' }).click()
   })
 
-  await test.step('it arrives at the product sync screen, whose address is cleared', async () => {
+  await test.step('the person arrives at the product sync screen, and its address is cleaned', async () => {
     await expect(page.getByRole('heading', { name: 'Shopify Product Sync' })).toBeVisible()
     await expect(page.getByText('Welcome to ARK')).toBeVisible()
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(['store'])
@@ -44,7 +44,7 @@ test('a second store is connected by its custom app, and the two stand side by s
     await expect(products).toHaveAttribute('aria-rowcount', '21')
   })
 
-  await test.step('a change in the second store, signed by its own app, is on the open screen', async () => {
+  await test.step('a change in the second store, signed by its own app, appears on the open screen', async () => {
     const { name, size, sku, location, stock } = await onlyInSecond(api)
     await goTo(page, 'Inventory')
     await searchStock(page, name)
@@ -57,7 +57,7 @@ test('a second store is connected by its custom app, and the two stand side by s
     await expect(shown).toHaveText(String(stock + 3))
   })
 
-  await test.step('the audit log and the webhook panel know it', () => seenElsewhere(page))
+  await test.step('the audit log and the webhook panel show it', () => seenElsewhere(page))
 })
 
 async function seenElsewhere(page: Page): Promise<void> {

@@ -16,7 +16,7 @@ test('a price is opened to its reasons', async ({ page, ark }) => {
   await expect(cell).toContainText('Live')
   const dialog = page.getByRole('dialog', { name: /^Why \$/ })
 
-  await test.step('from the desired payout to the dollar, and every line adds up to the cent', async () => {
+  await test.step('the reasons go from the desired payout to the dollar, and lines add up to the cent', async () => {
     await cell.getByRole('button', { name: /^Why \$/ }).click()
     await expect(dialog).toContainText(`The desired payout of $${pair.net.toLocaleString('en-US')}.00 needs an ask of`)
     const lines = (await dialog.locator('dd').allInnerTexts()).map((text) => Math.round(dollarsIn(text) * 100))
@@ -30,7 +30,7 @@ test('a price is opened to its reasons', async ({ page, ark }) => {
     await look(page, { name: 'why this price', within: '[role="dialog"]' })
   })
 
-  await test.step('one that somebody chooses says so, opened from the market', async () => {
+  await test.step('a manual price is shown as such, opened from the market', async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await row.getByRole('button', { name: `CHECK MARKET: ${pair.name}`, exact: true }).click()
@@ -45,7 +45,7 @@ test('a price is opened to its reasons', async ({ page, ark }) => {
     await expect(dialog).toContainText(`Lowest ask when $${dearer.toLocaleString('en-US')} was set`)
   })
 
-  await test.step('what was withdrawn says why nothing is offered', async () => {
+  await test.step('a withdrawn listing shows why nothing is offered', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await row.getByRole('switch', { name: `Enabled: ${pair.name}` }).click()
@@ -54,7 +54,7 @@ test('a price is opened to its reasons', async ({ page, ark }) => {
   })
 })
 
-test('what the marketplaces still take is a page', async ({ page, ark }) => {
+test('a page shows the requests left at the marketplaces', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Requests')
   await enter(page, retailer, '/settings')
   await page.getByRole('link', { name: 'Marketplace Requests' }).click()

@@ -24,7 +24,7 @@ const openReason = (page: Page, cell: Locator, words: string | RegExp) =>
     await expect(page.getByRole('dialog')).toContainText(words, TRIED)
   }).toPass()
 
-test('StockX throttles: the screen says what waits and since when, and it goes on by itself', async ({ page, ark }) => {
+test('StockX throttles: the screen shows what waits and since when, and continues by itself', async ({ page, ark }) => {
   const { stockx } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Throttled')
   const pair = await lonePair(retailer.api)
@@ -44,7 +44,7 @@ test('StockX throttles: the screen says what waits and since when, and it goes o
   expect(await madeOn(stockx, pair)).toHaveLength(1)
 })
 
-test('StockX does not answer whether it listed the pair: the screen says so', async ({ page, ark }) => {
+test('StockX does not answer whether it created the listing: the screen shows it', async ({ page, ark }) => {
   const { stockx } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Unanswered')
   const pair = await lonePair(retailer.api)
@@ -58,7 +58,7 @@ test('StockX does not answer whether it listed the pair: the screen says so', as
 })
 
 for (const program of ['api', 'database'] as const) {
-  test(`the ${program} does not answer: the page says so, keeps what it shows and catches up by itself`, async ({
+  test(`the ${program} does not answer: the page says so, keeps its content and catches up by itself`, async ({
     page,
     ark,
   }) => {

@@ -7,7 +7,7 @@ import { searchStock } from '../stock-search.ts'
 
 test.afterEach(({ ark }) => control(ark.simulators.shopify, 'settings', { consent: false, areBulksPaused: false }))
 
-test('a store is connected in the browser that asked for it, imported, and its stock follows by itself', async ({
+test('a store is connected in the browser that requested it and imported, and its stock stays current', async ({
   page,
   ark,
   browser,
@@ -23,7 +23,7 @@ test('a store is connected in the browser that asked for it, imported, and its s
     await expect(page.getByRole('button', { name: 'Install' })).toBeVisible()
   }
 
-  await test.step('whoever opens the grant in another browser cannot finish it', async () => {
+  await test.step('another browser cannot finish the grant', async () => {
     await askShopify()
     const elsewhere = await browser.newContext()
     const opened = await elsewhere.newPage()
@@ -34,7 +34,7 @@ test('a store is connected in the browser that asked for it, imported, and its s
     expect(await retailer.api('GET /shopify/stores')).toEqual([])
   })
 
-  await test.step('its owner grants access at Shopify and comes back', async () => {
+  await test.step('the owner grants access at Shopify and comes back', async () => {
     await page.goto(`${ark.url}/shopify`)
     await askShopify()
     await control(shopify, 'settings', { areBulksPaused: true })
@@ -42,7 +42,7 @@ test('a store is connected in the browser that asked for it, imported, and its s
     await expect(page.getByRole('heading', { name: 'Store connected', exact: true })).toBeVisible()
   })
 
-  await test.step('the import shows how far it is and what it did', async () => {
+  await test.step('the import shows its progress and its result', async () => {
     await expect(page.getByRole('progressbar', { name: 'Import of Granted' }).first()).toBeVisible()
     await control(shopify, 'settings', { areBulksPaused: false })
     await page.getByRole('link', { name: 'Start Syncing Products' }).click()
@@ -60,13 +60,13 @@ test('a store is connected in the browser that asked for it, imported, and its s
   const cells = page.getByRole('row').filter({ has: reserve }).getByRole('cell')
   const [stock, available] = [cells.nth(2), cells.nth(5)]
 
-  await test.step('the next step counts the sizes without payouts once, and nothing opens by itself', async () => {
+  await test.step('the next step counts the sizes without payouts once, and no dialog opens by itself', async () => {
     await goTo(page, 'Inventory')
     await expect(page.getByText(/\d+ sizes in stock have no payout/)).toHaveCount(1)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('a change of stock in Shopify is on the open screen', async () => {
+  await test.step('a change of stock in Shopify appears on the open screen', async () => {
     await searchStock(page, product.product_name)
     await page.getByRole('button', { name: `Open ${product.product_name}`, exact: true }).click()
     await page.getByRole('button', { name: `Open ${name}`, exact: true }).click()
@@ -76,7 +76,7 @@ test('a store is connected in the browser that asked for it, imported, and its s
   })
   const units = place.shopify_stock + 7
 
-  await test.step('units are held back where they stand, and never more than there are', async () => {
+  await test.step('units are reserved at their location, and never more than the stock', async () => {
     await reserve.fill('2')
     await reserve.press('Enter')
     await expect(available).toHaveText(String(units - 2))

@@ -11,7 +11,7 @@ const WORDS = 'Read the data of a webhook again'
 test.use({ person: 'operator' })
 test.afterEach(({ ark }) => endFaults(ark.simulators.shopify))
 
-test('work that failed at its last try waits for the operator, who sends it again, and it is done', async ({
+test('work that failed at its last attempt waits for the operator, who retries it, and it succeeds', async ({
   page,
   ark,
 }) => {
@@ -29,7 +29,7 @@ test('work that failed at its last try waits for the operator, who sends it agai
 
   await page.goto('/admin?tab=failed-jobs')
   const row = page.getByRole('row').filter({ hasText: WORDS })
-  // No event tells an open page about failing work, so this reloads.
+  // No event informs an open page about failing work, so this reloads.
   await expect(async () => {
     await page.reload()
     await untilThere(page)
@@ -38,14 +38,14 @@ test('work that failed at its last try waits for the operator, who sends it agai
   await expect(row).toContainText('HTTP 503')
   expect(await unitsNow()).toBe(before)
 
-  await test.step('sent again while Shopify still refuses, it is tried again by itself', async () => {
+  await test.step('retried while Shopify still refuses, it is tried again automatically', async () => {
     await row.getByRole('button', { name: `Retry: ${WORDS} of Unheard` }).click()
     await expectToast(page, 'The job was sent again.')
     await expect(row).toBeHidden()
     expect(await unitsNow()).toBe(before)
   })
 
-  await test.step('once Shopify answers, the stock is as the shop has it', async () => {
+  await test.step('once Shopify answers, the stock is that of the shop', async () => {
     await endFaults(shopify)
     // Reading all changes still fails, so only the webhook's own reading brings the change.
     await refuse('ChangedLevels')

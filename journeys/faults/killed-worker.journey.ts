@@ -7,7 +7,7 @@ import { FIGURE } from '../slowest-journeys.ts'
 
 test.afterEach(({ ark }) => endFaults(ark.simulators.shopify))
 
-test('a worker is killed between the Shopify order and its stock: its job is taken up again, and everything is there once', async ({
+test('a worker is killed between the Shopify order and its level: its job is resumed, and each exists once', async ({
   ark,
 }) => {
   const { stockx, shopify } = ark.simulators

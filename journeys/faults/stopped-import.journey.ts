@@ -4,7 +4,7 @@ import { endFaults, control } from '../outside-world.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 import { locatedUnits, setLevels } from '../shop-levels.ts'
 
-test('an import that would empty a third of the shop stops, is refused, then applied and undone', async ({
+test('an import that would empty a third of the shop stops, is rejected, then applied and undone', async ({
   page,
   ark,
 }) => {
@@ -26,7 +26,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
     await setLevels(ark, shop, emptied, 0)
     await enter(page, retailer, '/inventory')
 
-    await test.step('it stops, and the banner says what it would change', async () => {
+    await test.step('it stops, and the banner shows what it would change', async () => {
       await importStock(page)
       await expect(banner).toBeVisible()
       await expect(banner).toContainText(/would take [\d,]+ units to [\d,]+/)
@@ -34,7 +34,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
       expect(await unitsNow()).toBe(before)
     })
 
-    await test.step('a person looks at it and gives it up', async () => {
+    await test.step('a person reviews it and rejects it', async () => {
       await banner.getByRole('button', { name: 'Review difference' }).click()
       await expect(
         dialog.getByRole('table', { name: 'Difference' }).getByRole('row').nth(1).getByRole('cell').nth(2),
@@ -44,7 +44,7 @@ test('an import that would empty a third of the shop stops, is refused, then app
       expect(await unitsNow()).toBe(before)
     })
 
-    await test.step('the next one stops as well, and is applied', async () => {
+    await test.step('the next one stops too, and is applied', async () => {
       await importStock(page)
       await expect(banner).toBeVisible()
       await banner.getByRole('button', { name: 'Review difference' }).click()

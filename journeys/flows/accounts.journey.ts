@@ -9,7 +9,7 @@ const CHOSEN = 'Korrekt-Horse-77'
 const CHOSEN_LATER = 'Battery-Staple-88'
 const INVITE = 'ARK-SANDBOX'
 
-test('a seller joins by invite code, loses the password, and is let in by the mailed link', async ({
+test('a seller joins by invite code, loses the password, and signs in after resetting it by mail', async ({
   page,
   browser,
   ark,
@@ -18,7 +18,7 @@ test('a seller joins by invite code, loses the password, and is let in by the ma
 
   await page.goto('/seller')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await test.step('a wrong code is refused by the server, the right one leads to the dashboard', async () => {
+  await test.step('a wrong code is refused by the server, and the right one leads to the dashboard', async () => {
     const form = page.getByRole('form', { name: 'Sign up' })
     await form.getByLabel('Email').fill(email)
     await form.getByLabel('Username').fill('newseller')
@@ -36,7 +36,7 @@ test('a seller joins by invite code, loses the password, and is let in by the ma
     await signOut(page)
   })
 
-  await test.step('the lost password', async () => {
+  await test.step('the password is reset by a mailed link', async () => {
     await page.goto('/seller')
     await page.getByRole('link', { name: 'Lost your password?' }).click()
     await page.getByLabel('Email').fill(email)
@@ -49,7 +49,7 @@ test('a seller joins by invite code, loses the password, and is let in by the ma
     await expect(page.getByRole('status').filter({ hasText: 'Password Changed' })).toBeVisible()
   })
 
-  await test.step('the old password opens nothing, the new one does', async () => {
+  await test.step('the old password no longer works, and the new one does', async () => {
     await page.goto('/seller')
     await fillSignIn(page, { email, password: CHOSEN })
     await expect(page.getByRole('alert')).toContainText('Login Failed')
@@ -58,7 +58,7 @@ test('a seller joins by invite code, loses the password, and is let in by the ma
   })
 })
 
-test('an owner creates a person, who accepts, chooses a password first and is out as soon as they are deleted', async ({
+test('an owner creates a person, who accepts, chooses a password first, and is signed out once deleted', async ({
   page,
   browser,
   ark,
@@ -82,14 +82,14 @@ test('an owner creates a person, who accepts, chooses a password first and is ou
 
   const context = await browser.newContext({ baseURL: ark.url })
   const theirs = await context.newPage()
-  await test.step('the mailed link accepts the invitation, which the open list shows by itself', async () => {
+  await test.step('the mailed link accepts the invitation, and the open list shows it by itself', async () => {
     await theirs.goto(await linkMailedTo(browser, ark, email))
     await theirs.getByRole('button', { name: 'Accept Invitation' }).click()
     await expect(theirs.getByText('Invitation Accepted')).toBeVisible()
     await expect(row).toContainText('Active')
   })
 
-  await test.step('the given password has to be changed before anything else', async () => {
+  await test.step('the generated password must be changed before anything else', async () => {
     await theirs.goto('/inventory')
     await fillSignIn(theirs, { email, password })
     await expect(theirs.getByRole('heading', { name: 'Password Change Required' })).toBeVisible()
@@ -104,7 +104,7 @@ test('an owner creates a person, who accepts, chooses a password first and is ou
     await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-  await test.step('whose own change of the password ends the session under an open page, which goes on', async () => {
+  await test.step('a password change elsewhere ends the session under an open page, which recovers', async () => {
     await theirs.goto('/profile')
     await theirs.getByRole('button', { name: 'Change Password' }).click()
     const change = theirs.getByRole('dialog', { name: 'Change Password' })
@@ -141,7 +141,7 @@ test('an owner creates a person, who accepts, chooses a password first and is ou
   await context.close()
 })
 
-test('a buyer joins, sets a second factor up in the profile, and is asked for it at sign-in', async ({ page }) => {
+test('a buyer joins, sets up a second factor in the profile, and needs it at sign-in', async ({ page }) => {
   await page.goto('/buyer?form=join')
   const email = 'careful@journeys.test'
   const form = page.getByRole('form', { name: 'Sign up' })
@@ -190,7 +190,7 @@ test('a buyer joins, sets a second factor up in the profile, and is asked for it
   await expect(page).toHaveURL(/\/buyer\/inventory/)
 })
 
-test('demo mode shows no real name, and what was read before is read again', async ({ page, ark }) => {
+test('demo mode shows no real name, and refreshes data that was already loaded', async ({ page, ark }) => {
   const retailer = await openRetailer(ark, 'Shown Around')
   await enter(page, retailer, '/profile')
   const person = page.getByRole('region', { name: 'Person' })

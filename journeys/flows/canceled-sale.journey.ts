@@ -4,7 +4,7 @@ import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('a sale falls through at StockX: its pair is put back once, and is on offer again on both', async ({
+test('StockX cancels a sale: its pair is restocked once, and is on offer again on both marketplaces', async ({
   page,
   ark,
 }) => {
@@ -43,10 +43,7 @@ test('a sale falls through at StockX: its pair is put back once, and is on offer
   await expect(page.getByRole('row').filter({ hasText: orderNumber })).toContainText('RESOLVED')
 })
 
-test('two sales fall through and are resolved together: both pairs are back', { tag: '@long' }, async ({
-  page,
-  ark,
-}) => {
+test('two canceled sales are resolved together: both pairs are back', { tag: '@long' }, async ({ page, ark }) => {
   const { stockx } = ark.simulators
   const retailer = await openRetailerWithShop(ark, 'Two Fell Through')
   const orders: string[] = []

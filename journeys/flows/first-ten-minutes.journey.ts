@@ -5,7 +5,7 @@ import { journaledEffects } from '../outside-world.ts'
 import { JOURNEY_PASSWORD } from '../people.ts'
 import { openUnconnectedShop } from '../retailers.ts'
 
-test('a new retailer is led from sign-up to the first live listing, and can leave on the way', async ({
+test('a new retailer gets from sign-up to the first live listing, and can interrupt the steps', async ({
   page,
   ark,
 }) => {
@@ -14,7 +14,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
   const steps = page.getByRole('region', { name: /^Your first steps/ })
   const next = steps.locator('[aria-current=step]')
 
-  await test.step('joins by an invite code, and is shown the way instead of zeros', async () => {
+  await test.step('the retailer joins by an invite code, and sees the first steps instead of zeros', async () => {
     await page.goto('/seller?form=join')
     const form = page.getByRole('form', { name: 'Sign up' })
     await form.getByLabel('Email').fill(email)
@@ -28,7 +28,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
     await expect(next).toContainText('Connect your Shopify store')
   })
 
-  await test.step('connects the store, whose stock is imported by itself', async () => {
+  await test.step('the retailer connects the store, and its stock is imported automatically', async () => {
     await next.getByRole('link', { name: 'Connect Store' }).click()
     await page.getByRole('main').getByRole('button', { name: 'Connect Store' }).first().click()
     await page.getByRole('textbox', { name: 'Shop domain' }).fill(shop.domain)
@@ -38,7 +38,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
     await expect(next).toContainText('Set your payouts')
   })
 
-  await test.step('confirms a match that is left, and is told how many remain', async () => {
+  await test.step('the retailer confirms a remaining match, and sees how many are left', async () => {
     await steps.getByRole('link', { name: 'Confirm Matches' }).click()
     const list = page.getByRole('table', { name: 'Pending syncs' })
     await list
@@ -51,7 +51,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
   })
 
   const payouts = page.getByRole('dialog', { name: 'Change payouts' })
-  await test.step('sets payouts by the rule; what was typed is there again after leaving', async () => {
+  await test.step('the retailer sets payouts by the rule; the input survives leaving the page', async () => {
     await page.goto('/dashboard')
     await next.getByRole('link', { name: 'Set Payouts' }).click()
     await expect(payouts.getByRole('combobox', { name: 'Change' })).toHaveValue(
@@ -67,7 +67,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
     await expectToast(page, 'Payouts changed')
   })
 
-  await test.step('checks where each size would stand, and enables them', async () => {
+  await test.step('the retailer previews the listing of each size, and enables them', async () => {
     await page.goto('/dashboard')
     await next.getByRole('link', { name: 'Check and Enable' }).click()
     const check = page.getByRole('dialog', { name: 'Review and enable' })
@@ -79,7 +79,7 @@ test('a new retailer is led from sign-up to the first live listing, and can leav
     await expectToast(page, 'Sizes enabled')
   })
 
-  await test.step('the first listing is live at the marketplace, and the way has been gone', async () => {
+  await test.step('the first listing is live at the marketplace, and the steps are complete', async () => {
     const api = apiWith(ark, await tokenOf(ark, email))
     await expect.poll(async () => (await api('GET /dashboard/first-steps')).is_listing_live).toBe(true)
     // The first listing may be at ALIAS; one at StockX follows.

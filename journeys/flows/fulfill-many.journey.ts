@@ -4,7 +4,7 @@ import { journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('orders are requested together, labelled in one file, picked by a list, and one is given up', async ({
+test('orders are requested together, labeled in one file and picked by a list, and one is canceled', async ({
   page,
   ark,
 }) => {
@@ -21,7 +21,7 @@ test('orders are requested together, labelled in one file, picked by a list, and
   const row = ({ number }: BoughtPair) => page.getByRole('row').filter({ hasText: number.slice(0, 8) })
   const select = (order: BoughtPair) => row(order).getByRole('checkbox').click()
 
-  await test.step('orders of one platform and location are asked for together, and the request is followed', async () => {
+  await test.step('orders of one platform and location are requested together and followed', async () => {
     await page.getByRole('button', { name: 'Bulk Shipping', exact: true }).click()
     await page.getByRole('button', { name: 'Create Labels' }).click()
     await expectToast(page, 'No Orders Selected')
@@ -60,7 +60,7 @@ test('orders are requested together, labelled in one file, picked by a list, and
     await file.close()
   })
 
-  await test.step('the pick list is what is printed, and nothing else of the screen', async () => {
+  await test.step('only the pick list is printed, and nothing else of the screen', async () => {
     await page.getByRole('region', { name: 'Selected orders' }).getByRole('button', { name: 'Pick List' }).click()
     const list = page.getByRole('dialog', { name: 'Pick List' })
     for (const { pair, number } of orders) {

@@ -5,10 +5,7 @@ import { listPair, lonePair } from '../pairs.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('a pair is paid less than expected: the owner finds out why, is paid, and takes the month to the books', async ({
-  page,
-  ark,
-}) => {
+test('a pair is underpaid: the owner finds out why, is paid, and exports the month', async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Paid Otherwise')
   const owner = retailer.api
   const operator = apiAs(ark, 'operator')
@@ -22,13 +19,13 @@ test('a pair is paid less than expected: the owner finds out why, is paid, and t
   const received = less(sale.marketplace_payout)
   const net = less(sale.retailer_payout)
 
-  await test.step('ALIAS pays, its statement says less, and the operator records that', async () => {
+  await test.step('ALIAS pays less than expected, and the operator records its statement', async () => {
     await control(ark.simulators.alias, 'advance', { orderId, status: 'ORDER_STATUS_COMPLETED' })
     await operator('POST /sales/admin/refresh-status/{id}', { params: { id: sale.id } })
     await operator('POST /sales/admin/paid-payout/{id}', { params: { id: sale.id }, body: { amount: received } })
   })
 
-  await test.step('the owner sees the difference, and the whole story of the pair', async () => {
+  await test.step('the owner sees the difference, and the money history of the pair', async () => {
     await enter(page, retailer, '/sales')
     await page.getByRole('row').filter({ hasText: pair.product }).getByRole('button', { name: pair.product }).click()
     await page
@@ -45,7 +42,7 @@ test('a pair is paid less than expected: the owner finds out why, is paid, and t
     await expect(page.getByRole('region', { name: 'Balances' })).toContainText(`Ready for Payout${money(net)}`)
   })
 
-  await test.step('it is looked at with a note, and off the queue', async () => {
+  await test.step('the difference is marked with a note, and leaves the queue', async () => {
     await page.getByText('Payout differences (1)').click()
     const table = page.getByRole('table', { name: 'Payout differences' })
     await expect(table).toContainText('-$12.50')
@@ -57,7 +54,7 @@ test('a pair is paid less than expected: the owner finds out why, is paid, and t
     await expect(table).toContainText('ALIAS charged a penalty, agreed')
   })
 
-  await test.step('ARK pays, the owner confirms, and the pair says with which payment', async () => {
+  await test.step('ARK pays, the owner confirms, and the pair shows its payment', async () => {
     const known = (await operator('GET /admin/retailers')).find((each) => each.business_name === retailer.name)
     const payment_date = new Date().toISOString().slice(0, 10)
     await operator('POST /admin/payments', { body: { retailer_id: known!.id, amount: net, payment_date } })
@@ -76,7 +73,7 @@ test('a pair is paid less than expected: the owner finds out why, is paid, and t
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the month goes to QuickBooks as a journal', async () => {
+  await test.step('the month is exported to QuickBooks as a journal', async () => {
     await page.getByRole('button', { name: 'Export' }).click()
     const form = page.getByRole('dialog', { name: 'Export' })
     await form.getByRole('combobox', { name: 'File' }).selectOption('quickbooks')
@@ -88,7 +85,7 @@ test('a pair is paid less than expected: the owner finds out why, is paid, and t
     await expectToast(page, 'File Downloaded')
   })
 
-  await test.step('the dashboard and the sales page tell the same of today', async () => {
+  await test.step('the dashboard and the sales page show the same figures for today', async () => {
     await goTo(page, 'Dashboard')
     const today = page.getByRole('region', { name: 'Today', exact: true })
     await expect(today).toContainText(`Net Payout${money(net)}`)

@@ -45,7 +45,7 @@ async function printsOf(page: Page): Promise<() => number> {
   return () => prints
 }
 
-test('the wrong pair is refused, and opens no label; the right one is fulfilled, its label is printed', async ({
+test('the wrong pair is refused and opens no label; the right one is fulfilled and its label is printed', async ({
   page,
   ark,
 }) => {
@@ -80,7 +80,7 @@ test('the wrong pair is refused, and opens no label; the right one is fulfilled,
   expect((await retailer.api('GET /sales/{id}', { params })).fulfilled_at).toBeNull()
 })
 
-test('what is scanned without a connection is kept, refused where it is wrong, and sent once when it is back', async ({
+test('scans without a connection are kept, refused if wrong, and sent once when it is back', async ({
   page,
   ark,
   pageErrors,

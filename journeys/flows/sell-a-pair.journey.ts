@@ -20,9 +20,9 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
   let loads = 0
   page.on('load', () => loads++)
 
-  await test.step('its one pair lies where the inventory says', () => findInInventory(page, pair))
+  await test.step('the one pair is at its location in the inventory', () => findInInventory(page, pair))
 
-  const net = await test.step('with its payouts set it goes live on both marketplaces', async () => {
+  const net = await test.step('with payouts it goes live on both marketplaces', async () => {
     const row = await listingRow(page, pair)
     await enableWithPayouts(row, pair)
     for (const marketplace of ['StockX', 'ALIAS'] as const) await expect(cellOf(row, marketplace)).toContainText('Live')
@@ -53,7 +53,7 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
   const bought = await control(ark.simulators.stockx, 'buy', { listingId: listings.stockx })
   const orderNumber = String(bought['orderNumber'])
 
-  await test.step('the sale is seen and withdrawn at ALIAS', async () => {
+  await test.step('ARK sees the sale and withdraws the pair from ALIAS', async () => {
     await goTo(page, 'Sales')
     const row = page.getByRole('row').filter({ hasText: orderNumber })
     await row.getByRole('button', { name: pair.product }).click()
@@ -70,7 +70,7 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
     await page.keyboard.press('Escape')
   })
 
-  await test.step('its label is a PDF, and it is handed over', async () => {
+  await test.step('its label is a PDF, and the pair is handed over', async () => {
     await goTo(page, 'Fulfillments')
     const row = page.getByRole('row').filter({ hasText: orderNumber })
     const [label] = await Promise.all([

@@ -1,7 +1,7 @@
 import { expect, test } from '../ark.ts'
 import { fillSignIn, goTo, JOURNEY_PASSWORD, JOURNEY_PEOPLE, signInAs } from '../people.ts'
 
-test('a visitor is sent to sign in, is refused with a wrong password, and gets to where they were going', async ({
+test('a visitor must sign in, is refused with a wrong password, and then reaches the requested page', async ({
   page,
 }) => {
   const { email } = JOURNEY_PEOPLE.owner
@@ -15,7 +15,7 @@ test('a visitor is sent to sign in, is refused with a wrong password, and gets t
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a buyer is refused at the sellers’ portal, and goes on to it from a page of theirs', async ({ page }) => {
+test("a buyer is refused at the sellers' portal, and continues there from a page of the buyers", async ({ page }) => {
   await page.goto('/seller')
   await fillSignIn(page, { email: JOURNEY_PEOPLE.buyer.email, password: JOURNEY_PASSWORD })
   await expect(page.getByRole('alert')).toContainText(
@@ -29,7 +29,7 @@ test('a buyer is refused at the sellers’ portal, and goes on to it from a page
   await expect(page).toHaveURL(/\/seller/)
 })
 
-test('who ships sees two pages, and is led to them from any other', async ({ page }) => {
+test('fulfillment staff see two pages, and are redirected to them from any other', async ({ page }) => {
   await signInAs(page, 'fulfillment')
   await expect(page).toHaveURL(/\/fulfillments/)
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('group').getByRole('link')

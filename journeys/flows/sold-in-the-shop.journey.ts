@@ -3,7 +3,7 @@ import { control } from '../outside-world.ts'
 import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('somebody buys the last pair in the shop: it is a sale, leaves both marketplaces, and goes as the shop says', async ({
+test('a shopper buys the last pair in the shop: it is a sale, leaves both marketplaces, and ships there', async ({
   page,
   ark,
 }) => {

@@ -3,7 +3,7 @@ import { control, journaledEffects, listingIds } from '../outside-world.ts'
 import { listPair, lonePair } from '../pairs.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('the last pair is bought on both marketplaces at once: one sale takes it, the other says what can be done', async ({
+test('the last pair is bought on both marketplaces at once: one sale gets it, the other shows its remedies', async ({
   page,
   ark,
 }) => {

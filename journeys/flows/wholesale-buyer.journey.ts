@@ -40,7 +40,7 @@ test('a buyer joins by invite code, fills a size run, orders it, and sees it shi
   const product = await offerAProduct(seller)
   await joinAsBuyer(page, 'box-buyer')
 
-  await test.step('a run of sizes, by keyboard', async () => {
+  await test.step('a size run is filled by keyboard', async () => {
     await page.getByRole('searchbox', { name: 'Search by product name or SKU' }).fill(product.sku)
     await page
       .getByRole('button', { name: `Size run of ${product.name}` })
@@ -68,7 +68,7 @@ test('a buyer joins by invite code, fills a size run, orders it, and sees it shi
   })
 
   const order = page.getByRole('dialog', { name: 'Order details' })
-  await test.step('it is approved, paid for and shipped: what the others do appears by itself', async () => {
+  await test.step('the order is approved, paid and shipped: acts of the others appear automatically', async () => {
     const [sold] = await seller.api('GET /bulk-sales/', { query: { search: number } })
     const params = { id: sold!.id }
     await seller.api('PATCH /bulk-sales/{id}/status', { params, body: { status: 'approved' } })
@@ -96,7 +96,7 @@ test('a buyer joins by invite code, fills a size run, orders it, and sees it shi
   })
 })
 
-test('an offer is countered by the seller and accepted by the buyer: it is an order at that price', {
+test('the seller counters an offer and the buyer accepts: it becomes an order at that price', {
   tag: '@long',
 }, async ({ page, ark, browser }) => {
   const seller = await openRetailerWithShop(ark, 'Haggles Gladly', { products: 8 })
@@ -128,7 +128,7 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
     await expect(offer).toBeHidden()
   })
 
-  await test.step('the seller wants more', async () => {
+  await test.step('the seller asks for more', async () => {
     const context = await browser.newContext({ baseURL: ark.url })
     const theirs = await context.newPage()
     await enter(theirs, seller, '/wholesale/offers')
@@ -141,7 +141,7 @@ test('an offer is countered by the seller and accepted by the buyer: it is an or
     await context.close()
   })
 
-  await test.step('the buyer says yes', async () => {
+  await test.step('the buyer accepts', async () => {
     await page.getByRole('row').filter({ hasText: 'Countered: your turn' }).click()
     await page.getByRole('button', { name: 'Accept $36.50' }).click()
     await expectToast(page, /It is now order W-\d+/)

@@ -4,7 +4,7 @@ import { untilThere } from '../pages.ts'
 
 test.use({ person: 'owner' })
 
-test('what opens from the frame has no barrier either', async ({ page }) => {
+test('dialogs and menus of the frame have no accessibility barrier', async ({ page }) => {
   await prepareLook(page)
   await page.goto('/users')
   await page.getByRole('button', { name: 'Search everything' }).waitFor()
@@ -25,7 +25,7 @@ test('low stock has no barrier in light and dark, and fits a phone', async ({ pa
   await look(page, { name: 'low stock' })
 })
 
-test('what is managed of a product has no barrier in light and dark, and fits a phone', async ({ page }) => {
+test('the Manage dialog of a product has no barrier in light and dark, and fits a phone', async ({ page }) => {
   await prepareLook(page)
   await page.goto('/inventory')
   // A long list replaces its rows when the mouse enters it, and a click at that moment is lost.

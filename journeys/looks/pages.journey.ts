@@ -75,7 +75,7 @@ const EVERY = [...PAGES, ...TABS]
 for (const each of EVERY.filter(({ name }) => !isBrief(name))) {
   test.describe(() => {
     test.use({ person: each.as })
-    test(`${each.name} has no barrier in light and dark, fits a phone, and loads what it may`, async ({ page }) => {
+    test(`${each.name} has no barrier in light and dark, fits a phone, and stays in its budget`, async ({ page }) => {
       await page.addInitScript(WATCH_TITLE)
       await lookAt(page, each)
     })
@@ -86,7 +86,7 @@ for (const each of EVERY.filter(({ name }) => !isBrief(name))) {
 for (const some of briefOnes())
   test.describe(() => {
     test.use({ person: some[0]!.as })
-    test(`${some.map(({ name }) => name).join(', ')}: each fits a phone, and loads what it may`, async ({ page }) => {
+    test(`${some.map(({ name }) => name).join(', ')}: each fits a phone, and stays in its budget`, async ({ page }) => {
       await page.addInitScript(WATCH_TITLE)
       for (const each of some) await test.step(each.name, () => lookAt(page, each))
     })

@@ -31,7 +31,7 @@ afterAll(() => world.close())
 /** Fills in IDs that do not exist: an existing call never answers 415. */
 const filled = (operation: string) => operation.replaceAll(/\{\w+\}/g, 'nobody')
 
-describe('every call that alias documents', () => {
+describe('a documented call of alias', () => {
   test('is one of 34', () => expect(contract.operations).toHaveLength(34))
 
   test.each(contract.operations)('%s is answered', async (operation) => {
@@ -51,11 +51,11 @@ test.each(
     'batch status': BATCH_STATUSES,
     'batch operation status': BATCH_OPERATION_STATUSES,
   }),
-)('the values of %s are those that alias documents, in its order', (name, values) => {
+)('the values of %s are those in the documentation of alias, in its order', (name, values) => {
   expect(values).toEqual(contract.enums[name])
 })
 
-test.each(Object.entries(contract.pages))('%s refuses a larger page than alias documents', async (operation, page) => {
+test.each(Object.entries(contract.pages))('%s refuses a page larger than documented', async (operation, page) => {
   const { batch_id: id } = (await world.call('DELETE /listings/batch_delete', { query: { ids: 'nobody' } })).body
   const path = operation.replace('{id}', String(id))
   const { status } = await world.call(path, { query: { [page.parameter]: page.most + 1, ...PAIR } })
@@ -74,7 +74,7 @@ test.each(['status:sleeping', 'consigned:perhaps'])('listings are refused for %s
   expect((await world.call('GET /listings', { query: { facet_filters: facet } })).status).toBe(400)
 })
 
-test('a labelled order stands still when its steps take no time, as at StockX', async () => {
+test('a labeled order does not move when its steps take no time, as at StockX', async () => {
   world.alias.control.settings({ orderStepMs: 0 })
   const { id } = world.alias.control.buy({ listingId: (await world.list()).id })
   await world.call(`POST /orders/${id}/confirm`)

@@ -15,7 +15,7 @@ const post = (action: string, body: object) => {
 const effects = (after: number) => world.alias.journal.entries(after).map(({ effect }) => effect)
 
 describe('the control routes', () => {
-  test('sells the cheapest of our listings for a size, once, and the journal is the witness', async () => {
+  test('sell the cheapest of our listings for a size, once, and the journal has it', async () => {
     const dear = await world.list({ price_cents: 26_000 })
     const cheap = await world.list({ price_cents: 25_000 })
     const before = world.alias.journal.entries().length
@@ -26,7 +26,7 @@ describe('the control routes', () => {
     expect((await world.call(`GET /listings/${dear.id}`)).body.listing.status).toBe('LISTING_STATUS_ACTIVE')
   })
 
-  test('sells at another price when told so', async () => {
+  test('sell at another price on request', async () => {
     const { id } = await world.list()
     expect((await post('buy', { listingId: id, priceCents: 10_000 })).body).toMatchObject({
       price_cents: '10000',
@@ -34,7 +34,7 @@ describe('the control routes', () => {
     })
   })
 
-  test('lets the seller list, reprice and delete a pair himself', async () => {
+  test('let the seller list, reprice and delete a pair', async () => {
     const given = { catalogId: PANDA, size: 10, priceCents: 31_000 }
     const { id: listingId } = (await post('seller-lists', given)).body
     const shown = async () => (await world.call(`GET /listings/${listingId}`)).body.listing
@@ -46,7 +46,7 @@ describe('the control routes', () => {
     expect((await post('seller-changes', { listingId })).status).toBe(400)
   })
 
-  test('takes orders of the past once, and those on their way move within a day and a half', async () => {
+  test('accept past orders once, and open ones move within a day and a half', async () => {
     world.alias.control.settings({ orderStepMs: 60_000 })
     const past = {
       orderId: '00000000-0000-4000-a000-000000000001',
@@ -68,13 +68,13 @@ describe('the control routes', () => {
     expect((await shown()).status).not.toBe(past.status)
   })
 
-  test('refuses settings that do not exist, and keeps the rest', async () => {
+  test('refuse unknown settings, and keep the rest', async () => {
     expect((await post('settings', { nonsense: 1 })).status).toBe(400)
     expect((await post('settings', { refusals: '500' })).body.error).toContain('refusals')
     expect((await post('settings', { refusals: '402' })).body).toMatchObject({ refusals: '402', repeats: 'refused' })
   })
 
-  test('resets to an empty account whose offers have left the market', async () => {
+  test('reset to an empty account whose offers have left the market', async () => {
     const { id } = await world.list()
     await post('settings', { moneyAs: 'number' })
     await post('reset', {})
@@ -83,7 +83,7 @@ describe('the control routes', () => {
     expect((await world.list()).price_cents).toBe('25000')
   })
 
-  test('a lost reply leaves the effect behind: the order is confirmed though the caller never heard', async () => {
+  test('keep the effect of a lost reply: the order is confirmed though the caller got no answer', async () => {
     const { id } = world.alias.control.buy({ listingId: (await world.list()).id })
     await post('faults', { call: 'ConfirmOrder', kind: 'reply-lost', times: 1 })
     await expect(world.call(`POST /orders/${id}/confirm`)).rejects.toThrow('fetch failed')

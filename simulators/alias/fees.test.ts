@@ -8,12 +8,12 @@ test.each([
   [10_000, 8_550, 8_302], // 100 − 9.5 − 5; 2.4795
   [2_550, 1_808, 1_756], // 25.50 − 2.4225 − 5: each fee is rounded on its own
   [500, 0, 0], // the fees are more than the price
-])('of %i cents %i come into the balance and %i reach the bank', (priceCents, balance, paid) => {
+])('from %i cents the balance gets %i and the bank %i', (priceCents, balance, paid) => {
   expect(balanceCents(priceCents, FEES)).toBe(balance)
   expect(paidOutCents(balance, FEES)).toBe(paid)
 })
 
-test('without fees the price is paid', () => {
+test('without fees the whole price is paid', () => {
   const free = { commissionRate: 0, sellerFeeCents: 0, cashOutRate: 0 }
   expect(paidOutCents(balanceCents(12_345, free), free)).toBe(12_345)
 })

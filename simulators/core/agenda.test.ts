@@ -16,7 +16,7 @@ function start() {
   return { clock, agenda, rung, touched: () => touched }
 }
 
-test('a task runs when its time has come, once, and both are something to save', async () => {
+test('a task runs at its time, once, and both changes are saved', async () => {
   const { clock, agenda, rung, touched } = start()
   agenda.start()
   agenda.plan({ name: 'ring', details: { bell: 'a' }, inMs: 100 })
@@ -27,7 +27,7 @@ test('a task runs when its time has come, once, and both are something to save',
   expect([rung, agenda.snapshot(), touched()]).toEqual([['a'], [], 2])
 })
 
-test('a key holds one task: the newer one', async () => {
+test('a key has one task: the newer one', async () => {
   const { clock, agenda, rung } = start()
   agenda.start()
   agenda.plan({ name: 'ring', key: 'k', details: { bell: 'old' }, inMs: 100 })
@@ -36,7 +36,7 @@ test('a key holds one task: the newer one', async () => {
   expect(rung).toEqual(['new'])
 })
 
-test('what was planned comes at its time in the next process, and what is overdue at once and in order', async () => {
+test('a planned task runs at its time in the next process, and overdue ones at once and in order', async () => {
   const first = start()
   for (const [bell, inMs] of [
     ['c', 5000],
@@ -57,7 +57,7 @@ test('what was planned comes at its time in the next process, and what is overdu
   expect(second.rung).toEqual(['a', 'b', 'c'])
 })
 
-test('a new task does not take the place of a restored one', async () => {
+test('a new task does not replace a restored one', async () => {
   const first = start()
   first.agenda.plan({ name: 'ring', details: { bell: 'a' }, inMs: 100 })
   const second = start()
@@ -68,7 +68,7 @@ test('a new task does not take the place of a restored one', async () => {
   expect(second.rung).toEqual(['a', 'b'])
 })
 
-test('a task under way is still in what is saved, or a kill in the middle would lose it', async () => {
+test('a running task stays in the saved state, so that a kill in the middle does not lose it', async () => {
   const { clock, agenda } = start()
   let finish = () => {}
   agenda.start()
@@ -81,7 +81,7 @@ test('a task under way is still in what is saved, or a kill in the middle would 
   expect(agenda.snapshot()).toEqual([])
 })
 
-test('cleared, nothing happens any more', async () => {
+test('a cleared agenda runs nothing', async () => {
   const { clock, agenda, rung } = start()
   agenda.start()
   agenda.plan({ name: 'ring', details: { bell: 'a' }, inMs: 100 })

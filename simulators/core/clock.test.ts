@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createClock } from './clock.ts'
 
 describe('a manual clock', () => {
-  test('runs what falls due in order of time, each at its own instant', async () => {
+  test('runs due tasks in order of time, each at its own instant', async () => {
     const clock = createClock({ manual: true, startAt: '2026-11-21T00:00:00.000Z' })
     const seen: string[] = []
     const note = (name: string) => () => void seen.push(`${name} ${clock.now().toISOString().slice(17, 23)}`)
@@ -13,7 +13,7 @@ describe('a manual clock', () => {
     expect(seen).toEqual(['first 00.500', 'second 02.000'])
   })
 
-  test('runs what callbacks themselves plan, and waits for asynchronous ones', async () => {
+  test('runs tasks planned by callbacks, and waits for asynchronous ones', async () => {
     const clock = createClock({ manual: true })
     const seen: number[] = []
     clock.after(10, async () => {
@@ -25,7 +25,7 @@ describe('a manual clock', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  test('forgets what is cancelled, and everything when stopped', async () => {
+  test('forgets canceled tasks, and everything when it stops', async () => {
     const clock = createClock({ manual: true })
     const seen: string[] = []
     clock.after(1, () => void seen.push('cancelled'))()

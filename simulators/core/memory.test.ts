@@ -42,7 +42,7 @@ function start(soonMs = 60_000) {
 }
 const saved = async () => (await readSavedWorld(file)) ?? expect.unreachable('nothing was saved')
 
-test('what is restored is what was saved, and the next run has the next number', async () => {
+test('the restored state is the saved one, and the next run has the next number', async () => {
   await start().memory.save()
   const next = start()
   Object.assign(next.left, { value: undefined })
@@ -52,14 +52,14 @@ test('what is restored is what was saved, and the next run has the next number',
   expect(await saved()).toMatchObject({ run: 2, savedAtMs: 1000 })
 })
 
-test('a change is saved a moment later, without being asked for again and again', async () => {
+test('a change is saved a moment later, without repeated requests', async () => {
   const { touchLeft, left } = start(20)
   for (let change = 0; change < 50; change++) touchLeft()
   await expect.poll(saved).toBeDefined()
   expect(left.asked).toBe(1)
 })
 
-test('a section that did not change is not serialised again, until the end', async () => {
+test('an unchanged section is not serialized again until the end', async () => {
   const { memory, touchLeft, left, right } = start()
   await memory.save()
   touchLeft('later')
@@ -70,7 +70,7 @@ test('a section that did not change is not serialised again, until the end', asy
   expect([left.asked, right.asked]).toEqual([3, 2])
 })
 
-test('a file that cannot be written is said and changes nothing else', async () => {
+test('a file that cannot be written is reported and changes nothing else', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await writeFile(path.join(folder, 'deep'), 'a file where the folder should be')
   const { memory } = start()
@@ -82,7 +82,7 @@ test('a file that cannot be written is said and changes nothing else', async () 
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('what belongs to another world, or lacks a section, is refused', async () => {
+test('a state of another world, or without a section, is refused', async () => {
   await start().memory.save()
   const world = await saved()
   await expect(start().memory.restore({ ...world, fingerprint: 'test 2' })).rejects.toThrow('another version')
@@ -91,7 +91,7 @@ test('what belongs to another world, or lacks a section, is refused', async () =
   expect(() => together({ tokens: nothing }).restore({}, 2)).toThrow('tokens')
 })
 
-test('of settings only changes are kept, so that a new default takes effect', () => {
+test('only changed settings are saved, so that a new default takes effect', () => {
   const settings = { speed: 5, colours: ['red'] }
   settings.colours = ['red', 'blue']
   const kept = settingsPart(settings, () => ({ speed: 5, colours: ['red'] })).snapshot()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSeal, opened } from './seal.ts'
 
-test('what has not changed is serialised once, and what has is serialised anew', () => {
+test('unchanged data is serialized once, and changed data again', () => {
   const seal = createSeal()
   const owner = { list: [{ at: new Date(5) }] }
   const bytes = seal(owner, 1, owner.list)

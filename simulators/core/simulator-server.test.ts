@@ -47,14 +47,14 @@ test.each([
   ['500', 500],
   ['502', 502],
   ['503', 503],
-] as const)('%s answers in the vendor own words, before the handler', async (kind, status) => {
+] as const)("%s answers in the vendor's shape, before the handler", async (kind, status) => {
   server.faults.add({ call: '*', kind })
   const response = await get()
   expect([response.status, await response.json(), handled]).toEqual([status, { vendor: status }, 0])
 })
 
 // Fails when the hook does not return its reply: Fastify then runs the handler after the answer.
-test.each(['429', '500', '502', '503', '504', 'html'] as const)('%s leaves a write undone', async (kind) => {
+test.each(['429', '500', '502', '503', '504', 'html'] as const)('%s prevents a write', async (kind) => {
   server.faults.add({ call: '*', kind })
   await (await put('{"size":9}')).text()
   expect(written).toEqual([])
@@ -64,14 +64,14 @@ test.each([
   [{ kind: '504' }, 504],
   [{ kind: 'html' }, 200],
   [{ kind: 'html', status: 403 }, 403],
-] as const)('%o answers a page instead of JSON', async (fault, status) => {
+] as const)('%o answers with a web page instead of JSON', async (fault, status) => {
   server.faults.add({ call: '*', ...fault })
   const response = await get()
   expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=UTF-8'])
   expect(await response.text()).toContain('<!DOCTYPE html>')
 })
 
-test('cut drops the connection before the handler, reply-lost after it', async () => {
+test('cut drops the connection before the handler, and reply-lost after it', async () => {
   server.faults.add({ call: '*', kind: 'cut', times: 1 })
   await expect(get()).rejects.toThrow('fetch failed')
   expect(handled).toBe(0)
@@ -81,7 +81,7 @@ test('cut drops the connection before the handler, reply-lost after it', async (
   expect((await get()).status).toBe(200)
 })
 
-test('latency holds the call until its time has passed', async () => {
+test('latency delays the call by its time', async () => {
   server.faults.add({ call: '*', kind: 'latency', latencyMs: 45_000 })
   const call = get()
   while (server.faults.list()[0]?.hits === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -102,7 +102,7 @@ test('a fault for another call, or for another thing, is not injected', async ()
   expect((await get()).status).toBe(200)
 })
 
-test('a fault is injected as often as it was asked for, and by its probability', async () => {
+test('a fault is injected the requested number of times, and by its probability', async () => {
   server.faults.add({ call: '*', kind: '503', times: 2 })
   expect([(await get()).status, (await get()).status, (await get()).status]).toEqual([503, 503, 200])
   server.faults.add({ call: '*', kind: '503', probability: 0.3 })
@@ -112,7 +112,7 @@ test('a fault is injected as often as it was asked for, and by its probability',
   expect(injected).toBeLessThan(45)
 })
 
-test('an empty JSON body is no body; a broken one answers 400', async () => {
+test('an empty JSON body is no body, and a broken one is answered with 400', async () => {
   expect(await (await put('')).json()).toEqual({ body: null })
   expect((await put('{')).status).toBe(400)
 })

@@ -18,11 +18,11 @@ function world(options: Partial<MarketOptions> = {}) {
   return { clock, market, purchases, steps, offer }
 }
 
-describe('the catalogue', () => {
+describe('the catalog of shoes', () => {
   const { market } = world({ size: 'full' })
   const sizes = market.products.flatMap((product) => product.sizes)
 
-  test('is several hundred shoes with thousands of sizes, every id its own', () => {
+  test('has several hundred shoes with thousands of sizes, every id unique', () => {
     expect(market.products.length).toBeGreaterThanOrEqual(300)
     expect(sizes.length).toBeGreaterThanOrEqual(4000)
     const ids = (list: string[]) => expect(new Set(list).size).toBe(list.length)
@@ -45,7 +45,7 @@ describe('the catalogue', () => {
     expect(market.variantByGtin(sizes[77]?.gtin ?? '')).toBe(sizes[77])
   })
 
-  test('has whole rows only: a name, a date, a price and a picture each', () => {
+  test('has complete rows: a name, a date, a price and a picture each', () => {
     const broken = market.products.filter(
       ({ name, releaseDate, retailPriceCents, typicalPriceCents, styleCode }) =>
         !name ||
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     expect(market.variant(key)).toMatchObject(sizes)
   })
 
-  test('sells the middle sizes most', () => {
+  test('has the most demand for middle sizes', () => {
     const run = market.product('DD1391-100')?.sizes ?? []
     const demand = (us: string) => run.find((size) => size.us === us)?.demand ?? 0
     expect(demand('10')).toBeGreaterThan(demand('8'))
@@ -100,8 +100,8 @@ describe('the same seed gives the same world', () => {
   })
 })
 
-describe('the book', () => {
-  test('shows our offer as the lowest ask when it is, and not when we ask to leave ours out', () => {
+describe('the order book', () => {
+  test('shows our offer as the lowest ask if it is, unless ours are excluded', () => {
     const { market, offer } = world()
     market.setPrices('stockx', PANDA, { lowestAskCents: 20_000, highestBidCents: 15_000 })
     offer('dear', 25_000)
@@ -115,7 +115,7 @@ describe('the book', () => {
     expect(market.quote('stockx', PANDA).lowestAskCents).toBe(20_000)
   })
 
-  test('quotes whole dollars with the bid under the ask', () => {
+  test('quotes whole dollars with the bid below the ask', () => {
     const { market, steps } = world({ size: 'full' })
     steps(20)
     const quotes = market.products.flatMap(({ sizes }) => sizes.map(({ key }) => market.quote('stockx', key)))
@@ -129,7 +129,7 @@ describe('the book', () => {
 })
 
 describe('the buyers', () => {
-  test('take the cheapest pair: ours once it is, once, and never the dearer one', () => {
+  test('take the cheapest pair, ours if it is, once, and never the dearer one', () => {
     const { market, purchases, steps, offer } = world({ purchasesPerMinute: 600 })
     market.setPrices('stockx', PANDA, { lowestAskCents: 20_000, highestBidCents: 15_000 })
     offer('dear', 25_000)
@@ -140,7 +140,7 @@ describe('the buyers', () => {
     expect(purchases.map(({ offerId }) => offerId)).toEqual(['cheap'])
   })
 
-  test('take an ask at or under a standing bid at once, whatever the pace', () => {
+  test('take an ask at or below a bid at once, at any pace', () => {
     const { market, purchases, steps, offer } = world({ purchasesPerMinute: 0 })
     market.setPrices('stockx', PANDA, { lowestAskCents: 20_000, highestBidCents: 15_000 })
     offer('above', 15_100)
@@ -149,7 +149,7 @@ describe('the buyers', () => {
     expect(purchases.map(({ offerId }) => offerId)).toEqual(['at the bid'])
   })
 
-  test('stay away while the market is paused, and come back when it is not', async () => {
+  test('stay away while the market is paused, and return afterwards', async () => {
     const { clock, market, purchases, offer } = world({ purchasesPerMinute: 600, tickMs: 1000 })
     market.setPrices('stockx', PANDA, { lowestAskCents: 20_000, highestBidCents: 15_000 })
     offer('cheap', 19_000)
@@ -163,7 +163,7 @@ describe('the buyers', () => {
   })
 })
 
-test('prices move, but stay around what the shoe is worth', () => {
+test('prices move, but stay near the value of the shoe', () => {
   const { market, steps } = world()
   const typicalCents = market.product('DD1391-100')?.typicalPriceCents ?? 0
   const seen = new Set<number>()

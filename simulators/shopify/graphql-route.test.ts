@@ -15,7 +15,7 @@ test.each([
   ['2027-01', 200, '2026-01'],
   ['2026-11', 404, null],
   ['newest', 404, null],
-])('version %s is answered %d as %s', async (version, status, served) => {
+])('version %s is answered with %d as %s', async (version, status, served) => {
   const answer = await fetch(`${kicks.url}/shops/${KICKS}/admin/api/${version}/graphql.json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-shopify-access-token': kicks.accessToken },

@@ -15,7 +15,7 @@ const asked = async (selection: string) =>
   at(await shop.ask(`query Ask($id: ID!) { product(id: $id) { ${selection} } }`, { id: gidOf(productId) }), 'product')
 const gidOf = (id: number) => `gid://shopify/Product/${id}`
 
-test('metafields of a product are a connection, all of them, of a namespace, or by their keys', async () => {
+test('metafields of a product are a connection: all, of a namespace, or by their keys', async () => {
   set('condition', 'Used')
   set('material', 'Leather')
   set('condition', 'new', 'mm-google-shopping')
@@ -35,7 +35,7 @@ test('metafields of a product are a connection, all of them, of a namespace, or 
   expect(await asked('metafield(key: "condition") { value }')).toEqual({ metafield: null })
 })
 
-test('one is changed under its own number and taken away, and the product counts as changed', async () => {
+test('a metafield keeps its id when it changes, can be removed, and each change updates the product', async () => {
   set('condition', 'Used')
   const id = shop.shop.products.get(productId)?.metafields?.[0]?.id
   await shop.clock.advance(60_000)
@@ -48,7 +48,7 @@ test('one is changed under its own number and taken away, and the product counts
   expect(await asked('metafields(first: 5) { nodes { value } }')).toEqual({ metafields: { nodes: [] } })
 })
 
-test('an export writes each as a line of its own below its product', async () => {
+test('an export has a line for each metafield below its product', async () => {
   set('condition', 'Used')
   const query = '{ products { edges { node { id metafields { edges { node { id key value } } } } } } }'
   const started = await shop.ask(

@@ -43,7 +43,7 @@ const MORE_VARIABLES: Record<string, object> = {
   DeleteWebhook: { id: 'gid://shopify/WebhookSubscription/1' },
 }
 
-describe('the operations of the reference', () => {
+describe('the operations of the Shopify reference', () => {
   let shop: Awaited<ReturnType<typeof startShop>>
   beforeAll(async () => {
     shop = await startShop()
@@ -57,7 +57,7 @@ describe('the operations of the reference', () => {
   const samples: Record<string, object> = JSON.parse(read('variables.json'))
 
   test.each(operations.map((operation) => [operation.name?.value ?? '', print(operation)]))(
-    '%s is valid here and answered with its cost',
+    '%s is valid here and is answered with its cost',
     async (name, text) => {
       const used = usedFragments(text, fragments)
       const answer = await shop.ask([text, ...used].join('\n'), samples[name] ?? MORE_VARIABLES[name] ?? {})
@@ -87,9 +87,9 @@ describe('the operations of the reference', () => {
     },
   )
 
-  test('there are 36 of them', () => expect(operations).toHaveLength(36))
+  test('are 36 in number', () => expect(operations).toHaveLength(36))
 
-  test('our schema says nothing that the real one does not say', () => {
+  test('our schema declares only what the real one does', () => {
     const real: Record<string, RealType> = JSON.parse(read('schema.json'))
     const ours = buildSchema(readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'))
     const differences = Object.values(ours.getTypeMap()).flatMap((type) => {

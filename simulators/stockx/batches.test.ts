@@ -28,7 +28,7 @@ test('a batch is QUEUED, IN_PROGRESS and COMPLETED, and quantity becomes items',
   expect(listed.count).toBe(3)
 })
 
-test('a batch that stands stays as far as it is, and goes on once it may', async () => {
+test('a paused batch does not move, and continues afterwards', async () => {
   settings(1000)
   const { batchId } = (await send('create', [pair(1)])).body
   const status = async () => (await world.call(`GET /selling/batch/create-listing/${batchId}`)).body.status
@@ -44,7 +44,7 @@ test('a batch that stands stays as far as it is, and goes on once it may', async
   expect(await status()).toBe('COMPLETED')
 })
 
-test('a failing item fails alone: the batch completes and the others are done', async () => {
+test('a failing item does not affect others: the batch completes', async () => {
   settings(0)
   const { listingId } = await world.list()
   const sold = await world.list()
@@ -57,7 +57,7 @@ test('a failing item fails alone: the batch completes and the others are done', 
   ])
 })
 
-test('an update activates and deactivates as well as it reprices', async () => {
+test('an update can activate, deactivate and reprice', async () => {
   settings(0)
   const one = await world.list()
   const two = await world.list({ active: false })
@@ -70,7 +70,7 @@ test('an update activates and deactivates as well as it reprices', async () => {
   expect(await status(two.listingId)).toMatchObject({ status: 'ACTIVE', amount: '240' })
 })
 
-test('more than 100 items answer 400; more than 500 in five minutes answer 429 until they have passed', async () => {
+test('more than 100 items are answered with 400; more than 500 in five minutes with 429 until they pass', async () => {
   settings(0)
   expect((await send('create', [pair(100), pair(1)])).status).toBe(400)
   for (let call = 0; call < 5; call++) expect((await send('create', [pair(100)])).status).toBe(200)

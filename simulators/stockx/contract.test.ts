@@ -24,7 +24,7 @@ const SNEAKERS = {
  * The simulator follows the real service where it differs from the swagger: error texts are in `errorMessage`, and
  * market data answers 400 to `country`, which the swagger still declares.
  */
-describe("every answer conforms to StockX' own swagger", () => {
+describe("every answer conforms to StockX's own Swagger", () => {
   let world: Awaited<ReturnType<typeof startStockx>>
   const checked = new Set<string>()
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe("every answer conforms to StockX' own swagger", () => {
     status?: number
   }
 
-  test('catalogue and market data', async () => {
+  test('catalog and market data', async () => {
     const { stockxProductId: productId, sizes } = world.panda
     const variantId = sizes[3]?.stockxVariantId
     await conforming('GET /catalog/search', { path: 'GET /catalog/search?query=DD1391-100' })
@@ -72,7 +72,7 @@ describe("every answer conforms to StockX' own swagger", () => {
     })
   })
 
-  test('catalogue ingestion', async () => {
+  test('catalog ingestion', async () => {
     const { ingestionId } = await conforming('POST /catalog/ingestion', { body: { items: [SNEAKERS] }, status: 201 })
     const one = { path: `GET /catalog/ingestion/${ingestionId}` }
     expect((await conforming('GET /catalog/ingestion/{ingestionId}', one)).items[0].status).toBe('In Review')
@@ -136,7 +136,7 @@ describe("every answer conforms to StockX' own swagger", () => {
     await conforming('GET /selling/orders/history')
   })
 
-  test('errors, once they are asked to come in the field the swagger names', async () => {
+  test('errors, if they are requested in the field of the Swagger', async () => {
     world.stockx.control.settings({ errorField: 'message' })
     await conforming('GET /selling/listings/{listingId}', { path: 'GET /selling/listings/nobody', status: 404 })
     await conforming('POST /selling/listings', { body: { variantId: 'x', amount: '1.5' }, status: 400 })
@@ -147,7 +147,7 @@ describe("every answer conforms to StockX' own swagger", () => {
     })
   })
 
-  test('the statuses and currencies that StockX declares are those that the simulator knows', () => {
+  test('the simulator has exactly the statuses and currencies of StockX', () => {
     expect(contract.values('ActiveOrderStatus')).toEqual(ACTIVE_ORDER_STATUSES)
     expect(contract.values('HistoricalOrderStatus')).toEqual(HISTORICAL_ORDER_STATUSES)
     const currencies = contract.query('GET /catalog/products/{productId}/market-data')[0]?.[1].values ?? []
@@ -176,7 +176,7 @@ const REFUSALS = contract.operations.flatMap((operation) =>
     ),
 )
 
-describe('a query that StockX does not declare is refused', () => {
+describe('an undeclared query of StockX is refused', () => {
   let world: Awaited<ReturnType<typeof startStockx>>
   let ids: Record<string, string>
   beforeAll(async () => {

@@ -16,7 +16,7 @@ const post = (action: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('buy and advance work over HTTP, and answer 400 with the reason when they cannot', async () => {
+test('buy and advance work over HTTP, and are answered with 400 and the reason if they fail', async () => {
   atOnce()
   const { listingId } = await world.list()
   const { body } = await post('buy', { variantId: world.variant.stockxVariantId })
@@ -27,7 +27,7 @@ test('buy and advance work over HTTP, and answer 400 with the reason when they c
   expect((await post('advance', { orderNumber: 'nobody' })).status).toBe(400)
 })
 
-test('a seller lists, reprices and deletes a pair at StockX himself', async () => {
+test('a seller can list, reprice and delete a pair directly at StockX', async () => {
   atOnce()
   const { stockxVariantId: variantId } = world.variant
   const { listingId } = (await post('seller-lists', { variantId, priceCents: 21_000 })).body
@@ -42,7 +42,7 @@ test('a seller lists, reprices and deletes a pair at StockX himself', async () =
   expect((await world.call(`GET /selling/listings/${others.listingId}`)).status).toBe(404)
 })
 
-test('the journal has every effect once and in order, and can be read from a place on', async () => {
+test('the journal has every effect once and in order, and can be read from any position', async () => {
   atOnce()
   const before = world.stockx.journal.entries().length
   const { listingId } = await world.list()
@@ -60,7 +60,7 @@ test('the journal has every effect once and in order, and can be read from a pla
   })
 })
 
-test('settings that do not exist are refused by name, and the others stay', async () => {
+test('unknown settings are refused by name, and the others stay', async () => {
   expect((await post('settings', { nonsense: 1 })).status).toBe(400)
   expect((await post('settings', { requestsPerSecond: 'many' })).body.error).toContain('requestsPerSecond')
   expect((await post('settings', { requestsPerSecond: 5 })).body).toMatchObject({
@@ -69,7 +69,7 @@ test('settings that do not exist are refused by name, and the others stay', asyn
   })
 })
 
-test('after a reset the account is empty and nothing that was under way still happens', async () => {
+test('after a reset the account is empty and no pending operation happens', async () => {
   world.stockx.control.settings({ operationDelayMs: 1000, requestsPerSecond: 0 })
   await world.list()
   await post('reset', {})
@@ -78,14 +78,14 @@ test('after a reset the account is empty and nothing that was under way still ha
   expect(world.stockx.journal.entries().at(-1)?.effect).toBe('simulator.reset')
 })
 
-test('a create whose reply is lost is there when it is looked for', async () => {
+test('a creation with a lost reply exists and can be found', async () => {
   atOnce()
   await post('faults', { call: 'POST /v2/selling/listings', kind: 'reply-lost', times: 1 })
   await expect(world.list({ amount: '333' })).rejects.toThrow('fetch failed')
   expect((await world.call('GET /selling/listings')).body.listings).toMatchObject([{ amount: '333', status: 'ACTIVE' }])
 })
 
-test('faults come in StockX words, and the edge answers HTML', async () => {
+test('faults have the shape of StockX, and the edge answers with HTML', async () => {
   atOnce()
   await post('faults', { call: 'GetOrders', kind: '500', times: 1 })
   expect((await world.call('GET /selling/orders/active')).body).toEqual({
@@ -98,7 +98,7 @@ test('faults come in StockX words, and the edge answers HTML', async () => {
   expect((await world.call('GET /selling/orders/active')).status).toBe(200)
 })
 
-test('credentials and pictures are served without any', async () => {
+test('credentials and pictures are served without authentication', async () => {
   expect((await world.raw('/_simulator/credentials')).body).toMatchObject({
     clientId: 'ark-sandbox-stockx',
     apiUrl: `${world.url}/v2`,
@@ -108,8 +108,8 @@ test('credentials and pictures are served without any', async () => {
   expect((await world.raw('/images/NOBODY.svg')).status).toBe(404)
 })
 
-// The last one, because the tokens of this file end meanwhile.
-test('orders of the past are read like others, and those on their way move within a day and a half', async () => {
+// This test is the last one, because the tokens of this file expire during it.
+test('past orders are read like others, and open ones move within a day and a half', async () => {
   world.stockx.control.settings({ requestsPerSecond: 0, orderStepMs: 20_000 })
   const past = (orderNumber: string, status: string) => ({
     orderNumber,

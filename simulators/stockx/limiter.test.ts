@@ -12,7 +12,7 @@ function limited(limits: { stockxBurst?: number; stockxRequestsPerDay?: number }
 }
 
 describe('the request quota', () => {
-  test('lets one request a second through, and a small burst after a rest', async () => {
+  test('allows one request a second, and a small burst after a pause', async () => {
     const { clock, take } = limited({ stockxBurst: 2 })
     expect(take(3)).toEqual([true, true, false])
     await clock.advance(999)
@@ -23,7 +23,7 @@ describe('the request quota', () => {
     expect(take(3)).toEqual([true, true, false])
   })
 
-  test('ends for the day when it is spent and begins again at midnight UTC', async () => {
+  test('ends for the day when it is used up and begins again at midnight UTC', async () => {
     const { clock, limiter, take } = limited({ stockxBurst: 1, stockxRequestsPerDay: 2 })
     for (let second = 0; second < 3; second++) {
       expect(take(1)).toEqual([second < 2])
@@ -44,7 +44,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => world.close())
 
-  test('a request too many answers 429 in StockX words, without Retry-After unless that is set', async () => {
+  test("a request too many is answered with 429 in StockX's shape, without Retry-After unless configured", async () => {
     expect((await world.call('GET /selling/orders/active')).status).toBe(200)
     const refused = await world.call('GET /selling/orders/active')
     expect([refused.status, refused.body]).toEqual([429, { statusCode: 429, errorMessage: 'Too Many Requests' }])

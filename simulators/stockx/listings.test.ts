@@ -15,7 +15,7 @@ const lowestAsk = () => world.market.quote('stockx', world.variant.key).lowestAs
 const atOnce = () => world.stockx.control.settings({ operationDelayMs: 0, requestsPerSecond: 0 })
 
 describe('the life of a listing', () => {
-  test('each write is allowed exactly in the statuses that the state machine names', async () => {
+  test('each write is allowed exactly in the statuses of the state machine', async () => {
     atOnce()
     const writes = {
       update: (id: string) => world.call(`PATCH /selling/listings/${id}`, { amount: '190' }),
@@ -52,7 +52,7 @@ describe('the life of a listing', () => {
     }
   })
 
-  test('our ask is the lowest of the market while it is live, and gone when it is not', async () => {
+  test('our ask is the lowest of the market while it is live, and disappears with it', async () => {
     atOnce()
     const before = lowestAsk()
     const { listingId } = await world.list({ amount: '5' })
@@ -63,7 +63,7 @@ describe('the life of a listing', () => {
     expect(lowestAsk()).toBe(before)
   })
 
-  test('a listing made inactive has no ask until it is activated', async () => {
+  test('an inactive listing has no ask until it is activated', async () => {
     atOnce()
     const { listingId } = await world.list({ active: false })
     expect(await listing(listingId)).toMatchObject({ status: 'INACTIVE', ask: null, payout: null })
@@ -75,7 +75,7 @@ describe('the life of a listing', () => {
     })
   })
 
-  test('an ask past its date leaves the listing inactive and hidden unless expired ones are asked for', async () => {
+  test('an expired ask makes the listing inactive, and hidden unless expired ones are requested', async () => {
     atOnce()
     const { listingId } = await world.list({ expiresAt: new Date(world.clock.now().getTime() + 60_000).toISOString() })
     await world.clock.advance(61_000)
@@ -91,7 +91,7 @@ describe('the life of a listing', () => {
 describe('operations take their time', () => {
   const slow = () => world.stockx.control.settings({ operationDelayMs: 1000, requestsPerSecond: 0 })
 
-  test('a create is PENDING, then SUCCEEDED, and its ask comes with the ACTIVATE that follows', async () => {
+  test('a creation is PENDING, then SUCCEEDED, and its ask comes with the ACTIVATE that follows', async () => {
     slow()
     const { listingId, operationStatus, operationUrl } = await world.list()
     expect(operationStatus).toBe('PENDING')
@@ -107,7 +107,7 @@ describe('operations take their time', () => {
     expect(await statusOf(listingId)).toBe('ACTIVE')
   })
 
-  test('a failed activation leaves the listing behind, INACTIVE, though its CREATE succeeded', async () => {
+  test('a failed activation leaves the listing INACTIVE, though its CREATE succeeded', async () => {
     slow()
     world.stockx.control.settings({ failNextActivations: 1 })
     const { listingId, operationId } = await world.list()
@@ -141,14 +141,14 @@ describe('operations take their time', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   test.each([
     ['150.00', 'decimals'],
     ['-1', 'a sign'],
     ['', 'nothing'],
     ['0', 'zero'],
     ['1e3', 'an exponent'],
-  ])('an amount of "%s" (%s) answers 400', async (amount) => {
+  ])('an amount of "%s" (%s) is answered with 400', async (amount) => {
     atOnce()
     const { status, body } = await world.call('POST /selling/listings', {
       variantId: world.variant.stockxVariantId,
@@ -164,7 +164,7 @@ describe('what is refused', () => {
     ['an unknown currency', { currencyCode: 'RUB' }],
     ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00.000Z' }],
     ['FLEX inventory', { inventoryType: 'FLEX' }],
-  ])('%s answers 400', async (_name, change) => {
+  ])('%s is answered with 400', async (_name, change) => {
     atOnce()
     const body = { variantId: world.variant.stockxVariantId, amount: '150', ...change }
     expect((await world.call('POST /selling/listings', body)).status).toBe(400)
@@ -172,7 +172,7 @@ describe('what is refused', () => {
   })
 })
 
-test('lists are newest first, filtered, paged, and leave deleted ones out unless asked for', async () => {
+test('lists are newest first, filtered, paged, and leave deleted ones out by default', async () => {
   atOnce()
   const ids: string[] = []
   for (let count = 0; count < 12; count++) ids.unshift((await world.list()).listingId)

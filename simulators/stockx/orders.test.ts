@@ -28,7 +28,7 @@ const bytes = async (path: string) => {
   return { status: response.status, type: response.headers.get('content-type'), data: await response.arrayBuffer() }
 }
 
-test('listings and orders are filtered by the list with which their pairs were sent in', async () => {
+test('listings and orders can be filtered by the inbound list of their pairs', async () => {
   const order = await sell()
   await sell()
   order.listing.inboundDisplayId = 'IN-1'
@@ -44,7 +44,7 @@ test('listings and orders are filtered by the list with which their pairs were s
 })
 
 describe('an order', () => {
-  test('stays CREATED until the seller fetched its document, then goes step by step to the payout and into history', async () => {
+  test('stays CREATED until its document is fetched, then goes step by step to the payout and history', async () => {
     const { orderNumber, listing } = await sell()
     await world.clock.advance(50 * STEP_MS)
     const { status, shipment } = await orderOf(orderNumber)
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect(listing.status).toBe('COMPLETED')
   })
 
-  test('can be moved to any status, known or not, and goes on from there', async () => {
+  test('can be moved to any status, known or not, and continues from there', async () => {
     const { orderNumber, listing } = await sell()
     world.stockx.control.advance({ orderNumber, status: 'CREATED' })
     await world.clock.advance(STEP_MS)
@@ -86,7 +86,7 @@ describe('an order', () => {
     expect([listing.status, (await orderOf(orderNumber)).authenticationDetails.status]).toEqual(['CANCELED', 'FAILED'])
   })
 
-  test('pays once, with what is adjusted beside its fees, and takes it back once, as the journal says', async () => {
+  test('pays once with its adjustments, and takes it back once, as the journal shows', async () => {
     const { orderNumber } = await sell()
     const { totalPayout } = (await orderOf(orderNumber)).payout
     const from = world.stockx.journal.entries().at(-1)?.n
@@ -104,7 +104,7 @@ describe('an order', () => {
     )
   })
 
-  test('pays the minimum transaction fee under a low price, named as captured, and none in the promotion', async () => {
+  test('pays the minimum transaction fee at a low price, named as captured, and none in the promotion', async () => {
     world.stockx.control.settings({ minimumTransactionFeeDollars: 5.71 })
     const { listingId } = await world.list({ amount: '76' })
     const { orderNumber } = world.stockx.control.buy({ listingId })
@@ -117,7 +117,7 @@ describe('an order', () => {
     expect((await orderOf(orderNumber)).payout.totalPayout).toBe('64.4')
   })
 
-  test('is paid out in the currency of the account when that is another one', async () => {
+  test('is paid out in the currency of the account if that is another one', async () => {
     const { listingId } = await world.list({ amount: '200' })
     const { orderNumber } = world.stockx.control.buy({ listingId })
     world.stockx.control.settings({ payoutCurrency: 'EUR' })
@@ -130,7 +130,7 @@ describe('an order', () => {
     })
   })
 
-  test('shows payout and shipment in its detail only', async () => {
+  test('shows payout and shipment only in its detail', async () => {
     const { orderNumber } = await sell({ amount: '150' })
     const [row] = (await world.call('GET /selling/orders/active')).body.orders
     expect([row.payout, row.shipment]).toEqual([undefined, undefined])
@@ -149,7 +149,7 @@ describe('an order', () => {
     expect((await orderOf(orderNumber)).payout).toMatchObject({ totalAdjustments: '-8.5', totalPayout: '141.5' })
   })
 
-  test('comes newest first, and once per pair', async () => {
+  test('is listed newest first, and once per pair', async () => {
     const numbers = [(await sell()).orderNumber, (await sell()).orderNumber]
     const { orders } = (await world.call('GET /selling/orders/active')).body
     expect(orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual(numbers.reverse())
@@ -157,7 +157,7 @@ describe('an order', () => {
   })
 })
 
-describe('its papers', () => {
+describe('its documents', () => {
   test('are PDFs of one 4 by 6 inch page', async () => {
     const { orderNumber } = await sell()
     const { shipment } = await orderOf(orderNumber)
@@ -169,7 +169,7 @@ describe('its papers', () => {
     }
   })
 
-  test('a label address works without credentials, expires, and cannot be forged', async () => {
+  test('have a label URL that works without credentials, expires, and cannot be forged', async () => {
     const { orderNumber } = await sell()
     const { shippingLabelUrl } = (await orderOf(orderNumber)).shipment
     expect((await fetch(shippingLabelUrl)).status).toBe(200)
@@ -179,7 +179,7 @@ describe('its papers', () => {
   })
 })
 
-test('buyers of the living market buy our pair when it is the cheapest, and its order is there at once', async () => {
+test('buyers of the market buy our pair when it is the cheapest, and its order exists at once', async () => {
   settings()
   world.market.setPrices('stockx', world.variant.key, { lowestAskCents: 20_000, highestBidCents: 15_000 })
   const dear = await world.list({ amount: '201' })

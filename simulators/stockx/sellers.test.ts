@@ -16,7 +16,7 @@ async function signedInAs(seller: string) {
   return { subject, refreshToken: body.refresh_token, call: (path: string) => raw(`/v2${path}`, { headers }) }
 }
 
-test('each seller has a name of his own that stays, and sees what is his alone', async () => {
+test('each seller has a stable name and sees only own data', async () => {
   const [first, again, second] = [await signedInAs('first'), await signedInAs('first'), await signedInAs('second')]
   expect(first.subject).toBe(again.subject)
   expect(first.subject).not.toBe(second.subject)

@@ -12,7 +12,7 @@ import { doubtAbout } from './prove-linear.ts'
 const { literals, built } = productExpressions()
 const linear = JSON.parse(readFileSync(path.join(import.meta.dirname, 'linear.json'), 'utf8')) as string[]
 
-test('every regular expression is proven linear, or a reason bounds what it sees; a new one: npm run expressions', () => {
+test('every regular expression is proven linear, or bounded for a reason; a new one: npm run expressions', () => {
   const known = new Set([...linear, ...Object.keys(BOUNDED)])
   expect([...literals].filter(([text]) => !known.has(text))).toEqual([])
   expect([...known].filter((text) => !literals.has(text))).toEqual([])
@@ -21,12 +21,12 @@ test('every regular expression is proven linear, or a reason bounds what it sees
   )
 })
 
-test('recheck finds one that is quadratic, and one that is not', async () => {
+test('recheck finds a quadratic expression, and accepts another one', async () => {
   expect(await doubtAbout('/[\\w.]+@x/')).toContain('polynomial')
   expect(await doubtAbout('/^[\\w.]{1,64}@x/')).toBe(null)
 })
 
-test.runIf(process.env.ARK_LONG_TESTS)('the list of the linear ones is true', async () => {
+test.runIf(process.env.ARK_LONG_TESTS)('the list of linear expressions is correct', async () => {
   const doubts = []
   for (const text of linear) {
     const doubt = await doubtAbout(text)

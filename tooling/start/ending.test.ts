@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEnding } from './ending.ts'
 
-test('things end in the reverse order of their start, each once', async () => {
+test('resources end in the reverse order of their start, each once', async () => {
   const ending = createEnding()
   const ended: string[] = []
   for (const name of ['database', 'api', 'worker']) ending.onEnd(name, async () => void ended.push(name))
@@ -10,7 +10,7 @@ test('things end in the reverse order of their start, each once', async () => {
   expect(ending.isEnding).toBe(true)
 })
 
-test('one that cannot be ended does not keep the others alive, and is named', async () => {
+test('one that cannot be ended does not keep the others running, and is named', async () => {
   const ending = createEnding()
   const ended: string[] = []
   ending.onEnd('database', () => void ended.push('database'))
@@ -21,7 +21,7 @@ test('one that cannot be ended does not keep the others alive, and is named', as
   expect(ended).toEqual(['database'])
 })
 
-test('what is started while we end is ended too', async () => {
+test('a resource that starts during the end is ended too', async () => {
   const ending = createEnding()
   const ended: string[] = []
   ending.onEnd('first', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
-test('without any setting there is a default for each', () => {
+test('every setting has a default', () => {
   expect(readEnvironment({}, '/srv/ark')).toEqual({
     port: 3000,
     simulatorsPort: 4010,
@@ -29,7 +29,7 @@ test.each([
   expect(readEnvironment(env, '/')).toEqual({ faults: [expect.stringContaining(sentence)] })
 })
 
-test('every wrong value is named at once', () => {
+test('all wrong values are reported at once', () => {
   expect(readEnvironment({ PORT: 'x', SIMULATORS_PORT: 'y', DATABASE_URL: 'z' }, '/')).toMatchObject({
     faults: { length: 3 },
   })

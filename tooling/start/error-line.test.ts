@@ -17,7 +17,7 @@ test.each([
   ['    at main (file.ts:1:1)'],
   ['listening'],
   [''],
-])('what is no error stays in the log: %s', (line) => {
+])('a line that is no error stays in the log: %s', (line) => {
   expect(errorLine(line)).toBeUndefined()
 })
 
@@ -27,7 +27,7 @@ test('a crash in plain text is an error', () => {
   expect(errorLine(refused)).toBe('The environment has errors: HOST is wrong.')
 })
 
-test('the same sentence comes once in ten seconds', () => {
+test('the same sentence is shown once in ten seconds', () => {
   const said: string[] = []
   let now = 0
   const print = withoutRepeats(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { freePorts } from '../processes/free-ports.ts'
 import { takenPorts } from './ports.ts'
 
-test('a taken port is named with what needs it and the variable that changes it', async () => {
+test('a taken port is reported with its purpose and the variable that changes it', async () => {
   const first = await freePorts(5)
   const settings = { port: first + 4, simulatorsPort: first, dataDirectory: '/', databaseUrl: undefined }
   const other = createServer().listen(first + 2, '127.0.0.1')

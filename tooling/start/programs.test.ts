@@ -6,7 +6,7 @@ test.each([
   ['[::1]:9464', '[::1]:9465'],
   ['', ''],
   ['nonsense', 'nonsense'],
-])('with METRICS_ADDRESS "%s" the worker has "%s", and the API what is set', (set, ofWorker) => {
+])('with METRICS_ADDRESS "%s" the worker has "%s", and the API the setting', (set, ofWorker) => {
   const env = { METRICS_ADDRESS: set, PORT: '3000' }
   expect(withOwnMetrics(PROGRAMS.worker, env)).toEqual({ METRICS_ADDRESS: ofWorker, PORT: '3000' })
   expect(withOwnMetrics(PROGRAMS.api, env)).toEqual(env)

@@ -20,39 +20,39 @@ const taken = () => {
 const leaveBehind = (holder: object | string) =>
   writeFileSync(lockFile(), typeof holder === 'string' ? holder : JSON.stringify(holder))
 
-test('a second start on the same data folder is refused with the process id that holds it', () => {
+test('a second start on the same data folder is refused with the id of the running process', () => {
   taken()
   const second = takeRunLock(folder, 'http://localhost:3001')
   expect(second).toMatchObject({ heldBy: { pid: process.pid, url: 'http://localhost:3000' } })
 })
 
-test('the refusal names the process, its address and the way out', () => {
+test('the refusal has the process, its address and a solution', () => {
   const sentence = lockedMessage({ pid: 4711, processStart: '1', url: 'http://localhost:3000' }, '/srv/data')
   expect(sentence).toMatch(/\/srv\/data: process 4711, http:\/\/localhost:3000\..*ARK_DATA_DIR/)
 })
 
-test('after the release the folder is free and nothing is left in it', () => {
+test('after the release the folder is free and has no lock file', () => {
   taken().release()
   expect(readdirSync(folder)).toEqual([])
   taken()
 })
 
-test('the lock of a process that is gone is taken over', () => {
+test('the lock of a dead process is taken over', () => {
   leaveBehind({ pid: 2 ** 22 + 1, processStart: '1', url: '' })
   taken()
 })
 
-test('the lock of an older process whose id was given out again is taken over', () => {
+test('the lock of an older process whose id was reused is taken over', () => {
   leaveBehind({ pid: process.pid, processStart: 'earlier', url: '' })
   taken()
 })
 
-test('a lock file cut short by a crash is taken over', () => {
+test('a truncated lock file is taken over', () => {
   leaveBehind('{"pid": 1')
   taken()
 })
 
-test('a lock that somebody else has taken since is not released', () => {
+test('a lock that another process has taken since is not released', () => {
   const lock = taken()
   leaveBehind({ pid: process.ppid, processStart: processStart(process.ppid), url: '' })
   lock.release()

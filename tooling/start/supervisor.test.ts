@@ -21,7 +21,7 @@ function programOf(name: string, source: string): ChildSpec {
   return { name, script: path.relative(ROOT, file), env: process.env, logDirectory: folder }
 }
 
-test('a program that dies is started again, until it is ended', async () => {
+test('a program that dies is started again until it is ended', async () => {
   const pids: number[] = []
   const printed: string[] = []
   await new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ test('a program that dies is started again, until it is ended', async () => {
   expect(pids.map(isAlive)).toEqual([false, false])
 })
 
-test('a program that cannot start stops the start, with its reason', async () => {
+test('a program that cannot start stops the start with its reason', async () => {
   const reason = await new Promise<string>((resolve) => {
     const spec = programOf('broken', 'throw new Error("The disk is gone")')
     left.push(supervise(spec, { print: () => undefined, onGivingUp: resolve, isReady: () => false }))
@@ -53,7 +53,7 @@ const PARENT = `
   startChild({ ...spec, env: process.env, onLine: (line) => process.send(Number(line)) })
 `
 
-test('a program ends when what started it is killed', async () => {
+test('a program ends when its parent is killed', async () => {
   const spec = programOf('orphan', 'console.log(process.pid); setInterval(() => undefined, 1_000)')
   const flags = ['--input-type=module', '-e', PARENT]
   const parent = execa(process.execPath, [...flags, JSON.stringify(spec)], { ipc: true, reject: false })

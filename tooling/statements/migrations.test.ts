@@ -5,8 +5,8 @@ import { migratedStatements, statementsIn } from './migrated-statements.ts'
 import { offencesIn } from './rules.ts'
 
 /**
- * What migrations do to rows keeps the rules of a distributed PostgreSQL (docs/decisions/025, 069). They are about all
- * retailers: rule 3 is not asked of them.
+ * Tests that migrations change rows by the rules of a distributed PostgreSQL (docs/decisions/025, 069). Migrations
+ * change rows of all retailers, so rule 3 does not apply to them.
  */
 
 beforeAll(() => loadModule())
@@ -14,7 +14,7 @@ beforeAll(() => loadModule())
 const brokenBy = (tree: unknown): string[] =>
   offencesIn(tree, placed()).flatMap(({ rule, what }) => (rule === 3 ? [] : [`rule ${rule}: ${what}`]))
 
-test('migrations change rows as a cluster takes it', () => {
+test('migrations change rows as a cluster requires', () => {
   const found = migratedStatements().flatMap(({ migration, tree }) =>
     brokenBy(tree).map((broken) => `${migration} ${broken}`),
   )

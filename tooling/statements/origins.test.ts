@@ -18,7 +18,7 @@ export async function page(skip: number) {
 }
 `
 
-test('comments excuse the next statement of their file, and no other', () => {
+test('comments excuse only the next statement of their file', () => {
   expect(templatesIn('file.ts', SOURCE).map(({ origin, excuses }) => [origin, excuses])).toEqual([
     ['file.ts:6', ['rule 3']],
     ['file.ts:12', ['count', 'offset']],

@@ -136,7 +136,7 @@ test.each<[number[], string]>([
   [[3], 'select from products p where p.product_id in (select i.product_id from items i)'],
   [[3], 'with k as materialized (select i.a from items i) select from products p where p.a not in (select k.a from k)'],
   [[], 'select from sales where retailer_id = $1 for update skip locked'],
-])('of the platform, rules %j are broken by: %s', (rules, text) => {
+])('for the platform, rules %j are broken by: %s', (rules, text) => {
   const found = offencesOf({ text, isOfRetailer: false }, PLACES).map(({ rule }) => rule)
   expect([...new Set(found)]).toEqual(rules)
 })

@@ -38,6 +38,6 @@ test.each([
   'with f as (select * from sales limit 5) select count(*) from f join items using (variant_id)',
   'with s as (insert into sales (a) select a from items returning 1) select count(*) from s',
   'select sum(sale_count), count(a) from sales',
-])('not: %s', (text) => {
+])('counted with a bound: %s', (text) => {
   expect(counted(text)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importsOf, nearestTests } from './nearest-tests.ts'
 
-test('imports, exports from elsewhere and lazy imports of ours are found, as paths from the root', () => {
+test('imports, re-exports and lazy imports of ours are found, as paths from the root', () => {
   const text = `
     import { a } from './a.ts'
     import type { B } from '../rules/b.ts'
@@ -20,7 +20,7 @@ test('imports, exports from elsewhere and lazy imports of ours are found, as pat
   ])
 })
 
-test('a changed test comes first, then tests by how many imports lie between, each once', () => {
+test('a changed test comes first, then tests by their distance in imports, each once', () => {
   const imports = new Map([
     ['rule.test.ts', ['rule.ts']],
     ['use.ts', ['rule.ts']],

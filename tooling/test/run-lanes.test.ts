@@ -39,7 +39,7 @@ function running(steps: TestStep[]) {
 
 const STEPS = [step('lint', 'checks'), step('types', 'checks'), step('vitest', 'tests'), step('journeys', 'journeys')]
 
-test('lanes run side by side, each in its order', async () => {
+test('lanes run concurrently, each in its order', async () => {
   const { begun, end, done } = running(STEPS)
   expect(begun).toEqual(['lint', 'vitest', 'journeys'])
   await end('vitest')
@@ -50,7 +50,7 @@ test('lanes run side by side, each in its order', async () => {
   await done
 })
 
-test('results are reported in the order of the steps, whichever is through first', async () => {
+test('results are reported in the order of the steps, whichever ends first', async () => {
   const { reported, end } = running(STEPS)
   await end('vitest')
   expect(reported).toEqual([])
@@ -62,7 +62,7 @@ test('results are reported in the order of the steps, whichever is through first
   expect(reported).toEqual(['lint', 'types', 'vitest', 'journeys'])
 })
 
-test('who stops begins no further step and reports none', async () => {
+test('a stop begins no further step and reports none', async () => {
   const { begun, reported, end, done, stop } = running(STEPS)
   stop()
   await end('lint')
@@ -72,7 +72,7 @@ test('who stops begins no further step and reports none', async () => {
   expect([begun, reported]).toEqual([['lint', 'vitest', 'journeys'], []])
 })
 
-test('a step that is over its budget says by how much, and fails only where budgets hold', () => {
+test('a step over its budget says by how much, and fails only where budgets apply', () => {
   const lint = step('lint')
   expect(withinBudget(result(lint, 10), true)).toEqual(result(lint, 10))
   const late = withinBudget(result(lint, 10.6), true)
@@ -84,7 +84,7 @@ test('a step that is over its budget says by how much, and fails only where budg
   expect(withinBudget({ ...result(lint, 1), hasPassed: false }, false).hasPassed).toBe(false)
 })
 
-test('a failure shows all of its output, a success the part that is worth it', () => {
+test('a failure shows its whole output, and a success the relevant part', () => {
   const [failed, passed] = [{ ...result(step('vitest')), hasPassed: false }, result(step('vitest'))]
   expect([shownOutput(failed), shownOutput(passed)]).toEqual(['one\nSlowest\ntwo', ''])
   expect(shownOutput({ ...passed, step: { ...passed.step, shown: /^Slowest[^]+/m } })).toBe('Slowest\ntwo')

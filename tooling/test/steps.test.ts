@@ -8,7 +8,7 @@ test('without arguments every step runs', () => {
   expect(names([])).toEqual(TEST_STEPS.map(({ name }) => name))
 })
 
-test('--only keeps the named ones, in their own order', () => {
+test('--only runs the named steps, in the usual order', () => {
   expect(names(['--only', 'lint,format'])).toEqual(['format', 'lint'])
   expect(names(['--only=types', '--only', 'lint'])).toEqual(['lint', 'types'])
 })
@@ -18,12 +18,12 @@ test('--skip leaves the named ones out', () => {
   expect(names(['--only', 'vitest,journeys', '--skip', 'journeys'])).toEqual(['vitest'])
 })
 
-test('an unknown step or argument is named with what there is', () => {
+test('an unknown step or argument is reported with the known ones', () => {
   expect(() => chooseSteps(['--only', 'speed'])).toThrow(/no step speed: there are format, lint/)
   expect(() => chooseSteps(['--fast'])).toThrow(/--only <step>/)
 })
 
-test('a whole run that takes longer than its budget says so', () => {
+test('a whole run over its budget says so', () => {
   expect(wholeOverBudget(1_000, 1_000)).toBeNull()
   expect(wholeOverBudget(1_001, 1_000)).toMatch(/took 1001 s; their budget is 1000 s/)
 })

@@ -22,7 +22,7 @@ export interface TestStep {
   /** The part of its output that is shown even after success. */
   shown?: RegExp
   lane: Lane
-  /** Its time budget: about twice what it takes beside the other lane on two cores. */
+  /** Its time budget: about twice what it takes next to the other lane on two cores. */
   budgetSeconds: number
   needsChromium?: boolean
 }
@@ -126,7 +126,7 @@ export const TEST_STEPS: TestStep[] = [
     name: 'chaos',
     commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20', '--processes', '3'] : ['--seed', '1', '--short'])]],
     figure: /(\d+ seeds? held.*)/,
-    // It waits most of the time: beside what runs in browsers.
+    // It waits most of the time, so it shares the lane of the browsers.
     lane: 'journeys',
     budgetSeconds: isLong ? 7_200 : 180,
   },

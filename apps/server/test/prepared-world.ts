@@ -16,7 +16,7 @@ export interface PreparedWorld<Held> {
   make(app: TestApp): Promise<Held>
 }
 
-/** What is stored beside a world's template and the simulators' file. */
+/** The data that is stored with a world's template and the simulators' file. */
 interface Beside {
   secretKey: string
   urls: Simulators['urls']

@@ -21,7 +21,7 @@ export interface TestApp {
   simulators: Simulators
   /** Runs every waiting job until none is left. Throws the errors of handlers unless failures are allowed. */
   drain(options?: { allowFailures?: boolean }): Promise<Drained>
-  /** Advances simulated time, including what providers do meanwhile. */
+  /** Advances simulated time, including what providers do in that time. */
   pass(ms: number): Promise<void>
   close(): Promise<void>
 }

@@ -49,7 +49,7 @@ test('every address of the site', () => {
   `)
 })
 
-describe('where a person was going', () => {
+describe('the page that a person was going to', () => {
   test.each([
     ['/inventory?search=a', '/inventory?search=a'],
     ['https://evil.test/', undefined],

@@ -14,7 +14,7 @@ interface Pause {
   isRepeated: boolean
 }
 
-/** Far from the browser's own ids. */
+/** The first id of our timers, far from the browser's own ids. */
 const FIRST_ID = 1_000_000_000
 const { setTimeout, setInterval, clearTimeout, clearInterval } = window
 const abortAfter = AbortSignal.timeout

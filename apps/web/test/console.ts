@@ -4,7 +4,7 @@ const { error, warn } = console
 let said: string[] = []
 let expected: RegExp[] = []
 
-/** From now on errors and warnings on the console fail the test unless it expects them. */
+/** Makes errors and warnings on the console fail the test unless it expects them. */
 export function recordConsole(): void {
   said = []
   expected = []

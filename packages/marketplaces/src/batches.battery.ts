@@ -29,8 +29,8 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
   }
   const pairs = async () => [await freshVariant(), await freshVariant()] as const
 
-  describe('in batches', () => {
-    test('listings are made, each said by its size, and shown with their batch', async () => {
+  describe('batched writes', () => {
+    test('listings are created, each reported with its size, and shown with their batch', async () => {
       const [one, other] = await pairs()
       const items = [
         { ...one, priceCents: PRICE_CENTS },
@@ -52,7 +52,7 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
       })
     })
 
-    test('prices are changed, and an item that fails fails alone', async () => {
+    test('prices are changed, and a failing item does not affect others', async () => {
       const { listingId } = await listed()
       const unknown = '00000000-0000-4000-8000-000000000000'
       const items = [listingId, unknown].map((id) => ({ listingId: id, priceCents: 32_000 }))
@@ -66,7 +66,7 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
       expect(listings).toMatchObject([{ listingId, price: { cents: 32_000 } }])
     })
 
-    test('listings are withdrawn, and one that is gone already fails alone', async () => {
+    test('listings are withdrawn, and one that is already gone fails alone', async () => {
       const [one, other] = [await listed(), await listed()]
       await settled(other.listingId)
       await market().withdrawListing(other.listingId)
@@ -80,13 +80,13 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
       expect(listings).toEqual([])
     })
 
-    test('what a batch may hold is known, and more is refused', async () => {
+    test('the limit of a batch is known, and more items are refused', async () => {
       const { listingId } = await listed()
       const items = Array.from({ length: batches().mostItems + 1 }, () => ({ listingId, priceCents: PRICE_CENTS }))
       await expect(batches().send({ kind: 'change-price', items })).rejects.toBeInstanceOf(ProviderRefused)
     })
 
-    test('a price that is not in whole dollars is refused before anything is asked', async () => {
+    test('a price that is not in whole dollars is refused before any request', async () => {
       const { listingId } = await listed()
       world().spent.length = 0
       const items = [{ listingId, priceCents: 25_050 }]
@@ -94,7 +94,7 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
       expect(world().spent).toEqual([])
     })
 
-    test('what the caller finds before it leaves keeps it back', async () => {
+    test('a check of the caller right before the request can prevent it', async () => {
       const { item, more } = await aPair()
       const keptBack = new Error('not wanted any more')
       const send = batches().send({ kind: 'create', items: [item] }, () => Promise.reject(keptBack))
@@ -102,7 +102,7 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
       expect(await more()).toBe(0)
     })
 
-    test('a batch whose reply was lost is of unknown outcome and is sent once', async () => {
+    test('a batch with a lost reply has an unknown outcome and is sent once', async () => {
       const { item, more } = await aPair()
       await world().fault('reply-lost', 1)
       await expect(batches().send({ kind: 'create', items: [item] })).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
@@ -110,7 +110,7 @@ export function batchTests({ world, market, freshVariant, listed, settled }: Act
       expect(await more()).toBe(1)
     })
 
-    test('one request too many is throttled: nothing happened', async () => {
+    test('a throttled request changes nothing', async () => {
       const { item, more } = await aPair()
       await world().fault('429')
       await expect(batches().send({ kind: 'create', items: [item] })).rejects.toBeInstanceOf(ProviderThrottled)

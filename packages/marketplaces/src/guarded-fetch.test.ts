@@ -20,7 +20,7 @@ function guarded(answers: Record<string, Response>, options: Partial<GuardedFetc
 
 const LABEL = 'https://logistics-assets.stockx.com/1.png?Signature=abc'
 
-describe('an address that a provider names', () => {
+describe('a URL from a provider', () => {
   test('is fetched from an allowed host', async () => {
     const { read } = guarded({ [LABEL]: new Response('label') })
     expect(Buffer.from(await read(LABEL)).toString()).toBe('label')
@@ -36,13 +36,13 @@ describe('an address that a provider names', () => {
     'http://localhost/1.png',
     'file:///etc/passwd',
     'not an address',
-  ])('is not even asked when it is %s', async (url) => {
+  ])('is not requested if it is %s', async (url) => {
     const { read, asked } = guarded({})
     await expect(read(url)).rejects.toBeInstanceOf(ProviderRefused)
     expect(asked).toEqual([])
   })
 
-  test('may be http only where that was allowed by name', async () => {
+  test('may use http only on hosts that allow it', async () => {
     const { read } = guarded({ 'http://files.test:4012/a.pdf': new Response('a') })
     expect(await read('http://files.test:4012/a.pdf')).toHaveLength(1)
   })
@@ -60,18 +60,18 @@ describe('an address that a provider names', () => {
     await expect(guarded({ [LABEL]: to(LABEL) }).read(LABEL)).rejects.toBeInstanceOf(ProviderUnavailable)
   })
 
-  test('may not be larger than agreed', async () => {
+  test('may not be larger than the limit', async () => {
     const { read } = guarded({ [LABEL]: new Response('x'.repeat(11)) }, { maxBytes: 10 })
     await expect(read(LABEL)).rejects.toMatchObject({ status: 413 })
   })
 
-  test('may be gone, or its server ill', async () => {
+  test('may be missing, or its server may fail', async () => {
     await expect(guarded({}).read(LABEL)).rejects.toMatchObject({ status: 404 })
     const ill = guarded({ [LABEL]: new Response('', { status: 503 }) })
     await expect(ill.read(LABEL)).rejects.toBeInstanceOf(ProviderUnavailable)
   })
 
-  test('may be at the API itself, without TLS only when the API has none', () => {
+  test('may be on the API host, without TLS only if the API has none', () => {
     expect(hostsAround('https://api.stockx.com', [])).toEqual({ allowedHosts: ['api.stockx.com'], insecureHosts: [] })
     expect(hostsAround('http://localhost:4012', ['*.stockx.com'])).toEqual({
       allowedHosts: ['*.stockx.com', 'localhost:4012'],

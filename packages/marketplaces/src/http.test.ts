@@ -39,13 +39,13 @@ const status = (code: number, headers: Record<string, string> = {}) =>
   Response.json({ errorMessage: 'ill' }, { status: code, headers })
 
 describe('a call to a provider', () => {
-  test('is repeated when a read fails, and answers', async () => {
+  test('is repeated when a read fails, and then succeeds', async () => {
     const { call, sent } = network(status(503), cut, ok)
     expect((await call('read')).json).toEqual({ fine: true })
     expect(sent()).toBe(3)
   })
 
-  test('rests before each repeat, the second time longer', async () => {
+  test('pauses before each repetition, longer the second time', async () => {
     const { call, pauses } = network(status(503), cut, ok)
     await call('read')
     expect(pauses).toHaveLength(2)
@@ -63,27 +63,27 @@ describe('a call to a provider', () => {
     }
   })
 
-  test('is repeated when a write surely did not arrive', async () => {
+  test('is repeated when a write certainly did not arrive', async () => {
     const { call, sent } = network(refused, ok)
     expect((await call('write')).status).toBe(200)
     expect(sent()).toBe(2)
     await expect(network(refused).call('write')).rejects.toBeInstanceOf(ProviderUnavailable)
   })
 
-  test('is repeated when a write carries a key, and its outcome stays unknown', async () => {
+  test('is repeated when a write has a key, and the outcome stays unknown', async () => {
     const { call, sent } = network(status(500))
     await expect(call('keyed-write')).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
     expect(sent()).toBe(3)
   })
 
-  test('that gets no answer in time is given up at once', async () => {
+  test('that gets no answer in time fails at once', async () => {
     const { call, sent } = network('never')
     await expect(call('read', 20)).rejects.toBeInstanceOf(ProviderUnavailable)
     expect(sent()).toBe(1)
     await expect(network('never').call('write', 20)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
   })
 
-  test('that is answered with a page is unavailable, and a write that the edge refused did not happen', async () => {
+  test('that is answered with a web page is unavailable, and a write refused at the edge did not happen', async () => {
     await expect(network(page).call('read')).rejects.toBeInstanceOf(ProviderUnavailable)
     const botPage = new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } })
     await expect(network(botPage).call('write')).rejects.toBeInstanceOf(ProviderUnavailable)
@@ -91,13 +91,13 @@ describe('a call to a provider', () => {
     await expect(network(script).call('write')).rejects.toBeInstanceOf(ProviderUnavailable)
   })
 
-  test('that is cut in the middle of its JSON is no answer', async () => {
+  test('whose JSON is cut off has no answer', async () => {
     const half = new Response('{"fine":', { headers: { 'content-type': 'application/json' } })
     await expect(network(half).call('read')).rejects.toBeInstanceOf(ProviderUnavailable)
     await expect(network(half).call('write')).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
   })
 
-  test('that is one too many says how long to wait', async () => {
+  test('that is throttled reports how long to wait', async () => {
     const wait = async (headers: Record<string, string>) => {
       const error = await network(status(429, headers))
         .call('write')
@@ -108,7 +108,7 @@ describe('a call to a provider', () => {
     expect(await wait({})).toBeGreaterThanOrEqual(5_000)
   })
 
-  test("that is one too many is made known to the account's budget, which says for how long", async () => {
+  test("that is throttled reports it to the account's budget, which decides the pause", async () => {
     const heard: (string | number | null)[] = []
     const admit = async () => ({
       async throttled(retryAfterMs: number | null) {
@@ -124,7 +124,7 @@ describe('a call to a provider', () => {
     expect(heard).toEqual([null, 7_000, null, 'answered', 'answered'])
   })
 
-  test('that may be repeated soon only is not repeated late', async () => {
+  test('with a limit for repetitions is not repeated later', async () => {
     const { call, sent } = network(status(503))
     await expect(call('read', 1_000, { repeatWithinMs: 0 })).rejects.toBeInstanceOf(ProviderUnavailable)
     expect(sent()).toBe(1)
@@ -135,13 +135,13 @@ describe('a call to a provider', () => {
     await expect(network(elsewhere).call('read')).rejects.toBeInstanceOf(ProviderUnavailable)
   })
 
-  test('that is refused answers with the refusal', async () => {
+  test('that is refused returns the refusal', async () => {
     const reply = await network(status(400)).call('write')
     expect([reply.status, errorText(reply)]).toEqual([400, 'ill'])
   })
 })
 
-describe('the words of a refusal', () => {
+describe('the message of a refusal', () => {
   const cases: [string, unknown, string][] = [
     ['StockX on the wire', { statusCode: 400, errorMessage: 'Invalid amount' }, 'Invalid amount'],
     ['StockX by its swagger', { statusCode: 400, message: 'Invalid amount' }, 'Invalid amount'],
@@ -155,7 +155,7 @@ describe('the words of a refusal', () => {
     ['a list', { errors: [{ message: 'first' }, { message: 'second' }] }, 'first'],
     ['anything else', { oops: 1 }, '{"oops":1}'],
   ]
-  test.each(cases)('are found in the shape of %s', (_name, json, text) => {
+  test.each(cases)('is found in the shape of %s', (_name, json, text) => {
     const bytes = new TextEncoder().encode(JSON.stringify(json))
     expect(errorText({ status: 400, headers: new Headers(), json, bytes })).toBe(text)
   })

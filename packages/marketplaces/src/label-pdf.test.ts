@@ -5,7 +5,7 @@ import { asLabelPdf } from './label-pdf.ts'
 /** One transparent pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-test('a PDF stays as it is', async () => {
+test('a PDF stays unchanged', async () => {
   const pdf = await (await PDFDocument.create()).save()
   expect(await asLabelPdf('stockx', pdf)).toBe(pdf)
 })
@@ -15,6 +15,6 @@ test('a PNG becomes one page of 4 × 6 inches', async () => {
   expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 288, height: 432 }])
 })
 
-test('anything else is no label', async () => {
+test('anything else is refused as a label', async () => {
   await expect(asLabelPdf('stockx', Buffer.from('<html>'))).rejects.toMatchObject({ status: 415 })
 })

@@ -41,7 +41,7 @@ export function resaleMarketplaceBattery(
     if (marketplace.hasBatches) batchTests(acts)
 
     // This test is last, because nothing works after it.
-    test('an account whose access has ended has to be connected again', async () => {
+    test('an account with ended access must be connected again', async () => {
       await world.revoke()
       await expect(market.orders(null)).rejects.toBeInstanceOf(ProviderNotConnected)
     })
@@ -56,7 +56,7 @@ function catalogueTests({ market, product }: Acts): void {
     expect(await market().searchProducts('   ', 5)).toEqual([])
   })
 
-  test('every size of a product has prices in whole cents, in one call', async () => {
+  test('every size of a product has prices in whole cents, with one request', async () => {
     const { productId } = await product()
     const variants = await market().variants(productId)
     const prices = await market().marketData(productId)
@@ -82,7 +82,7 @@ function catalogueTests({ market, product }: Acts): void {
 }
 
 function listingTests({ world, market, freshVariant, ended, settled, listed }: Acts): void {
-  test('a created listing is pending until it is done, and then live at its price', async () => {
+  test('a created listing is pending until it is processed, and then live at its price', async () => {
     const variant = await freshVariant()
     const write = await market().createListing({ ...variant, priceCents: PRICE_CENTS })
     expect(['pending', 'done']).toContain(write.outcome)
@@ -105,7 +105,7 @@ function listingTests({ world, market, freshVariant, ended, settled, listed }: A
     expect(await settled(listingId)).toMatchObject({ state: 'live', price: { cents: 31_000 } })
   })
 
-  test('a price that is not in whole dollars is refused before anything is asked', async () => {
+  test('a price that is not in whole dollars is refused before any request', async () => {
     const variant = await freshVariant()
     const { listingId } = await listed()
     world().spent.length = 0
@@ -114,7 +114,7 @@ function listingTests({ world, market, freshVariant, ended, settled, listed }: A
     expect(world().spent.filter((lane) => lane === 'writes')).toEqual([])
   })
 
-  test('a withdrawn listing is really gone', async () => {
+  test('a withdrawn listing is gone', async () => {
     const { listingId } = await listed()
     world().spent.length = 0
     expect((await ended(await market().withdrawListing(listingId))).outcome).toBe('done')
@@ -124,14 +124,14 @@ function listingTests({ world, market, freshVariant, ended, settled, listed }: A
     expect(world().spent[0]).toBe('withdrawals')
   })
 
-  test('a listing that the marketplace does not know is null to read and not found to change', async () => {
+  test('a listing unknown to the marketplace is null when read and not found when changed', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000'
     expect(await market().listing(unknown)).toBeNull()
     await expect(market().withdrawListing(unknown)).rejects.toBeInstanceOf(ProviderRefused)
     await expect(market().changePrice(unknown, PRICE_CENTS)).rejects.toBeInstanceOf(ProviderRefused)
   })
 
-  test('the listings of a variant are those made since a time, oldest first', async () => {
+  test('the listings of a variant are those created since a time, oldest first', async () => {
     const variant = await freshVariant()
     const first = await listed(variant)
     await world().pass(10_000)
@@ -145,7 +145,7 @@ function listingTests({ world, market, freshVariant, ended, settled, listed }: A
     expect(await idsSince(new Date(later.getTime() + 5_000))).toEqual([])
   })
 
-  test('what an account has for sale is read page by page, each listing once, and nothing else', async () => {
+  test('the listings of an account are read page by page, each once, and nothing else', async () => {
     const variant = await freshVariant()
     const made = []
     for (let nth = 0; nth < 3; nth += 1) made.push((await listed(variant)).listingId)
@@ -170,7 +170,7 @@ function listingTests({ world, market, freshVariant, ended, settled, listed }: A
 }
 
 function faultTests({ world, market, freshVariant, listed, product }: Acts): void {
-  test('a created listing whose reply was lost is found again, exactly once', async () => {
+  test('a created listing with a lost reply is found again, exactly once', async () => {
     const variant = await freshVariant()
     const [known] = await market().listingsOfVariant(variant, new Date(0))
     expect(known).toBeUndefined()
@@ -183,7 +183,7 @@ function faultTests({ world, market, freshVariant, listed, product }: Acts): voi
   })
 
   test.each(['500', '503', 'cut', 'html'] as const)(
-    'a write that ends with %s is of unknown outcome and is sent once',
+    'a write that ends with %s has an unknown outcome and is sent once',
     async (kind) => {
       const { listingId } = await listed()
       await world().fault(kind)
@@ -197,7 +197,7 @@ function faultTests({ world, market, freshVariant, listed, product }: Acts): voi
   )
 
   test.each(['500', '503', 'cut', 'html'] as const)(
-    'a read that ends with %s is tried again, and unavailable in the end',
+    'a read that ends with %s is retried, and finally unavailable',
     async (kind) => {
       await world().fault(kind, 1)
       expect((await market().orders(null)).orders).toBeInstanceOf(Array)
@@ -206,7 +206,7 @@ function faultTests({ world, market, freshVariant, listed, product }: Acts): voi
     },
   )
 
-  test("one request too many is throttled: nothing happened, and the account's budget says for how long", async () => {
+  test("a throttled request changes nothing, and the account's budget decides the pause", async () => {
     const { listingId } = await listed()
     const { productId } = await product()
     await world().fault('429')

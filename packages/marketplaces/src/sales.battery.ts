@@ -7,14 +7,14 @@ export function saleTests(
   { world, market, freshVariant, listed, sold, orderOf }: Acts,
   needsConfirmation: boolean,
 ): void {
-  test('a sold listing cannot be withdrawn, and reads sold with its order', async () => {
+  test('a sold listing cannot be withdrawn, and is read as sold with its order', async () => {
     const listingId = await sold()
     await expect(market().withdrawListing(listingId)).rejects.toBeInstanceOf(ProviderRefused)
     const { orderId } = await orderOf(listingId)
     expect(await market().listing(listingId)).toMatchObject({ state: 'sold', orderId })
   })
 
-  test('an order says what was sold, for how much, and by when it ships', async () => {
+  test('an order has its size, its price, and its ship-by date', async () => {
     const { listingId, variantId, productId } = await listed()
     await world().buy(listingId)
     world().spent.length = 0
@@ -38,15 +38,12 @@ export function saleTests(
     expect((await market().shippingLabel(orderId)).trackingNumber).toBe(label.trackingNumber)
   })
 
-  test.runIf(needsConfirmation)(
-    'an order has to be confirmed before it has a label, and is confirmed once',
-    async () => {
-      const { orderId, status } = await orderOf(await sold())
-      expect(market().ordersNeedConfirmation).toBe(true)
-      await expect(market().shippingLabel(orderId)).rejects.toBeInstanceOf(ProviderRefused)
-      expect((await market().confirmOrder(orderId)).status).not.toBe(status)
-    },
-  )
+  test.runIf(needsConfirmation)('an order must be confirmed before it has a label, and is confirmed once', async () => {
+    const { orderId, status } = await orderOf(await sold())
+    expect(market().ordersNeedConfirmation).toBe(true)
+    await expect(market().shippingLabel(orderId)).rejects.toBeInstanceOf(ProviderRefused)
+    expect((await market().confirmOrder(orderId)).status).not.toBe(status)
+  })
 
   test.runIf(needsConfirmation)('an order that the seller has canceled cannot be confirmed', async () => {
     const { orderId, status } = await orderOf(await sold())
@@ -55,7 +52,7 @@ export function saleTests(
   })
 
   test.skipIf(needsConfirmation)(
-    'an order can be neither confirmed nor canceled by the seller, and stays as it is',
+    'an order can be neither confirmed nor canceled by the seller, and does not change',
     async () => {
       const { orderId, status } = await orderOf(await sold())
       expect(market().ordersNeedConfirmation).toBe(false)
@@ -69,7 +66,7 @@ export function saleTests(
     await expect(market().order('00000000-00000000')).rejects.toBeInstanceOf(ProviderNotFound)
   })
 
-  test('orders come newest first and to their end, each once', async () => {
+  test('all orders are listed once, newest first', async () => {
     const variant = await freshVariant()
     const listingIds: string[] = []
     for (let sale = 0; sale < world().manyOrders; sale += 1) {

@@ -11,7 +11,7 @@ export function inventoryTests(acts: StoreActs): void {
 }
 
 function productTests({ world, store, aProduct }: StoreActs): void {
-  test('products are found by words, by SKU and by barcode, at most so many', async () => {
+  test('products are found by words, SKU and barcode, up to a limit', async () => {
     const product = await aProduct()
     const variant = product.variants.find(({ sku, barcode }) => sku && barcode)
     for (const query of [product.title, variant?.sku ?? '', variant?.barcode ?? '']) {
@@ -26,7 +26,7 @@ function productTests({ world, store, aProduct }: StoreActs): void {
     expect(await store().searchProducts({ query: `'" OR status:active`, limit: 5 })).toEqual([])
   })
 
-  test('a product is on sale while it costs less than its compare-at price, and is found by words and SKU', async () => {
+  test('a product is on sale while it costs less than its compare-at price, by words and by SKU', async () => {
     const product = await aProduct()
     const { productId } = product
     const [size] = product.variants
@@ -58,7 +58,7 @@ function productTests({ world, store, aProduct }: StoreActs): void {
     expect(await onSale()).toBeNull()
   })
 
-  test('products on sale are read up to a limit, and that there are others is said', async () => {
+  test('products on sale are read up to a limit, and the answer says if there are others', async () => {
     const [first, second] = (await store().searchProducts({ query: 'nike', limit: 2 })).map((each) => each.productId)
     for (const productId of [first ?? '', second ?? ''])
       await world().setPrices({ productId, priceCents: 5_000, compareAtPriceCents: 9_000 })
@@ -92,7 +92,7 @@ function productTests({ world, store, aProduct }: StoreActs): void {
 }
 
 function exportTests({ store, aProduct, exported }: StoreActs): void {
-  test('an export brings every product with its variants, and every level, as they are', async () => {
+  test('an export has every product with its variants, and every level, unchanged', async () => {
     const { exportId, state } = await exported()
     expect(state).toMatchObject({ state: 'completed', error: null })
     const rows = (await gathered(store().exportRows(exportId))).flat()
@@ -121,7 +121,7 @@ function exportTests({ store, aProduct, exported }: StoreActs): void {
 }
 
 function levelTests({ world, store, aProduct, aLevel, availableOf }: StoreActs): void {
-  test('levels are read for many items at every place; unknown items are left out', async () => {
+  test('levels are read for many items at every location; unknown items are left out', async () => {
     const { variants } = await aProduct()
     const items = variants.map(({ inventoryItemId }) => inventoryItemId)
     const levels = await store().levelsOfItems([...items, '999999999999'])
@@ -152,7 +152,7 @@ function levelTests({ world, store, aProduct, aLevel, availableOf }: StoreActs):
     await expect(store().adjustAvailable(nowhere)).rejects.toBeInstanceOf(ProviderNotFound)
   })
 
-  test('an adjustment whose reply was lost is made exactly once', async () => {
+  test('an adjustment with a lost reply is made exactly once', async () => {
     const level = await aLevel()
     await world().fault('reply-lost', { on: 'adjustAvailable', times: 1 })
     const change = {
@@ -173,7 +173,7 @@ function levelTests({ world, store, aProduct, aLevel, availableOf }: StoreActs):
     await world().setLevel({ ...level, available: level.available })
   })
 
-  test('what changed at a place since a time is told', async () => {
+  test('changes at a location since a time are reported', async () => {
     const level = await aLevel()
     await world().pass(60_000)
     await world().setLevel({ ...level, available: level.available + 7 })

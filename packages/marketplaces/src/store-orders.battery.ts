@@ -6,7 +6,7 @@ import type { StoreActs } from './store-under-test.ts'
 export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreActs): void {
   ownOrderTests({ world, store, aLevel })
 
-  test('an order is made once, is paid for what it says, and leaves stock as it is', async () => {
+  test('an order is created once, is marked as paid, and changes no stock', async () => {
     const { level, draft } = await aDraft()
     expect(await store().findOrder(draft.sourceIdentifier)).toBeNull()
     const order = await store().createOrder(draft)
@@ -16,7 +16,7 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
     expect(await availableOf(level)).toBe(level.available)
   })
 
-  test('an order whose reply was lost is found and not made again', async () => {
+  test('an order with a lost reply is found and not created again', async () => {
     const { draft } = await aDraft()
     await world().fault('reply-lost', { on: 'createOrder', times: 1 })
     await expect(store().createOrder(draft)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
@@ -25,13 +25,13 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
     expect(await store().createOrder(draft)).toEqual(found)
   })
 
-  test('an order for a variant that is gone is refused', async () => {
+  test('an order for a deleted variant is refused', async () => {
     const { draft } = await aDraft()
     const lines = [{ variantId: '999999999999', quantity: 1, priceCents: 100 }]
     await expect(store().createOrder({ ...draft, lines })).rejects.toBeInstanceOf(ProviderLacksVariant)
   })
 
-  test('an order that is refused for another reason says nothing of its variants', async () => {
+  test('an order that is refused for another reason does not blame its variants', async () => {
     const { draft } = await aDraft()
     const none = draft.lines.map((line) => ({ ...line, quantity: 0 }))
     for (const lines of [[], [{ title: '', quantity: 1, priceCents: 100 }], none]) {
@@ -41,7 +41,7 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
     }
   })
 
-  test('an order for what only words say is made once, ships, is cancelled, and leaves stock as it is', async () => {
+  test('an order of a custom line is created once, ships, is canceled, and changes no stock', async () => {
     const { level, draft } = await aDraft()
     const lines = [{ title: 'Dunk Low Panda, size 9, DD1391-100', quantity: 1, priceCents: 18_250 }]
     const order = await store().createOrder({ ...draft, lines })
@@ -57,7 +57,7 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
     expect(await availableOf(level)).toBe(level.available)
   })
 
-  test('an order ships whole, leaves what can be sold as it is, and may be told so again', async () => {
+  test('an order ships completely, changes no available stock, and can be shipped again without effect', async () => {
     const { level, draft } = await aDraft()
     const { orderId } = await store().createOrder(draft)
     const tracking = { number: '1Z999AA10123456784', company: 'UPS' }
@@ -75,7 +75,7 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
     expect(await store().fulfillOrder(orderId, { number: null, company: null })).toBe('shipped')
   })
 
-  test('parcels are taken back, however often it is asked, and the order ships again or is cancelled', async () => {
+  test('a fulfillment can be canceled repeatedly, and the order can ship again or be canceled', async () => {
     const { level, draft } = await aDraft()
     const { orderId } = await store().createOrder(draft)
     const tracking = { number: null, company: null }
@@ -91,7 +91,7 @@ export function orderTests({ world, store, aDraft, aLevel, availableOf }: StoreA
     await expect(store().unfulfillOrder('999999')).rejects.toBeInstanceOf(ProviderNotFound)
   })
 
-  test('an order is cancelled once it reads so, leaves stock as it is, may be cancelled again, and makes room', async () => {
+  test('an order is canceled once it reads so, changes no stock, and can be canceled again', async () => {
     const { level, draft } = await aDraft()
     const { orderId } = await store().createOrder(draft)
     await store().cancelOrder(orderId)
@@ -119,7 +119,7 @@ function ownOrderTests({ world, store, aLevel }: Pick<StoreActs, 'world' | 'stor
     return order
   }
 
-  test('an order of the shop says what was sold for how much and from where, and nothing of who bought it', async () => {
+  test('an order of the shop has its items, prices and locations, and no data of the buyer', async () => {
     const { level, orderId } = await aSale()
     const order = await read(orderId)
     expect(order).toMatchObject({
@@ -148,11 +148,11 @@ function ownOrderTests({ world, store, aLevel }: Pick<StoreActs, 'world' | 'stor
     expect(await store().shopOrder('999999')).toBeNull()
   })
 
-  test('an order whose money is to come says so', async () => {
+  test('an unpaid order is shown as unpaid', async () => {
     expect((await read((await aSale({ isUnpaid: true })).orderId)).payment).toBe('waiting')
   })
 
-  test('what was shipped, refunded and cancelled is counted line by line, and the price stays what it was', async () => {
+  test('shipped, refunded and canceled units are counted for each line, and the price does not change', async () => {
     const { orderId } = await aSale()
     await world().staff('refunds-one', orderId)
     expect((await read(orderId)).lines).toMatchObject([{ quantity: 2, remaining: 1, unshipped: 1 }])
@@ -168,7 +168,7 @@ function ownOrderTests({ world, store, aLevel }: Pick<StoreActs, 'world' | 'stor
     expect((await read(other.orderId)).cancelledAt).toBeInstanceOf(Date)
   })
 
-  test("orders that changed since a time come, the longest ago first, ARK's own with their identifier", async () => {
+  test("orders that changed since a time are listed, oldest first, ARK's own with their identifier", async () => {
     const first = await aSale()
     await world().pass(60_000)
     const since = (await read(first.orderId)).updatedAt

@@ -36,7 +36,7 @@ export function storeBattery(name: string, factory: () => Promise<StoreUnderTest
     faultTests(acts)
 
     // This test is last, because nothing works after it.
-    test('a shop that has uninstalled the app has to be connected again', async () => {
+    test('a shop that uninstalled the app must be connected again', async () => {
       await world.uninstall()
       await expect(store.info()).rejects.toBeInstanceOf(ProviderNotConnected)
       const refreshed = world.connector.refresh(world.shopDomain, tokens.refreshToken ?? '')
@@ -46,7 +46,7 @@ export function storeBattery(name: string, factory: () => Promise<StoreUnderTest
 }
 
 function connectionTests({ world, store }: StoreActs): void {
-  test('a shop is installed with a callback that is genuine, and only as it came', async () => {
+  test('a shop is installed with a genuine callback, and only if it is unchanged', async () => {
     const { connector, shopDomain, redirectUrl, grant, pass } = world()
     const query = await grant(connector.authorizeUrl({ shopDomain, state: 'no nce/é=', redirectUrl }))
     expect(query).toMatchObject({ state: 'no nce/é=', shop: shopDomain })
@@ -56,7 +56,7 @@ function connectionTests({ world, store }: StoreActs): void {
     expect(connector.isGenuineCallback(query)).toBe(false)
   })
 
-  test('nothing but the name of a shop is ever asked', async () => {
+  test('only the host of a shop is ever called', async () => {
     const { connector } = world()
     for (const typed of ['127.0.0.1:5432', 'evil.test', 'demo.myshopify.com.evil.test', 'demo.myshopify.com/../x']) {
       expect(connector.shopDomain(typed) ?? '').toMatch(/^(demo\.myshopify\.com)?$/)
@@ -65,7 +65,7 @@ function connectionTests({ world, store }: StoreActs): void {
     }
   })
 
-  test('a code is good for one exchange', async () => {
+  test('a code works for one exchange', async () => {
     const { connector, shopDomain, redirectUrl, grant } = world()
     const { code = '' } = await grant(connector.authorizeUrl({ shopDomain, state: 's', redirectUrl }))
     const tokens = await connector.exchangeCode(shopDomain, code)
@@ -74,7 +74,7 @@ function connectionTests({ world, store }: StoreActs): void {
     await expect(connector.exchangeCode(shopDomain, code)).rejects.toBeInstanceOf(ProviderRefused)
   })
 
-  test('tokens are refreshed as a pair, and an unknown one means to connect again', async () => {
+  test('tokens are refreshed as a pair, and an unknown one means that the shop must be connected again', async () => {
     const { connector, shopDomain } = world()
     const first = await install(world())
     const second = await connector.refresh(shopDomain, first.refreshToken ?? '')
@@ -85,7 +85,7 @@ function connectionTests({ world, store }: StoreActs): void {
     await expect(connector.refresh(shopDomain, 'shprt_nonsense')).rejects.toBeInstanceOf(ProviderNotConnected)
   })
 
-  test('a refused access token is asked for again, once', async () => {
+  test('a new access token is requested once after a refusal', async () => {
     const { connector, shopDomain } = world()
     const { accessToken } = await install(world())
     const asked: (string | null)[] = []
@@ -99,7 +99,7 @@ function connectionTests({ world, store }: StoreActs): void {
     await expect(dead.info()).rejects.toBeInstanceOf(ProviderNotConnected)
   })
 
-  test('a shop tells its name, currency, scopes and places', async () => {
+  test('a shop has its name, currency, scopes and locations', async () => {
     const info = await store().info()
     expect(info).toMatchObject({ shopDomain: world().shopDomain, currency: 'USD' })
     expect(info.scopes).toEqual(expect.arrayContaining(['write_inventory', 'write_orders']))
@@ -118,7 +118,7 @@ function connectionTests({ world, store }: StoreActs): void {
 }
 
 function webhookTests({ store }: StoreActs): void {
-  test('a topic is subscribed once for an address, and given up for good', async () => {
+  test('a topic is subscribed once for a URL, and can be unsubscribed', async () => {
     const address = 'https://ark.example.com/webhooks/shopify'
     const first = await store().subscribe('inventory_levels/update', address)
     expect(first).toMatchObject({ topic: 'inventory_levels/update', address })
@@ -136,7 +136,7 @@ function webhookTests({ store }: StoreActs): void {
 
 function faultTests({ world, store, aLevel, availableOf, aDraft }: StoreActs): void {
   test.each(['500', '503', 'cut', 'html'] as const)(
-    'a read that ends with %s is tried again, and unavailable in the end',
+    'a read that ends with %s is retried, and finally unavailable',
     async (kind) => {
       await world().fault(kind, { times: 1 })
       expect((await store().info()).shopDomain).toBe(world().shopDomain)
@@ -146,7 +146,7 @@ function faultTests({ world, store, aLevel, availableOf, aDraft }: StoreActs): v
   )
 
   test.each(['500', 'cut', 'html'] as const)(
-    'an order that ends with %s is of unknown outcome, and made once by asking again',
+    'an order that ends with %s has an unknown outcome, and is created once by asking again',
     async (kind) => {
       const { draft } = await aDraft()
       await world().fault(kind, { on: 'createOrder' })
@@ -157,7 +157,7 @@ function faultTests({ world, store, aLevel, availableOf, aDraft }: StoreActs): v
     },
   )
 
-  test('an adjustment that never gets an answer is of unknown outcome, and made once by asking again with its key', async () => {
+  test('an adjustment without an answer has an unknown outcome, and is made once by asking again by key', async () => {
     const level = await aLevel()
     await world().fault('500', { on: 'adjustAvailable' })
     const change = { ...level, delta: 1, idempotencyKey: crypto.randomUUID() }

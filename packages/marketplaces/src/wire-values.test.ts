@@ -38,7 +38,7 @@ test('an int64 may be a string, a number or missing', () => {
   ])
 })
 
-test('a time is read with and without milliseconds and zone, and nonsense is none', () => {
+test('a time is read with and without milliseconds and zone, and an invalid one is null', () => {
   const iso = (text: string) => dateOrNull(text)?.toISOString() ?? null
   expect(iso('2023-10-11T05:05:12.229Z')).toBe('2023-10-11T05:05:12.229Z')
   expect(iso('2022-01-18T20:20:39Z')).toBe('2022-01-18T20:20:39.000Z')
@@ -53,7 +53,7 @@ test('a time is read with and without milliseconds and zone, and nonsense is non
   ])
 })
 
-test('unknown fields pass, an absent field is as good as null, and the first fault is named', () => {
+test('unknown fields are accepted, a missing field is like null, and the first error is named', () => {
   const read = readerOf(Type.Object({ id: Type.String(), note: maybeText }))
   expect(read({ id: '1', note: null, new_in_2027: {} })).toMatchObject({ id: '1' })
   expect(read({ id: '1' }).note).toBeUndefined()
@@ -73,6 +73,6 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('of free text %j, one line is kept: %j', (text, line) => {
+])('of the free text %j, one line is kept: %j', (text, line) => {
   expect(outsideLineOrNull(text, 20)).toBe(line)
 })

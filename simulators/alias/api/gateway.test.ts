@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 describe('the gateway', () => {
-  test('a good token is told so', async () => {
+  test('a valid token is confirmed', async () => {
     const { status, body } = await world.call('GET /test')
     expect([status, body]).toEqual([200, { ok: true }])
   })
@@ -27,7 +27,7 @@ describe('the gateway', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('no token, and a token that is not known, are answered 401 in the common error shape', async () => {
+  test('a missing and an unknown token are answered with 401 in the common error shape', async () => {
     for (const authorization of ['', 'Bearer goatapi_other', 'Basic abc']) {
       const { status, body } = await world.call('GET /test', { headers: { authorization } })
       expect(status).toBe(401)
@@ -35,7 +35,7 @@ describe('the gateway', () => {
     }
   })
 
-  test('a token without the scope is answered 403', async () => {
+  test('a token without the scope is answered with 403', async () => {
     const headers = { authorization: `Bearer ${world.alias.credentials().readOnlyToken}` }
     expect((await world.call('GET /listings', { headers })).status).toBe(200)
     expect((await world.call('POST /listings', { headers })).body.code).toBe(7)
@@ -44,7 +44,7 @@ describe('the gateway', () => {
   })
 
   test.each(['GET /regions', 'GET /payouts', 'PATCH /listings/1', 'PUT /listings/1', 'GET /users/me'])(
-    'a path that is not in the API is answered 415, not 404: %s',
+    'a path outside the API is answered with 415, not 404: %s',
     async (request) => {
       const { status, body } = await world.call(request)
       expect(status).toBe(415)
@@ -52,12 +52,12 @@ describe('the gateway', () => {
     },
   )
 
-  test('the 415 repeats the content type that was sent', async () => {
+  test('the 415 repeats the sent content type', async () => {
     const { status, body } = await world.call('GET /regions', { headers: { 'content-type': 'application/json' } })
     expect([status, body.message]).toEqual([415, 'invalid gRPC request content-type "application/json"'])
   })
 
-  test('a POST must say that it is JSON, even without a body', async () => {
+  test('a POST must declare JSON, even without a body', async () => {
     const headers = { authorization: `Bearer ${world.alias.credentials().token}` }
     for (const init of [{}, { body: 'a=b' }, { body: new URLSearchParams({ a: 'b' }) }]) {
       const { status } = await world.raw('/api/v1/orders/1/confirm', { method: 'POST', headers, ...init })
@@ -78,7 +78,7 @@ describe('the gateway', () => {
     }
   })
 
-  test('a limit of requests for each second is answered 429 without headers', async () => {
+  test('too many requests in a second are answered with 429 without headers', async () => {
     world.alias.control.settings({ requestsPerSecond: 2 })
     await world.call('GET /test')
     await world.call('GET /test')
@@ -88,7 +88,7 @@ describe('the gateway', () => {
     expect((await world.call('GET /test')).status).toBe(200)
   })
 
-  test('injected faults speak the vendor’s error shape', async () => {
+  test("injected faults have the vendor's error shape", async () => {
     const fault = { call: 'SearchOrders', kind: '503', times: 1 }
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) }
     await world.raw('/_simulator/faults', init)

@@ -21,12 +21,12 @@ const found = async (query: Record<string, string | string[] | number>) => {
 }
 
 describe('the search for listings', () => {
-  test('is newest first and leaves deleted ones out', async () => {
+  test('is sorted newest first and leaves deleted ones out', async () => {
     expect(await found({})).toEqual([ids.waiting, ids.dear, ids.cheap])
     expect(await found({ facet_filters: 'status:deleted' })).toEqual([ids.deleted])
   })
 
-  test('filters by status, with or without a space, and takes several', async () => {
+  test('filters by status, with or without a space, and accepts several', async () => {
     expect(await found({ facet_filters: 'status: active' })).toEqual([ids.dear, ids.cheap])
     expect(await found({ facet_filters: ['status:pending', 'status:inactive'] })).toEqual([ids.waiting])
   })
@@ -48,12 +48,12 @@ describe('the search for listings', () => {
     expect(await found(query)).toEqual([ids.cheap, ids.waiting, ids.dear])
   })
 
-  test('refuses filters it does not know', async () => {
+  test('refuses unknown filters', async () => {
     expect(await found({ facet_filters: 'colour:red' })).toBe(400)
     expect(await found({ numeric_filters: 'weight>1' })).toBe(400)
   })
 
-  test('pages with a total, and its token is named pagination_token inside pagination', async () => {
+  test('returns pages with a total, and a pagination_token inside pagination', async () => {
     const first = (await world.call('GET /listings', { query: { page_size: 2 } })).body
     expect(first.pagination).toEqual({ pagination_token: expect.stringMatching(/./), has_more: true, total_count: '3' })
     const query = { page_size: 2, pagination_token: first.pagination.pagination_token }

@@ -37,7 +37,7 @@ function inflated(stream: Buffer): string {
 }
 
 describe('the label', () => {
-  test('is a PDF of one page, four by six inches, that names order, shoe, size and parcel', async () => {
+  test('is a PDF of one page, four by six inches, with order, shoe, size and parcel', async () => {
     const order = await labelled()
     const response = await fetch(order.label_url)
     const pdf = Buffer.from(await response.arrayBuffer())
@@ -56,14 +56,14 @@ describe('the label', () => {
     expect(frame).toBe('S')
   })
 
-  test('is replaced when it is made again', async () => {
+  test('is replaced when it is generated again', async () => {
     const { id, label_url: before } = await labelled()
     const { label_url: after } = (await world.call(`POST /orders/${id}/regenerate_label`)).body.order
     const statuses = await Promise.all([before, after].map(async (url) => (await fetch(url)).status))
     expect(statuses).toEqual([404, 200])
   })
 
-  test('can be slow to appear', async () => {
+  test('can take time to appear', async () => {
     world.alias.control.settings({ labelDelayMs: 5_000 })
     const { id, label_url: early } = await labelled()
     expect(early).toBe('')

@@ -20,7 +20,7 @@ const rows = async (id: string, query = {}) =>
   (await world.call(`GET /listings/batch_operations/${id}`, { query })).body
 
 describe('a batch', () => {
-  test('is worked off later: pending, in progress, completed, with counts as strings', async () => {
+  test('is processed later: pending, in progress, completed, with counts as strings', async () => {
     const id = await start('POST /listings/batch_create', { body: { items: [{ ...PAIR, quantity: 2 }] } })
     const counts = { id, type: 'BATCH_TYPE_CREATE', failed: '0' }
     expect(await batch(id)).toMatchObject({ ...counts, status: 'BATCH_STATUS_PENDING', queued: '2', processed: '0' })
@@ -46,7 +46,7 @@ describe('a batch', () => {
     expect(world.alias.store.listings.size).toBe(2)
   })
 
-  test('completes although rows failed, and the rows say why', async () => {
+  test('completes even if rows failed, and the rows have the reasons', async () => {
     const items = [PAIR, { ...PAIR, price_cents: 25_050 }, { ...PAIR, size: 40 }]
     const id = await start('POST /listings/batch_create', { body: { items } })
     await finish()
@@ -63,7 +63,7 @@ describe('a batch', () => {
     expect(operations[0]).not.toHaveProperty('create_listing_result')
   })
 
-  test('updates only where the expected value is found', async () => {
+  test('updates only rows with the expected value', async () => {
     const [first, second] = [await world.list(), await world.list()]
     const change = (conditional_value: number) => ({
       price_cents_change: { new_value: 30_000, conditional_value, condition_operator: 'CONDITION_OPERATOR_EQ' },
@@ -97,7 +97,7 @@ describe('a batch', () => {
     }
   })
 
-  test('is refused when it is empty or over a thousand', async () => {
+  test('is refused if it is empty or over a thousand', async () => {
     const refused = { status: 400, body: { code: 3 } }
     expect(await world.call('POST /listings/batch_create', { body: { items: [] } })).toMatchObject(refused)
     const items = [
@@ -107,7 +107,7 @@ describe('a batch', () => {
     expect(await world.call('POST /listings/batch_create', { body: { items } })).toMatchObject(refused)
   })
 
-  test('that stands stays as far as it is, and goes on once it may', async () => {
+  test('that is paused does not move, and continues afterwards', async () => {
     world.alias.control.settings({ areBatchesPaused: true })
     const id = await start('POST /listings/batch_create', { body: { items: [PAIR] } })
     await world.clock.advance(3_600_000)
@@ -117,7 +117,7 @@ describe('a batch', () => {
     expect(await batch(id)).toMatchObject({ status: 'BATCH_STATUS_COMPLETED', queued: '0' })
   })
 
-  test('over the quota is refused as alias may refuse it: 429 with code 8, or 400 with code 9', async () => {
+  test("over the quota is refused in one of alias' ways: 429 with code 8, or 400 with code 9", async () => {
     world.alias.control.settings({ maxOperationQuota: 0, quotaRefusals: '400' })
     const refused = () => world.call('DELETE /listings/batch_delete', { query: { ids: ['a'] } })
     expect(await refused()).toMatchObject({ status: 400, body: { code: 9 } })
@@ -129,13 +129,13 @@ describe('a batch', () => {
     })
   })
 
-  test('by a thousand ids has an address that is too long for a server: fewer are sent at once', async () => {
+  test('with a thousand ids has a URL that is too long for the server: fewer are sent at once', async () => {
     const ids = Array.from({ length: 1_000 }, (_, nth) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`)
     expect((await world.call('DELETE /listings/batch_delete', { query: { ids } })).status).toBe(431)
     await start('DELETE /listings/batch_delete', { query: { ids: ids.slice(0, 100) } })
   })
 
-  test('waits for room in the quota, which frees itself', async () => {
+  test('waits for room in the quota, which recovers', async () => {
     world.alias.control.settings({ maxOperationQuota: 3 })
     const body = { items: [{ ...PAIR, quantity: 2 }] }
     await start('POST /listings/batch_create', { body })
@@ -146,7 +146,7 @@ describe('a batch', () => {
     await start('POST /listings/batch_create', { body })
   })
 
-  test('is listed newest first and filtered by status; its rows are paged by a token of yet another name', async () => {
+  test('is listed newest first and filtered by status; its rows are paged by yet another token name', async () => {
     const first = await start('POST /listings/batch_create', { body: { items: [{ ...PAIR, quantity: 3 }] } })
     await finish()
     const second = await start('POST /listings/batch_create', { body: { items: [PAIR] } })

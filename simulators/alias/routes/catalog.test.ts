@@ -10,8 +10,8 @@ afterAll(() => world.close())
 
 const search = async (query: Record<string, string | number>) => (await world.call('GET /catalog', { query })).body
 
-describe('the catalogue', () => {
-  test('an item has the fields of the captured answer, in its order, with int64 as strings', async () => {
+describe('the catalog', () => {
+  test('has items with the fields of the captured answer, in its order, with int64 as strings', async () => {
     const { catalog_items: items } = await search({ query: 'DD1391-100' })
     expect(Object.keys(items[0])).toEqual([
       'catalog_id',
@@ -50,26 +50,23 @@ describe('the catalogue', () => {
     expect(items[0].requested_pictures).toContainEqual({ type: 'PICTURE_TYPE_EXTRA', quantity: '3' })
   })
 
-  test.each(['DD1391-100', 'DD1391 100', 'dd1391 100'])(
-    'a style code matches with dash or space: %s',
-    async (query) => {
-      const { catalog_items: items } = await search({ query })
-      expect(items.map((item: { sku: string }) => item.sku)).toEqual(['DD1391 100'])
-    },
-  )
+  test.each(['DD1391-100', 'DD1391 100', 'dd1391 100'])('finds a style code with dash or space: %s', async (query) => {
+    const { catalog_items: items } = await search({ query })
+    expect(items.map((item: { sku: string }) => item.sku)).toEqual(['DD1391 100'])
+  })
 
-  test('an unknown style code can return a near neighbour', async () => {
+  test('can return a near neighbor for an unknown style code', async () => {
     const { catalog_items: items } = await search({ query: 'DD1391-999' })
     expect(items[0].sku).toBe('DD1391 100')
   })
 
-  test('what resembles nothing, and a combined code, find nothing', async () => {
+  test('finds nothing for dissimilar text or a combined code', async () => {
     const nothing = { catalog_items: [], next_pagination_token: '', has_more: false }
     expect(await search({ query: 'ZZ0000-000' })).toEqual(nothing)
     expect(await search({ query: 'DD1391-100/CW1590-100' })).toEqual(nothing)
   })
 
-  test('has_more says that the page was full, even on the last row', async () => {
+  test('sets has_more when the page is full, even on the last row', async () => {
     expect((await search({ query: 'DD1391-100' })).has_more).toBe(false)
     const full = await search({ query: 'DD1391-100', limit: 1 })
     expect([full.has_more, full.next_pagination_token]).toEqual([true, 'MDAwMDAwMDAwMDAwMDAwMDAwMDE'])
@@ -79,7 +76,7 @@ describe('the catalogue', () => {
     expect((await search({ query: 'DD1391-100', limit: 1 })).has_more).toBe(false)
   })
 
-  test('pages follow each other without loss', async () => {
+  test('has pages that follow each other without loss', async () => {
     const all = (await search({ query: 'nike dunk' })).catalog_items
     const first = await search({ query: 'nike dunk', limit: 2 })
     const second = await search({ query: 'nike dunk', limit: 2, pagination_token: first.next_pagination_token })
@@ -87,19 +84,19 @@ describe('the catalogue', () => {
     expect([...first.catalog_items, ...second.catalog_items]).toEqual(all.slice(0, 4))
   })
 
-  test('an item is found by its id, and an unknown one is 404', async () => {
+  test('finds an item by its id, and answers 404 for an unknown one', async () => {
     expect((await world.call(`GET /catalog/${PANDA}`)).body.catalog_item.catalog_id).toBe(PANDA)
     expect(await world.call('GET /catalog/no-such-shoe')).toMatchObject({ status: 404, body: { code: 5 } })
   })
 
-  test('the query is required', async () => {
+  test('requires the query', async () => {
     expect(await world.call('GET /catalog')).toMatchObject({
       status: 400,
       body: { code: 3, message: 'Missing parameter: input.Query', details: [] },
     })
   })
 
-  test('the picture of an item is there', async () => {
+  test('has a picture of an item', async () => {
     const { catalog_items: items } = await search({ query: 'DD1391-100' })
     const picture = await fetch(items[0].main_picture_url)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])

@@ -12,7 +12,7 @@ const statusOf = async (id: string) => (await world.call(`GET /listings/${id}`))
 const act = (id: string, action: string) => world.call(`POST /listings/${id}/${action}`)
 
 describe('a listing', () => {
-  test('is for sale at once when it is created by query string with activate', async () => {
+  test('is for sale at once if it is created by query string with activate', async () => {
     expect(await world.list()).toEqual({
       id: expect.any(String),
       catalog_id: PANDA,
@@ -45,7 +45,7 @@ describe('a listing', () => {
     expect(listing).toMatchObject({ condition: 'CONDITION_USED', price_cents: '25000', metadata: { ours: '7' } })
   })
 
-  test('goes pending → active → inactive → active → deleted, and stays readable', async () => {
+  test('goes pending → active → inactive → active → deleted, and can still be read', async () => {
     const { id, status } = await world.list({ activate: false })
     expect(status).toBe('LISTING_STATUS_PENDING')
     expect((await act(id, 'activate')).body.listing.status).toBe('LISTING_STATUS_ACTIVE')
@@ -68,7 +68,7 @@ describe('a listing', () => {
     expect((await world.call('GET /listings')).body.pagination.total_count).toBe('0')
   })
 
-  test('of an item that cannot be resold is refused, and of an unknown item is not found', async () => {
+  test('of an item that cannot be resold is refused, and one of an unknown item is not found', async () => {
     world.alias.control.settings({ notResellable: [PANDA] })
     expect((await world.list()).code).toBe(9)
     expect((await world.list({ catalog_id: 'no-such-shoe' })).code).toBe(5)
@@ -82,14 +82,14 @@ describe('a listing', () => {
     expect((await world.call('POST /listings/unknown', { query: { price_cents: 24_000 } })).status).toBe(404)
   })
 
-  test('refuses a repeated action, or answers it again when so set', async () => {
+  test('refuses a repeated action, or accepts it if so configured', async () => {
     const { id } = await world.list()
     expect(await act(id, 'activate')).toMatchObject({ status: 400, body: { code: 9 } })
     world.alias.control.settings({ repeats: 'idempotent' })
     expect((await act(id, 'activate')).body.listing.status).toBe('LISTING_STATUS_ACTIVE')
   })
 
-  test('once sold leaves the active listings by itself and can neither change nor go', async () => {
+  test('that is sold leaves the active listings and can neither change nor be deleted', async () => {
     const { id } = await world.list()
     const order = world.alias.control.buy({ listingId: id })
     expect(order.listing_id).toBe(id)
@@ -101,14 +101,14 @@ describe('a listing', () => {
     expect(world.alias.store.orders.size).toBe(1)
   })
 
-  test('that was withdrawn cannot be bought any more', async () => {
+  test('that was withdrawn cannot be bought', async () => {
     const { id } = await world.list()
     await act(id, 'deactivate')
     expect(world.market.buy({ offerId: id })).toBeUndefined()
     expect(() => world.alias.control.buy({ listingId: id })).toThrow('not active')
   })
 
-  test('at or under the highest offer sells at the market’s next tick', async () => {
+  test("at or below the highest offer sells at the market's next tick", async () => {
     world.market.setPrices('alias', 'DD1391-100:9', { highestBidCents: 12_000, lowestAskCents: 15_000 })
     const { id } = await world.list({ size: 9, price_cents: 12_000 })
     world.market.step()
@@ -116,7 +116,7 @@ describe('a listing', () => {
     expect((await world.call('GET /orders')).body.results[0]).toMatchObject({ listing_id: id, price_cents: '12000' })
   })
 
-  test('takes and drops metadata', async () => {
+  test('accepts and drops metadata', async () => {
     const { id } = await world.list()
     await world.call(`POST /listings/${id}/metadata`, { body: { metadata: { shelf: 'A4', batch: '7' } } })
     await world.call(`POST /listings/${id}/metadata`, { query: { 'metadata[shelf]': 'B1' } })
@@ -128,7 +128,7 @@ describe('a listing', () => {
 describe('an item that needs pictures', () => {
   const TYPES = ['OUTER', 'INNER', 'TOP', 'BACK', 'UNDER', 'SIZE_TAG', 'PACKAGING']
 
-  test('is listed inactive until all its pictures are there', async () => {
+  test('is listed inactive until all its pictures exist', async () => {
     world.alias.control.settings({ picturesRequiredFor: [PANDA] })
     const { id, status } = await world.list()
     expect(status).toBe('LISTING_STATUS_INACTIVE')
@@ -139,7 +139,7 @@ describe('an item that needs pictures', () => {
     expect((await act(id, 'activate')).body.listing.status).toBe('LISTING_STATUS_ACTIVE')
   })
 
-  test('takes exactly one of address and data, and serves the data', async () => {
+  test('takes exactly one of URL and data, and serves the data', async () => {
     const { id } = await world.list()
     const png = Buffer.from('89504e470d0a1a0a', 'hex')
     const query = { listing_id: id, type: 'PICTURE_TYPE_EXTRA', order: 2 }

@@ -23,7 +23,7 @@ const labelled = async () => {
 }
 
 describe('a new order', () => {
-  test('waits for confirmation, without label fields, with what is left after the take', async () => {
+  test('waits for confirmation, without label fields, with the price after the take', async () => {
     const { id } = await sale()
     const order = await read(id)
     expect(order).toEqual({
@@ -50,7 +50,7 @@ describe('a new order', () => {
     expect(Date.parse(order.cancels_at) - Date.parse(order.sold_at)).toBe(7 * 86_400_000)
   })
 
-  test('that nobody confirms is cancelled at cancels_at, not before', async () => {
+  test('that is not confirmed is canceled at cancels_at, not before', async () => {
     world.alias.control.settings({ cancelAfterMs: 60_000 })
     const { id } = await sale()
     await world.clock.advance(59_999)
@@ -60,7 +60,7 @@ describe('a new order', () => {
     expect((await act(id, 'confirm')).status).toBe(400)
   })
 
-  test('is named and priced as the settings say', async () => {
+  test('has the names and prices of the settings', async () => {
     world.alias.control.settings({
       initialOrderStatus: 'ORDER_STATUS_NEEDS_CONFIRMATION',
       moneyAs: 'number',
@@ -72,7 +72,7 @@ describe('a new order', () => {
   })
 })
 
-describe('the seller’s steps', () => {
+describe('the steps of the seller', () => {
   test('lead from confirmation to the parcel', async () => {
     const { id } = await sale()
     expect((await act(id, 'confirm')).body.order.status).toBe('ORDER_STATUS_CONFIRMED')
@@ -111,7 +111,7 @@ describe('the seller’s steps', () => {
   })
 
   test.each(['confirm', 'generate_label'])(
-    'an order can be cancelled after %s and then nothing follows',
+    'an order can be canceled after %s, and then nothing follows',
     async (last) => {
       const { id } = await sale()
       await act(id, 'confirm')
@@ -126,13 +126,13 @@ describe('the seller’s steps', () => {
     ['400', 400, 9],
     ['402', 402, 9],
     ['409', 409, 10],
-  ] as const)('the refusal’s flavour can be set to %s', async (refusals, status, code) => {
+  ] as const)('the kind of the refusal can be set to %s', async (refusals, status, code) => {
     world.alias.control.settings({ refusals })
     const { id } = await sale()
     expect(await act(id, 'ship')).toMatchObject({ status, body: { code, details: [] } })
   })
 
-  test('repeats can be made idempotent, and change nothing', async () => {
+  test('repetitions can be made idempotent, and change nothing', async () => {
     world.alias.control.settings({ repeats: 'idempotent' })
     const { id } = await sale()
     await act(id, 'confirm')
@@ -142,8 +142,8 @@ describe('the seller’s steps', () => {
   })
 })
 
-describe('what follows by itself', () => {
-  test('the carrier scans the label, delivers, and the order completes, a step at a time', async () => {
+describe('the automatic steps', () => {
+  test("go from the carrier's scan over the delivery to completion, one at a time", async () => {
     const { id } = await labelled()
     const seen = []
     for (let step = 0; step < 4; step++) {
@@ -159,13 +159,13 @@ describe('what follows by itself', () => {
     ])
   })
 
-  test('cancels_at no longer matters once the parcel is on its way', async () => {
+  test('ignore cancels_at once the parcel is on its way', async () => {
     const { id } = await labelled()
     await world.clock.advance(8 * 86_400_000)
     expect((await read(id)).status).toBe('ORDER_STATUS_COMPLETED')
   })
 
-  test('control moves an order a step on when it names no status', async () => {
+  test('can be advanced by control without a status', async () => {
     const { id: orderId } = await sale()
     const walked = Array.from({ length: 5 }, () => world.alias.control.advance({ orderId }))
     expect(walked.map(({ status }) => status)).toEqual([
@@ -178,7 +178,7 @@ describe('what follows by itself', () => {
     expect(() => world.alias.control.advance({ orderId })).toThrow('Nothing follows')
   })
 
-  test('control moves an order to any status, also one that nobody documented', async () => {
+  test('can be set by control to any status, even an undocumented one', async () => {
     const { id, purchase_order_number: orderNumber } = await sale()
     const { advance } = world.alias.control
     expect(advance({ orderId: id, status: 'FULFILLMENT_STATUS_DELIVERED' }).status).toBe('ORDER_STATUS_IN_TRANSIT')
@@ -188,7 +188,7 @@ describe('what follows by itself', () => {
     expect(() => advance({ orderId: 'unknown', status: 'ORDER_STATUS_SOLD' })).toThrow('No such order')
   })
 
-  test('pays once when it is completed, and takes it back once, as the journal says', async () => {
+  test('pay once on completion, and take it back once, as the journal shows', async () => {
     const { id } = await sale()
     const from = world.alias.journal.entries().at(-1)?.n
     for (const status of ['COMPLETED', 'COMPLETED', 'CANCELED', 'INVALID', 'COMPLETED'])
@@ -199,7 +199,7 @@ describe('what follows by itself', () => {
 })
 
 describe('the list of orders', () => {
-  test('is newest first, under `results`, and ends where next_page_token is empty', async () => {
+  test('is sorted newest first, under `results`, and ends with an empty next_page_token', async () => {
     const orders = [await sale(), await sale(), await sale()].map(({ id }) => id).reverse()
     const first = (await world.call('GET /orders', { query: { page_size: 2 } })).body
     expect(Object.keys(first)).toEqual(['results', 'pagination'])
@@ -210,7 +210,7 @@ describe('the list of orders', () => {
     expect(second.pagination).toEqual({ next_page_token: '' })
   })
 
-  test('takes one type of facet for each request', async () => {
+  test('accepts one type of facet for each request', async () => {
     const { id } = await sale()
     await sale()
     await act(id, 'confirm')
@@ -222,7 +222,7 @@ describe('the list of orders', () => {
     expect(mixed.status).toBe(400)
   })
 
-  test('is searched by full text', async () => {
+  test('can be searched by full text', async () => {
     const { id, purchase_order_number: number } = await sale()
     await sale()
     const { results } = (await world.call('GET /orders', { query: { query: number } })).body

@@ -27,7 +27,7 @@ async function completed(query: string) {
   return operation(id)
 }
 
-test('an export runs by the clock: CREATED, RUNNING, COMPLETED', async () => {
+test('an export follows the clock: CREATED, RUNNING, COMPLETED', async () => {
   const started = await run(VARIANTS)
   expect(started).toMatchObject({ bulkOperation: { status: 'CREATED' }, userErrors: [] })
   const id = Reflect.get(Reflect.get(Object(started), 'bulkOperation'), 'id')
@@ -37,7 +37,7 @@ test('an export runs by the clock: CREATED, RUNNING, COMPLETED', async () => {
   expect(await operation(id)).toMatchObject({ status: 'COMPLETED', url: expect.stringContaining('Signature=') })
 })
 
-test('an export that is held runs until it is let go', async () => {
+test('a paused export runs until it is resumed', async () => {
   shop.simulator.control.settings({ areBulksPaused: true })
   const { status } = await completed(VARIANTS)
   expect(status).toBe('RUNNING')
@@ -65,7 +65,7 @@ test('the file has every variant and level once, levels under their inventory it
   expect(lines.find(({ sku }) => sku === 'DD1391-100-9')).not.toHaveProperty('inventoryItem.inventoryLevels')
 })
 
-test('a file can be cut short, silently or by losing the connection, and its lines doubled', async () => {
+test('a file can be cut short, silently or by losing the connection, and its lines can be doubled', async () => {
   const { url, fileSize } = await completed(VARIANTS)
   const { settings } = shop.simulator.control
   settings({ bulkFile: { keepFraction: 0.5 } })
@@ -76,7 +76,7 @@ test('a file can be cut short, silently or by losing the connection, and its lin
   expect((await (await fetch(url)).text()).length).toBe(Number(fileSize) * 2)
 })
 
-test('an address expires after seven days, or when told to, and cannot be forged', async () => {
+test('a URL expires after seven days or on request, and cannot be forged', async () => {
   const { url } = await completed(VARIANTS)
   expect((await fetch(url.replace(/Signature=.{5}/, 'Signature=AAAAA'))).status).toBe(403)
   shop.simulator.control.expireBulkUrls()
@@ -115,7 +115,7 @@ test.each([
   expect(await run(query)).toMatchObject({ userErrors: [{ code: 'INVALID', field: ['query'], message }] })
 })
 
-test('the end is announced', async () => {
+test('the end is announced by a webhook', async () => {
   const receiver = await startReceiver()
   await shop.ask(
     `mutation { webhookSubscriptionCreate(topic: BULK_OPERATIONS_FINISH, webhookSubscription: { uri: "${receiver.url}" }) { userErrors { message } } }`,

@@ -25,7 +25,7 @@ test.each([
   ],
   ['{ products(first: 251) { nodes { id } } }', expect.stringMatching(/^first cannot exceed 250\./), 'BAD_REQUEST'],
   ['{ order(id: "gid://shopify/Product/1") { id } }', 'Invalid id: gid://shopify/Product/1', 'RESOURCE_NOT_FOUND'],
-])('%s fails as there', async (query, message, code) => {
+])('%s fails as at Shopify', async (query, message, code) => {
   const error = await firstError(query)
   expect(error?.message).toEqual(message)
   expect(error?.extensions['code']).toBe(code)
@@ -62,7 +62,7 @@ test('a missing scope denies the field', async () => {
   ])
 })
 
-test('an unknown token is 401, with the words the API uses', async () => {
+test("an unknown token is answered with 401, in Shopify's words", async () => {
   const response = await shop.post('{ shop { id } }', {}, 'shpat_wrong')
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({
@@ -70,7 +70,7 @@ test('an unknown token is 401, with the words the API uses', async () => {
   })
 })
 
-test('a fault inside HTTP 200 is injected as often as it was asked for', async () => {
+test('a fault inside HTTP 200 is injected the requested number of times', async () => {
   shop.simulator.control.settings({ graphqlFault: { kind: 'INTERNAL_SERVER_ERROR', times: 1 } })
   expect((await firstError('{ shop { id } }'))?.extensions['code']).toBe('INTERNAL_SERVER_ERROR')
   expect(await firstError('{ shop { id } }')).toBeUndefined()

@@ -10,7 +10,7 @@ afterEach(() => shop.close())
 
 const NAME = '{ shop { name primaryDomain { host } } }'
 
-test('every answer says what it cost and what is left', async () => {
+test('every answer has its cost and the remaining points', async () => {
   const { extensions } = await shop.ask(NAME)
   expect(extensions?.cost).toEqual({
     requestedQueryCost: 2,
@@ -19,7 +19,7 @@ test('every answer says what it cost and what is left', async () => {
   })
 })
 
-test('a page is paid for by what it held, and admitted by what it may hold', async () => {
+test('a page costs its actual size, and is admitted by its maximum size', async () => {
   const { extensions } = await shop.ask(
     '{ products(first: 250) { nodes { id variants(first: 50) { nodes { id } } } } }',
   )
@@ -27,14 +27,14 @@ test('a page is paid for by what it held, and admitted by what it may hold', asy
   expect(extensions?.cost?.actualQueryCost).toBeLessThan(extensions?.cost?.requestedQueryCost ?? 0)
 })
 
-test('the documented examples cost what was measured, within a tenth', () => {
+test('the documented examples cost the measured amounts, within a tenth', () => {
   const flatOrders = 1 + growth(250)
   const withLines = 1 + growth(250) * (2 + growth(250))
   expect(flatOrders / 13).toBeCloseTo(1, 1)
   expect(withLines / 156).toBeCloseTo(1, 1)
 })
 
-test('an empty bucket answers THROTTLED in HTTP 200, and fills with time', async () => {
+test('an empty bucket answers THROTTLED in HTTP 200, and refills over time', async () => {
   shop.simulator.control.settings({ bucketSize: 4, restoreRate: 2 })
   await shop.ask(NAME)
   await shop.ask(NAME)
@@ -59,7 +59,7 @@ test('an empty bucket answers THROTTLED in HTTP 200, and fills with time', async
   expect((await shop.ask(NAME)).data).toBeTruthy()
 })
 
-test('a query over 1,000 points is never admitted and carries no cost beside its error', async () => {
+test('a query over 1,000 points is never admitted and its error has no cost', async () => {
   const answer = await shop.ask(
     '{ products(first: 250) { nodes { id variants(first: 250) { nodes { inventoryItem { inventoryLevels(first: 50) { nodes { id } } } } } } } }',
   )

@@ -36,7 +36,7 @@ const input = (...quantities: object[]) => ({ name: 'available', reason: 'correc
 const errorsOf = (answer: Awaited<ReturnType<typeof shop.ask>>, field = 'inventorySetQuantities') =>
   at(answer, field, 'userErrors')
 
-test('a set writes available and on_hand by the same delta', async () => {
+test('a set changes available and on_hand by the same delta', async () => {
   const { quantities } = level()
   const before = quantities.available
   const answer = await shop.ask(SET, { input: input(entry(level(), before + 5, before)), key: freshKey() })
@@ -48,12 +48,12 @@ test('a set writes available and on_hand by the same delta', async () => {
   expect(quantities.available).toBe(before + 5)
 })
 
-test('writing the value that is there is a success without a group', async () => {
+test('writing the current value succeeds without a group', async () => {
   const answer = await shop.ask(SET, { input: input(entry(level(), level().quantities.available)), key: freshKey() })
   expect(at(answer, 'inventorySetQuantities')).toEqual({ inventoryAdjustmentGroup: null, userErrors: [] })
 })
 
-test('a stale changeFromQuantity changes nothing, in no entry of the batch', async () => {
+test('a stale changeFromQuantity changes no entry of the batch', async () => {
   const [first, second] = [level(0), level(1)]
   const before = [first.quantities.available, second.quantities.available]
   const stale = entry(second, 40, second.quantities.available + 1)
@@ -78,7 +78,7 @@ test('of two writers who read the same value, one wins', async () => {
   expect(codes.filter((code) => code === 'CHANGE_FROM_QUANTITY_STALE')).toHaveLength(1)
 })
 
-test('without @idempotent the write is refused in Shopify’s words', async () => {
+test("without @idempotent the write is refused in Shopify's words", async () => {
   const answer = await shop.ask(SET.replace('@idempotent(key: $key)', '').replace(', $key: String!', ''), {
     input: input(entry(level(), 1)),
   })
@@ -92,7 +92,7 @@ test('without @idempotent the write is refused in Shopify’s words', async () =
   ])
 })
 
-test('leaving changeFromQuantity out is an error, null is not', async () => {
+test('a missing changeFromQuantity is an error, and null is not', async () => {
   const { changeFromQuantity: _left, ...without } = entry(level(), 3)
   const answer = await shop.ask(SET, { input: input(without), key: freshKey() })
   expect(answer.errors).toMatchObject([
@@ -103,7 +103,7 @@ test('leaving changeFromQuantity out is an error, null is not', async () => {
   ])
 })
 
-test('the same key and parameters take effect once and give the first group again', async () => {
+test('the same key and parameters take effect once and return the first group again', async () => {
   const target = level(3)
   const before = target.quantities.available
   const variables = {
@@ -120,7 +120,7 @@ test('the same key and parameters take effect once and give the first group agai
   expect(target.quantities.available).toBe(before - 1)
 })
 
-test('a key is refused with other parameters, and works anew after 24 hours', async () => {
+test('a key is refused with other parameters, and can be used again after 24 hours', async () => {
   const key = freshKey()
   await shop.ask(SET, { input: input(entry(level(4), 11)), key })
   const other = { input: input(entry(level(4), 12)), key }
@@ -135,7 +135,7 @@ test('a key is refused with other parameters, and works anew after 24 hours', as
   expect(level(4).quantities.available).toBe(12)
 })
 
-test('wrong items, places, names and doubled entries are named', async () => {
+test('wrong items, locations and names and duplicate entries are named', async () => {
   const unknown = { ...entry(level(), 1), inventoryItemId: 'gid://shopify/InventoryItem/1' }
   expect(errorsOf(await shop.ask(SET, { input: input(unknown), key: freshKey() }))).toMatchObject([
     { code: 'INVALID_INVENTORY_ITEM', field: ['input', 'quantities', '0', 'inventoryItemId'] },

@@ -34,7 +34,7 @@ async function codeFor() {
 const works = async (accessToken: string | undefined) =>
   (await shop.post('{ shop { id } }', {}, accessToken)).status === 200
 
-test('the callback’s signature is accepted by Shopify’s own library', async () => {
+test("Shopify's own library accepts the signature of the callback", async () => {
   const real = await startShop({ manualClock: false })
   const response = await fetch(authorizeUrl(real.url), { redirect: 'manual' })
   expect(response.status).toBe(302)
@@ -48,7 +48,7 @@ test('the callback’s signature is accepted by Shopify’s own library', async 
   await real.close()
 })
 
-test('a code works once and gives normalised scopes', async () => {
+test('a code works once and returns normalized scopes', async () => {
   const code = await codeFor()
   expect(await tokens({ code })).toEqual({
     access_token: expect.stringMatching(/^shpat_/),
@@ -83,7 +83,7 @@ test('an expiring token ends after an hour and is refreshed', async () => {
   expect(await works(second['access_token'])).toBe(true)
 })
 
-test('the old pair lives until the new one is used; a replay after that is invalid_grant', async () => {
+test('the old pair works until the new one is used; a replay after that is invalid_grant', async () => {
   const first = await tokens({ code: await codeFor(), expiring: '1' })
   const refresh = { grant_type: 'refresh_token', refresh_token: first['refresh_token'] }
   const lost = await tokens(refresh)
@@ -98,7 +98,7 @@ test('the old pair lives until the new one is used; a replay after that is inval
   expect(await replay.json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a session token is exchanged while it is fresh', async () => {
+test('a session token can be exchanged while it is fresh', async () => {
   const exchange = {
     grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
     subject_token: shop.simulator.control.sessionToken({ shop: KICKS }),
@@ -111,17 +111,17 @@ test('a session token is exchanged while it is fresh', async () => {
   expect(await tokens(exchange)).toMatchObject({ error: 'invalid_subject_token' })
 })
 
-test('client credentials give a day', async () => {
+test('client credentials last a day', async () => {
   expect(await tokens({ grant_type: 'client_credentials' })).toMatchObject({ expires_in: 86_399 })
 })
 
-test('a custom app’s token needs nothing but the header, in its own shop', async () => {
+test("a custom app's token needs only the header, in its own shop", async () => {
   const [kicks, second] = shop.simulator.credentials().shops
   expect(await works(kicks?.accessToken)).toBe(true)
   expect(await works(second?.accessToken)).toBe(false)
 })
 
-test('after uninstalling, every token of the app is dead', async () => {
+test('after uninstalling, no token of the app works', async () => {
   const first = await tokens({ code: await codeFor(), expiring: '1' })
   shop.simulator.control.uninstall({ shop: KICKS })
   expect(await works(first['access_token'])).toBe(false)

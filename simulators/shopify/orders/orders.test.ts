@@ -63,7 +63,7 @@ const create = (order: object, inventoryBehaviour = 'DECREMENT_OBEYING_POLICY') 
 const levels = ({ item }: Variant) =>
   [...item.levels.values()].map(({ quantities }) => [quantities.available, quantities.committed])
 
-test('an order is named in turn, and commits stock where enough lies', async () => {
+test('orders get consecutive names, and commit stock where there is enough', async () => {
   const variant = stocked(0, 1, 3, 0)
   const [first, second] = [await create(orderOf(variant, 2)), await create(orderOf(variant, 1))]
   expect(at(first, 'orderCreate', 'order')).toMatchObject({ name: '#1001', displayFulfillmentStatus: 'UNFULFILLED' })
@@ -75,7 +75,7 @@ test('an order is named in turn, and commits stock where enough lies', async () 
   ])
 })
 
-test('obeying the policy refuses what is not there; ignoring it goes below zero; bypassing touches nothing', async () => {
+test('obeying the policy refuses missing stock; ignoring it goes below zero; bypassing changes nothing', async () => {
   const variant = stocked(1, 0, 0, 0)
   const refused = await create(orderOf(variant))
   expect(at(refused, 'orderCreate')).toMatchObject({ order: null, userErrors: [{ code: 'INVENTORY_CLAIM_FAILED' }] })
@@ -101,7 +101,7 @@ test('an order is found by its source identifier', async () => {
   expect(at(answer, 'orders', 'nodes')).toEqual([{ sourceIdentifier: 'ARK-42', tags: ['a', 'b'] }])
 })
 
-test('recorded refusals of orderCreate', async () => {
+test('orderCreate has the recorded refusals', async () => {
   expect(at(await create({ lineItems: [] }), 'orderCreate', 'userErrors')).toEqual([
     { code: 'INVALID', field: ['order', 'lineItems'], message: 'Line items must have at least one line item' },
   ])
@@ -141,7 +141,7 @@ test.each([
   },
 )
 
-test('shipping takes pieces off committed and on_hand, and closes the fulfilment order', async () => {
+test('shipping reduces committed and on_hand, and closes the fulfillment order', async () => {
   const variant = stocked(4, 0, 2, 0)
   const id = at(await create(orderOf(variant, 2)), 'orderCreate', 'order', 'id')
   const part = at(await shop.ask(FULFILLMENT_ORDERS, { id }), 'order', 'fulfillmentOrders', 'nodes', 0)
@@ -167,7 +167,7 @@ test('shipping takes pieces off committed and on_hand, and closes the fulfilment
   )
 })
 
-test('a cancel is a job; with restock the pieces are for sale again, without they are gone', async () => {
+test('a cancellation is a job; with restock the pieces are for sale again, without it they are gone', async () => {
   shop.simulator.control.settings({ jobDelayMs: 1000 })
   const variant = stocked(5, 4, 0, 0)
   const ids = [
@@ -189,7 +189,7 @@ test('a cancel is a job; with restock the pieces are for sale again, without the
   ])
 })
 
-test('a cancel that fails behind its answer says why in its job result', async () => {
+test('a cancellation that fails after its answer has the reason in its job result', async () => {
   shop.simulator.control.settings({ jobDelayMs: 1000 })
   const variant = stocked(7, 2, 0, 0)
   const id = at(await create(orderOf(variant)), 'orderCreate', 'order', 'id')
@@ -206,7 +206,7 @@ test('a cancel that fails behind its answer says why in its job result', async (
   })
 })
 
-test('a shopper takes the last piece, and the next one leaves empty-handed', () => {
+test('a shopper takes the last piece, and the next one gets none', () => {
   const variant = stocked(6, 0, 0, 1)
   const order = shop.simulator.control.placeOrder({ shop: KICKS, variantId: variant.id })
   expect(order).toMatchObject({ sourceName: 'web', financialStatus: 'PAID' })
@@ -219,7 +219,7 @@ test('a shopper takes the last piece, and the next one leaves empty-handed', () 
   ).toMatchObject({ orderId: order.id })
 })
 
-test('the shop’s own staff can ship or cancel, too', () => {
+test("the shop's own staff can ship or cancel too", () => {
   const variant = stocked(8, 2, 0, 0)
   const { control } = shop.simulator
   control.settings({ operationDelayMs: 0 })
@@ -230,7 +230,7 @@ test('the shop’s own staff can ship or cancel, too', () => {
   expect(levels(variant)[0]).toEqual([1, 0])
 })
 
-test('of a size that the shop has no more an order keeps the title, and nothing of it is put back', async () => {
+test('an order of a deleted size keeps the title, and its pieces are not restocked', async () => {
   const variant = stocked(6, 2)
   const before = variant.item.levels.values().next().value!
   const { id } = shop.simulator.control.placeOrder({ shop: KICKS, variantId: variant.id })
@@ -246,14 +246,14 @@ test('of a size that the shop has no more an order keeps the title, and nothing 
   expect([before.quantities.available, levels(again)[0]]).toEqual([1, [1, 0]])
 })
 
-test('without the scope fulfilment orders are silently left out', async () => {
+test('without the scope fulfillment orders are silently omitted', async () => {
   const id = at(await create(orderOf(stocked(7, 3))), 'orderCreate', 'order', 'id')
   const { accessToken } = shop.simulator.control.install({ shop: KICKS, scopes: ['read_orders'] })
   const answer = await shop.ask(FULFILLMENT_ORDERS, { id }, accessToken)
   expect(at(answer, 'order', 'fulfillmentOrders', 'nodes')).toEqual([])
 })
 
-test('a line without a variant needs a title; it takes no stock, ships and is cancelled like any other', async () => {
+test('a line without a variant needs a title; it takes no stock, ships and is canceled like any other', async () => {
   const before = [...shop.shop.variants.values()].map(levels)
   const line = { title: 'Dunk Low, size 9', quantity: 1, requiresShipping: true }
   const titleless = await create({ lineItems: [{ ...line, title: null }] }, 'DECREMENT_OBEYING_POLICY')

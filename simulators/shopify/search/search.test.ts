@@ -34,7 +34,7 @@ test.each([
   expect(skus(query)).toEqual(expected)
 })
 
-test('an unknown filter gives all rows and a warning', () => {
+test('an unknown filter returns all rows and a warning', () => {
   const { matches, warnings } = searchRecords(rows, 'location_id:3', searchable)
   expect(matches).toHaveLength(3)
   expect(warnings).toMatchObject([{ field: 'location_id', code: 'invalid_field' }])

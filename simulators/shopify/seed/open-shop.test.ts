@@ -26,14 +26,14 @@ const shopName = async () => {
   return answer.json()
 }
 
-test('a shop is opened with the shoes it has to have, and lets its custom app in', async () => {
+test('a new shop has the requested shoes, and accepts its custom app', async () => {
   expect(await control('open-shop', NEW)).toMatchObject({ status: 200, body: { domain: NEW.domain, products: 3 } })
   const { products } = kicks.simulator.store.shop(NEW.domain)
   expect([...products.values()].map(({ title }) => title).join()).toContain('Yeezy')
   expect(await shopName()).toMatchObject({ data: { shop: { name: 'New Street' } } })
 })
 
-test('its ids are its own, and its stock follows from its domain', async () => {
+test('a shop has unique ids, and its stock follows from its domain', async () => {
   await control('open-shop', NEW)
   await control('open-shop', { ...NEW, domain: 'other-street.myshopify.com' })
   const { store } = kicks.simulator
@@ -46,7 +46,7 @@ test('its ids are its own, and its stock follows from its domain', async () => {
   expect(levels()).toEqual(first)
 })
 
-test('a domain is taken once, and has to be one of Shopify', async () => {
+test('a domain can be used once, and must belong to Shopify', async () => {
   await control('open-shop', NEW)
   expect(await control('open-shop', NEW)).toMatchObject({
     status: 400,
@@ -55,7 +55,7 @@ test('a domain is taken once, and has to be one of Shopify', async () => {
   expect((await control('open-shop', { ...NEW, domain: 'example.com' })).status).toBe(400)
 })
 
-test('a reset closes it', async () => {
+test('a reset closes the shop', async () => {
   await control('open-shop', NEW)
   await control('reset', {})
   expect(credentials()).toBeUndefined()

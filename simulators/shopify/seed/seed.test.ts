@@ -13,29 +13,29 @@ const shoes = [...(kicks?.products.values() ?? [])].filter(({ productType }) => 
 const share = (holds: (variant: (typeof variants)[number]) => boolean) =>
   variants.filter(holds).length / variants.length
 
-test('Kicks & Co has about 300 products, 4,000 variants and three places', () => {
+test('Kicks & Co has about 300 products, 4,000 variants and three locations', () => {
   expect(kicks?.locations.size).toBe(3)
   expect(kicks?.products.size).toBeGreaterThan(290)
   expect(variants.length).toBeGreaterThan(3700)
   expect(variants.length).toBeLessThan(4500)
 })
 
-test('Second Street has 40 products in one place', () => {
+test('Second Street has 40 products in one location', () => {
   expect([second?.products.size, second?.locations.size]).toEqual([40, 1])
 })
 
-test('Street Outlet, for who has a store already, has 12 in another place', () => {
+test('Street Outlet, for people who have a store already, has 12 in another location', () => {
   expect([outlet?.products.size, outlet?.locations.size]).toEqual([12, 1])
 })
 
-test('nearly half of the sizes lie somewhere, most of them once or twice', () => {
+test('nearly half of the sizes are in stock, most of them with one or two units', () => {
   const inStock = share(({ item }) => availableUnits(item) > 0)
   expect(inStock).toBeGreaterThan(0.4)
   expect(inStock).toBeLessThan(0.5)
   expect(share(({ item }) => [1, 2].includes(availableUnits(item)))).toBeGreaterThan(inStock / 2)
 })
 
-test('most variants carry the barcode the marketplaces know, the others are a mess', () => {
+test("most variants have the marketplaces' barcode, and the others are a mess", () => {
   expect(share(({ barcode }) => barcode !== null && market.variantByGtin(barcode) !== undefined)).toBeGreaterThan(0.6)
   expect(share(({ barcode, sku }) => barcode === null && sku !== null)).toBeGreaterThan(0.1)
   const withCodeInTitle = shoes.filter(({ title }) =>

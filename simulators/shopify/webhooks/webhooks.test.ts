@@ -43,7 +43,7 @@ async function isAcceptedByTheLibrary(index: number, secret: string) {
   return valid
 }
 
-test('a change of stock is told after it happened, signed so that Shopify’s library accepts it', async () => {
+test("a change of stock is sent after it happened, with a signature that Shopify's library accepts", async () => {
   await subscribe('INVENTORY_LEVELS_UPDATE', { name: 'stock' })
   count(33)
   expect(receiver.received).toEqual([])
@@ -68,7 +68,7 @@ test('a custom app’s messages are signed with its own secret', async () => {
   expect(await isAcceptedByTheLibrary(0, custom?.apiSecretKey ?? '')).toBe(true)
 })
 
-test('two quick changes may both show the last value, for the payload is built when sent', async () => {
+test('two quick changes may both show the last value, because the payload is built when it is sent', async () => {
   await subscribe('INVENTORY_LEVELS_UPDATE')
   count(5)
   count(6)
@@ -76,7 +76,7 @@ test('two quick changes may both show the last value, for the payload is built w
   expect(receiver.received.map(({ body }) => JSON.parse(body).available)).toEqual([6, 6])
 })
 
-test('a failed delivery comes again with the same bytes and id', async () => {
+test('a failed delivery is repeated with the same bytes and id', async () => {
   await subscribe('INVENTORY_LEVELS_UPDATE')
   status = 500
   count(7)
@@ -90,7 +90,7 @@ test('a failed delivery comes again with the same bytes and id', async () => {
   expect(again?.body).toBe(first?.body)
 })
 
-test('after a first attempt and eight retries in vain the subscription is deleted', async () => {
+test('after a first attempt and eight failed retries the subscription is deleted', async () => {
   await subscribe('INVENTORY_LEVELS_UPDATE')
   status = 503
   count(9)
@@ -132,7 +132,7 @@ test('shuffled messages arrive in another order', async () => {
   expect(Object.keys(arrived[0])).toEqual(['id', 'title'])
 })
 
-test('a shopper’s order is told with its stock', async () => {
+test("a shopper's order is sent together with its stock", async () => {
   count(2)
   await subscribe('ORDERS_CREATE')
   await subscribe('INVENTORY_LEVELS_UPDATE')
@@ -149,7 +149,7 @@ test('a shopper’s order is told with its stock', async () => {
   })
 })
 
-test('uninstalling is told last', async () => {
+test('the uninstallation is sent last', async () => {
   await subscribe('APP_UNINSTALLED')
   await subscribe('INVENTORY_LEVELS_UPDATE')
   await shop.ask('mutation { appUninstall { app { id } userErrors { message } } }')
@@ -158,7 +158,7 @@ test('uninstalling is told last', async () => {
   expect(receiver.topics()).toEqual(['app/uninstalled'])
 })
 
-test('recorded refusals of a subscription', async () => {
+test('a subscription has the recorded refusals', async () => {
   await subscribe('ORDERS_CREATE')
   const field = ['webhookSubscription', 'callbackUrl']
   expect(await subscribe('ORDERS_CREATE')).toMatchObject({

@@ -16,7 +16,7 @@ const exchange = (code: string, redirectUri = REDIRECT_URI) =>
 const orders = (headers: Record<string, string>) => world.raw('/v2/selling/orders/active', { headers })
 
 describe('signing in', () => {
-  test('sends the browser back at once with a code and the state', async () => {
+  test('returns the browser at once with a code and the state', async () => {
     const back = await world.authorize({ state: 'a b&c' })
     expect(back.get('state')).toBe('a b&c')
     expect((await exchange(back.get('code') ?? '')).body).toMatchObject({
@@ -26,7 +26,7 @@ describe('signing in', () => {
     })
   })
 
-  test('asks a person first when the consent page is on; a refusal comes back as an error', async () => {
+  test('asks a person first if the consent page is on; a refusal returns as an error', async () => {
     world.stockx.control.settings({ consentPage: true })
     expect((await world.authorize()).get('code')).toBeNull()
     expect((await world.authorize({ decision: 'deny' })).get('error')).toBe('access_denied')
@@ -37,15 +37,15 @@ describe('signing in', () => {
     ['a foreign audience', { audience: 'elsewhere' }, 'access_denied'],
     ['a scope without openid', { scope: 'offline_access' }, 'invalid_scope'],
     ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
-  ])('%s comes back as an error', async (_name, change, error) => {
+  ])('%s returns as an error', async (_name, change, error) => {
     expect((await world.authorize(change)).get('error')).toBe(error)
   })
 
-  test('never sends the browser to an address that is not this machine', async () => {
+  test('never redirects the browser to another machine', async () => {
     expect((await world.authorize({ redirect_uri: 'https://evil.example/callback' })).size).toBe(0)
   })
 
-  test('a code is good once, for its own address', async () => {
+  test('a code works once, for its own redirect URL', async () => {
     const code = (await world.authorize()).get('code') ?? ''
     expect((await exchange(code)).status).toBe(200)
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
@@ -62,7 +62,7 @@ describe('signing in', () => {
 })
 
 describe('refreshing', () => {
-  test('gives a new access token and no new refresh token, unless rotation is on', async () => {
+  test('returns a new access token and no new refresh token, unless rotation is on', async () => {
     const { refresh_token: refreshToken } = await world.signIn()
     const refresh = (token: string) => world.token({ grant_type: 'refresh_token', refresh_token: token })
     const { body } = await refresh(refreshToken)
@@ -91,7 +91,7 @@ test('tokens have the three parts of a JWT, and a refresh without its audience i
 })
 
 describe('calling', () => {
-  test('does not mind the case of the scheme, and wants JSON where something is written', async () => {
+  test('ignores the case of the scheme, and requires JSON for writes', async () => {
     const { apiKey } = world.stockx.credentials()
     const { access_token: accessToken } = await world.signIn()
     for (const scheme of ['Bearer', 'bearer', 'BEARER'])
@@ -120,7 +120,7 @@ describe('calling', () => {
     )
   })
 
-  test('ends with the token: twelve hours, or at once when tokens are revoked', async () => {
+  test('ends with the token: after twelve hours, or at once when tokens are revoked', async () => {
     const { apiKey } = world.stockx.credentials()
     const { access_token: accessToken } = await world.signIn()
     const headers = { 'x-api-key': apiKey, authorization: `Bearer ${accessToken}` }

@@ -14,8 +14,8 @@ afterAll(() => world.close())
 const data = async (query = '') => (await world.call(`GET ${path()}/market-data${query}`)).body
 const path = () => `/catalog/products/${world.panda.stockxProductId}/variants/${world.variant.stockxVariantId}`
 
-describe('the catalogue', () => {
-  test('finds a style code first and its neighbours after it', async () => {
+describe('the StockX catalog', () => {
+  test('lists a style code first and its neighbors after it', async () => {
     const { products } = (await world.call('GET /catalog/search?query=dunk%20low%20panda')).body
     expect(products.map(({ styleId }: { styleId: string }) => styleId)).toContain('DD1391-100')
     const [first] = (await world.call('GET /catalog/search?query=dd1391%20100')).body.products
@@ -30,7 +30,7 @@ describe('the catalogue', () => {
     expect(body.variantName).toBe('Nike-Dunk-Low-Retro-White-Black-Panda:8')
   })
 
-  test('answers 400 for a variant of another shoe and for a number that is no GTIN, 404 for one nobody knows', async () => {
+  test('answers 400 for a variant of another shoe and an invalid GTIN, and 404 for an unknown one', async () => {
     const other = world.market.product('CP9654')?.stockxProductId
     expect((await world.call(`GET /catalog/products/${other}/variants/${world.variant.stockxVariantId}`)).status).toBe(
       400,
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
 })
 
 describe('market data', () => {
-  test('are strings of whole units in the currency asked for', async () => {
+  test('are strings of whole units in the requested currency', async () => {
     world.market.setPrices('stockx', world.variant.key, {
       lowestAskCents: 20_000,
       highestBidCents: 15_000,
@@ -58,7 +58,7 @@ describe('market data', () => {
     expect(await data('?currencyCode=JPY')).toMatchObject({ lowestAskAmount: '30400', highestBidAmount: '22800' })
   })
 
-  test('of one size count our own ask; those of the whole shoe leave it out of the advice', async () => {
+  test('of one size count our own ask; those of the whole shoe exclude it from the advice', async () => {
     world.market.setPrices('stockx', world.variant.key, { lowestAskCents: 20_000 })
     await world.list({ amount: '120' })
     expect(await data()).toMatchObject({ lowestAskAmount: '120', sellFasterAmount: '119' })

@@ -17,7 +17,7 @@ function aCache({ most = 10, mostOfOwner = 10 } = {}) {
   }
 }
 
-test('what was read is read again after its time, and by two at once only once', async () => {
+test('a value is read again after its time, and only once by concurrent requests', async () => {
   const { get, pass, reads } = aCache()
   expect(await Promise.all([get(1, 'a'), get(1, 'a')])).toEqual(['a of 1 at 0', 'a of 1 at 0'])
   pass(29_999)
@@ -27,7 +27,7 @@ test('what was read is read again after its time, and by two at once only once',
   expect(reads).toEqual(['1 a', '1 a'])
 })
 
-test('nobody gets what was read for another', async () => {
+test('a cached value is never returned for another key or owner', async () => {
   const { get } = aCache()
   expect([await get(1, '2 a'), await get(12, 'a'), await get(1, 'a')]).toEqual([
     '2 a of 1 at 0',
@@ -36,13 +36,13 @@ test('nobody gets what was read for another', async () => {
   ])
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { fail, get } = aCache()
   await expect(fail(1, 'a')).rejects.toThrow('ill')
   expect(await get(1, 'a')).toBe('a of 1 at 0')
 })
 
-test('the oldest go: of an owner who has many, and of all', async () => {
+test('the oldest entries are removed, of an owner with too many and of all', async () => {
   const { get, reads } = aCache({ most: 3, mostOfOwner: 2 })
   for (const key of ['a', 'b', 'c']) await get(1, key)
   await get(2, 'a')

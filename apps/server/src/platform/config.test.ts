@@ -10,10 +10,10 @@ const GOOD = {
   ALIAS_SIMULATOR_URL: 'http://localhost:4013',
 }
 const read = (more: Record<string, string> = {}) => readConfig({ ...GOOD, ...more })
-/** What a live platform needs besides provider credentials. */
+/** The settings that a live platform needs besides provider credentials. */
 const OWN = { OPERATOR_EMAIL: 'operator@ark.example.com' }
 
-test('without any setting everything is simulated, mails wait in the outbox, and the sandbox code opens any number of accounts', () => {
+test('without settings everything is simulated, mails stay in the outbox, and the sandbox code has no limit', () => {
   expect(read()).toMatchObject({
     isSandbox: true,
     smtp: { address: null, from: 'ARK <no-reply@localhost>' },
@@ -22,7 +22,7 @@ test('without any setting everything is simulated, mails wait in the outbox, and
   })
 })
 
-test('a provider without credentials needs its simulator, one that is live does not', () => {
+test('a provider without credentials needs its simulator, and a live one does not', () => {
   expect(() => read({ ALIAS_SIMULATOR_URL: '' })).toThrow('ALIAS_SIMULATOR_URL is ""')
   expect(read({ ...OWN, ALIAS_SIMULATOR_URL: '', ALIAS_TOKEN: 'goatapi_live' }).alias.apiUrl).toBe(
     'https://api.alias.org',
@@ -30,17 +30,17 @@ test('a provider without credentials needs its simulator, one that is live does 
   expect(read().stockx).toMatchObject({ apiUrl: 'http://localhost:4012', authUrl: 'http://localhost:4012' })
 })
 
-test('what migrates needs the address of the database, and no credentials of providers', () => {
+test('the migration needs the address of the database, and no provider credentials', () => {
   expect(databaseUrlOf({ DATABASE_URL: GOOD.DATABASE_URL })).toBe(GOOD.DATABASE_URL)
   expect(() => databaseUrlOf({ DATABASE_URL: 'mysql://ark' })).toThrow('DATABASE_URL has to be a postgres:// address')
 })
 
-test('a host of pictures is an address without a path', () => {
+test('an image host is an address without a path', () => {
   expect(read({ IMAGE_HOSTS: 'https://one.test, http://two.test:80' }).imageHosts).toHaveLength(2)
   expect(() => read({ IMAGE_HOSTS: 'one.test' })).toThrow('IMAGE_HOSTS has "one.test"')
 })
 
-test('the pace is that of the marketplaces, unless it is said otherwise', () => {
+test('the request rates are those of the marketplaces unless they are set', () => {
   const live = { ...OWN, STOCKX_CLIENT_ID: 'a', STOCKX_CLIENT_SECRET: 'b', STOCKX_API_KEY: 'c' }
   expect(read(live)).toMatchObject({
     orderPollIntervalMs: 30_000,
@@ -50,7 +50,7 @@ test('the pace is that of the marketplaces, unless it is said otherwise', () => 
   expect(read().orderPollIntervalMs).toBe(4_000)
 })
 
-test('one provider that is live is no sandbox any more, and nothing of a sandbox opens it', () => {
+test('one live provider ends the sandbox, and no sandbox credential works any more', () => {
   const live = { ...OWN, ALIAS_TOKEN: 'goatapi_live' }
   expect(read(live)).toMatchObject({ isSandbox: false, inviteCodes: [] })
   expect(() => read({ ...live, ARK_SECRET_KEY: '' })).toThrow('ARK_SECRET_KEY has to be set')
@@ -59,7 +59,7 @@ test('one provider that is live is no sandbox any more, and nothing of a sandbox
   expect(() => read({ ...live, INVITE_CODES: 'OURS,ARK-SANDBOX:5' })).toThrow('INVITE_CODES has ARK-SANDBOX')
 })
 
-test('only this machine reaches the API, unless HOST says otherwise', () => {
+test('the API is reachable only from this machine unless HOST is set', () => {
   expect(read()).toMatchObject({ host: '127.0.0.1', publicUrl: 'http://localhost:3000' })
   expect(read({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', publicUrl: 'http://localhost:3000' })
   expect(read({ HOST: '192.0.2.7', PORT: '81' }).publicUrl).toBe('http://192.0.2.7:81')
@@ -68,7 +68,7 @@ test('only this machine reaches the API, unless HOST says otherwise', () => {
 })
 
 describe('invite codes', () => {
-  test('carry a limit behind a colon', () => {
+  test('have a limit after a colon', () => {
     expect(read({ INVITE_CODES: ' SPRING-2026:5, FRIENDS ,, ONE:1' }).inviteCodes).toEqual([
       { code: 'SPRING-2026', limit: 5 },
       { code: 'FRIENDS', limit: null },
@@ -76,12 +76,12 @@ describe('invite codes', () => {
     ])
   })
 
-  test.each(['SPRING:', 'SPRING:0', 'SPRING:five', 'TWO WORDS', ':3'])('%s is named as wrong', (code) => {
+  test.each(['SPRING:', 'SPRING:0', 'SPRING:five', 'TWO WORDS', ':3'])('%s is reported as wrong', (code) => {
     expect(() => read({ INVITE_CODES: `GOOD,${code}` })).toThrow(`INVITE_CODES has "${code}"`)
   })
 })
 
-test('a mail server is an address; who sends is named after the place', () => {
+test('the mail server is an address, and the default sender uses the host of PUBLIC_URL', () => {
   const { smtp } = read({ SMTP_URL: 'smtps://ark:secret@mail.example.com:465', PUBLIC_URL: 'https://ark.example.com' })
   expect(smtp).toEqual({
     address: 'smtps://ark:secret@mail.example.com:465',
@@ -101,7 +101,7 @@ describe('the address of the metrics', () => {
   })
 
   test.each(['9464', ':9464', 'localhost', 'localhost:0', 'localhost:65536', '::1:9464', 'http://localhost:9464'])(
-    '%s is named as wrong',
+    '%s is reported as wrong',
     (text) => {
       expect(() => read({ METRICS_ADDRESS: text })).toThrow(
         `METRICS_ADDRESS is "${text}"; it has to be a host and a port`,
@@ -110,7 +110,7 @@ describe('the address of the metrics', () => {
   )
 })
 
-test('every wrong value is named at once', () => {
+test('all wrong values are reported at once', () => {
   expect(() => read({ PORT: '0', PUBLIC_URL: 'here', SMTP_URL: 'x', ARK_SECRET_KEY: 'short' })).toThrow(
     /PORT is[^]*PUBLIC_URL is[^]*ARK_SECRET_KEY has[^]*SMTP_URL has|PORT is[^]*PUBLIC_URL is[^]*SMTP_URL has[^]*ARK_SECRET_KEY has/,
   )

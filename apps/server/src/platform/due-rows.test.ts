@@ -47,7 +47,7 @@ const numbers = (from: number, count: number) => Array.from({ length: count }, (
 const take = (limit: number, now = NOW) =>
   db.asPlatform((tx) => takeDue<{ retailer_id: number; thing_id: number }>(tx, THINGS, { now, limit }))
 
-test('what is due is taken once, the longest due first; what is not, or never will be, is left', async () => {
+test('due rows are taken once, the longest due first; rows that are not due stay', async () => {
   await insert(1, [1], ago(1))
   await insert(1, [2], ago(5))
   await insert(1, [3], ago(-1))
@@ -56,7 +56,7 @@ test('what is due is taken once, the longest due first; what is not, or never wi
   expect(await take(10)).toEqual([])
 })
 
-test('what is found in turn reaches as deep into one retailer as it has to, and no deeper', async () => {
+test('finding rows in turn reads as many rows of one retailer as needed to reach the limit', async () => {
   await insert(1, numbers(1, 300), ago(60))
   await insert(2, numbers(1_001, 6), ago(1))
   const taken = await take(200)
@@ -64,7 +64,7 @@ test('what is found in turn reaches as deep into one retailer as it has to, and 
   expect([of.get(1)?.length, of.get(2)?.length]).toEqual([194, 6])
 })
 
-test('a retailer with a thousand that always fail holds up no other', async () => {
+test('a retailer with a thousand failing rows does not delay others', async () => {
   await insert(1, numbers(1, 1_000), ago(60))
   await insert(2, [5_001, 5_002], ago(1))
   await insert(3, [6_001], ago(2))
@@ -72,7 +72,7 @@ test('a retailer with a thousand that always fail holds up no other', async () =
   expect(taken.map(({ retailer_id }) => retailer_id).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 2, 2, 3])
 })
 
-test('a distributed database is asked shard by shard, and finds the same', async () => {
+test('a distributed database is asked shard by shard, with the same result', async () => {
   await insert(1, numbers(1, 100), ago(60))
   await insert(2, [5_001, 5_002], ago(1))
   await insert(3, [6_001, 6_002], ago(-1))
@@ -86,7 +86,7 @@ test('a distributed database is asked shard by shard, and finds the same', async
   expect(await onShards(200)).toHaveLength(97)
 })
 
-test('rows that always fail do not come before those that wait for their first attempt', async () => {
+test('failing rows do not come before rows that wait for their first attempt', async () => {
   await insert(1, [1, 2, 3], ago(60))
   await insert(1, [4], ago(1))
   expect((await take(3)).map(({ thing_id }) => thing_id).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
@@ -94,7 +94,7 @@ test('rows that always fail do not come before those that wait for their first a
   expect((await take(1, new Date(NOW.getTime() + 1_000))).map(({ thing_id }) => thing_id)).toEqual([4])
 })
 
-test('each attempt in vain doubles the wait, to a bound, and is jittered', async () => {
+test('each failed attempt doubles the wait, up to a limit, with jitter', async () => {
   await insert(1, [1], ago(1))
   let now = NOW
   const waits: number[] = []
@@ -114,7 +114,7 @@ test('each attempt in vain doubles the wait, to a bound, and is jittered', async
   expect(retryAfterMs(1_000, THINGS.retry)).toBe(600_000)
 })
 
-test('two planners at the same moment take different rows, and none is left to a third', async () => {
+test('two planners at the same moment take different rows, and all rows are taken', async () => {
   await insert(1, numbers(1, 20), ago(10))
   await insert(2, numbers(101, 20), ago(10))
   const taken = (await Promise.all([take(40), take(40), take(40)])).flat()
@@ -123,7 +123,7 @@ test('two planners at the same moment take different rows, and none is left to a
   expect(taken.length + rest.length).toBe(40)
 })
 
-test('what a failed transaction took is due as before', async () => {
+test('rows taken by a failed transaction stay due', async () => {
   await insert(1, [1], ago(1))
   const failing = db.asPlatform(async (tx) => {
     await takeDue(tx, THINGS, { now: NOW, limit: 1 })

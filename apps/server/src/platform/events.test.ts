@@ -75,7 +75,7 @@ function hearing(feed: ChangeFeed): () => Promise<ChangeEvent> {
   }
 }
 
-test('a line that fell silent is noticed, taken up again, and everything is read again', async () => {
+test('a silent connection is noticed and replaced, and everything is read again', async () => {
   const line = await aLine()
   const feed = createChangeFeed(line.url, {
     log: createLogger('silent'),
@@ -95,7 +95,7 @@ test('a line that fell silent is noticed, taken up again, and everything is read
   expect(await next()).toEqual({ changed: 'sales', ids: [5] })
 })
 
-test('who subscribes hears what changed a moment before, of its own retailer only', async () => {
+test('a subscriber gets earlier changes too, and only of its own retailer', async () => {
   const feed = createChangeFeed(database.url, { log: createLogger('silent') })
   closing.push(() => feed.close())
   const before = hearing(feed)

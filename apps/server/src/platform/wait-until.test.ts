@@ -11,7 +11,7 @@ function looking(looks: number, stepMs: number) {
   }
 }
 
-test('what moves is waited for, however long it takes, and said once a minute', async () => {
+test('moving progress is awaited however long it takes, and reported once a minute', async () => {
   const slow = looking(4, STILL_MS / 2)
   const lines: string[] = []
   const waiting = {
@@ -28,7 +28,7 @@ test('what moves is waited for, however long it takes, and said once a minute', 
   ])
 })
 
-test('what does not move for ten minutes is given up, with what was waited for and last seen', async () => {
+test('progress that stops for ten minutes ends the wait with an error that has the last state', async () => {
   const still = looking(100, STILL_MS / 2)
   const waiting = { what: 'the API', signs: () => '503 no worker', now: still.now }
   await expect(waitUntil(still.look, waiting)).rejects.toThrow(
@@ -37,7 +37,7 @@ test('what does not move for ten minutes is given up, with what was waited for a
   expect(still.seen()).toBe(3)
 })
 
-test('what is no longer wanted ends without a result', async () => {
+test('a canceled wait ends without a result', async () => {
   const { look, seen } = looking(100, 1)
   expect(await waitUntil(look, { what: 'it', signs: () => '', isWanted: () => seen() < 2 })).toBeUndefined()
 })

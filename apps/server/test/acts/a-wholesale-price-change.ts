@@ -24,7 +24,7 @@ export async function aWholesalePriceChange(
   return made.id
 }
 
-/** Gives each retailer wholesale terms for the product that it alone has. */
+/** Gives each retailer wholesale terms for the product that only it has. */
 export async function sellInCases(
   { capabilities }: TestApp,
   retailers: readonly { retailer: number; ownProduct: number }[],

@@ -8,11 +8,11 @@ import { type Belongings, twoRetailers } from './two-retailers.ts'
 /** Rows of a database, and what the app answers from them. */
 export interface AnsweredData {
   rows: Rows
-  /** By an owner's e-mail, then by path. */
+  /** The answers by an owner's e-mail, then by path. */
   answers: Record<string, Record<string, unknown>>
 }
 
-/** Calls whose answers come from the database alone and do not depend on the moment. */
+/** Calls whose answers come only from the database and do not depend on the moment. */
 const ASKED = [
   '/sales/?limit=200',
   '/sales/settings',
@@ -56,7 +56,7 @@ const fillPlatformTables = ({ capabilities }: TestApp, { retailer, owner, shopDo
       values ('goat', ${retailer}, 'sealed'::bytea)`.execute(tx)
   })
 
-/** What the app answers the owner with this e-mail, by path. Throws when an answer is not 200. */
+/** Returns the answers of the app to the owner with this e-mail, by path. Throws when an answer is not 200. */
 export async function answersTo(app: TestApp, email: string): Promise<Record<string, unknown>> {
   const payload = { email, password: PASSWORD }
   const signedIn = await app.app.inject({ method: 'POST', url: '/api/v1/auth/login/json', payload })

@@ -33,7 +33,7 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   barcode: string
   /** The key of that product's picture in the shop. */
   shopImage: string
-  /** That product at StockX, and its retail price. */
+  /** The StockX id of that product, and its retail price. */
   stockxProduct: string
   retailPrice: number
   /** The same size in the catalog, without stock. */
@@ -49,9 +49,9 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   spareProductSync: number
   /** Another size that the other retailer does not have. */
   spareVariant: number
-  /** A product in stock at `location` alone, and not at the other retailer. */
+  /** A product in stock only at `location`, and not at the other retailer. */
   ownProduct: number
-  /** A size in stock at `location` alone, and not at the other retailer; `item` is its row there. */
+  /** A size in stock only at `location`, and not at the other retailer; `item` is its row there. */
   variant: number
   item: number
   location: number
@@ -103,7 +103,7 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   pickRuleRun: number
   /** Texts that no other retailer may see. */
   marks: string[]
-  /** Those marks that only people with `location` may see. */
+  /** The marks that only people with `location` may see. */
   marksOfLocation: string[]
 }
 
@@ -147,7 +147,7 @@ export async function startWithTwoRetailers(
 }
 
 /**
- * Removes a size's other rows, so that it is in stock at one location alone: the small market's shops have nearly the
+ * Removes a size's other rows, so that it is in stock at only one location: the small market's shops have nearly the
  * same shoes everywhere.
  */
 const limitToStock = ({ capabilities }: TestApp, { variant, item }: Belongings) =>

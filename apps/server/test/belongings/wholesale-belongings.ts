@@ -3,7 +3,7 @@ import { throwTooFewSizes } from './products-apart.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { aBuyer, aPerson, type TestPerson } from '../acts/test-people.ts'
 
-/** What a retailer and one of its wholesale buyers have in common. */
+/** The rows that a retailer and one of its wholesale buyers share. */
 export interface WholesaleBelongings {
   buyer: TestPerson
   buyerId: number

@@ -28,7 +28,7 @@ interface Waiting {
 
 /**
  * Runs scenes in every possible order of their actors' steps, one order per run (a depth-first walk over the
- * scheduler's choices). One actor moves at a time, from one stop to its next, so a run depends on its order alone and
+ * scheduler's choices). One actor moves at a time, from one stop to its next, so a run depends only on its order and
  * nothing waits by the clock. Returns how many orders there were. Throws the first failure with its order.
  */
 export async function inEveryOrder(prepare: () => Promise<Scene>, { most = 5_000 } = {}): Promise<number> {

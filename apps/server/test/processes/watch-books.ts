@@ -4,7 +4,7 @@ import { tenantTables } from '../belongings/rows-of-retailer.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { type Owner, OWNERS } from '../statements/table-owners.ts'
 
-/** What one transaction changed of money and status, and whether it wrote audit logs. */
+/** The changes of money and status by one transaction, and whether it wrote audit logs. */
 export interface BookTransaction {
   /** The changed columns: 'sales.status', 'payments.confirmed_by_retailer'. */
   changed: string[]
@@ -24,7 +24,7 @@ const BOOK_KEEPERS: ReadonlySet<Owner | undefined> = new Set<Owner>(['sales', 'w
 /** Further tables of this kind: the costs of pairs, where a missing row means an unknown cost. */
 const OTHER_BOOKS = ['variant_costs']
 
-/** The names of status columns; a time beside one is the same fact. */
+/** The names of status columns; a time next to one is the same fact. */
 const STATUS_NAMES =
   '^(.*_)?(status|stage)$|^(state|fulfilled|oversold|restock|confirmed_by_retailer)$|' +
   '^(fulfilled|canceled|confirmed|received|shipped|looked|buyer_paid|paid_to_retailer|retailer_received)_at$'

@@ -12,7 +12,7 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   'POST /products/{id}/check-alias-and-update': ['params.id'],
   'POST /products/{id}/extract-stockx-image': ['params.id'],
   'PATCH /products/{id}/retail-price': ['params.id'],
-  // The start of a page: a size of the catalog, whoever has it.
+  // This is the start of a page: a size of the catalog, in stock or not.
   'GET /listings/variant-summaries': ['query.after'],
   'GET /listings/product-summaries': ['query.after'],
   'GET /listings/variants/quick-actions': ['query.after'],
@@ -58,7 +58,7 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   ],
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': ['body.variant_id'],
   'PUT /sales/scanning/barcodes': ['body.variant_id'],
-  // Buyers browse the catalog, whoever offers a product.
+  // Buyers browse the catalog, regardless of the seller of a product.
   'GET /buyer/available-inventory': ['query.product_id', 'query.after'],
   // Numbers of the buyer's own, and sizes of the catalog.
   'POST /buyer/offers': ['body.product_sync_id', 'body.line_items.[].variant_id'],

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { tenantTables } from '../belongings/rows-of-retailer.ts'
 import type { TestApp } from '../start-test-app.ts'
 
-/** A statement as it was sent. */
+/** A statement as the driver sent it. */
 export interface Statement {
   text: string
   values: unknown[]

@@ -27,12 +27,12 @@ test.each([
   expect(namesOf('writes', text)).toEqual(names)
 })
 
-test('a lock without a name is of every table; one with a name is of that alone', () => {
+test('a lock without a table name counts for every table; one with a name for that table only', () => {
   expect(namesOf('locks', 'select from sales s join stores st on true for update')).toEqual(['sales', 'stores'])
   expect(namesOf('locks', 'select from sales s join stores st on true for update of s')).toEqual([])
 })
 
-test('of a file, templates of sql count, fragments in them too, and tables that are named for the platform', () => {
+test('in a file, sql templates count, with their fragments and the tables that the platform uses', () => {
   const source = [
     'const words = `from nowhere`',
     'const a = sql`select 1 from sales ${' + 'sql`join stores on true`}`',

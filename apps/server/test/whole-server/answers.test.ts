@@ -231,14 +231,14 @@ const JSON_CALLS = CALLS.filter(
 )
 
 describe.each(JSON_CALLS)('$key', ({ key, answer: schema, status = 200 }) => {
-  test('answers what the contract promises: every field, and none besides', () => {
+  test('answers with every field of the contract, and no others', () => {
     const { status: answered, body, type } = answerOf(key)
     expect([answered, type, body]).toEqual([status, 'application/json; charset=utf-8', expect.any(String)])
     expect(breaches(schema, JSON.parse(body))).toEqual([])
   })
 })
 
-test('no promise about the entries of a list is left untried because the list was empty', () => {
+test('every list of the contract has an entry in some answer', () => {
   const entries = new Map<string, number>()
   for (const { key, answer: schema } of JSON_CALLS)
     for (const [place, count] of listsIn(schema, JSON.parse(answerOf(key).body)))
@@ -248,21 +248,21 @@ test('no promise about the entries of a list is left untried because the list wa
 })
 
 test.each(CALLS.filter(({ media }) => media))(
-  '$key answers the kind of file that the contract says',
+  '$key answers with the kind of file in the contract',
   ({ key, media }) => {
     const { status, type } = answerOf(key)
     expect([key, status, type]).toEqual([key, 200, expect.stringMatching(new RegExp(`^${media?.replace('*', '.+')}`))])
   },
 )
 
-test('moments are ISO 8601 in UTC', () => {
+test('times are ISO 8601 in UTC', () => {
   const texts = [...answers.values()].flatMap(({ body }) => body.match(/"[a-z_]+_(at|date|update)":\s?"[^"]+"/g) ?? [])
   expect(texts.length).toBeGreaterThan(50)
   const wrong = texts.filter((text) => !/"\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00))?"$/.test(text))
   expect(wrong).toEqual([])
 })
 
-test('no answer carries a token, a key or a password, but the one who signs in is given his', async () => {
+test('no answer contains a token, a key or a password, except the token in the answer to a sign-in', async () => {
   const secrets = await secretsOf(app, [own.owner, operator])
   expect(secrets.length).toBeGreaterThan(8)
   for (const [key, { text }] of answers) {
@@ -277,7 +277,7 @@ test('no answer carries a token, a key or a password, but the one who signs in i
   }
 })
 
-test('readiness is 503 until a worker has shown itself', async () => {
+test('readiness is 503 until a worker has reported', async () => {
   const ready = () => ask(app, { key: 'GET /health/ready', request: {}, from: null })
   // The record from before the other calls may be too old by now.
   await recordProviderSuccess(app.capabilities.db, { provider: 'worker', subject: '' })

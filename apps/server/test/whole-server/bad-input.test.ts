@@ -70,7 +70,7 @@ const fieldsOf = (call: Made): { name: string; isRequired: boolean }[] => {
 }
 
 describe.each(bodied)('$key', (call) => {
-  test('says which field is missing', async () => {
+  test('reports a missing field', async () => {
     const good = requestOf(call.key, own)
     for (const { name } of fieldsOf(call).filter(({ isRequired }) => isRequired)) {
       const { [name]: _, ...body } = good.body as Record<string, unknown>
@@ -83,7 +83,7 @@ describe.each(bodied)('$key', (call) => {
     }
   })
 
-  test('refuses fields that it does not know, whatever they are called, and changes nothing', async () => {
+  test('refuses unknown fields, whatever their names, and changes nothing', async () => {
     const good = requestOf(call.key, own)
     const before = await rows.now()
     for (const extra of ['retailer_id2', 'is_operator', 'sold_on_ark', 'constructor', 'user_id']) {
@@ -94,7 +94,7 @@ describe.each(bodied)('$key', (call) => {
     expect(await rows.changes(own.retailer, before)).toEqual([])
   })
 
-  test('answers no value in any field with a fault, and names the field that it refuses', async () => {
+  test('answers no value of any field with a server error, and names the field that it refuses', async () => {
     const good = requestOf(call.key, own)
     const names = new Set(fieldsOf(call).map(({ name }) => name))
     for (const [nth, { name }] of fieldsOf(call).entries())
@@ -107,14 +107,14 @@ describe.each(bodied)('$key', (call) => {
       }
   })
 
-  test('refuses what is no object', async () => {
+  test('refuses a body that is not an object', async () => {
     for (const body of [null, [], 'text', 7, true])
       expect((await send(call, { ...requestOf(call.key, own), body })).status).toBe(422)
   })
 })
 
 describe.each(CALLS.filter(({ query }) => query))('$key', (call) => {
-  test('answers nothing in its address with a fault', async () => {
+  test('answers no query value with a server error', async () => {
     const good = requestOf(call.key, own)
     for (const [nth, name] of Object.keys((call.query as { properties: object }).properties).entries())
       for (const value of aThird(WRONG_TEXTS, CALLS.indexOf(call) + nth)) {
@@ -126,7 +126,7 @@ describe.each(CALLS.filter(({ query }) => query))('$key', (call) => {
 })
 
 describe.each(CALLS.filter(({ params }) => params))('$key', (call) => {
-  test('an id that nobody has is not found, and one that is no id is refused', async () => {
+  test('answers an unknown id with not found, and refuses an invalid one', async () => {
     const good = requestOf(call.key, own)
     for (const name of Object.keys(good.params ?? {})) {
       const nobodys = nobodysLike(String(good.params?.[name]))
@@ -145,7 +145,7 @@ test.each([
   ['/auth/login/json', () => null, 16],
   ['/auth/change-password', () => own.owner, 64],
   ['/listings/payouts/calculate-bulk-net-payouts', () => own.owner, 256],
-])('a body to %s that is larger than the call takes is refused before it is read', async (path, from, kilobytes) => {
+])('a body to %s that is larger than the call allows is refused before it is read', async (path, from, kilobytes) => {
   const answer = await app.app.inject({
     method: 'POST',
     url: `/api/v1${path}`,
@@ -174,7 +174,7 @@ test.each([
   expect(problemOf(answer.body).detail.length).toBeGreaterThan(10)
 })
 
-test('a call that does not exist says so', async () => {
+test('an unknown call is not found', async () => {
   const answer = await app.app.inject({ method: 'GET', url: '/api/v1/no-such-call' })
   expect([answer.statusCode, problemOf(answer.body).code]).toEqual([404, 'not_found'])
 })

@@ -73,7 +73,7 @@ const countOf = async (table: string, where: ReturnType<typeof sql>): Promise<nu
 }
 const ofBuyer = () => sql`buyer_id = ${buying.buyerId}`
 
-describe('of two who come for the last place at once one is refused', () => {
+describe('of two concurrent requests for the last place, one is refused', () => {
   test('open offers of a buyer to a seller', async () => {
     await times(49, makeOffer)
     expect(await bothAtOnce('wholesale_offers', makeOffer)).toEqual([201, 409])
@@ -86,21 +86,21 @@ describe('of two who come for the last place at once one is refused', () => {
     expect(await countOf('wholesale_orders', ofBuyer())).toBe(20)
   })
 
-  test('print files of a person that are being made', async () => {
+  test('files of labels that a person is having made', async () => {
     const print = await printLabels()
     await times(2, print)
     expect(await bothAtOnce('label_prints', print)).toEqual([202, 409])
     expect(await countOf('label_prints', sql`retailer_id = ${seller.retailerId}`)).toBe(3)
   })
 
-  test('files of a person that wait to be brought in: the oldest make way', async () => {
+  test('uploaded files of a person: the oldest are deleted', async () => {
     await times(3, sendCsv)
     expect(await bothAtOnce('csv_checks', sendCsv)).toEqual([202, 202])
     expect(await countOf('csv_checks', sql`retailer_id = ${seller.retailerId}`)).toBe(3)
   })
 })
 
-test('no use case compares a count with a limit by itself: hasRoom counts behind a lock', async () => {
+test('no use case compares a count with a limit itself: hasRoom counts behind a lock', async () => {
   const faults: string[] = []
   const source = join(import.meta.dirname, '../../src')
   for (const path of await readdir(source, { recursive: true })) {
@@ -111,10 +111,10 @@ test('no use case compares a count with a limit by itself: hasRoom counts behind
   expect(faults).toEqual([])
 })
 
-describe('what a buyer may cause at a seller within an hour is bounded', () => {
+describe("a buyer's acts toward one seller are limited for each hour", () => {
   const anHourLater = () => app.pass(3_600_001)
 
-  test('orders, also those that he cancels again; another seller and another hour are free', async () => {
+  test('orders, including canceled ones; another seller and another hour have their own limit', async () => {
     for (let placed = 0; placed < 30; placed += 1) {
       const id = await anOrderOf(buying, seller)
       expect((await buying.buyer.call('POST', `/buyer/purchases/${id}/cancel`, {})).status).toBe(200)
@@ -130,7 +130,7 @@ describe('what a buyer may cause at a seller within an hour is bounded', () => {
     expect((await order()).status).toBe(201)
   })
 
-  test('a cart that is refused for one seller orders from none', async () => {
+  test('a cart that is refused for one seller orders from no seller', async () => {
     await times(20, order)
     const other = await aSeller(app)
     const both = [...cart, ...(await cartOf(buying, other))]
@@ -144,7 +144,7 @@ describe('what a buyer may cause at a seller within an hour is bounded', () => {
     expect(await countOf('wholesale_orders', sql`retailer_id = ${other.retailerId}`)).toBe(0)
   })
 
-  test('offers, also those that he takes back', async () => {
+  test('offers, including withdrawn ones', async () => {
     for (let made = 0; made < 60; made += 1) {
       const { body } = await makeOffer()
       await buying.buyer.call('PATCH', `/buyer/offers/${body.id}`, { act: 'withdraw', round: 1 })
@@ -154,7 +154,7 @@ describe('what a buyer may cause at a seller within an hour is bounded', () => {
     expect((await makeOffer()).status).toBe(201)
   })
 
-  test('that he has paid, and has not', async () => {
+  test('reports of a payment, and their undoing', async () => {
     const id = await anOrderOf(buying, seller)
     await setStatus(seller, id, 'approved')
     for (let said = 0; said < 10; said += 1) expect((await claimPaid(buying, id, said % 2 === 0)).status).toBe(200)

@@ -46,7 +46,7 @@ const told = (text: string, request: unknown): string[] =>
       (text.includes(value) || text.includes(encodeURIComponent(value))) && !JSON.stringify(request).includes(value),
   )
 
-test('what is looked for is real: without demo mode it is read', async () => {
+test('the values searched for are real: they are in the answers without demo mode', async () => {
   const seen = await aPerson(app, { role: 'owner', retailerId: own.retailer })
   const calls = ['GET /users/', 'GET /locations/', 'GET /sales/{id}', 'GET /inventory/optimized'] as const
   const texts = await Promise.all(calls.map(async (key) => ask(app, { key, request: requestOf(key, own), from: seen })))
@@ -61,7 +61,7 @@ test('what is looked for is real: without demo mode it is read', async () => {
 const guarded = CALLS.filter(({ access, key }) => access !== 'public' && key !== 'POST /auth/logout')
 
 describe.each(guarded.filter(({ key }) => key !== 'POST /auth/me/toggle-demo-mode'))('$key', ({ key, access }) => {
-  test('tells nobody’s name, e-mail, phone or location to who has demo mode on', async () => {
+  test('shows a person in demo mode no name, e-mail, phone number or location', async () => {
     const request = requestOf(key, own)
     const answer = await ask(app, { key, request, from: whoMayCall(access, { own, operator }) })
     expect([answer.status, told(answer.text, request)]).toEqual([expect.any(Number), []])
@@ -70,7 +70,7 @@ describe.each(guarded.filter(({ key }) => key !== 'POST /auth/me/toggle-demo-mod
 })
 
 test.each(CALLS.filter(({ media }) => media === 'application/pdf'))(
-  '$key, which others wrote, is not shown',
+  '$key, whose content others wrote, is refused',
   async ({ key, access }) => {
     const from = whoMayCall(access, { own, operator })
     const { status, body } = await ask(app, { key, request: requestOf(key, own), from })
@@ -78,12 +78,12 @@ test.each(CALLS.filter(({ media }) => media === 'application/pdf'))(
   },
 )
 
-test('signing in tells none either', async () => {
+test('the answer to a sign-in contains none either', async () => {
   const { status, body } = await tryToSignIn(app, { email: own.owner.email, password: PASSWORD })
   expect([status, told(JSON.stringify({ ...body, access_token: '' }), {})]).toEqual([200, []])
 })
 
-test('placeholders are there in their place, the same every time, and different for different people and places', async () => {
+test('placeholders have their places, are stable, and differ for different people and locations', async () => {
   const users = async () => (await own.owner.call<{ email: string; last_name: string }[]>('GET', '/users/')).body
   const places = async () => (await own.owner.call<{ location_nickname: string }[]>('GET', '/locations/')).body
   const [people, rooms] = [await users(), await places()]
@@ -104,7 +104,7 @@ test('a refusal that names a location names its placeholder', async () => {
   expect([status, body.detail]).toEqual([422, expect.stringMatching(/ at Location \d+\.$/)])
 })
 
-test('placeholders do not take the place of what is real', async () => {
+test('placeholders cannot overwrite real names', async () => {
   const names = { first_name: 'Demo', last_name: 'User 1', phone_number: null }
   expect(await own.owner.call('PUT', '/auth/me', names)).toMatchObject({ status: 409, body: { code: 'demo_mode' } })
   expect(await own.owner.call('PUT', `/users/${own.colleague}`, names)).toMatchObject({ status: 409 })
@@ -116,7 +116,7 @@ test('placeholders do not take the place of what is real', async () => {
 })
 
 // Runs the jobs of all earlier calls first.
-test('addresses and entered e-mails in the audit log and names of files are masked, and real without it', async () => {
+test('addresses, typed e-mails and file names in the audit log are masked in demo mode, and only then', async () => {
   const person = await aPerson(app, { role: 'manager', retailerId: own.retailer })
   const real = { address: '203.0.113.77', file: 'quackenbush-payouts.csv', email: person.email.toUpperCase() }
   await tryToSignIn(app, { email: real.email, password: 'Wrong-Horse-9' }, real.address)
@@ -148,7 +148,7 @@ test('addresses and entered e-mails in the audit log and names of files are mask
   expect((await fileNameOf(check)) ?? 'gone').not.toBe(real.file)
 })
 
-test('the switch shows placeholders at once, and what is real as soon as it is off', async () => {
+test('the switch shows placeholders at once, and real values as soon as it is off', async () => {
   const person = await aPerson(app, { role: 'manager', retailerId: own.retailer })
   const toggle = async () =>
     (await person.call<{ demo_mode: boolean; email: string }>('POST', '/auth/me/toggle-demo-mode')).body

@@ -63,7 +63,7 @@ async function broken(): Promise<string[]> {
   return [...new Set(found)]
 }
 
-test('functions and triggers keep the rules, or are excused from one by a comment', async () => {
+test('functions and triggers follow the rules, or have a comment that excuses them from one', async () => {
   expect((await routines()).length).toBeGreaterThan(30)
   expect(await broken()).toEqual([])
 })

@@ -55,7 +55,7 @@ const isUp = (port: number) =>
     () => false,
   )
 
-test('asked to end while streams of events are open, an API ends them and itself, each as it should', async () => {
+test('a signal ends an API with open event streams cleanly, together with its streams', async () => {
   const port = await freePort()
   const api = processes.start('api', port)
   await expect.poll(() => isUp(port)).toBe(true)
@@ -80,7 +80,7 @@ async function importJobs(): Promise<string[]> {
 const newestImport = async (): Promise<Run | undefined> =>
   (await shop.owner.call<Run[]>('GET', '/runs?kind=import')).body[0]
 
-test('asked to end while an import is under way, a worker ends in time, and another one goes on with it', async () => {
+test('a signal during an import ends a worker in time, and another worker continues the import', async () => {
   // Few rows, so that the guard against mass changes passes them.
   for (const row of (await stockRows(app)).slice(0, 3)) setShopLevel(app, row, row.shopify_stock + 2)
   app.simulators.shopify.control.settings({ bulkDelayMs: 60_000 })

@@ -80,7 +80,7 @@ const isDay = (schema: Schema): boolean => schema.format === 'date'
 const BODIED = CALLS.filter(({ body }) => body)
 
 describe.each(BODIED)('$key', (call) => {
-  test('refuses a body that is meant to break its reader, in a few words, and changes nothing', async () => {
+  test('refuses a body made to break its parser with a short answer, and changes nothing', async () => {
     const before = await rows.now()
     for (const hostile of attacksOn(call, hostileBodies(call, requestOf(call.key, own)))) {
       const { status, body } = await sendHostile(app, call, { from: whoMay(call), hostile })
@@ -99,7 +99,7 @@ describe.each(BODIED)('$key', (call) => {
 const CHANGING = CALLS.filter(({ verb, takesBytes }) => verb !== 'GET' && !takesBytes)
 
 describe.each(CHANGING)('$key', (call) => {
-  test('refuses a body of a type that it does not take before it reads it, in demo mode, too', async () => {
+  test('refuses a body of a wrong type before reading it, also in demo mode', async () => {
     const before = await rows.now()
     const people = [whoMay(call), demo(call)]
     const nthCall = CHANGING.indexOf(call)
@@ -116,7 +116,7 @@ describe.each(CHANGING)('$key', (call) => {
 })
 
 describe.each(CALLS.filter(({ upload }) => upload))('$key', (call) => {
-  test('stores a file whatever is in it, or refuses it in a few words; a job says what is wrong with it', async () => {
+  test('stores a file with any content or refuses it with a short answer; a job reports its faults', async () => {
     const people = [whoMay(call), demo(call)]
     for (const [at, { isTaken, ...hostile }] of hostileFiles(call, requestOf(call.key, own)).entries())
       for (const person of people.filter((_, nth) => IS_LONG || nth === at % people.length)) {
@@ -137,7 +137,7 @@ describe.each(CALLS.filter(({ upload }) => upload))('$key', (call) => {
 })
 
 describe.each(CALLS.filter((call) => placesOf(call, isText).length > 0))('$key', (call) => {
-  test('refuses half a character in any text, and names where it stands', async () => {
+  test('refuses half a character in any text, and names its place', async () => {
     const good = requestOf(call.key, own)
     for (const place of placesOf(call, isText)) {
       const inAddress = !place.startsWith('body')
@@ -156,7 +156,7 @@ describe.each(CALLS.filter((call) => placesOf(call, isText).length > 0))('$key',
 })
 
 describe.each(CALLS.filter(({ params }) => params))('$key', (call) => {
-  test('refuses bytes that are no text where its ids stand', async () => {
+  test('refuses bytes that are not text in its path', async () => {
     const good = requestOf(call.key, own)
     for (const name of Object.keys(good.params ?? {}))
       for (const text of [BAD_BYTES, '%00', '%', '%E0%A4%A']) {
@@ -167,7 +167,7 @@ describe.each(CALLS.filter(({ params }) => params))('$key', (call) => {
 })
 
 describe.each(CALLS.filter((call) => placesOf(call, isAmount).length > 0))('$key', (call) => {
-  test('refuses an amount with more than two decimals, and names it', async () => {
+  test('refuses an amount with more than two decimals, and names its field', async () => {
     const good = requestOf(call.key, own)
     for (const place of placesOf(call, isAmount))
       for (const amount of [120.005, 120.0000001, 1.1e-5]) {
@@ -176,7 +176,7 @@ describe.each(CALLS.filter((call) => placesOf(call, isAmount).length > 0))('$key
       }
   })
 
-  test('takes cents as they are', async () => {
+  test('accepts cents', async () => {
     const good = requestOf(call.key, own)
     for (const place of placesOf(call, isAmount))
       for (const amount of attacksOn(call, [0.07, 1.1, 120.29, 999_999.99, 0.29, 19.99])) {
@@ -187,7 +187,7 @@ describe.each(CALLS.filter((call) => placesOf(call, isAmount).length > 0))('$key
 })
 
 describe.each(CALLS.filter((call) => placesOf(call, isDay).length > 0))('$key', (call) => {
-  test('refuses a day that is none, and names it', async () => {
+  test('refuses an invalid date, and names its field', async () => {
     const good = requestOf(call.key, own)
     for (const place of placesOf(call, isDay))
       for (const day of NO_DAYS) {
@@ -198,7 +198,7 @@ describe.each(CALLS.filter((call) => placesOf(call, isDay).length > 0))('$key', 
 })
 
 describe.each(CALLS.filter(({ query }) => query))('$key', (call) => {
-  test('answers more in its address than anybody asks in a few words', async () => {
+  test('answers thousands of query parameters with a short answer', async () => {
     const good = requestOf(call.key, own)
     const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`k${at}`, 1]))
     const { status, body } = await send(call, { ...good, query: { ...good.query, ...many } })
@@ -206,7 +206,7 @@ describe.each(CALLS.filter(({ query }) => query))('$key', (call) => {
   })
 })
 
-test('a body with more values than its call can take is not parsed, and one with as many as it can is', async () => {
+test('a body with more values than its call allows is not parsed, and one with exactly as many is', async () => {
   const key = 'POST /listings/payout-changes/preview'
   const call = CALLS.find((each) => each.key === key)
   if (!call) throw new Error('no such call')
@@ -222,7 +222,7 @@ test('a body with more values than its call can take is not parsed, and one with
   }
 })
 
-test('mistakes beyond the first twenty are not named one by one', async () => {
+test('only the first twenty mistakes are named one by one', async () => {
   const call = CALLS.find(({ key }) => key === 'POST /admin/payments')
   if (!call) throw new Error('no such call')
   const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`k${at}`, 1]))

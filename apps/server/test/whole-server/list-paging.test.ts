@@ -74,7 +74,7 @@ const LISTS: Record<string, () => List> = {
   }),
 }
 
-test.each(Object.entries(LISTS))('%s: a row that goes between two pages makes no hole', async (_name, make) => {
+test.each(Object.entries(LISTS))('%s: a row that is deleted between two pages causes no gap', async (_name, make) => {
   const list = make()
   const page = async (cursor: Page['cursor']) => {
     const { status, body } = await shop.owner.call<never>('GET', list.path(cursor))
@@ -108,12 +108,12 @@ test.each([
   '/inventory/?cursor=1_Dunk',
   '/inventory/optimized?cursor=x',
   '/listings/products?cursor=1_2',
-])('a cursor that no list gave is refused, by its field: %s', async (path) => {
+])('an invalid cursor is refused at its field: %s', async (path) => {
   const { status, body } = await shop.owner.call<{ errors: { field: string }[] }>('GET', path)
   expect([status, body.errors[0]?.field]).toEqual([422, 'cursor'])
 })
 
-test('a cursor that no list of a shop gave is refused', async () => {
+test('an invalid cursor for a list of a shop is refused', async () => {
   const path = `/shopify/stores/${shop.storeId}/products?sort=created_at_desc&cursor=1_2026-01-01T10:00:00%2B23:00`
   expect((await shop.owner.call('GET', path)).status).toBe(422)
 })

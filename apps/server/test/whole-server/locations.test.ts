@@ -32,7 +32,7 @@ const RESTRICTED = ['manager', 'associate', 'fulfillment'] as const satisfies Ro
 
 let app: TestApp
 let own: Belongings
-/** Staff who see `own.elsewhere` alone, while all belongings of `own` are at `own.location`. */
+/** Staff who see only `own.elsewhere`, while all belongings of `own` are at `own.location`. */
 let people: Map<Role, TestPerson>
 let watch: RowWatch
 
@@ -87,7 +87,7 @@ const isFar = ({ reads, changes }: Pick<Call, 'reads' | 'changes'>): boolean =>
 
 describe.each(there)('$key of another location', (call: Declared) => {
   const { key, access } = call
-  test.each(RESTRICTED)('is not found by a %s who is restricted to his, and changes nothing', async (role) => {
+  test.each(RESTRICTED)('is not found by a %s who is restricted to one location, and changes nothing', async (role) => {
     const before = await watch.now()
     const { status, body } = await ask(app, { key, request: requestOf(key, own), from: restricted(role) })
     // A role without access, and a call that concerns every location, is refused before any look-up.
@@ -100,7 +100,7 @@ describe.each(there)('$key of another location', (call: Declared) => {
 describe.each(CALLS.filter(({ access, key }) => access !== 'public' && !CHANGES_CALLER.includes(key)))(
   '$key',
   ({ key }) => {
-    test.each(RESTRICTED)('shows a %s nothing that lies at, or was sold from, another location', async (role) => {
+    test.each(RESTRICTED)('shows a %s nothing that is at, or was sold from, another location', async (role) => {
       const { text } = await ask(app, { key, request: requestOf(key, own), from: restricted(role) })
       expect(own.marksOfLocation.filter((mark) => text.includes(mark))).toEqual([])
     })
@@ -131,7 +131,7 @@ const DECIDED = [
   'sales',
 ]
 
-/** Returns the changed rows that a call's declaration does not allow for staff who see `own.elsewhere` alone. */
+/** Returns the changed rows that a call's declaration does not allow for staff who see only `own.elsewhere`. */
 async function beyondDeclared(changes: Call['changes'], before: number): Promise<string[]> {
   const rows = await watch.rows(own.retailer, before)
   if (changes === 'what is outside')
@@ -160,7 +160,7 @@ describe.each(changing.filter(({ key }) => !CHANGES_CALLER.includes(key)))(
   '$key by restricted staff',
   (call: Declared) => {
     const { key, access, changes } = call
-    test.each(RESTRICTED)('changes, of a %s, no row of any table but those of his location', async (role) => {
+    test.each(RESTRICTED)('changes, as a %s, only rows of the own location', async (role) => {
       await app.drain({ allowFailures: true })
       const before = await watch.now()
       const { body } = await ask(app, { key, request: requestOf(key, own), from: restricted(role) })
@@ -176,20 +176,20 @@ describe('the contract', () => {
     ({ access }) => access !== 'public' && STAFF_ROLES.some((role) => isStaffs(role, access)),
   )
 
-  test('says of each call that staff may make how far it reaches', () => {
+  test('declares the reach of each call that staff can make', () => {
     const undeclared = ofStaff.filter(({ verb, reads, changes }: Declared) =>
       verb === 'GET' ? reads === undefined || changes !== undefined : changes === undefined || reads !== undefined,
     )
     expect(undeclared.map(({ key }) => key)).toEqual([])
   })
 
-  test('gives nothing to staff of some locations that the table of permissions keeps for who sees all', () => {
+  test('gives staff of some locations no call that the permissions reserve for staff of all locations', () => {
     const near = ofStaff.filter((call: Declared) => concernsAll(call.access) && !isFar(call))
     expect(near.map(({ key }) => key)).toEqual([])
   })
 })
 
-test('restricted staff teach the barcodes of sizes that lie, or were sold, at their location', async () => {
+test('restricted staff can teach barcodes of sizes that are, or were sold, at their location', async () => {
   const { rows } = await sql<{ id: number }>`
     select variant_id as id from variants v where not exists (select from inventory_items i
         where i.variant_id = v.variant_id and i.location_id = ${own.elsewhere})
@@ -203,7 +203,7 @@ test('restricted staff teach the barcodes of sizes that lie, or were sold, at th
   expect((await own.owner.call('DELETE', '/sales/scanning/barcodes?barcode=BOX-0099')).status).toBe(200)
 })
 
-test('the numbers that restricted staff read are those of their location', async () => {
+test('restricted staff read the figures of their location', async () => {
   const { rows } = await sql<{ available: number; products: number; sizes: number }>`
     select sum(quantity_available)::int as available, count(distinct product_sync_id)::int as products,
       count(distinct (product_sync_id, variant_id))::int as sizes
@@ -240,7 +240,7 @@ test('staff without a list of locations see them all', async () => {
 
 const POSTED = { kind: 'adjusted' as const, occurredAt: new Date(), details: {} }
 
-test('the balances that restricted managers read are those of the sales of their locations', async () => {
+test('restricted managers read the balances of the sales of their locations', async () => {
   const { asRetailer, platform } = app.capabilities.db
   await sql`update sales set location_id = ${own.elsewhere} where sale_id = ${own.aliasSpare}`.execute(platform)
   const paid = { [own.stockxSale]: 300, [own.aliasSpare]: 100 }

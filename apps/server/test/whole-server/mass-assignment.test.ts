@@ -76,8 +76,8 @@ test('there are bodies and columns to try', () => {
   expect([withBody.length > 20, columns.length > 150, columns.includes('retailer_id')]).toEqual([true, true, true])
 })
 
-describe.each(withBody)('$key (quality.md S4)', (call) => {
-  test('takes no column that it does not name, at any depth, and changes nothing by it', async () => {
+describe.each(withBody)('$key (S4)', (call) => {
+  test('refuses columns that it does not declare, at any depth, and changes nothing', async () => {
     const request = requestOf(call.key, own)
     const before = await watch.now()
     const places = placesIn(call.body as TSchema, request.body, (body) => body)
@@ -96,8 +96,8 @@ describe.each(withBody)('$key (quality.md S4)', (call) => {
   })
 })
 
-describe.each(withBody.filter(({ body }) => body?.type === 'object'))('$key (quality.md S4)', (call) => {
-  test('takes no prototype', async () => {
+describe.each(withBody.filter(({ body }) => body?.type === 'object'))('$key (S4)', (call) => {
+  test('refuses prototypes', async () => {
     const request = requestOf(call.key, own)
     const before = await watch.now()
     const body = JSON.stringify(request.body).slice(1)
@@ -112,11 +112,11 @@ describe.each(withBody.filter(({ body }) => body?.type === 'object'))('$key (qua
   })
 })
 
-/** Calls with open queries: Shopify may add signed parameters, and StockX may add some beside our state. */
+/** Calls with open queries: Shopify may add signed parameters, and StockX may add some next to our state. */
 const CALLBACKS = ['GET /shopify/callback', 'GET /stockx/callback']
 
-describe.each(CALLS.filter(({ key, query }) => query && !CALLBACKS.includes(key)))('$key (quality.md S4)', (call) => {
-  test('takes no name in its address that it does not know', async () => {
+describe.each(CALLS.filter(({ key, query }) => query && !CALLBACKS.includes(key)))('$key (S4)', (call) => {
+  test('refuses unknown query parameters', async () => {
     const request = requestOf(call.key, own)
     const query = { ...request.query, retailer_id: 1, is_verified: true }
     const answer = await send(call, { ...request, query }, '{}')

@@ -127,8 +127,8 @@ const CHANGING = CALLS.filter(
     access !== 'public' && !CHANGES_CALLER.includes(key) && (verb !== 'GET' || invalidates.length > 0),
 )
 
-describe('what a person changes of money and status', () => {
-  test.each(CHANGING)('$key: a line of the audit log says before and after', async ({ key, access, status }) => {
+describe('changes of money and status by a person', () => {
+  test.each(CHANGING)('$key: an audit log entry has the state before and after', async ({ key, access, status }) => {
     const request = (await PREPARED[key]?.()) ?? requestOf(key, own)
     // Runs the jobs that earlier calls left, so that later changes belong to this call.
     if (status === 202) await app.drain()
@@ -145,7 +145,7 @@ describe('what a person changes of money and status', () => {
     if (done.length > 0) changed.add(key)
   })
 
-  test('each call that says it changes them has changed some, or it is said why not', () => {
+  test('every call that declares such a change has made one, or is in the list of exceptions', () => {
     const silent = CHANGING.filter(
       ({ key, invalidates = [] }) => invalidates.some((each) => OF_BOOKS.has(each)) && !changed.has(key),
     ).map(({ key }) => key)

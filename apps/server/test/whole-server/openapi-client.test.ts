@@ -107,7 +107,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-test('the client has a function for every call, by the name of the contract', () => {
+test('the client has a function for every call, with its name in the contract', () => {
   const made = new Set([...client.matchAll(/^export const (\w+) = async \(/gm)].map(([, name]) => name))
   expect(CALLS.filter(({ operationId }) => !made.has(operationId)).map(({ key }) => key)).toEqual([])
 })
@@ -117,7 +117,7 @@ test('refusals have one type in the client', () => {
   expect([types.length > CALLS.length, ...new Set(types)]).toEqual([true, 'Failure'])
 })
 
-test('a program on the client compiles, signs in, reads, changes, and is told what it did wrong', async () => {
+test('a program with the client compiles, signs in, reads, changes, and gets the reason of a refusal', async () => {
   const { all: problems } = await execaNode(binary('tsc'), ['-p', folder], { reject: false, all: true })
   expect(problems).toBe('')
   const { stdout } = await execaNode(path.join(folder, 'program.ts'), [shop.owner.email, PASSWORD])
@@ -130,7 +130,7 @@ test('a program on the client compiles, signs in, reads, changes, and is told wh
   })
 })
 
-test('every operation of the description has an example of each parameter, its body and its answers', () => {
+test('every operation in the description has an example of each parameter, its body and its answers', () => {
   const operations = Object.values(description.paths).flatMap((item) => Object.values(item))
   expect(operations).toHaveLength(CALLS.length)
   const missing = operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => [
@@ -143,7 +143,7 @@ test('every operation of the description has an example of each parameter, its b
   expect(missing).toEqual([])
 })
 
-test('no object of three fields or more is in two places without a name', () => {
+test('no unnamed object of three or more fields occurs twice', () => {
   const places = new Map<string, string[]>()
   const look = (value: unknown, place: string): void => {
     if (typeof value !== 'object' || value === null) return

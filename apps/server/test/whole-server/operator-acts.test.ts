@@ -42,8 +42,8 @@ const CHANGES_ROWS = [
 ]
 const changed = new Set<string>()
 
-describe('what the operator changes of a retailer', () => {
-  test.each(changing)('$key: that retailer reads it in his activity, and no other', async ({ key }) => {
+describe('changes that the operator makes for a retailer', () => {
+  test.each(changing)('$key: that retailer sees it in its activity, and no other does', async ({ key }) => {
     const [before, ofOther, since] = [await actsOfArk(own), await actsOfArk(other), await watch.now()]
     await ask(app, { key, request: requestOf(key, own), from: operator })
     const rows = (await watch.changes(own.retailer, since)).filter((change) => change !== 'insert audit_log')
@@ -55,12 +55,12 @@ describe('what the operator changes of a retailer', () => {
     expect((await operator.call('GET', '/auth/me')).body).toMatchObject({ role: 'operator', retailer: null })
   })
 
-  test('the calls that are known to change something have done so', () => {
+  test('every call in the list of changing calls has changed something', () => {
     expect(CHANGES_ROWS.filter((key) => key.includes('refresh-status') || changed.has(key))).toEqual(CHANGES_ROWS)
   })
 })
 
-test('failed work of a retailer that is sent again, or given up, stands in his activity: how much of it', async () => {
+test('the activity shows how much failed work the operator retried or discarded for a retailer', async () => {
   const fail = (retailer: number, variant: number) =>
     failForGood(app, reconcileWhenStockChangesJob, {
       data: { retailer_id: retailer, variant_ids: [variant] },
@@ -82,7 +82,7 @@ test('failed work of a retailer that is sent again, or given up, stands in his a
   expect(JSON.stringify(await said(own))).not.toContain(operator.email)
 })
 
-test('what is about no retailer stands in nobody’s activity, nor can an act be put down to another one', async () => {
+test("an act about no retailer is in no one's activity, and no act can be attributed to another retailer", async () => {
   const before = [await actsOfArk(own), await actsOfArk(other)]
   const act = (retailer_id: number | null) => ({
     userId: operator.userId,
@@ -102,7 +102,7 @@ test('what is about no retailer stands in nobody’s activity, nor can an act be
   expect([await actsOfArk(own), await actsOfArk(other)]).toEqual(before)
 })
 
-test('the activity is read page by page, and narrowed to ARK or to the own people', async () => {
+test("the activity is paged, and can be filtered to ARK or to the retailer's own people", async () => {
   const page = async (query: string) => (await own.owner.call<Activity>('GET', `/activity?${query}`)).body
   const all = await page('limit=200')
   const first = await page('limit=2')
@@ -114,7 +114,7 @@ test('the activity is read page by page, and narrowed to ARK or to the own peopl
   expect((await own.owner.call('GET', '/activity?by=somebody')).status).toBe(422)
 })
 
-test('no call makes the operator somebody of a retailer: each session is of the person who signed in', async () => {
+test('no call lets the operator act as a person of a retailer: sessions belong to their own users', async () => {
   const { rows } = await sql<{ sessions: number }>`
     select count(*)::int as sessions from sessions s join users u on u.user_id = s.user_id
     where u.user_id = ${operator.userId} and u.retailer_id is not null`.execute(app.capabilities.db.platform)

@@ -12,7 +12,7 @@ import { PROGRAMS } from '../../../../tooling/start/programs.ts'
 const logDirectory = mkdtempSync(path.join(tmpdir(), 'ark-logs-'))
 afterAll(() => rmSync(logDirectory, { recursive: true, force: true }))
 
-/** What the program that migrates throws on a database with this in its list of migrations. */
+/** Returns the error of the migration on a database with this entry in its list of migrations. */
 async function failureOn(migration: string): Promise<{ error: unknown; written: string }> {
   const database = await createEmptyDatabase()
   const client = new pg.Client({ connectionString: database.url })
@@ -33,7 +33,7 @@ async function failureOn(migration: string): Promise<{ error: unknown; written: 
   throw new Error('the database was migrated')
 }
 
-test('a data folder of a version before 0.2.0 is named in one sentence with what to do, without a stack', async () => {
+test('a data folder from before 0.2.0 is reported in one sentence with a solution, without a stack', async () => {
   const { error, written } = await failureOn('0092_platform_distributed_tables')
   expect(written).toMatch(/does not know its migration 0092_platform_distributed_tables\..*$/)
   expect(written).not.toMatch(/^\s+at /m)
@@ -47,7 +47,7 @@ test('a data folder of a version before 0.2.0 is named in one sentence with what
   )
 })
 
-test('any other failure stays as it is', () => {
+test('any other failure stays unchanged', () => {
   const error = new Error('migrate failed (exit code 1).', { cause: 'connection refused' })
   expect(migrationFailure(error, { dataDirectory: '/x', databaseUrl: undefined })).toBe(error)
 })

@@ -45,7 +45,7 @@ const sum = async () => Object.values(await callsOf(app, 'stockx')).reduce((all,
 const endPause = () =>
   sql`update request_budgets set next_permit_at = now() - interval '1 minute'`.execute(app.capabilities.db.platform)
 
-test('an account is refreshed by one process at a time, while no transaction is open', async () => {
+test('one process at a time refreshes an account, while no transaction is open', async () => {
   app.simulators.stockx.control.revokeTokens()
   const before = await asked(TOKENS)
   await injectTestFault(app, 'stockx', { call: TOKENS, kind: 'latency', latencyMs: 8_000, times: 1 })
@@ -61,7 +61,7 @@ test('an account is refreshed by one process at a time, while no transaction is 
   expect((await asked(TOKENS)) - before).toBe(1)
 })
 
-test('a process that died over a refresh of the account holds the others up until its lease runs out', async () => {
+test('a process that dies during a refresh delays the others until its lease expires', async () => {
   app.simulators.stockx.control.revokeTokens()
   const before = await asked(TOKENS)
   await sql`
@@ -85,7 +85,7 @@ const lanes: [RequestLane, (process: Process) => Promise<unknown>][] = [
   ['lookups', async (process) => (await stockx(process)).searchProducts('Dunk', 1)],
 ]
 
-test.each(lanes)('after a 429 nobody asks for the account before Retry-After: %s', async (_lane, ask) => {
+test.each(lanes)('after a 429 no process sends requests for the account before Retry-After: %s', async (_lane, ask) => {
   app.simulators.stockx.control.settings({ retryAfterSeconds: 60, requestsPerDay: 0 })
   await expect(orders()).rejects.toMatchObject({ retryAfterMs: 60_000 })
   app.simulators.stockx.control.settings({ requestsPerDay: 25_000 })
@@ -103,7 +103,7 @@ test.each(lanes)('after a 429 nobody asks for the account before Retry-After: %s
   expect(await sum()).toBeGreaterThan(before)
 })
 
-test('without Retry-After the pause is 5 s and doubles with each 429 of any process, until an answer', async () => {
+test('without Retry-After the pause is 5 s and doubles with each 429 of any process, until a success', async () => {
   const pauses: number[] = []
   const met = async (process: Process) => {
     await endPause()
@@ -117,7 +117,7 @@ test('without Retry-After the pause is 5 s and doubles with each 429 of any proc
   expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 5].map((seconds) => seconds * 1_000))
 })
 
-test('requests that left together and were all refused pause the account once', async () => {
+test('concurrent requests that were all refused pause the account once', async () => {
   await orders()
   await injectTestFault(app, 'stockx', { call: ORDERS, kind: '429', times: 4, latencyMs: 1_000 })
   const before = await asked(ORDERS)

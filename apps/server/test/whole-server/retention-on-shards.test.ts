@@ -45,7 +45,7 @@ async function prune(kind: string, limit = 1_000): Promise<number[]> {
   return removed
 }
 
-test('of every kind what is old goes and what is younger stays', async () => {
+test('old rows of every kind are deleted, and younger ones stay', async () => {
   const left = await withOldAndYoung(app, own)
   for (const kind of KINDS_BY_ROWS) expect(await left(kind)).toEqual([kind, 'old', 'young'])
   for (const kind of KINDS_BY_ROWS) {
@@ -54,7 +54,7 @@ test('of every kind what is old goes and what is younger stays', async () => {
   }
 })
 
-test('a batch is of several retailers, each of whom is asked by himself; what somebody holds stays', async () => {
+test('a batch covers several retailers, each with its own statement; locked rows stay', async () => {
   const old = new Date(app.capabilities.clock.now().getTime() - 100 * DAY_MS)
   for (const { retailer } of [own, other])
     await sql`

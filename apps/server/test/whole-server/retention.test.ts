@@ -75,7 +75,7 @@ const changes = (retailer: number, count: number, daysAgo: number) =>
     select ${retailer}, 1, 'change ' || n, ${new Date(now().getTime() - daysAgo * DAY_MS)}
     from generate_series(1, ${count}::int) n`.execute(platform())
 
-test('every table of the database is pruned, bounded by the business or kept forever, as the list says', async () => {
+test('every table of the database is pruned, bounded by the business or kept forever, as listed', async () => {
   const { rows } = await sql<{ name: string }>`
     select case n.nspname when 'public' then c.relname else n.nspname || '.*' end as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -113,7 +113,7 @@ test('the documentation has the same table', () => {
   ])
 })
 
-test('of every kind what is old goes and what is younger stays; the books are untouched', async () => {
+test('old rows of every kind are deleted, and younger ones stay; the books are not touched', async () => {
   const books = [
     'stock_movements',
     'ledger_events',
@@ -136,7 +136,7 @@ test('of every kind what is old goes and what is younger stays; the books are un
   expect(waitMs(await runOf('mails'))).toBe(60 * MINUTE_MS)
 })
 
-test('a backlog goes over several runs; the kind is due again at once until it is gone', async () => {
+test('a backlog takes several runs; the kind stays due until none is left', async () => {
   await changes(own.retailer, 7_000, 100)
   await changes(other.retailer, 5_500, 100)
   const young = await countOf('listing_changes').then((count) => count - 12_500)
@@ -152,7 +152,7 @@ test('a backlog goes over several runs; the kind is due again at once until it i
   expect(await run()).toBe(0)
 })
 
-test('no statement removes more than a batch', async () => {
+test('no statement deletes more than a batch', async () => {
   await changes(own.retailer, 30, 100)
   await changes(other.retailer, 30, 100)
   const record = recordOf('listing-changes')
@@ -165,7 +165,7 @@ test('no statement removes more than a batch', async () => {
   expect(removed).toEqual([25, 25, 10])
 })
 
-test('a kind that fails stops none of the others, says why, and waits longer and longer', async () => {
+test('a failing kind does not stop the others, records the reason, and waits longer each time', async () => {
   const records = oldRecords(own)
   const old = new Date(now().getTime() - 5_000 * DAY_MS)
   for (const kind of ['csv-checks', 'listing-changes', 'mails'])
@@ -194,7 +194,7 @@ test('a kind that fails stops none of the others, says why, and waits longer and
   expect(await runOf('csv-checks')).toMatchObject({ attempts: 0, deleted_last: 1, problem: null })
 })
 
-test('two workers at once: each kind is taken once, and nothing is removed twice', async () => {
+test('two workers at once: each kind is taken once, and nothing is deleted twice', async () => {
   await Promise.all([1, 2, 3].map(() => planRetention(app.capabilities, prunedRecords)))
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from jobs.job where name = 'retention.prune-records' and state = 'created'`.execute(
@@ -221,7 +221,7 @@ const isKnown = async (address: string): Promise<boolean> => {
 }
 const USE = 'update known_addresses set last_used_at = $1 where address = $2'
 
-test('a row that somebody is using is not waited for, and stays once it is young again', async () => {
+test('a row in use is not waited for, and stays after that use', async () => {
   const addresses = recordOf('known-addresses')
   const address = '192.0.2.77'
   await anOldAddress(address)
@@ -233,7 +233,7 @@ test('a row that somebody is using is not waited for, and stays once it is young
   expect(await isKnown(address)).toBe(true)
 })
 
-test('a row that is used between being found and being locked stays', async () => {
+test('a row that is used between its selection and its lock stays', async () => {
   const address = '192.0.2.78'
   await anOldAddress(address)
   // The query waits for an advisory lock after finding rows, so that they are used before it continues.
@@ -255,7 +255,7 @@ test('a row that is used between being found and being locked stays', async () =
   expect(await isKnown(address)).toBe(true)
 })
 
-test('an import whose undo rows have begun to go cannot be undone by half', async () => {
+test('an import with partly deleted undo rows cannot be undone', async () => {
   const importId = own.confirmedImport
   const undo = recordOf('import-undo')
   await sql`
@@ -273,7 +273,7 @@ test('an import whose undo rows have begun to go cannot be undone by half', asyn
   expect(await countOf('stock_movements')).toBe(movements)
 })
 
-test("a store's last import stays, however old; so does one that waits for an answer", async () => {
+test("a store's last import stays, however old; so does one that waits for a decision", async () => {
   const { rows } = await sql<{ id: number }>`
     insert into stores (retailer_id, shop_domain, store_name, disconnected_at)
     values (${own.retailer}, 'long-ago.myshopify.com', 'Long ago', now()) returning store_id as id`.execute(platform())
@@ -289,7 +289,7 @@ test("a store's last import stays, however old; so does one that waits for an an
   expect(left.rows.map(({ state }) => state)).toEqual(['stopped', 'failed'])
 })
 
-test("the platform's audit log gives up no line that is younger than it should be, whoever asks", async () => {
+test("the platform's audit log refuses the deletion of younger entries by anyone", async () => {
   await expect(sql`delete from platform_audit_log`.execute(platform())).rejects.toThrow('permission denied')
   for (const [ofPeople, daysAgo] of [[false, 50] as const, [true, 2_000] as const]) {
     const before = sql`now() - make_interval(days => ${daysAgo}::int)`

@@ -28,7 +28,7 @@ const mayCall = (role: Role, access: string): boolean =>
   access === 'signed-in' || (PERMISSIONS[access as Permission] as readonly Role[]).includes(role)
 
 describe.each(guarded)('$key ($access)', ({ key, access }) => {
-  test.each(ROLES)('answers the %s as the table of permissions says', async (role) => {
+  test.each(ROLES)('answers the %s as in the table of permissions', async (role) => {
     const from = CHANGES_CALLER.includes(key) ? await personOf(role) : (people.get(role) ?? null)
     const { status, body } = await ask(app, { key, request: requestOf(key, own), from })
     expect([status === 403, status === 401]).toEqual([!mayCall(role, access), false])
@@ -38,7 +38,7 @@ describe.each(guarded)('$key ($access)', ({ key, access }) => {
     )
   })
 
-  test('is closed to the signed-out, whatever they send', async () => {
+  test('refuses signed-out callers, whatever they send', async () => {
     for (const request of [requestOf(key, own), { params: { id: 'x' }, query: { limit: 'x' }, body: 'x' }])
       expect(await ask(app, { key, request, from: null })).toMatchObject({
         status: 401,
@@ -73,7 +73,7 @@ test('staff work for a retailer, buyers and the operator for none', async () => 
 const callsOf = (role: Role): string[] =>
   guarded.filter(({ access }) => mayCall(role, access) && !mayCall('buyer', access)).map(({ key }) => key)
 
-test('fulfillment staff reach their locations, the sales they pack, and their labels: nothing else (domain §7)', () => {
+test('fulfillment staff can use only their locations, the sales that they pack, and labels', () => {
   expect(callsOf('fulfillment').filter((key) => !key.startsWith('GET /fees') && !key.includes('net-payouts'))).toEqual([
     'GET /users/me/locations',
     'GET /locations/',
@@ -115,7 +115,7 @@ test('fulfillment staff reach their locations, the sales they pack, and their la
   ])
 })
 
-test('what an owner may and others may not: money, connections, removing links, payments (domain §7)', () => {
+test('only an owner manages people, and money, connections and removals are closed to associates', () => {
   const without = (role: Role) => callsOf('owner').filter((key) => !callsOf(role).includes(key))
   const people = callsOf('owner').filter((key) => key.includes('/users/') && !key.includes('/me/'))
   expect(people.length).toBeGreaterThan(6)

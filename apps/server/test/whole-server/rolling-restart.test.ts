@@ -109,7 +109,7 @@ function requestsTo(ports: number[]) {
   }
 }
 
-test('of two API processes one after the other is restarted while requests go on, and none is lost', async () => {
+test('two API processes restart one after the other under load, and no request is lost', async () => {
   const ports = [await freePort(), await freePort()]
   const apis = new Map(ports.map((port) => [port, processes.start('api', port)]))
   await expect.poll(() => Promise.all(ports.map(isReady))).toEqual([true, true])
@@ -132,7 +132,7 @@ test('of two API processes one after the other is restarted while requests go on
   expect({ failed: load.failed, ends }).toEqual({ failed: [], ends: ['exit code 0', 'exit code 0'] })
 })
 
-test('asked to end, a process is not ready at once, and what it has begun it answers when nobody is let in', async () => {
+test('after a signal a process is not ready at once, answers its open requests, and accepts no others', async () => {
   const port = await freePort()
   const api = processes.start('api', port)
   await expect.poll(() => isReady(port)).toBe(true)
@@ -149,7 +149,7 @@ test('asked to end, a process is not ready at once, and what it has begun it ans
   expect([await Promise.all(answers), (await api.ended).how]).toEqual([[200], 'exit code 0'])
 })
 
-test('asked to end, a worker finishes the job that it has begun', async () => {
+test('after a signal a worker finishes the current job', async () => {
   const { db, jobs } = app.capabilities
   const stateOf = async () => {
     const { rows } = await sql<{ state: string }>`

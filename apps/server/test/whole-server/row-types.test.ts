@@ -27,7 +27,7 @@ function columnsOfTables(): RelationColumns {
 
 const TABLES = columnsOfTables()
 
-test('the type of a row picks the columns that its statement answers as they are', () => {
+test('row types pick the columns that their statement returns unchanged', () => {
   expect(TABLES.size).toBeGreaterThan(70)
   const files = sourceFiles().filter((file) => file.startsWith(ROOT) && !file.endsWith('.test.ts'))
   const checked = files.map((file) => ({ file, ...restatedColumns(file, TABLES) }))

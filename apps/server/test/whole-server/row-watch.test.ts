@@ -30,7 +30,7 @@ async function seen(work: () => Promise<unknown>): Promise<{ changes: string[]; 
 }
 const platform = () => app.capabilities.db.platform
 
-test('a change, a new row and a row that goes are seen, as a comparison of all rows sees them', async () => {
+test('a changed, a new and a deleted row are noticed, as by a comparison of all rows', async () => {
   expect(await seen(() => named('Another name').execute(platform()))).toEqual({
     changes: ['update retailers'],
     isOtherwise: true,
@@ -42,7 +42,7 @@ test('a change, a new row and a row that goes are seen, as a comparison of all r
   expect(await seen(gone)).toEqual({ changes: ['delete audit_log'], isOtherwise: true })
 })
 
-test('a row of another retailer, one written as it was, and what is rolled back are no changes', async () => {
+test('rows of another retailer, rewritten rows without a change, and rolled-back changes do not count', async () => {
   const nothing = { changes: [], isOtherwise: false }
   expect(await seen(() => named('Theirs', other).execute(platform()))).toEqual(nothing)
   expect(await seen(() => named('Another name').execute(platform()))).toEqual(nothing)
@@ -54,7 +54,7 @@ test('a row of another retailer, one written as it was, and what is rolled back 
   expect(await seen(undone)).toEqual(nothing)
 })
 
-test('people are seen whosever they are', async () => {
+test('changes of people are noticed for any retailer', async () => {
   const since = await rows.now()
   await aPerson(app, { role: 'associate', retailerId: other })
   expect([await rows.changes(retailer, since), await rows.changesOfPeople(since)]).toEqual([
@@ -63,7 +63,7 @@ test('people are seen whosever they are', async () => {
   ])
 })
 
-test('that somebody was here again after a while is no change, and that a session ends is one', async () => {
+test('a later last_seen_at does not count as a change, and the end of a session does', async () => {
   const sessions = sql`select session_id from sessions where retailer_id = ${retailer}`
   const { rows: known } = await sessions.execute(platform())
   const after = (change: ReturnType<typeof sql>) => () =>

@@ -54,7 +54,7 @@ const TABLES = `
 const withoutPlace = async () =>
   (await read(`select name as found from (${TABLES}) t order by 1`)).filter((table) => !LAYOUT.has(table))
 
-test('every table has a place on a cluster, and every place a table', async () => {
+test('every table has a place in the layout, and every place has a table', async () => {
   expect(await withoutPlace()).toEqual([])
   const tables = await read(`select name as found from (${TABLES}) t`)
   expect([...LAYOUT.keys()].filter((table) => !tables.includes(table))).toEqual([])
@@ -122,7 +122,7 @@ const withoutRetailer = () =>
   )
 
 describe('rule 10: of a distributed table', () => {
-  test('every row is a retailer’s', async () => {
+  test('every row has a retailer', async () => {
     expect(await withoutRetailer()).toEqual([])
     const change = 'alter table pick_rules drop constraint pick_rules_pkey, alter retailer_id drop not null'
     expect(await after(change, withoutRetailer)).toEqual(['pick_rules'])
@@ -132,7 +132,7 @@ describe('rule 10: of a distributed table', () => {
     ['create unique index planted on sales (sale_id) include (retailer_id)', ['planted']],
     ['alter table sales add constraint planted exclude (sale_id with =)', ['planted']],
     ['create unique index planted on sales (sale_id, retailer_id) include (variant_id)', []],
-  ])('unique keys carry the retailer, not: %s', async (change, found) => {
+  ])('unique keys include the retailer, checked with: %s', async (change, found) => {
     expect(await keysWithoutRetailer()).toEqual([])
     expect(await after(change, keysWithoutRetailer)).toEqual(found)
   })
@@ -148,7 +148,7 @@ describe('rule 10: of a distributed table', () => {
     ['products', '(product_id, product_id)', 'sales (retailer_id, sale_id)', true],
     ['products', '(product_id)', 'mails (mail_id)', true],
     ['mails', '(mail_id)', 'products (product_id)', false],
-  ])('foreign keys carry the retailer, or point to a reference table: %s %s to %s', async (...planted) => {
+  ])('foreign keys include the retailer, or refer to a reference table: %s %s to %s', async (...planted) => {
     const [from, columns, to, isFound] = planted
     expect(await referencesAcrossShards()).toEqual([])
     const unique = 'create unique index on sales (sale_id, retailer_id)'
@@ -164,7 +164,7 @@ const sequencesOutOfReach = () =>
     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
       and not has_sequence_privilege(r.role, s.oid, 'usage') order by 1`)
 
-test('rule 11: both roles draw from every sequence, also from those of tables to come', async () => {
+test('rule 11: both roles can use every sequence, including those of future tables', async () => {
   expect(await sequencesOutOfReach()).toEqual([])
   const change = 'revoke usage on sequence sales_sale_id_seq from ark_tenant'
   expect(await after(change, sequencesOutOfReach)).toEqual(['ark_tenant sales_sale_id_seq'])
@@ -179,7 +179,7 @@ const FOREIGN_KEYS = `
 /** Returns the calls of Citus since `before`. */
 const asked = (before = 0) => read('select what as found from asked order by number offset $1', [before])
 
-test('the script asks for each table once, while no foreign key stands, and puts them all back', async () => {
+test('the script places each table once, while no foreign key exists, and restores all of them', async () => {
   const before = await read(FOREIGN_KEYS)
   expect(before.length).toBeGreaterThan(50)
   await owner.query(`begin; ${CITUS}`)
@@ -211,7 +211,7 @@ test('the script asks for each table once, while no foreign key stands, and puts
   }
 })
 
-test('run again after an upgrade, the script places what has no place yet, and nothing else', async () => {
+test('after an upgrade the script places only new tables', async () => {
   const before = await read(FOREIGN_KEYS)
   await owner.query(`begin; ${CITUS}`)
   try {
@@ -238,7 +238,7 @@ const FORGETFUL = `
     revoke all on all sequences in schema public from ark_tenant, ark_platform;
   end $$;`
 
-test('the script gives both roles again what views and sequences lose, here and on workers, and says what is missing', async () => {
+test('the script restores the grants of views and sequences here and on workers, and lists missing ones', async () => {
   const grantsOf = () =>
     read(`
       select c.relname || ' ' || a.grantee::regrole || ' ' || a.privilege_type as found
@@ -284,7 +284,7 @@ const managed = () =>
     [REFERENCE, DISTRIBUTED],
   )
 
-test('tables of the coordinator that foreign keys tie to reference tables are named as such', async () => {
+test('coordinator tables with foreign keys to reference tables are listed as managed', async () => {
   expect(await managed()).toEqual(
     [...LAYOUT].flatMap(([table, place]) => (place === 'managed' ? [table] : [])).toSorted(),
   )
@@ -292,7 +292,7 @@ test('tables of the coordinator that foreign keys tie to reference tables are na
   expect(await after(change, managed)).toContain('mails')
 })
 
-test('on a distributed database a retailer’s statements are planned for him, elsewhere for any retailer', async () => {
+test('a distributed database plans statements for each retailer, and others use a generic plan', async () => {
   const planned = async () => {
     const db = connect(database.url, { report: (_, error) => expect.unreachable(String(error)) })
     const { rows } = await db.asRetailer(1, (tx) =>

@@ -35,7 +35,7 @@ function rateIn(cell: string): number | null {
   return rates.length > 0 ? Math.max(...rates) : null
 }
 
-test('the page names every planner with its period and how many of its jobs wait at most', () => {
+test('the page lists every planner with its period and the limit of its queue', () => {
   const named = tableUnder('### What planners carry').map(([name, period, most]) => [name, period, most])
   const planners = plannersOf(app.capabilities).map(({ name, everyMs, most }) => [
     name,
@@ -45,7 +45,7 @@ test('the page names every planner with its period and how many of its jobs wait
   expect(named).toEqual(planners)
 })
 
-test('what a planner carries is what its queue holds in its period, and more than is needed of it', () => {
+test('the rate of a planner is its queue limit over its period, and is more than it needs', () => {
   const carried = tableUnder('### What planners carry')
   const planners = new Map(plannersOf(app.capabilities).map((planner) => [planner.name, planner]))
   for (const [name = '', , , needs = '', carries = ''] of carried) {

@@ -7,10 +7,10 @@ import { LAYERS, type Owner, ownerOf, OWNERS, type PublishedView, publishedViews
 
 /**
  * Tests which module reads and writes which table, which import rules cannot see: a module writes its own tables
- * alone, and reads the published views of modules below it (docs/decisions/019).
+ * only, and reads the published views of modules below it (docs/decisions/019).
  */
 
-/** Exceptions from the rule, and why. */
+/** The exceptions from the rule, with their reasons. */
 const EXCEPTIONS: Record<string, string> = {
   'platform/due-rows.ts reads retailers (accounts)': 'rows are taken in turn among retailers',
   'platform/retention/remove-old-rows.ts reads retailers (accounts)': 'rows are found retailer by retailer',
@@ -60,12 +60,12 @@ function offences(): string[] {
   return [...new Set(found)].toSorted()
 }
 
-test('every table has an owner, the module whose migration makes it', () => {
+test('every table belongs to the module whose migration creates it', () => {
   expect(OWNERS.get('inventory_items')).toBe('inventory')
   expect(OWNERS.size).toBeGreaterThan(50)
 })
 
-test('a module names the tables that its migrations make, and no others', () => {
+test('a module lists exactly the tables that its migrations create', () => {
   for (const { name, tables } of MODULES) {
     const named = [...(tables?.pruned ?? []), ...(tables?.standing ?? [])].flatMap((record) => record.tables)
     const wrong = [...new Set(named)].filter((table) => OWNERS.get(table) !== name)
@@ -74,7 +74,7 @@ test('a module names the tables that its migrations make, and no others', () => 
   expect(MODULES.map(({ name }) => name)).toEqual(LAYERS.filter((layer) => layer !== 'platform'))
 })
 
-test('a module writes its own tables alone, and reads of those below it what they publish', () => {
+test('a module writes only its own tables, and of lower modules reads only published ones', () => {
   expect(offences()).toEqual(Object.keys(EXCEPTIONS).toSorted())
 })
 
@@ -98,7 +98,7 @@ test.each<[Owner, string, string | null]>([
   expect([...new Set(found)]).toEqual(wrong === null ? [] : [wrong])
 })
 
-test('a view shows named columns of its owner alone, with the rights of who asks', () => {
+test('a view has named columns of its owner only, with the rights of the caller', () => {
   expect(VIEWS.size).toBeGreaterThan(10)
   for (const { name, owner, hasRightsOfCaller, body } of VIEWS.values()) {
     expect([name, hasRightsOfCaller, body.includes('*')]).toEqual([name, true, false])

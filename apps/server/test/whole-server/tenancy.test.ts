@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('every call of the contract has its row, with every id that it takes', () => {
+test('every call of the contract has a row with each id that it takes', () => {
   expect(CALLS.map(({ key }) => key).filter((key) => !(key in REQUESTS))).toEqual([])
   const missing = CALLS.flatMap((call) =>
     idPlacesOf(call)
@@ -32,7 +32,7 @@ test('every call of the contract has its row, with every id that it takes', () =
   expect(CALLS.flatMap(idPlacesOf).length).toBeGreaterThan(30)
 })
 
-test('the two retailers share no id that is attacked, so that no attack is in vain', () => {
+test('the two retailers have no attacked id in common, so that every attack is real', () => {
   const same = CALLS.flatMap(({ key }) =>
     foreignPlaces(key)
       .filter((place) => idsAt(requestOf(key, own), place)[0] === idsAt(requestOf(key, other), place)[0])
@@ -42,7 +42,7 @@ test('the two retailers share no id that is attacked, so that no attack is in va
 })
 
 describe.each(ATTACKED)('%s with ids of another retailer', (key) => {
-  test('is not found by an owner elsewhere, whichever id is the foreign one, and changes nothing', async () => {
+  test('is not found by an owner of another retailer, whichever id is foreign, and changes nothing', async () => {
     const before = await rows.now()
     const [status, nothing] = foreignAnswer(key)
     for (const { request, answer, leaked } of await attack(app, key, { own, other })) {
@@ -53,7 +53,7 @@ describe.each(ATTACKED)('%s with ids of another retailer', (key) => {
     expect(await rows.changes(other.retailer, before)).toEqual([])
   })
 
-  test('is answered like an id that nobody has', async () => {
+  test('is answered like an unknown id', async () => {
     const [place = ''] = foreignPlaces(key)
     const [foreign] = idsAt(requestOf(key, other), place)
     const ofId = async (id: unknown) => {
@@ -66,7 +66,7 @@ describe.each(ATTACKED)('%s with ids of another retailer', (key) => {
 })
 
 describe.each(CALLS.filter(({ access }) => access !== 'public'))('$key', ({ key, access }) => {
-  test('shows an owner nothing of another retailer, and changes nothing of his', async () => {
+  test('shows an owner nothing of another retailer, and changes nothing there', async () => {
     const before = await rows.now()
     const from = CHANGES_CALLER.includes(key)
       ? await aPerson(app, { role: 'owner', retailerId: own.retailer })
@@ -78,7 +78,7 @@ describe.each(CALLS.filter(({ access }) => access !== 'public'))('$key', ({ key,
     expect(await rows.changes(other.retailer, before)).toEqual([])
   })
 
-  test('shows a buyer and the signed-out nothing of a retailer', async () => {
+  test('shows a buyer and signed-out callers nothing of a retailer', async () => {
     const request = requestOf(key, other)
     const signedOut = await ask(app, { key, request, from: null })
     expect([signedOut.status, leaks(signedOut, request, other)]).toEqual([401, []])

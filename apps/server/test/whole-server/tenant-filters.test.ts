@@ -14,7 +14,7 @@ import { reconcileStoreJob } from '../../src/modules/inventory/inventory.jobs.ts
 
 /**
  * Tests the application's own filters without row-level security: either layer has to suffice when the other fails
- * (platform/database/row-level-security.test.ts tests the other one alone).
+ * (platform/database/row-level-security.test.ts tests only the other one).
  */
 
 const READINGS = CALLS.filter(({ verb, access }) => verb === 'GET' && access !== 'public').map(({ key }) => key)
@@ -22,7 +22,7 @@ const READINGS = CALLS.filter(({ verb, access }) => verb === 'GET' && access !==
 let app: TestApp
 let own: Belongings
 let other: Belongings
-/** Staff of `own` who see one location alone, whose statements have other filters. */
+/** Staff of `own` who see only one location, whose statements have other filters. */
 let associate: TestPerson
 let withRowLevelSecurity: Map<string, string>
 let listening: Listening
@@ -69,7 +69,7 @@ async function readings(): Promise<Map<string, string>> {
 /** A statement that the product does not have. */
 const UNFILTERED = 'select distinct retailer_id from sales'
 
-test('row-level security is out of the way: a statement without a filter finds rows of both', async () => {
+test('row-level security is off: a statement without a filter finds rows of both retailers', async () => {
   const { rows: found } = await app.capabilities.db.asRetailer(own.retailer, (tx) =>
     sql.raw<{ retailer_id: number }>(UNFILTERED).execute(tx),
   )
@@ -77,7 +77,7 @@ test('row-level security is out of the way: a statement without a filter finds r
 })
 
 test.each(READINGS)(
-  '%s answers as it does with row-level security, to an owner and to staff of one location',
+  '%s gives an owner and staff of one location the same answer as with row-level security',
   async (key) => {
     for (const from of [own.owner, associate])
       expect(await reading(key, from)).toBe(withRowLevelSecurity.get(`${key} ${from.email}`))
@@ -96,7 +96,7 @@ test.each(ATTACKED)('%s finds nothing by ids of another retailer, and changes no
 })
 
 test.each(CALLS.filter(({ access }) => access !== 'public'))(
-  '$key and its jobs show an owner nothing of another retailer, and change nothing of his',
+  '$key and its jobs show an owner nothing of another retailer, and change nothing there',
   async ({ key }) => {
     const before = await rows.now()
     const from = CHANGES_CALLER.includes(key)
@@ -111,7 +111,7 @@ test.each(CALLS.filter(({ access }) => access !== 'public'))(
   },
 )
 
-test('what happens in a shop moves nothing of another retailer: a product changes, stock is read again, the app is removed', async () => {
+test('events in a shop change nothing of another retailer: products, stock readings, an uninstalled app', async () => {
   const before = await rows.now()
   const { owner, retailer, store, sync, item, shopDomain: shop } = own
   await owner.call('PATCH', `/inventory/items/${item}/reserved?reserved_quantity=1`)
@@ -133,7 +133,7 @@ test('what happens in a shop moves nothing of another retailer: a product change
   expect(await rows.changes(other.retailer, before)).toEqual([])
 })
 
-test('every statement that was sent for a retailer says whose rows it means, in every table it scans', async () => {
+test('every statement for a retailer names the retailer in every table that it scans', async () => {
   const statements = listening.statements().filter(({ isOfRetailer }) => isOfRetailer)
   expect(statements.length).toBeGreaterThan(80)
   expect(await scansOfOtherTenants(app, statements)).toEqual([`sales in: ${UNFILTERED}`])

@@ -11,7 +11,7 @@ import { type Belongings, startWithTwoRetailers } from '../belongings/two-retail
 let app: TestApp
 let own: Belongings
 let watch: RowWatch
-/** Managers of `own.elsewhere` alone, and of all locations with sizes of this test. */
+/** Managers of only `own.elsewhere`, and of all locations with sizes of this test. */
 let restricted: TestPerson
 let ofBoth: TestPerson
 
@@ -47,12 +47,12 @@ const OF_ANOTHER: readonly CallKey[] = inBulk.flatMap(({ key }) =>
 )
 const askAs = (from: TestPerson, key: CallKey) => ask(app, { key, request: requestOf(key, own), from })
 
-test('there are calls of both kinds', () => {
+test('calls of both kinds exist', () => {
   expect([pricing.length > 15, inBulk.length > 8]).toEqual([true, true])
 })
 
 describe.each(pricing)('$key', ({ key }) => {
-  test('is closed to who sees some of the places at which a size has pairs, and changes nothing', async () => {
+  test('is closed to staff who see only some of the locations of a size, and changes nothing', async () => {
     const before = await watch.now()
     const { status, body } = await askAs(restricted, key)
     expect([status, JSON.parse(body)]).toMatchObject([403, { code: 'not_priced_here' }])
@@ -62,11 +62,11 @@ describe.each(pricing)('$key', ({ key }) => {
   })
 })
 
-/** What a run is, and what its starter and others are told of it. */
+/** The tables of runs and of the reports about them. */
 const ABOUT_RUNS = ['runs', 'bulk_runs', 'audit_log']
 
 describe.each(inBulk)('$key', ({ key }) => {
-  test('leaves out, and names, what lies at places that its starter does not see', async () => {
+  test('leaves out and names sizes at locations that its starter does not see', async () => {
     const before = await watch.now()
     const { status, body } = await askAs(restricted, key)
     await app.drain()
@@ -83,12 +83,12 @@ describe.each(inBulk)('$key', ({ key }) => {
 })
 
 describe.each(pricing)('$key', ({ key }) => {
-  test('is open to who sees every place at which its sizes have pairs', async () => {
+  test('is open to staff who see every location of its sizes', async () => {
     expect((await askAs(ofBoth, key)).status).not.toBe(403)
   })
 })
 
-test('a size without a pair is nobody’s of some places: whose pairs come next is not known', async () => {
+test('staff of some locations cannot price a size without a pair, since its next location is unknown', async () => {
   const price = (from: TestPerson) =>
     from.call('PATCH', `/listings/variants/${own.variant}/payouts`, { desired_payout: 120 })
   const setStock = (at: number, stock: number) =>

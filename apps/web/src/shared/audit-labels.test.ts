@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { changeLabels, detailLabels, eventLabel } from './audit-labels.ts'
 
-test('an event is called by words, also one of tomorrow', () => {
+test('every event has a label, even an unknown one', () => {
   expect(eventLabel('shopify_inventory_sync')).toBe('Inventory sync')
   expect(eventLabel('shopify_product_unsynced')).toBe('Shopify product unsynced')
 })
 
-test('details are told field by field, without what is empty', () => {
+test('details are listed field by field, without empty ones', () => {
   expect(
     detailLabels({
       shop_domain: 'kicks.myshopify.com',
@@ -18,7 +18,7 @@ test('details are told field by field, without what is empty', () => {
   ).toEqual(['shop domain: kicks.myshopify.com', 'scopes: read, write', 'counts: {"items":3}', 'ok: false'])
 })
 
-test('what was changed is told with what was there before, in one line', () => {
+test('a change is described with its old and new value in one line', () => {
   expect(changeLabels({ order_number: 'A-1', from: 'PENDING', to: 'SHIPPED' })).toEqual([
     'status: PENDING → SHIPPED',
     'order number: A-1',

@@ -24,7 +24,7 @@ async function openNewUser() {
   await dialog('Create User').getByRole('textbox', { name: 'Password' }).fill('Green-Otter-7')
 }
 
-test('what was typed in a dialog is there after a reload, but for a password', async () => {
+test('the input of a dialog survives a reload, except a password', async () => {
   await openNewUser()
   await expect.poll(() => JSON.stringify(sessionStorage)).toContain('sam')
   expect(JSON.stringify(sessionStorage)).not.toContain('Green-Otter-7')
@@ -33,7 +33,7 @@ test('what was typed in a dialog is there after a reload, but for a password', a
   await expect.element(dialog('Create User').getByRole('textbox', { name: 'Password' })).toHaveValue('')
 })
 
-test('a dialog that was given up is empty when it is opened again', async () => {
+test('a closed dialog is empty when it is opened again', async () => {
   await openNewUser()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog('Create User')).not.toBeInTheDocument()
@@ -41,13 +41,13 @@ test('a dialog that was given up is empty when it is opened again', async () => 
   await expect.element(field('Username *')).toHaveValue('')
 })
 
-test('somebody else who signs in in the same tab finds nothing of it', async () => {
+test('another person who signs in in the same tab sees none of it', async () => {
   await openNewUser()
   await reloadSite('/users?create=true', { ...OWNER, me: { id: 99 } })
   await expect.element(field('Username *')).toHaveValue('')
 })
 
-test('a bulk reserve stays open over a reload, with the rule and the location that were chosen', async () => {
+test('a bulk reserve stays open over a reload, with its rule and location', async () => {
   answerInventory()
   const preview = {
     change: null,
@@ -73,7 +73,7 @@ test('a bulk reserve stays open over a reload, with the rule and the location th
   await expect.element(reservations.getByLabelText('Units of each size at each location')).toHaveValue('4')
 })
 
-test('a CSV that was sent can be applied after a reload, without choosing the file again', async () => {
+test('an uploaded CSV can be applied after a reload, without choosing the file again', async () => {
   answerInventory()
   const run = {
     id: 40,

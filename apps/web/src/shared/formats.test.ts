@@ -16,7 +16,7 @@ describe('times', () => {
   ])('%s ms before now is %s', (ms, words) => {
     expect(relativeTime(before(ms), NOW)).toBe(words)
   })
-  test('what says how long ago or how long still, says the same of one instant', () => {
+  test('labels of past and remaining time agree on the same moment', () => {
     expect([relativeTime(before(110 * 60_000), NOW), age(before(110 * 60_000), NOW)]).toEqual(['1 hr. ago', '1 h'])
     const shipBy = before(-3.9 * 86_400_000)
     expect([relativeTime(shipBy, NOW), shipByUrgency(shipBy, new Date(NOW)).words]).toEqual([
@@ -24,7 +24,7 @@ describe('times', () => {
       '3 days left',
     ])
   })
-  test('an age never is negative, whatever the clocks say', () => {
+  test('an age is never negative, whatever the clocks show', () => {
     expect([40_000, 12 * 60_000, 3 * 3_600_000, -5_000].map((ms) => age(before(ms), NOW))).toEqual([
       '40 s',
       '12 min',
@@ -32,20 +32,20 @@ describe('times', () => {
       '0 s',
     ])
   })
-  test('a time of today is a time, an older one has its day', () => {
+  test('a time of today shows only the time, an older one its day', () => {
     const noon = new Date(2026, 10, 21, 12)
     const at = (day: number, hour: number) => clockTime(new Date(2026, 10, day, hour, 2).toISOString(), noon.getTime())
     expect([at(21, 9), at(20, 14), at(21, 0)]).toEqual(['09:02', 'Nov 20, 2026, 14:02', '00:02'])
   })
-  test('a day is that day everywhere', () => {
+  test('a day is the same day in every time zone', () => {
     expect(day('2026-01-01')).toBe('Jan 1, 2026')
   })
 })
 
-test('an amount that is not there is a dash, never $0.00', () => {
+test('a missing amount is a dash, never $0.00', () => {
   expect([1234.5, 0, null, undefined].map(money)).toEqual(['$1,234.50', '$0.00', '–', '–'])
 })
 
-test('seconds are as exact as they matter', () => {
+test('seconds are shown as exactly as needed', () => {
   expect([0.84, 12.4, 125, 120, null].map(seconds)).toEqual(['0.8 s', '12 s', '2 min 5 s', '2 min', '–'])
 })

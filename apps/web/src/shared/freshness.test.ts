@@ -52,13 +52,13 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('what shows a resource', () => {
-  test.each(RESOURCES)('is out of date once an event names it: %s', async (resource) => {
+describe('a query of a resource', () => {
+  test.each(RESOURCES)('is stale once an event names it: %s', async (resource) => {
     invalidate(resource)
     await aMomentLater()
     expect(outOfDate()).toEqual(providing([resource]).toSorted())
   })
-  test('is read again once for all that comes within a moment', async () => {
+  test('is read again once for all events of a moment', async () => {
     const reads = vi.spyOn(queryClient, 'invalidateQueries')
     for (let event = 0; event < 50; event++) invalidate('market', 'listings')
     expect(outOfDate()).toEqual([])
@@ -69,11 +69,11 @@ describe('what shows a resource', () => {
   })
 })
 
-describe('a first load that is under way', () => {
+describe('a pending first load', () => {
   const KEY = ['GET /listings/stats', { asked: 'for the first time' }]
   const isOutOfDate = () => queryClient.getQueryState(KEY)?.isInvalidated
 
-  test('is asked again after its answer, which may be of before the change', async () => {
+  test('is repeated after its answer if a change happened during it', async () => {
     let answer: (value: string) => void = () => undefined
     const queryFn = () => new Promise<string>((resolve) => (answer = resolve))
     const load = queryClient.fetchQuery({ queryKey: KEY, queryFn })
@@ -84,7 +84,7 @@ describe('a first load that is under way', () => {
     await whenFresh()
     expect(isOutOfDate()).toBe(true)
   })
-  test('is not, when it began after the change', async () => {
+  test('is not repeated if it began after the change', async () => {
     invalidate('listings')
     await aMomentLater()
     await queryClient.fetchQuery({ queryKey: KEY, queryFn: async () => 'of after' })
@@ -97,19 +97,19 @@ describe('a call of this browser', () => {
   const CANCEL = 'POST /sales/cancel-alias-order/{id}'
   const cancel = () => api(CANCEL, { params: { id: 1 } }).catch(() => undefined)
   test.each([
-    ['was done', 200],
-    ['got no answer, so that nobody knows', null],
-    ['failed on the way', 502],
-    ['met something that is otherwise than the screen says', 409],
-    ['named a row that is gone', 404],
-  ])('makes what it changes out of date when it %s', async (_, status) => {
+    ['succeeds', 200],
+    ['gets no answer, so that the outcome is unknown', null],
+    ['fails on the way', 502],
+    ['conflicts with a newer state', 409],
+    ['names a deleted row', 404],
+  ])('makes the data that it changes stale when it %s', async (_, status) => {
     network(status)
     await cancel()
     await aMomentLater()
     expect(outOfDate()).toEqual(providing(invalidatedBy(CANCEL)).toSorted())
     expect(outOfDate()).toContain('GET /sales/')
   })
-  test('makes everything out of date when it changes what a person may see', async () => {
+  test('makes everything stale when it changes what a person may see', async () => {
     network(200)
     await api('POST /auth/me/toggle-demo-mode')
     await aMomentLater()
@@ -130,7 +130,7 @@ describe('a call of this browser', () => {
     await aMomentLater()
     expect(outOfDate()).toContain('GET /inventory/optimized')
   })
-  test('is followed at once, the next ones together', async () => {
+  test('refreshes at once, and later ones together', async () => {
     network(200)
     await vi.advanceTimersByTimeAsync(10_000)
     await cancel()
@@ -144,7 +144,7 @@ describe('a call of this browser', () => {
     await vi.advanceTimersByTimeAsync(50)
     expect(outOfDate()).toContain('GET /sales/')
   })
-  test('is followed once its answer is read, and not before: a new token may come with it', async () => {
+  test('refreshes only once its answer is read, because that may contain a new token', async () => {
     const body = new TransformStream<Uint8Array, Uint8Array>()
     vi.stubGlobal('fetch', async () => new Response(body.readable))
     await vi.advanceTimersByTimeAsync(10_000)
@@ -162,7 +162,7 @@ describe('a call of this browser', () => {
     await aMomentLater()
     expect(outOfDate()).toContain('GET /auth/sessions')
   })
-  test('can be waited for until all it changed is read again', async () => {
+  test('can be awaited until all its changes are read again', async () => {
     network(200)
     await cancel()
     await whenFresh()

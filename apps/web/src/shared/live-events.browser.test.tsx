@@ -45,13 +45,13 @@ async function openPage() {
 
 const times = () => [asked.sessions.length, asked.locations.length]
 
-test('an event has what provides its resource read again, and nothing else', async () => {
+test('an event refreshes exactly the queries that provide its resource', async () => {
   await openPage()
   await announce({ changed: 'locations', ids: [] })
   await expect.poll(times).toEqual([1, 2])
 })
 
-test('"everything" has all that is shown read again', async () => {
+test('"everything" refreshes all shown queries', async () => {
   // Browsers refetch after a random delay; this test uses the first instant.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   await openPage()
@@ -59,7 +59,7 @@ test('"everything" has all that is shown read again', async () => {
   await expect.poll(times).toEqual([2, 2])
 })
 
-test('a stream that was cut is opened anew, and all that is shown is read again: nobody polls meanwhile', async () => {
+test('a broken stream is opened again, and everything shown is refreshed once, without polling', async () => {
   await openPage()
   await announce.cut()
   await expect.element(page.getByLabelText('stream')).toHaveTextContent('connecting')

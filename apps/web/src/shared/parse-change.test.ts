@@ -12,6 +12,6 @@ test.each([
   ['null', null],
   ['not json', null],
   ['', null],
-])('an event off the wire: %s', (data, change) => {
+])('an event from the stream: %s', (data, change) => {
   expect(parseChange(data)).toEqual(change)
 })

@@ -30,7 +30,7 @@ function LostForm({ onDone }: { onDone: () => void }) {
 const field = (name: string) => page.getByRole('textbox', { name })
 const send = () => page.getByRole('button', { name: 'Send' }).click()
 
-test('what is missing stands at its field, the first of them has the focus, and nothing is sent', async () => {
+test('missing values are reported at their field, the first one gets focus, and nothing is sent', async () => {
   const asked = answer('POST /auth/forgot-password', { message: 'Sent' })
   await mount(<LostForm onDone={() => undefined} />)
   await field('Name').clear()
@@ -41,7 +41,7 @@ test('what is missing stands at its field, the first of them has the focus, and 
   expect(asked).toEqual([])
 })
 
-test('typing takes a mistake away, and only that one', async () => {
+test('typing removes an error, and only that one', async () => {
   await mount(<LostForm onDone={() => undefined} />)
   await field('Name').clear()
   await send()
@@ -50,7 +50,7 @@ test('typing takes a mistake away, and only that one', async () => {
   await expect.element(page.getByText('Email, please')).toBeVisible()
 })
 
-test('what the server finds stands at the field it names, the rest are sentences above the form until it is corrected', async () => {
+test('errors of the server are shown at their field, and the others above the form until corrected', async () => {
   answer(
     'POST /auth/forgot-password',
     new RefusedAnswer(400, {
@@ -72,7 +72,7 @@ test('what the server finds stands at the field it names, the rest are sentences
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('Enter sends what stands there; a second try takes the words of the first away', async () => {
+test('Enter sends the form, and another attempt removes the earlier message', async () => {
   const onDone = vi.fn<() => void>()
   answer('POST /auth/forgot-password', new RefusedAnswer(403, { detail: 'Not today' }))
   await mount(<LostForm onDone={onDone} />)
@@ -87,7 +87,7 @@ test('Enter sends what stands there; a second try takes the words of the first a
   await expect.poll(() => asked).toMatchObject([{ body: { email: 'dana@kicks.example' } }])
 })
 
-test('while it is sent, and once it went well, it cannot be sent again', async () => {
+test('a form cannot be sent again while it is pending, nor after a success', async () => {
   const { promise, resolve } = Promise.withResolvers<{ message: string }>()
   const asked = answer('POST /auth/forgot-password', () => promise)
   await mount(<LostForm onDone={() => undefined} />)
@@ -123,7 +123,7 @@ function PriceForm({ onDone }: { onDone: (sent: string) => void }) {
   )
 }
 
-test('a number and a choice are fields as others are; a form for the next one is empty again, and not busy', async () => {
+test('numbers and choices are fields like others; a form for the next entry is empty and idle', async () => {
   const sent: string[] = []
   await mount(<PriceForm onDone={(done) => sent.push(done)} />)
   await send()

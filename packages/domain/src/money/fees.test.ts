@@ -98,7 +98,7 @@ describe("StockX' minimum transaction fee", () => {
 
   test.each([
     [
-      'counts where 7% are less',
+      'applies where 7% are less',
       50_00,
       [
         ['Minimum transaction fee', 7_50],
@@ -107,7 +107,7 @@ describe("StockX' minimum transaction fee", () => {
       ],
     ],
     [
-      'is no fee of its own where 7% are as much',
+      'is no separate fee where 7% are as much',
       107_14,
       [
         ['Transaction fee (7%)', 7_50],
@@ -125,7 +125,7 @@ describe("StockX' minimum transaction fee", () => {
       ],
     ],
     [
-      'takes no more than there is',
+      'takes no more than the price',
       5_00,
       [
         ['Minimum transaction fee', 4_85],
@@ -137,14 +137,14 @@ describe("StockX' minimum transaction fee", () => {
     expect(lines(ask, withMinimum(7_50))).toEqual(expected)
   })
 
-  test('is waived with the commission, and none is known by default', () => {
+  test('is waived with the commission, and is absent by default', () => {
     expect(withZeroStockxCommission(withMinimum(7_50))).toEqual(ZERO)
     expect(DEFAULT_FEE_SCHEDULE.stockx).not.toHaveProperty('minimum_transaction_fee_cents')
     expect(lines(50_00, withMinimum(0))).toEqual(lines(50_00, DEFAULT_FEE_SCHEDULE))
     expect([ZERO, withMinimum(0), DEFAULT_FEE_SCHEDULE].map(hasZeroStockxFees)).toEqual([true, false, false])
   })
 
-  test('is the more of both at every ask, and asks for a payout follow it up and down', () => {
+  test('is the larger amount at every ask, and asks for a payout are consistent with it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 20_00, max: 2_000_00 }), fc.integer({ min: 1, max: 10_00 }), (ask, minimum) => {
         const [transaction = ['', 0]] = lines(ask, withMinimum(minimum))

@@ -68,8 +68,8 @@ test.each<[string, PayoutRule, PricedSize, string]>([
   ['a third more', scale(3_333), size(10_001, 100), '13334/100'],
   ['a twentieth less, half a cent up', scale(-500), size(10_010, 100), '9509/100'],
   ['less than the minimum', scale(-500), size(10_000, 9_800), 'minimum-above-desired'],
-  ['more of nothing', scale(500), size(null, 100), 'no-desired'],
-  ['a minimum more than there is', scale(500, 'minimum'), size(100, null), 'no-minimum'],
+  ['a missing payout raised', scale(500), size(null, 100), 'no-desired'],
+  ['a raised minimum that is missing', scale(500, 'minimum'), size(100, null), 'no-minimum'],
   ['a minimum above', scale(500, 'minimum'), size(10_000, 9_999), 'minimum-above-desired'],
   ['down', round('down'), size(10_499, 9_500), '10000/9500'],
   ['up', round('up'), size(10_001, 9_500), '10500/9500'],
@@ -78,11 +78,11 @@ test.each<[string, PayoutRule, PricedSize, string]>([
   ['too high to be written down', scale(100_000), size(999_999_999, 1), 'too-much'],
   ['of an ask', ask(), size(10_000, 9_000, 12_345), '12345/9000'],
   ['of an ask, less', ask(-345), size(null, null, 12_345), '12000/null'],
-  ['of an ask that is not known', ask(), size(10_000, 9_000), 'no-ask'],
+  ['of an unknown ask', ask(), size(10_000, 9_000), 'no-ask'],
   ['of an ask that nets less than the minimum', ask(), size(10_000, 9_000, 8_999), 'minimum-above-desired'],
   ['below the desired payout', below(1_000), size(12_345, null), '12345/11110'],
   ['nothing below it', below(0), size(12_345, 1), '12345/12345'],
-  ['below what is not set', below(1_000), size(null, 100), 'no-desired'],
+  ['below a missing desired payout', below(1_000), size(null, 100), 'no-desired'],
   ['amounts', amounts(20_000, 15_000), size(10_000, 9_000), '20000/15000'],
   ['one amount', amounts(null, 9_500), size(10_000, 9_000), '10000/9500'],
   ['one amount below the other', amounts(8_999, null), size(10_000, 9_000), 'minimum-above-desired'],
@@ -103,7 +103,7 @@ test.each<[string, PayoutRule, PricedSize, string]>([
   ['of the better ask, without a cost', better(1_000), bought(12_000, null), 'no-cost'],
   ['without a cost, as a person chose', better(1_000, { without: 1_000 }), bought(12_345, null), '12345/11110'],
   ['without an ask', better(1_000, { without: 1_000 }), bought(null, 10_000), 'no-ask'],
-  ['what cost nothing is no floor', better(1_000), bought(12_000, 0), 'nothing-left'],
+  ['a cost of zero is no floor', better(1_000), bought(12_000, 0), 'nothing-left'],
   ['of an ask that leaves nothing', better(0, { less: 500, without: 0 }), bought(400, null), 'nothing-left'],
 ])('%s', (_, rule, of, came) => {
   expect(shortly(decidePayouts(rule, of))).toBe(came)
@@ -181,7 +181,7 @@ describe('rules from form fields', () => {
     [{ rule: 'below-desired', percentage: 100 }, ['percentage']],
     [{ rule: 'better-ask' }, ['over_cost']],
     [{ rule: 'better-ask', over_cost: 10, without_cost: 100 }, ['without_cost']],
-  ])('what is missing or wrong is said at its field: %o', (fields, at) => {
+  ])('missing and wrong values are reported at their field: %o', (fields, at) => {
     const read = readPayoutRule(fields)
     expect('problems' in read && read.problems.map(({ field }) => field)).toEqual(at)
   })

@@ -38,7 +38,7 @@ describe('spellings of one barcode have one key', () => {
     ['Code 39', '*194817794556*'],
     ['Code 128 by its kind', ']C0194817794556'],
     ['a return at the end', '194817794556\r\n'],
-  ])('of a scanner: %s', (_, scanned) => {
+  ])('the barcode from a scanner is read: %s', (_, scanned) => {
     expect(barcodeKey(scanned)).toBe('194817794556')
   })
 
@@ -46,7 +46,7 @@ describe('spellings of one barcode have one key', () => {
     ['0100194817794557', '0100194817794557'],
     ['*BOX-7*', 'BOX-7'],
     ['*', null],
-  ])('%s is no element string: %s', (code, key) => {
+  ])('%s is not a GS1 element string: %s', (code, key) => {
     expect(barcodeKey(code)).toBe(key)
   })
 
@@ -59,7 +59,7 @@ describe('spellings of one barcode have one key', () => {
     [']C100106141412345678908', /carton/],
     ['https://example.com/shoe', /web page/],
     ['123', /4 to 64/],
-  ])('why %s names no pair is said', (code, words) => {
+  ])('a scan of %s reports why it names no pair', (code, words) => {
     expect(readCode(code)).toEqual({ problem: expect.stringMatching(words) })
   })
 

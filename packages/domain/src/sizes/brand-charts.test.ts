@@ -50,15 +50,15 @@ describe("the brand's usual chart suggests", () => {
 
 describe('nothing is suggested', () => {
   test.each<[string, string, Case]>([
-    ['for a brand whose chart is not known', 'EU 42', { brand: 'Salomon' }],
+    ['for a brand without a known chart', 'EU 42', { brand: 'Salomon' }],
     ['without a brand', 'EU 42', { brand: null }],
-    ["where two of the brand's sizes are called so", 'UK 6', {}],
-    ['though the product has only one of them', 'UK 6', { sizes: ['7', '8', '9'] }],
-    ['where the brand has no such size', 'EU 43.5', {}],
-    ['where the product does not come in it', 'EU 51.5', {}],
-    ['where two scales contradict each other', 'UK 8 / EU 44', {}],
+    ["if two of the brand's sizes have that name", 'UK 6', {}],
+    ['even if the product has only one of them', 'UK 6', { sizes: ['7', '8', '9'] }],
+    ['if the brand has no such size', 'EU 43.5', {}],
+    ['if the product does not have the size', 'EU 51.5', {}],
+    ['if two scales contradict each other', 'UK 8 / EU 44', {}],
     [
-      "where the product's own chart has that scale",
+      "if the product's own chart has that scale",
       'EU 42',
       {
         sizes: [
@@ -67,10 +67,10 @@ describe('nothing is suggested', () => {
         ],
       },
     ],
-    ['where it is not said whose sizes they are', 'EU 42', { gender: null }],
-    ["for a man's size of a shoe of women", 'US M 9', { gender: 'women', sizes: WOMENS }],
+    ['for a product of unknown gender', 'EU 42', { gender: null }],
+    ["for a men's size of a women's shoe", 'US M 9', { gender: 'women', sizes: WOMENS }],
     ['for another width', 'UK 8 2E', {}],
-    ['for what is no size', '9 - new', {}],
+    ['for text that is no size', '9 - new', {}],
     ['for letters', 'EU L', {}],
     ['on the French scale', 'FR 42', {}],
   ])('%s: %s', (_name, text, of) => expect(suggested(text, of)).toBeNull())

@@ -20,7 +20,7 @@ test.each([
   ['second hand', 'second hand'],
   ['never worn, no box', 'no box'],
   ['casino used', 'used'],
-])('%j says %j', (text, word) => expect(conditionWord(text)).toBe(word))
+])('%j contains %j', (text, word) => expect(conditionWord(text)).toBe(word))
 
 test.each([
   'Nike Dunk Low Panda',
@@ -37,9 +37,9 @@ test.each([
   'No flaws',
   'never been worn',
   'without any defects',
-])('%j says nothing of a condition', (text) => expect(conditionWord(text)).toBeNull())
+])('%j has no word about the condition', (text) => expect(conditionWord(text)).toBeNull())
 
-test('a word of the product itself is no condition', () => {
+test("a word of the product's own name is no condition", () => {
   expect(conditionWord('Jordan 1 Worn Blue', 'Air Jordan 1 Low Worn Blue')).toBeNull()
   expect(conditionWord('Jordan 1 Worn Blue, used', 'Air Jordan 1 Low Worn Blue')).toBe('used')
 })

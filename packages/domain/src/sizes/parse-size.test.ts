@@ -268,7 +268,7 @@ test.each([
   ['Default Title', 'os'],
   ['UK 8 / US 9', '8uk'],
   ['10 2E', '10 2e'],
-])('%j is searched as %j', (text, key) => expect(sizeSearchKey(parseSize(text) ?? [])).toBe(key))
+])('%j is searched for as %j', (text, key) => expect(sizeSearchKey(parseSize(text) ?? [])).toBe(key))
 
 test('a shelf is ordered toddler, youth, adult, clothes, one size, unknown', () => {
   const shelf = ['10', 'Red', 'XL', '9.5', '7Y', '10C', 'S', 'OS', 'XS/S']

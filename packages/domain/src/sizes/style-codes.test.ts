@@ -26,11 +26,11 @@ test.each([
   'A1',
   '1234567890123456',
   'ЈОRDАN123',
-])('the SKU %s teaches nothing', (sku) => {
+])('the SKU %s teaches no code', (sku) => {
   expect(taughtStyleCode(sku)).toBeNull()
 })
 
-test('a compound code is several, each once', () => {
+test('a compound code consists of several codes, each once', () => {
   expect(styleCodeKeys('DZ5485-612/dz5485 612/FZ5808/AB')).toEqual(['DZ5485612', 'FZ5808'])
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['M990GL6', 'M990GY6', 'M990GL6'],
   ['1201A019-107-US 9', '1203A275-100', '1201A019107'],
   ['VN0A38HKPXC-8', 'VN0A4U3BPXC', null],
-])('the SKU %s beside the product %s: the other code is %s', (sku, product, code) => {
+])('the SKU %s next to the product %s has the other code %s', (sku, product, code) => {
   expect(otherStyleCode(sku, product)).toBe(code)
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['STORE10001-9', 'DZ5485-612'],
   ['DZ5485-612', null],
   [null, 'DZ5485-612'],
-])("the SKU %s names no other code than the product %s: its own, or the shop's own number", (sku, product) => {
+])('the SKU %s next to the product %s has no other code: it is the same, or a number of the shop', (sku, product) => {
   expect(otherStyleCode(sku, product)).toBeNull()
 })

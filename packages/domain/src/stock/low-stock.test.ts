@@ -10,7 +10,7 @@ test.each<[stock: number, reserved: number, available: number, threshold: number
   [2, 1, 1, 1, 'available'],
   [3, 3, 0, 2, 'available'],
   [4, 0, 4, 0, null],
-])('%i in stock, %i held back, %i available, low at %i: %s', (stock, reserved, available, threshold, reason) => {
+])('%i in stock, %i reserved, %i available, low at %i: %s', (stock, reserved, available, threshold, reason) => {
   const place = { shopify_stock: stock, quantity_reserved: reserved, quantity_available: available }
   expect(lowReason(place, threshold)).toBe(reason)
 })

@@ -13,12 +13,12 @@ test('no more can be reserved than Shopify has', () => {
   expect([7, 0, -2].map((shopify_stock) => mostReservable({ shopify_stock }))).toEqual([7, 0, 0])
 })
 
-test('another reserve changes what is available, and nothing else', () => {
+test('another reserve changes the available units, and nothing else', () => {
   const size = { id: 1, shopify_stock: 4, quantity_reserved: 0, sold_on_ark: 1, quantity_available: 3 }
   expect(withReserve(size, 2)).toEqual({ ...size, quantity_reserved: 2, quantity_available: 1 })
 })
 
-test('units that are withheld stay unavailable whatever is reserved', () => {
+test('withheld units stay unavailable whatever is reserved', () => {
   const size = { shopify_stock: 4, quantity_reserved: 2, sold_on_ark: 0, quantity_available: 0 }
   expect(withReserve(size, 1)).toEqual({ ...size, quantity_reserved: 1 })
 })

@@ -13,7 +13,7 @@ test.each<[CsvCell, string]>([
   ['=1+1', '"\'=1+1"'],
   ['\tx', '"\'\tx"'],
   ['a-b=c@d+e', 'a-b=c@d+e'],
-])('%j is written %s', (value, cell) => expect(csvCell(value)).toBe(cell))
+])('%j is written as %s', (value, cell) => expect(csvCell(value)).toBe(cell))
 
 test('a line ends as spreadsheets end it', () => {
   expect(csvLine(['a', 1, null])).toBe('a,1,\r\n')

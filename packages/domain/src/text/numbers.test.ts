@@ -4,7 +4,7 @@ import { type DecimalMark, markEvidence, markOf, readDollars, readNumber } from 
 
 const amount = (text: string, mark?: DecimalMark | null) => readDollars(text, mark)
 
-describe('an amount that can be one number only', () => {
+describe('an amount that has only one reading', () => {
   test.each([
     ['120', '120'],
     ['120.5', '120.5'],
@@ -36,10 +36,10 @@ describe('an amount that can be one number only', () => {
     ['usd 95', '95'],
     ['95 USD', '95'],
     ['95 $', '95'],
-  ])('%j is %s', (text, plain) => expect(amount(text)).toBe(plain))
+  ])('%j means %s', (text, plain) => expect(amount(text)).toBe(plain))
 })
 
-describe('a text that is no amount or may be two is refused', () => {
+describe('a text that is no amount, or has two readings, is refused', () => {
   const NONE = [
     ['', ' ', '.', ',', 'abc', '-5', '+5', '1e3', '5%', '€95', '95 EUR', '1.2.3', '1,2,3', '12,34,567'],
     ['1,200,50', '1.200.50', '1,20,0', '1 200 50', "1'200 300", '1,200 300', '1.200,500.1', '1200,300,100'],
@@ -49,7 +49,7 @@ describe('a text that is no amount or may be two is refused', () => {
   test.each(NONE)('%j', (text) => expect(amount(text)).toBeNull())
 })
 
-describe('with the mark of its column', () => {
+describe('with the decimal mark of its column', () => {
   test.each<[string, DecimalMark | null, string | null]>([
     ['1,200', null, null],
     ['95,50', null, '95.5'],
@@ -65,7 +65,7 @@ describe('with the mark of its column', () => {
     ['95.50', 'comma', null],
     ['120', 'comma', '120'],
     ['1 200', 'point', '1200'],
-  ])('%s by %s is %s', (text, mark, plain) => expect(amount(text, mark)).toBe(plain))
+  ])('%s with mark %s means %s', (text, mark, plain) => expect(amount(text, mark)).toBe(plain))
 })
 
 test.each<[string, number, string | null]>([
@@ -80,9 +80,9 @@ test.each<[string, number, string | null]>([
   ['2,5', 0, null],
   ['12.345', 3, null],
   ['12.3456', 4, '12.3456'],
-])('%s with %i decimals is %s', (text, decimals, plain) => expect(readNumber(text, { decimals })).toBe(plain))
+])('%s with %i decimals means %s', (text, decimals, plain) => expect(readNumber(text, { decimals })).toBe(plain))
 
-describe('the mark that a column agrees on', () => {
+describe('the common decimal mark of a column', () => {
   const of = (...cells: string[]) => markOf(cells.map(markEvidence).filter((each) => each !== null))
   test.each<[DecimalMark | null, string[]]>([
     ['point', []],
@@ -97,10 +97,10 @@ describe('the mark that a column agrees on', () => {
     [null, ['95,50', '95.50']],
     [null, ['95,50', '1,200']],
     [null, ['95.50', '1.200']],
-  ])('%s of %j', (mark, cells) => expect(of(...cells)).toBe(mark))
+  ])('is %s for %j', (mark, cells) => expect(of(...cells)).toBe(mark))
 })
 
-describe('every amount that a program writes is read as itself', () => {
+describe('every amount that a program writes is read unchanged', () => {
   const cents = fc.integer({ min: 0, max: 999_999_999 })
   const wholeGrouped = (whole: number, group: string) => String(whole).replace(/\B(?=(\d{3})+$)/g, group)
   test.each<[DecimalMark, string, string]>([

@@ -31,7 +31,7 @@ test.each<[DealState, string[]]>([
   [deal('shipped_from_retailer', 'paid_to_ark'), ['paid_to_retailer', 'refunded']],
   [deal('received', 'paid_to_retailer'), ['paid_to_ark']],
   [deal('received', 'refunded'), []],
-])('%o: the operator may say %o', (state, expected) => {
+])('%o: the operator may report %o', (state, expected) => {
   expect(nextDealPayments(state)).toEqual(expected)
 })
 

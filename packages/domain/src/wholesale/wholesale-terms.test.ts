@@ -77,7 +77,7 @@ test.each([
   expect(discountAt(cases, quantity)).toBe(expected)
 })
 
-test('the discount of a pair is rounded half up to the cent, and never is more than its price', () => {
+test('the discount of a pair is rounded half up to the cent, and never exceeds its price', () => {
   // 5% of $100.10 is $5.005.
   expect(wholesaleUnitPrice(cases, 10_010, 24)).toBe(10_010 - 501)
   expect(wholesaleUnitPrice(cases, 10_010, 23)).toBe(10_010)

@@ -83,7 +83,7 @@ async function changeTogether(world: World, size: { productId: string }): Promis
   expect(gone?.writes.map(({ outcome: each }) => each)).toEqual(['done', 'done'])
 }
 
-test('all that is sent and answered in batches is as alias documents it', async () => {
+test('all batch requests and answers match the documentation of alias', async () => {
   const traffic = watchContracts()
   const world = await simulatedAlias({ onExchange: traffic.onExchange })
   try {
@@ -112,7 +112,7 @@ test.each([
   [400, 3, 'ProviderTakesNoBatch'],
   [400, 9, 'ProviderThrottled'],
   [429, 8, 'ProviderThrottled'],
-] as const)('a batch that is answered %d with code %d is %s, and the account waits for nothing', (status, code, name) =>
+] as const)('a batch answered with %d and code %d is %s, and the account does not pause', (status, code, name) =>
   withAlias(async (world) => {
     const items = [{ listingId: await listFirstSize(world) }]
     await world.answer('BatchDeleteListings', { status, body: { code, message: 'no', details: [] } })
@@ -142,7 +142,7 @@ test.each(['LISTING_STATUS_INACTIVE', 'LISTING_STATUS_DELETED', 'LISTING_STATUS_
 )
 
 test.each(['400', '402', '409'] as const)(
-  'an alias order that may not be confirmed again is refused with %s',
+  'an alias order that cannot be confirmed again is refused with %s',
   (refusals) =>
     withAlias(async (world) => {
       world.simulator.control.settings({ refusals })
@@ -162,7 +162,7 @@ async function soldOrder(world: World): Promise<string> {
   return (await world.marketplace.orders(null)).orders[0]?.orderId ?? ''
 }
 
-test.each(['400', '402', '409'] as const)('a label of an order that is not as far yet (%s) is not ready', (refusals) =>
+test.each(['400', '402', '409'] as const)('a label of an order that is not yet ready (%s) is not ready', (refusals) =>
   withAlias(async (world) => {
     world.simulator.control.settings({ refusals })
     const label = world.marketplace.shippingLabel(await soldOrder(world))
@@ -170,7 +170,7 @@ test.each(['400', '402', '409'] as const)('a label of an order that is not as fa
   }),
 )
 
-test.each(['400', '402', '409'] as const)('a label of an order that was canceled (%s) is refused', (refusals) =>
+test.each(['400', '402', '409'] as const)('a label of a canceled order (%s) is refused', (refusals) =>
   withAlias(async (world) => {
     world.simulator.control.settings({ refusals })
     const orderId = await soldOrder(world)
@@ -180,12 +180,12 @@ test.each(['400', '402', '409'] as const)('a label of an order that was canceled
 )
 
 test.each([
-  ['a code that says not yet, in other words', 400, { code: 9, message: 'Stato non valido' }, 'ProviderNotReady'],
-  ['a code that says no, whatever the words', 400, { code: 3, message: 'generate_label: bad' }, 'ProviderRefused'],
-  ['no code and words that mention the call', 400, { message: 'generate_label: later' }, 'ProviderNotReady'],
-  ['no code and other words', 400, { message: 'later' }, 'ProviderRefused'],
+  ['a code for not yet, with any message', 400, { code: 9, message: 'Stato non valido' }, 'ProviderNotReady'],
+  ['a code for a refusal, with any message', 400, { code: 3, message: 'generate_label: bad' }, 'ProviderRefused'],
+  ['no code and a message about the call', 400, { message: 'generate_label: later' }, 'ProviderNotReady'],
+  ['no code and another message', 400, { message: 'later' }, 'ProviderRefused'],
   ['no code and another status', 409, { message: 'generate_label: later' }, 'ProviderRefused'],
-] as const)('a label that is answered with %s', (_, status, body, name) =>
+] as const)('a label request is answered with %s', (_, status, body, name) =>
   withAlias(async (world) => {
     const orderId = await soldOrder(world)
     await world.answer('GenerateLabel', { status, body })
@@ -193,7 +193,7 @@ test.each([
   }),
 )
 
-test('an alias label that is made a little later is waited for', () =>
+test('the adapter waits for an alias label that is created a little later', () =>
   withAlias(async (world) => {
     world.simulator.control.settings({ labelDelayMs: 2_500 })
     const listingId = await listFirstSize(world)
@@ -210,13 +210,13 @@ test('alias money is read as numbers as well as strings', () =>
     expect(await world.marketplace.listing(listingId)).toMatchObject({ state: 'live', price: { cents: 25_000 } })
   }))
 
-test('an alias token without the scope for a call has to be made anew', () =>
+test('an alias token without the scope for a call must be replaced', () =>
   withAlias(async (world) => {
     world.readOnly()
     await expect(listFirstSize(world)).rejects.toBeInstanceOf(ProviderNotConnected)
   }))
 
-test('alias finds nothing for a barcode, and the first code of a compound one', () =>
+test('an alias search finds nothing for a barcode, and the first code of a compound one', () =>
   withAlias(async ({ marketplace }) => {
     expect(await marketplace.searchProducts('194817794556', 5)).toEqual([])
     const [first] = await marketplace.searchProducts('DD1391-100/DD1391-999', 1)
@@ -232,7 +232,7 @@ async function soldBefore(world: Awaited<ReturnType<typeof simulatedAlias>>, ord
   return sold
 }
 
-test('an alias listing is recognized as sold behind 130 newer orders, back to when it was last seen for sale', () =>
+test('an alias listing is recognized as sold behind 130 newer orders, back to when it was last live', () =>
   withAlias(async (world) => {
     world.simulator.control.settings({ soldListingStatus: 'LISTING_STATUS_INACTIVE' })
     const liveAt = (await world.marketplace.listing(await listFirstSize(world)))?.createdAt ?? null
@@ -240,7 +240,7 @@ test('an alias listing is recognized as sold behind 130 newer orders, back to wh
     expect(await world.marketplace.listing(sold, 'writes', liveAt)).toMatchObject({ state: 'sold' })
   }))
 
-test('an alias listing that was taken off by hand is inactive, however busy the account is', () =>
+test('an alias listing that was taken down by hand is inactive, however busy the account is', () =>
   withAlias(async (world) => {
     const listingId = await listFirstSize(world)
     await soldBefore(world, 60)
@@ -260,7 +260,7 @@ const aSize = async ({ marketplace, styleCode }: MarketplaceUnderTest) => {
 test.each([
   [2_400, /at least \$25/],
   [200_100, /at most \$2,000/],
-])('a price of %d cents, beyond what alias takes of an item, is refused without asking', (priceCents, words) =>
+])('a price of %d cents, outside the limits of alias, is refused without a request', (priceCents, words) =>
   withAlias(async (world) => {
     const size = await aSize(world)
     world.spent.length = 0
@@ -269,7 +269,7 @@ test.each([
   }),
 )
 
-test('an item that alias does not let the account list is refused without asking', () =>
+test('an item that alias does not allow the account to list is refused without a request', () =>
   withAlias(async (world) => {
     const [product] = await world.marketplace.searchProducts(world.styleCode, 1)
     world.simulator.control.settings({ notResellable: [product?.productId ?? ''] })
@@ -279,7 +279,7 @@ test('an item that alias does not let the account list is refused without asking
     expect(world.spent).toEqual([])
   }))
 
-test('an item that needs pictures says so', () =>
+test('an item that needs pictures reports that', () =>
   withAlias(async (world) => {
     const [product] = await world.marketplace.searchProducts(world.styleCode, 1)
     world.simulator.control.settings({ picturesRequiredFor: [product?.productId ?? ''] })
@@ -290,7 +290,7 @@ test('an item that needs pictures says so', () =>
     })
   }))
 
-test('a used pair of the seller is none that ARK has made', () =>
+test('a used pair of the seller does not count as created by ARK', () =>
   withAlias(async (world) => {
     const size = await aSize(world)
     const listing = world.simulator.store.listings.get(await listFirstSize(world))
@@ -302,7 +302,7 @@ test('a used pair of the seller is none that ARK has made', () =>
     expect(await world.marketplace.listingsOfVariant(size, new Date(0))).toEqual([])
   }))
 
-test('an order whose parcel is on its way is not shipped again, whatever its status says', () =>
+test('an order in transit is not shipped again, whatever its status is', () =>
   withAlias(async (world) => {
     await world.buy(await listFirstSize(world))
     const [order] = [...world.simulator.store.orders.values()]
@@ -313,7 +313,7 @@ test('an order whose parcel is on its way is not shipped again, whatever its sta
     expect((await world.marketplace.order(order.id)).stage).toBe('shipped')
   }))
 
-test('the commercial invoice of an order that crosses a border is printed with its label', () =>
+test('the commercial invoice of an international order is printed with its label', () =>
   withAlias(async (world) => {
     const pagesOf = async (orderId: string) =>
       (await PDFDocument.load((await world.marketplace.shippingLabel(orderId)).pdf)).getPageCount()

@@ -10,10 +10,10 @@ test.each([
   ['ORDER_STATUS_COMPLETED', 'completed'],
   ['ORDER_STATUS_INVALID', 'failed'],
   ['ORDER_STATUS_CANCELED', 'canceled'],
-])('%s is %s, as it is when a person sets it', (status, stage) => {
+])('%s is %s, the same as when a person sets it', (status, stage) => {
   expect([orderStage(status), stageSetBy(status)]).toEqual([stage, stage])
 })
 
-test('a status that alias adds is unknown', () => {
+test('a new status of alias is unknown', () => {
   expect(orderStage('ORDER_STATUS_TELEPORTED')).toBe('unknown')
 })

@@ -65,7 +65,7 @@ test('a size of an alias item is a variant', () => {
   expect([variantParts('dunk'), variantParts('dunk:'), variantParts('dunk:M')]).toEqual([null, null, null])
 })
 
-test('alias prices are those of new pairs in a good box, in sizes that can be listed; "0" is no price', () => {
+test('alias prices are for new pairs in a good box, in listable sizes; "0" means no price', () => {
   const row = (size: number, condition: string, lowest: string) => ({
     size,
     product_condition: `PRODUCT_CONDITION_${condition}`,
@@ -100,7 +100,7 @@ test('alias prices are those of new pairs in a good box, in sizes that can be li
   ])
 })
 
-test('prices are asked in US sizes, listings are made in the size of the item', () => {
+test('prices are requested in US sizes, and listings are made in the size of the item', () => {
   const european = {
     ...wire,
     size_unit: 'SIZE_UNIT_EU',
@@ -165,7 +165,7 @@ describe('an alias listing', () => {
     expect(listingFrom(readListing({ listing: { ...listing, status } }).listing).state).toBe(state)
   })
 
-  test('is sold when an order names it, whatever its status says', () => {
+  test('is sold if an order names it, whatever its status is', () => {
     const inactive = readListing({ listing: { ...listing, status: 'LISTING_STATUS_INACTIVE' } }).listing
     expect(listingFrom(inactive, readOrder({ order }).order)).toEqual({
       listingId: 'listing_1234567890',
@@ -180,7 +180,7 @@ describe('an alias listing', () => {
   })
 })
 
-test('an alias order, its numbers as numbers or strings, empty texts as none', () => {
+test('an alias order may have numbers as strings, and its empty texts are null', () => {
   expect(orderFrom(readOrder({ order }).order, 'either')).toEqual({
     orderId: '1a2b3c4d',
     listingId: 'l-xyz-789',
@@ -245,14 +245,19 @@ test.each([
     { ...COMPLETED, create_listing_request: { catalog_id: 'panda', size: 9 } },
     [],
   ],
-  ['a creation of nobody knows what', 'create', { ...COMPLETED, create_listing_result: { listing: { id: 'l1' } } }, []],
+  [
+    'a creation of an unknown listing',
+    'create',
+    { ...COMPLETED, create_listing_result: { listing: { id: 'l1' } } },
+    [],
+  ],
   [
     'a change that was done',
     'change-price',
     { ...COMPLETED, update_listing_request: { id: 'l1' }, update_listing_result: { id: 'l1' } },
     [{ variantId: null, listingId: 'l1', outcome: 'done', error: null }],
   ],
-  ['a change of another kind of batch', 'change-price', { ...COMPLETED, delete_listing_request: { id: 'l1' } }, []],
+  ['a row of another kind of batch', 'change-price', { ...COMPLETED, delete_listing_request: { id: 'l1' } }, []],
 ] as const)('a row of a batch: %s', (_, kind, row, writes) => {
   expect(batchedWritesFrom(kind, [{ ...row, errors: [...row.errors] }])).toEqual(writes)
 })

@@ -44,7 +44,7 @@ const read = async (lines: string[], objectCount = lines.length) =>
 const whole = [product, variant(1, 1), variant(2, 2), level(10, 3), level(20, -1)]
 
 describe('the file of an export', () => {
-  test('is products, their variants, and levels', async () => {
+  test('contains products, their variants, and levels', async () => {
     const rows = await read(whole)
     expect(rows.filter(({ kind }) => kind === 'level')).toEqual([
       {
@@ -65,7 +65,7 @@ describe('the file of an export', () => {
     ])
   })
 
-  test('has what metafields say of a condition, and no other metafields', async () => {
+  test('contains condition metafields, and no others', async () => {
     const metafield = (key: string, value: string) =>
       line({
         id: 'gid://shopify/Metafield/5',
@@ -84,7 +84,7 @@ describe('the file of an export', () => {
     expect(sorted(await read(whole.toReversed()))).toEqual(sorted(await read(whole)))
   })
 
-  test('may say a thing twice', async () => {
+  test('may contain an object twice', async () => {
     expect(await read([...whole, ...whole])).toEqual([...(await read(whole)), ...(await read(whole))])
   })
 
@@ -92,12 +92,12 @@ describe('the file of an export', () => {
     ['misses a line', whole.slice(0, -1), 5],
     ['misses a product', whole.slice(1), 4],
     ['ends within a line', [...whole.slice(0, -1), level(20, -1).slice(0, 40)], 5],
-    ['has a line that is no object of ours', [...whole, '{"id":7}'], 6],
-  ])('that %s is not believed', async (_what, lines, objectCount) => {
+    ['has a line with an unknown object', [...whole, '{"id":7}'], 6],
+  ])('that %s is rejected', async (_what, lines, objectCount) => {
     await expect(read(lines, objectCount)).rejects.toBeInstanceOf(ProviderUnavailable)
   })
 
-  test('that is shorter than its size is not believed, even if lines came twice', async () => {
+  test('that is shorter than its size is rejected, even with duplicate lines', async () => {
     const bytes = Buffer.byteLength(`${[...whole, ...whole].join('\n')}\n`)
     const cut = [...whole, ...whole.slice(0, 3)].join('\n')
     await expect(all(readBulkFile(file(cut), { objectCount: 5, sizeBytes: bytes }))).rejects.toBeInstanceOf(

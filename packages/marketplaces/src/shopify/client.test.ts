@@ -64,20 +64,20 @@ function shop(...answers: (object | Response)[]) {
 }
 
 describe('a call to Shopify', () => {
-  test('that is throttled waits for its points and is sent again, also when it writes', async () => {
+  test('that is throttled waits for its points and is sent again, even a write', async () => {
     const { client, waits, sent } = shop(throttled, fine)
     expect(await client(Write)).toMatchObject({ x: 'done' })
     expect(sent()).toBe(2)
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(((862 - 572) / 200) * 1_000)
   })
 
-  test('that stays throttled tells its caller', async () => {
+  test('that stays throttled throws', async () => {
     const { client, waits } = shop(throttled)
     await expect(client(Read)).rejects.toBeInstanceOf(ProviderThrottled)
     expect(waits.length).toBeLessThan(20)
   })
 
-  test('waits beforehand when the points of the last answer are not enough', async () => {
+  test('waits in advance if the points of the last answer are not enough', async () => {
     const { client, waits } = shop({ ...fine, extensions: cost(500, 100) })
     await client(Read)
     expect(waits).toEqual([])
@@ -85,7 +85,7 @@ describe('a call to Shopify', () => {
     expect(waits).toEqual([2_000])
   })
 
-  test('that met HTTP 429 pauses its shop: what comes next waits as long as Shopify said', async () => {
+  test('that gets HTTP 429 pauses its shop: the next call waits as long as Shopify requested', async () => {
     const { client, waits, sent } = shop(Response.json({}, { status: 429, headers: { 'retry-after': '2.0' } }), fine)
     await expect(client(Read)).rejects.toMatchObject({ retryAfterMs: 2_000 })
     await client(Read)
@@ -93,7 +93,7 @@ describe('a call to Shopify', () => {
     expect([waits, sent()]).toEqual([[2_000], 3])
   })
 
-  test('that met HTTP 429 again and again waits longer each time, until it is answered', async () => {
+  test('that gets HTTP 429 repeatedly waits longer each time, until it succeeds', async () => {
     const refused = new Response('{}', { status: 429 })
     const { client } = shop(refused, refused, fine, refused, fine)
     const pauses: unknown[] = []
@@ -118,7 +118,7 @@ describe('a call to Shopify', () => {
     await expect(shop(unauthorized).client(Read)).rejects.toBeInstanceOf(ProviderNotConnected)
   })
 
-  test('that fails within Shopify is repeated when it reads, and of unknown outcome when it writes', async () => {
+  test('that fails within Shopify is repeated if it reads, and has an unknown outcome if it writes', async () => {
     const recovered = shop(failed('INTERNAL_SERVER_ERROR'), fine)
     expect(await recovered.client(Read)).toMatchObject({ shop: { name: 'x' } })
     await expect(shop(failed('INTERNAL_SERVER_ERROR')).client(Read)).rejects.toBeInstanceOf(ProviderUnavailable)
@@ -127,11 +127,11 @@ describe('a call to Shopify', () => {
     expect(write.sent()).toBe(1)
   })
 
-  test('without the scope for it has to be connected again', async () => {
+  test('without its scope must be connected again', async () => {
     await expect(shop(failed('ACCESS_DENIED')).client(Read)).rejects.toBeInstanceOf(ProviderNotConnected)
   })
 
-  test('whose search was not understood answers wrong rows, and is an error', async () => {
+  test('with a search that Shopify did not understand is an error, because its rows are wrong', async () => {
     const warned = {
       ...fine,
       extensions: {
@@ -143,7 +143,7 @@ describe('a call to Shopify', () => {
     await expect(shop(warned).client(Read)).rejects.toThrow('Invalid search field')
   })
 
-  test('that is answered in another shape is not believed', async () => {
+  test('whose answer has another shape is rejected', async () => {
     await expect(shop({ data: { shop: null } }).client(Read)).rejects.toBeInstanceOf(ProviderUnavailable)
     await expect(shop({ data: {} }).client(Write)).rejects.toBeInstanceOf(ProviderOutcomeUnknown)
   })
@@ -159,7 +159,7 @@ test.each([
   [402, 'is frozen'],
   [404, 'was closed or renamed'],
   [423, 'has locked the store'],
-])('a shop that answers %d is closed, which is said to its owner', async (status, words) => {
+])('a shop that answers %d is closed, and the error has a message for its owner', async (status, words) => {
   const { client } = shop(new Response('{"errors":"Unavailable Shop"}', { status }))
   for (const operation of [Read, Write]) {
     const failure = await client<unknown>(operation).catch((error: unknown) => error)

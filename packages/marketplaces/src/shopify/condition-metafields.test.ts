@@ -31,10 +31,10 @@ test.each([
   ['custom.display', 'true'],
   ['custom.condition', '   '],
   ['custom.condition', null],
-])('%s: %s says nothing of its condition', (name, value) => expect(conditionFrom(field(name, value))).toBeNull())
+])('%s: %s is not about the condition', (name, value) => expect(conditionFrom(field(name, value))).toBeNull())
 
-describe('what is read is bounded', () => {
-  test('in length, without half a sign, and without what no database stores', () => {
+describe('the texts are limited', () => {
+  test('in length, without half a character, and without characters that no database stores', () => {
     const said = conditionFrom(field('custom.condition', `used\0${'x'.repeat(294)}😀 and more`))
     expect([said?.length, said?.isWellFormed(), said?.includes('\0')]).toEqual([300, true, false])
   })

@@ -94,7 +94,7 @@ const documents = [inventory, orders, products, shops, webhooks]
   .flatMap((operation) => (typeof operation === 'string' ? [] : [operation.document]))
 const found = documents.flatMap(connectionsIn)
 
-test('every document of the adapter is looked at', () => {
+test('every GraphQL document of the adapter is checked', () => {
   const texts = readdirSync(folder)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
@@ -105,7 +105,7 @@ test('every document of the adapter is looked at', () => {
   expect(found.length).toBeGreaterThan(15)
 })
 
-describe('a connection is read to its end, or says why it has one', () => {
+describe('a connection is read to its end, or declares why not', () => {
   test.each(found.map((each) => [each.path, each] as const))(
     '%s',
     (path, { isContinuing, saysWhetherItIsCut, type }) => {
@@ -120,7 +120,7 @@ describe('a connection is read to its end, or says why it has one', () => {
     },
   )
 
-  test('no declaration is left of a connection that is no more', () => {
+  test('no declaration is left for a removed connection', () => {
     const paths = found.filter(({ isContinuing }) => !isContinuing).map(({ path }) => path)
     expect(new Set(Object.keys(FIRST_PAGES))).toEqual(new Set(paths))
   })

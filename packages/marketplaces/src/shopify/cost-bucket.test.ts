@@ -17,7 +17,7 @@ test('a query waits until its points are restored', () => {
   expect(bucket.waitMs(500)).toBe(0)
 })
 
-test('queries that left together share the points', () => {
+test('concurrent queries share the points', () => {
   const { bucket } = bucketAt(0)
   bucket.learn({ maximumAvailable: 2_000, currentlyAvailable: 1_000, restoreRate: 100 })
   bucket.take(800)

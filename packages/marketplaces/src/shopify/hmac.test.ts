@@ -66,7 +66,7 @@ describe('the query of a callback', () => {
   })
 })
 
-test('a webhook is genuine when its raw bytes carry the signature', () => {
+test('a webhook is genuine if the signature matches its raw bytes', () => {
   const body = Buffer.from('{"id":1,"title":"caf\\u00e9 \\/ x"}')
   const signature = createHmac('sha256', SECRET).update(body).digest('base64')
   expect(isSignedBody(body, signature, [SECRET])).toBe(true)

@@ -33,11 +33,11 @@ test.each([
   ['-demo', null],
   ['localhost:4011', null],
   ['', null],
-])('%s is the shop %s', (typed, domain) => {
+])('%s means the shop %s', (typed, domain) => {
   expect(shopDomain(typed)).toBe(domain)
 })
 
-test('the grant screen is the shop’s own', () => {
+test('the grant screen belongs to the shop', () => {
   const { application } = shop(200, {})
   const url = new URL(
     authorizeUrl(application, { shopDomain: SHOP, state: 'nonce', redirectUrl: 'https://ark.test/cb' }),
@@ -60,7 +60,7 @@ const expiring = {
 }
 
 describe('a code', () => {
-  test('is exchanged for tokens that expire', async () => {
+  test('is exchanged for expiring tokens', async () => {
     const { application, asked } = shop(200, expiring)
     expect(await exchangeCode(application, SHOP, 'c')).toEqual({
       accessToken: 'shpat_1',
@@ -77,7 +77,7 @@ describe('a code', () => {
     ])
   })
 
-  test('may bring a permanent token', async () => {
+  test('may return a permanent token', async () => {
     const { application } = shop(200, { access_token: 'shpat_1', scope: 'read_products' })
     expect(await exchangeCode(application, SHOP, 'c')).toMatchObject({ accessTokenExpiresAt: null, refreshToken: null })
   })
@@ -92,7 +92,7 @@ describe('a code', () => {
 })
 
 describe('a refresh', () => {
-  test('brings both tokens anew', async () => {
+  test('returns two new tokens', async () => {
     const { application, asked } = shop(200, { ...expiring, access_token: 'shpat_2', refresh_token: 'shprt_2' })
     expect(await refreshTokens(application, SHOP, 'shprt_1')).toMatchObject({
       accessToken: 'shpat_2',
@@ -106,15 +106,12 @@ describe('a refresh', () => {
     })
   })
 
-  test.each([400, 401])(
-    'with a spent token (HTTP %i) means that the shop has to be connected again',
-    async (status) => {
-      const { application } = shop(status, { error: 'invalid_grant', error_description: 'x' })
-      await expect(refreshTokens(application, SHOP, 'shprt_1')).rejects.toBeInstanceOf(ProviderNotConnected)
-    },
-  )
+  test.each([400, 401])('with a used token (HTTP %i) means that the shop must be connected again', async (status) => {
+    const { application } = shop(status, { error: 'invalid_grant', error_description: 'x' })
+    await expect(refreshTokens(application, SHOP, 'shprt_1')).rejects.toBeInstanceOf(ProviderNotConnected)
+  })
 
-  test('that names no expiry is an error, since that token would never be refreshed again', async () => {
+  test('without an expiry is an error, since that token would never be refreshed again', async () => {
     const { application } = shop(200, { ...expiring, expires_in: undefined })
     await expect(refreshTokens(application, SHOP, 'shprt_1')).rejects.toBeInstanceOf(ProviderUnavailable)
   })

@@ -9,24 +9,24 @@ const PAGES: Record<string, { nodes: number[]; pageInfo: { hasNextPage: boolean;
 }
 const page = async (after: string | null) => PAGES[after ?? 'start']
 
-test('a list that is cut is read to its end', async () => {
+test('a list of several pages is read to its end', async () => {
   expect(await all(nodesOfPages(page))).toEqual([1, 2, 3, 4])
 })
 
-test('a list whose first page came with its parent goes on after that', async () => {
+test('a list whose first page came with its parent continues after it', async () => {
   expect(await all(nodesOfPages(page, PAGES.a))).toEqual([3, 4])
 })
 
-test('a list of nothing is not found', async () => {
+test('a list without a parent is not found', async () => {
   await expect(all(nodesOfPages(async () => null))).rejects.toBeInstanceOf(ProviderNotFound)
 })
 
-test('a list whose parent goes while it is read is not taken for whole', async () => {
+test('a list whose parent disappears during the reading is not complete', async () => {
   const gone = async (after: string | null) => (after === 'b' ? null : page(after))
   await expect(all(nodesOfPages(gone))).rejects.toBeInstanceOf(ProviderNotFound)
 })
 
-test.each([null, 'a'])('a list that has more and goes on at %s again is not taken for whole', async (endCursor) => {
+test.each([null, 'a'])('a list that continues at %s again is not complete', async (endCursor) => {
   const stuck = async (after: string | null) =>
     after === null ? PAGES.start : { nodes: [3], pageInfo: { hasNextPage: true, endCursor } }
   await expect(all(nodesOfPages(stuck))).rejects.toBeInstanceOf(ProviderUnavailable)

@@ -101,7 +101,7 @@ async function completedExport(store: StorePort, world: World): Promise<string> 
   return exportId
 }
 
-test('an export file with doubled lines means the same', () =>
+test('an export file with duplicate lines means the same', () =>
   withShop(async (store, world) => {
     const exportId = await completedExport(store, world)
     const clean = (await all(store.exportRows(exportId))).flat()
@@ -112,7 +112,7 @@ test('an export file with doubled lines means the same', () =>
     expect(facts(doubled)).toEqual(facts(clean))
   }))
 
-test.each(['silent', 'broken'] as const)('an export file that ends too early (%s) is not believed', (ending) =>
+test.each(['silent', 'broken'] as const)('an export file that ends too early (%s) is rejected', (ending) =>
   withShop(async (store, world) => {
     const exportId = await completedExport(store, world)
     world.simulator.control.settings({ bulkFile: { keepFraction: 0.7, ending } })
@@ -127,7 +127,7 @@ test('an export file whose address has expired is refused', () =>
     await expect(all(store.exportRows(exportId))).rejects.toBeInstanceOf(ProviderRefused)
   }))
 
-test('an order is found before the search index knows it, and never made twice', () =>
+test('an order is found before the search index has it, and never created twice', () =>
   withShop(async (store, world) => {
     world.simulator.control.settings({ searchLagMs: 60_000 })
     const [product] = await store.searchProducts({ query: 'dunk', limit: 1 })
@@ -141,14 +141,14 @@ test('an order is found before the search index knows it, and never made twice',
     expect(made).toHaveLength(1)
   }))
 
-test('a shop with few points is asked no faster than it restores them', () =>
+test('a shop with few points is asked no faster than they are restored', () =>
   withShop(async (store, world) => {
     world.simulator.control.settings({ bucketSize: 260, restoreRate: 10 })
     for (let search = 0; search < 4; search += 1) await store.searchProducts({ query: 'dunk', limit: 25 })
     expect(world.waits.length).toBeGreaterThan(0)
   }))
 
-test('a shop that stays throttled tells so, and one that recovers answers', () =>
+test('a shop that stays throttled throws, and one that recovers answers', () =>
   withShop(async (store, world) => {
     world.simulator.control.settings({ graphqlFault: { kind: 'THROTTLED', times: 2 } })
     expect((await store.info()).name).toBe('Kicks & Co')
@@ -156,7 +156,7 @@ test('a shop that stays throttled tells so, and one that recovers answers', () =
     await expect(store.info()).rejects.toBeInstanceOf(ProviderThrottled)
   }))
 
-test('a fault of Shopify inside HTTP 200 is tried again', () =>
+test('an internal error of Shopify inside HTTP 200 is retried', () =>
   withShop(async (store, world) => {
     world.simulator.control.settings({ graphqlFault: { kind: 'INTERNAL_SERVER_ERROR', times: 1 } })
     expect((await store.info()).name).toBe('Kicks & Co')
@@ -164,7 +164,7 @@ test('a fault of Shopify inside HTTP 200 is tried again', () =>
     await expect(store.info()).rejects.toBeInstanceOf(ProviderUnavailable)
   }))
 
-test('a scope that was not granted means to connect again', () =>
+test('a missing scope means that the store must be connected again', () =>
   withShop(
     async (store) => {
       await expect(store.findOrder('sale-1')).rejects.toBeInstanceOf(ProviderNotConnected)
@@ -185,7 +185,7 @@ async function orderMany(store: StorePort, { simulator }: World) {
   return { orderId, lines: variants.length, pieces: variants.length * 2 }
 }
 
-test('an order of 140 lines says of every piece where it ships from', () =>
+test('an order of 140 lines has the location of every piece', () =>
   withShop(async (store, world) => {
     const { orderId, lines, pieces } = await orderMany(store, world)
     const order = await store.shopOrder(orderId)
@@ -194,7 +194,7 @@ test('an order of 140 lines says of every piece where it ships from', () =>
     expect(places.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
   }))
 
-test('what is read of a shop is the same however short its pages are', () =>
+test('the data of a shop is the same with pages of any length', () =>
   withShop(async (store, world) => {
     const { orderId } = await orderMany(store, world)
     const since = new Date(0)
@@ -228,7 +228,7 @@ test('what is read of a shop is the same however short its pages are', () =>
     expect({ ...(await read()), locations: await store.locations() }).toEqual(whole)
   }))
 
-test('what metafields say of a condition is the same in an export, a product and what changed', () =>
+test('condition metafields are the same in an export, a product and a list of changes', () =>
   withShop(async (store, world) => {
     const { control } = world.simulator
     const [product] = [...world.simulator.store.shop(SHOP).products.values()]
@@ -252,7 +252,7 @@ test('what metafields say of a condition is the same in an export, a product and
     expect((await store.product(productId))?.conditions).toEqual(['No lid'])
   }))
 
-test('a cancellation that fails behind its answer is refused in the words of its job', () =>
+test('a cancellation that fails after its answer is refused with the message of its job', () =>
   withShop(async (store, world) => {
     const [product] = await store.searchProducts({ query: 'dunk', limit: 1 })
     const line = { variantId: product?.variants[0]?.variantId ?? '', quantity: 1, priceCents: 100 }

@@ -26,7 +26,7 @@ test.each([
   expect(variantFrom({ ...wire, selectedOptions }).size).toBe(size)
 })
 
-test('a sale is what its reduced sizes cost and have, and no sale without one', () => {
+test('a sale has the prices and the stock of its reduced sizes, and without one there is no sale', () => {
   const size = (price: string, compareAtPrice: string | null, inventoryQuantity: number, sku: string) => ({
     price,
     compareAtPrice,
@@ -55,12 +55,12 @@ test('a sale is what its reduced sizes cost and have, and no sale without one', 
   expect(sale(size('70', '60', 5, 'A'), size('70', null, 5, 'B'))).toBeNull()
 })
 
-test('a search string cannot be broken out of', () => {
+test('user input cannot break out of a search string', () => {
   expect(quoted(`AB' OR status:active \\`)).toBe(String.raw`'AB\' OR status:active \\'`)
   expect(plainSearchText(`-jordan 1 "low" OR title:(x) NOT DD1391-100*`)).toBe('jordan 1 low title x DD1391-100')
 })
 
-test('an order is paid, leaves stock alone, tells nobody, and is never made in the future', () => {
+test('an order is paid, changes no stock, notifies no one, and is never dated in the future', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const draft = {
     sourceIdentifier: 'sale-1',

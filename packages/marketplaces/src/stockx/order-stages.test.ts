@@ -10,28 +10,28 @@ const ACTIVE = [
 const HISTORICAL = ['AUTHFAILED', 'DIDNOTSHIP', 'CANCELED', 'COMPLETED', 'RETURNED']
 
 describe("StockX' 18 statuses", () => {
-  test.each(ACTIVE)('%s is known and not over: it is read again, and its money is not lost', (status) => {
+  test.each(ACTIVE)('%s is known and open: it is read again, and its money is not lost', (status) => {
     expect(orderStage(status)).not.toBe('unknown')
     expect(SALE_STAGES[orderStage(status)]).toMatchObject({ terminal: false, canceled: false })
     expect(SALE_STAGES[orderStage(status)].money).not.toBe('lost')
   })
 
-  test.each(HISTORICAL)('%s is known and over', (status) => {
+  test.each(HISTORICAL)('%s is known and final', (status) => {
     const money = status === 'COMPLETED' ? 'paid' : 'lost'
     expect(SALE_STAGES[orderStage(status)]).toMatchObject({ terminal: true, money })
   })
 
-  test.each([...ACTIVE, ...HISTORICAL])('%s has a look, and is the same when a person sets it', (status) => {
+  test.each([...ACTIVE, ...HISTORICAL])('%s has a label, and the same stage when a person sets it', (status) => {
     expect(SALE_STATUSES.flatMap(({ wire }) => wire)).toContain(status)
     expect([null, orderStage(status)]).toContain(stageSetBy(status))
   })
 
-  test('a pending order has not failed, and one not to be shipped waits in no packing list', () => {
+  test('a pending order has not failed, and one that must not ship is in no packing list', () => {
     expect(wireValuesWhere(({ group }) => group === 'created')).toContain('PENDING')
     expect(SALE_STAGES[orderStage('DONOTSHIP')].to_ship).toBe(false)
   })
 })
 
-test('a status that StockX adds is kept apart: nothing is shipped, lost or ended for it', () => {
+test('a new status of StockX is unknown: nothing is shipped, lost or ended for it', () => {
   expect(SALE_STAGES[orderStage('TELEPORTED')]).toMatchObject({ to_ship: false, terminal: false, money: 'pending' })
 })

@@ -77,7 +77,7 @@ async function listFirstSize({ marketplace, styleCode, pass }: MarketplaceUnderT
   return { listingId, operationId }
 }
 
-test('a StockX listing whose activation failed was created and is not live', () =>
+test('a StockX listing with a failed activation is created and not live', () =>
   withStockx(async (world) => {
     world.simulator.control.settings({ failNextActivations: 1 })
     const { listingId, operationId } = await listFirstSize(world)
@@ -87,7 +87,7 @@ test('a StockX listing whose activation failed was created and is not live', () 
     expect(listing?.reason).toBeTruthy()
   }))
 
-test('a StockX operation that fails says why', () =>
+test('a failed StockX operation has a reason', () =>
   withStockx(async (world) => {
     const { listingId } = await listFirstSize(world)
     world.simulator.control.settings({ failNextOperations: 1 })
@@ -98,7 +98,7 @@ test('a StockX operation that fails says why', () =>
     expect(ended.error).toBeTruthy()
   }))
 
-test('a StockX token that was refused is refreshed once, and the call is answered', () =>
+test('a refused StockX token is refreshed once, and the call succeeds', () =>
   withStockx(async (world) => {
     const before = world.tokens().accessToken
     world.simulator.control.revokeTokens()
@@ -106,7 +106,7 @@ test('a StockX token that was refused is refreshed once, and the call is answere
     expect(world.tokens().accessToken).not.toBe(before)
   }))
 
-test('what StockX might write otherwise is read the same: field of errors, four decimals, unknown fields, no barcodes, no asks', () =>
+test('variations of StockX are read the same: error fields, four decimals, unknown fields, no barcodes or asks', () =>
   withStockx(async (world) => {
     world.simulator.control.settings({
       errorField: 'message',
@@ -145,7 +145,7 @@ async function withOrders(
   })
 }
 
-test('however StockX sorts open orders, they come newest first, and all of them', () =>
+test('open orders come completely and newest first, however StockX sorts them', () =>
   withOrders(205, async (world, numbers) => {
     for (const openOrdersSorted of ['newest', 'oldest', 'number'] as const) {
       world.simulator.control.settings({ openOrdersSorted })
@@ -165,7 +165,7 @@ test('however StockX sorts open orders, they come newest first, and all of them'
     }
   }))
 
-test('of many open orders a first reading takes three requests, and shows what must not be shipped and what was closed', () =>
+test('a first reading of many open orders takes three requests, and shows stopped and closed ones', () =>
   withOrders(205, async (world, numbers) => {
     const [oldest = '', second = ''] = numbers
     world.simulator.control.advance({ orderNumber: oldest, status: 'DONOTSHIP' })
@@ -190,14 +190,14 @@ async function orderOfKind(world: Awaited<ReturnType<typeof simulatedStockx>>, i
   return order
 }
 
-test('a pair that lies with StockX is no sale of ours, and has no label', () =>
+test('a pair stored at StockX is no sale of ours, and has no label', () =>
   withStockx(async (world) => {
     const { orderNumber } = await orderOfKind(world, 'FLEX')
     expect((await world.marketplace.orders(null)).orders).toEqual([])
     await expect(world.marketplace.shippingLabel(orderNumber)).rejects.toThrow(/is stored at StockX, which ships it/)
   }))
 
-test('a Direct order without a label says what StockX asks for instead', () =>
+test('a Direct order without a label reports what StockX requires instead', () =>
   withStockx(async (world) => {
     const order = await orderOfKind(world, 'DIRECT')
     expect((await world.marketplace.orders(null)).orders).toHaveLength(1)
@@ -208,7 +208,7 @@ test('a Direct order without a label says what StockX asks for instead', () =>
     )
   }))
 
-test('an order that failed authentication says why', () =>
+test('an order that failed authentication has the reason', () =>
   withStockx(async (world) => {
     const { orderNumber } = await orderOfKind(world, 'STANDARD')
     world.simulator.control.advance({ orderNumber, status: 'AUTHFAILED' })
@@ -218,7 +218,7 @@ test('an order that failed authentication says why', () =>
     })
   }))
 
-test('an ask that has ended says so, and is found when its creation is looked for', () =>
+test('an expired ask is reported, and is found in the search for its creation', () =>
   withStockx(async (world) => {
     const { listingId } = await listFirstSize(world)
     const { variantId = '' } = (await world.marketplace.listing(listingId)) ?? {}
@@ -231,7 +231,7 @@ test('an ask that has ended says so, and is found when its creation is looked fo
     expect(shown).toMatchObject([{ listingId, state: 'inactive' }])
   }))
 
-test('what was deleted is no listing that a creation has made', () =>
+test('a deleted listing does not count as the result of a creation', () =>
   withStockx(async (world) => {
     const { listingId } = await listFirstSize(world)
     const { variantId = '' } = (await world.marketplace.listing(listingId)) ?? {}

@@ -61,13 +61,13 @@ const tokens = (expiresAt: Date): StockxTokens => ({
 })
 
 describe('a StockX session', () => {
-  test('uses a token that lasts', async () => {
+  test('uses a valid token', async () => {
     const { application, asked } = accounts(200, refreshed)
     expect(await createSession(application, row(tokens(inHours(1)))).accessToken()).toBe('old')
     expect(asked).toEqual([])
   })
 
-  test('refreshes a token that ends within minutes, and keeps the refresh token', async () => {
+  test('refreshes a token that expires within minutes, and keeps the refresh token', async () => {
     const { application, asked } = accounts(200, refreshed)
     const store = row(tokens(inHours(0.05)))
     expect(await createSession(application, store).accessToken()).toBe('new')
@@ -86,14 +86,14 @@ describe('a StockX session', () => {
     })
   })
 
-  test('stores a refresh token that StockX has replaced', async () => {
+  test('stores a rotated refresh token', async () => {
     const { application } = accounts(200, { ...refreshed, refresh_token: 'rotated' })
     const store = row(tokens(NOW))
     await createSession(application, store).accessToken()
     expect(store.tokens()?.refreshToken).toBe('rotated')
   })
 
-  test('refreshes once for many that were refused', async () => {
+  test('refreshes once for many refused requests', async () => {
     const { application, asked } = accounts(200, refreshed)
     const session = createSession(application, row(tokens(inHours(6))))
     const given = await Promise.all(Array.from({ length: 5 }, () => session.accessToken('old')))
@@ -101,7 +101,7 @@ describe('a StockX session', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test.each([400, 403])('with a dead refresh token (HTTP %i) has to be connected again', async (status) => {
+  test.each([400, 403])('with a revoked refresh token (HTTP %i) must be connected again', async (status) => {
     const { application } = accounts(status, {
       error: 'invalid_grant',
       error_description: 'Unknown or invalid refresh token.',
@@ -110,19 +110,19 @@ describe('a StockX session', () => {
     await expect(call).rejects.toBeInstanceOf(ProviderNotConnected)
   })
 
-  test('of nobody is not connected', async () => {
+  test('without tokens is not connected', async () => {
     await expect(createSession(accounts(200, {}).application, row(null)).accessToken()).rejects.toBeInstanceOf(
       ProviderNotConnected,
     )
   })
 
-  test('does not take a wrong secret for a dead connection', async () => {
+  test('does not treat a wrong secret as a revoked connection', async () => {
     const { application } = accounts(401, { error: 'access_denied', error_description: 'Unauthorized' })
     await expect(createSession(application, row(tokens(NOW))).accessToken()).rejects.toBeInstanceOf(ProviderClosed)
   })
 })
 
-test('a code is exchanged without a lifetime too: 12 hours', async () => {
+test('a code without a lifetime is exchanged for tokens of 12 hours', async () => {
   const { application, asked } = accounts(200, {
     access_token: 'a',
     refresh_token: 'r',
@@ -141,13 +141,13 @@ test.each([
   ['a subject that is no text', idToken({ sub: 7 }), null],
   ['no claims at all', 'x', null],
   ['no JSON', `h.${Buffer.from('sub').toString('base64url')}.s`, null],
-])('who granted is read from an ID token with %s', async (_, id_token, sellerId) => {
+])('the seller is read from an ID token with %s', async (_, id_token, sellerId) => {
   const { application } = accounts(200, { access_token: 'a', refresh_token: 'r', id_token })
   const given = await exchangeStockxCode(application, { code: 'c', redirectUrl: 'https://ark.test/stockx/callback' })
   expect(given.sellerId).toBe(sellerId)
 })
 
-test('the grant screen wants its blank as %20', () => {
+test('the grant screen requires spaces as %20', () => {
   const link = {
     authUrl: 'https://accounts.stockx.com',
     clientId: 'id',

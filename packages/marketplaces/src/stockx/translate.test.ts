@@ -86,7 +86,7 @@ describe('a StockX listing', () => {
     })
   })
 
-  test('is not live although its creation succeeded, while its ask is missing', () => {
+  test('is not live after its creation while its ask is missing', () => {
     const created = { status: 'INACTIVE', ask: null, ...operation('CREATE', 'SUCCEEDED') }
     expect(listing(created).state).toBe('pending')
     const anHourAgo = '2023-07-27T07:23:25.481Z'
@@ -94,7 +94,7 @@ describe('a StockX listing', () => {
     expect(listing({ status: 'ACTIVE', ask: null, createdAt: anHourAgo }).state).toBe('inactive')
   })
 
-  test('is inactive, in StockX words, when its activation failed; four decimals are the same price', () => {
+  test('is inactive, with the reason of StockX, if its activation failed; four decimals are the same price', () => {
     const failed = {
       status: 'INACTIVE',
       amount: '23500.0000',
@@ -111,7 +111,7 @@ describe('a StockX listing', () => {
     expect(listing({ ...sold, status: 'CANCELED' }).state).toBe('sold')
   })
 
-  test('is withdrawn when deleted, and inactive in a status nobody knows', () => {
+  test('is withdrawn if deleted, and inactive in an unknown status', () => {
     expect(listing({ status: 'DELETED', ask: null }).state).toBe('withdrawn')
     expect(listing({ status: 'FROZEN', createdAt: '2023-01-01T00:00:00Z' })).toMatchObject({
       state: 'inactive',
@@ -120,7 +120,7 @@ describe('a StockX listing', () => {
   })
 })
 
-test('a StockX order brings its payout and its shipment, and any status', () => {
+test('a StockX order has its payout and its shipment, with any status', () => {
   expect(orderFrom(readOrder(order), 'USD')).toEqual({
     orderId: '49332873-49232632',
     listingId: 'b930b412',
@@ -286,7 +286,7 @@ test.each([
   expect(writeFrom(wire)).toEqual({ listingId: 'l', operationId: 'o', outcome, error: null })
 })
 
-test('money of StockX keeps its currency: of an ask, of a sale, and of a payout that may be in another one', () => {
+test('StockX money keeps its currency: of an ask, a sale, and a payout that may be in another one', () => {
   expect(listing({ amount: '138', currencyCode: 'EUR' }).price).toEqual({ cents: 13_800, currency: 'EUR' })
   expect(listing({ currencyCode: null }).price).toEqual({ cents: 7_600, currency: 'USD' })
   const euros = { ...order, amount: '138', currencyCode: 'EUR' }
@@ -298,7 +298,7 @@ test('money of StockX keeps its currency: of an ask, of a sale, and of a payout 
   expect(orderFrom(readOrder(paidInDollars), 'USD').payout).toMatchObject({ cents: 13_050, currency: 'USD' })
 })
 
-test('prices that StockX answers in another currency than asked for are refused with words', () => {
+test('prices in another currency than requested are refused with a message', () => {
   const [row] = readMarketData([{ variantId: 'v', currencyCode: 'EUR', lowestAskAmount: '100' }])
   if (!row) throw new Error('no row')
   expect(() => marketDataFrom(row, 'USD')).toThrow('StockX answers prices in EUR, this account is in USD')

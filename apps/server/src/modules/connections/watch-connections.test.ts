@@ -104,7 +104,7 @@ test('orders unread for two minutes cause one alert from two workers, and one mo
   expect((await health()).counts).toEqual({ severe: 0, wrong: 0, well: 3 })
 })
 
-test('what comes and goes is told once', async () => {
+test('a connection that fails repeatedly causes one alert', async () => {
   const before = await told('orders_unread')
   for (let times = 0; times < 3; times += 1) {
     await injectTestFault(app, 'stockx', { call: 'GetOrders', kind: '503' })

@@ -7,8 +7,8 @@ import { aPerson, aRetailer, type TestPerson } from '#test/acts/test-people.ts'
 import { postSale } from './post-sale.ts'
 
 /**
- * The marketplace alone decides about the money of a sale, in every combination of its status, the status in ARK (set
- * by hand or resolved) and the known payment (docs/decisions/081). People are notified where they disagree.
+ * Tests that only the marketplace decides about the money of a sale, in every combination of its status, the status in
+ * ARK (set by hand or resolved) and the known payment (docs/decisions/081). People are notified where they disagree.
  */
 
 let app: TestApp

@@ -139,7 +139,7 @@ const reverse = (id: number, of = retailerId) =>
     retailer_id: of,
   })
 
-test('a reversal is an event of the ledger that happens once, and both are told', async () => {
+test('a reversal is a ledger event that happens once, and people are notified of payment and reversal', async () => {
   const { body } = await log({})
   expect((await reverse(body.id, await aRetailer(app))).status).toBe(404)
   const answers = await Promise.all(Array.from({ length: 5 }, () => reverse(body.id)))

@@ -33,7 +33,7 @@ const kindOf = (value: unknown): string => {
   return typeof value === 'object' ? 'unknown' : typeof value
 }
 
-test('the driver answers each type of column as the generated types say', async () => {
+test('the driver returns each column type as the generated types declare it', async () => {
   const database = await createTestDatabase()
   const db = connect(database.url, { report: () => undefined })
   try {

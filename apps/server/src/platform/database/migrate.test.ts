@@ -15,7 +15,7 @@ const withDatabase = async (work: (database: TestDatabase, client: pg.Client) =>
   }
 }
 
-test('an empty database is migrated by several at once, and a second time changes nothing', () =>
+test('concurrent processes migrate an empty database, and another migration changes nothing', () =>
   withDatabase(async ({ url }, client) => {
     await Promise.all([migrate(url), migrate(url)])
     const applied = async () => (await client.query('select name, timestamp from kysely_migration order by name')).rows
@@ -25,7 +25,7 @@ test('an empty database is migrated by several at once, and a second time change
     expect(await applied()).toEqual(before)
   }))
 
-test('a database of a version before 0.2.0, or of a newer one, is refused and left as it was', () =>
+test('a database from before 0.2.0, or of a newer version, is refused and not changed', () =>
   withDatabase(async ({ url }, client) => {
     await client.query('create table kysely_migration (name text primary key, timestamp text not null)')
     await client.query(`insert into kysely_migration values ('0001_platform', ''), ('0020_doors', '')`)

@@ -12,7 +12,7 @@ function statements() {
   return { sent, send }
 }
 
-test('what comes while notices are sent leaves with the next statement, and each hears of its own', async () => {
+test('notices that arrive during a send go with the next statement, and each caller waits for its own', async () => {
   const { sent, send } = statements()
   const notify = coalesced(send)
   const heard: string[] = []

@@ -53,10 +53,10 @@ const webhook = (id: string) => {
   })
 }
 
-test('while slow work holds every other connection, people sign in and work, and webhooks are taken in', async () => {
+test('while slow work uses every other connection, people sign in and work, and webhooks are accepted', async () => {
   const { db } = app.capabilities
   const { tenant, platform } = poolsOf(10)
-  // One retailer uses its share alone (sharesOf), and two of them use all connections.
+  // One retailer can use only its share (sharesOf), and two of them use all connections.
   const [share = 0] = sharesOf(tenant.connections).sharing
   const another = await aRetailer(app)
   const held = [
@@ -82,7 +82,7 @@ test('while slow work holds every other connection, people sign in and work, and
   expect(jobs.length).toBeGreaterThan(0)
 })
 
-test('a webhook of a store whose row somebody holds is taken in without waiting for it', async () => {
+test('a webhook is accepted without waiting for a lock on the row of its store', async () => {
   await outside.query('begin')
   await outside.query('select from stores where shop_domain = $1 for update', [SHOP])
   try {
@@ -92,7 +92,7 @@ test('a webhook of a store whose row somebody holds is taken in without waiting 
   }
 })
 
-test('a sign-in that waits too long for a lock answers 503 and when to come back', async () => {
+test('a sign-in that waits too long for a lock gets 503 with the time to retry', async () => {
   await outside.query('begin')
   await outside.query('select from users where user_id = $1 for update', [owner.userId])
   try {
@@ -129,7 +129,7 @@ test.each(['57014', '55P03', '40001', '40P01'])('%s in a request is no fault: 50
   }
 })
 
-test('every pool ends what takes too long, and a long piece of work has more time for itself alone', async () => {
+test('every pool has a time limit for statements, and a long task raises it only for itself', async () => {
   const { db } = app.capabilities
   const shown = async (tx: Tx) =>
     (
@@ -150,7 +150,7 @@ test('every pool ends what takes too long, and a long piece of work has more tim
   expect(await db.asIntake(shown)).toEqual({ role: 'ark_platform', statement: '3s', lock: '2s', idle: '5s' })
 })
 
-test('a retailer’s statements are planned for any retailer, the platform’s as PostgreSQL thinks', async () => {
+test('statements of a retailer use a generic plan, and those of the platform the choice of PostgreSQL', async () => {
   const { db } = app.capabilities
   const planned = (tx: Tx) => sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(tx)
   const told = [
@@ -161,7 +161,7 @@ test('a retailer’s statements are planned for any retailer, the platform’s a
   expect(told.map(({ rows }) => rows[0]?.mode)).toEqual(['force_generic_plan', 'force_generic_plan', 'auto'])
 })
 
-test('no connection has its statements compiled, whatever the server does by itself', async () => {
+test('no connection uses JIT compilation, whatever the default of the server is', async () => {
   const { db } = app.capabilities
   const compiles = (tx: Tx) => sql<{ jit: string }>`select current_setting('jit') as jit`.execute(tx)
   const answers = [
@@ -172,7 +172,7 @@ test('no connection has its statements compiled, whatever the server does by its
   expect(answers.map(({ rows }) => rows[0]?.jit)).toEqual(['off', 'off', 'off'])
 })
 
-test('a transaction that goes silent is ended, its rows are free, and its work learns why', async () => {
+test('a silent transaction is ended, its row locks are released, and its caller gets the reason', async () => {
   const { db } = app.capabilities
   const silent = db.asPlatform(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 20`.execute(tx)

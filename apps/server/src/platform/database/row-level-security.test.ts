@@ -66,7 +66,7 @@ async function copyOf(table: string): Promise<{ columns: string; row: string; se
   return rows[0] ?? { columns: '', row: '', settable: '' }
 }
 
-test('every table that has a retailer_id is bound to it, or closed to requests', async () => {
+test('every table with a retailer_id has row-level security, or is closed to requests', async () => {
   const { rows } = await sql<{ name: string; is_bound: boolean; is_open: boolean }>`
     select c.relname as name, c.relrowsecurity and exists (
         select from pg_policy p where p.polrelid = c.oid and 'ark_tenant'::regrole = any(p.polroles) and p.polcmd = '*'
@@ -78,7 +78,7 @@ test('every table that has a retailer_id is bound to it, or closed to requests',
   expect(rows.filter(({ is_open }) => !is_open).map(({ name }) => name)).toEqual(CLOSED)
 })
 
-test('requests can write to no table that names no retailer', async () => {
+test('requests cannot write to a table without a retailer_id', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and has_table_privilege('ark_tenant', c.oid, 'insert, update, delete, truncate')
@@ -86,14 +86,14 @@ test('requests can write to no table that names no retailer', async () => {
   expect(rows).toEqual([])
 })
 
-test('the role of requests owns nothing, bypasses no policy, and signs in nowhere', async () => {
+test('the role of requests owns nothing, bypasses no policy, and cannot sign in', async () => {
   const { rows } = await tenant.query(`select current_user as me, rolsuper, rolbypassrls, rolcanlogin,
     (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`)
   expect(rows).toEqual([{ me: 'ark_tenant', rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 }])
 })
 
-describe('without any filter of the application', () => {
-  test('a retailer reads his own rows of every table, and nobody reads any without naming a retailer', async () => {
+describe('without filters in the application', () => {
+  test('a retailer reads only its own rows of every table, and without a retailer nothing can be read', async () => {
     for (const table of bound) {
       const mine = await as(other.retailer, `select retailer_id from ${table}`)
       expect([table, mine.rows.length > 0]).toEqual([table, true])
@@ -104,7 +104,7 @@ describe('without any filter of the application', () => {
     }
   })
 
-  test('of sessions a retailer sees and ends those of his own people, and nothing else', async () => {
+  test('a retailer sees and ends only the sessions of its own people', async () => {
     const mine = await as(other.retailer, `select distinct retailer_id from sessions`)
     expect(mine.rows).toEqual([{ retailer_id: String(other.retailer) }])
     const ending = 'update sessions set ended_at = now() where retailer_id = $1'
@@ -114,7 +114,7 @@ describe('without any filter of the application', () => {
     expect(await refusal(as(other.retailer, 'select address from sessions'))).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
-  test('a view that a module publishes shows a retailer his own rows alone, and is there to be read', async () => {
+  test('a published view shows a retailer only its own rows, and is read-only', async () => {
     const ofRetailers = VIEWS.filter(({ body }) => /\bretailer_id\b/.test(body)).map(({ name }) => name)
     expect(ofRetailers.length).toBeGreaterThan(10)
     for (const view of ofRetailers) {
@@ -129,7 +129,7 @@ describe('without any filter of the application', () => {
     }
   })
 
-  test("another retailer's rows are neither changed nor deleted, and none is moved or added to him", async () => {
+  test("another retailer's rows cannot be changed, deleted, moved, or added", async () => {
     const before = await rowsOfRetailer(app, other.retailer)
     for (const table of bound) {
       const { columns, row, settable } = await copyOf(table)
@@ -161,7 +161,7 @@ describe('without any filter of the application', () => {
   const movedCode = (table: string) => (table === 'retailers' ? '428C9' : INSUFFICIENT_PRIVILEGE)
 
   test.each(['stock_movements', 'ledger_events', 'ledger_entries'])(
-    '%s are written once: nobody changes or deletes one',
+    '%s are written once: no one changes or deletes one',
     async (table) => {
       for (const statement of [`update ${table} set created_at = now()`, `delete from ${table}`, `truncate ${table}`]) {
         expect(await refusal(as(other.retailer, statement))).toBe(INSUFFICIENT_PRIVILEGE)
@@ -179,7 +179,7 @@ describe('without any filter of the application', () => {
   )
 })
 
-test('a retailer named for one transaction is forgotten by the next on the same connection', async () => {
+test('a retailer that is set for one transaction is not set in the next one on the same connection', async () => {
   await tenant.query('begin')
   await tenant.query(`select set_config('ark.retailer_id', $1, true)`, [String(other.retailer)])
   await tenant.query('commit')

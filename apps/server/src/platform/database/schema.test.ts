@@ -17,7 +17,7 @@ const SCRATCH = `
     select a.shoe_id, a.worn_until, b.kind, b.shoe_id as other_id, a.kind || b.kind as kinds
     from scratch.shoes a left join scratch.shoes b on b.shoe_id = a.shoe_id + 1`
 
-test('types say what may be null, infinite or only some values; of a view what its tables promise', async ({
+test('generated types include null, infinity and value lists; those of a view come from its tables', async ({
   skip,
 }) => {
   const database = await createTestDatabase()

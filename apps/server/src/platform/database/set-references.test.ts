@@ -77,7 +77,7 @@ const count = async (table: 'inventory_items' | 'product_link_variants', { linkI
 const NOBODY = 999_999_999
 const REFUSED = { code: '23503' }
 
-describe('what a row refers to (docs/decisions/026)', () => {
+describe('the references of a row (docs/decisions/026)', () => {
   test.each([
     ['an item of an unknown link', () => addItem({ linkId: NOBODY })],
     ["an item of another retailer's link", () => addItem({ linkId: other.linkId })],
@@ -101,7 +101,7 @@ describe('what a row refers to (docs/decisions/026)', () => {
     expect(await count('inventory_items', own)).toBe(0)
   })
 
-  test('a row of one retailer and a row of another are each checked against their own', async () => {
+  test('rows of two retailers are each checked against their own', async () => {
     const both = (swapped: boolean) => {
       const [first, second] = swapped ? [other.linkId, own.linkId] : [own.linkId, other.linkId]
       return sql`
@@ -115,7 +115,7 @@ describe('what a row refers to (docs/decisions/026)', () => {
     expect([await count('product_link_variants', own), await count('product_link_variants', other)]).toEqual([1, 1])
   })
 
-  test('a variant may be matched anew, to a size that there is', async () => {
+  test('a variant can be matched to another existing size', async () => {
     const place = await aPlace()
     await addVariant({ ...place, matched: null })
     const match = (variantId: number) =>
@@ -130,12 +130,12 @@ describe('what a row refers to (docs/decisions/026)', () => {
     ['variant_id', 'inventory_items'],
     ['location_id', 'inventory_items'],
     ['product_sync_id', 'product_link_variants'],
-  ])('nobody changes the %s of a row of %s', async (column, table) => {
+  ])('no one changes the %s of a row of %s', async (column, table) => {
     const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)}`
     await expect(change.execute(platform())).rejects.toMatchObject({ code: '23001' })
   })
 
-  test.each(['products', 'variants', 'locations', 'stores'])('nobody of the app deletes of %s', async (table) => {
+  test.each(['products', 'variants', 'locations', 'stores'])('the app cannot delete from %s', async (table) => {
     for (const delete_ of [platform(), undefined]) {
       const asked = sql`delete from ${sql.table(table)}`
       const deleted = delete_
@@ -146,8 +146,8 @@ describe('what a row refers to (docs/decisions/026)', () => {
   })
 })
 
-describe('a link that is removed', () => {
-  test('takes its items and variants along, and nobody else’s', async () => {
+describe('deleting a link', () => {
+  test('deletes its items and variants, and no others', async () => {
     const [place, beside] = [await aPlace(), await aPlace()]
     for (const at of [place, beside]) {
       await addItem(at)
@@ -158,7 +158,7 @@ describe('a link that is removed', () => {
       expect([await count(table, place), await count(table, beside)]).toEqual([0, 1])
   })
 
-  test('takes along what was added a moment before, by somebody who has not ended', async () => {
+  test('deletes an item that a concurrent transaction added before', async () => {
     const place = await aPlace()
     const { removing } = await app.capabilities.db.asPlatform(async (tx) => {
       await addItem(place, tx)
@@ -170,7 +170,7 @@ describe('a link that is removed', () => {
     expect(await count('inventory_items', place)).toBe(0)
   })
 
-  test('is missed by what is added while it goes', async () => {
+  test('makes a concurrent insert of an item fail', async () => {
     const place = await aPlace()
     const { adding } = await app.capabilities.db.asPlatform(async (tx) => {
       await removeLink(place).execute(tx)

@@ -36,7 +36,7 @@ const jobsOf = async (product_id: number) => {
   return rows.length
 }
 
-test('of two transactions in a deadlock one runs again: both happen once, with what they enqueue', async () => {
+test('of two transactions in a deadlock one runs again: both happen once, with their jobs', async () => {
   const { db, jobs } = app.capabilities
   const runs: string[] = []
   let meet: () => void = () => undefined
@@ -69,7 +69,7 @@ test('of two transactions in a deadlock one runs again: both happen once, with w
 const raise = (tx: Tx, code: string) =>
   sql.raw(`do $$ begin raise exception 'on purpose' using errcode = '${code}'; end $$`).execute(tx)
 
-test('what a try wanted announced is forgotten with it', async () => {
+test('a failed attempt sends none of its notices', async () => {
   const { db } = app.capabilities
   let tries = 0
   const heard: string[] = []
@@ -97,7 +97,7 @@ test.each([
   expect(tries).toBe(times)
 })
 
-test('a conflict is known by its first error, also where the work looks at a later one or at none', async () => {
+test('a conflict is recognized by its first error, whether the work sees a later one or none', async () => {
   const { db } = app.capabilities
   let tries = 0
   await db.asPlatform(async (tx) => {
@@ -115,7 +115,7 @@ test('a conflict is known by its first error, also where the work looks at a lat
   expect(tries).toBe(4)
 })
 
-test('nobody waits behind a transaction that has given up', async () => {
+test('no one waits behind a failed transaction', async () => {
   const { db } = app.capabilities
   const failing = db.asPlatform(async (tx) => {
     await spend(tx, 'one')
@@ -127,7 +127,7 @@ test('nobody waits behind a transaction that has given up', async () => {
   await next
 })
 
-test('statements that are not waited for run in the order in which they were asked for', async () => {
+test('statements that are not awaited run in the order of their calls', async () => {
   const { db } = app.capabilities
   const found = await db.asPlatform(async (tx) => {
     await spend(tx, 'one')
@@ -140,7 +140,7 @@ test('statements that are not waited for run in the order in which they were ask
   expect(found.rows).toEqual([{ spent_today: 49 }])
 })
 
-test('what is asked for once a transaction has ended is refused, and runs in no other', async () => {
+test('a statement after the end of its transaction is refused, and runs in no other', async () => {
   const { db } = app.capabilities
   const before = await spent()
   let left: Promise<unknown> = Promise.resolve()
@@ -160,14 +160,14 @@ test('what is asked for once a transaction has ended is refused, and runs in no 
 describe('a read in one round trip', () => {
   const named = (tx: Tx) => sql<{ id: string }>`select current_retailer()::text as id`.execute(tx)
 
-  test('runs all its statements for its retailer, and leaves nothing open', async () => {
+  test('runs all statements for its retailer, and leaves no transaction open', async () => {
     const { db } = app.capabilities
     const found = await db.readInOneTrip(7, (tx) => Promise.all([named(tx), named(tx)]))
     expect(found.map(({ rows }) => rows[0]?.id)).toEqual(['7', '7'])
     expect((await db.asReader(null, named)).rows).toEqual([{ id: null }])
   })
 
-  test('refuses a statement that is asked for after an answer', async () => {
+  test('refuses a statement that follows an answer', async () => {
     const { db } = app.capabilities
     const work = db.readInOneTrip(7, async (tx) => {
       await named(tx)
@@ -176,7 +176,7 @@ describe('a read in one round trip', () => {
     await expect(work).rejects.toThrow('this transaction has ended')
   })
 
-  test('tells the fault of its own statement, and tries again what another transaction undid', async () => {
+  test('throws the error of its own statement, and retries after a conflict with another transaction', async () => {
     const { db } = app.capabilities
     await expect(db.readInOneTrip(7, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' })
     let tries = 0
@@ -213,7 +213,7 @@ describe('rule 2 of a distributed PostgreSQL (docs/decisions/025)', () => {
     ['a long one', (db) => db.asRetailerForLong(5, one)],
     ['a read in one trip', (db) => db.readInOneTrip(5, one)],
     ['a buyer’s', (db) => db.asBuyer(5, one)],
-  ])('%s begins, and says whose it is by `set local`, each in a message of its own', async (_name, work) => {
+  ])('%s begins, and sets its retailer or buyer by `set local`, each in its own message', async (_name, work) => {
     const [begin, named, ...rest] = await messagesOf(work)
     expect([begin, named]).toEqual(['begin', expect.stringMatching(/^set local ark\.(retailer|buyer)_id = '5'$/)])
     expect(rest.slice(-2)).toEqual(['select 1', 'commit'])
@@ -221,7 +221,7 @@ describe('rule 2 of a distributed PostgreSQL (docs/decisions/025)', () => {
   })
 })
 
-test("a statement's retailer is a value that the planner knows, and names nobody for the platform", async () => {
+test('the retailer of a statement is a constant for the planner, and null for the platform', async () => {
   const { db } = app.capabilities
   const shown = async (tx: Tx) =>
     (

@@ -78,8 +78,8 @@ async function aLocation(): Promise<number> {
   return rows[0]?.location_id ?? 0
 }
 
-describe('a stream carries the changes of its retailer', () => {
-  test('in every process, and nobody else’s', async () => {
+describe('a stream contains changes', () => {
+  test('of its retailer in every process, and of no other', async () => {
     const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
     const [here, there, foreign] = [await listen(owner), await listen(owner, elsewhere.url), await listen(other)]
     await publish(7)
@@ -88,7 +88,7 @@ describe('a stream carries the changes of its retailer', () => {
     expect(await foreign.next()).toEqual(change(8))
   })
 
-  test('of the operator what is announced to him, and nothing of a retailer', async () => {
+  test('for the operator that are announced to the operator, and none of a retailer', async () => {
     const operator = await aPerson(app, { role: 'operator' })
     const [here, there, retailers] = [
       await listen(operator),
@@ -103,7 +103,7 @@ describe('a stream carries the changes of its retailer', () => {
     expect([await retailers.next(), await retailers.next()]).toEqual([change(5), change(7)])
   })
 
-  test('and goes on after an announcement that nobody understands', async () => {
+  test('after an announcement that cannot be parsed', async () => {
     const stream = await listen(owner)
     for (const payload of ['nonsense', 'null', '[]', '{"kind":1}'])
       await asPlatform(sql`select pg_notify('ark_changes', ${payload})`)
@@ -112,7 +112,7 @@ describe('a stream carries the changes of its retailer', () => {
   })
 })
 
-describe('a stream ends at once (quality.md S5)', () => {
+describe('a stream ends at once (S5)', () => {
   type Act = (person: TestPerson, secondToken: string) => Promise<unknown>
   const inSecond = (method: 'POST' | 'DELETE', path: string): Act => {
     return (_, token) =>
@@ -138,7 +138,7 @@ describe('a stream ends at once (quality.md S5)', () => {
     ['turns demo mode on', ({ call }) => call('POST', '/auth/me/toggle-demo-mode'), 200],
   ]
 
-  test.each(ACTS)('when its person %s: in every process, and nobody else’s', async (_, act, again) => {
+  test.each(ACTS)("when its person %s: in every process, and only that person's", async (_, act, again) => {
     const person = await anAssociate()
     const second = await tryToSignIn(app, { email: person.email, password: PASSWORD })
     const [here, there, bystander] = [await listen(person), await listen(person, elsewhere.url), await listen(owner)]
@@ -149,7 +149,7 @@ describe('a stream ends at once (quality.md S5)', () => {
     expect(await bystander.next()).toEqual(change(1))
   })
 
-  test('when one session is ended, and those of other sessions go on', async () => {
+  test('when its session is ended; those of other sessions stay open', async () => {
     const person = await anAssociate()
     const second = await tryToSignIn(app, { email: person.email, password: PASSWORD })
     const [lost, own] = [await listen({ token: second.body.access_token }), await listen(person)]
@@ -160,7 +160,7 @@ describe('a stream ends at once (quality.md S5)', () => {
     expect(await own.next()).toEqual(change(2))
   })
 
-  test.each(['buyer', 'operator'] as const)('of the %s, who has no retailer, as well', async (role) => {
+  test.each(['buyer', 'operator'] as const)('for the %s, who has no retailer, too', async (role) => {
     const person = await aPerson(app, role === 'buyer' ? { role, buyerId: await aBuyer(app) } : { role })
     const stream = await listen(person)
     await person.call('POST', '/auth/logout')
@@ -169,13 +169,16 @@ describe('a stream ends at once (quality.md S5)', () => {
   })
 })
 
-describe('what nobody announced is found with the next heartbeat', () => {
+describe('the next heartbeat finds a change that was not announced', () => {
   test.each([
-    ['a session that is over', (id: number) => sql`update sessions set expires_at = now() where user_id = ${id}`],
-    ['a user who was deactivated', (id: number) => sql`update users set is_active = false where user_id = ${id}`],
+    ['an expired session', (id: number) => sql`update sessions set expires_at = now() where user_id = ${id}`],
+    ['a deactivated user', (id: number) => sql`update users set is_active = false where user_id = ${id}`],
     ['another role', (id: number) => sql`update users set role = 'fulfillment' where user_id = ${id}`],
     ['locations', (id: number) => sql`update users set has_location_list = true where user_id = ${id}`],
-    ['a password that is due', (id: number) => sql`update users set must_change_password = true where user_id = ${id}`],
+    [
+      'a password that must be changed',
+      (id: number) => sql`update users set must_change_password = true where user_id = ${id}`,
+    ],
   ])('%s', async (_, statement) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const person = await anAssociate()
@@ -189,7 +192,7 @@ describe('what nobody announced is found with the next heartbeat', () => {
   })
 })
 
-describe('when the connection that listens was lost', () => {
+describe('after the listening connection is lost', () => {
   const LISTENING = `from pg_stat_activity
     where datname = current_database() and query like 'listen %ark_changes%'`
 
@@ -214,7 +217,7 @@ describe('when the connection that listens was lost', () => {
     await client.end()
   }
 
-  test('every stream says to read everything again, and carries what comes after', async () => {
+  test('every stream says to read everything again, and then gets new changes', async () => {
     const buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
     const [stream, other] = [await listen(owner), await listen(buyer)]
     await cutListening()
@@ -224,7 +227,7 @@ describe('when the connection that listens was lost', () => {
     await allListenAgain()
   })
 
-  test('a session that ended meanwhile loses its stream', async () => {
+  test('the stream of a session that has ended is closed', async () => {
     const person = await anAssociate()
     const stream = await listen(person)
     await asPlatform(sql`update sessions set ended_at = now() where user_id = ${person.userId}`)
@@ -234,8 +237,8 @@ describe('when the connection that listens was lost', () => {
   })
 })
 
-describe('what streams may cost is bounded', () => {
-  test('a session has ten; the eleventh is refused until one is closed; other sessions have their own', async () => {
+describe('the cost of streams is limited', () => {
+  test('a session has ten; the eleventh is refused until one closes; other sessions have their own', async () => {
     const person = await anAssociate()
     const second = await tryToSignIn(app, { email: person.email, password: PASSWORD })
     const streams = await Promise.all(Array.from({ length: STREAMS_OF_A_SESSION }, () => listen(person)))
@@ -247,7 +250,7 @@ describe('what streams may cost is bounded', () => {
     await expect.poll(async () => (await listen(person)).status).toBe(200)
   })
 
-  test('a browser that does not read loses its stream, and others lose nothing', async () => {
+  test('a browser that does not read loses its stream, and others are not affected', async () => {
     // No kernel is between these two ends, whose buffers differ between machines by megabytes.
     const [browser, connection] = duplexPair()
     app.app.server.emit('connection', connection)
@@ -269,7 +272,7 @@ describe('what streams may cost is bounded', () => {
   })
 })
 
-test('a process that goes away ends its streams and does not wait for the browsers', async () => {
+test('a process that stops ends its streams and does not wait for the browsers', async () => {
   const { config, clock } = app.capabilities
   const composition = await compose(config, { isWorker: false, clock, log: createLogger('silent') })
   const third = await buildApp(composition.capabilities, { images: composition.images, webFolder: null })

@@ -72,7 +72,7 @@ const UNHEARD: [Role, isRestricted: boolean, Resource[]][] = [
 ]
 
 test.each(UNHEARD)(
-  'of every kind of change %s (restricted: %s) hears what he may see',
+  'of all kinds of changes, %s (restricted: %s) gets only the permitted ones',
   async (role, isRestricted, not) => {
     const { buyer, buyerId } = await aBuyingBuyer(app)
     const person = await personOf(role, { isRestricted, buyer })
@@ -81,7 +81,7 @@ test.each(UNHEARD)(
     const heard = await heardUntilProfile(stream)
     const kinds = heard.map(({ changed }) => changed)
     expect(kinds.filter((kind) => not.includes(kind as Resource))).toEqual([])
-    // The role receives changes of its own work.
+    // The role receives changes that concern its work.
     const works = role === 'buyer' ? 'wholesale-orders' : 'sales'
     expect(heard).toContainEqual({ changed: works, ids: isRestricted ? [] : [11, 12] })
     expect(heard.filter(({ ids }) => isRestricted && ids.length > 0)).toEqual([])
@@ -94,7 +94,7 @@ async function personOf(role: Role, { isRestricted, buyer }: { isRestricted: boo
   return isRestricted ? restrictedTo(role) : aPerson(app, { role, retailerId: seller.retailerId })
 }
 
-test('a wholesale order is no event of staff who see one location, also when they connect a moment later', async () => {
+test('staff of one location get no event of a wholesale order, even if they connect a moment later', async () => {
   const [associate, manager] = [await restrictedTo('associate'), await restrictedTo('manager')]
   const there = await listen(associate)
   await anOrderOf(await aBuyingBuyer(app), seller)
@@ -105,7 +105,7 @@ test('a wholesale order is no event of staff who see one location, also when the
   expect(heard.filter(({ ids }) => ids.length > 0)).toEqual([])
 })
 
-test('what was missed and what ends a stream everybody hears', async () => {
+test('everyone gets events about missed changes and the end of a stream', async () => {
   const stream = await listen(await restrictedTo('associate'))
   const access = { changed: 'access', ids: [] } as const
   await app.capabilities.db.asPlatform(async (tx) =>

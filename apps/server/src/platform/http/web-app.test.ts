@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test.each([undefined, 'gzip', 'identity'])(
-  'its address alone is the app with the parts of its page (%s)',
+  'the root address returns the app with the parts of its page (%s)',
   async (taken) => {
     const answer = await app.inject({ url: '/?from=mail', headers: taken ? { 'accept-encoding': taken } : {} })
     expect(answer.statusCode).toBe(200)

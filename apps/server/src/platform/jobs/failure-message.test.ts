@@ -9,12 +9,12 @@ test.each([
   ['duplicate key value violates unique constraint "sales_pkey"', undefined],
 ])('%s', (words, kept = words) => expect(withoutSecrets(words)).toBe(kept))
 
-test('words are cut, and no pattern takes long over a text without an end', () => {
+test('messages are cut, and no pattern takes long on an endless text', () => {
   expect(withoutSecrets('a'.repeat(10_000_000))).toHaveLength(500)
   expect(withoutSecrets(`${'a.'.repeat(5_000)}@`)).toHaveLength(500)
 })
 
-test('of an error its kind, code and words are remembered; not its stack, its cause or what came with it', () => {
+test('of an error the name, code and message are saved, and not the stack, the cause or other fields', () => {
   const cause = Object.assign(new Error('password=hunter2'), { response: { token: 'x' } })
   const error = Object.assign(new TypeError('no such order', { cause }), { code: 'E1', body: 'secret' })
   const failure = new JobFailure(error)

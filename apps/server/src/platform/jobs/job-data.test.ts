@@ -6,7 +6,7 @@ import { checkedData } from './job-data.ts'
 
 const job = { name: 'test.job', data: Type.Object({ sale_id: Type.Integer(), note: Type.Optional(Type.String()) }) }
 
-test('data that fits is handed over as it is', () => {
+test('valid data is passed on unchanged', () => {
   expect(checkedData(job, { sale_id: 7 })).toEqual({ sale_id: 7 })
 })
 
@@ -15,7 +15,7 @@ test.each([
   [{ sale_id: '7' }, '/sale_id'],
   [{ sale_id: 7, note: 3 }, '/note'],
   [null, '/'],
-])('%j is refused, with the job and the field', (data, field) => {
+])('%j is refused with the name of the job and the field', (data, field) => {
   expect(() => checkedData(job, data)).toThrow(new RegExp(`^test.job .*${field}`))
 })
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a job that another version of ARK has sent with other data fails before its handler begins', async () => {
+test('a job with other data from another version of ARK fails before its handler begins', async () => {
   await app.boss.send(refreshSaleJob.name, { retailer_id: 1, sale: 7 })
   const { failures } = await app.drain({ allowFailures: true })
   expect(failures.map(({ error }) => String(error))).toContainEqual(

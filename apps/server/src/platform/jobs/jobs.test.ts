@@ -33,7 +33,7 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-test('jobs of a transaction that fails are never there', async () => {
+test('jobs of a failed transaction are never enqueued', async () => {
   const { db, jobs } = app.capabilities
   const failing = db.asPlatform(async (tx) => {
     await jobs.within(tx).send(job, { retailer_id: 1, marketplace: 'stockx' })
@@ -43,7 +43,7 @@ test('jobs of a transaction that fails are never there', async () => {
   expect(await waiting()).toBe(0)
 })
 
-test('a worker that would look again in an hour is woken when the transaction has committed', async () => {
+test('a commit wakes a worker that would poll again in an hour', async () => {
   const { db, jobs } = app.capabilities
   const heard: string[] = []
   let hear: () => void = () => undefined
@@ -61,7 +61,7 @@ test('a worker that would look again in an hour is woken when the transaction ha
   expect(heard).toEqual(['stockx', 'goat'])
 })
 
-test('jobs of one key run one at a time, hold up no other, and the next one starts when the first has ended', async () => {
+test('jobs of one key run one at a time, block no others, and the next starts when the first has ended', async () => {
   const slot = (variant_id: number) => ({ retailer_id: 1, variant_id, marketplace: 'stockx' as const })
   const { jobs } = app.capabilities
   const begun: number[] = []
@@ -91,7 +91,7 @@ test('jobs of one key run one at a time, hold up no other, and the next one star
 
 // The order of the retailer's own runs is open: two workers that look at the same moment each take one, and the key
 // lets only one of them run.
-test("a run of one retailer that does not end holds up no other's, and his own next one waits", async () => {
+test("an endless run of one retailer delays only that retailer's next one", async () => {
   const { jobs } = app.capabilities
   const begun: { retailer_id: number; run_id: number }[] = []
   const ends: (() => void)[] = []
@@ -119,7 +119,7 @@ test("a run of one retailer that does not end holds up no other's, and his own n
   for (const end of ends) end()
 })
 
-test('a worker goes through a backlog without a pause between its jobs', async () => {
+test('a worker processes a backlog without a pause between jobs', async () => {
   const { jobs } = app.capabilities
   // At one job in two seconds these would take longer than a test may.
   const backlog = Array.from({ length: 100 }, (_, n) => ({ retailer_id: n, marketplace: 'stockx' as const }))
@@ -132,7 +132,7 @@ test('a worker goes through a backlog without a pause between its jobs', async (
 })
 
 // Each worker looks for work twice a minute: later than this test may take.
-test('work that was put off is begun when it is due, by as many workers as there are jobs', async () => {
+test('deferred jobs start when they are due, on as many workers as there are jobs', async () => {
   const { jobs } = app.capabilities
   const slots = [1, 2].map((variant_id) => ({ retailer_id: 9, variant_id, marketplace: 'goat' as const }))
   const ends: (() => void)[] = []
@@ -149,7 +149,7 @@ test('work that was put off is begun when it is due, by as many workers as there
   for (const end of ends) end()
 })
 
-test('of two workers that look at the same moment one has the key', async () => {
+test('of two workers at the same moment, one gets the key', async () => {
   const { db, jobs } = app.capabilities
   await jobs.sendMany(refreshSaleJob, [{ retailer_id: 1, sale_id: 7 }])
   const activate = sql`update jobs.job set state = 'active' where name = ${refreshSaleJob.name}`

@@ -8,14 +8,14 @@ const OfRetailer = Type.Object({ retailer_id: Type.Integer(), run_id: Type.Integ
 const long = declareJob({ name: 'test.long', data: OfRetailer, keyOf: ({ retailer_id }) => String(retailer_id) })
 const run = async () => undefined
 
-test("a retailer's job has two places unless more are said, any other has one", () => {
+test("a retailer's job has two places unless it sets more, and any other job has one", () => {
   const ofNobody = declareJob({ name: 'test.of-nobody', data: Type.Object({ product_id: Type.Integer() }) })
   expect(placesOfJob({ job: long })).toBe(2)
   expect(placesOfJob({ job: long, concurrency: 4 })).toBe(4)
   expect(placesOfJob({ job: ofNobody })).toBe(1)
 })
 
-test("a process whose handlers give a retailer's job one place, or no key, does not start", () => {
+test("a process does not start if a retailer's job has only one place, or no key", () => {
   expect(() => assertOneHandlerEach([long], [handle({ job: long, concurrency: 1, run })])).toThrow(/test\.long .*key/)
   // @ts-expect-error A job of a retailer has a key.
   const keyless = declareJob({ name: 'test.keyless', data: OfRetailer })
@@ -36,7 +36,7 @@ const LONG = [
   'runs.change-in-bulk',
 ]
 
-test.each(LONG)('%s takes one place of a retailer, and others have theirs', (name) => {
+test.each(LONG)('%s uses one place for each retailer', (name) => {
   const job = allJobs.find((each) => each.name === name)
   const data = (retailer_id: number, other: number) => ({
     retailer_id,
@@ -51,6 +51,6 @@ test.each(LONG)('%s takes one place of a retailer, and others have theirs', (nam
   expect(job?.keyOf?.(data(1, 1) as never)).not.toBe(job?.keyOf?.(data(2, 1) as never))
 })
 
-test('every job of a retailer has his id in its key', () => {
+test("the key of every job of a retailer contains the retailer's id", () => {
   for (const job of allJobs.filter(isOfRetailer)) expect([job.name, typeof job.keyOf]).toEqual([job.name, 'function'])
 })

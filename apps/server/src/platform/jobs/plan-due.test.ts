@@ -71,7 +71,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test('2,000 accounts that are due are planned by one tick, in a few statements for each 500', async () => {
+test('one tick plans 2,000 due accounts, in a few statements for each 500', async () => {
   await insertAccounts()
   const sent = await statementsOf(() => planOrderPolls(app.capabilities))
   const polls = await queued('sales.poll-orders')
@@ -84,7 +84,7 @@ test('2,000 accounts that are due are planned by one tick, in a few statements f
   expect(rows).toEqual([{ attempts: 1, count: 2 * RETAILERS }])
 })
 
-test('what still waits for a worker leaves room for the rest alone, and the rest is planned once it was worked off', async () => {
+test('a tick plans only as many jobs as the queue has room for, and later ticks plan the rest', async () => {
   await insertShopOrders('true', 3, 5)
   const { most } = planShopOrders
   expect(await planShopOrders(app.capabilities)).toBe(most)
@@ -101,7 +101,7 @@ test('what still waits for a worker leaves room for the rest alone, and the rest
   expect(ticks).toBeLessThanOrEqual(Math.ceil((3 * RETAILERS) / most) + 1)
 })
 
-test('jobs that are put off to a later time take no room', async () => {
+test('deferred jobs do not count toward that limit', async () => {
   await insertShopOrders('true', 1, 5)
   await planShopOrders(app.capabilities)
   await asOwner(
@@ -111,7 +111,7 @@ test('jobs that are put off to a later time take no room', async () => {
   expect(await planShopOrders(app.capabilities)).toBe(RETAILERS)
 })
 
-test('a retailer with a backlog of 5,000 that is due for longest starves none of those with one', async () => {
+test('a retailer with a backlog of 5,000 does not delay retailers with one due row', async () => {
   await insertShopOrders('r.retailer_id = (select max(retailer_id) from retailers)', 5_000, 600)
   await insertShopOrders('r.retailer_id <= (select max(retailer_id) - 900 from retailers)', 1, 1)
   await planShopOrders(app.capabilities)
@@ -120,7 +120,7 @@ test('a retailer with a backlog of 5,000 that is due for longest starves none of
   expect([...of.values()].filter((jobs) => jobs.length === 1)).toHaveLength(RETAILERS - 900)
 })
 
-test('a tick whose time is over leaves the rest to the next one, which finds it first', async () => {
+test('a tick that runs out of time leaves the rest to the next one, which takes it first', async () => {
   await insertAccounts()
   let looks = 0
   const first = await planOrderPolls(app.capabilities, { isOver: () => (looks += 1) > 1 })
@@ -128,7 +128,7 @@ test('a tick whose time is over leaves the rest to the next one, which finds it 
   expect(await planOrderPolls(app.capabilities)).toBe(2 * RETAILERS - TAKEN_AT_ONCE)
 })
 
-test('two workers that plan at one moment plan nothing twice', async () => {
+test('two workers that plan at the same moment plan nothing twice', async () => {
   await insertShopOrders('r.retailer_id <= 400', 2, 5)
   const planned = await Promise.all([planShopOrders(app.capabilities), planShopOrders(app.capabilities)])
   const jobs = await queued('sales.read-shop-order')
@@ -136,7 +136,7 @@ test('two workers that plan at one moment plan nothing twice', async () => {
   expect(new Set(jobs.map((job) => JSON.stringify(job))).size).toBe(jobs.length)
 })
 
-test('sales are read again a few of each account at a time: of a shared one as few, whoever shares it', async () => {
+test('each account has a few sales at a time read again, and a shared account no more than others', async () => {
   const { rows } = await sql<{ retailer_id: number }>`
     select retailer_id from retailers order by retailer_id desc limit 20`.execute(app.capabilities.db.platform)
   const retailers = rows.map(({ retailer_id }) => retailer_id)
@@ -165,7 +165,7 @@ test('sales are read again a few of each account at a time: of a shared one as f
   expect(shared).toHaveLength(3)
 })
 
-test('however many sales wait for a shared account, those of an own one are read', async () => {
+test('many waiting sales of a shared account do not delay those of an own one', async () => {
   const { rows } = await sql<{ retailer_id: number }>`
     select max(retailer_id) as retailer_id from retailers`.execute(app.capabilities.db.platform)
   const own = rows[0]?.retailer_id ?? 0
@@ -199,7 +199,7 @@ test('however many sales wait for a shared account, those of an own one are read
   expect(his.filter(({ platform }) => platform === 'stockx')).toHaveLength(3)
 })
 
-test('the older a sale, the longer its order is left alone, up to two hours of a quarter', async () => {
+test('the older a sale, the less often its order is read, down to about every two hours', async () => {
   const retailerId = RETAILERS
   const waits: number[] = []
   const hours = [0.1, 8, 24, 240]

@@ -17,7 +17,7 @@ const lookers = (count: number, name: string) =>
     Array.from({ length: count }, () => takeTurn(app.capabilities.db, { name, everyMs: HOUR_MS }, { isNew: false })),
   )
 
-test('of workers that look at one moment one plans, and none before the interval is over', async () => {
+test('of concurrent workers one plans, and none plans again before the interval ends', async () => {
   const { db } = app.capabilities
   expect((await lookers(5, 'polls')).filter(Boolean)).toEqual([true])
   expect((await lookers(5, 'polls')).filter(Boolean)).toEqual([])
@@ -25,11 +25,11 @@ test('of workers that look at one moment one plans, and none before the interval
   expect((await lookers(5, 'polls')).filter(Boolean)).toEqual([true])
 })
 
-test('one planner takes no turn of another', async () => {
+test('one planner does not use the tick of another', async () => {
   expect(await lookers(1, 'refreshes')).toEqual([true])
 })
 
-test('a new worker plans at once, and nobody else until the interval is over', async () => {
+test('a new worker plans at once, and no other until the interval ends', async () => {
   await lookers(1, 'markets')
   await new Promise<void>((resolve) => {
     const plan = async () => resolve()

@@ -29,7 +29,7 @@ const sent = (items: number, agoSeconds: number) =>
     db.platform,
   )
 
-test('a window gives what it has, then says when the oldest leaves it', async () => {
+test('a window grants its remaining items, then reports when the oldest leave it', async () => {
   expect(await take(100)).toEqual({ items: 100, comeBackMs: 0 })
   expect(await take(450)).toEqual({ items: 400, comeBackMs: 0 })
   const none = await take(1)
@@ -39,7 +39,7 @@ test('a window gives what it has, then says when the oldest leaves it', async ()
   expect(await take(100, 'stockx:other')).toEqual({ items: 100, comeBackMs: 0 })
 })
 
-test('the window slides: what was sent before it counts no longer', async () => {
+test('the window slides: items sent before it do not count', async () => {
   await sent(300, 299)
   expect(await take(500)).toEqual({ items: 200, comeBackMs: 0 })
   await sql`delete from batch_sendings`.execute(db.platform)
@@ -47,12 +47,12 @@ test('the window slides: what was sent before it counts no longer', async () => 
   expect(await take(500)).toEqual({ items: 500, comeBackMs: 0 })
 })
 
-test('many that ask at once share what there is', async () => {
+test('concurrent requests share the remaining items', async () => {
   const granted = await Promise.all(Array.from({ length: 8 }, () => take(100)))
   expect(granted.reduce((sum, { items }) => sum + items, 0)).toBe(500)
 })
 
-test('rows that no limit counts are gone', async () => {
+test('rows that count for no limit are deleted', async () => {
   await sent(5, 2 * 86_400)
   await take(1)
   const { rows } = await sql`select items from batch_sendings`.execute(db.platform)

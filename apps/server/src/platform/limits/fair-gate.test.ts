@@ -13,7 +13,7 @@ const come = (gate: FairGate, order: string[], { keys, name }: { keys: string[];
   })
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('so many are inside at once: of a user, of a retailer, in all', async () => {
+test('entries are limited for each user, for each retailer, and in total', async () => {
   const gate = new FairGate(limits)
   const order: string[] = []
   for (const [retailer, user] of ['aa', 'aa', 'aa', 'ab', 'ab', 'bc', 'bc', 'cd'].map((each) => each.split('')))
@@ -22,14 +22,14 @@ test('so many are inside at once: of a user, of a retailer, in all', async () =>
   expect([order, gate.waiting]).toEqual([['aa', 'aa', 'ab', 'bc'], 4])
 })
 
-test('who leaves makes room for whose retailer has the fewest inside, then for who came first', async () => {
+test('a free place goes to the retailer with the fewest inside, then to the first in line', async () => {
   const gate = new FairGate({ total: 3, sharing: [3], waiting: 10 })
   const order: string[] = []
   const inside = await Promise.all(['a', 'a', 'a'].map((key) => gate.enter([key], FOR_EVER)))
   for (const name of ['a1', 'a2', 'b1', 'c1', 'b2']) void come(gate, order, { keys: [name[0] ?? ''], name })
   for (const place of inside) {
     place?.leave()
-    // A second call of leave frees no second place.
+    // Calling leave twice frees only one place.
     place?.leave()
     place?.rest()
     await settled()
@@ -37,7 +37,7 @@ test('who leaves makes room for whose retailer has the fewest inside, then for w
   expect(order).toEqual(['b1', 'c1', 'a1'])
 })
 
-test('a place that rests keeps its own last key from it, and nobody else', async () => {
+test('a resting place blocks only its own user', async () => {
   const gate = new FairGate({ total: 1, sharing: [1, 1], waiting: 10 })
   const place = await gate.enter(['a', 'x'], FOR_EVER)
   place?.rest()
@@ -48,7 +48,7 @@ test('a place that rests keeps its own last key from it, and nobody else', async
   expect([colleague !== null, await gate.enter(['a', 'x'], { ms: 1 })]).toEqual([true, expect.anything()])
 })
 
-test('who waits too long, gives up or finds the line full is turned away, and takes no place', async () => {
+test('a request that waits too long, is aborted, or finds the line full is refused and uses no place', async () => {
   const gate = new FairGate({ total: 1, sharing: [1], waiting: 2 })
   const place = await gate.enter(['a'], FOR_EVER)
   const gone = new AbortController()
@@ -61,7 +61,7 @@ test('who waits too long, gives up or finds the line full is turned away, and ta
   expect(await gate.enter(['a'], FOR_EVER)).not.toBeNull()
 })
 
-test('whatever comes and goes, no limit is passed and nobody waits beside a free place (model)', async () => {
+test('no limit is exceeded and no one waits while a place is free, in any order of events (model)', async () => {
   const act = fc.record({ retailer: fc.nat(2), user: fc.nat(3), leaves: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 60 }), async (acts) => {

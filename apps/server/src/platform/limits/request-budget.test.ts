@@ -72,14 +72,14 @@ async function spend(lane: RequestLane, state: State) {
 }
 
 test.each(['orders', 'withdrawals', 'switch-offs', 'writes'] as const)(
-  '%s wait ten seconds for a permit, and no longer',
+  '%s wait up to ten seconds for a permit',
   async (lane) => {
     expect(await spend(lane, { freeInGaps: 9_000 / GAP_MS })).toBe('waited')
     expect(await spend(lane, { freeInGaps: 11_000 / GAP_MS })).toBe('turned away')
   },
 )
 
-test('a poll waits for the end of a short pause, and comes back after a long one', async () => {
+test('a poll waits for the end of a short pause, and is retried after a long one', async () => {
   const pause = async (ms: number) => {
     await putAccount({ freeInGaps: 0 })
     const met = await createRequestBudget(db, LIMITS, { sleep: passTime }).spend('orders')
@@ -98,17 +98,17 @@ test('a poll waits for the end of a short pause, and comes back after a long one
   expect(await pause(60_000)).toBe(2 * GAP_MS)
 })
 
-test('what a person looks up waits for three permits at most', async () => {
+test('a lookup by a person waits for at most three permits', async () => {
   expect(await spend('lookups', { freeInGaps: 2.9 })).toBe('waited')
   expect(await spend('lookups', { freeInGaps: 3.3 })).toBe('turned away')
 })
 
-test('market data leaves a free permit to writes and takes one only after another went unused', async () => {
+test('market data leaves a free permit to writes, and takes one only after another went unused', async () => {
   expect(await spend('market-data', { freeInGaps: -0.5 })).toBe('turned away')
   expect(await spend('market-data', { freeInGaps: -1.5 })).toBe('taken')
 })
 
-test('of all that wait for a permit in a process a sold pair gets it, whoever came first', async () => {
+test('of all requests that wait in a process, a sold pair gets the next permit', async () => {
   const account = { ...LIMITS, account: 'stockx:waiting', requestsPerSecond: 5 }
   const budget = createRequestBudget(db, account, { sleep })
   await budget.spend('writes')
@@ -128,7 +128,7 @@ const orderAfter = (recentLanes: string, gapMs = 1_000) =>
     .toSorted((one, other) => one.after - other.after)
     .map(({ lane }) => lane)
 
-test.each([50, 1_000, 60_000])('with %i ms between permits each lane takes one before the next', (gapMs) => {
+test.each([50, 1_000, 60_000])('with %i ms between permits the lanes take turns in this order', (gapMs) => {
   expect(orderAfter('', gapMs)).toEqual(['withdrawals', 'orders', 'lookups', 'switch-offs', 'writes'])
   expect(takesAfterMs({ lane: 'writes', gapMs }, '')).toBeLessThanOrEqual(10)
 })
@@ -143,12 +143,12 @@ test.each([
   expect(orderAfter(recent).at(-1)).toBe(lane)
 })
 
-test('a pair that was sold needs two or three requests, and has them at once', () => {
+test('a sold pair needs two or three requests, and gets them at once', () => {
   expect(orderAfter('ww')[0]).toBe('withdrawals')
   expect(orderAfter('oww')[0]).toBe('withdrawals')
 })
 
-test('a lane that had none of the last permits goes before all but sold pairs', () => {
+test('a lane that had none of the last permits goes before all except sold pairs', () => {
   expect(orderAfter('olololololololol').slice(0, 3).toSorted()).toEqual(['switch-offs', 'withdrawals', 'writes'])
   expect(orderAfter('olololololololol')[0]).toBe('withdrawals')
   expect(orderAfter('lololololololol').at(-1)).toBe('lookups')
@@ -177,7 +177,7 @@ function grantedOf(wanting: readonly RequestLane[], permits: number): Record<str
   return granted
 }
 
-test('whatever else is wanted without end, no lane is left out for long', () => {
+test('under endless demand of any lanes, no lane waits for long', () => {
   const lanes = ['withdrawals', 'orders', 'lookups', 'switch-offs', 'writes'] as const
   for (let some = 1; some < 2 ** lanes.length; some += 1) {
     const wanting = lanes.filter((_, nth) => some & (2 ** nth))
@@ -186,14 +186,14 @@ test('whatever else is wanted without end, no lane is left out for long', () => 
   }
 })
 
-test("one person's searches leave every second permit to polls and new listings", () => {
+test("one person's lookups leave every second permit to polls and new listings", () => {
   expect(grantedOf(['lookups', 'writes'], 20)).toEqual({ lookups: 10, writes: 10 })
   const { orders = 0, lookups = 0, writes = 0 } = grantedOf(['lookups', 'orders', 'writes'], 90)
   expect([orders >= lookups, lookups <= 45, writes > 3]).toEqual([true, true, true])
 })
 
 test.each(['withdrawals', 'orders', 'lookups', 'switch-offs', 'writes'] as const)(
-  'in the lane of %s one retailer who wants many leaves every second turn to another',
+  'in the lane of %s one retailer with many requests leaves every second turn to another',
   async (lane) => {
     const account = { ...LIMITS, account: `stockx:turns-${lane}`, requestsPerSecond: 1, requestsPerDay: 1_000 }
     const budget = createRequestBudget(db, account, { sleep: passTimeOf(account.account) })
@@ -212,7 +212,7 @@ test.each(['withdrawals', 'orders', 'lookups', 'switch-offs', 'writes'] as const
   },
 )
 
-test('who finds a line full comes in while none of his waits in it', async () => {
+test('a retailer may join a full line while none of its own requests waits in that line', async () => {
   const account = { ...LIMITS, account: 'stockx:room', requestsPerSecond: 1 / 3_600 }
   const budget = createRequestBudget(db, account, { sleep: () => new Promise<never>(() => undefined) })
   const room = () => ['writes', 'switch-offs'].map((lane) => budget.hasRoom(lane as RequestLane, 1))
@@ -244,7 +244,7 @@ test.each(['lookups', 'orders', 'switch-offs', 'writes'] as const)(
   },
 )
 
-test('what is left of the day belongs to orders and withdrawals', async () => {
+test('the last requests of the day are reserved for orders and withdrawals', async () => {
   const nearlySpent = { freeInGaps: -2, spentToday: 9 }
   expect(await spend('writes', nearlySpent)).toBe('turned away')
   expect(await spend('withdrawals', nearlySpent)).toBe('taken')
@@ -252,7 +252,7 @@ test('what is left of the day belongs to orders and withdrawals', async () => {
 
 const awake = { sleep: async () => undefined }
 
-test('a request that is granted costs one statement, but for the first of an account', async () => {
+test('a granted request costs one statement, except the first of an account', async () => {
   let statements = 0
   const counted = db.platform.withPlugin({
     transformQuery({ node }) {
@@ -273,7 +273,7 @@ test('a request that is granted costs one statement, but for the first of an acc
   expect(costs).toEqual([5, 1, 1])
 })
 
-test('who waits for a permit does not leave in a pause that has begun meanwhile', async () => {
+test('a request that waits for a permit is not sent during a pause that began in the meantime', async () => {
   await putAccount({ freeInGaps: -2 })
   const met = await createRequestBudget(db, LIMITS, awake).spend('orders')
   await putAccount({ freeInGaps: 5_000 / GAP_MS })
@@ -282,7 +282,7 @@ test('who waits for a permit does not leave in a pause that has begun meanwhile'
   expect(error).toBeInstanceOf(ProviderThrottled)
 })
 
-test('an answer to what left before a 429 ends no row of them, one to what left after it does', async () => {
+test('only an answer to a request sent after a 429 resets the growth of pauses', async () => {
   const pauses: number[] = []
   const budget = createRequestBudget(db, LIMITS, awake)
   const granted = async () => {
@@ -300,7 +300,7 @@ test('an answer to what left before a 429 ends no row of them, one to what left 
   expect(pauses).toEqual([5_000, 10_000, 5_000])
 })
 
-test('no Retry-After stops an account for more than an hour', async () => {
+test('no Retry-After pauses an account for more than an hour', async () => {
   await putAccount({ freeInGaps: 0 })
   const permit = await createRequestBudget(db, LIMITS, awake).spend('orders')
   expect(await permit.throttled(400 * 24 * 3_600_000)).toBe(3_600_000)

@@ -18,7 +18,7 @@ function aLine() {
   return { line, begun, come, endNext }
 }
 
-test('one at a time has its turn, and keys take turns', async () => {
+test('one caller at a time has its turn, and keys alternate', async () => {
   const { begun, come, endNext } = aLine()
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void come(name[0] ?? '', name)
   expect(begun).toEqual(['a1'])
@@ -26,7 +26,7 @@ test('one at a time has its turn, and keys take turns', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('who comes while a key has its second turn in a row is next', async () => {
+test('a newcomer is next when another key has its second turn in a row', async () => {
   const { begun, come, endNext } = aLine()
   for (const name of ['a1', 'a2', 'a3']) void come('a', name)
   await endNext()
@@ -35,7 +35,7 @@ test('who comes while a key has its second turn in a row is next', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('a turn that fails ends as well, and is nobody else’s failure', async () => {
+test('a failed turn ends too, and does not fail others', async () => {
   const { begun, come, endNext } = aLine()
   const failed = come('a', 'a1').catch((error: Error) => error.message)
   const other = come('b', 'b1')
@@ -44,7 +44,7 @@ test('a turn that fails ends as well, and is nobody else’s failure', async () 
   expect([await failed, await other, begun]).toEqual(['no permit', 'b1', ['a1', 'b1']])
 })
 
-test('an empty line is told from a full one', async () => {
+test('the length of a line counts those that wait, in total and by key', async () => {
   const { line, come, endNext } = aLine()
   expect([line.length, line.lengthOf('a')]).toEqual([0, 0])
   for (const name of ['a1', 'a2', 'b1']) void come(name[0] ?? '', name)

@@ -41,7 +41,7 @@ describe('a line of the log', () => {
     ['an address', 'cafe99', (log) => log.info({ url: '/api/v1/stockx/callback?code=cafe99&state=1' })],
     ['a database', 'p4ss', (log) => log.error(new Error('cannot reach postgres://ark:p4ss@db:5432/ark'))],
     ['recovery codes', 'ABCDE-FGHJK', (log) => log.info({ recovery_codes: ['ABCDE-FGHJK'] })],
-  ])('does not tell %s', (_, secret, write) => {
+  ])('does not contain %s', (_, secret, write) => {
     const { log, lines } = listening()
     write(log)
     expect(lines).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('a line of the log', () => {
     expect(() => JSON.parse(lines.join(''))).not.toThrow()
   })
 
-  test('is cut where it is long, and still tells what happened', () => {
+  test('is cut where it is long, and still says what happened', () => {
     const { log, lines } = listening()
     log.error({ body: 'x'.repeat(100_000), ids: Array.from({ length: 5_000 }, (_, id) => id) }, 'cannot send')
     log.error(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field_${at}`, 'x'])), 'cannot save')
@@ -62,7 +62,7 @@ describe('a line of the log', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(16_001)
   })
 
-  test('tells what is none', () => {
+  test('stays unchanged when it contains no secret', () => {
     const { log, lines } = listening()
     log.warn({ code: '40001', tokenLease: 7, key: 'listings 12', err: new Error('token bucket is empty') }, 'state: ok')
     expect(lines.join('')).not.toContain('redacted')
@@ -77,7 +77,7 @@ describe('the logs of a whole run', () => {
   })
   afterAll(() => app?.close())
 
-  test('tell no secret of anybody, whatever is called and whatever fails', async () => {
+  test("contain no one's secret, whatever is called and whatever fails", async () => {
     const [own] = await twoRetailers(app)
     const operator = await aPerson(app, { role: 'operator' })
     const person = await aPerson(app, { role: 'owner', retailerId: own.retailer })

@@ -11,13 +11,13 @@ describe('a sealed secret', () => {
   const key = randomBytes(32)
   const secrets = createSecrets(key)
 
-  test('opens to what was sealed, and never looks the same twice', () => {
+  test('decrypts to the original, and looks different each time', () => {
     const value = { token: 'shpat_1', expires: null, scopes: ['a', 'b'] }
     expect(secrets.open(secrets.seal(value))).toEqual(value)
     expect(secrets.seal(value).equals(secrets.seal(value))).toBe(false)
   })
 
-  test('is opened by no other key, and by none when a single bit of it was changed', () => {
+  test('cannot be decrypted with another key, or after a change of a single bit', () => {
     const sealed = secrets.seal('shpat_1')
     expect(() => createSecrets(randomBytes(32)).open(sealed)).toThrow(/authenticate/)
     for (let at = 0; at < sealed.length; at += 1) {
@@ -27,7 +27,7 @@ describe('a sealed secret', () => {
     }
   })
 
-  test('is not opened by a shorter authentication tag', () => {
+  test('cannot be decrypted with a shorter authentication tag', () => {
     const sealed = secrets.seal('shpat_1')
     expect(() => secrets.open(sealed.subarray(0, 20))).toThrow(/tag|authenticate/i)
   })
@@ -35,7 +35,7 @@ describe('a sealed secret', () => {
 
 const CHANGED = 'Left-Mule-8'
 
-describe('in the database', () => {
+describe('the database', () => {
   let app: TestApp
   let known: KnownSecret[]
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('in the database', () => {
     return texts
   }
 
-  test('no token, key or password stands in any row, neither plain nor spelt otherwise', async () => {
+  test('contains no token, key or password in any row, neither plain nor encoded', async () => {
     const texts = await everything()
     expect(texts.get('stores')).toContain('kicks-and-co')
     const hidden = known.filter(({ name }) => name !== 'a password hash')
@@ -82,7 +82,7 @@ describe('in the database', () => {
     }
   })
 
-  test('passwords are kept as argon2id hashes, and nowhere but with their user', async () => {
+  test('stores passwords as argon2id hashes, and only with their user', async () => {
     const hashes = known.filter(({ name }) => name === 'a password hash')
     expect(hashes.length).toBeGreaterThan(0)
     for (const { value } of hashes) expect(value).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -35,7 +35,7 @@ test.each([
   'http://127.0.0.1:4010/images/x.svg',
   'http://[::1]:80/',
   'http://simulators.internal:4012/v2',
-])('what is simulated asks %s', async (address) => expect(await isAsked(address)).toBe(true))
+])('a simulated part calls %s', async (address) => expect(await isAsked(address)).toBe(true))
 
 test.each([
   'https://api.stockx.com/v2/selling/orders',
@@ -43,13 +43,13 @@ test.each([
   'http://simulators.internal:4013/',
   'http://127.evil.example/',
   'http://localhost.evil.example/',
-])('and never %s', async (address) => expect(await isAsked(address)).toBe(false))
+])('and never calls %s', async (address) => expect(await isAsked(address)).toBe(false))
 
-test('the address of a simulator is nobody once its provider is live', async () => {
+test('a simulator address is unused once its provider is live', async () => {
   expect(await isAsked('http://simulators.internal:4012/v2', LIVE_STOCKX)).toBe(false)
 })
 
-test('a chat outside is refused for good, in words, and its service hears nothing', async () => {
+test('an external chat channel is refused permanently with a message, and its service is not called', async () => {
   const chat = createChat(read(), watch)
   expect(await chat.post('https://discord.com/api/webhooks/1/x', 'hello')).toEqual({
     state: 'refused',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('the first of a kind is written at once; one that goes on is a line a minute with its count', () => {
+test('the first error of a kind is logged at once; a repeated one is logged once a minute with its count', () => {
   const { lines, log } = logged()
   let now = 0
   const report = createErrorReport(log, () => now)
@@ -44,7 +44,7 @@ test('the first of a kind is written at once; one that goes on is a line a minut
   expect(lines.at(-1)).toMatchObject({ source: 'queue', repeated: 999 })
 })
 
-test('what is not an error, and more kinds than anybody reads, do no harm', () => {
+test('values that are not errors, and too many kinds of errors, do no harm', () => {
   const { lines, log } = logged()
   const report = createErrorReport(log)
   for (const odd of [undefined, null, 'a text', { code: 'X' }]) report('queue', odd)
@@ -52,7 +52,7 @@ test('what is not an error, and more kinds than anybody reads, do no harm', () =
   expect(lines.length).toBeGreaterThan(4)
 })
 
-test('cut connections are logged of the pool, the queue and the listener, and work goes on', async () => {
+test('cut connections of the pool, the queue and the listener are logged, and work continues', async () => {
   const { lines, log } = logged()
   const { config } = app.capabilities
   const worker = await compose(config, { isWorker: true, log })

@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts'
 import { BLOCKED_BUDGET_MS, LoopWatch } from './loop-watch.ts'
 import { waitUntil } from '../wait-until.ts'
 
-describe('the watch', () => {
+describe('the loop watch', () => {
   /** Returns a work that records how long it blocked the loop. */
   const aWork = () => {
     const held: number[] = []
@@ -13,7 +13,7 @@ describe('the watch', () => {
   }
   const aWatch = () => new LoopWatch({ budgetMs: 200, now: 0, cpuMs: 0 })
 
-  test('names who ran while the loop did not turn', () => {
+  test('names the work that blocked the event loop', () => {
     const [quick, slow, watch] = [aWork(), aWork(), aWatch()]
     watch.runs(quick, 10)
     watch.runs(slow, 12)
@@ -22,7 +22,7 @@ describe('the watch', () => {
     expect([quick.held, slow.held]).toEqual([[], [308]])
   })
 
-  test('blames nobody for a wait, for another’s code, or for a machine that is busy otherwise', () => {
+  test("blames no one for a wait, for another's code, or for a busy machine", () => {
     const [mine, watch] = [aWork(), aWatch()]
     // The loop turned every time: the work waited between its statement and the answer.
     watch.runs(mine, 10)
@@ -37,7 +37,7 @@ describe('the watch', () => {
     expect(mine.held).toEqual([])
   })
 
-  test('blames a work once for what it did once', () => {
+  test('counts one block of a work once', () => {
     const [mine, watch] = [aWork(), aWatch()]
     watch.runs(mine, 0)
     watch.beat(500, 500)
@@ -63,7 +63,7 @@ describe('a request of the real app', () => {
     while (usedMs() < until);
   }
 
-  test('that keeps everybody else waiting is counted by its route, and is answered', async () => {
+  test('that blocks others is counted by its route, and is answered', async () => {
     const { capabilities } = base
     const counted = async () =>
       /^ark_http_requests_over_budget_total\{.*$/m.exec(await capabilities.metrics.text())?.[0]

@@ -56,7 +56,7 @@ const valueOf = (from: Sample[], name: string, labels: Record<string, string>): 
   )?.value
 
 describe('GET /metrics', () => {
-  test('is the operator’s: nobody’s who is signed out, and no retailer’s', async () => {
+  test('is only for the operator, not for signed-out callers or retailers', async () => {
     expect((await scrape({ token: null })).statusCode).toBe(401)
     expect((await scrape(owner)).statusCode).toBe(403)
     const answer = await scrape(operator)
@@ -66,7 +66,7 @@ describe('GET /metrics', () => {
     ])
   })
 
-  test('says how the process does: event loop, memory, pools', async () => {
+  test('reports the state of the process: event loop, memory, pools', async () => {
     const found = new Set((await samples()).map(({ name }) => name))
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'ark_database_up'])
       expect([name, found.has(name)]).toEqual([name, true])
@@ -76,7 +76,7 @@ describe('GET /metrics', () => {
   })
 })
 
-test('a request is counted by its route and the class of its answer, whatever ids and paths it names', async () => {
+test('counts a request by its route and the class of its status, whatever ids and paths it contains', async () => {
   for (const id of [11, 12, 13]) await owner.call('GET', `/sales/${id}`)
   for (const path of ['/nothing-here', '/nothing-there/99']) await owner.call('GET', path)
   const found = (await samples()).filter(({ name }) => name === 'ark_http_request_duration_seconds_count')
@@ -85,7 +85,7 @@ test('a request is counted by its route and the class of its answer, whatever id
   expect(found.filter(({ labels }) => /\d/.test(labels.route?.replace('/api/v1', '') ?? ''))).toEqual([])
 })
 
-test('a run of a job is counted and timed, well or not', async () => {
+test('counts and times the run of a job, successful or not', async () => {
   const { jobs, metrics } = app.capabilities
   const runs = async (outcome: string) =>
     valueOf(await samples(), 'ark_job_duration_seconds_count', { job: sendMailJob.name, outcome }) ?? 0
@@ -98,7 +98,7 @@ test('a run of a job is counted and timed, well or not', async () => {
   expect([await runs('completed'), await runs('failed')]).toEqual([1, 1])
 })
 
-test('a stream of events is counted while it is open, and is no slow request', async () => {
+test('counts a stream of events while it is open, and not as a slow request', async () => {
   const stream = await openEventStream(app.capabilities.config.publicUrl, owner)
   const openStreams = async () => valueOf(await samples(), 'ark_event_streams', {})
   expect(await openStreams()).toBe(1)
@@ -109,7 +109,7 @@ test('a stream of events is counted while it is open, and is no slow request', a
   expect(found.filter(({ labels }) => labels.route === '/api/v1/events')).toEqual([])
 })
 
-describe('what the database knows', () => {
+describe('metrics from the database', () => {
   let other: TestApp
   let text: string
 
@@ -145,7 +145,7 @@ describe('what the database knows', () => {
 
   const value = (name: string, labels: Record<string, string> = {}) => valueOf(parse(text), name, labels)
 
-  test('is how much of each budget is spent, and how long a request waits', () => {
+  test('contain the spent part of each budget, and how long a request waits', () => {
     const [shared, own] = [
       { marketplace: 'stockx', account: 'shared' },
       { marketplace: 'stockx', account: 'own' },
@@ -158,7 +158,7 @@ describe('what the database knows', () => {
     expect(value('ark_request_budget_wait_seconds', shared)).toBeGreaterThan(3_500)
   })
 
-  test('is since when a provider has not answered, how often it failed, and for how long work has been waiting', () => {
+  test('contain since when a provider has not answered, its failures, and how long work has been waiting', () => {
     const provider = { provider: 'alias' }
     expect(value('ark_provider_lag_seconds', provider)).toBeGreaterThanOrEqual(100)
     expect(value('ark_provider_waiting_seconds', provider)).toBeGreaterThanOrEqual(50)
@@ -166,13 +166,13 @@ describe('what the database knows', () => {
     expect(value('ark_provider_lag_seconds', { provider: 'shopify' })).toBeUndefined()
   })
 
-  test('is how deep each queue is, and for how long its next job has been due', () => {
+  test('contain the depth of each queue, and how long its next job has been due', () => {
     const queue = sendMailJob.name
     expect(value('ark_queue_jobs', { queue, state: 'waiting' })).toBe(1)
     expect(value('ark_queue_oldest_due_seconds', { queue })).toBeGreaterThanOrEqual(30)
   })
 
-  test('has labels of fixed sets only', () => {
+  test('have only labels of fixed sets', () => {
     const allowed: Record<string, readonly string[]> = {
       queue: [...allJobs.map(({ name }) => name), FAILED_JOBS],
       state: ['waiting', 'deferred', 'active', 'failed', 'total', 'idle'],
@@ -187,7 +187,7 @@ describe('what the database knows', () => {
     expect(strange).toEqual([])
   })
 
-  test('is left out while the database does not answer; the process still says how it does', async () => {
+  test('are omitted while the database does not answer; metrics of the process stay', async () => {
     const nowhere = connect('postgres://ark@127.0.0.1:1/ark', { report: () => undefined })
     const figures = createFigures(nowhere, other.boss)
     const { log } = other.capabilities
@@ -199,8 +199,8 @@ describe('what the database knows', () => {
   })
 })
 
-describe('an address of its own (METRICS_ADDRESS)', () => {
-  test('serves the same without a token, and nothing else', async () => {
+describe('a separate address (METRICS_ADDRESS)', () => {
+  test('serves the same metrics without a token, and nothing else', async () => {
     const server = await serveMetrics(app.capabilities.metrics, { host: '127.0.0.1', port: 0 })
     const at = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`)
     const answer = await at('/metrics')

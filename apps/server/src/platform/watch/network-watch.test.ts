@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const silent = createLogger('silent')
 
-test('a call inside a transaction fails where the watch is strict, and else is counted and made', async () => {
+test('a call inside a transaction fails in strict mode, and is otherwise counted and made', async () => {
   const strict = createNetworkWatch(silent, { isStrict: true })
   const lenient = createNetworkWatch(silent, { isStrict: false })
   await expect(db.asRetailer(1, async () => strict.leaves('shop'))).rejects.toThrow(
@@ -30,7 +30,7 @@ test('a call inside a transaction fails where the watch is strict, and else is c
   expect([strict.count(), lenient.count()]).toEqual([1, 1])
 })
 
-test('a call before, beside or after a transaction is no fault, though its work has begun it', async () => {
+test('a call before, beside or after a transaction is no error, even if its work began the transaction', async () => {
   const watch = createNetworkWatch(silent, { isStrict: true })
   watch.leaves('shop')
   let end: () => void = () => undefined
@@ -48,7 +48,7 @@ test('a call before, beside or after a transaction is no fault, though its work 
   expect(watch.count()).toBe(0)
 })
 
-test('a test app fails for a port that is asked inside a transaction, though the caller hides it', async () => {
+test('a test app fails after a call inside a transaction, even if the caller catches the error', async () => {
   const app = await startTestApp()
   await connectMarketplaces(app.capabilities)
   const stockx = await app.capabilities.marketplaces.of(null, 'stockx')

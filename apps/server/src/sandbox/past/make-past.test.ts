@@ -82,7 +82,7 @@ const simulated = () => ({
   shopify: app.simulators.shopify.store.shop(SHOP).orders.size,
 })
 
-describe('a start that is killed', () => {
+describe('a killed start', () => {
   test('before the end of the transaction leaves nothing', async () => {
     const before = await counts()
     const blocker = new pg.Client({ connectionString: app.database.superuserUrl })
@@ -101,7 +101,7 @@ describe('a start that is killed', () => {
     expect(simulated()).toEqual({ stockx: 0, alias: 0, shopify: 0 })
   })
 
-  test('before the simulators know of it goes on with them, and the past is made once', async () => {
+  test('before the simulators are filled continues, and the past is made once', async () => {
     expect(await makePast(app.capabilities, PAST)).toBe(true)
     const [made, known] = [await counts(), simulated()]
     app.simulators.stockx.control.reset()
@@ -114,7 +114,7 @@ describe('a start that is killed', () => {
   })
 })
 
-test('sales are in every stage that a sale can be in', async () => {
+test('sales exist in every possible stage', async () => {
   const stages = await rowsOf<{ stage: string }>('select distinct stage from sales')
   // A shop's order waits for its payment for minutes, and an unknown status is one that a marketplace has just added.
   const rare = ['pending', 'unknown']
@@ -124,7 +124,7 @@ test('sales are in every stage that a sale can be in', async () => {
 })
 
 describe('money', () => {
-  test('the balances are the sums of the entries, each event sums to zero, and the totals run with the payments', async () => {
+  test('balances are the sums of the entries, each event sums to zero, and totals include payments', async () => {
     const [wrong] = await rowsOf<{ n: number }>(`select count(*)::int as n from ledger_balances b full join
         (select account, sum(amount) as amount from ledger_entries group by 1) e using (account)
       where b.amount is distinct from e.amount`)
@@ -175,8 +175,8 @@ test('stock stays as imported, and the movements lead to it without a gap', asyn
   expect([gaps, below?.n]).toEqual([[], 0])
 })
 
-describe('the outside world', () => {
-  test('agrees with each kind of sale when its order is read again', async () => {
+describe('the simulated providers', () => {
+  test('agree with each kind of sale when its order is read again', async () => {
     const kinds = await rowsOf<{ retailer_id: number; sale_id: number }>(
       `select retailer_id, max(sale_id) as sale_id from sales where platform <> 'shopify'
        group by retailer_id, platform, marketplace_status, stage, paid_by, oversold`,
@@ -193,7 +193,7 @@ describe('the outside world', () => {
     expect(await counts()).toEqual(all)
   })
 
-  test('has no order, mail or alarm that surprises ARK', async () => {
+  test('have no order, mail or alert that surprises ARK', async () => {
     const before = await counts()
     await pollOrdersNow(app)
     await app.drain()
@@ -201,7 +201,7 @@ describe('the outside world', () => {
     expect(before).toMatchObject({ unclaimed_orders: 0, mails: 0 })
   })
 
-  test('lets people go on: a packed pair ships in the shop, a lost one comes back', async () => {
+  test('let people continue: a packed pair ships in the shop, a lost one comes back', async () => {
     const [open] = await rowsOf<{ sale_id: number; store_order_id: string }>(
       `select sale_id::int, store_order_id from sales where stage = 'to_ship' and platform = 'stockx'
        and not oversold order by sale_id limit 1`,
@@ -263,7 +263,7 @@ describe('pages show the past', () => {
     expect(shown(body)).toBeGreaterThan(0)
   })
 
-  test("Goblin Mode's simulation has the last month's market, and acts on some product", async () => {
+  test("Goblin Mode's simulation has last month's market, and acts on some product", async () => {
     const products = await rowsOf<{ product_id: number }>('select distinct product_id::int from sales')
     const replays = await Promise.all(
       products.map(async ({ product_id }) => {

@@ -39,7 +39,7 @@ test('the same seed, shop and time give the same plan, and another seed gives an
   expect(planSales(SHOP, { seed: 2, days: 120 }).sales).not.toEqual(plan.sales)
 })
 
-test('a price that moved leaves the other sales as they were', () => {
+test('a changed price does not change the other sales', () => {
   const plan = planSales(SHOP, { seed: 1, days: 120 })
   const [first, ...others] = SHOP.places
   const moved = { ...SHOP, places: [{ ...place(0), ...first, stockx_ask: 10 }, ...others] }
@@ -48,7 +48,7 @@ test('a price that moved leaves the other sales as they were', () => {
   expect(same.length).toBeGreaterThan(plan.sales.length * 0.95)
 })
 
-test('some 900 pairs sell, in order, each once its product is released, and none after the end', () => {
+test('some 900 pairs sell, in order, each after the release of its product, and none after the end', () => {
   const { sales, shopSales } = planSales(SHOP, { seed: 1, days: 120 })
   expect(sales.length + shopSales.length).toBeGreaterThan(800)
   expect(sales.length + shopSales.length).toBeLessThan(1_000)

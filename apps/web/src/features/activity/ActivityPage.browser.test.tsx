@@ -29,7 +29,7 @@ const FAILED = entry(2, {
   error_message: 'StockX does not answer',
 })
 
-test('it says who did what, and what was there before', async () => {
+test('the activity shows who did what, and the previous values', async () => {
   answer('GET /activity', {
     entries: [BY_ARK, FAILED, entry(1, { by: 'machine', user_name: null })],
     next_cursor: null,
@@ -43,7 +43,7 @@ test('it says who did what, and what was there before', async () => {
   await expect.element(lines.nth(2)).toMatchTextContent(/ARK \(automatic\)/)
 })
 
-test('it is narrowed to ARK, in its address, and goes on after the last entry', async () => {
+test('the address filters the list to ARK, and more entries follow the last one', async () => {
   const asked = answer('GET /activity', ({ query }) =>
     query?.cursor === undefined ? { entries: [BY_ARK], next_cursor: 3 } : { entries: [FAILED], next_cursor: null },
   )
@@ -54,7 +54,7 @@ test('it is narrowed to ARK, in its address, and goes on after the last entry', 
   await expect.poll(() => asked.some(({ query }) => query?.by === 'ark' && query.cursor === 3)).toBe(true)
 })
 
-test('where ARK has changed nothing, it says so', async () => {
+test('without changes by ARK the page says so', async () => {
   answer('GET /activity', { entries: [], next_cursor: null })
   await openSite('/activity?by=ark', { as: 'owner' })
   await expect.element(page.getByRole('heading', { name: 'No changes by ARK' })).toBeVisible()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseAdminView } from './admin-view.ts'
 
-test('what stands in the address is what is shown', () => {
+test('the view comes from the address', () => {
   const view = { tab: 'failed-jobs', job: 'sales.create-store-order', event: 'signed_in' }
   expect(parseAdminView(view)).toEqual(view)
 })
 
 test.each([{ tab: 'none' }, { job: 'Sales' }, { job: '../x' }, { job: 3 }, { event: '<b>' }])(
-  '%j makes no sense and is left out',
+  '%j is invalid and ignored',
   (address) => expect(parseAdminView(address)).toEqual({}),
 )

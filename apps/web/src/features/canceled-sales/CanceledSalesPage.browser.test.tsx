@@ -67,7 +67,7 @@ async function open(answered: CanceledSales, address = '/cancelled-sales', limbo
   return { asked, ...site }
 }
 
-test('nothing is resolved before somebody says where the pair is; then it is said once, and the row goes', async () => {
+test('nothing is resolved before a person says where the pair is; then one message appears', async () => {
   await open(pageOf([sale(1), sale(2)]))
   await row('Dunk Low 1')
     .getByRole('button', { name: /^Resolve/ })
@@ -85,7 +85,7 @@ test('nothing is resolved before somebody says where the pair is; then it is sai
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a sale without an inventory item cannot be restocked, and says why', async () => {
+test('a sale without an inventory item cannot be restocked, and shows the reason', async () => {
   await open(pageOf([sale(3, { inventory_item_id: null, location_name: null })]), '/cancelled-sales?resolve=3')
   await expect.element(dialog.getByRole('radio', { name: /^Restock/ })).toBeDisabled()
   await expect.element(dialog).toMatchTextContent('there is nothing to restock')
@@ -93,7 +93,7 @@ test('a sale without an inventory item cannot be restocked, and says why', async
   await expect.element(dialog.getByRole('button', { name: 'Resolve', exact: true })).toBeEnabled()
 })
 
-test('a size that is switched off is offered again where that is asked for', async () => {
+test('a size that is switched off is offered again if the person asks for it', async () => {
   await open(pageOf([sale(4, { is_offered: false })]), '/cancelled-sales?resolve=4')
   await dialog.getByRole('radio', { name: /^Restock/ }).click()
   await dialog.getByRole('checkbox', { name: 'Offer this size on the marketplaces again' }).click()
@@ -104,7 +104,7 @@ test('a size that is switched off is offered again where that is asked for', asy
   await expect.element(page.getByText('No cancelled sales', { exact: true })).toBeVisible()
 })
 
-test('a failure is told in the words of the server, and the dialog keeps what was chosen', async () => {
+test("a failure shows the server's message, and the dialog keeps the choice", async () => {
   await open(pageOf([sale(5)]), '/cancelled-sales?resolve=5')
   await dialog.getByRole('radio', { name: 'It is lost' }).click()
   answer(
@@ -116,7 +116,7 @@ test('a failure is told in the words of the server, and the dialog keeps what wa
   await expect.element(dialog.getByRole('radio', { name: 'It is lost' })).toBeChecked()
 })
 
-test('each sale offers what can have become of its pair: what was never sent no marketplace keeps', async () => {
+test('each sale offers the possible outcomes of its pair: a marketplace cannot keep an unsent one', async () => {
   const sent = { status: 'AUTHFAILED', stage: 'failed', is_in_shopify: false } as const
   await open(pageOf([sale(1), sale(2, sent)]), '/cancelled-sales?resolve=1')
   const reasons = () => dialog.getByRole('radio').elements().length
@@ -136,7 +136,7 @@ test('each sale offers what can have become of its pair: what was never sent no 
   await expect.poll(() => asked).toMatchObject([{ params: { id: 2 }, query: { write_off: 'kept' } }])
 })
 
-test('a sale that failed shows what its marketplace says, as plain text, in its row and as it is resolved', async () => {
+test("a failed sale shows the marketplace's reason as plain text, in its row and in the dialog", async () => {
   const said = { status: 'AUTHFAILED', stage: 'failed', failure_reason: 'Box says <b>9</b>, pair is 9.5' } as const
   await open(pageOf([sale(1), sale(2, said)]))
   await expect.element(row('Dunk Low 2')).toMatchTextContent('StockX says: Box says <b>9</b>, pair is 9.5')
@@ -147,14 +147,14 @@ test('a sale that failed shows what its marketplace says, as plain text, in its 
   await expect.element(dialog).toMatchTextContent('StockX says: Box says <b>9</b>, pair is 9.5')
 })
 
-test('a card of a phone shows it, too', async () => {
+test('the card on a phone shows it too', async () => {
   await page.viewport(390, 844)
   const said = { platform: 'goat', stage: 'failed', failure_reason: 'Worn' } as const
   await open(pageOf([sale(2, said)]))
   await expect.element(page.getByText('ALIAS says: Worn')).toBeVisible()
 })
 
-test('pairs that are counted as sold though nobody holds them are shown at once, with their place', async () => {
+test('surplus sold pairs without an owner are shown at once, with their location', async () => {
   const size = { product_name: 'Dunk Low', variant_size: '9', location_name: 'Main Store', pairs: 2 }
   await open(pageOf([]), '/cancelled-sales', {
     ...NO_LIMBO,
@@ -165,7 +165,7 @@ test('pairs that are counted as sold though nobody holds them are shown at once,
   await expect.element(report).toMatchTextContent('2 × Dunk Low 9 · Main Store, since')
 })
 
-test('pairs in limbo are counted, and shown with why and since when, when asked for', async () => {
+test('pairs in limbo are counted, and listed on request with reason and time', async () => {
   const held = (id: number): PairsInLimbo['pairs'][number] => ({
     id,
     platform: 'stockx',
@@ -190,7 +190,7 @@ test('pairs in limbo are counted, and shown with why and since when, when asked 
   expect(limbo.getByRole('link').elements()).toHaveLength(0)
 })
 
-test('platform, search and page stand in the address and go to the server', async () => {
+test('platform, search and page are in the address and go to the server', async () => {
   const many = Array.from({ length: 3 }, (_, at) => sale(at + 1))
   const { asked, search, back } = await open(pageOf(many, { total: 120 }))
   await expect.element(page.getByText('Page 1 of 3')).toBeVisible()
@@ -206,7 +206,7 @@ test('platform, search and page stand in the address and go to the server', asyn
   await expect.element(page.getByText('Page 2 of 3')).toBeVisible()
 })
 
-test('what waits for Shopify says why, and is tried again by a person', async () => {
+test('a decision that waits for Shopify shows the reason, and can be retried', async () => {
   await open(pageOf([], { unsettled: [unsettled] }))
   const waiting = page.getByRole('status').filter({ hasText: '1 resolved sale on the way to Shopify' })
   await expect.element(waiting).toMatchTextContent('Shopify does not answer.')
@@ -217,7 +217,7 @@ test('what waits for Shopify says why, and is tried again by a person', async ()
   await expect.element(waiting).not.toBeInTheDocument()
 })
 
-test('a list that cannot be read says so, and is asked for again', async () => {
+test('a failure to load the list is shown with a retry', async () => {
   answer('GET /sales/cancelled-sales', new RefusedAnswer(500, { detail: 'ARK could not answer.' }))
   answer('GET /sales/pairs-in-limbo', NO_LIMBO)
   await openSite('/cancelled-sales', { as: 'owner' })
@@ -227,7 +227,7 @@ test('a list that cannot be read says so, and is asked for again', async () => {
   await expect.element(row('Dunk Low 6')).toBeVisible()
 })
 
-test('by keyboard: a row is resolved without a mouse, and Escape leaves it open', async () => {
+test('by keyboard: a row can be resolved without a mouse, and Escape leaves it open', async () => {
   await open(pageOf([sale(8)]))
   const button = row('Dunk Low 8').getByRole('button', { name: /^Resolve/ })
   await expect.element(button).toBeVisible()
@@ -262,7 +262,7 @@ const RUN: Run = {
   finished_at: null,
 }
 
-test('many are resolved in one way by a run, which has the one bar; what could not be is named at its end', async () => {
+test('a run resolves several sales in one way, with one progress bar, and names failures at its end', async () => {
   const { announce } = await open(pageOf([sale(1), sale(2), sale(3, { inventory_item_id: null })]))
   await choose(/4711-1/)
   await choose(/4711-2/)
@@ -300,7 +300,7 @@ test('many are resolved in one way by a run, which has the one bar; what could n
   await expect.element(page.getByText(/1 left out: the first is order 4711-3, This sale has no pair/)).toBeVisible()
 })
 
-test('a failure of the server keeps what was selected and chosen', async () => {
+test('a server failure keeps the selection and the choice', async () => {
   await open(pageOf([sale(1), sale(2)]))
   await choose(/4711-1/)
   await page.getByRole('button', { name: 'Resolve 1', exact: true }).click()
@@ -312,7 +312,7 @@ test('a failure of the server keeps what was selected and chosen', async () => {
   await expect.element(many.getByRole('button', { name: 'Resolve 1', exact: true })).toBeEnabled()
 })
 
-test('all that match are resolved by what the list shows, but those that are left out, and as many as are said', async () => {
+test('a run resolves all matching sales except unselected ones, and shows their number', async () => {
   await open(pageOf([sale(1), sale(2)], { total: 4_128 }), '/cancelled-sales?search=dunk&platform=stockx')
   await choose(/4711-2/)
   const bar = page.getByRole('region', { name: 'Selected cancelled sales' })

@@ -72,14 +72,14 @@ async function choose() {
   return site
 }
 
-test('nothing is asked of StockX under three characters', async () => {
+test('fewer than three characters are not searched at StockX', async () => {
   const asked = answer('GET /stockx/search', { products: [] })
   await openSite('/quick-actions/check-payouts?search=du', { as: 'owner' })
   await expect.element(page.getByText('Please enter at least 3 characters to search')).toBeVisible()
   expect(asked).toEqual([])
 })
 
-test('payouts need a retail price; they are shown by size, the best of each is told, what is not there is N/A', async () => {
+test('payouts need a retail price; they are shown by size with the best marked, or N/A', async () => {
   const asked = answer('POST /products/search-and-calculate-payouts', calculated([{ size: '10', sort_index: 3 }, {}]))
   await choose()
   await button('Calculate Payouts').click()
@@ -96,7 +96,7 @@ test('payouts need a retail price; they are shown by size, the best of each is t
   await expect.element(rows.nth(2)).toMatchTextContent('10')
 })
 
-test('where no marketplace knows a price, that is said', async () => {
+test('a message appears when no marketplace has a price', async () => {
   answer('POST /products/search-and-calculate-payouts', calculated([NOTHING]))
   await choose()
   await retail().fill('110')
@@ -104,7 +104,7 @@ test('where no marketplace knows a price, that is said', async () => {
   await expect.element(page.getByRole('heading', { name: 'No Data Found' })).toBeVisible()
 })
 
-test('what the server refuses is said in its words, and what was entered stays', async () => {
+test("a refusal shows the server's message, and the input stays", async () => {
   answer('POST /products/search-and-calculate-payouts', new RefusedAnswer(409, { detail: 'StockX limits requests.' }))
   await choose()
   await retail().fill('110')
@@ -113,7 +113,7 @@ test('what the server refuses is said in its words, and what was entered stays',
   await expect.element(retail()).toHaveValue('$110')
 })
 
-test('an import needs a retail price that StockX does not know, and leads on to Import to List', async () => {
+test('an import needs a retail price that StockX does not have, and continues to Import to List', async () => {
   answer('GET /shopify/stores', [])
   answer('GET /products/{id}', PRODUCT)
   const asked = answer('POST /products/import-from-stockx', { ...PRODUCT, already_imported: false })
@@ -130,7 +130,7 @@ test('an import needs a retail price that StockX does not know, and leads on to 
     .toEqual([{ colorway: 'White/Black', releaseDate: null, retailPrice: 110 }])
 })
 
-test('what the catalogue has leads on as it is', async () => {
+test('a product of the catalog continues without an import', async () => {
   answer('GET /shopify/stores', [])
   answer('GET /products/{id}', PRODUCT)
   answer('GET /stockx/search', { products: [{ ...FOUND, already_imported: true, ark_product_id: 12 }] })
@@ -141,7 +141,7 @@ test('what the catalogue has leads on as it is', async () => {
   expect(search()).toBe('?step=1&product=12')
 })
 
-test('one can change the product, and start over', async () => {
+test('a person can change the product, and start over', async () => {
   await choose()
   await button('Change Product').click()
   await expect.element(page.getByRole('searchbox')).toHaveValue('dunk')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCheckPayoutsView } from './check-payouts-view.ts'
 
-test('what is searched is kept in the address; what makes no sense is left out', () => {
+test('the search is kept in the address, and invalid values are ignored', () => {
   expect(parseCheckPayoutsView({ search: 'Dunk Low' })).toEqual({ search: 'Dunk Low' })
   // The router parses a style code of digits as a number.
   expect(parseCheckPayoutsView({ search: 123456 })).toEqual({ search: '123456' })

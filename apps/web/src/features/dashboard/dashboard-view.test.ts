@@ -9,6 +9,6 @@ test.each([
   ],
   [{ span: 'ytd' }, { span: 'ytd' }],
   [{ tab: 'x', span: 8, days: 31, retail: 'yes', table: 1, order: 'up', product: -1 }, {}],
-])('%o is read as %o', (address, view) => {
+])('%o is parsed as %o', (address, view) => {
   expect(parseDashboardView(address)).toEqual(view)
 })

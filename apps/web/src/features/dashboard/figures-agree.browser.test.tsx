@@ -34,7 +34,7 @@ async function openDashboard(units_available: number, ageing: Answer<'GET /dashb
   await site
 }
 
-test('today and the last days have the same number of sales, with the canceled ones apart', async () => {
+test('today and the last days have the same number of sales, with canceled ones shown separately', async () => {
   await openDashboard(40, { as_of: '2026-11-22T13:00:00.000Z', ages: AGES, oldest: [] })
   await expect.element(page.getByLabelText('Summary', { exact: true })).toMatchTextContent(/Total Sales\s*12/)
   const today = page.getByLabelText('Today', { exact: true })
@@ -44,7 +44,7 @@ test('today and the last days have the same number of sales, with the canceled o
     .toMatchTextContent(/StockX\s*12/)
 })
 
-test('the sales page counts the same ones and names the canceled ones', async () => {
+test('the sales page counts the same sales and names the canceled ones', async () => {
   const site = openSite('/sales', { as: 'owner' })
   answer('GET /sales/totals', TOTALS)
   answer('GET /sales/summaries', { sales: [], next_cursor: null })
@@ -53,7 +53,7 @@ test('the sales page counts the same ones and names the canceled ones', async ()
   await expect.element(page.getByText('12 and 1 canceled')).toBeVisible()
 })
 
-test('available units never stand beside an empty stock', async () => {
+test('the dashboard never shows available units together with an empty stock', async () => {
   await openDashboard(40, { as_of: null, ages: [], oldest: [] })
   await expect.element(page.getByLabelText('Today', { exact: true })).toMatchTextContent(/Available Units\s*40/)
   await expect.element(page.getByText('Being calculated. Check back in a minute.')).toBeVisible()

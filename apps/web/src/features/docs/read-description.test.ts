@@ -58,7 +58,7 @@ function ref(name: string) {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-test('calls are in the areas of their tags, with who may make them', () => {
+test('calls are grouped by their tags, with the roles that may make them', () => {
   expect(areas.map(({ name, calls: own }) => [name, own.map(({ id, access }) => [id, access])])).toEqual([
     [
       'Sales',
@@ -88,7 +88,7 @@ test('a search finds a call by words of its path, name and summary in any order,
   expect(matching(areas, '')).toEqual(areas.filter((area) => area.calls.length > 0))
 })
 
-test('types are told in words, with their bounds and choices', () => {
+test('types are described in words, with their limits and choices', () => {
   const parameter = (name: string) => named('listSaleSummaries').parameters.find((each) => each.name === name)?.schema
   expect(typeLabel(parameter('limit') ?? {})).toBe('integer, 1 to 200')
   expect(typeLabel(parameter('search') ?? {})).toBe('string, up to 200 characters')
@@ -110,7 +110,7 @@ test('fields are those of an object, of the objects of a list, or of the one tha
   expect(fieldsOf({ type: 'string' })).toEqual([])
 })
 
-test('an address shows one call, or none when it makes no sense', () => {
+test('an address shows one call, or none if it is invalid', () => {
   expect(parseReferenceView({ call: 'listSales', search: 9 })).toEqual({ call: 'listSales', search: '9' })
   expect(parseReferenceView({ call: 'a b', search: '' })).toEqual({})
 })

@@ -119,7 +119,7 @@ const answerFinances = () =>
         },
   )
 
-test('a transaction opens the story of its money, which has an address, and back closes it', async () => {
+test('a transaction opens its money history at its own address, and Back closes it', async () => {
   const { search, back } = await openFinances()
   await page.getByRole('button', { name: /^Air Jordan 1 High/ }).click()
   const story = dialog('Money Story')
@@ -139,7 +139,7 @@ test('a transaction opens the story of its money, which has an address, and back
   await expect.element(story).not.toBeInTheDocument()
 })
 
-test('a story that cannot be loaded says so and is asked for again', async () => {
+test('a history that fails to load shows a message with a retry', async () => {
   await openFinances()
   answer('GET /finances/sales/{id}', new RefusedAnswer(404, { detail: 'This sale was not found.' }))
   await page.getByRole('button', { name: /^Air Jordan 1 High/ }).click()
@@ -149,7 +149,7 @@ test('a story that cannot be loaded says so and is asked for again', async () =>
   await expect.element(dialog('Money Story').getByText('Recorded')).toBeVisible()
 })
 
-test('what waits is counted, chosen, noted and marked together; what was looked at can be put back', async () => {
+test('open differences are counted, selected, noted and marked together; marked ones can be put back', async () => {
   const { search } = await openFinances()
   await page.getByText('Payout differences (2)').click()
   await expect.element(table('Payout differences').getByText('-$4.00')).toBeVisible()
@@ -173,7 +173,7 @@ test('what waits is counted, chosen, noted and marked together; what was looked 
   await expect.poll(() => back.map(({ body }) => body)).toEqual([{ sale_ids: [5] }])
 })
 
-test('all that match are marked as the list was read, but those that are left out, until no more are left', async () => {
+test('all matching differences as of the reading, except unselected ones, are marked until none is left', async () => {
   await openFinances('?list=differences&reason=other')
   // A second page that never arrives.
   answer('GET /finances/differences', ({ query }) =>
@@ -196,7 +196,7 @@ test('all that match are marked as the list was read, but those that are left ou
   expect(sent.map((asked) => asked.body)).toEqual([body, body])
 })
 
-test('a refusal leaves what was chosen and noted as it was', async () => {
+test('a refusal keeps the selection and the note', async () => {
   await openFinances('?list=differences')
   answer('POST /finances/differences/look', new RefusedAnswer(503, { detail: 'ARK is busy. Try again.' }))
   await page.getByRole('checkbox', { name: /^Select StockX order 04-ABC \(Air/ }).click()
@@ -206,7 +206,7 @@ test('a refusal leaves what was chosen and noted as it was', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('asked them')
 })
 
-test('an export asks for its days and accounts; mistakes of the server stand at their fields', async () => {
+test('an export asks for its days and accounts; errors of the server are shown at their fields', async () => {
   await openFinances('?export=true')
   const form = dialog('Export')
   await form.getByRole('combobox', { name: 'File' }).selectOptions('xero')
@@ -223,13 +223,13 @@ test('an export asks for its days and accounts; mistakes of the server stand at 
   await expect.element(form.getByText('Enter the code of each account.')).toBeVisible()
 })
 
-test('transactions come page after page, each after the last one shown', async () => {
+test('transactions load page by page, each after the last one shown', async () => {
   await openFinances()
   await expect.element(page.getByRole('button', { name: /^Samba OG/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Air Jordan 1 High/ })).toBeVisible()
 })
 
-test('a manager of some locations is offered the sales alone, and no payments', async () => {
+test('a manager of some locations can export only sales, and sees no payments', async () => {
   answerFinances()
   await openSite('/finances?export=true', {
     as: 'manager',

@@ -90,7 +90,7 @@ test('the longest status fits its column at 1440 px', async () => {
 describe('bulk shipping', () => {
   const open = (sales: Sale[]) => openFulfillments(sales, { address: '/fulfillments?shipping=true' })
 
-  test('takes no order of another platform or location beside the first one', async () => {
+  test('accepts no order of another platform or location than the first one', async () => {
     await open([sale(1), sale(2, ALIAS), sale(3, { location_id: 4, location_nickname: 'Annex' }), sale(4)])
     await box('04-ORDER00001').click()
     await box('04-ORDER00002').click()
@@ -102,7 +102,7 @@ describe('bulk shipping', () => {
     await expect.element(bar('Bulk shipping')).toMatchTextContent('2 of 4 selected')
   })
 
-  test('takes no ALIAS order that is not confirmed, and none that is in a request', async () => {
+  test('accepts no unconfirmed ALIAS order, and none that is in a request', async () => {
     const unconfirmed = sale(1, { platform: 'goat', stage: 'to_confirm', status: 'ORDER_STATUS_SOLD' })
     await open([unconfirmed, sale(2, { automation_request: 'pending' })])
     await box('04-ORDER00001').click()
@@ -112,7 +112,7 @@ describe('bulk shipping', () => {
     await expect.element(bar('Bulk shipping')).toMatchTextContent('0 of 0 selected')
   })
 
-  test('takes what has no label yet by its stage, whatever its marketplace calls it', async () => {
+  test("accepts orders without a label by their stage, whatever the marketplace's status is", async () => {
     const labeled = sale(1, { ...ALIAS, stage: 'labeled' })
     await open([labeled, sale(2, { ...ALIAS, status: 'TELEPORTED' })])
     await box('04-ORDER00001').click()
@@ -121,13 +121,13 @@ describe('bulk shipping', () => {
     await expect.element(bar('Bulk shipping')).toMatchTextContent('1 of 1 selected')
   })
 
-  test('needs an order to create labels of', async () => {
+  test('needs an order to create labels for', async () => {
     await open([sale(1)])
     await page.getByRole('button', { name: 'Create Labels' }).click()
     await expect.element(alert('No Orders Selected')).toBeVisible()
   })
 
-  test('all at once are those of one platform and location', async () => {
+  test('selects all orders of one platform and location', async () => {
     await open([sale(1), sale(2, ALIAS)])
     await expect.element(box('04-ORDER00002')).toBeVisible()
     await page.getByRole('checkbox', { name: /^Select all rows/ }).click()
@@ -136,7 +136,7 @@ describe('bulk shipping', () => {
       .toMatchTextContent('Filter the list by platform and location first')
   })
 
-  test('is submitted with the orders’ numbers, and says which request it became', async () => {
+  test('is submitted with the numbers of the orders, and shows the number of the request', async () => {
     await open([sale(1), sale(2)])
     await box('04-ORDER00001').click()
     await box('04-ORDER00002').click()
@@ -167,7 +167,7 @@ describe('bulk shipping', () => {
   })
 })
 
-test('a request that failed says why, and one that waits is taken back', async () => {
+test('shows why a request failed, and can take back a waiting one', async () => {
   const { search } = await openFulfillments([sale(1)])
   const request = {
     id: 7,
@@ -198,7 +198,7 @@ test('a request that failed says why, and one that waits is taken back', async (
   await expect.poll(() => taken[0]?.params).toEqual({ id: 7 })
 })
 
-test('an order is canceled with a reason, which a reload keeps; without one nothing is sent of it', async () => {
+test('canceling an order keeps its reason over a reload, and sends no reason if the field is empty', async () => {
   const { search } = await openFulfillments([sale(1), sale(2, ALIAS)])
   await page.getByRole('button', { name: /^Cancel Order: StockX/ }).click()
   expect(search()).toBe('?cancel=1')
@@ -213,14 +213,14 @@ test('an order is canceled with a reason, which a reload keeps; without one noth
   await expect.poll(() => asked[1]?.body).toEqual({})
 })
 
-test('who only packs cancels no order, and may print and mark many', async () => {
+test('fulfillment staff cannot cancel orders, and can print and mark several', async () => {
   await openFulfillments([sale(1), sale(2)], { as: 'fulfillment' })
   await box('04-ORDER00001').click()
   await expect.element(bar('Selected orders').getByRole('button', { name: 'Print Labels' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Cancel Order/ })).not.toBeInTheDocument()
 })
 
-test('labels of orders of several platforms are one file on the paper that is chosen', async () => {
+test('labels of several platforms are one file on the chosen paper', async () => {
   await openFulfillments([sale(1), sale(2, ALIAS)])
   const asked = answer('POST /label-prints', { ...RUN, state: 'running', result: null, finished_at: null })
   await box('04-ORDER00001').click()
@@ -230,7 +230,7 @@ test('labels of orders of several platforms are one file on the paper that is ch
   await expect.poll(() => asked[0]?.body).toEqual({ sale_ids: [1, 2], paper: 'a4' })
 })
 
-test('many are marked as fulfilled, what was refused is named, and it is taken back', async () => {
+test('several orders are marked as fulfilled, refused ones are named, and the marking can be undone', async () => {
   await openFulfillments([sale(1), sale(2)])
   const marked = answer('POST /fulfillments/mark-fulfilled', {
     fulfilled: [1],
@@ -259,7 +259,7 @@ test('the pick list has a line for each size with the orders that wait for it', 
   await expect.element(line).toMatchTextContent('92StockX 04-ORDER00001StockX 04-ORDER00002')
 })
 
-test('the search is asked of the server, which knows all that wait, and can be cleared', async () => {
+test('the server searches all waiting orders, and the search can be cleared', async () => {
   const { lists } = await openFulfillments([])
   await page.getByRole('searchbox').fill('1Z999')
   await expect.poll(() => lists.at(-1)?.query).toMatchObject({ to_fulfill: true, search: '1Z999' })
@@ -268,7 +268,7 @@ test('the search is asked of the server, which knows all that wait, and can be c
   await expect.element(page.getByText('Nothing to ship')).toBeVisible()
 })
 
-test('orders beyond a page come by themselves', async () => {
+test('more pages of orders load automatically', async () => {
   answer('GET /sales/summaries', ({ query }) =>
     query.cursor ? { sales: [sale(2)], next_cursor: null } : { sales: [sale(1)], next_cursor: 'next' },
   )
@@ -304,7 +304,7 @@ const dunk = sale(11, { ark_product_name: 'Dunk Low Panda', order_number: '1011'
 const kayano = sale(12, { ark_product_name: 'Gel-Kayano 14', order_number: '1012' })
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a barcode in the search finds the sales of its size, another one no product', async () => {
+test('a barcode in the search finds the sales of its size, and an unknown one reports no product', async () => {
   await openFulfillments([dunk, kayano], { as: 'fulfillment' })
   const asked = answer('GET /sales/search/by-upc', ({ query: { upc } }) =>
     upc === '194817794556'
@@ -339,7 +339,7 @@ test('a barcode in the search finds the sales of its size, another one no produc
   await expect.poll(() => asked).toHaveLength(2)
 })
 
-test('a row leads to the scanner with its sale chosen', async () => {
+test('a row links to the scanner with its sale chosen', async () => {
   const { path, search } = await openFulfillments([dunk, kayano], { as: 'fulfillment' })
   answer('GET /sales/scanning/unfulfilled', { sales: [], is_capped: false })
   await row('Gel-Kayano 14')
@@ -349,7 +349,7 @@ test('a row leads to the scanner with its sale chosen', async () => {
   expect([path(), search()]).toEqual(['/scanning-mode', '?location=3&sale=12'])
 })
 
-test('the next act of an order is its button, and nothing is offered for one without a pair', async () => {
+test('each order has a button for its next step, and an order without a pair has none', async () => {
   await openFulfillments([
     sale(1, { ...ALIAS, stage: 'to_confirm', status: 'ORDER_STATUS_SOLD' }),
     sale(2, ALIAS),
@@ -381,7 +381,7 @@ test('the next act of an order is its button, and nothing is offered for one wit
   await expect.poll(() => taken[0]).toMatchObject({ params: { id: 4 }, query: { of_sale_id: 1 } })
 })
 
-test('several are confirmed and printed at once, and one without a pair is left out with a word', async () => {
+test('several orders are confirmed and printed at once, and one without a pair is left out and named', async () => {
   const unconfirmed = { ...ALIAS, stage: 'to_confirm', status: 'ORDER_STATUS_SOLD' } as const
   await openFulfillments([sale(1, unconfirmed), sale(2, unconfirmed), sale(3), sale(4, { oversold: true })])
   const asked = answer('POST /label-prints', { ...RUN, state: 'running', result: null, finished_at: null })

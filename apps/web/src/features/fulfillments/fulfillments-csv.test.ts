@@ -24,7 +24,7 @@ const COLUMNS = columnsToFulfill()
 const fulfillmentsCsv = (sales: SaleSummary[]) => `${csvHead(COLUMNS)}${csvLines(COLUMNS, sales)}`
 const lines = (sales: SaleSummary[]) => fulfillmentsCsv(sales).split('\r\n')
 
-test('the columns are those of document 2, GOAT is written ALIAS and statuses by their label', () => {
+test('the columns are the specified ones, GOAT is written as ALIAS and statuses by their label', () => {
   expect(lines([sale({})])).toEqual([
     'Product Name,Size,Sale Amount,Platform,Order Number,Location,Status,Sale Date,Fulfilled By',
     'Air Force 1,9,1234.50,ALIAS,10001,Main St,CONFIRMED,2026-11-21T07:00:00.000Z,',
@@ -48,6 +48,6 @@ test('commas, quotes and line breaks stay inside their cell', () => {
   expect(fulfillmentsCsv([sale({ ark_product_name: 'Dunk "Low",\nPanda' })])).toContain('"Dunk ""Low"",\nPanda",9,')
 })
 
-test('the file is named for the day where the person is', () => {
+test('the file name has the local date of the user', () => {
   expect(csvFileName('fulfillments', new Date(2026, 0, 5, 23, 59))).toBe('fulfillments_2026-01-05.csv')
 })

@@ -95,7 +95,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Confirm Action' })
 const confirm = (words: string) => dialog().getByRole('button', { name: words, exact: true })
 const toast = (words: string) => page.getByRole('alert').filter({ hasText: words })
 
-test('each bid is shown with what it leaves, where the size is listed, and whether it is enough', async () => {
+test('each bid is shown with its net, the listings of the size, and whether it is enough', async () => {
   const asked = await openReport([size()])
   await expect.element(page.getByText('1 PRODUCTS')).toBeVisible()
   await expect.element(row()).toMatchTextContent('$198.00')
@@ -112,7 +112,7 @@ test('each bid is shown with what it leaves, where the size is listed, and wheth
   await expect.element(page.getByText('Marketplace payout')).toBeVisible()
 })
 
-test('a listing is updated to a bid that is still there, as it was seen', async () => {
+test('a listing is updated to the bid that was shown, if it still exists', async () => {
   await openReport([size()])
   const fresh = Promise.withResolvers<void>()
   answer('POST /products/{id}/update-market-data', async () => {
@@ -138,7 +138,7 @@ test('a listing is updated to a bid that is still there, as it was seen', async 
     .toEqual([[{ id: 1 }, { marketplace: 'stockx', seen_bid: 220, allow_below_minimum: false }]])
 })
 
-test('a bid that has changed is flagged, and what nets too little is taken only when somebody says so', async () => {
+test('a changed bid is marked, and one that nets too little is taken only with a confirmation', async () => {
   await openReport([size()])
   marketIs(190)
   await button('Update StockX').click()
@@ -156,7 +156,7 @@ test('a bid that has changed is flagged, and what nets too little is taken only 
   await expect.poll(() => done[0]?.query).toEqual({ marketplace: 'stockx', seen_bid: 190, allow_below_minimum: true })
 })
 
-test('a market that cannot be read again is said, and can be tried again', async () => {
+test('a failed refresh of the market is shown, and can be retried', async () => {
   await openReport([size()])
   answer('POST /products/{id}/update-market-data', {
     variants: [],
@@ -170,7 +170,7 @@ test('a market that cannot be read again is said, and can be tried again', async
   await expect.element(confirm('Update StockX')).toBeEnabled()
 })
 
-test('nobody bids any more: that is said, and nothing can be taken', async () => {
+test('when the bid is gone, the dialog says so and takes nothing', async () => {
   await openReport([size()])
   marketIs(null)
   await button('Update StockX').click()
@@ -178,7 +178,7 @@ test('nobody bids any more: that is said, and nothing can be taken', async () =>
   await expect.element(confirm('Update StockX')).toBeDisabled()
 })
 
-test('a product without a retail price gets one first, and the size is listed then', async () => {
+test('a product without a retail price gets one first, and then the size is listed', async () => {
   await openReport([size({ marketplace_listings: [] })])
   marketIs(220)
   answer('POST /listings/variants/{id}/list-at-highest-bid', {
@@ -217,7 +217,7 @@ test('a product without a retail price gets one first, and the size is listed th
   await expect.element(form).not.toBeInTheDocument()
 })
 
-test('what is refused otherwise is said with the name of the size', async () => {
+test('any other refusal is shown with the name of the size', async () => {
   await openReport([size()])
   marketIs(220, 210)
   answer(
@@ -230,7 +230,7 @@ test('what is refused otherwise is said with the name of the size', async () => 
   await expect.element(toast('Listing Failed')).toMatchTextContent('Dunk Low Panda, size 9: No stock.')
 })
 
-test('the bids of what is selected, and of all that match, are taken by a run', async () => {
+test('a run takes the bids of selected sizes, and of all matching ones', async () => {
   const run = (title: string): Answer<'POST /listings/size-acts'> => ({
     id: 9,
     kind: 'size-acts',
@@ -264,7 +264,7 @@ test('the bids of what is selected, and of all that match, are taken by a run', 
   await expect.poll(() => started[1]?.body).toEqual({ act: 'highest-bid', filter: 'worthwhile-bids', search: 'panda' })
 })
 
-test('a minimum is saved as a pair, and the desired payout is never below it', async () => {
+test('a minimum is saved together with a desired payout that is not below it', async () => {
   await openReport([size()])
   const saved = answer('PATCH /listings/variants/{id}/payouts', new RefusedAnswer(409, { detail: 'Not today' }))
   await page.getByRole('textbox', { name: 'Minimum payout of Dunk Low Panda, size 9' }).fill('200')
@@ -273,13 +273,13 @@ test('a minimum is saved as a pair, and the desired payout is never below it', a
   await expect.element(toast('Payout Update Failed')).toMatchTextContent('Not today')
 })
 
-test('where nobody bids that is said; a server that does not know of bids has none', async () => {
+test('without bids the page says so, also when the server does not know of bids', async () => {
   await openReport([])
   await expect.element(page.getByText('No bid opportunities found')).toBeVisible()
   await expect.element(page.getByText('0 PRODUCTS')).toBeVisible()
 })
 
-test('what cannot be read is said, and can be tried again', async () => {
+test('a failure to load is shown, and can be retried', async () => {
   answer('GET /listings/variants/bid-opportunities', new RefusedAnswer(400, { detail: 'Not today' }))
   await openSite(REPORT, { as: 'owner' })
   await expect.element(page.getByText('Error Loading Bid Opportunities')).toBeVisible()

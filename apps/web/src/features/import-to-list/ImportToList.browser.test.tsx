@@ -141,7 +141,7 @@ beforeEach(() => {
   answer('GET /shopify/stores', [STORE])
 })
 
-describe('which product', () => {
+describe('choosing a product', () => {
   const choose = async (product = found()) => {
     answer('GET /stockx/search', { products: [product] })
     answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0, next_cursor: null })
@@ -150,21 +150,21 @@ describe('which product', () => {
     return site
   }
 
-  test('nothing is asked of StockX under three characters', async () => {
+  test('searches at StockX from three characters on', async () => {
     const asked = answer('GET /stockx/search', { products: [] })
     await openSite(`${PATH}?search=du`, OWNER)
     await expect.element(page.getByText('Please enter at least 3 characters to search')).toBeVisible()
     expect(asked).toEqual([])
   })
 
-  test('one that the catalogue has goes on without an import', async () => {
+  test('continues without an import for a product of the catalog', async () => {
     const imports = answer('POST /products/import-from-stockx', new RefusedAnswer(500))
     await choose(found({ already_imported: true, ark_product_id: 7 }))
     await expect.element(page.getByRole('heading', { name: 'Which product of your store is it?' })).toBeVisible()
     expect(imports).toEqual([])
   })
 
-  test('one without a retail price gets one before it is imported', async () => {
+  test('requires a retail price before an import', async () => {
     const imports = answer('POST /products/import-from-stockx', { ...PRODUCT, already_imported: false })
     await choose(found({ productAttributes: { colorway: null, releaseDate: null, retailPrice: null } }))
     const price = page.getByRole('textbox', { name: 'Retail price' })
@@ -178,7 +178,7 @@ describe('which product', () => {
     await expect.poll(() => imports.map(({ body }) => body.productAttributes?.retailPrice)).toEqual([120])
   })
 
-  test('an import that ends after the person left is gone on with when they come back', async () => {
+  test('an import that ends while the person is elsewhere continues when they come back', async () => {
     const arrival = Promise.withResolvers<void>()
     answer('POST /products/import-from-stockx', async () => {
       await arrival.promise
@@ -203,7 +203,7 @@ describe('which product', () => {
   })
 })
 
-describe('the product of the shop', () => {
+describe('choosing the product of the shop', () => {
   const open = async () => {
     answer('GET /shopify/stores/{id}/products', {
       products: [STORE_PRODUCT],
@@ -215,13 +215,13 @@ describe('the product of the shop', () => {
     await expect.element(button('Sync: Dunk Panda')).toBeVisible()
   }
 
-  test('without a store that is said', async () => {
+  test('says so if there is no store', async () => {
     answer('GET /shopify/stores', [])
     await openSite(`${PATH}?step=1&product=7`, OWNER)
     await expect.element(page.getByRole('heading', { name: 'No Shopify stores found' })).toBeVisible()
   })
 
-  test('a sync that fails says why, and can be tried again', async () => {
+  test('shows why a sync failed, and can be retried', async () => {
     answer('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', new RefusedAnswer(404))
     await open()
     await button('Sync: Dunk Panda').click()
@@ -229,7 +229,7 @@ describe('the product of the shop', () => {
     await expect.element(button('Sync: Dunk Panda')).toBeEnabled()
   })
 
-  test('once it is synced its stock is looked at', async () => {
+  test('continues to its inventory once it is synced', async () => {
     const asked = answer('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', {
       product_sync_id: LINK,
       sync_id: LINK,
@@ -249,7 +249,7 @@ describe('the product of the shop', () => {
 describe('the inventory', () => {
   const reserved = (size: string) => page.getByRole('textbox', { name: `Reserved: size ${size}, Main St` })
 
-  test('a bulk reserve fills all sizes, what is different is saved, and pricing follows', async () => {
+  test('a bulk reserve fills all sizes, changes are saved, and pricing follows', async () => {
     const saved = answer('PATCH /inventory/items/{id}/reserved', ({ params }) => place(params.id, 5))
     await openSite(at(2), OWNER)
     await button('Bulk Reserve').click()
@@ -266,7 +266,7 @@ describe('the inventory', () => {
     await expect.poll(() => saved.map(({ params, query }) => [params.id, query.reserved_quantity])).toEqual([[10, 2]])
   })
 
-  test('what cannot be saved is named, stays typed, and can be tried again', async () => {
+  test('a failed change is named, stays typed, and can be retried', async () => {
     answer('PATCH /inventory/items/{id}/reserved', new RefusedAnswer(409, { detail: 'Only 3 pairs are there.' }))
     await openSite(at(2), OWNER)
     await reserved('9').fill('4')
@@ -277,7 +277,7 @@ describe('the inventory', () => {
     await expect.element(reserved('9')).toHaveValue('4')
   })
 
-  test('a refusal to show it is said at once', async () => {
+  test('a failure to load is shown at once', async () => {
     answer('GET /inventory/product-syncs/{id}/variants', new RefusedAnswer(404, { detail: 'It was removed.' }))
     await openSite(at(2), OWNER)
     await expect.element(alert('Failed to Load Inventory')).toMatchTextContent('Could not load inventory data')
@@ -294,7 +294,7 @@ describe('pricing', () => {
     await payout('Minimum', name).fill(minimum)
   }
 
-  test('nothing is sent without a size, or with a field that is wrong', async () => {
+  test('nothing is sent without a size, or with an invalid field', async () => {
     const asked = answer('POST /listings/import-to-list', new RefusedAnswer(500))
     await openSite(at(3), OWNER)
     await button('Create Listings').click()
@@ -309,7 +309,7 @@ describe('pricing', () => {
     expect(asked).toEqual([])
   })
 
-  test('a net payout shows how it comes about', async () => {
+  test('a net payout shows its calculation', async () => {
     await openSite(at(3), OWNER)
     await page
       .getByRole('button', { name: /^Net payout .*, show calculation$/ })
@@ -318,7 +318,7 @@ describe('pricing', () => {
     await expect.element(page.getByText('Marketplace payout').first()).toBeVisible()
   })
 
-  test('sizes are listed where they are wanted, and the end says so', async () => {
+  test('sizes are listed where they are enabled, and a summary follows', async () => {
     const asked = answer('POST /listings/import-to-list', {
       total_listed: 1,
       listed: [listed(1, '9')],
@@ -340,7 +340,7 @@ describe('pricing', () => {
     expect([path(), search()]).toEqual([PATH, ''])
   })
 
-  test('sizes that are refused are named, and they alone are tried again', async () => {
+  test('refused sizes are named, and only they are retried', async () => {
     const refused = [{ variant_id: 2, field: null, error: 'Size 10 has no pair to offer.' }]
     answer('POST /listings/import-to-list', { total_listed: 1, listed: [listed(1, '9')], refused })
     await openSite(at(3), OWNER)
@@ -354,7 +354,7 @@ describe('pricing', () => {
     await expect.poll(() => again.map(({ body }) => body.sizes.map(({ variant_id }) => variant_id))).toEqual([[2]])
   })
 
-  test('a request that fails as a whole loses nothing', async () => {
+  test('a failed request loses nothing', async () => {
     answer('POST /listings/import-to-list', new RefusedAnswer(503, { detail: 'The database is busy.', code: 'busy' }))
     await openSite(at(3), OWNER)
     await price('9')
@@ -363,7 +363,7 @@ describe('pricing', () => {
     await expect.element(payout('Desired', '9')).toHaveValue('$150')
   })
 
-  test('who leaves and comes back goes on where he was; Reset forgets it', async () => {
+  test('a person who comes back continues at the same step; Reset clears it', async () => {
     await openSite(at(3), OWNER)
     await price('9')
     await step('Inventory Review').click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseImportToListView } from './import-to-list-view.ts'
 
-test('what is chosen and how far one is stand in the address; what makes no sense is left out', () => {
+test('the choices and the step are in the address; invalid values are ignored', () => {
   const whole = { step: 3, search: 'Dunk', product: 7, store: 1, store_search: 'DD1391', link: 12 }
   expect(parseImportToListView(whole)).toEqual(whole)
   expect(parseImportToListView({ step: 'x', product: -1, link: 'a', search: '', store: 1.5 })).toEqual({})

@@ -19,7 +19,7 @@ const listed = (variant_id: number) => ({
 })
 const refused = (variant_id: number) => ({ variant_id, field: null, error: 'No pair' })
 
-test('what is refused keeps what to send again; what was listed before stays listed', () => {
+test('refused sizes keep what to send again; listed ones stay listed', () => {
   const first = outcomeAfter(null, [orderOf(1), orderOf(2), orderOf(3)], {
     total_listed: 1,
     listed: [listed(1)],
@@ -39,7 +39,7 @@ test('what is refused keeps what to send again; what was listed before stays lis
   expect(again.refused.map(({ order }) => order.variant_id)).toEqual([3])
 })
 
-test('a marketplace says its ask, or why there is none', () => {
+test('each marketplace has its ask, or the reason why there is none', () => {
   const money = (dollars: number) => `$${dollars}`
   expect(resultLabel({ ...result, price: 180, error: null }, money)).toBe('$180')
   expect(resultLabel({ ...result, success: false, price: null, error: 'Closed on release day' }, money)).toBe(

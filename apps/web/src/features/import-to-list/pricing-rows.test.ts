@@ -46,14 +46,14 @@ const rowOf = (draft: Partial<PricingDraft> = {}) => {
   return { ...row, draft: { ...row.draft, ...draft } }
 }
 
-test('only sizes with a pair to offer are priced, each with what asks and bids leave', () => {
+test('only sizes with a pair to offer are priced, each with the nets of asks and bids', () => {
   const rows = pricingRows(product, {})
   expect(rows.map(({ variant_id }) => variant_id)).toEqual([1])
   const net = payoutBreakdown({ marketplace: 'stockx', ask: 200 }, rulesOf(product)).net_payout
   expect(rows[0]?.markets).toMatchObject({ stockx: { ask: { net_payout: net } }, goat: { bid: null, listedAt: null } })
 })
 
-test('it is said at which ask a desired payout is listed', () => {
+test('a desired payout shows the ask at which it would be listed', () => {
   const [row] = pricingRows(product, { 1: { ...rowOf().draft, desired: 150 } })
   const ask = row?.markets.stockx.listedAt ?? 0
   const netAt = (of: number) => payoutBreakdown({ marketplace: 'stockx', ask: of }, rulesOf(product)).net_payout
@@ -61,13 +61,13 @@ test('it is said at which ask a desired payout is listed', () => {
   expect(netAt(ask - 1)).toBeLessThan(150)
 })
 
-test('where a marketplace does not know a size, it is not offered there', () => {
+test('a size that a marketplace does not have is not offered there', () => {
   const gap = 'ALIAS has no 9'
   const [row] = pricingRows({ ...product, variants: [{ ...size, goat: { ...size.goat, gap } }] }, {})
   expect([row?.draft.stockx, row?.draft.goat, row?.markets.goat.gap]).toEqual([true, false, gap])
 })
 
-test('all rows are filled by a rule; what it knows nothing for stays', () => {
+test('a rule fills all rows, and leaves those without a value', () => {
   const [row] = [rowOf({ desired: 80 })]
   const best = Math.max(row.markets.stockx.ask?.net_payout ?? 0, row.markets.goat.ask?.net_payout ?? 0)
   expect(fillDesiredPayouts([row], 'best-ask')[1]?.desired).toBe(best)
@@ -87,11 +87,11 @@ test.each<[string, Partial<PricingDraft>, object]>([
     { desired: 100, bottom: 90, stockx: false, goat: false },
     { marketplaces: 'Choose a marketplace.' },
   ],
-])('what is wrong is said at its field: %s', (_, draft, problems) => {
+])('errors are shown at their field: %s', (_, draft, problems) => {
   expect(problemsOf(rowOf({ isListed: true, ...draft }))).toEqual(problems)
 })
 
-test('a wholesale price is sent where wholesale is on and a price is typed', () => {
+test('a wholesale price is sent only if wholesale is on and a price is typed', () => {
   const typed = { desired: 150, bottom: '120', goat: false }
   const order = { variant_id: 1, desired_payout: 150, bottom_payout: 120, stockx_enabled: true, alias_enabled: false }
   expect(orderOf(rowOf(typed))).toEqual(order)

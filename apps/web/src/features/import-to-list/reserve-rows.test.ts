@@ -29,23 +29,23 @@ test.each([
   [2, 2],
   [2.9, 2],
   [9, 5],
-])('of a stock of 5, %j is %j', (typed, reserved) => {
+])('with a stock of 5, %j means %j', (typed, reserved) => {
   expect(reservedOf({ shopify_stock: 5 }, typed)).toBe(reserved)
 })
 
-test('what is typed counts at once, and only what is different is saved', () => {
+test('typed reserves count at once, and only changes are saved', () => {
   const rows = reserveRows(sizes, { 1: 4, 2: 1 })
   expect(rows.map(({ available }) => available)).toEqual([1, 1])
   expect(changedRows(rows).map(({ inventory_item_id }) => inventory_item_id)).toEqual([1])
 })
 
-test('a bulk reserve needs something to go by', () => {
+test('a bulk reserve needs at least one parameter', () => {
   expect(reservedInBulk(reserveRows(sizes, {}), FORM)).toEqual({
     problem: 'Please set at least one bulk reserve parameter',
   })
 })
 
-test('a share of the stock is held back between bounds, never more than there is', () => {
+test('a share of the stock is reserved between limits, never more than the stock', () => {
   const rows = reserveRows(sizes, {})
   expect(reservedInBulk(rows, { ...FORM, percentage: 50 })).toEqual({ drafts: { 1: 2, 2: 1 } })
   expect(reservedInBulk(rows, { ...FORM, percentage: 50, round_up: true })).toEqual({ drafts: { 1: 3, 2: 1 } })

@@ -85,7 +85,7 @@ async function openGuidedSync() {
 
 const choose = () => guided().getByRole('button', { name: 'Select Nike Dunk Low Retro Panda' }).click()
 
-test('a product on sale is shown with what it saves; one that is synced cannot be synced again', async () => {
+test('a product on sale shows its discount; a synced one cannot be synced again', async () => {
   await openSite('/liquidation', { as: 'owner' })
   const row = page.getByRole('row').filter({ hasText: 'Dunk Low Panda' })
   await expect.element(row).toMatchTextContent(/\$120\.00\s*\$80\.00\s*33% off\s*\$40\.00\s*7/)
@@ -94,7 +94,7 @@ test('a product on sale is shown with what it saves; one that is synced cannot b
   await expect.element(page.getByLabelText('Statistics')).toMatchTextContent('On sale2Not synced1')
 })
 
-test('what is searched for is asked once typing pauses, without the blanks around it', async () => {
+test('the search is sent once typing pauses, without surrounding spaces', async () => {
   const asked = answer('GET /liquidation/stores/{id}/sale-products', ({ query }) =>
     query.search ? pageOf() : pageOf(PANDA),
   )
@@ -121,7 +121,7 @@ test('another store shows its own products', async () => {
   await expect.element(page.getByTitle('Dunk Low Panda')).not.toBeInTheDocument()
 })
 
-test('more than the list shows is said', async () => {
+test('the page says when there are more products than it lists', async () => {
   answer('GET /liquidation/stores/{id}/sale-products', { ...pageOf(PANDA), has_more: true })
   await openSite('/liquidation', { as: 'owner' })
   await expect
@@ -129,14 +129,14 @@ test('more than the list shows is said', async () => {
     .toBeVisible()
 })
 
-test('without a store one is connected first', async () => {
+test('without a store the page asks to connect one', async () => {
   answer('GET /liquidation/stores', [])
   await openSite('/liquidation', { as: 'owner' })
   await expect.element(page.getByRole('link', { name: 'Connect a store' })).toBeVisible()
   expect(titles().elements()).toHaveLength(1)
 })
 
-test('stores that could not be loaded are said, and loaded again', async () => {
+test('stores that fail to load are reported with a retry', async () => {
   answer('GET /liquidation/stores', new RefusedAnswer(403, { detail: 'Not now' }))
   await openSite('/liquidation', { as: 'owner' })
   const alert = page.getByRole('alert', { name: 'Error Loading Stores' })
@@ -146,7 +146,7 @@ test('stores that could not be loaded are said, and loaded again', async () => {
   await expect.element(page.getByTitle('Dunk Low Panda')).toBeVisible()
 })
 
-test('a Shopify that does not answer is said at once, and asked again by hand', async () => {
+test('a Shopify that does not answer is reported at once, with a retry', async () => {
   const detail = 'Failed to fetch sale products: Shopify does not answer. Try again in a moment.'
   const asked = answer(
     'GET /liquidation/stores/{id}/sale-products',
@@ -161,14 +161,14 @@ test('a Shopify that does not answer is said at once, and asked again by hand', 
   await expect.element(page.getByTitle('Dunk Low Panda')).toBeVisible()
 })
 
-test('who sees some locations only looks', async () => {
+test('staff of some locations can only view', async () => {
   const locations = [{ id: 1, location_nickname: 'SoHo', city: null, state: null }]
   await openSite('/liquidation', { as: 'manager', me: { locations } })
   await expect.element(page.getByRole('table').getByText('Not synced')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /GUIDED SYNC/ })).not.toBeInTheDocument()
 })
 
-test('the catalogue is searched for the style code first, from three characters on, and shows five', async () => {
+test('the dialog first searches for the style code, from three characters on, and lists five', async () => {
   const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((productId) => found({ productId, title: `Panda ${productId}` }))
   const asked = answer('GET /stockx/search', { products: many })
   await openGuidedSync()
@@ -181,7 +181,7 @@ test('the catalogue is searched for the style code first, from three characters 
   await expect.poll(() => asked).toHaveLength(1)
 })
 
-test('a StockX that is not configured is said in the words of the page', async () => {
+test('a StockX that is not configured has its own message', async () => {
   answer('GET /stockx/search', new RefusedAnswer(409, { detail: 'Longer words', code: 'stockx_not_configured' }))
   await openGuidedSync()
   await expect
@@ -189,7 +189,7 @@ test('a StockX that is not configured is said in the words of the page', async (
     .toMatchTextContent('StockX API is not configured. Please contact your administrator.')
 })
 
-test('what the catalogue has is synced alone, and its payouts follow', async () => {
+test('a product of the catalog is synced directly, and its payouts follow', async () => {
   answer('GET /stockx/search', { products: [found(IN_ARK)] })
   const linked = answer('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', LINKED)
   // The immediate read of the stock may fail.
@@ -213,7 +213,7 @@ test('what the catalogue has is synced alone, and its payouts follow', async () 
   await expect.element(payouts().getByRole('textbox', { name: 'Desired Payout' })).toHaveValue('$80')
 })
 
-test('what it does not have is imported at a retail price above 0; why it could not be is said', async () => {
+test('another product is imported at a retail price above 0, and a failure is shown', async () => {
   const imported = answer(
     'POST /products/import-from-stockx',
     () => new RefusedAnswer(503, { detail: 'StockX is ill' }),
@@ -238,7 +238,7 @@ test('what it does not have is imported at a retail price above 0; why it could 
     .toMatchObject([{ body: { productId: 'panda-of-stockx', productAttributes: { retailPrice: 125.5 } } }])
 })
 
-test('another style code is synced only after a yes', async () => {
+test('another style code is synced only after a confirmation', async () => {
   answer('GET /stockx/search', { products: [found({ ...IN_ARK, styleId: 'DD1391-101' })] })
   await openGuidedSync()
   await choose()
@@ -251,7 +251,7 @@ test('another style code is synced only after a yes', async () => {
   await expect.element(sync).toBeEnabled()
 })
 
-test('a reload leaves what was found and typed, and closing forgets it', async () => {
+test('a reload keeps results and input, and closing discards them', async () => {
   const site = await openGuidedSync()
   await choose()
   await guided().getByRole('textbox', { name: 'Retail price' }).fill('130')
@@ -267,7 +267,7 @@ test('a reload leaves what was found and typed, and closing forgets it', async (
   await expect.element(guided().getByRole('searchbox')).toHaveValue('DD1391-100')
 })
 
-test('payouts are both set before anything is listed', async () => {
+test('both payouts must be set before anything is listed', async () => {
   answer('GET /stockx/search', { products: [found(IN_ARK)] })
   answer('POST /shopify/stores/{id}/products/{shopifyProductId}/sync', LINKED)
   answer('POST /inventory/sync-single-product/{id}', new RefusedAnswer(503, { code: 'provider' }))

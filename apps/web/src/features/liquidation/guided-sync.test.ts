@@ -20,7 +20,7 @@ test.each([
   ['555088-101', '555088-101'],
   ['KICKS', 'Dunk Low Panda'],
   [null, 'Dunk Low Panda'],
-])('with the SKU %s the catalogue is searched for %s', (sku, search) => {
+])('the SKU %s starts a search for %s', (sku, search) => {
   expect(beginGuidedSync(product(sku))).toMatchObject({ step: 'find', search })
 })
 
@@ -28,11 +28,11 @@ test.each([
   [[80, 120], { amount: 40, percent: 33 }],
   [[79.99, 80], { amount: 0.01, percent: 0 }],
   [[0, 50.05], { amount: 50.05, percent: 100 }],
-])('of %j one saves %j', (prices, savings) => {
+])('prices %j save %j', (prices, savings) => {
   expect(savingsOf(product(null, prices))).toEqual(savings)
 })
 
-test('the retail price of StockX is filled in, a missing one and 0 leave the field empty', () => {
+test('the retail price of StockX is filled in; a missing one or 0 leaves the field empty', () => {
   const typed = (retailPrice: number | null) => {
     const productAttributes = { colorway: null, releaseDate: null, retailPrice }
     const found = { productId: 'x', title: 'Panda', productAttributes } as Parameters<
@@ -50,6 +50,6 @@ test.each([
   ['0', null],
   ['', null],
   ['x', null],
-])('%j as a retail price is %j', (retailPrice, price) => {
+])('%j as a retail price means %j', (retailPrice, price) => {
   expect(retailPriceOf({ retailPrice, isCompared: false, corrections: {} })).toBe(price)
 })

@@ -105,7 +105,7 @@ const placesOf = (card: Awaited<ReturnType<typeof openPickRules>>) =>
     .all()
     .map((place) => place.element().textContent)
 
-test('an order is made by buttons, tried by the preview, and saved; save is there only when something changed', async () => {
+test('an order is set with buttons, previewed, and saved; Save appears only after a change', async () => {
   const card = await openPickRules()
   const save = card.getByRole('button', { name: 'Save Dunk Low Panda' })
   await expect.element(save).not.toBeInTheDocument()
@@ -142,7 +142,7 @@ test('an order is made by buttons, tried by the preview, and saved; save is ther
     .toMatchObject([{ body: { pick_rule_mode: 'pick_in_order', location_priority_order: [3, 1, 2] } }])
 })
 
-test('an order is made by keyboard as well: taken with Space, moved with arrows, put down with Space', async () => {
+test('an order can be set by keyboard: picked up with Space, moved with arrows, dropped with Space', async () => {
   const card = await openPickRules()
   await card.getByRole('combobox').selectOptions('pick_in_order')
   ;(card.getByRole('button', { name: 'Drag Newark' }).element() as HTMLElement).focus()
@@ -152,7 +152,7 @@ test('an order is made by keyboard as well: taken with Space, moved with arrows,
   await expect.poll(() => placesOf(card)).toEqual(['SoHo5 units', 'Newark1 unit', 'Brooklyn3 units'])
 })
 
-test('a location is switched off for every size of a product, and the product says that it is mixed', async () => {
+test('a location is switched off for every size of a product, and the product shows mixed', async () => {
   const product = FULFILLED
   await openFulfillmentSettings([product])
   await page.getByRole('button', { name: 'Open Dunk Low Panda' }).click()

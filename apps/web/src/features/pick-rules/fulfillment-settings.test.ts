@@ -28,11 +28,11 @@ test.each([
   [[false, false], 'disabled'],
   [[true, false], 'mixed'],
   [[null], 'mixed'],
-])('locations that may ship (%j) are %s', (enabled, words) => {
+])('locations that may ship (%j) are described as %s', (enabled, words) => {
   expect(fulfillmentOf(product(enabled))).toBe(words)
 })
 
-test('locations stand below a product that is opened', () => {
+test('locations are listed below an open product', () => {
   const panda = product([true, true])
   expect(fulfillmentRows([panda], []).map(({ kind }) => kind)).toEqual(['product'])
   expect(fulfillmentRows([panda], [1]).map(({ kind }) => kind)).toEqual(['product', 'location', 'location'])

@@ -20,12 +20,12 @@ const product = (of: Partial<PickedProduct>): PickedProduct => ({
   ...of,
 })
 
-test('the order holds every location with stock: those that were never named last, those without stock not at all', () => {
+test('the order has every location with stock, new ones last, and none without stock', () => {
   expect(pickDraftOf(product({ location_priority_order: [8, 99, 3] })).order).toEqual([8, 3, 5])
   expect(pickDraftOf(product({})).order).toEqual([5, 3, 8])
 })
 
-test('only a change of the mode, or of an order that is picked by, is to be saved', () => {
+test('only a change of the mode, or of an order in use, needs saving', () => {
   const saved = product({ location_priority_order: [8, 3] })
   expect(isChanged(saved, pickDraftOf(saved))).toBe(false)
   expect(isChanged(saved, { mode: 'pick_in_order', order: [3, 8, 5] })).toBe(true)
@@ -34,7 +34,7 @@ test('only a change of the mode, or of an order that is picked by, is to be save
   expect(isChanged(evenly, { mode: 'pick_evenly', order: [8, 3, 5] })).toBe(false)
 })
 
-test('a location is moved up and down, and not out of the order', () => {
+test('a location moves up and down, and not beyond the ends', () => {
   expect(moved([5, 3, 8], 2, 0)).toEqual([8, 5, 3])
   expect(moved([5, 3, 8], 0, 1)).toEqual([3, 5, 8])
   expect(moved([5, 3, 8], 0, -1)).toEqual([5, 3, 8])

@@ -9,7 +9,7 @@ const reading = (minute: number, marketplace: 'stockx' | 'goat', lowest_ask: num
   highest_bid: 100,
 })
 
-test('each moment carries on what the other marketplace said last, up to now', () => {
+test('each point carries on the last prices of the other marketplace, up to now', () => {
   expect(
     historyPoints([reading(1, 'stockx', 200), reading(2, 'goat', 210), reading(3, 'stockx', 190)], 300_000),
   ).toEqual([
@@ -20,7 +20,7 @@ test('each moment carries on what the other marketplace said last, up to now', (
   ])
 })
 
-test('readings of one moment are one point; an ask that is gone is gone', () => {
+test('readings at the same time are one point; a removed ask has no value', () => {
   const points = historyPoints([reading(1, 'stockx', 200), reading(1, 'goat', 210), reading(2, 'goat', null)], 0)
   expect(points.map((point) => [point.at, point['StockX ask'], point['ALIAS ask']])).toEqual([
     [60_000, 200, 210],
@@ -28,6 +28,6 @@ test('readings of one moment are one point; an ask that is gone is gone', () => 
   ])
 })
 
-test('nothing was ever read: nothing to draw', () => {
+test('without readings there are no points', () => {
   expect(historyPoints([], 1)).toEqual([])
 })

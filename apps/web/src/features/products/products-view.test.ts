@@ -6,7 +6,7 @@ test('a shared link shows the same list and the same product', () => {
   expect(parseProductsView({ ...view, search: 990 })).toEqual(view)
 })
 
-test('what makes no sense is left out', () => {
+test('invalid values are ignored', () => {
   expect(
     parseProductsView({ search: '', tab: 'mine', sort: 'price', order: 'up', net: 'yes', product: -1, size: 'x' }),
   ).toEqual({})

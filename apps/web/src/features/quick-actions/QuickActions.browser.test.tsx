@@ -79,7 +79,7 @@ const toast = (title: string) => page.getByRole('alert').filter({ hasText: title
 
 const LOWERED = { marketplace: 'stockx', new_price: 240, net_payout: 190, goblin_mode_result: null } as const
 
-test('what asks above its market is shown first; search and status stand in the address', async () => {
+test('sizes above their market are shown first; search and status are in the address', async () => {
   const { asked, search } = await openQuickActions([size(1, '9')])
   await expect.poll(() => asked[0]?.query).toMatchObject({ filter: 'enabled-above-ask', limit: 50 })
   await expect.element(rowOf('9')).toMatchTextContent('above ask at $250')
@@ -91,7 +91,7 @@ test('what asks above its market is shown first; search and status stand in the 
   await expect.poll(() => asked.at(-1)?.query.search).toBe('panda')
 })
 
-test('each figure stands under its name, and every row has the same height', async () => {
+test('each figure is under its heading, and every row has the same height', async () => {
   await page.viewport(1440, 900)
   await openQuickActions([size(1, '9'), size(2, '9.5', { total_available: 1 })])
   const left = (element: Element) => Math.round(element.getBoundingClientRect().left)
@@ -116,7 +116,7 @@ test('each figure stands under its name, and every row has the same height', asy
   expect(heights[0]).toBeLessThanOrEqual(68)
 })
 
-test('Enter after Enter meets one lowest ask after the other', async () => {
+test('repeated Enter meets one lowest ask after the other', async () => {
   await openQuickActions([size(1, '9'), size(2, '9.5'), size(3, '10')])
   const lowered = answer('PATCH /listings/variants/{id}/update-to-lowest-ask', LOWERED)
   meet('9').element().focus()
@@ -129,7 +129,7 @@ test('Enter after Enter meets one lowest ask after the other', async () => {
   await expect.element(meet('9')).not.toBeInTheDocument()
 })
 
-test('an ask below the minimum payout is put back, and made only when somebody insists', async () => {
+test('an ask below the minimum payout is reset, and is set only with a confirmation', async () => {
   await openQuickActions([size(1, '9')])
   answer(
     'PATCH /listings/variants/{id}/update-to-lowest-ask',
@@ -145,7 +145,7 @@ test('an ask below the minimum payout is put back, and made only when somebody i
     .toEqual([{ marketplace: 'stockx', allow_below_minimum: true }])
 })
 
-test('what the server refuses is put back and said, each in its words', async () => {
+test("refused changes are reset and shown, each with the server's message", async () => {
   await openQuickActions([size(1, '9')])
   const no = new RefusedAnswer(409, { detail: 'Not today' })
   answer('PATCH /listings/variants/{id}/toggle-queued', no)
@@ -177,7 +177,7 @@ test('what the server refuses is put back and said, each in its words', async ()
   await expect.element(toast('Failed to update to highest bid')).toBeVisible()
 })
 
-test('a bid is offered only where it nets the minimum payout, and taken as it was seen', async () => {
+test('a bid is offered only if it nets the minimum payout, and is taken at the price shown', async () => {
   await openQuickActions([size(1, '9'), size(2, '9.5', { bottom_payout: 199 })])
   expect(page.getByRole('button', { name: /^Accept bid/ }).all()).toHaveLength(1)
   const taken = answer('PATCH /listings/variants/{id}/update-to-highest-bid', {
@@ -196,7 +196,7 @@ test('a bid is offered only where it nets the minimum payout, and taken as it wa
     .toEqual([[1, { marketplace: 'stockx', seen_bid: 200 }]])
 })
 
-test('arrows move between cells, Enter keeps and goes on below, Escape puts back', async () => {
+test('arrows move between cells, Enter saves and moves down, Escape resets', async () => {
   await openQuickActions([size(1, '9'), size(2, '9.5')])
   const kept: unknown[] = []
   answer('PATCH /listings/variants/{id}/payouts', ({ params, body }) => {
@@ -217,13 +217,13 @@ test('arrows move between cells, Enter keeps and goes on below, Escape puts back
   await expect.poll(() => kept).toEqual([[1, { bottom_payout: 155 }]])
 })
 
-test('a net payout shows how it comes about', async () => {
+test('a net payout shows its calculation', async () => {
   await openQuickActions([size(1, '9')])
   await page.getByRole('button', { name: /^StockX your ask: net payout/ }).click()
   await expect.element(page.getByRole('status', { name: 'Net payout calculation' })).toMatchTextContent('ARK fee')
 })
 
-test('before something is done to many it says how many and what would come of it', async () => {
+test('a bulk action first shows how many sizes it changes and the result', async () => {
   await openQuickActions([size(1, '9'), size(2, '9.5', { bottom_payout: 215 }), size(3, '10')])
   await page.getByRole('checkbox', { name: 'Select Dunk Low Panda, size 9', exact: true }).click()
   const bar = page.getByRole('region', { name: 'Selected sizes' })
@@ -239,7 +239,7 @@ test('before something is done to many it says how many and what would come of i
   await expect.poll(() => asked[0]?.body).toEqual({ act: 'lowest-ask', filter: 'enabled-above-ask' })
 })
 
-test('the market is read again as it is opened; a failure is said', async () => {
+test('opening the market refreshes it; a failure is shown', async () => {
   const { search } = await openQuickActions([size(1, '9')])
   answer('GET /listings/variants/{id}/market-data', new RefusedAnswer(404))
   answer('GET /listings/variants/{id}', new RefusedAnswer(404))
@@ -251,13 +251,13 @@ test('the market is read again as it is opened; a failure is said', async () => 
   await expect.poll(() => read[0]?.body).toEqual({ variant_ids: [1], refresh_market_data: true })
 })
 
-test('what cannot be read is said', async () => {
+test('a failure to load is shown', async () => {
   answer('GET /listings/variants/quick-actions', new RefusedAnswer(400, { detail: 'Not today' }))
   await openSite('/quick-actions', { as: 'owner' })
   await expect.element(page.getByText('Failed to load variants data. Please refresh the page.')).toBeVisible()
 })
 
-test('a size whose pairs lie elsewhere, too, is closed to who sees some locations, with the reason', async () => {
+test('staff of some locations cannot change a size with pairs elsewhere, and see the reason', async () => {
   await openQuickActions([size(1, '9', { not_priced_here: 'pairs-elsewhere' }), size(2, '10')])
   await expect.element(rowOf('9')).toMatchTextContent('Some pairs are at locations that you cannot see')
   await expect.element(field('Desired', '9')).toBeDisabled()

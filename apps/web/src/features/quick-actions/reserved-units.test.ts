@@ -14,7 +14,7 @@ const place = (inventory_item_id: number, shopify_stock: number, sold_on_ark = 0
   fulfillment_enabled: true,
 })
 
-test('what is held back at one location leaves less there and in all; less than nothing there is not', () => {
+test('a reserve at one location reduces the available units there and in total, never below zero', () => {
   const size = { locations: [place(1, 3), place(2, 4, 2)] }
   const { locations, ...sums } = withPlace(2, (each) => withReserve(each, 3))(size)
   expect(sums).toEqual({ total_reserved: 3, total_available: 3 })

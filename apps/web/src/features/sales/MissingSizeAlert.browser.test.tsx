@@ -50,7 +50,7 @@ const details = page.getByRole('dialog', { name: 'Sale Details' })
 const alert = details.getByRole('alert').filter({ hasText: 'Shopify no longer has size 9 of Dunk Low Panda' })
 const question = page.getByRole('dialog', { name: 'Record Without the Size' })
 
-test('the list says that the size is not in Shopify, and the details what can be done', async () => {
+test('the list shows that the size is not in Shopify, and the details show what to do', async () => {
   await openSale()
   await expect.element(page.getByRole('row', { name: /Dunk Low Panda/ })).toMatchTextContent('Size not in Shopify')
   await expect.element(alert).toMatchTextContent('ARK creates the order')
@@ -71,7 +71,7 @@ test('the list says that the size is not in Shopify, and the details what can be
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('a refusal is said in the words of the server, and the sale still asks', async () => {
+test("a refusal shows the server's message, and the sale keeps its question", async () => {
   await openSale()
   await alert.getByRole('button', { name: 'Record Without the Size' }).click()
   answer('POST /sales/record-without-size/{id}', new RefusedAnswer(409, { detail: 'This sale was canceled.' }))
@@ -81,7 +81,7 @@ test('a refusal is said in the words of the server, and the sale still asks', as
   await expect.element(alert).toBeVisible()
 })
 
-test('a sale whose size was entered again is committed from its details', async () => {
+test('a sale whose size was added again is committed from its details', async () => {
   await openSale()
   const asked = answer('POST /sales/generate-shopify-orders/bulk', {
     results: { successful: [11], failed: [] },

@@ -25,7 +25,7 @@ async function openSale(of: Parameters<typeof wholeSale>[0]) {
   await expect.element(details.getByText('Dunk Low Panda')).toBeVisible()
 }
 
-test('a sale that failed shows why, whole, as the plain words of its marketplace', async () => {
+test('a failed sale shows the whole reason of its marketplace as plain text', async () => {
   const reason = `<img src=x onerror=alert(1)> ${'unbroken'.repeat(50)} end`
   await openSale({ status: 'AUTHFAILED', stage: 'failed', failure_reason: reason })
   const words = details.getByText(`StockX says: ${reason}`)
@@ -35,7 +35,7 @@ test('a sale that failed shows why, whole, as the plain words of its marketplace
   expect(words.element().children).toHaveLength(0)
 })
 
-test('a sale of which its marketplace says nothing shows no such line', async () => {
+test('a sale without such a reason has no such line', async () => {
   await openSale({ status: 'AUTHFAILED', stage: 'failed' })
   expect(details.getByText(/says:/).elements()).toEqual([])
 })

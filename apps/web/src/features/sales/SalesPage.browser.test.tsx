@@ -68,7 +68,7 @@ async function openSales(sales: Summary[], address = '/sales') {
 
 const dialog = page.getByRole('dialog', { name: 'Early Sales' })
 
-test('early sales are chosen all at once, some are left out, and the button says how many it commits', async () => {
+test('early sales are all selected, some are unselected, and the button has the number to commit', async () => {
   answer('GET /sales/pending-shopify-generation', { sales: [early(1), early(2), early(3)] })
   const { search } = await openSales([summary(1)])
   await page.getByRole('button', { name: 'Early Sales' }).click()
@@ -91,7 +91,7 @@ test('early sales are chosen all at once, some are left out, and the button says
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('what failed without words of the server is said in ours, and the choice stays', async () => {
+test('a failure without a message of the server has one of ours, and the selection stays', async () => {
   answer('GET /sales/pending-shopify-generation', { sales: [early(1)] })
   await openSales([summary(1)], '/sales?early=true')
   await dialog.getByRole('button', { name: 'Select All', exact: true }).click()
@@ -102,7 +102,7 @@ test('what failed without words of the server is said in ours, and the choice st
   await expect.element(dialog.getByRole('status')).toMatchTextContent('1 of 1 selected')
 })
 
-test('one left, oversold with its remedy, and platforms are marked; what cannot be done says why', async () => {
+test('last pairs, oversold sales with a remedy, and platforms are marked; disabled actions say why', async () => {
   await openSales([
     summary(1, { one_left: true }),
     summary(2, {
@@ -133,7 +133,7 @@ test('one left, oversold with its remedy, and platforms are marked; what cannot 
   await expect.element(toast).toMatchTextContent('Failed to confirm order')
 })
 
-test('what may be done goes by the stage, whatever the marketplace calls it', async () => {
+test("the actions depend on the stage, whatever the marketplace's status is", async () => {
   const oversold = { platform: 'goat', oversold: true, remedy: 'No pair is left.' } as const
   await openSales([
     summary(1, { ...oversold, stage: 'shipped', status: 'ORDER_STATUS_SOLD' }),
@@ -149,7 +149,7 @@ test('what may be done goes by the stage, whatever the marketplace calls it', as
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('sales that cannot be loaded say what to do, and are asked for again', async () => {
+test('sales that fail to load show what to do, and can be retried', async () => {
   answer('GET /sales/summaries', new RefusedAnswer(400, { detail: 'The list has changed.' }))
   answer('GET /sales/totals', TOTALS)
   answer('GET /locations/', [])
@@ -161,7 +161,7 @@ test('sales that cannot be loaded say what to do, and are asked for again', asyn
   await expect.element(page.getByRole('row').filter({ hasText: 'Dunk Low 4' })).toBeVisible()
 })
 
-test('what the shop sold itself has its price, and no payout that ARK would pay', async () => {
+test('a sale of the shop shows its price, and no payout from ARK', async () => {
   const own = { platform: 'shopify', order_number: '#1513', sale_ask: 195, retailer_payout: 0 } as const
   await openSales([summary(1, own), summary(2)], '/sales?platform=shopify')
   const row = page.getByRole('row', { name: /#1513/ })

@@ -3,7 +3,7 @@ import { commitLabel, commitNotices } from './commit-outcome.ts'
 
 const nameOf = (saleId: number) => `order ${saleId}`
 
-test('failures come first, each by the name of its order', () => {
+test('failures come first, each with the name of its order', () => {
   const failed = [1, 2, 3, 4, 5].map((sale_id) => ({ sale_id, error: 'No location.' }))
   expect(commitNotices({ successful: [9], failed }, nameOf)).toEqual([
     {
@@ -16,10 +16,10 @@ test('failures come first, each by the name of its order', () => {
   ])
 })
 
-test('nothing is said of what did not happen', () => {
+test('an outcome without sales has no notice', () => {
   expect(commitNotices({ successful: [], failed: [] }, nameOf)).toEqual([])
 })
 
-test('the button counts what it will commit', () => {
+test('the button counts the sales to commit', () => {
   expect([commitLabel(1), commitLabel(12)]).toEqual(['Commit 1 Sale to Shopify', 'Commit 12 Sales to Shopify'])
 })

@@ -10,15 +10,15 @@ const readPage = async (cursor: string | null): Promise<PageOfSales> =>
   PAGES[cursor ?? 'first'] ?? { sales: [], next_cursor: null }
 const unread = () => Promise.reject(new Error('Nothing is to be read.'))
 
-test('sales that were chosen one by one are committed without reading the list', async () => {
+test('individually selected sales are committed without reading the list', async () => {
   expect(await selectedSales({ kind: 'some', ids: new Set([7, 9]) }, unread)).toEqual([7, 9])
 })
 
-test('all that match are read to the last page, without those that were left out', async () => {
+test('all matching sales are read to the last page, without the unselected ones', async () => {
   expect(await selectedSales({ kind: 'all', except: new Set([2, 5]) }, readPage)).toEqual([1, 3, 4])
 })
 
-test('more than one request may hold are committed in several', () => {
+test('more sales than one request can hold are committed in several requests', () => {
   const ids = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, at) => at + 1)
   const batches = inBatches(ids)
   expect(batches.map(({ length }) => length)).toEqual([MOST_AT_ONCE, MOST_AT_ONCE, 1])

@@ -85,7 +85,7 @@ const list = (name: string) => page.getByRole('region', { name })
 const waiting = async (titles: number) =>
   expect.poll(() => list('Unfulfilled Sales').getByRole('listitem').elements().length).toBe(titles)
 
-test('without a location nothing is scanned', async () => {
+test('scans need a location', async () => {
   await openScanning('/scanning-mode')
   scanned(NINE)
   await expect.element(result()).toMatchTextContent('Location Required')
@@ -93,7 +93,7 @@ test('without a location nothing is scanned', async () => {
   expect(sent).toEqual([])
 })
 
-test('the wrong pair of a chosen sale is refused, and says what was scanned and what was wanted', async () => {
+test('the wrong pair for a chosen sale is refused, with the scanned and the wanted pair', async () => {
   await openScanning('/scanning-mode?location=3&sale=11')
   await waiting(3)
   scanned(TEN)
@@ -105,7 +105,7 @@ test('the wrong pair of a chosen sale is refused, and says what was scanned and 
   expect(sent).toMatchObject([{ params: { id: 11 }, query: { barcode: '96385074' } }])
 })
 
-test('a pair is for the most urgent sale of its size, by any of its barcodes; the next one for the next sale', async () => {
+test('a pair goes to the most urgent sale of its size by any of its barcodes, the next pair to the next', async () => {
   const { search } = await openScanning()
   await waiting(3)
   scanned(`0${NINE}`)
@@ -118,7 +118,7 @@ test('a pair is for the most urgent sale of its size, by any of its barcodes; th
   expect(search()).toBe('?location=3')
 })
 
-test('a scanner is not heard while another field has the focus, and presses no button', async () => {
+test('scans are ignored while another field has the focus, and press no button', async () => {
   await openScanning()
   await waiting(3)
   const location = page.getByRole('combobox', { name: 'Location' })
@@ -132,7 +132,7 @@ test('a scanner is not heard while another field has the focus, and presses no b
   expect(sent.map(({ params }) => params.id)).toEqual([13])
 })
 
-test('without a connection scans are kept, shown, and sent once each in their order when it is back', async () => {
+test('without a connection scans are kept, shown, and sent once and in order when it is back', async () => {
   await openScanning()
   await waiting(3)
   let isBack = false
@@ -166,7 +166,7 @@ test('without a connection scans are kept, shown, and sent once each in their or
   await waiting(1)
 })
 
-test('when somebody else has packed that sale the pair goes to the next one of its size', async () => {
+test('if another person has packed that sale, the pair goes to the next one of its size', async () => {
   await openScanning()
   await waiting(3)
   open = [second, ten]
@@ -175,7 +175,7 @@ test('when somebody else has packed that sale the pair goes to the next one of i
   expect(sent.map(({ params }) => params.id)).toEqual([11, 12])
 })
 
-test('a chosen sale that does not wait any more ends the choice, and takes no pair', async () => {
+test('a chosen sale that no longer waits ends the choice, and takes no pair', async () => {
   const { search } = await openScanning('/scanning-mode?location=3&sale=99')
   await waiting(3)
   scanned(NINE)
@@ -183,7 +183,7 @@ test('a chosen sale that does not wait any more ends the choice, and takes no pa
   expect([sent, search()]).toEqual([[], '?location=3'])
 })
 
-test('what was kept when the tab was closed is sent from another page', async () => {
+test('scans kept when the tab was closed are sent from another page', async () => {
   const scan = { id: 'a', key: 'key-of-the-scan', act: 'pack', sale: dunk, barcode: NINE, isChosen: false, tries: 1 }
   const waits = { waiting: [{ ...scan, scannedAtMs: Date.now() }], packed: [] }
   localStorage.setItem(`ark.scans.${userOf('fulfillment').id}`, JSON.stringify(waits))
@@ -195,7 +195,7 @@ test('what was kept when the tab was closed is sent from another page', async ()
   expect(localStorage.getItem('ark.scans.8')).toContain('of another person')
 })
 
-test('what ARK refuses waits for a person: it is shown in red, and cleared by hand', async () => {
+test('a refused scan waits for a person: it is shown in red, and cleared by hand', async () => {
   await openScanning('/scanning-mode?location=3&sale=13')
   await waiting(3)
   open = [dunk]
@@ -207,7 +207,7 @@ test('what ARK refuses waits for a person: it is shown in red, and cleared by ha
   await expect.poll(() => row.elements()).toEqual([])
 })
 
-test('a scan is taken back, and only that packing; clearing the list takes nothing back', async () => {
+test('undoing a scan undoes only that packing; clearing the list undoes nothing', async () => {
   await openScanning()
   await waiting(3)
   scanned(TEN)
@@ -231,7 +231,7 @@ test('a scan is taken back, and only that packing; clearing the list takes nothi
 test.each([
   ['was packed', packed(dunk, AT)],
   ['may have been packed', new RefusedAnswer(503, { code: 'unavailable', detail: 'Nobody is there.' })],
-])('what another tab takes back while it is being sent is undone when it %s', async (_, reply) => {
+])('a scan undone in another tab while it is being sent is undone when it %s', async (_, reply) => {
   await openScanning()
   await waiting(3)
   const arrived = Promise.withResolvers<void>()
@@ -255,7 +255,7 @@ test.each([
   await expect.poll(() => storedScans()).toEqual({ waiting: [], packed: [] })
 })
 
-test('a barcode that nobody knows is taught by hand, scanned at once, and can be forgotten', async () => {
+test('an unknown barcode can be taught by hand, is scanned at once, and can be forgotten', async () => {
   await openScanning()
   await waiting(3)
   answer(
@@ -281,7 +281,7 @@ test('a barcode that nobody knows is taught by hand, scanned at once, and can be
   await expect.poll(() => forgotten).toMatchObject([{ query: { barcode: 'BOX-17' } }])
 })
 
-test('of a barcode on several sizes a person says that it is the pair of the chosen sale; nothing is remembered', async () => {
+test('a person can confirm a barcode of several sizes for the chosen sale; nothing is remembered', async () => {
   const SHARED = '4006381333931'
   await openScanning('/scanning-mode?location=3&sale=11')
   await waiting(3)
@@ -297,7 +297,7 @@ test('of a barcode on several sizes a person says that it is the pair of the cho
   expect(sent).toMatchObject([{ params: { id: 11 }, query: { barcode: SHARED, is_confirmed: true } }])
 })
 
-test('a barcode on several sizes without a chosen sale asks for one, and is not taught', async () => {
+test('a barcode of several sizes without a chosen sale asks for one, and is not taught', async () => {
   await openScanning()
   await waiting(3)
   answer(
@@ -310,7 +310,7 @@ test('a barcode on several sizes without a chosen sale asks for one, and is not 
   expect(sent).toEqual([])
 })
 
-test('a known pair that nothing waits for says so, once the list was read again', async () => {
+test('a known pair without a waiting sale is reported after the list is read again', async () => {
   await openScanning()
   await waiting(3)
   const before = lists

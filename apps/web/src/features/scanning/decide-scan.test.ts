@@ -20,7 +20,7 @@ const open = [urgent, later, other]
 
 const decided = (scan: Omit<Parameters<typeof decideScan>[0], 'listed'>) => decideScan({ ...scan, listed: open })
 
-test('a pair is for the most urgent sale of its size', () => {
+test('a pair goes to the most urgent sale of its size', () => {
   expect(decided({ barcode: '900', open, chosen: undefined })).toEqual({ kind: 'pack', sale: urgent })
   expect(decided({ barcode: '901', open, chosen: undefined })).toEqual({ kind: 'pack', sale: later })
 })
@@ -29,12 +29,12 @@ test('a chosen sale takes its own pair, however urgent another sale of the size 
   expect(decided({ barcode: '900', open, chosen: later })).toEqual({ kind: 'pack', sale: later })
 })
 
-test('another pair is wrong for a chosen sale, also when a sale waits for it', () => {
+test('another pair is wrong for a chosen sale, even if a sale waits for it', () => {
   expect(decided({ barcode: '100', open, chosen: later })).toEqual({ kind: 'wrong', wanted: later, scanned: other })
   expect(decided({ barcode: '555', open, chosen: later })).toEqual({ kind: 'wrong', wanted: later, scanned: null })
 })
 
-test('an order that has to be confirmed waits for that, and gives way to one that has not', () => {
+test('an unconfirmed order waits for its confirmation, and a confirmed one goes first', () => {
   const unconfirmed = sale(4, ['900'], { stage: 'to_confirm' })
   expect(decided({ barcode: '900', open: [unconfirmed, later], chosen: undefined })).toEqual({
     kind: 'pack',
@@ -46,12 +46,12 @@ test('an order that has to be confirmed waits for that, and gives way to one tha
   })
 })
 
-test('what nothing waits for matches nothing', () => {
+test('a pair without a waiting sale matches nothing', () => {
   expect(decided({ barcode: '555', open, chosen: undefined })).toEqual({ kind: 'unmatched' })
   expect(decided({ barcode: '900', open: [], chosen: undefined })).toEqual({ kind: 'unmatched' })
 })
 
-test('the same barcode within a moment is one scan, another one or a later one is not', () => {
+test('the same barcode within a moment is one scan; another one or a later one is a new scan', () => {
   const last = { barcode: '900', atMs: 1_000 }
   expect(isReadTwice({ barcode: '900', atMs: 1_400 }, last)).toBe(true)
   expect(isReadTwice({ barcode: '900', atMs: 1_900 }, last)).toBe(false)

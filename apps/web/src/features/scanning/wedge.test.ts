@@ -10,16 +10,16 @@ function read(pressed: readonly string[], { pauseMs = 5 }: { pauseMs?: number } 
   return pressed.flatMap((key, at) => reader.take({ ...plain, key, timeStamp: at * pauseMs }).code ?? [])
 }
 
-test('what a scanner types is read as it ends with Enter or Tab, one after the other', () => {
+test('typed codes are read when they end with Enter or Tab, one after the other', () => {
   expect(read(keys('194817794556', 'Enter'))).toEqual(['194817794556'])
   expect(read([...keys('DD1391-100', 'Tab'), ...keys('96385074', 'Enter')])).toEqual(['DD1391-100', '96385074'])
 })
 
-test('Shift for a capital is no part of it', () => {
+test('Shift for a capital letter is not part of the code', () => {
   expect(read(['Shift', 'B', 'o', 'x', '1', 'Enter'])).toEqual(['Box1'])
 })
 
-test('keys that somebody presses are no barcode: too few, too slow, or with Control', () => {
+test('keys pressed by a person are no barcode: too few, too slow, or with Control', () => {
   expect(read(['j', 'k', 'Enter'])).toEqual([])
   expect(read(keys('19481', 'Enter'), { pauseMs: 600 })).toEqual([])
   const reader = createWedgeReader()
@@ -27,7 +27,7 @@ test('keys that somebody presses are no barcode: too few, too slow, or with Cont
     expect(reader.take({ ...plain, ctrlKey: true, key, timeStamp: at })).toEqual({ code: null, isPart: false })
 })
 
-test('from its second key on it does nothing else on the page, nor does the Enter at its end', () => {
+test('from the second key on, keys of a code and the Enter at its end do nothing else on the page', () => {
   const reader = createWedgeReader()
   const parts = keys('1948', 'Enter').map((key, at) => reader.take({ ...plain, key, timeStamp: at }).isPart)
   expect(parts).toEqual([false, true, true, true, true])
@@ -35,7 +35,7 @@ test('from its second key on it does nothing else on the page, nor does the Ente
   expect(reader.take({ ...plain, key: 'Enter', timeStamp: 10 }).isPart).toBe(false)
 })
 
-test('what was meant for a field is forgotten', () => {
+test('keys for a field are forgotten', () => {
   const reader = createWedgeReader()
   for (const [at, key] of keys('1948').entries()) reader.take({ ...plain, key, timeStamp: at })
   reader.forget()

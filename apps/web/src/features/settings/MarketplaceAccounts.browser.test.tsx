@@ -59,7 +59,7 @@ async function openSettings(accounts: Account[], runs: Run[], as: 'owner' | 'ass
   return page.getByRole('region', { name: 'Marketplaces' })
 }
 
-test('a change of accounts shows how far it is, and cannot be cancelled', async () => {
+test('a change of accounts shows its progress, and cannot be canceled', async () => {
   const card = await openSettings([OWN, { ...SHARED, left_at: NOW }], [HANDOVER])
   await expect.element(card.getByText('StockX: your own account')).toBeVisible()
   await expect.element(card).toMatchTextContent('Withdrawing from the account used before: 3 of 12')
@@ -68,7 +68,7 @@ test('a change of accounts shows how far it is, and cannot be cancelled', async 
   expect(card.getByRole('button', { name: /^Cancel/ }).elements()).toEqual([])
 })
 
-test('an own account is disconnected after a question; the shared one is not', async () => {
+test('an own account is disconnected after a confirmation; the shared one cannot be', async () => {
   const card = await openSettings([OWN], [])
   const asked = answer('POST /stockx/disconnect', { message: 'Your StockX account is disconnected.' })
   await card.getByRole('button', { name: 'Disconnect StockX' }).click()
@@ -83,7 +83,7 @@ test('an own account is disconnected after a question; the shared one is not', a
   await expect.element(page.getByText('Your StockX account is disconnected.')).toBeVisible()
 })
 
-test('who sells through the shared account has none to disconnect, and is told who mends it', async () => {
+test('users of the shared account cannot disconnect it, and see who fixes it', async () => {
   const sick = { ...SHARED, problem: 'must be reconnected', problem_since: NOW }
   const card = await openSettings([sick], [])
   await expect.element(card.getByText("StockX: ARK's shared account")).toBeVisible()
@@ -92,7 +92,7 @@ test('who sells through the shared account has none to disconnect, and is told w
   expect(card.getByRole('button', { name: 'Disconnect StockX' }).elements()).toEqual([])
 })
 
-test('who may not connect accounts sees them, without buttons', async () => {
+test('staff without permission see the accounts, without buttons', async () => {
   const card = await openSettings([OWN], [], 'associate')
   await expect.element(card.getByText('StockX: your own account')).toBeVisible()
   expect(card.getByRole('button', { name: /StockX/ }).elements()).toEqual([])

@@ -40,7 +40,7 @@ async function openSettings(address = '/settings') {
   return { asked, site }
 }
 
-test('a setting with two choices names both, and says which was chosen', async () => {
+test('a setting with two choices names both, and shows the chosen one', async () => {
   const { asked } = await openSettings()
   const choice = page.getByRole('radiogroup', { name: 'Price of Shopify orders' })
   await expect.element(choice.getByRole('radio', { name: 'Net payout' })).toBeChecked()
@@ -50,13 +50,13 @@ test('a setting with two choices names both, and says which was chosen', async (
   await expect.poll(() => asked).toMatchObject([{ body: { retail_or_payout: true } }])
 })
 
-test('a setting that is on or off is a switch', async () => {
+test('an on/off setting is a switch', async () => {
   await openSettings()
   await page.getByRole('switch', { name: 'Disable listings on release day' }).click({ force: true })
   await expect.element(page.getByText('Disable listings on release day has been enabled')).toBeVisible()
 })
 
-test('where the last pair is offered is chosen by its name', async () => {
+test('the place of the last pair is chosen by name', async () => {
   const { asked } = await openSettings()
   const choice = page.getByRole('radiogroup', { name: 'Where the last pair of a size is listed' })
   await expect.element(choice.getByRole('radio', { name: 'On both marketplaces' })).toBeChecked()
@@ -66,7 +66,7 @@ test('where the last pair is offered is chosen by its name', async () => {
   await expect.poll(() => asked).toMatchObject([{ body: { last_pair: 'keep_off' } }])
 })
 
-test('where a kind of notification goes is chosen by a mark, and comes back where it was not kept', async () => {
+test('channels of a notification are checkboxes, which are reset when saving fails', async () => {
   await openSettings()
   const asked = answer('PATCH /notifications/settings', new RefusedAnswer(409, { detail: 'Not now' }))
   const mail = page.getByRole('checkbox', { name: 'ARK has paid you: by e-mail to the owners' })
@@ -78,7 +78,7 @@ test('where a kind of notification goes is chosen by a mark, and comes back wher
   await expect.element(page.getByRole('checkbox', { name: 'ARK has paid you: in the chat' })).toBeDisabled()
 })
 
-test('a channel is connected by its webhook; what is wrong with it stands at the field', async () => {
+test('a channel is connected by its webhook; errors are shown at the field', async () => {
   await openSettings()
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
   const field = page.getByRole('textbox', { name: 'Incoming webhook of Discord or Slack' })
@@ -101,7 +101,7 @@ test('a channel is connected by its webhook; what is wrong with it stands at the
   await expect.element(page.getByText(problem)).toBeVisible()
 })
 
-test('who may not change settings is not asked where notifications go', async () => {
+test('staff without permission to change settings see no notification settings', async () => {
   answer('GET /sales/settings', SETTINGS)
   answer('GET /marketplaces/accounts', { accounts: [] })
   await openSite('/settings', { as: 'associate' })

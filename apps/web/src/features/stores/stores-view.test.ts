@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { isWelcome, parseArrival, parseConnectedStore, parseShopifyView } from './stores-view.ts'
 
-describe('the Shopify screens read their address', () => {
-  test('what makes no sense is left out', () => {
+describe('the addresses of the Shopify screens', () => {
+  test('ignore invalid values', () => {
     const address = { store: 'x', tab: 'browse', search: '', log: 'yes', event: 'shopify_everything', other: 1 }
     expect(parseShopifyView(address)).toEqual({})
   })
-  test('store, tab, search and the log with its filter are kept', () => {
+  test('keep store, tab, search, and the log with its filter', () => {
     const address = { store: 2, tab: 'pending', search: 990, log: true, event: 'shopify_inventory_sync' }
     expect(parseShopifyView(address)).toEqual({ ...address, search: '990' })
   })
 })
 
-describe('the product sync screen is told on arrival', () => {
-  test('as Shopify writes it and as we write it', () => {
+describe('the arrival at the product sync screen', () => {
+  test('is read in the spelling of Shopify and in ours', () => {
     expect(parseArrival({ store_id: 3, shop: 'a.myshopify.com', embedded: 1, authenticated: '1', store: 9 })).toEqual({
       store_id: 3,
       shop: 'a.myshopify.com',
@@ -28,12 +28,12 @@ describe('the product sync screen is told on arrival', () => {
     [{ embedded: true }, false],
     [{ authenticated: true }, false],
     [{ store_id: 3, shop: 'a.myshopify.com' }, false],
-  ])('%j: welcome %s', (arrival, welcome) => {
+  ])('%j is welcomed: %s', (arrival, welcome) => {
     expect(isWelcome(arrival)).toBe(welcome)
   })
 })
 
-test('the store-connected page takes only what the callback hands over', () => {
+test('the store-connected page reads only the parameters of the callback', () => {
   expect(parseConnectedStore({ shop: 'a.myshopify.com', store_id: 3, installed: true, hmac: 'x' })).toEqual({
     shop: 'a.myshopify.com',
     store_id: 3,

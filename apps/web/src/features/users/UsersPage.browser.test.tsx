@@ -42,7 +42,7 @@ async function openUsers() {
   return site
 }
 
-test('the first field of a dialog has the focus, Escape closes it, and the focus is where it was', async () => {
+test('the first field of a dialog gets the focus, Escape closes it, and the focus returns', async () => {
   await openUsers()
   const create = page.getByRole('button', { name: 'Create User' })
   await create.click()
@@ -52,7 +52,7 @@ test('the first field of a dialog has the focus, Escape closes it, and the focus
   await expect.element(create).toHaveFocus()
 })
 
-test('a dialog has an address: it opens by a link, and back closes it', async () => {
+test('a dialog has an address: a link opens it, and Back closes it', async () => {
   const { search, back } = await openUsers()
   await page.getByRole('button', { name: 'Edit Pat Reyes' }).click()
   await expect.element(dialog('Edit User')).toBeVisible()
@@ -61,7 +61,7 @@ test('a dialog has an address: it opens by a link, and back closes it', async ()
   await expect.element(dialog('Edit User')).not.toBeInTheDocument()
 })
 
-test('what cannot be done with oneself says why', async () => {
+test('actions that are impossible on oneself show the reason', async () => {
   await openUsers()
   const mine = row('(you)')
   for (const [name, reason] of [
@@ -75,7 +75,7 @@ test('what cannot be done with oneself says why', async () => {
   }
 })
 
-test('a person is created: mistakes first, then the password that was made, and the row', async () => {
+test('creating a person shows mistakes first, then the generated password, and the row', async () => {
   await openUsers()
   await page.getByRole('button', { name: 'Create User' }).click()
   const form = dialog('Create User')
@@ -114,7 +114,7 @@ test('a person is created: mistakes first, then the password that was made, and 
   await expect.element(row('sam@kicks.example')).toMatchTextContent('Invited')
 })
 
-test('who is to be deleted is asked about, and is gone', async () => {
+test('a person is deleted after a confirmation', async () => {
   await openUsers()
   await page.getByRole('button', { name: 'Delete Pat Reyes' }).click()
   const question = dialog('Delete User')

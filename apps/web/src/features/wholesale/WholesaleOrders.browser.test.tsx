@@ -114,7 +114,7 @@ async function open(shown: WholesaleOrderDetails, as: 'owner' | 'associate' = 'o
   }
 }
 
-test('the list is of its page, and its filters are asked of the server', async () => {
+test('each page has its list, and the server applies the filters', async () => {
   await openSite('/wholesale', { as: 'owner' })
   await expect.element(page.getByRole('row').filter({ hasText: 'W-000012' })).toMatchTextContent('$300.00')
   await expect
@@ -126,7 +126,7 @@ test('the list is of its page, and its filters are asked of the server', async (
   await expect.poll(() => listed.at(-1)?.query).toEqual({ view: 'active', limit: 50, status_filter: 'approved' })
 })
 
-test('the history offers the statuses of orders that are over', async () => {
+test('the history offers the statuses of finished orders', async () => {
   await openSite('/wholesale/sales-history', { as: 'owner' })
   await expect.element(page.getByRole('heading', { name: 'Sales History' })).toBeVisible()
   await expect.poll(() => listed.at(-1)?.query.view).toBe('history')
@@ -135,7 +135,7 @@ test('the history offers the statuses of orders that are over', async () => {
   await expect.element(page.getByRole('option', { name: 'Approved' })).not.toBeInTheDocument()
 })
 
-test('a list that cannot be read says so and can be asked for again', async () => {
+test('a failure to load the list is shown with a retry', async () => {
   answer('GET /bulk-sales/', new RefusedAnswer(409, { detail: 'Not now.' }))
   await openSite('/wholesale', { as: 'owner' })
   await expect.element(page.getByText('Error loading wholesale orders. Please try again.')).toBeVisible()
@@ -144,7 +144,7 @@ test('a list that cannot be read says so and can be asked for again', async () =
   await expect.element(page.getByText('No active wholesale orders')).toBeVisible()
 })
 
-test('an order is approved only after what comes of it was said, with a note; then the next steps stand there', async () => {
+test('an order is approved after its consequences were shown, with a note; then the next steps appear', async () => {
   const become = await open(details())
   const asked = answer('PATCH /bulk-sales/{id}/status', () => become({ status: 'approved' }))
   await expect.element(dialog()).toMatchTextContent('Pack it well.')
@@ -161,7 +161,7 @@ test('an order is approved only after what comes of it was said, with a note; th
   await expect.element(packed('9')).toBeEnabled()
 })
 
-test('what the server refuses is said, and the order stays as it is', async () => {
+test("a refusal shows the server's message, and the order does not change", async () => {
   await open(details())
   answer(
     'PATCH /bulk-sales/{id}/status',
@@ -175,14 +175,14 @@ test('what the server refuses is said, and the order stays as it is', async () =
   await expect.element(button('Approve')).toBeVisible()
 })
 
-test('payments are for who may say of them; the others still pack', async () => {
+test('only staff with permission see payments; others can still pack', async () => {
   await open(details({ status: 'approved' }), 'associate')
   await expect.element(button('Cancel order')).toBeVisible()
   await expect.element(button('Mark overdue')).not.toBeInTheDocument()
   await expect.element(packed('9')).toBeEnabled()
 })
 
-test('a payment that cannot be recorded says so in its own words', async () => {
+test('a payment that cannot be recorded shows the reason', async () => {
   await open(details({ status: 'approved' }))
   answer(
     'PATCH /bulk-sales/{id}/payment',
@@ -193,7 +193,7 @@ test('a payment that cannot be recorded says so in its own words', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to update payment status')
 })
 
-test('a seller is offered nothing that ARK says: he sees who says what of the money, and what comes next', async () => {
+test('a seller sees the reports about the money and the next step, and cannot report for ARK', async () => {
   const become = await open(details({ status: 'approved' }))
   const money = dialog().getByRole('region', { name: 'Money' })
   await expect.element(money).toMatchTextContent('BuyerHas not paid yetARKWaiting for paymentYouNothing to receive yet')
@@ -208,7 +208,7 @@ test('a seller is offered nothing that ARK says: he sees who says what of the mo
   await expect.element(button('Cancel order')).not.toBeInTheDocument()
 })
 
-test('what ARK has passed on the seller confirms, and takes back', async () => {
+test('the seller confirms a payment from ARK, and can undo that', async () => {
   const paidAt = '2026-11-22T12:00:00.000Z'
   const become = await open(details({ status: 'received', payment_status: 'paid', paid_to_retailer_at: paidAt }))
   const asked = answer('PUT /bulk-sales/{id}/payout', ({ body }) =>
@@ -227,7 +227,7 @@ test('what ARK has passed on the seller confirms, and takes back', async () => {
     .toEqual([{ received: true, notes: 'Wire 17' }, { received: false }])
 })
 
-test('a line is ticked at once, each by itself, and a refusal takes the tick back', async () => {
+test('each line is ticked at once, and a refusal removes the tick', async () => {
   await open(details({ status: 'paid', payment_status: 'paid' }))
   const asked = answer(
     'PATCH /bulk-sales/{id}/fulfill-item',
@@ -239,19 +239,19 @@ test('a line is ticked at once, each by itself, and a refusal takes the tick bac
   await expect.element(packed('10')).not.toBeChecked()
 })
 
-test('details that cannot be read say so', async () => {
+test('a failure to load the details is shown', async () => {
   answer('GET /bulk-sales/{id}/details', new RefusedAnswer(404, { detail: 'This order was not found.' }))
   await openSite('/wholesale?order=12', { as: 'owner' })
   await expect.element(dialog().getByText('Failed to load order details')).toBeVisible()
 })
 
-test('an order has its invoice once it is approved, and none when it fell through', async () => {
+test('an order has an invoice once it is approved, and none after it was canceled', async () => {
   await open(details({ status: 'canceled_by_buyer' }))
   await expect.element(button('Invoice')).not.toBeInTheDocument()
   await expect.element(dialog().getByRole('group', { name: 'Actions' })).not.toBeInTheDocument()
 })
 
-test('what Shopify does not know yet is said with its reason, and can be told again', async () => {
+test('changes that Shopify lacks are shown with the reason, and can be retried', async () => {
   const become = await open(
     details({
       status: 'approved',

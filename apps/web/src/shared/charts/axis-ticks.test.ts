@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { roundTicks, timeTicks } from './axis-ticks.ts'
 
-describe('the ticks of values', () => {
+describe('ticks of values', () => {
   test.each([
     [
       [117, 163],
@@ -18,12 +18,12 @@ describe('the ticks of values', () => {
     [[160], [150, 200]],
     [[0], [0, 0.5]],
     [[], [0, 0.5, 1]],
-  ])('of %j are round and cover them', (values, ticks) => {
+  ])('for %j are round and cover them', (values, ticks) => {
     expect(roundTicks(values)).toEqual(ticks)
   })
 })
 
-describe('the ticks of time', () => {
+describe('ticks of time', () => {
   const DAY = 86_400_000
   const from = new Date(2026, 5, 1, 15, 30).getTime()
 
@@ -37,5 +37,5 @@ describe('the ticks of time', () => {
     expect(ticks.at(-1)).toBeLessThanOrEqual(from + days * DAY)
   })
 
-  test('of one moment is that moment', () => expect(timeTicks(from, from)).toEqual([from]))
+  test('for one moment are that moment', () => expect(timeTicks(from, from)).toEqual([from]))
 })

@@ -34,7 +34,7 @@ async function openAs(role: Role, address: string, taken: SetupProgress) {
 const steps = () => page.getByRole('region', { name: /Your first steps/ })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 
-test('a dashboard without a store shows the way and no zeros', async () => {
+test('a dashboard without a store shows the first steps and no zeros', async () => {
   await openAs('owner', '/dashboard', NONE)
   await expect.element(steps()).toBeVisible()
   await expect.element(steps().getByRole('link')).toHaveAttribute('href', '/shopify')
@@ -42,13 +42,13 @@ test('a dashboard without a store shows the way and no zeros', async () => {
   await expect.element(page.getByText('Sales today')).not.toBeInTheDocument()
 })
 
-test('who may not connect a store is told whom to ask, and is given no button that does not work', async () => {
+test('a person without permission to connect a store sees whom to ask, and no button', async () => {
   await openAs('associate', '/dashboard', NONE)
   await expect.element(steps()).toMatchTextContent('Ask an owner or manager of your business to do this.')
   await expect.element(steps().getByRole('link')).not.toBeInTheDocument()
 })
 
-test('each step says how much is left of it, and a step that was begun can be gone on with', async () => {
+test('each step shows what is left of it, and a started step can be continued', async () => {
   const matched = { ...IMPORTED, is_product_matched: true, products_to_confirm: 12, sizes_without_payouts: 340 }
   await openAs('owner', '/dashboard', matched)
   await expect.element(steps()).toMatchTextContent('12 products to confirm.')
@@ -59,7 +59,7 @@ test('each step says how much is left of it, and a step that was begun can be go
     .toHaveAttribute('href', '/listings?dialog=payouts')
 })
 
-test('whose marketplace accounts are used is shown, and how to connect one’s own', async () => {
+test('the steps show whose marketplace accounts are used, and how to connect own ones', async () => {
   await openAs('owner', '/dashboard', { ...NONE, shared_marketplaces: ['stockx', 'goat'] })
   await expect
     .element(steps())
@@ -69,14 +69,14 @@ test('whose marketplace accounts are used is shown, and how to connect one’s o
   await expect.element(steps().getByRole('button', { name: 'Authenticate with StockX' })).toBeVisible()
 })
 
-test('who has prices elsewhere brings them from there', async () => {
+test('the steps offer to import prices from elsewhere', async () => {
   await openAs('owner', '/dashboard', { ...IMPORTED, is_product_matched: true })
   await expect
     .element(steps().getByRole('link', { name: 'Import Prices from CSV' }))
     .toHaveAttribute('href', '/inventory?dialog=csv-prices')
 })
 
-test('with payouts the next button leads to the check; once sizes are enabled the first listing is waited for', async () => {
+test('with payouts the next button links to the check; with enabled sizes the first listing is awaited', async () => {
   const priced = { ...IMPORTED, is_product_matched: true, are_payouts_set: true, sizes_to_enable: 1 }
   await openAs('owner', '/dashboard', priced)
   await expect
@@ -85,38 +85,38 @@ test('with payouts the next button leads to the check; once sizes are enabled th
   await expect.element(steps()).toMatchTextContent('1 size has payouts and stock.')
 })
 
-test('what is enabled is on the way, and leads to the listings', async () => {
+test('enabled sizes are shown as on the way, and link to the listings', async () => {
   const enabled = { ...IMPORTED, is_product_matched: true, are_payouts_set: true, enabled_sizes: 2 }
   await openAs('associate', '/dashboard', enabled)
   await expect.element(steps()).toMatchTextContent('2 sizes are being listed')
   await expect.element(steps().getByRole('link', { name: 'See your listings' })).toBeVisible()
 })
 
-test('the way goes on beside the numbers, and is gone with the first live listing', async () => {
+test('the steps continue next to the figures, and end with the first live listing', async () => {
   await openAs('owner', '/dashboard', { ...IMPORTED, is_product_matched: true })
   await expect.element(steps().getByRole('link', { name: 'Set Payouts' })).toBeVisible()
   await expect.element(page.getByText('Sales today')).toBeVisible()
 })
 
-test('whoever has listed sees the numbers alone', async () => {
+test('a business with listings sees only the figures', async () => {
   await openAs('owner', '/dashboard', { ...IMPORTED, is_product_matched: true, is_listing_live: true })
   await expect.element(page.getByText('Sales today')).toBeVisible()
   await expect.element(steps()).not.toBeInTheDocument()
 })
 
-test('the first button of an empty inventory is the one that works', async () => {
+test('the first button of an empty inventory is the next possible step', async () => {
   await openAs('owner', '/inventory', NONE)
   await expect.element(link('Setup Shopify Integration')).toBeVisible()
   for (const name of ['Sync from Shopify', 'Sync Inventory'])
     await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
 })
 
-test('an empty inventory of a connected store is synced', async () => {
+test('an empty inventory of a connected store offers a sync', async () => {
   await openAs('associate', '/inventory', { ...NONE, is_store_connected: true })
   await expect.element(page.getByRole('button', { name: 'Sync from Shopify' })).toBeVisible()
 })
 
-test('an associate without a store is told whom to ask', async () => {
+test('an associate without a store sees whom to ask', async () => {
   await openAs('associate', '/inventory', NONE)
   await expect.element(page.getByText(/Ask an owner or manager of your business to connect it\./)).toBeVisible()
   await expect.element(link('Setup Shopify Integration')).not.toBeInTheDocument()

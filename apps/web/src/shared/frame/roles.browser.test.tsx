@@ -179,7 +179,7 @@ const answerPages = () => {
   answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
 }
 
-test.each(cases)('%s finds in the navigation what the role may open, and nothing else', async (role, place) => {
+test.each(cases)('%s sees exactly the permitted pages in the navigation', async (role, place) => {
   await openSite(Object.keys(place.denied)[0] ?? '/', { as: role })
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('group').getByRole('link')
   await expect.poll(() => links.all().map((link) => link.element().textContent)).toEqual(place.navigation)
@@ -192,27 +192,27 @@ describe('by its address', () => {
     await expect.element(page.getByRole('main')).toMatchTextContent(words)
   })
 
-  test.each(entrances)('%s who is signed in goes on from %s to %s', async (role, address, home) => {
+  test.each(entrances)('a signed-in %s is redirected from %s to %s', async (role, address, home) => {
     answerPages()
     const site = await openSite(address, { as: role })
     await expect.poll(site.path).toBe(home)
     await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
   })
 
-  test('who is signed in goes on from the portal to where they were going', async () => {
+  test('a signed-in person is redirected from the portal to the page they were going to', async () => {
     answerPages()
     const site = await openSite('/seller?from=%2Ffulfillments%3Fsearch%3Ddunk', { as: 'owner' })
     await expect.poll(() => site.path() + site.search()).toBe('/fulfillments?search=dunk')
   })
 
-  test('a buyer whom Access Denied leads to the sellers’ portal finds its sign-in there', async () => {
+  test("a buyer whom Access Denied links to the sellers' portal finds its sign-in there", async () => {
     const site = await openSite('/inventory', { as: 'buyer' })
     await page.getByRole('link', { name: 'Go to seller login' }).click()
     await expect.element(page.getByText('Sign in to your seller account')).toBeVisible()
     expect(site.path()).toBe('/seller')
   })
 
-  test('who signs out ends at the portal, to sign in afresh', async () => {
+  test('signing out ends at the portal, ready for the next sign-in', async () => {
     answer('POST /auth/logout', { message: 'Signed out' })
     answer('GET /locations/', [])
     const site = await openSite('/dashboard', { as: 'owner' })
@@ -226,7 +226,7 @@ describe('by its address', () => {
   })
 
   test.each(['owner', 'fulfillment', 'buyer', 'operator'] as const)(
-    'an address that does not exist says so to %s beside the navigation',
+    'an unknown address shows a message to %s next to the navigation',
     async (role) => {
       const site = await openSite('/no-such-page/7', { as: role })
       const main = page.getByRole('main')
@@ -242,13 +242,13 @@ describe('by its address', () => {
     ['/no-such-page', '/'],
     ['/buyer/no-such-page', '/buyer'],
     ['/buyers', '/'],
-  ])('who is not signed in is led from %s to %s', async (address, end) => {
+  ])('a signed-out visitor is redirected from %s to %s', async (address, end) => {
     const site = await openSite(address)
     await expect.poll(site.path).toBe(end)
     expect(site.search()).toBe('')
   })
 
-  test.each(led)('%s is led from %s to %s', async (role, address, end) => {
+  test.each(led)('%s is redirected from %s to %s', async (role, address, end) => {
     answerPages()
     const site = await openSite(address, { as: role })
     await expect.poll(site.path).toBe(end)

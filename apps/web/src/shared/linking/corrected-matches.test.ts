@@ -20,7 +20,7 @@ const PROPOSED = {
   ],
 }
 
-test('what was not corrected stays as it was proposed, what was is linked or excluded manually', () => {
+test('uncorrected matches stay as proposed, and corrected ones are linked or excluded manually', () => {
   const corrections = { a: null, c: 9 }
   expect(
     correctedMatches(PROPOSED, corrections).map(({ ark_size, variant_id, matched_by }) => [

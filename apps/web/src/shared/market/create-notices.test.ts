@@ -10,7 +10,7 @@ const created = (marketplace: 'stockx' | 'goat', price: number, calculated_price
   calculated_price,
 })
 
-test('what is on its way is said with its ask, and with the calculated one where they differ by more than a cent', () => {
+test('pending listings are shown with their ask, and the calculated one if they differ by over a cent', () => {
   expect(creationNotices([created('stockx', 152, 151.37), created('goat', 160, 159.99)], 'Dunk, size 9')).toEqual([
     {
       color: 'green',
@@ -20,7 +20,7 @@ test('what is on its way is said with its ask, and with the calculated one where
   ])
 })
 
-test('what is lacking comes first; where nothing came of it, what to do', () => {
+test('missing requirements come first; without any result the notice says what to do', () => {
   const failed = { ...NOTHING, marketplace: 'stockx' as const, error: 'No stock to offer' }
   const skipped = { ...NOTHING, marketplace: 'goat' as const, skipped: true, error: 'ALIAS does not know this size' }
   expect(creationNotices([failed, skipped], 'Dunk').map(({ title, message }) => [title, message])).toEqual([

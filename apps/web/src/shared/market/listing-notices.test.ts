@@ -4,13 +4,13 @@ import { listingNotices } from './listing-notices.ts'
 const outcome = { listed: 0, withoutStock: 0, marketProblem: null, problems: [] }
 const titles = (change: object) => listingNotices({ ...outcome, ...change }, 'Panda').map(({ title }) => title)
 
-test('nothing to list is said with where to look', () => {
+test('without anything to list the notice says where to look', () => {
   expect(listingNotices({ ...outcome, withoutStock: 12 }, 'Panda')).toEqual([
     { color: 'yellow', title: 'No Stock Available', message: expect.stringMatching(/^Panda: .*Inventory\.$/) },
   ])
 })
 
-test('sizes that were listed are counted, and those that could not be are named', () => {
+test('listed sizes are counted, and failed ones are named', () => {
   const problems = [{ size: '9', message: 'StockX does not answer' }]
   expect(titles({ listed: 3, problems })).toEqual(['Enable Failed', 'Listings Enabled Successfully!'])
   expect(listingNotices({ ...outcome, listed: 3 }, 'Panda')[0]?.message).toMatch(
@@ -20,7 +20,7 @@ test('sizes that were listed are counted, and those that could not be are named'
   expect(listingNotices({ ...outcome, problems }, 'Panda')[0]?.message).toBe('Panda: size 9: StockX does not answer')
 })
 
-test('sizes that failed for the same reason are told together', () => {
+test('sizes that failed for the same reason are listed together', () => {
   const problems = [
     { size: '9', message: 'Set both payouts first' },
     { size: '9.5', message: 'StockX does not know this size' },
@@ -31,7 +31,7 @@ test('sizes that failed for the same reason are told together', () => {
   )
 })
 
-test('a market that could not be read does not hide what was listed', () => {
+test('a failure of the market does not hide the listed sizes', () => {
   expect(titles({ listed: 1, marketProblem: 'ALIAS does not answer' })).toEqual([
     'Error: Failed to load market data',
     'Listings Enabled Successfully!',

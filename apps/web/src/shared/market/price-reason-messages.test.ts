@@ -31,7 +31,7 @@ const AT: At = {
 const NEEDS =
   'The desired payout of $180.00 needs an ask of $213.94; marketplaces accept whole dollars only, so it is $214.'
 
-describe('what decided a price', () => {
+describe('the reason of a price', () => {
   const decided = (at: Partial<At>, desired_payout: number | null = 180) =>
     decisionMessages({ desired_payout }, { ...AT, ...at })
 
@@ -40,7 +40,7 @@ describe('what decided a price', () => {
     expect(decided({ exact_ask: 214 })).toEqual(['The desired payout of $180.00 needs an ask of $214.00.'])
   })
 
-  test('or somebody, and then it says what the desired payout would have made it', () => {
+  test('or a person, and then also what the desired payout would need', () => {
     expect(decided({ decided_by: 'chosen', ask: 220, listed: null })).toEqual([
       'Someone set this price manually. It overrides the desired payout.',
       NEEDS,
@@ -54,14 +54,14 @@ describe('what decided a price', () => {
     ])
   })
 
-  test('a price that is on its way is told from the one that stands', () => {
+  test('shows a pending price next to the current one', () => {
     expect(decided({ listed: { state: 'live', price: 210, price_since: null } })).toEqual([
       NEEDS,
       'The current ask is $210 and is being changed to $214.',
     ])
   })
 
-  test('what is missing is named', () => {
+  test('names what is missing', () => {
     expect(decided({ ask: null, decided_by: null, exact_ask: null, whole_ask: null }, null)).toEqual([
       'No desired payout is set.',
     ])
@@ -71,7 +71,7 @@ describe('what decided a price', () => {
   })
 })
 
-test('the net is compared with the payouts that are wanted', () => {
+test('the net is compared with the desired payout', () => {
   const payouts = { desired_payout: 180, bottom_payout: 170 }
   expect(netMessage(payouts, AT)).toBe('You net $180.05, $0.05 over the desired payout.')
   expect(netMessage({ ...payouts, desired_payout: 200 }, AT)).toBe('You net $180.05, $19.95 under the desired payout.')
@@ -82,7 +82,7 @@ test('the net is compared with the payouts that are wanted', () => {
   )
 })
 
-test('a dollar more or less says what it nets, and on the plateau that it nets nothing more', () => {
+test('a dollar more or less shows its net, and that it nets nothing more on the plateau', () => {
   expect(dollarMessages(AT)).toEqual([
     '$1 more ($215) nets $180.89: $0.84 more.',
     '$1 less ($213) nets $179.21: $0.84 less.',

@@ -64,8 +64,8 @@ async function openSeller(of: Partial<SellerOffer> = {}, address = '/wholesale/o
   return { asked, ...(await openSite(address, { as: 'owner' })) }
 }
 
-describe('the seller', () => {
-  test('sees what is under the list price, whose turn it is, and what he has of it', async () => {
+describe('a seller', () => {
+  test('sees the discount from the list price, whose turn it is, and the own stock', async () => {
     await openSeller({}, '/wholesale/offers')
     const row = page.getByRole('row').filter({ hasText: 'Dunk Low' })
     await expect.element(row).toMatchTextContent('Offered: your turn')
@@ -74,7 +74,7 @@ describe('the seller', () => {
     await expect.element(dialog).toMatchTextContent("Buyer's note: All three")
   })
 
-  test('names other prices, which are sent with the round that he saw', async () => {
+  test('counters with other prices, sent with the round that was shown', async () => {
     await openSeller()
     await dialog.getByRole('button', { name: 'Counter…' }).click()
     const send = dialog.getByRole('button', { name: 'Send counteroffer' })
@@ -104,20 +104,20 @@ describe('the seller', () => {
       ])
   })
 
-  test('is told why it cannot be accepted, and the offer stays', async () => {
+  test('sees why an offer cannot be accepted, and the offer stays', async () => {
     await openSeller()
     answer('PATCH /wholesale/offers/{id}', new RefusedAnswer(409, { detail: 'Of size 10 nothing is left.' }))
     await dialog.getByRole('button', { name: 'Accept $240.00' }).click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Of size 10 nothing is left.')
   })
 
-  test('can do nothing with an offer whose time is over', async () => {
+  test('can do nothing with an expired offer', async () => {
     await openSeller({ state: 'expired', expires_at: '2026-01-01T00:00:00.000Z' })
     await expect.element(dialog).toMatchTextContent('Expired')
     await expect.element(dialog.getByRole('button', { name: /Accept|Decline|Counter/ })).not.toBeInTheDocument()
   })
 
-  test('looks at those that have ended by an address', async () => {
+  test('sees ended offers at their own address', async () => {
     const { asked, search } = await openSeller({}, '/wholesale/offers')
     await page.getByText('Closed', { exact: true }).click()
     await expect.poll(() => search()).toBe('?show=ended')
@@ -125,7 +125,7 @@ describe('the seller', () => {
   })
 })
 
-describe('the buyer', () => {
+describe('a buyer', () => {
   const mine = (of: Partial<SellerOffer> = {}) => {
     const { line_items, ...rest } = offer(of)
     return {
@@ -135,7 +135,7 @@ describe('the buyer', () => {
     }
   }
 
-  test('accepts what the seller wants: it is an order then', async () => {
+  test("accepts the seller's price, which makes an order", async () => {
     const one = mine({ state: 'countered', round: 2, total_amount: 270 })
     answer('GET /buyer/offers', [{ ...listed(offer({ state: 'countered', round: 2 })), seller: 3 }])
     answer('GET /buyer/offers/{id}', one)
@@ -152,7 +152,7 @@ describe('the buyer', () => {
     await expect.poll(() => asked).toMatchObject([{ body: { act: 'accept', round: 2 } }])
   })
 
-  test('who has offered before never reads that offers are coming soon', async () => {
+  test('with earlier offers never sees the text about offers coming soon', async () => {
     answer('GET /buyer/offers', ({ query }) =>
       query.view === 'ended' ? [{ ...listed(offer({ state: 'declined' })), seller: 3 }] : [],
     )
@@ -161,7 +161,7 @@ describe('the buyer', () => {
     await expect.element(page.getByText('coming soon', { exact: false })).not.toBeInTheDocument()
   })
 
-  test('who has offered nothing is led to where offers are made', async () => {
+  test('without offers gets a link to the inventory', async () => {
     answer('GET /buyer/offers', [])
     await openSite('/buyer/offers', { as: 'buyer' })
     await expect.element(page.getByText('Offers functionality coming soon...')).toBeVisible()

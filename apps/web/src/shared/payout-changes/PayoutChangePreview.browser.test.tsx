@@ -36,7 +36,7 @@ const PREVIEW: PayoutPreview = {
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => page.viewport(1280, 800))
 
-test('on a phone each amount of each row is in sight, without a scroll to the side', async () => {
+test('on a phone every amount of every row is visible without scrolling sideways', async () => {
   await mount(
     <Modal opened onClose={() => undefined} size="lg" title="Change payouts">
       <PayoutChangePreview preview={PREVIEW} />

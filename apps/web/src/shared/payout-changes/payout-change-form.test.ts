@@ -24,11 +24,11 @@ test.each<[Partial<PayoutChangeForm>, object]>([
   ],
   [{ rule: 'match-ask', marketplace: 'goat' }, { body: { rule: 'match-ask', marketplace: 'goat' } }],
   [{ rule: 'below-desired', payouts: 'both', number: 10 }, { body: { rule: 'below-desired', percentage: 10 } }],
-])('only the fields of the rule are sent, and what is missing is said at its own: %o', (of, came) => {
+])('only the fields of the rule are sent, and missing ones are reported at their field: %o', (of, came) => {
   expect(payoutChangeOf(form(of), {})).toEqual(came)
 })
 
-test('an empty field is not called wrong while one still types; what is typed is', () => {
+test('an empty field shows no error while a person types; a typed value does', () => {
   const shown = (of: Partial<PayoutChangeForm>) => {
     const read = payoutChangeOf(form(of), {})
     return 'problems' in read ? typedProblems(form(of), read.problems) : null
@@ -37,7 +37,7 @@ test('an empty field is not called wrong while one still types; what is typed is
   expect(shown({ rule: 'set', number: 0 })).toEqual({ number: 'Enter an amount above $0.' })
 })
 
-test('what is selected is named, or all of the list but what was taken out', () => {
+test('selected sizes are named, or the whole list except unselected ones', () => {
   expect(scopeOfSizes({ kind: 'some', ids: new Set([3, 4]) }, { search: 'dunk' })).toEqual({
     scope: { variant_ids: [3, 4] },
   })

@@ -20,11 +20,11 @@ test.each<[Partial<PayoutPreview>, string, string]>([
   [{ unchanged: 1 }, 'Nothing changes; 1 has these payouts already.', 'Change payouts'],
   [{ changed: 1 }, '1 of 10 sizes changes.', 'Change 1 size'],
   [{ changed: 7, unchanged: 2 }, '7 of 10 sizes change; 2 have these payouts already.', 'Change 7 sizes'],
-])('what would come of it: %o', (of, words, button) => {
+])('the preview says: %o', (of, words, button) => {
   expect([changeMessage(preview(of)), changeButton(preview(of))]).toEqual([words, button])
 })
 
-test('what is on offer is said by how it changes', () => {
+test('the effect on offers is described by the kind of change', () => {
   expect(offerMessage(preview({}))).toBeNull()
   expect(offerMessage(preview({ offered_lower: 1_200, newly_offered: 3 }))).toBe(
     'On offer: 1,200 for less, 3 for the first time.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsAsCsv } from './problems-file.ts'
 
-test('mistakes are a file: quotes are doubled, and what was typed is no formula', () => {
+test('problems become a CSV file: quotes are doubled, and typed text is no formula', () => {
   const file = problemsAsCsv([
     { line: 3, field: 'cost', message: '“12,5” is not an amount.' },
     { line: null, field: 'order 7', message: 'x' },

@@ -26,7 +26,7 @@ const run = (of: Partial<Run> = {}): Run => ({
   ...of,
 })
 
-test('a run is called by what it is and what it is about', () => {
+test('a run is named by its kind and its subject', () => {
   expect([runName(run()), runName(run({ title: '3 Shopify orders', subject: null }))]).toEqual([
     'Costs from mine.csv',
     '3 Shopify orders',
@@ -41,7 +41,7 @@ test.each<[Partial<Run>, string, number | null]>([
   [{ state: 'waiting', phase: 'Waiting in the queue', done: 0 }, 'Waiting in the queue: 0 of 10,000', null],
   [{ is_cancel_requested: true }, 'Being canceled', 35],
   [{ done: 12_000 }, 'Applying: 12,000 of 10,000', 100],
-])('how far it is: %o', (of, words, percent) => {
+])('the progress is: %o', (of, words, percent) => {
   expect([progressMessage(run(of), after(7_000)), percentOf(run(of))]).toEqual([words, percent])
 })
 
@@ -101,6 +101,6 @@ test.each<[Partial<Run>, [title: string, colour: string, words: string]]>([
     },
     ['Generation Failed', 'red', 'No sale is now in Shopify; 1 left out: the first is order 7, No location.'],
   ],
-])('what it came to: %o', (of, words) => {
+])('the outcome is: %o', (of, words) => {
   expect([endTitle(run(of)), endColor(run(of)), outcomeMessage(run(of))]).toEqual(words)
 })

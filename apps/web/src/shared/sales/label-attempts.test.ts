@@ -15,7 +15,7 @@ const failing = (failures: number) => {
   return { request, pause, pauses, requests: () => requests }
 }
 
-describe('asking for a label', () => {
+describe('a request for a label', () => {
   test('is repeated after 5 s until the label is there', async () => {
     const label = failing(3)
     await expect(untilAnswered({ ...label, isWorthAnother: () => true })).resolves.toBe('label')

@@ -37,7 +37,7 @@ const answer: Parameters<typeof explained>[0] = {
   ],
 }
 
-test('a size is shown with its product, and what its prices leave is computed', () => {
+test('a size is shown with its product, and its net payouts are computed', () => {
   const [first] = explained(answer).variants
   expect(first).toMatchObject({
     product_name: 'Jordan 4',
@@ -55,12 +55,12 @@ test('a size is shown with its product, and what its prices leave is computed', 
   expect(first?.goat).toMatchObject({ lowest_ask: null, ask_breakdown: null, bid_net_payout: expect.any(Number) })
 })
 
-test('the fee facts of a product hold for its sizes', () => {
+test('the fee facts of a product apply to its sizes', () => {
   const [, second] = explained(answer).variants
   expect(second?.stockx.ask_breakdown).toMatchObject({ ark_fee: 1, net_payout: 265 })
   expect(second?.marketplace_listings).toEqual([])
 })
 
-test('a market that was never read has nothing to show', () => {
+test('a market that was never read shows nothing', () => {
   expect(explained(answer).variants[1]?.goat).toMatchObject({ lowest_ask: null, updated_at: null, ask_breakdown: null })
 })

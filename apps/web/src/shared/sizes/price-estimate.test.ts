@@ -16,7 +16,7 @@ const estimate = (marketplace: 'stockx' | 'goat', ask: number, breakdown: Breakd
   estimateBreakdown({ marketplace, ask, known: breakdown }, DEFAULT_FEE_SCHEDULE)
 
 describe('the estimate of a new ask', () => {
-  test('is the fee engine’s own number, line by line', () => {
+  test('is the number of the fee engine, line by line', () => {
     expect(estimate('stockx', 200, known({}))).toEqual({
       ask: 200,
       marketplace_fees: [
@@ -38,15 +38,15 @@ describe('the estimate of a new ask', () => {
     })
   })
 
-  test('keeps the rule of a pair that is not released yet', () => {
+  test('keeps the rule for pairs that are not released yet', () => {
     expect(estimate('stockx', 200, known({ fee_type: 'pre_release' }))).toMatchObject({ ark_fee: 8.8 })
   })
 
-  test('says when no retail price is known', () => {
+  test('shows when no retail price is known', () => {
     expect(estimate('goat', 200, known({ fee_type: 'provisional' })).fee_type).toBe('provisional')
   })
 
-  test('works without a breakdown to read facts from', () => {
+  test('works without an existing breakdown', () => {
     expect(estimate('goat', 200, null)).toMatchObject({ marketplace_payout: 170.72, fee_type: 'standard' })
   })
 })

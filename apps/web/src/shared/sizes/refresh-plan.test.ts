@@ -7,7 +7,7 @@ const pages = [
   [6, 7, 8, 9, 10],
 ]
 
-test('few changed sizes are read one by one, and none that is not loaded', () => {
+test('a few changed sizes are read one by one, except those that are not loaded', () => {
   expect(planRefresh(changed(2, 9, 400), pages)).toEqual({ variants: [2, 9], pages: [] })
 })
 
@@ -15,7 +15,7 @@ test('a page with many changes is read at once', () => {
   expect(planRefresh(changed(1, 2, 3, 4, 9), pages)).toEqual({ variants: [9], pages: [0] })
 })
 
-test('unnamed changes reload what was scrolled to last, not a list of thousands', () => {
+test('unnamed changes reload only the pages that were scrolled to last', () => {
   const long = Array.from({ length: 80 }, (_, page) => [page])
   expect(planRefresh({ ...changed(), isMany: true }, long).pages).toEqual([76, 77, 78, 79])
   expect(planRefresh({ ...changed(), isMany: true }, pages).pages).toEqual([0, 1])
@@ -30,7 +30,7 @@ test('changes gather until they are read', () => {
   expect(gathered.isMany).toBe(true)
 })
 
-test('what is not about listings is left to others', () => {
+test('changes of other resources are ignored', () => {
   expect(concernsListings({ changed: 'sales', ids: [1] })).toBe(false)
   expect(concernsListings({ changed: 'inventory', ids: [1] })).toBe(true)
 })

@@ -24,7 +24,7 @@ const result = (action: ToggleResult['action'], outcomes: Outcome[], configured 
   deletion_results: { total_listings: outcomes.length, results: action === 'disabled' ? outcomes : [] },
 })
 
-describe('what a person is told after disabling', () => {
+describe('the notice after disabling', () => {
   test.each([
     [{ success: false, error: null }, 'red', 'STOCKX Deletion Failed', 'Jordan 1 US 9: Failed to delete listing'],
     [{ success: false, error: 'It is matched.' }, 'red', 'STOCKX Deletion Failed', 'Jordan 1 US 9: It is matched.'],
@@ -41,12 +41,12 @@ describe('what a person is told after disabling', () => {
       'ALIAS Listing Withdrawn',
       'Jordan 1 US 9: Being withdrawn. It was listed at $210.00.',
     ],
-  ])('%o is a %s notice "%s"', (changes, color, title, message) => {
+  ])('for %o is a %s notice "%s"', (changes, color, title, message) => {
     expect(toggleNotices(result('disabled', [outcome(changes)]), 'Jordan 1 US 9')).toEqual([{ color, title, message }])
   })
 })
 
-describe('what a person is told after enabling', () => {
+describe('the notice after enabling', () => {
   test.each([
     [{ success: false, error: 'Size unknown there.' }, 'red', 'STOCKX Listing Failed', 'AF1: Size unknown there.'],
     [
@@ -57,11 +57,11 @@ describe('what a person is told after enabling', () => {
     ],
     [{ action: 'already_listed', message: 'Live.' }, 'blue', 'STOCKX Already Listed', 'AF1: Live.'],
     [{ market_ask: 149 }, 'green', 'STOCKX Listing Requested', 'AF1: Will be listed. Lowest ask now $149.00.'],
-  ])('%o is a %s notice "%s"', (changes, color, title, message) => {
+  ])('for %o is a %s notice "%s"', (changes, color, title, message) => {
     expect(toggleNotices(result('enabled', [outcome(changes)]), 'AF1')).toEqual([{ color, title, message }])
   })
 
-  test('missing payout settings are named with what to do, and nothing is promised', () => {
+  test('names missing payouts with what to do, and promises nothing', () => {
     expect(toggleNotices(result('enabled', [outcome({})], false), 'AF1')).toEqual([
       {
         color: 'yellow',
@@ -71,7 +71,7 @@ describe('what a person is told after enabling', () => {
     ])
   })
 
-  test('problems come before good news', () => {
+  test('shows problems before good news', () => {
     const outcomes = [outcome({}), outcome({ marketplace: 'goat', success: false, error: 'Refused.' })]
     expect(toggleNotices(result('enabled', outcomes), 'AF1').map((notice) => notice.title)).toEqual([
       'ALIAS Listing Failed',

@@ -27,7 +27,7 @@ test('a refused edit can be put back as it was, in every list that shows the siz
   client.clear()
 })
 
-test('a size that no list shows is left alone', () => {
+test('a size that no list shows is ignored', () => {
   const client = new QueryClient()
   expect(patchVariant(client, 5, { desired_payout: 1 })).toBeNull()
   client.clear()

@@ -68,7 +68,7 @@ const selected = () => page.getByRole('region', { name: 'Selected shoes' }).getB
 afterEach(() => page.viewport(1280, 800))
 
 describe('by keyboard', () => {
-  test('Tab leads to one row, and the arrow keys, Home and End from there', async () => {
+  test('Tab moves to one row, and the arrow keys, Home and End move from there', async () => {
     await mount(<Shoes rows={shoes(5)} onOpen={() => undefined} />)
     await row('Shoe 1').click({ position: { x: 150, y: 5 } })
     await expect.poll(() => table().element().querySelectorAll('[role="row"][tabindex="0"]')).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('by keyboard', () => {
     await expect.element(row('Shoe 1')).toHaveFocus()
   })
 
-  test('Enter opens the row; in a control of it, the control', async () => {
+  test('Enter opens the row, or activates a control in it', async () => {
     const onOpen = vi.fn<(shoe: Shoe) => void>()
     await mount(<Shoes rows={shoes(3)} onOpen={onOpen} />)
     row('Shoe 1').element().focus()
@@ -95,7 +95,7 @@ describe('by keyboard', () => {
     expect(onOpen).toHaveBeenCalledTimes(1)
   })
 
-  test('Space selects, Shift with an arrow goes on from there, Escape lets go', async () => {
+  test('Space selects, Shift with an arrow extends, Escape clears', async () => {
     await mount(<Shoes rows={shoes(6)} />)
     row('Shoe 1').element().focus()
     await userEvent.keyboard('{ArrowDown} ')
@@ -110,7 +110,7 @@ describe('by keyboard', () => {
     await expect.element(selected()).not.toBeInTheDocument()
   })
 
-  test('Control and A selects what is loaded', async () => {
+  test('Control and A selects the loaded rows', async () => {
     await mount(<Shoes rows={shoes(6)} total={90} />)
     row('Shoe 1').element().focus()
     await userEvent.keyboard('{Control>}a{/Control}')
@@ -119,14 +119,14 @@ describe('by keyboard', () => {
 })
 
 describe('by mouse', () => {
-  test('Shift ends a range at the box that is clicked', async () => {
+  test('Shift with a click ends a range', async () => {
     await mount(<Shoes rows={shoes(6)} />)
     await box('Shoe 2').click()
     await box('Shoe 5').click({ modifiers: ['Shift'] })
     await expect.element(selected()).toMatchTextContent('4 of 6 selected')
   })
 
-  test('all that match are selected but one, also those that were never loaded', async () => {
+  test('all matching rows but one are selected, including those that were never loaded', async () => {
     await mount(<Shoes rows={shoes(6)} total={90} />)
     await table().getByRole('checkbox', { name: 'Select all loaded rows of Shoes' }).click()
     await expect.element(selected()).toMatchTextContent('6 of 90 selected')
@@ -138,7 +138,7 @@ describe('by mouse', () => {
     await expect.element(selected()).not.toBeInTheDocument()
   })
 
-  test('a click opens the row, on a control of it not', async () => {
+  test('a click opens the row, and a click on a control does not', async () => {
     const onOpen = vi.fn<(shoe: Shoe) => void>()
     await mount(<Shoes rows={shoes(3)} onOpen={onOpen} />)
     await page.getByRole('button', { name: 'Edit Shoe 2' }).click()
@@ -149,7 +149,7 @@ describe('by mouse', () => {
   })
 })
 
-describe('a row that an action takes away', () => {
+describe('a row that an action removes', () => {
   /** Rows with a button that removes the row; the first also has something to open. */
   function Waiting() {
     const [rows, setRows] = useState(shoes(3))
@@ -180,7 +180,7 @@ describe('a row that an action takes away', () => {
   }
   const packing = (name: string) => page.getByRole('button', { name: `Pack ${name}` })
 
-  test('gives the focus to the same control of the next one, at the end of the one before', async () => {
+  test('passes the focus to the same control of the next row, or at the end of the previous one', async () => {
     await mount(<Waiting />)
     await packing('Shoe 1').click()
     await expect.element(packing('Shoe 2')).toHaveFocus()
@@ -188,7 +188,7 @@ describe('a row that an action takes away', () => {
     await expect.element(packing('Shoe 2')).toHaveFocus()
   })
 
-  test('not to who has gone elsewhere meanwhile', async () => {
+  test('passes no focus if the person has gone elsewhere', async () => {
     await mount(<Waiting />)
     await packing('Shoe 1').click()
     await expect.element(packing('Shoe 2')).toHaveFocus()
@@ -197,7 +197,7 @@ describe('a row that an action takes away', () => {
   })
 })
 
-test('a column is sorted by its head, then the other way round, and says so', async () => {
+test('a click on a heading sorts by it, another one reverses the order, and it is announced', async () => {
   await mount(<Shoes rows={shoes(3)} />)
   const head = table().getByRole('columnheader').first()
   await expect.element(head).not.toHaveAttribute('aria-sort')
@@ -207,7 +207,7 @@ test('a column is sorted by its head, then the other way round, and says so', as
   await expect.element(head).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('a column that is hidden stays so when the list is opened again; what is required cannot be hidden', async () => {
+test('a hidden column stays hidden when the list is opened again; required ones cannot be hidden', async () => {
   await mount(<Shoes rows={shoes(3)} />)
   const menu = page.getByRole('button', { name: 'Columns of Shoes' })
   await menu.click()
@@ -220,7 +220,7 @@ test('a column that is hidden stays so when the list is opened again; what is re
   await expect.poll(() => page.getByRole('columnheader', { name: 'Units' }).elements()).toEqual([])
 })
 
-test('of a long list only the rows in view are in the document, and all of them are counted', async () => {
+test('a long list draws only the rows in view, and reports the number of all', async () => {
   await mount(
     <div style={{ height: 600, display: 'flex', flexDirection: 'column' }}>
       <Shoes rows={shoes(5_000)} />
@@ -237,7 +237,7 @@ test('of a long list only the rows in view are in the document, and all of them 
   expect(table().getByRole('row').elements().length).toBeLessThan(100)
 })
 
-test('on a phone each row is a card that says what its facts are', async () => {
+test('on a phone each row is a card with labeled values', async () => {
   await page.viewport(390, 844)
   await mount(<Shoes rows={shoes(3)} />)
   await expect.element(row('Shoe 3')).toMatchTextContent('Shoe 3Units4Edit Shoe 3')
@@ -246,7 +246,7 @@ test('on a phone each row is a card that says what its facts are', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('an empty list says why, and takes no focus by rows', async () => {
+test('an empty list says why, and has no focusable row', async () => {
   await mount(<Shoes rows={[]} />)
   await expect.element(page.getByText('No shoes')).toBeVisible()
 })

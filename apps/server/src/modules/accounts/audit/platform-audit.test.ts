@@ -19,7 +19,7 @@ const read = async (query = '') => (await operator.call<Page>('GET', `/admin/aud
 const tryToSignIn = (email: string) =>
   app.app.inject({ method: 'POST', url: '/api/v1/auth/login/json', payload: { email, password: 'Wrong-Horse-9' } })
 
-test('a sign-in that names nobody is there with what was entered, from where, and why it failed', async () => {
+test('a failed sign-in with an unknown e-mail is in the log with its input, address and reason', async () => {
   await tryToSignIn('unknown@test.example')
   const [newest] = (await read()).entries
   expect(newest).toMatchObject({
@@ -33,7 +33,7 @@ test('a sign-in that names nobody is there with what was entered, from where, an
   })
 })
 
-test('who did something is named, newest first; what a retailer does stands in his own log', async () => {
+test("the log names who acted, newest first; a retailer's acts are in the retailer's own log", async () => {
   const buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
   const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   await buyer.call('POST', '/auth/logout')
@@ -49,7 +49,7 @@ test('who did something is named, newest first; what a retailer does stands in h
   expect(ids).toEqual(ids.toSorted((one, other) => other - one))
 })
 
-test('pages follow each other without a gap, also while something is written', async () => {
+test('pages follow each other without a gap, even while entries are added', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await tryToSignIn(`${name}@test.example`)
   const all = (await read('limit=200')).entries.map(({ id }) => id)
   const seen: number[] = []
@@ -63,7 +63,7 @@ test('pages follow each other without a gap, also while something is written', a
   expect(seen).toEqual(all)
 })
 
-test('it is narrowed to one kind, of those that there are', async () => {
+test('the list can be filtered to one kind of event that exists', async () => {
   const { kinds } = await read()
   expect(kinds).toEqual(['signed_in', 'signed_out'])
   const { entries } = await read('event_type=signed_out')
@@ -71,7 +71,7 @@ test('it is narrowed to one kind, of those that there are', async () => {
   expect(await read('event_type=never_heard_of')).toMatchObject({ entries: [], next_cursor: null, kinds })
 })
 
-test('in demo mode it tells nobody by name, e-mail or address', async () => {
+test('demo mode shows no names, e-mails or addresses', async () => {
   const shy = await aPerson(app, { role: 'operator' })
   await shy.call('POST', '/auth/me/toggle-demo-mode')
   const { body } = await shy.call<Page>('GET', '/admin/audit-log')
@@ -79,7 +79,7 @@ test('in demo mode it tells nobody by name, e-mail or address', async () => {
   expect(JSON.stringify(body)).not.toMatch(/unknown@test|127\.0\.0\.1|Test buyer/)
 })
 
-test('a payment that the operator logs is there with whose it is', async () => {
+test('a payment that the operator logs is in the audit log with its retailer', async () => {
   const retailer_id = await aRetailer(app, 'Paid Kicks')
   await operator.call('POST', '/admin/payments', { retailer_id, amount: 12.5, payment_date: today(), confirm: true })
   const [newest] = (await read()).entries

@@ -27,7 +27,7 @@ const call = (token: string, method: 'GET' | 'POST', url: string, payload?: obje
     ...(payload && { payload }),
   })
 
-test('a live platform without an operator gets one, whose password has to be changed before anything else', async () => {
+test('a live platform without an operator gets one, who must change the password before anything else', async () => {
   const given = await admit()
   const { status, token } = await signIn(given)
   expect(status).toBe(200)
@@ -35,7 +35,7 @@ test('a live platform without an operator gets one, whose password has to be cha
   expect([closed.statusCode, closed.json()]).toMatchObject([403, { code: 'password_due' }])
 })
 
-test('until he has chosen his own, each start gives a new one and the one before counts no more', async () => {
+test('until the operator chooses a password, each start issues a new one, and the previous one fails', async () => {
   const before = await admit()
   const given = await admit()
   expect(await signIn(before)).toMatchObject({ status: 401 })
@@ -46,7 +46,7 @@ test('until he has chosen his own, each start gives a new one and the one before
   expect(await signIn(CHOSEN)).toMatchObject({ status: 200 })
 })
 
-test("an e-mail that is somebody else's opens nothing", async () => {
+test('an e-mail that belongs to someone else gives no access', async () => {
   const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const { config } = app.capabilities
   const { operatorEmail } = config
@@ -59,7 +59,7 @@ test("an e-mail that is somebody else's opens nothing", async () => {
   }
 })
 
-test('a live platform does not start on the database of a sandbox, and names who is in it', async () => {
+test('a live platform refuses to start on a sandbox database, and the message names its users', async () => {
   const { db, config } = app.capabilities
   const live = { ...config, isSandbox: false }
   await expect(refuseSandboxPeople({ db, config: live })).rejects.toThrow(config.operatorEmail)
@@ -70,7 +70,7 @@ test('a live platform does not start on the database of a sandbox, and names who
   await expect(refuseSandboxPeople({ db, config: live })).resolves.toBeUndefined()
 })
 
-test('whom a retailer invites is nobody yet: neither the operator, nor one of a sandbox', async () => {
+test('a pending invitation counts neither as the operator nor as a sandbox user', async () => {
   const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const { config } = app.capabilities
   const { isSandbox, operatorEmail } = config

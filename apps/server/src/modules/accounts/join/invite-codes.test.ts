@@ -42,7 +42,7 @@ const list = async (query = '') => (await operator.call<List>('GET', `/admin/inv
 const stateOf = async (id: number) => (await list()).codes.find((code) => code.id === id)?.state
 const usesOf = async (id: number) => (await operator.call<Uses>('GET', `/admin/invite-codes/${id}/uses`)).body.uses
 
-test('a code is made, listed and revoked by the operator alone', async () => {
+test('only the operator can create, list and revoke a code', async () => {
   const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   for (const [method, path] of [
     ['GET', '/admin/invite-codes'],
@@ -58,13 +58,13 @@ test('a code is made, listed and revoked by the operator alone', async () => {
 })
 
 test.each([{ max_uses: 0 }, { max_uses: 1.5 }, { expires_in_days: 0 }, { expires_in_days: 1_000 }, { code: 'MINE' }])(
-  'a code is not made of %o',
+  'no code can be created from %o',
   async (body) => {
     expect((await operator.call('POST', '/admin/invite-codes', body)).status).toBe(422)
   },
 )
 
-test('a code opens accounts on both sides, however it is typed, and who they are is kept', async () => {
+test('a code opens accounts on both sides, in any spelling, and its users are recorded', async () => {
   const { id, code } = await make({ note: 'Trade fair' })
   expect(code).toMatch(/^ARK(-[2-9A-HJKMNP-Z]{4}){3}$/)
   expect((await join(code)).status).toBe(200)
@@ -76,7 +76,7 @@ test('a code opens accounts on both sides, however it is typed, and who they are
   expect(listed).toMatchObject({ id, hint: code.slice(-4), note: 'Trade fair', uses: 2, max_uses: null, state: 'open' })
 })
 
-test('a code is shown once: neither the database, nor the list, nor the log says it again', async () => {
+test('a code is shown once: the database, the list and the log never contain it', async () => {
   const { code } = await make()
   const { rows } = await sql`select * from invite_codes`.execute(app.capabilities.db.platform)
   const { body: log } = await operator.call('GET', '/admin/audit-log')
@@ -85,7 +85,7 @@ test('a code is shown once: neither the database, nor the list, nor the log says
   expect(JSON.stringify(log)).toContain('invite_code_made')
 })
 
-test('the last use is given to one of many who come at once', async () => {
+test('of many concurrent registrations, one gets the last use', async () => {
   const { id, code } = await make({ max_uses: 2 })
   const answers = await Promise.all(Array.from({ length: 6 }, () => join(code)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -95,7 +95,7 @@ test('the last use is given to one of many who come at once', async () => {
   expect([await stateOf(id), (await usesOf(id)).length]).toEqual(['used_up', 2])
 })
 
-test('who comes while the last use is being given waits, and is refused', async () => {
+test('a registration during the last use of a code waits, and is refused', async () => {
   const { code } = await make({ max_uses: 1 })
   const { joining } = await app.capabilities.db.asPlatform(async (tx) => {
     const held = await lockMadeCode(tx, inviteCodeHash(code))
@@ -107,7 +107,7 @@ test('who comes while the last use is being given waits, and is refused', async 
   expect(await joining).toMatchObject({ status: 422, body: { errors: [{ field: 'invite_code' }] } })
 })
 
-test('a registration that was refused spends nothing', async () => {
+test('a refused registration does not use up a code', async () => {
   const { id, code } = await make({ max_uses: 1 })
   const taken = aForm(code)
   expect(
@@ -117,7 +117,7 @@ test('a registration that was refused spends nothing', async () => {
   expect([await stateOf(id), (await join(code)).status]).toEqual(['open', 200])
 })
 
-test('an expired code says so; one that was revoked is as one that never was', async () => {
+test('an expired code is reported as expired; a revoked one looks like an unknown one', async () => {
   const { id, code } = await make({ expires_in_days: 1 })
   await sql`update invite_codes set expires_at = ${app.capabilities.clock.now()} where invite_code_id = ${id}`.execute(
     app.capabilities.db.platform,
@@ -135,7 +135,7 @@ test('an expired code says so; one that was revoked is as one that never was', a
   ])
 })
 
-test('codes of the environment go on working, and are listed by their last letters with their uses', async () => {
+test('codes from the environment still work, and are listed by their last letters with their uses', async () => {
   app.capabilities.config.inviteCodes = [
     { code: 'SPRING-2026', limit: 3 },
     { code: 'ABC', limit: null },
@@ -148,7 +148,7 @@ test('codes of the environment go on working, and are listed by their last lette
   ])
 })
 
-test('the list goes on after the last one, each code once', async () => {
+test('the list continues after the last code shown, each code once', async () => {
   const all = (await list('limit=200')).codes.map(({ id }) => id)
   const first = await list('limit=2')
   const rest = await list(`limit=200&cursor=${first.next_cursor}`)

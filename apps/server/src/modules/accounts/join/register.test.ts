@@ -61,7 +61,7 @@ test('a seller is a new retailer and its owner, who can sign in at once', async 
   })
 })
 
-test('a name has one spelling, whichever it was typed in', async () => {
+test('a username has one spelling, in whatever case it is typed', async () => {
   const form = aForm({ business_name: 'Cafe\u0301 Kicks', first_name: 'Zoe\u0308' })
   expect((await register(form)).status).toBe(200)
   const { body } = await tryToSignIn(app, { email: form.email, password: PASSWORD })
@@ -75,7 +75,7 @@ test('a buyer is a new buyer company and its user', async () => {
   expect(body.user).toMatchObject({ role: 'buyer', retailer: null, buyer: { business_type: 'collector' } })
 })
 
-describe('nothing is there after a registration that was refused', () => {
+describe('a refused registration creates nothing', () => {
   test.each([
     [{ email: 'no address' }, 'email', 'Please enter a valid email'],
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
@@ -108,7 +108,7 @@ describe('nothing is there after a registration that was refused', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('as for an e-mail that is somebody’s, in any spelling; a username may be of another business', async () => {
+  test('so does one with a taken e-mail in any spelling; a username may exist in another business', async () => {
     const form = aForm()
     await register(form)
     const before = await counts()
@@ -119,14 +119,14 @@ describe('nothing is there after a registration that was refused', () => {
   })
 })
 
-test('whether an e-mail has an account, only who was invited learns', async () => {
+test('only a person with an invite code learns whether an e-mail has an account', async () => {
   const form = aForm()
   await register(form)
   const { body } = await register({ ...form, invite_code: 'GUESSED' })
   expect(body.errors?.map(({ field }) => field)).toEqual(['invite_code'])
 })
 
-test('of ten who register with one e-mail at once, one gets it', async () => {
+test('of ten concurrent registrations with one e-mail, one succeeds', async () => {
   const form = aForm()
   const answers = await Promise.all(Array.from({ length: 10 }, () => register(form)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -136,7 +136,7 @@ test('of ten who register with one e-mail at once, one gets it', async () => {
 })
 
 describe('an invite code', () => {
-  test('with a limit opens no more accounts than that, also when they come at once', async () => {
+  test('with a limit opens no more accounts than that, even concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(aForm({ invite_code: 'ONCE' }))))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 422, 422, 422, 422, 422,
@@ -146,7 +146,7 @@ describe('an invite code', () => {
     )
   })
 
-  test('waits for a registration that is using it up', async () => {
+  test('waits for a concurrent registration that may use it up', async () => {
     app.capabilities.config.inviteCodes.push({ code: 'HELD', limit: 1 })
     const pending = await app.capabilities.db.asPlatform(async (tx) => {
       await lockRowLimit(tx, { of: 'uses of an invite code', owner: ['HELD'] })
@@ -158,7 +158,7 @@ describe('an invite code', () => {
     expect(await pending.registering).toMatchObject({ status: 422, body: { errors: [{ field: 'invite_code' }] } })
   })
 
-  test('is not spent by a registration that was refused', async () => {
+  test('is not used up by a refused registration', async () => {
     app.capabilities.config.inviteCodes.push({ code: 'SPARED', limit: 1 })
     const taken = aForm()
     await register(taken)
@@ -166,7 +166,7 @@ describe('an invite code', () => {
     expect(await register(aForm({ invite_code: 'SPARED' }))).toMatchObject({ status: 200 })
   })
 
-  test('is guessed ten times a minute from one address', async () => {
+  test('can be guessed ten times a minute from one address', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 15 }, (_, index) => register(aForm({ invite_code: `G${index}` }), { from: '192.0.2.77' })),
     )

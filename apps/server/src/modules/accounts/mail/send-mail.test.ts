@@ -61,7 +61,7 @@ async function sendOneByOne(count: number): Promise<void> {
   }
 }
 
-test('what waits for one person about one thing goes in one message; each is sent once', async () => {
+test('pending texts for one person about one subject go in one message; each is sent once', async () => {
   for (const subject of ['Order 1', 'Order 2', 'Order 3']) await save(subject)
   await save('A new password', { topic: 'password' })
   await sendAll()
@@ -71,7 +71,7 @@ test('what waits for one person about one thing goes in one message; each is sen
   expect(new Set((await jobsOf(person)).map(({ line }) => line)).size).toBe(2)
 })
 
-test('after five messages in a quarter of an hour the next one gathers what comes until that is over', async () => {
+test('after five messages in 15 minutes, the next one collects everything until those minutes end', async () => {
   await sendOneByOne(9)
   expect(subjects()).toEqual(['Order 1', 'Order 2', 'Order 3', 'Order 4', 'Order 5'])
   expect(await waiting()).toEqual(['Order 6', 'Order 7', 'Order 8', 'Order 9'])
@@ -85,7 +85,7 @@ test('after five messages in a quarter of an hour the next one gathers what come
   expect(await waiting()).toEqual([])
 })
 
-test('another person, and another thing, wait for nobody', async () => {
+test('other people and other subjects do not wait', async () => {
   await sendOneByOne(6)
   const other = `${crypto.randomUUID()}@people.test`
   await save('Order of another', { recipient: other })
@@ -95,7 +95,7 @@ test('another person, and another thing, wait for nobody', async () => {
   expect(subjects().slice(5)).toEqual(['Order of another', 'A new password'])
 })
 
-test('a mail that the server does not take keeps none of the others', async () => {
+test('a mail that the server rejects does not delay the others', async () => {
   for (const subject of ['Order 1', 'Spam', 'Order 3']) await save(subject)
   server.refuses = 'Spam'
   const outcomes = []
@@ -111,7 +111,7 @@ test('a mail that the server does not take keeps none of the others', async () =
   expect(await waiting()).toEqual(['Spam'])
 })
 
-test('a buyer who orders twenty times is five messages to the owner, and one a quarter of an hour later', async () => {
+test('twenty orders of one buyer send the owner five messages, and one more 15 minutes later', async () => {
   const [seller, buying] = [await aSeller(app, { units: [[9, 9]] }), await aBuyingBuyer(app)]
   person = seller.owner.email
   for (let placed = 0; placed < 20; placed += 1) {

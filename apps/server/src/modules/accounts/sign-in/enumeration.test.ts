@@ -63,7 +63,7 @@ const plain = (answer: object): unknown =>
     ),
   )
 
-/** Keeps one asker's hashing queue full while acting, and returns the act's status: 503 when it would hash. */
+/** Keeps one caller's hashing queue full while acting, and returns the act's status: 503 when it would hash. */
 async function whileNoneIsHashed(asker: Asker, act: () => Promise<{ status: number }>): Promise<number> {
   let isOver = false
   const again = async (): Promise<void> => {
@@ -76,15 +76,15 @@ async function whileNoneIsHashed(asker: Asker, act: () => Promise<{ status: numb
   return status
 }
 
-describe('inviting somebody to a staff', () => {
-  test('answers the same for an e-mail of another retailer, of a buyer, and of nobody', async () => {
+describe('inviting a person to the staff', () => {
+  test('gives the same answer for an e-mail of another retailer, of a buyer, and of no one', async () => {
     const taken = [await invite(elsewhere.email), await invite(buyer.email.toUpperCase())]
     const free = await invite(aFreeEmail())
     expect(free.status).toBe(201)
     for (const answer of taken) expect(plain(answer)).toEqual(plain(free))
   })
 
-  test('shows the same row, whatever becomes of the mails', async () => {
+  test('shows the same row, whatever happens to the mails', async () => {
     const [taken, free] = await pairOf()
     await app.drain()
     const rows = [await listed(taken.id), await listed(free.id)].map((row) => plain(row ?? {}))
@@ -92,7 +92,7 @@ describe('inviting somebody to a staff', () => {
     expect(rows[0]).toMatchObject({ is_invited: true, is_active: true, last_login: null })
   })
 
-  test('can be changed, reset, restricted and deleted alike', async () => {
+  test('allows the same changes, resets, restrictions and deletions', async () => {
     const [taken, free] = await pairOf()
     for (const [method, path, body] of [
       ['PUT', '', { first_name: 'Sam', role: 'manager' }],
@@ -113,11 +113,11 @@ describe('inviting somebody to a staff', () => {
     }
   })
 
-  test('hashes a password for both, and asks nothing of an account elsewhere', async () => {
+  test('hashes a password in both cases, and reads nothing from an account elsewhere', async () => {
     for (const email of [elsewhere.email, aFreeEmail()])
       expect(await whileNoneIsHashed(`retailer ${retailerId}`, () => invite(email))).toBe(503)
     const waits = await app.capabilities.db.asPlatform(async (tx) => {
-      // A look-up or a lock of the e-mail's account would wait for these locks.
+      // A lookup or a lock of the e-mail's account would wait for these locks.
       await sql`select pg_advisory_xact_lock(hashtextextended('e-mail ' || normal_email(${elsewhere.email}), 0))`.execute(
         tx,
       )
@@ -127,7 +127,7 @@ describe('inviting somebody to a staff', () => {
     expect(waits).toBe(201)
   })
 
-  test('the temporary password opens neither, and both tries are answered alike', async () => {
+  test('gives no access by the temporary password, and both attempts get the same answer', async () => {
     const answers = []
     for (const { email, temp_password } of await pairOf()) {
       await app.drain()
@@ -139,7 +139,7 @@ describe('inviting somebody to a staff', () => {
     ])
   })
 
-  test('leaves the same lines in the audit log, none of which names an account', async () => {
+  test('writes the same lines to the audit log, and none names an account', async () => {
     const [taken, free] = await pairOf()
     await app.drain()
     const { rows } = await sql<{ event_type: string; event_details: object }>`
@@ -150,7 +150,7 @@ describe('inviting somebody to a staff', () => {
     expect(rows[0]).toEqual(rows[1])
   })
 
-  test('is counted, thirty an hour of a retailer, whichever e-mails they are', async () => {
+  test('is limited to thirty an hour for each retailer, for any e-mails', async () => {
     const emails = Array.from({ length: 34 }, (_, at) => (at % 2 ? aFreeEmail() : `${at}+${elsewhere.email}`))
     const statuses = []
     for (const email of emails) statuses.push((await invite(email)).status)
@@ -158,7 +158,7 @@ describe('inviting somebody to a staff', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
 
-  test('ends at fifty whom nobody has followed; of two for the last place one is refused', async () => {
+  test('stops at fifty open invitations; of two concurrent ones for the last place, one is refused', async () => {
     await asOwner(
       app,
       `insert into users (retailer_id, email, username, password_hash, role, invited_at)
@@ -176,7 +176,7 @@ describe('inviting somebody to a staff', () => {
 })
 
 describe('the mail of an invitation', () => {
-  test('to a free e-mail has a link, and the temporary password opens once it was followed', async () => {
+  test('has a link for a free e-mail, and the temporary password works once the link is opened', async () => {
     const { id, email, temp_password } = await invitedWith(aFreeEmail())
     expect(await followInvitation(app, email)).toMatchObject({ status: 200 })
     expect(await listed(id)).toMatchObject({ is_invited: false })
@@ -187,7 +187,7 @@ describe('the mail of an invitation', () => {
     expect(await followInvitation(app, email)).toMatchObject({ status: 422, body: { code: 'dead_link' } })
   })
 
-  test('to a taken one says that nothing follows, and his account stays as it is', async () => {
+  test('says for a taken e-mail that no account follows, and the existing account does not change', async () => {
     await invitedWith(elsewhere.email)
     const mail = (await mailsTo(app, elsewhere.email)).at(-1) ?? ''
     expect(mail).toContain('You already have an account with this email')
@@ -198,7 +198,7 @@ describe('the mail of an invitation', () => {
     })
   })
 
-  test('of two retailers: who is followed first has him, the other link says that he has an account', async () => {
+  test('from two retailers: the first opened link wins, and the other one reports an existing account', async () => {
     const email = aFreeEmail()
     const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
     await other.call('POST', '/users/', { username: 'both', email })
@@ -210,7 +210,7 @@ describe('the mail of an invitation', () => {
     expect(await listed(mine.id)).toMatchObject({ is_invited: false })
   })
 
-  test('does not hold the e-mail: who registers with it meanwhile has it', async () => {
+  test('does not reserve the e-mail: a registration in the meantime gets it', async () => {
     const { email } = await invitedWith(aFreeEmail())
     const [mail] = await mailsTo(app, email)
     expect(await register(email)).toMatchObject({ status: 200 })
@@ -222,7 +222,7 @@ describe('the mail of an invitation', () => {
     ['DELETE', '', undefined],
     ['PUT', '', { is_active: false }],
     ['PUT', '', { password: 'Left-Mule-8' }],
-  ])('its link dies with %s /users/{id}%s %j', async (method, path, body) => {
+  ])('has a link that stops working after %s /users/{id}%s %j', async (method, path, body) => {
     const { id, email } = await invitedWith(aFreeEmail())
     const [mail] = await mailsTo(app, email)
     await owner.call(method, `/users/${id}${path}`, body)
@@ -232,7 +232,7 @@ describe('the mail of an invitation', () => {
     })
   })
 
-  test('comes once more with a new temporary password', async () => {
+  test('is sent again with a new temporary password', async () => {
     const { id, email } = await invitedWith(aFreeEmail())
     await app.drain()
     const { body } = await owner.call<{ temp_password: string }>('POST', `/users/${id}/reset-password`)
@@ -240,7 +240,7 @@ describe('the mail of an invitation', () => {
     expect(await tryToSignIn(app, { email, password: body.temp_password })).toMatchObject({ status: 200 })
   })
 
-  test('sets no password, and a link for a lost one is not mailed to who is only invited', async () => {
+  test('cannot set a password, and a person who is only invited gets no password link', async () => {
     const { email } = await invitedWith(aFreeEmail())
     const [mail] = await mailsTo(app, email)
     await callSignedOut(app, '/auth/forgot-password', { body: { email }, from: anAddress() })
@@ -252,7 +252,7 @@ describe('the mail of an invitation', () => {
   })
 })
 
-test('an owner who is only invited is none: the last one stays', async () => {
+test('an owner who is only invited does not count as an owner: the last one stays', async () => {
   await invitedWith(aFreeEmail(), { role: 'owner' })
   const second = await aPerson(app, { role: 'owner', retailerId })
   expect(await second.call('DELETE', `/users/${owner.userId}`)).toMatchObject({ status: 200 })
@@ -276,14 +276,14 @@ const register = (email: string, more: object = {}, from = anAddress()) =>
   })
 
 describe('registering', () => {
-  test('says nothing of an e-mail to who has no invite code', async () => {
+  test('reveals nothing about an e-mail without an invite code', async () => {
     const answers = [await register(elsewhere.email, { invite_code: 'NONE' })]
     answers.push(await register(aFreeEmail(), { invite_code: 'NONE' }))
     expect(answers[0]?.body).toEqual(answers[1]?.body)
     expect(answers[0]?.status).toBe(422)
   })
 
-  test('says it ten times an hour to an address that has one, and forty times by one code', async () => {
+  test('reveals it ten times an hour to an address with a code, and forty times for one code', async () => {
     const from = anAddress()
     const ofOne = []
     for (let at = 0; at < 12; at += 1) ofOne.push((await register(elsewhere.email, {}, from)).status)
@@ -294,14 +294,14 @@ describe('registering', () => {
     expect(ofMany).toEqual([...Array<number>(30).fill(422), ...Array<number>(5).fill(429)])
   })
 
-  test('says nothing of a username', async () => {
+  test('reveals nothing about a username', async () => {
     const body = { username: 'everybody', invite_code: 'ARK-SANDBOX' }
     await sql`delete from guesses`.execute(app.capabilities.db.platform)
     for (let at = 0; at < 2; at += 1) expect(await register(aFreeEmail(), body)).toMatchObject({ status: 200 })
   })
 })
 
-test('asking for a new password is answered the same, and the same work is left to a job', async () => {
+test('a request for a new password gets the same answer for any e-mail, and a job does the same work', async () => {
   const ask = (email: string) => callSignedOut(app, '/auth/forgot-password', { body: { email }, from: anAddress() })
   const [taken, free] = [await ask(elsewhere.email), await ask(aFreeEmail())]
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
@@ -309,8 +309,8 @@ test('asking for a new password is answered the same, and the same work is left 
   expect(runs['accounts.mail-password-link']).toBe(2)
 })
 
-describe('signing in', () => {
-  test('is answered the same for a wrong password and an unknown e-mail, and hashes for both', async () => {
+describe('a sign-in', () => {
+  test('gets the same answer for a wrong password and an unknown e-mail, and hashes in both cases', async () => {
     const answers = []
     for (const email of [elsewhere.email, aFreeEmail()]) {
       const from = anAddress()
@@ -322,7 +322,7 @@ describe('signing in', () => {
   })
 })
 
-test('who is looked for by an e-mail has an account, or is of the retailer who asks', async () => {
+test('every query by e-mail finds only accounts, or people of the retailer who asks', async () => {
   const folder = join(import.meta.dirname, '..')
   const faults: string[] = []
   const queries = (await readdir(folder, { recursive: true })).filter((file) => /\bqueries\/\S+\.ts$/.test(file))
@@ -339,7 +339,7 @@ test('who is looked for by an e-mail has an account, or is of the retailer who a
   expect(faults).toEqual([])
 })
 
-test('no other call takes an e-mail', () => {
+test('no other call takes an e-mail address', () => {
   const taking = Object.entries(contract).flatMap(([, area]) =>
     Object.entries(area as Record<string, { body?: object }>).flatMap(([key, { body }]) =>
       /"email"/.test(JSON.stringify(body ?? {})) ? [key] : [],

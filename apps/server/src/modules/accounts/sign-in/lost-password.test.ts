@@ -50,8 +50,8 @@ async function aLink(email: string): Promise<string> {
   return tokenIn((await outbox(email))[0])
 }
 
-describe('a link to set a new password', () => {
-  test('is mailed to who has the e-mail, once in the outbox of the operator', async () => {
+describe('a link to reset a password', () => {
+  test("is mailed to the owner of the e-mail, and is in the operator's outbox once", async () => {
     const { email } = await anAssociate()
     const { status, body } = await ask(email.toUpperCase())
     await app.drain()
@@ -61,7 +61,7 @@ describe('a link to set a new password', () => {
     expect(JSON.stringify(body)).not.toContain(tokenIn(mails[0]))
   })
 
-  test('is mailed once for each request, though its job is done again since its worker died', async () => {
+  test('is mailed once for each request, even if its job runs again because its worker died', async () => {
     const { email } = await anAssociate()
     const asked = { email, ask_id: randomUUID() }
     await mailPasswordLink(app.capabilities, asked)
@@ -71,7 +71,7 @@ describe('a link to set a new password', () => {
     expect(await outbox(email)).toHaveLength(2)
   })
 
-  test('is asked for alike by who has no account, and by who may not sign in; they are mailed nothing', async () => {
+  test('gets the same answer without an account and for a deactivated user, and neither gets a mail', async () => {
     const [known, idle] = [await anAssociate(), await anAssociate()]
     await sql`update users set is_active = false where user_id = ${idle.userId}`.execute(app.capabilities.db.platform)
     const answers = await Promise.all([known.email, idle.email, 'nobody@lost.example'].map((email) => ask(email)))
@@ -80,7 +80,7 @@ describe('a link to set a new password', () => {
     expect([await outbox(idle.email), await outbox('nobody@lost.example')]).toEqual([[], []])
   })
 
-  test('is not mailed more than three times in a quarter of an hour, and nobody is told', async () => {
+  test('is mailed at most three times in 15 minutes, and no answer shows it', async () => {
     const { email } = await anAssociate()
     for (let time = 0; time < 6; time += 1) expect(await ask(email)).toMatchObject({ status: 200 })
     await app.drain()
@@ -89,7 +89,7 @@ describe('a link to set a new password', () => {
 
   test.each([
     [
-      'he changes it himself',
+      'its owner changes the password',
       (person: TestPerson) =>
         person.call('POST', '/auth/change-password', {
           current_password: PASSWORD,
@@ -98,21 +98,21 @@ describe('a link to set a new password', () => {
         }),
     ],
     [
-      'an owner gives him a temporary one',
+      'the business owner issues a temporary password',
       ({ userId }: TestPerson) => owner.call('POST', `/users/${userId}/reset-password`),
     ],
     [
-      'an owner sets one',
+      'the business owner sets a password',
       ({ userId }: TestPerson) => owner.call('PUT', `/users/${userId}`, { password: 'Other-Goat-7' }),
     ],
     [
-      'an owner deactivates him for a while',
+      'the business owner deactivates the user for a while',
       async ({ userId }: TestPerson) => {
         await owner.call('PUT', `/users/${userId}`, { is_active: false })
         return owner.call('PUT', `/users/${userId}`, { is_active: true })
       },
     ],
-  ])('is dead once %s', async (_, change) => {
+  ])('stops working once %s', async (_, change) => {
     const person = await anAssociate()
     const token = await aLink(person.email)
     expect((await change(person)).status).toBe(200)
@@ -120,7 +120,7 @@ describe('a link to set a new password', () => {
     expect((await tryToSignIn(app, { email: person.email, password: NEW_PASSWORD })).status).toBe(401)
   })
 
-  test('sets a new password, once, and ends every session; the old password counts no more', async () => {
+  test('sets a new password once and ends every session; the old password stops working', async () => {
     const person = await anAssociate()
     const token = await aLink(person.email)
     expect(await reset(token)).toMatchObject({ status: 200 })
@@ -133,13 +133,13 @@ describe('a link to set a new password', () => {
     })
   })
 
-  test('of two who follow it at once, one sets his password', async () => {
+  test('sets one password when two people open it at once', async () => {
     const token = await aLink((await anAssociate()).email)
     const both = await Promise.all([reset(token), reset(token)])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
   })
 
-  test('is dead once its time is over, once the password was changed, and when it was made up', async () => {
+  test('does not work after its expiry, after a password change, or when it is invented', async () => {
     const [late, changed] = [await anAssociate(), await anAssociate()]
     const [lateToken, changedToken] = [await aLink(late.email), await aLink(changed.email)]
     await sql`update password_links set expires_at = now() where user_id = ${late.userId}`.execute(
@@ -155,7 +155,7 @@ describe('a link to set a new password', () => {
     expect(await tryToSignIn(app, { email: late.email, password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
-  test('is not used up by a password that is too weak or leaked', async () => {
+  test('is not used up by a weak or leaked password', async () => {
     const { email } = await anAssociate()
     const token = await aLink(email)
     const tries = [await reset(token, { new_password: 'weak', confirm_new_password: 'weak' })]
@@ -173,7 +173,7 @@ describe('a link to set a new password', () => {
     expect(tries.filter(({ status }) => status === 422)).toHaveLength(10)
   })
 
-  test('stands in the database as a hash, from which no link is made', async () => {
+  test('is stored as a hash, from which no link can be made', async () => {
     const { email, userId } = await anAssociate()
     const token = await aLink(email)
     const { rows } = await sql<{ row: string }>`
@@ -184,7 +184,7 @@ describe('a link to set a new password', () => {
   })
 })
 
-test('who has set a password by a link is let in there, while others are guessing (quality.md S6)', async () => {
+test('a person who reset their password by link can sign in there while others are guessing (S6)', async () => {
   const { email } = await anAssociate()
   const token = await aLink(email)
   const elsewhere = anAddress()
@@ -198,7 +198,7 @@ test('who has set a password by a link is let in there, while others are guessin
   expect(await tryToSignIn(app, { email, password: NEW_PASSWORD }, elsewhere)).toMatchObject({ status: 200 })
 })
 
-test('with a mail server the link goes out by it, and its text is kept no longer', async () => {
+test('with a mail server the link is sent by it, and its text is deleted afterwards', async () => {
   const server = await startMailServer(app)
   try {
     const { email } = await anAssociate()

@@ -67,7 +67,7 @@ async function guessedEverywhere(person: TestPerson): Promise<void> {
   await forget(...SIGN_IN_COUNTS)
 }
 
-test('whoever guesses codes with the password comes to an end, and locks the right person out nowhere', async () => {
+test('guessing codes with the right password stops at a limit, and never locks out the real user', async () => {
   const { person, secret, recoveryCodes } = await anArmedPerson()
   await guessedEverywhere(person)
   // Codes are refused from anywhere else, but accepted from a known address, as a recovery code, and in the user's
@@ -78,7 +78,7 @@ test('whoever guesses codes with the password comes to an end, and locks the rig
   expect((await turnOff(person, await nextCode(secret))).status).toBe(200)
 })
 
-test('in one session the waits grow, and neither another session nor a recovery code has to wait', async () => {
+test('the waits grow within one session; neither another session nor a recovery code has to wait', async () => {
   const { person, secret, recoveryCodes } = await anArmedPerson()
   const guess = async () => {
     await forget(...SIGN_IN_COUNTS)
@@ -108,7 +108,7 @@ test('in one session the waits grow, and neither another session nor a recovery 
   expect((await turnOff(person, recoveryCodes[0] ?? '')).status).toBe(200)
 })
 
-test('codes that confirm a new factor are counted, too', async () => {
+test('guesses of codes that confirm a new factor are counted too', async () => {
   const person = await aPerson(app, { role: 'manager', retailerId })
   await person.call('POST', '/auth/second-factor/begin', { current_password: PASSWORD })
   const guesses = await Promise.all(
@@ -122,7 +122,7 @@ test('codes that confirm a new factor are counted, too', async () => {
   ])
 })
 
-test('a stolen session that guesses passwords does not keep its owner from turning his factor off', async () => {
+test('a stolen session that guesses passwords does not stop the user from turning off the second factor', async () => {
   const { person, secret } = await anArmedPerson()
   const stolen = (await signIn(person, await nextCode(secret))).body.access_token
   for (let at = 0; at < 12; at += 1)
@@ -130,7 +130,7 @@ test('a stolen session that guesses passwords does not keep its owner from turni
   expect((await turnOff(person, await nextCode(secret))).status).toBe(200)
 })
 
-test('a command of the machine takes off a factor whose app and codes are lost; nobody else is touched', async () => {
+test('a command on the server turns off a lost second factor, and affects no one else', async () => {
   const operator = (await anArmedPerson('operator')).person
   const manager = (await anArmedPerson()).person
   const command = (email: string) =>

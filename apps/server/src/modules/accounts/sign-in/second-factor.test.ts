@@ -50,7 +50,7 @@ const signIn = ({ email }: TestPerson, code?: string) =>
   tryToSignIn(app, { email, password: PASSWORD, ...(code ? { code } : {}) })
 
 describe('signing in with a second factor', () => {
-  test('asks for a code once the password was right, and takes the one that the app shows', async () => {
+  test('asks for a code after the right password, and accepts the current one', async () => {
     const { person, secret } = await anArmedPerson()
     expect(await signIn(person)).toMatchObject({ status: 401, body: { code: 'code_needed' } })
     expect(await tryToSignIn(app, { email: person.email, password: 'Wrong-Horse-9' })).toMatchObject({
@@ -62,7 +62,7 @@ describe('signing in with a second factor', () => {
     })
   })
 
-  test('refuses a code that was used, an old one, and a made-up one', async () => {
+  test('refuses a used code, an old one, and an invented one', async () => {
     const { person, secret } = await anArmedPerson()
     const code = codeOf(secret)
     expect(await signIn(person, code)).toMatchObject({ status: 200 })
@@ -75,18 +75,18 @@ describe('signing in with a second factor', () => {
     expect(await signIn(person, '000000')).toMatchObject({ status: 401, body: { code: 'code_wrong' } })
   })
 
-  test('of two sign-ins with one code at once, one is right', async () => {
+  test('accepts one of two concurrent sign-ins with the same code', async () => {
     const { person, secret } = await anArmedPerson()
     const both = await Promise.all([signIn(person, codeOf(secret)), signIn(person, codeOf(secret))])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
   })
 
-  test('allows for clocks that differ by half a minute', async () => {
+  test('tolerates clocks that differ by half a minute', async () => {
     const { person, secret } = await anArmedPerson()
     expect(await signIn(person, codeOf(secret, STEP_MS))).toMatchObject({ status: 200 })
   })
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any spelling', async () => {
     const { person, recoveryCodes } = await anArmedPerson()
     const [first = '', second = ''] = recoveryCodes
     expect([recoveryCodes.length, new Set(recoveryCodes).size]).toEqual([10, 10])
@@ -105,8 +105,8 @@ describe('signing in with a second factor', () => {
   })
 })
 
-describe('setting it up', () => {
-  test('asks for the password, and counts for nothing until a code was right', async () => {
+describe('setting up a second factor', () => {
+  test('requires the password, and takes effect only after a correct code', async () => {
     const person = await aPerson(app, { role: 'manager', retailerId })
     const begin = (current_password: string) => person.call('POST', '/auth/second-factor/begin', { current_password })
     expect(await begin('Wrong-Horse-9')).toMatchObject({ status: 422 })
@@ -116,7 +116,7 @@ describe('setting it up', () => {
     expect(await signIn(person)).toMatchObject({ status: 200 })
   })
 
-  test('is not done over a factor that is on', async () => {
+  test('is refused while one is on', async () => {
     const { person, secret } = await anArmedPerson()
     expect(await person.call('POST', '/auth/second-factor/begin', { current_password: PASSWORD })).toMatchObject({
       status: 409,
@@ -124,7 +124,7 @@ describe('setting it up', () => {
     expect(await signIn(person, codeOf(secret))).toMatchObject({ status: 200 })
   })
 
-  test('leaves nothing in the database that makes a code', async () => {
+  test('leaves nothing in the database from which a code can be computed', async () => {
     const { person, secret, recoveryCodes } = await anArmedPerson()
     const { rows } = await sql<{ row: string }>`
       select f::text || encode(f.sealed_secret, 'escape') as row from second_factors f where user_id = ${person.userId}
@@ -138,10 +138,10 @@ describe('setting it up', () => {
   })
 })
 
-describe('turning it off', () => {
+describe('turning off a second factor', () => {
   const turnOff = (person: TestPerson, body: object) => person.call('POST', '/auth/second-factor/turn-off', body)
 
-  test('takes the password and a code; then the password alone signs in', async () => {
+  test('requires the password and a code; afterwards the password alone signs in', async () => {
     const { person, secret } = await anArmedPerson()
     expect(await turnOff(person, { current_password: PASSWORD, code: '000000' })).toMatchObject({ status: 422 })
     expect(await turnOff(person, { current_password: 'Wrong-Horse-9', code: codeOf(secret) })).toMatchObject({
@@ -151,7 +151,7 @@ describe('turning it off', () => {
     expect(await signIn(person)).toMatchObject({ status: 200, body: { user: { has_second_factor: false } } })
   })
 
-  test('is done by the owner for a member of his staff who lost everything, and for no one else', async () => {
+  test('is possible for the owner, for own staff who lost everything, and for no one else', async () => {
     const { person, recoveryCodes } = await anArmedPerson()
     const outsider = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
     const path = `/users/${person.userId}/turn-off-second-factor`
@@ -168,7 +168,7 @@ describe('turning it off', () => {
   })
 })
 
-test('new recovery codes take the place of the old ones', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { person, secret, recoveryCodes } = await anArmedPerson()
   const renewed = await person.call<{ recovery_codes: string[] }>('POST', '/auth/second-factor/recovery-codes', {
     current_password: PASSWORD,
@@ -180,7 +180,7 @@ test('new recovery codes take the place of the old ones', async () => {
   expect(await signIn(person, renewed.body.recovery_codes[0])).toMatchObject({ status: 200 })
 })
 
-test('outside the sandbox nothing but its set-up is open to the operator until his is on (domain §7)', async () => {
+test('outside the sandbox an operator can do nothing but set up a second factor until it is on', async () => {
   const operator = await aPerson(app, { role: 'operator' })
   app.capabilities.config.isSandbox = false
   try {

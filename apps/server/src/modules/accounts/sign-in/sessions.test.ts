@@ -22,15 +22,15 @@ const anAssociate = (): Promise<TestPerson> => aPerson(app, { role: 'associate',
 const anotherSession = async ({ email }: TestPerson): Promise<string> =>
   (await tryToSignIn(app, { email, password: PASSWORD })).body.access_token
 
-describe('a token counts for nothing from the next request on (quality.md S5)', () => {
-  test('after signing out; other sessions go on', async () => {
+describe('a token stops working with the next request (S5)', () => {
+  test('after sign-out; other sessions stay valid', async () => {
     const person = await anAssociate()
     const other = await anotherSession(person)
     await person.call('POST', '/auth/logout')
     expect([await isTokenValid(app, person.token), await isTokenValid(app, other)]).toEqual([false, true])
   })
 
-  test('after a change of the password, all of them; the one that is answered goes on', async () => {
+  test('after a password change, in all sessions except the one that gets the answer', async () => {
     const person = await anAssociate()
     const other = await anotherSession(person)
     const { status, body } = await person.call<{ access_token: string }>('POST', '/auth/change-password', CHANGE)
@@ -53,14 +53,14 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
     expect(await isTokenValid(app, idle.token)).toBe(false)
   })
 
-  test('after the owner set or reset a password', async () => {
+  test('after the owner sets or resets a password', async () => {
     const [set, reset] = [await anAssociate(), await anAssociate()]
     await owner.call('PUT', `/users/${set.userId}`, { password: NEW_PASSWORD })
     await owner.call('POST', `/users/${reset.userId}/reset-password`)
     expect([await isTokenValid(app, set.token), await isTokenValid(app, reset.token)]).toEqual([false, false])
   })
 
-  test('as soon as its session is over', async () => {
+  test('as soon as its session expires', async () => {
     const person = await anAssociate()
     await sql`update sessions set expires_at = now() where user_id = ${person.userId}`.execute(
       app.capabilities.db.platform,
@@ -68,7 +68,7 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
     expect(await isTokenValid(app, person.token)).toBe(false)
   })
 
-  test('nor of a session that was overlooked: whoever is deactivated or removed has none', async () => {
+  test('even in a session that was overlooked: deactivated and removed users have none', async () => {
     const [idle, gone] = [await anAssociate(), await anAssociate()]
     const { platform } = app.capabilities.db
     await sql`update users set is_active = false where user_id = ${idle.userId}`.execute(platform)
@@ -77,7 +77,7 @@ describe('a token counts for nothing from the next request on (quality.md S5)', 
   })
 })
 
-test('a change of role counts from the next request on', async () => {
+test('a change of role takes effect with the next request', async () => {
   const person = await anAssociate()
   const mayReadFinances = async () => (await person.call('GET', '/payments/retailer')).status
   expect(await mayReadFinances()).toBe(403)
@@ -87,7 +87,7 @@ test('a change of role counts from the next request on', async () => {
   expect([await mayReadFinances(), (await person.call('GET', '/inventory/stats')).status]).toEqual([403, 403])
 })
 
-describe('a temporary password (quality.md S5)', () => {
+describe('a temporary password (S5)', () => {
   const aReset = async () => {
     const person = await anAssociate()
     const { body } = await owner.call<{ temp_password: string }>('POST', `/users/${person.userId}/reset-password`)
@@ -98,7 +98,7 @@ describe('a temporary password (quality.md S5)', () => {
       app.capabilities.db.platform,
     )
 
-  test('stops counting, which only who has it is told', async () => {
+  test('expires, and only a person who has it learns that', async () => {
     const { userId, ...person } = await aReset()
     await expire(userId)
     expect(await tryToSignIn(app, person)).toMatchObject({ status: 401, body: { code: 'password_expired' } })
@@ -108,7 +108,7 @@ describe('a temporary password (quality.md S5)', () => {
     })
   })
 
-  test('cannot be changed once it has stopped counting, even in a session that it began', async () => {
+  test('cannot be changed after it expires, even in a session that it opened', async () => {
     const { userId, ...person } = await aReset()
     const { body } = await tryToSignIn(app, person)
     await expire(userId)
@@ -121,7 +121,7 @@ describe('a temporary password (quality.md S5)', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([422, 'Current password is incorrect'])
   })
 
-  test('that was changed in time counts for ever', async () => {
+  test('that was changed in time stays valid', async () => {
     const { userId, ...person } = await aReset()
     const { body } = await tryToSignIn(app, person)
     await app.app.inject({
@@ -139,7 +139,7 @@ describe('a temporary password (quality.md S5)', () => {
   })
 })
 
-describe('a new password (document 1 §5)', () => {
+describe('a new password', () => {
   test.each([
     [{ current_password: 'Wrong-Horse-9' }, 'current_password', 'Current password is incorrect'],
     [{ current_password: '' }, 'current_password', 'Current password is required'],
@@ -154,7 +154,7 @@ describe('a new password (document 1 §5)', () => {
       'new_password',
       'This password is on a list of leaked passwords. Choose another one',
     ],
-  ])('%j is refused in its words, and nothing changes', async (wrong, field, message) => {
+  ])('%j is refused with its message, and nothing changes', async (wrong, field, message) => {
     const person = await anAssociate()
     const { status, body } = await person.call('POST', '/auth/change-password', { ...CHANGE, ...wrong })
     expect([status, body]).toMatchObject([422, { errors: [{ field, message }] }])
@@ -162,7 +162,7 @@ describe('a new password (document 1 §5)', () => {
     expect(await tryToSignIn(app, { email: person.email, password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
-  test('is asked for by who knows the old one: ten wrong ones a minute, and no more', async () => {
+  test('requires the old one, with at most ten wrong attempts a minute', async () => {
     const person = await anAssociate()
     const wrong = { ...CHANGE, current_password: 'Wrong-Horse-9' }
     const tries = await Promise.all(
@@ -173,11 +173,11 @@ describe('a new password (document 1 §5)', () => {
   })
 })
 
-describe('where I am signed in', () => {
+describe('the list of sessions', () => {
   type Sessions = { id: string; is_current: boolean; address: string; user_agent: string | null }[]
   const sessionsOf = async (person: TestPerson) => (await person.call<Sessions>('GET', '/auth/sessions')).body
 
-  test('is listed, this session first, and nobody else’s', async () => {
+  test("contains only the user's own ones, this session first", async () => {
     const person = await anAssociate()
     await anotherSession(person)
     const sessions = await sessionsOf(person)
@@ -187,7 +187,7 @@ describe('where I am signed in', () => {
     ])
   })
 
-  test('is ended one by one, or all but this one', async () => {
+  test('lets a user end one session, or all except this one', async () => {
     const person = await anAssociate()
     const [second, third, fourth] = [
       await anotherSession(person),
@@ -202,7 +202,7 @@ describe('where I am signed in', () => {
     expect([await open(), await isTokenValid(app, person.token)]).toEqual([[false, false, false], true])
   })
 
-  test('is nobody else’s to end', async () => {
+  test("does not let a user end another person's session", async () => {
     const [person, outsider] = [await anAssociate(), await anAssociate()]
     const [session] = await sessionsOf(person)
     expect(await outsider.call('DELETE', `/auth/sessions/${session?.id}`)).toMatchObject({ status: 404 })

@@ -30,7 +30,7 @@ const oneByOne = async <T>(times: number, work: (index: number) => Promise<T>): 
   return done
 }
 
-test('an e-mail has one count of guesses, however its letters are written', async () => {
+test('an e-mail has one count of guesses, in any letter case', async () => {
   const { email } = await anOwner()
   const name = email.replace('owner', 'ilkiki')
   await sql`update users set email = ${name} where email = ${email}`.execute(app.capabilities.db.platform)
@@ -51,8 +51,8 @@ test('an e-mail has one count of guesses, however its letters are written', asyn
   expect([countOf(tries, 401), countOf(tries, 429)]).toEqual([MOST, same.length - MOST])
 })
 
-describe('what an unknown person learns (quality.md S6)', () => {
-  test('nothing: an unknown e-mail, a wrong password and a deactivated user are answered alike', async () => {
+describe('the information that a stranger gets (S6)', () => {
+  test('is nothing: an unknown e-mail, a wrong password and a deactivated user get the same answer', async () => {
     const { email } = await anOwner()
     const gone = await anOwner()
     await sql`update users set is_active = false where user_id = ${gone.userId}`.execute(app.capabilities.db.platform)
@@ -66,7 +66,7 @@ describe('what an unknown person learns (quality.md S6)', () => {
     )
   })
 
-  test('nor by the time it takes: an unknown e-mail costs a comparison, too', async () => {
+  test('is nothing by timing either: an unknown e-mail costs a comparison too', async () => {
     const { email } = await anOwner()
     const timeOf = async (who: string) => {
       const begun = performance.now()
@@ -81,8 +81,8 @@ describe('what an unknown person learns (quality.md S6)', () => {
   })
 })
 
-describe('guesses at one account (quality.md S6)', () => {
-  test('are ten a minute where its owner has signed in before; then even the right password waits', async () => {
+describe('guesses for one account (S6)', () => {
+  test('are limited to ten a minute where its owner has signed in; then the right password waits too', async () => {
     const { email } = await anOwner()
     const guesses = await oneByOne(MOST, () => tryToSignIn(app, { email, password: WRONG }))
     expect(statuses(guesses)).toEqual(Array(MOST).fill(401))
@@ -92,7 +92,7 @@ describe('guesses at one account (quality.md S6)', () => {
     expect(Number(next.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
-  test('are ten a minute from all strange addresses together, also when they come at once', async () => {
+  test('are limited to ten a minute from all unknown addresses together, even concurrently', async () => {
     const { email } = await anOwner()
     const guesses = await Promise.all(
       Array.from({ length: 40 }, () => tryToSignIn(app, { email, password: WRONG }, anAddress())),
@@ -100,13 +100,13 @@ describe('guesses at one account (quality.md S6)', () => {
     expect([countOf(guesses, 401), countOf(guesses, 429)]).toEqual([MOST, 30])
   })
 
-  test('do not lock its owner out where he has signed in before', async () => {
+  test('do not lock the owner out at an address where the owner has signed in before', async () => {
     const { email } = await anOwner()
     await Promise.all(Array.from({ length: 40 }, () => tryToSignIn(app, { email, password: WRONG }, anAddress())))
     expect(await tryToSignIn(app, { email, password: PASSWORD })).toMatchObject({ status: 200 })
   })
 
-  test('by one attacker leave tries for its owner at a new address', async () => {
+  test('by one attacker leave attempts for the owner at a new address', async () => {
     const { email } = await anOwner()
     const attacker = anAddress()
     const guesses = await oneByOne(20, () => tryToSignIn(app, { email, password: WRONG }, attacker))
@@ -114,7 +114,7 @@ describe('guesses at one account (quality.md S6)', () => {
     expect(await tryToSignIn(app, { email, password: PASSWORD }, anAddress())).toMatchObject({ status: 200 })
   })
 
-  test('are counted alike in any spelling of the e-mail, and for e-mails that nobody has', async () => {
+  test('are counted together for any spelling of the e-mail, and for unknown e-mails', async () => {
     const attackers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         tryToSignIn(
@@ -128,7 +128,7 @@ describe('guesses at one account (quality.md S6)', () => {
   })
 })
 
-test('one address guesses ten times a minute over all accounts, and a /64 of IPv6 is one address', async () => {
+test('one address can guess ten times a minute over all accounts, and a /64 of IPv6 is one address', async () => {
   const guess = (index: number, from: string) =>
     tryToSignIn(app, { email: `someone-${from}-${index}@test.example`, password: WRONG }, from)
   const same = anAddress()
@@ -137,15 +137,15 @@ test('one address guesses ten times a minute over all accounts, and a /64 of IPv
   expect(countOf(six, 401)).toBe(MOST)
 })
 
-test('sign-ins that were right are not counted', async () => {
+test('successful sign-ins are not counted', async () => {
   const { email } = await anOwner()
   const office = anAddress()
   const right = await oneByOne(15, () => tryToSignIn(app, { email, password: PASSWORD }, office))
   expect(statuses(right)).toEqual(Array(15).fill(200))
 })
 
-describe('portals (documents 1 and 3 §6)', () => {
-  test('a seller at the buyers’ portal, and a buyer at the sellers’, are told so and given no session', async () => {
+describe('the portals', () => {
+  test("refuse a seller at the buyers' and a buyer at the sellers' with a message, and open no session", async () => {
     const seller = await anOwner()
     const buyer = await aPerson(app, { role: 'buyer', buyerId: await aBuyer(app) })
     const sessionsOf = async ({ userId }: TestPerson) =>
@@ -171,7 +171,7 @@ describe('portals (documents 1 and 3 §6)', () => {
     })
   })
 
-  test('whose account it is, only the right password learns', async () => {
+  test('reveal the kind of an account only to the right password', async () => {
     const { email } = await anOwner()
     expect(await tryToSignIn(app, { email, password: WRONG, portal: 'buyer' })).toMatchObject({
       status: 401,
@@ -180,7 +180,7 @@ describe('portals (documents 1 and 3 §6)', () => {
   })
 })
 
-test('every sign-in is in the audit log, the failed ones with their reason and never with the password', async () => {
+test('every sign-in is in the audit log, failed ones with their reason and never with the password', async () => {
   const { email, userId } = await anOwner()
   await tryToSignIn(app, { email, password: WRONG })
   await tryToSignIn(app, { email: 'nobody@audit.example', password: WRONG }, anAddress())

@@ -58,8 +58,8 @@ async function twoLocations(): Promise<[number, number]> {
   return [rows[0]?.location_id ?? 0, rows[1]?.location_id ?? 0]
 }
 
-describe('a new member of staff (document 3 §5)', () => {
-  test('is an associate with a generated password, which is shown once and has to be changed', async () => {
+describe('a new staff member', () => {
+  test('is an associate with a generated password, which is shown once and must be changed', async () => {
     const { status, body } = await join(newcomer())
     expect([status, body]).toMatchObject([201, { role: 'associate', must_change_password: true, locations: [] }])
     expect(body.temp_password).toMatch(/^[A-HJ-NP-Za-km-z2-9]{8}$/)
@@ -68,7 +68,7 @@ describe('a new member of staff (document 3 §5)', () => {
     expect(signedIn).toMatchObject({ status: 200, body: { user: { must_change_password: true } } })
   })
 
-  test('with a password of the owner’s is told none, and has to change it as well', async () => {
+  test('with a password set by the owner gets none shown, and must change it too', async () => {
     const { body } = await join(newcomer({ password: PASSWORD, role: 'manager' }))
     expect(body).toMatchObject({ temp_password: null, role: 'manager', must_change_password: true })
     expect(await tryToSignIn(app, { email: body.email, password: PASSWORD })).toMatchObject({ status: 200 })
@@ -90,7 +90,7 @@ describe('a new member of staff (document 3 §5)', () => {
     expect(made.map(({ status }) => status)).toEqual([422, 422])
   })
 
-  test('has an e-mail and a username that nobody else of the business has; elsewhere they may be', async () => {
+  test('has an e-mail and a username that are unique in the business; other businesses may use them', async () => {
     const outsider = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
     const one = newcomer()
     await create(one)
@@ -104,14 +104,14 @@ describe('a new member of staff (document 3 §5)', () => {
   })
 })
 
-describe('an owner cannot cut off the branch he sits on', () => {
+describe('an owner cannot remove their own access', () => {
   test.each<[string, string, object | undefined]>([
     ['POST', '/reset-password', undefined],
     ['DELETE', '', undefined],
     ['PUT', '', { role: 'associate' }],
     ['PUT', '', { is_active: false }],
     ['PUT', '', { password: 'Left-Mule-8' }],
-  ])('%s /users/himself%s %j', async (method, path, body) => {
+  ])('by %s /users/{own id}%s %j', async (method, path, body) => {
     const { status } = await owner.call(method, `/users/${owner.userId}${path}`, body)
     expect([status, await isTokenValid(app, owner.token), (await listed(owner.userId))?.role]).toEqual([
       409,
@@ -120,7 +120,7 @@ describe('an owner cannot cut off the branch he sits on', () => {
     ])
   })
 
-  test('but changes his name', async () => {
+  test('by a change of name, which is allowed', async () => {
     expect(await owner.call('PUT', `/users/${owner.userId}`, { first_name: 'Olga' })).toMatchObject({ status: 200 })
   })
 
@@ -128,12 +128,12 @@ describe('an owner cannot cut off the branch he sits on', () => {
     ['PUT', { role: 'manager' }],
     ['PUT', { is_active: false }],
     ['DELETE', undefined],
-  ] as const)('nor do two owners leave none by %s %j of each other at once', async (method, body) => {
+  ] as const)('and two owners do not remove each other by concurrent %s %j', async (method, body) => {
     const elsewhere = await aRetailer(app)
     const one = await aPerson(app, { role: 'owner', retailerId: elsewhere })
     const other = await aPerson(app, { role: 'owner', retailerId: elsewhere })
     const second = await app.capabilities.db.asPlatform(async (tx) => {
-      // The other owner's request, up to its commit.
+      // This is the other owner's request, up to its commit.
       await lockStaff(tx, elsewhere)
       await setStaffRole(tx, { retailerId: elsewhere, userId: one.userId }, 'manager')
       const asking = one.call(method, `/users/${other.userId}`, body)
@@ -148,8 +148,8 @@ describe('an owner cannot cut off the branch he sits on', () => {
   })
 })
 
-describe('locations of a member of staff (domain §7)', () => {
-  test('are set and lifted; none means all', async () => {
+describe('the locations of a staff member', () => {
+  test('can be set and cleared; none means all', async () => {
     const [here, there] = await twoLocations()
     const { body } = await create(newcomer({ password: PASSWORD, location_ids: [here, here] }))
     expect(body.locations.map(({ id }) => id)).toEqual([here])
@@ -159,7 +159,7 @@ describe('locations of a member of staff (domain §7)', () => {
     expect((await listed(body.id))?.locations).toEqual([])
   })
 
-  test('that are all gone leave him nothing, rather than everything', async () => {
+  test('that are all removed leave access to nothing, rather than to everything', async () => {
     const [here, there] = await twoLocations()
     const person = await aPerson(app, { role: 'manager', retailerId, locationIds: [here] })
     const seen = async () =>
@@ -172,7 +172,7 @@ describe('locations of a member of staff (domain §7)', () => {
   })
 })
 
-test('whoever is removed is gone from the list; his e-mail is free, and what he did keeps his name', async () => {
+test('a removed person is no longer listed; the e-mail is free, and past acts keep the name', async () => {
   const { body } = await join(newcomer({ password: PASSWORD, first_name: 'Zoe' }))
   expect(await owner.call('DELETE', `/users/${body.id}`)).toMatchObject({ status: 200 })
   expect(await listed(body.id)).toBeNull()
@@ -184,7 +184,7 @@ test('whoever is removed is gone from the list; his e-mail is free, and what he 
   expect(await create(newcomer({ email: body.email }))).toMatchObject({ status: 201 })
 })
 
-test('every change of people is in the audit log, with who did it and no password', async () => {
+test('every change of people is in the audit log, with its author and without a password', async () => {
   const { body } = await create(newcomer())
   const path = `/users/${body.id}`
   await owner.call('PUT', path, { role: 'manager' })
@@ -209,10 +209,10 @@ test('every change of people is in the audit log, with who did it and no passwor
   )
 })
 
-/** Unknown ids: what is due is reported before any look-up. */
+/** Requests with unknown ids, because a required step is reported before any lookup. */
 const NOTHING = new Proxy({} as Belongings, { get: () => 987_654 })
 
-describe('while a password has to be changed', () => {
+describe('while a password must be changed', () => {
   let person: Pick<TestPerson, 'token'>
   let buyer: TestPerson
   beforeAll(async () => {
@@ -227,12 +227,12 @@ describe('while a password has to be changed', () => {
     ({ access, allowedWhileDue = [] }) => access !== 'public' && !allowedWhileDue.includes('password'),
   )
 
-  test('every call is closed but these', () => {
+  test('every call is closed except these', () => {
     const open = CALLS.filter((call) => call.access !== 'public' && !closed.includes(call)).map(({ key }) => key)
     expect(open).toEqual(['POST /auth/logout', 'GET /auth/me', 'POST /auth/change-password'])
   })
 
-  test.each(closed.filter(({ access }) => access !== 'administration'))('$key says so', async ({ key, access }) => {
+  test.each(closed.filter(({ access }) => access !== 'administration'))('$key reports it', async ({ key, access }) => {
     const from = access === 'wholesale.buy' ? buyer : person
     const { status, body } = await ask(app, { key, request: requestOf(key, NOTHING), from })
     expect([status, JSON.parse(body).code]).toEqual([403, 'password_due'])

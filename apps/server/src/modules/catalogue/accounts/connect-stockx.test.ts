@@ -34,25 +34,25 @@ const accounts = async () => {
   return rows
 }
 
-test('a ticket is good once, and what nobody issued is refused', async () => {
+test('a ticket works once, and an unknown one is refused', async () => {
   const ticket = await ticketOf(owner)
   expect((await owner.open(ticket)).status).toBe(302)
   expect((await owner.open(ticket)).status).toBe(403)
   expect((await owner.open('/api/v1/stockx/login?ticket=made-up')).status).toBe(403)
 })
 
-test('a callback that was not begun here connects nothing', async () => {
+test('a callback that does not belong to a started connection connects nothing', async () => {
   expect((await owner.open('/api/v1/stockx/callback?code=stolen&state=made-up')).status).toBe(403)
   expect(await accounts()).toEqual([])
 })
 
-test('who says no at StockX is told so, and nothing is connected', async () => {
+test('a person who declines at StockX gets a message, and nothing is connected', async () => {
   const landed = await owner.open(await granted(owner, 'deny'))
   expect(landed.location).toMatch(/\/add-product\?stockx=denied$/)
   expect(await accounts()).toEqual([])
 })
 
-test('a ticket or a callback that is opened in another browser connects nothing, and spends nothing', async () => {
+test('a ticket or callback opened in another browser connects nothing and uses up nothing', async () => {
   const ticket = await ticketOf(owner)
   expect((await open(ticket)).statusCode).toBe(403)
   const visitor = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
@@ -64,7 +64,7 @@ test('a ticket or a callback that is opened in another browser connects nothing,
   expect(await accounts()).toEqual([])
 })
 
-test('a callback whose session has ended, or whose person may no longer, connects nothing', async () => {
+test('a callback after the end of the session, or of a person without permission, connects nothing', async () => {
   const leaving = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
   const callback = await granted(leaving)
   await leaving.call('POST', '/auth/logout')
@@ -77,7 +77,7 @@ test('a callback whose session has ended, or whose person may no longer, connect
   expect(await accounts()).toEqual([])
 })
 
-test("a retailer connects his own account, the operator the platform's; a callback counts once", async () => {
+test("a retailer connects an own account, the operator the platform's; a callback works once", async () => {
   const callback = await granted(owner)
   expect((await owner.open(callback)).location).toMatch(/\/add-product\?stockx=connected$/)
   expect((await owner.open(callback)).status).toBe(403)
@@ -89,7 +89,7 @@ test("a retailer connects his own account, the operator the platform's; a callba
   ])
 })
 
-test('a seller is one account: the same renews it, another one gets his own, and nobody takes one that is known', async () => {
+test('a seller is one account: reconnecting renews it, and no other retailer can take it', async () => {
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const own = async () => (await accountsInTest(app)).filter(({ retailer_id }) => retailer_id === other.retailerId)
   await connectStockxAs(other, 'first-seller')
@@ -109,7 +109,7 @@ test('a seller is one account: the same renews it, another one gets his own, and
   }
 })
 
-test('two grants of different sellers at the same moment leave one account in use', async () => {
+test('two concurrent grants of different sellers leave one account in use', async () => {
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const connected = (sellerId: string) =>
     app.capabilities.db.asPlatform((tx) =>
@@ -127,14 +127,14 @@ test('two grants of different sellers at the same moment leave one account in us
   expect(own.map(({ is_retired }) => Number(is_retired)).toSorted((one, other) => one - other)).toEqual([0, 1, 1])
 })
 
-test('who has no account of his own has none to disconnect, and nobody disconnects the shared one', async () => {
+test('a retailer without an own account has none to disconnect, and no one disconnects the shared one', async () => {
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const operator = await aPerson(app, { role: 'operator' })
   for (const person of [other, operator]) expect((await person.call('POST', '/stockx/disconnect')).status).toBe(409)
   expect((await accounts()).some((each) => Reflect.get(Object(each), 'retailer_id') === null)).toBe(true)
 })
 
-test('associates do not connect accounts', async () => {
+test('associates cannot connect accounts', async () => {
   const associate = await aPerson(app, { role: 'associate', retailerId: owner.retailerId ?? 0 })
   expect((await associate.call('POST', '/stockx/login-ticket')).status).toBe(403)
 })

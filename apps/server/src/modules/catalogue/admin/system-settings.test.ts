@@ -61,7 +61,7 @@ const asks = async () => {
   return { stockx: (stockx[0]?.priceCents ?? 0) / 100, goat: (goat[0]?.priceCents ?? 0) / 100 }
 }
 
-test('the promotion lowers what StockX asks, nets as much, and switched off puts it back', async () => {
+test('the promotion lowers StockX asks with the same net, and turning it off restores them', async () => {
   const before = await asks()
   expect(before.stockx).toBe(USUAL_ASK)
   expect(await zeroFees()).toMatchObject({
@@ -88,7 +88,7 @@ test('the promotion lowers what StockX asks, nets as much, and switched off puts
   expect(await asks()).toEqual(before)
 })
 
-test('two who switch it at once switch it once', async () => {
+test('two concurrent requests turn it on once', async () => {
   const answers = await Promise.all([switchZeroFees(true), switchZeroFees(true)])
   expect(answers.map(({ body }) => body.message).toSorted()).toEqual([
     'The zero-fee promotion is active from today on.',
@@ -101,7 +101,7 @@ test('two who switch it at once switch it once', async () => {
   ])
 })
 
-test('fees of a day to come count from that day on, and everybody is told once', async () => {
+test('future fees apply from their day on, and everyone is notified once', async () => {
   const tomorrow = dayAfter(today(), 1)
   expect((await save({ effective_from: tomorrow, ...FLAT })).status).toBe(200)
   await planFeeSchedules(app.capabilities)
@@ -122,7 +122,7 @@ test('fees of a day to come count from that day on, and everybody is told once',
   expect((await schedules())[0]).toMatchObject({ effective_from: tomorrow, state: 'in_force' })
 })
 
-test('the promotion holds for fees that are to come as well, and those can be given up', async () => {
+test('the promotion also applies to future fees, and those can be discarded', async () => {
   const nextWeek = dayAfter(today(), 7)
   await save({ effective_from: nextWeek, ...FLAT })
   await switchZeroFees(true)
@@ -138,7 +138,7 @@ test('the promotion holds for fees that are to come as well, and those can be gi
   expect(await schedules()).toHaveLength(2)
 })
 
-test('fees that would move too much of what is live are asked about first, and kept once confirmed', async () => {
+test('fees that would move too many live prices need a confirmation, and are saved after it', async () => {
   for (let more = 0; more < 5; more += 1) await aLiveSize(app, shop.owner)
   const refused = await save(FLAT)
   expect(refused).toMatchObject({ status: 409, body: { code: 'would_move_prices' } })
@@ -153,9 +153,9 @@ test('fees that would move too much of what is live are asked about first, and k
 })
 
 test.each<[string, () => object, string, string]>([
-  ['a day that is over', () => ({ effective_from: dayAfter(today(), -1) }), 'effective_from', 'This day is over'],
+  ['a past day', () => ({ effective_from: dayAfter(today(), -1) }), 'effective_from', 'This day is over'],
   ['a day too far', () => ({ effective_from: dayAfter(today(), 367) }), 'effective_from', 'within the next year'],
-  ['no day', () => ({ effective_from: '2026-02-30' }), 'effective_from', ''],
+  ['an invalid day', () => ({ effective_from: '2026-02-30' }), 'effective_from', ''],
   [
     'a flat fee as high as its payout',
     () => ({ ark: { ...DEFAULT_FEE_SCHEDULE.ark, flat_fee_cents: 10_000 } }),
@@ -163,12 +163,12 @@ test.each<[string, () => object, string, string]>([
     'less than the payout',
   ],
   [
-    'tiers without what they are',
+    'tiers without their amounts',
     () => ({ ark: { kind: 'tiered', rate_bps: 700, under_cents: 10_000, flat_fee_cents: 300 } }),
     'ark.pre_release_bps',
     'before a release',
   ],
-])('%s is refused, by its field', async (_, change, field, message) => {
+])('%s is refused at its field', async (_, change, field, message) => {
   const { status, body } = await save(change())
   expect([status, body.errors?.[0]?.field]).toEqual([422, field])
   expect(body.errors?.[0]?.message).toContain(message)
@@ -191,7 +191,7 @@ test('every change is in the platform’s own log', async () => {
   ])
 })
 
-test('a minimum transaction fee raises what StockX asks, guarded like other fees, and given up puts it back', async () => {
+test('a minimum transaction fee raises StockX asks, is guarded like other fees, and can be removed', async () => {
   const before = await asks()
   const stockx = { ...DEFAULT_FEE_SCHEDULE.stockx, minimum_transaction_fee_cents: 20_00 }
   for (let more = 0; more < 5; more += 1) await aLiveSize(app, shop.owner)

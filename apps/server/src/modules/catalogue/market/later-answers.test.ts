@@ -49,7 +49,7 @@ async function withStockx(calls: object): Promise<Capabilities> {
   return { ...app.capabilities, marketplaces: { ...app.capabilities.marketplaces, of } as Capabilities['marketplaces'] }
 }
 
-test.each([0, 20_000])('a market that was asked for earlier and answered %i ms later changes nothing', async (ms) => {
+test.each([0, 20_000])('market data requested earlier and answered %i ms later changes nothing', async (ms) => {
   const { rows } = await sql<{ variant_id: number; id: string }>`
     select variant_id, stockx_variant_id as id from variants where product_id = ${productId} limit 1`.execute(
     platform(),
@@ -80,7 +80,7 @@ test.each([0, 20_000])('a market that was asked for earlier and answered %i ms l
   expect(known.rows.map(({ lowest_ask }) => Number(lowest_ask))).toEqual([300 + ms / 100, 300 + ms / 100])
 })
 
-test('facts of a product that were asked for earlier change nothing', async () => {
+test('product facts requested earlier change nothing', async () => {
   const port = await app.capabilities.marketplaces.of(null, 'stockx')
   const product = await port.product(stockxId)
   const slow = slowFirst((nth) => ({ ...product, title: nth === 1 ? 'Older name' : 'Newer name' }))
@@ -97,7 +97,7 @@ test('facts of a product that were asked for earlier change nothing', async () =
   expect(rows).toEqual([{ name: 'Newer name' }])
 })
 
-test('a good answer to an earlier question does not end a later failure of a provider or a connection', async () => {
+test('a good answer to an earlier request does not end a later failure of a provider or a connection', async () => {
   const { db, clock } = app.capabilities
   const health = async () =>
     (
@@ -130,7 +130,7 @@ test('a good answer to an earlier question does not end a later failure of a pro
   expect(await health()).toEqual(['answers 503', 'answers 503'])
 })
 
-test('no two questions of a process have the same time, and a clock that is set back counts from there', () => {
+test('no two requests of a process have the same time, even after a clock is set back', () => {
   let now = 10_000
   const clock = { now: () => new Date(now) }
   const asked = () => uniqueCallTime(clock).getTime()

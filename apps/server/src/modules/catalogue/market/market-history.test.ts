@@ -62,7 +62,7 @@ const months = async () =>
       where i.inhparent = 'market_history'::regclass order by 1`.execute(app.capabilities.db.platform)
   ).rows.map(({ name }) => name)
 
-test('a reading that finds the same prices adds nothing, one that finds others adds what it found', async () => {
+test('a reading with the same prices adds nothing, and one with other prices adds those that changed', async () => {
   await asksWere(75, 20_000)
   await asksWere(60, 20_000)
   await asksWere(40, 21_000)
@@ -70,7 +70,7 @@ test('a reading that finds the same prices adds nothing, one that finds others a
   expect(await asks(90)).toEqual([200, 210, null])
 })
 
-test('a look back begins with what held then', async () => {
+test('a period begins with the prices at its start', async () => {
   const month = (await history(30)).filter(({ marketplace }) => marketplace === 'stockx')
   expect(month.map(({ lowest_ask }) => lowest_ask)).toEqual([210, null])
   expect(Date.parse(month[0]?.at ?? '')).toBe(ago(30).getTime())
@@ -88,7 +88,7 @@ test('two refreshes that open a month at the same time both keep what they read'
   expect(await months()).toEqual([monthOf(ago(0))])
 })
 
-test('months that nobody looks at any more go, the coming one is there before it begins', async () => {
+test('expired months are deleted, and the next one exists before it begins', async () => {
   const now = new Date(ago(0).getTime() + 500 * DAY_MS)
   const history = catalogueRetention.find(({ kind }) => kind === 'market-history')
   const before = new Date(now.getTime() - (history?.ageDays ?? 0) * DAY_MS)
@@ -97,6 +97,6 @@ test('months that nobody looks at any more go, the coming one is there before it
   expect(await months()).toEqual([monthOf(new Date(now.getTime() + 15 * DAY_MS))])
 })
 
-test('another size than there is has no history', async () => {
+test('an unknown size has no history', async () => {
   expect((await owner.call('GET', '/products/variants/999999/price-history')).status).toBe(404)
 })

@@ -38,7 +38,7 @@ const told = async () =>
       order by platform_audit_log_id`.execute(app.capabilities.db.platform)
   ).rows.map(({ details: { field, from, to } }) => [field, from, to])
 
-test('the catalogue is found by its words and paged without a gap, the newest first', async () => {
+test('the catalog can be searched by words and paged without a gap, newest first', async () => {
   const { products: all } = await list('limit=200')
   expect(all.length).toBeGreaterThan(5)
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => b - a))
@@ -73,7 +73,7 @@ test('a promotional fee moves live asks at once, and clearing it moves them back
   expect(await asks()).toEqual(before)
 })
 
-test('a wholesale markup is kept; what is edited is told with what it was, and nothing that did not change', async () => {
+test('a wholesale markup is saved; the log has old and new values, and nothing that did not change', async () => {
   expect((await edit('wholesale-markup', { wholesale_markup: 12.5 })).body).toMatchObject({ wholesale_markup: 12.5 })
   expect((await edit('wholesale-markup', { wholesale_markup: 12.5 })).status).toBe(200)
   expect((await edit('wholesale-markup', { wholesale_markup: 0 })).body).toMatchObject({ wholesale_markup: 0 })
@@ -85,7 +85,7 @@ test('a wholesale markup is kept; what is edited is told with what it was, and n
   ])
 })
 
-test('two edits at once: each answer is what holds, and each is told with what the other left', async () => {
+test('of concurrent edits, each answer has its own value, and each log entry starts at the last value', async () => {
   const prices = [150, 160, 170, 180, 190]
   const before = (await told()).length
   const answers = await Promise.all(prices.map((retail_price) => edit('retail-price', { retail_price })))
@@ -97,7 +97,7 @@ test('two edits at once: each answer is what holds, and each is told with what t
   expect(products[0]?.retail_price).toBe(steps.at(-1)?.[2])
 })
 
-test('a release date that the operator set is not replaced by what StockX tells', async () => {
+test('a release date set by the operator is not replaced by that of StockX', async () => {
   const { rows } = await sql<{ stockx_product_id: string }>`
     select stockx_product_id from products where product_id = ${live.product_id}`.execute(app.capabilities.db.platform)
   expect((await edit('release-date', { release_date: '2021-03-04' })).body).toMatchObject({
@@ -117,7 +117,7 @@ test.each([
   ['promo-fee', { promotional_ark_fee: -1 }, 'promotional_ark_fee'],
   ['promo-fee', { promotional_ark_fee: 1e12 }, 'promotional_ark_fee'],
   ['wholesale-markup', { wholesale_markup: null }, 'wholesale_markup'],
-])('%s %j is refused, and the field is named', async (call, body, field) => {
+])('%s %j is refused at its field', async (call, body, field) => {
   const answer = await operator.call<{ errors: { field: string }[] }>(
     'PATCH',
     `/admin/products/${live.product_id}/${call}`,
@@ -126,11 +126,11 @@ test.each([
   expect([answer.status, answer.body.errors.map(({ field: named }) => named)]).toEqual([422, [field]])
 })
 
-test('a product that there is not is said to be missing, whatever is edited', async () => {
+test('any edit of an unknown product is answered with not found', async () => {
   expect((await edit('promo-fee', { promotional_ark_fee: 5 }, 999_999)).status).toBe(404)
 })
 
-test('a retail price that a retailer fills in counts for everybody, once', async () => {
+test('a missing retail price that a retailer enters applies to everyone, once', async () => {
   await sql`update products set retail_price = null where product_id = ${live.product_id}`.execute(
     app.capabilities.db.platform,
   )

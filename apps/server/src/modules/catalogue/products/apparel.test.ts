@@ -48,7 +48,7 @@ const ports = { stockx: port('sx', SIZES), goat: port('al', AT_ALIAS) }
 const needs = () =>
   ({ ...app.capabilities, marketplaces: { of: async (_: unknown, name: keyof typeof ports) => ports[name] } }) as never
 
-test('Check Payouts shows the figures of each letter size at both marketplaces', async () => {
+test('Check Payouts shows the prices of each letter size on both marketplaces', async () => {
   const retailerId = await aRetailer(app)
   const person = await aPerson(app, { role: 'owner', retailerId })
   const caller = { retailerId, userId: person.userId } as never
@@ -63,7 +63,7 @@ test('Check Payouts shows the figures of each letter size at both marketplaces',
   }
 })
 
-test('clothes are imported with their counterparts at alias, again and again', async () => {
+test('repeated imports of apparel pair the sizes with those of alias', async () => {
   const linked = async (id: number) =>
     (
       await sql`select size, alias_variant_id from variants where product_id = ${id} order by sort_index`.execute(

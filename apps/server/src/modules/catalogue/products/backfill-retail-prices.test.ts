@@ -50,7 +50,7 @@ async function finish(): Promise<Run> {
   throw new Error('the backfill does not end')
 }
 
-test('every price that StockX knows is there in the end, and how far it is was told meanwhile', async () => {
+test('every price that StockX knows is saved in the end, and the progress is reported', async () => {
   const [begun, joined] = await Promise.all([start(), start()])
   expect(begun).toMatchObject({
     summary: { total_products: prices.length, updated_products: 0, failed_products: 0 },
@@ -69,7 +69,7 @@ test('every price that StockX knows is there in the end, and how far it is was t
   expect((await shown()).missing).toBe(0)
 })
 
-test('each product and the end are told to the operator’s browsers', async () => {
+test("the operator's browsers get an event for each product and for the end", async () => {
   const heard: string[] = []
   const stop = app.capabilities.feed.subscribe({
     sessionId: 'a session',
@@ -87,7 +87,7 @@ test('each product and the end are told to the operator’s browsers', async () 
   stop()
 })
 
-test('what StockX does not have or does not price is named, and the others get theirs', async () => {
+test('products that StockX does not know or price are named, and the others get their price', async () => {
   const [first, second] = prices.filter(({ sku }) => !sku.includes('/'))
   app.simulators.stockx.control.settings({ missingProducts: [first?.sku ?? ''], unpricedProducts: [second?.sku ?? ''] })
   await start()
@@ -101,7 +101,7 @@ test('what StockX does not have or does not price is named, and the others get t
   expect((await shown()).missing).toBe(2)
 })
 
-test('a price that somebody set meanwhile stays', async () => {
+test('a price that a person set in the meantime stays', async () => {
   await start()
   await sql`update products set retail_price = 1.5 where product_id = ${prices.at(-1)?.product_id}`.execute(
     app.capabilities.db.platform,
@@ -110,7 +110,7 @@ test('a price that somebody set meanwhile stays', async () => {
   expect((await current()).at(-1)?.retail_price).toBe(1.5)
 })
 
-test('while StockX does not answer, each product is tried a few times and then named', async () => {
+test('while StockX does not answer, each product is tried a few times and then named as failed', async () => {
   await injectTestFault(app, 'stockx', { call: 'GetProduct', kind: '503' })
   await start()
   const { result, problem_count } = await finish()
@@ -135,7 +135,7 @@ test('a worker that dies at any of its transactions forgets no product and count
   }
 })
 
-test('a backfill that is cancelled keeps the prices that it has set, and another one may start', async () => {
+test('a canceled backfill keeps the prices that it has set, and another one can start', async () => {
   const { run } = await start()
   await expect(backfillRetailPrices(dyingAt(app, 4), { retailerId: null, runId: run.id })).rejects.toThrow(Killed)
   expect((await operator.call('POST', `/runs/${run.id}/cancel`)).status).toBe(202)

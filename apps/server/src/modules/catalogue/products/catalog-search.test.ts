@@ -38,11 +38,11 @@ test.each([
   ["women's jordan", ["Jordan 4 Retro Seafoam (Women's)"]],
   ['140', ['Jordan 1 Low Travis Scott']],
   ['fv5029', ['Jordan 4 Retro Black Cat (2025)']],
-  // No product is named so, so the word is a size.
+  // No product has this name, so the word is a size.
   ['arch xl', ['Arch Logo Hoodie']],
   ['jordan 8', ["Jordan 4 Retro Seafoam (Women's)"]],
   ['jordan 100%', []],
-])('the catalog answers %j with %j, like the stock does', async (search, names) => {
+])('the catalog search for %j returns %j, like the stock search', async (search, names) => {
   const { body } = await owner.call<AnswerOf<Contract['GET /products/']>>(
     'GET',
     `/products/?search=${encodeURIComponent(search)}`,

@@ -32,7 +32,7 @@ const importIt = (productId: string, retailPrice?: number) =>
     ...(retailPrice !== undefined && { productAttributes: { retailPrice } }),
   })
 
-test('without an account at StockX a search says that somebody has to authenticate, and keeps the session', async () => {
+test('without a StockX account, a search asks to authenticate and keeps the session', async () => {
   expect(await search('Dunk')).toMatchObject({
     status: 409,
     body: {
@@ -44,11 +44,11 @@ test('without an account at StockX a search says that somebody has to authentica
   expect((await search('Dunk')).status).toBe(200)
 })
 
-test('fewer than three characters are not searched', async () => {
+test('fewer than three characters are not searched for', async () => {
   expect(await search('Du')).toMatchObject({ status: 422 })
 })
 
-test("a key that StockX does not take is said to be the administrator's to set up", async () => {
+test('a key that StockX rejects is reported as a matter for the administrator', async () => {
   const { config, db } = app.capabilities
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const shared = await marketplaceAccount(db, null, 'stockx')
@@ -68,7 +68,7 @@ test("a key that StockX does not take is said to be the administrator's to set u
   config.stockx.apiKey = apiKey
 })
 
-test('a StockX that is ill is said to be tried again later', async () => {
+test('during an outage of StockX the answer says to try again later', async () => {
   await injectTestFault(app, 'stockx', { call: 'Search', kind: '500', times: 9 })
   expect(await search('Dunk')).toMatchObject({
     status: 503,
@@ -77,7 +77,7 @@ test('a StockX that is ill is said to be tried again later', async () => {
   await clearFaults(app, 'stockx')
 })
 
-test('a StockX that does not answer is given up before a person gives up, and asked no more', async () => {
+test('a search gives up on a slow StockX before a person would, and sends no more requests', async () => {
   await injectTestFault(app, 'stockx', { call: 'Search', kind: 'latency', latencyMs: 60_000 })
   const { retailerId } = owner
   const caller = { retailerId } as Parameters<typeof searchStockx>[1]
@@ -90,7 +90,7 @@ test('a StockX that does not answer is given up before a person gives up, and as
   await clearFaults(app, 'stockx')
 })
 
-test('a product without a retail price is imported only with one that a person enters', async () => {
+test('a product without a retail price is imported only when a person enters one', async () => {
   app.simulators.stockx.control.settings({ unpricedProducts: ['DD1391-100'] })
   const { productId, productAttributes, already_imported } = await panda()
   expect([productAttributes.retailPrice, already_imported]).toEqual([null, false])
@@ -106,14 +106,14 @@ test('a product without a retail price is imported only with one that a person e
   expect(body.variants.some(({ alias_lowest_ask }) => alias_lowest_ask !== null)).toBe(true)
 })
 
-test('what is in the catalogue is shown as imported, and not imported again', async () => {
+test('a product of the catalog is shown as imported, and is not imported again', async () => {
   const { productId, already_imported, existing_product_name, ark_product_id } = await panda()
   expect([already_imported, existing_product_name]).toEqual([true, expect.stringContaining('Dunk')])
   const again = await importIt(productId, 999)
   expect(again.body).toMatchObject({ id: ark_product_id, already_imported: true, retail_price: 220.1 })
 })
 
-test('a retailer fills in a retail price that is missing, and does not change one; the operator does', async () => {
+test('a retailer can enter a missing retail price but not change one; the operator can change it', async () => {
   const { ark_product_id: id } = await panda()
   expect(await owner.call('PATCH', `/products/${id}/retail-price`, { retail_price: 90 })).toMatchObject({ status: 409 })
   const operator = await aPerson(app, { role: 'operator' })
@@ -123,14 +123,14 @@ test('a retailer fills in a retail price that is missing, and does not change on
   })
 })
 
-test('a product that StockX does not have any more is refused in words', async () => {
+test('a product that StockX no longer has is refused with a message', async () => {
   expect(await importIt('00000000-0000-4000-8000-000000000000', 100)).toMatchObject({
     status: 404,
     body: { detail: 'StockX no longer has this product. Search for it again.' },
   })
 })
 
-test('fulfillment people import nothing', async () => {
+test('fulfillment staff cannot import products', async () => {
   const packer = await aPerson(app, { role: 'fulfillment', retailerId: owner.retailerId ?? 0 })
   expect((await search('Dunk', packer)).status).toBe(403)
 })

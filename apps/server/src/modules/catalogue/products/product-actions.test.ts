@@ -28,7 +28,7 @@ const netOf = (marketplace: 'stockx' | 'goat', ask: number | null) =>
     ? null
     : netPayout({ marketplace, ask_cents: ask * 100, facts }, DEFAULT_FEE_SCHEDULE).net_payout_cents / 100
 
-test('net payouts are what the fee engine leaves of each ask and bid', async () => {
+test('net payouts are each ask and bid after the fees', async () => {
   const { variants: market } = (await owner.call<AnswerOf<Contract['GET /products/{id}']>>('GET', `/products/${panda}`))
     .body
   const { variants } = (
@@ -48,7 +48,7 @@ test('net payouts are what the fee engine leaves of each ask and bid', async () 
   expect(variants.filter((size) => size.stockx_net_ask_payout !== null).length).toBeGreaterThan(5)
 })
 
-test('a market that was never read is read in the background, so that asking again finds it', async () => {
+test('a market that was never read is read in the background, and the next request finds it', async () => {
   const payouts = async () =>
     (
       await owner.call<AnswerOf<Contract['POST /products/{id}/net-payouts']>>('POST', `/products/${panda}/net-payouts`)
@@ -64,7 +64,7 @@ test.each([
   ['NIKE dd1391', true],
   ['dunk%low', false],
   ['panda samba', false],
-])('every word of a search has to name the product, as it stands: “%s” finds it: %s', async (search, isFound) => {
+])('every word of a search must match the product literally: “%s” finds it: %s', async (search, isFound) => {
   const { body } = await owner.call<AnswerOf<Contract['GET /products/']>>(
     'GET',
     `/products/?search=${encodeURIComponent(search)}`,
@@ -73,7 +73,7 @@ test.each([
   expect(body.total).toBe(body.products.length)
 })
 
-test('the list shows the lowest ask of all sizes, and what selling at it would leave', async () => {
+test('the list shows the lowest ask of all sizes, and its net payout', async () => {
   const { body: list } = await owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?search=DD1391-100')
   const { body: detail } = await owner.call<AnswerOf<Contract['GET /products/{id}']>>('GET', `/products/${panda}`)
   const { body: nets } = await owner.call<AnswerOf<Contract['POST /products/{id}/net-payouts']>>(
@@ -94,7 +94,7 @@ test('the list shows the lowest ask of all sizes, and what selling at it would l
   ])
 })
 
-test('a product without its counterpart at alias finds it again by its style code, size by size', async () => {
+test('a product without an alias counterpart gets it by its style code, size by size', async () => {
   const { db } = app.capabilities
   const linked = async () =>
     (
@@ -112,7 +112,7 @@ test('a product without its counterpart at alias finds it again by its style cod
   expect(await linked()).toEqual(before)
 })
 
-test('a size that only alias has is kept as it is matched, and said where ours is missing', async () => {
+test('a size that only alias has is saved as it was matched, and the gap names it where ours is missing', async () => {
   const { platform } = app.capabilities.db
   const { rows } = await sql<{ variant_id: number; size: string }>`
     select variant_id, size from variants where product_id = ${panda} order by sort_index limit 1`.execute(platform)
@@ -135,7 +135,7 @@ test('a size that only alias has is kept as it is matched, and said where ours i
   expect(await gap()).toBeUndefined()
 })
 
-test('a style code that alias does not know is said to be not available yet', async () => {
+test('a style code that alias does not know is reported as not yet available', async () => {
   const { db } = app.capabilities
   await sql`insert into products (name, sku) values ('Not released', 'ZZ9999-999')`.execute(db.platform)
   const { rows } = await sql<{ id: number }>`select product_id as id from products where sku = 'ZZ9999-999'`.execute(
@@ -148,14 +148,14 @@ test('a style code that alias does not know is said to be not available yet', as
   expect(await owner.call('POST', `/products/${rows[0]?.id}/extract-stockx-image`)).toMatchObject({ status: 409 })
 })
 
-test('a picture is fetched again under a new address, and served by us', async () => {
+test('a picture is fetched again to a new address, and ARK serves it', async () => {
   const { status, body } = await owner.call<{ image_url: string }>('POST', `/products/${panda}/extract-stockx-image`)
   expect([status, body.image_url]).toEqual([200, expect.stringMatching(/^\/api\/v1\/images\/products\/\d+\?v=\d+$/)])
   const image = await app.app.inject({ method: 'GET', url: body.image_url })
   expect([image.statusCode, image.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
 })
 
-test('payouts of a product that the catalogue does not have are read from the marketplaces, and nothing is kept', async () => {
+test('payouts of a product outside the catalog are read from the marketplaces, and nothing is saved', async () => {
   const ask = () =>
     owner.call<AnswerOf<Contract['POST /products/search-and-calculate-payouts']>>(
       'POST',
@@ -170,7 +170,7 @@ test('payouts of a product that the catalogue does not have are read from the ma
   expect((await owner.call('GET', `/products/?search=DD1391-100`)).body).toMatchObject({ total: 0 })
 })
 
-test('a style code that nobody knows is not found', async () => {
+test('an unknown style code is not found', async () => {
   expect(await owner.call('POST', '/products/search-and-calculate-payouts', { sku: 'ZZ0000-000' })).toMatchObject({
     status: 404,
   })

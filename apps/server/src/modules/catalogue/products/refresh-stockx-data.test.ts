@@ -30,7 +30,7 @@ const product = async () =>
     )
   ).rows[0]
 
-test('a product that is as StockX has it changes in nothing, and no row is said to show it anew', async () => {
+test('a product that matches StockX does not change, and no row is reported as updated', async () => {
   const { status, body } = await refresh()
   expect(status).toBe(200)
   expect(body.changes).toEqual({
@@ -40,7 +40,7 @@ test('a product that is as StockX has it changes in nothing, and no row is said 
   })
 })
 
-test('what was another is said field by field and size by size; what a person decided stays', async () => {
+test('differences are reported by field and by size; values that a person set stay', async () => {
   const { platform } = app.capabilities.db
   const before = await product()
   await sql`update products set name = 'Wrong', colorway = null, retail_price = 1 where product_id = ${live.product_id}`.execute(
@@ -59,7 +59,7 @@ test('what was another is said field by field and size by size; what a person de
   expect(rows.inventory_items).toBeGreaterThan(0)
 })
 
-test('a StockX that is ill, a product it does not list, and one that there is not are said to be so', async () => {
+test('an outage of StockX, a product that it does not list, and an unknown product each have a message', async () => {
   await injectTestFault(app, 'stockx', { call: 'GetProduct', kind: '503' })
   const ill = await refresh()
   expect([ill.status < 500 || ill.status === 503, JSON.stringify(ill.body)]).toEqual([true, expect.any(String)])

@@ -44,7 +44,7 @@ test.each([
   [['paused', 'pending'], 'paused'],
   [['not_synced'], 'not_synced'],
   [[], 'not_synced'],
-])('of links that are %j the product says the one that has come furthest: %s', async (statuses, shown) => {
+])('for links that are %j the product shows the most advanced one: %s', async (statuses, shown) => {
   await linksAre(statuses)
   const { body } = await owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?search=Ranked')
   expect(body.products.map(({ sync_status }) => sync_status)).toEqual([shown])

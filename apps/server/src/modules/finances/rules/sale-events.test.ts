@@ -70,7 +70,7 @@ describe('the events of a sale', () => {
     },
     { case: 'canceled before the first posting', moments: [{ stage: 'canceled' }], kinds: [[]] },
     {
-      case: 'back on its way',
+      case: 'in transit again',
       moments: [{}, { stage: 'completed' }, { stage: 'shipped' }],
       kinds: [['expected'], ['ready'], ['adjusted']],
     },

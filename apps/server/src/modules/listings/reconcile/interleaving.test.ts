@@ -11,7 +11,7 @@ import { rereadProduct } from '../../inventory/imports/reread-product.ts'
 import { pollSharedAccount } from '#test/acts/shared-account.ts'
 import { reconcileListing } from './reconcile-listing.ts'
 
-/** A store of its own for each test: data of thousands of earlier runs would slow every later one. */
+/** Each test has its own store, because data of thousands of earlier runs would slow every later one. */
 interface World {
   app: TestApp
   shop: TestShop

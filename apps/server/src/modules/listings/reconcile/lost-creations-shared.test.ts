@@ -58,7 +58,7 @@ const spoilt = (at: MarketplaceName, kind: TestFault['kind'], times = 1) =>
 const used = new Set<number>()
 /** The only marketplace that lists a size, for sizes of earlier tests. */
 const soldAt = new Map<number, MarketplaceName>()
-/** Returns sizes that both retailers have and neither has listed, known to this marketplace alone. */
+/** Returns sizes that both retailers have and neither has listed, known only to this marketplace. */
 async function sharedSizes(at: MarketplaceName, count: number): Promise<number[]> {
   const unlisted = async ({ owner }: TestShop) =>
     (
@@ -92,7 +92,7 @@ async function known(variantId: number, marketplace: MarketplaceName) {
   return rows
 }
 
-/** Asserts that each of the two has one listing of its own at its price, and that there are no others. */
+/** Asserts that each of the two has its own listing at its price, and that there are no others. */
 async function expectOneEach(variantId: number, marketplace: MarketplaceName): Promise<void> {
   const rows = await known(variantId, marketplace)
   const there = (await onOffer(app, variantId))[marketplace]

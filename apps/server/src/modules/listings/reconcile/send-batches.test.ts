@@ -20,7 +20,7 @@ import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { followBatch } from './follow-batch.ts'
 import { sendBatches } from './send-batches.ts'
 
-// Each test puts twenty sizes on offer and takes them off again, at StockX alone.
+// Each test puts twenty sizes on offer and takes them off again, only at StockX.
 const CREATE_ONE = 'POST /v2/selling/listings'
 const CREATE_MANY = 'POST /v2/selling/batch/create-listing'
 const REPRICE_MANY = 'POST /v2/selling/batch/update-listing'

@@ -11,7 +11,7 @@ import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
 import { planBatches } from '../listings.planners.ts'
 import { sendBatches } from './send-batches.ts'
 
-// Each test puts twenty sizes on offer, at StockX alone.
+// Each test puts twenty sizes on offer, only at StockX.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const MANY = 20

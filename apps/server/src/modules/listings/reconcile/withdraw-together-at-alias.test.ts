@@ -41,7 +41,7 @@ const MANY = 10
 let app: TestApp
 let shop: TestShop
 let sizes: TestVariant[]
-/** All but the first one of `sizes`, which ALIAS alone lists. */
+/** All but the first one of `sizes`, which only ALIAS lists. */
 let others: TestVariant[]
 let asked: Record<string, number>
 

@@ -34,7 +34,7 @@ const MANY = 5
 let app: TestApp
 let shop: TestShop
 let sizes: TestVariant[]
-/** All but the first one of `sizes`, which StockX alone lists. */
+/** All but the first one of `sizes`, which only StockX lists. */
 let others: TestVariant[]
 let asked: Record<string, number>
 

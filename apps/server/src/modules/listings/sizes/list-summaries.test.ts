@@ -78,7 +78,7 @@ function shownOfSummary(size: Summary, products: Summaries['products']) {
   }
 }
 
-test('owners see what a size cost, and nobody below a manager does', async () => {
+test('owners see what a size cost, and people below a manager do not', async () => {
   const [first] = (await summaries('limit=1')).variants
   const id = first?.variant_id ?? 0
   await sql`insert into variant_costs (retailer_id, variant_id, cost) values (${shop.retailerId}, ${id}, 81.5)`.execute(

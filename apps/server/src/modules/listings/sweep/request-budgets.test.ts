@@ -49,7 +49,7 @@ test('a size waits until it is listed, until it is repriced and until it is with
   expect((await stockx())?.waiting).toEqual(NOTHING)
 })
 
-test('while the marketplace does not answer, nobody is told when the changes will be done', async () => {
+test('while the marketplace does not answer, no completion time is shown', async () => {
   await enable(shop.owner, size.variant_id)
   const { rows } = await sql<{ id: string }>`
     select marketplace_account_id::text as id from marketplace_accounts where marketplace = 'stockx'

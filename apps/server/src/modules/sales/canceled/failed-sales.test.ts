@@ -55,7 +55,7 @@ const DEATHS: [name: string, way: string[]][] = [
 ]
 
 test.each(DEATHS)(
-  '%s: the pair is held, listed under its status, and back in stock once somebody says so',
+  '%s: the pair is reserved, listed under its status, and back in stock once a person says so',
   async (status, way) => {
     const pair = await soldThen(way)
     expect(await listedAs(pair)).toMatchObject({ status })

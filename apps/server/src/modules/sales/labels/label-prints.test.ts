@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** Sells a pair and returns its sale, confirmed at ALIAS unless told otherwise. */
+/** Sells a pair and returns its sale, confirmed at ALIAS by default. */
 async function sold(platform: 'stockx' | 'goat', { isConfirmed = true } = {}): Promise<TestSale> {
   const size = await aLiveSize(app, shop.owner)
   const [listing] = (await onOffer(app, size.variant_id))[platform]

@@ -196,7 +196,7 @@ async function pileUp(marketplace: 'stockx' | 'alias', orderId: string, count: n
     if (marketplace === 'stockx') {
       const order = app.simulators.stockx.store.orders.get(orderId)
       if (!order) throw new Error('no order')
-      // Every second order was shipped or canceled meanwhile, so it is in the history.
+      // Every second order was shipped or canceled in the meantime, so it is in the history.
       const status = n % 2 === 0 ? 'CREATED' : 'COMPLETED'
       app.simulators.stockx.store.orders.set(id, { ...order, orderNumber: id, status, createdAt: at, updatedAt: at })
     } else {

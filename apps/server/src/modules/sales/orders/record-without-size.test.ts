@@ -137,7 +137,7 @@ test('an order that Shopify never accepts shows the reason and is not retried', 
     expect(runs['sales.create-store-order'] ?? 0).toBe(0)
   }
   expect((await callsOf(app, 'shopify'))['CreateOrder']).toBe(asked)
-  // Nothing of it is offered meanwhile, and the unit stays sold.
+  // The size is not offered while the decision is pending, and the unit stays sold.
   expect(await rowNow(pair)).toMatchObject({ shopify_stock: 0, sold_on_ark: 1, quantity_available: 0, is_gone: true })
   expect(await onOffer(app, size.variant_id)).toEqual({ stockx: [], goat: [] })
 

@@ -95,7 +95,7 @@ test('a pair that a person reserves is withdrawn after sold pairs', async () => 
 })
 
 test.each(['withdrawals', 'switch-offs', 'writes'] as const)(
-  'with a full line of %s the turn of a slot is put off in its own queue',
+  'with a full line of %s the job of a slot is deferred in its own queue',
   async (lane) => {
     const size = await aSizeWith(one.owner, 1)
     await enable(one.owner, size.variant_id)

@@ -221,7 +221,7 @@ describe('an order without a label', () => {
     expect(await pagesOf(id)).toBe(1)
     const again = await requested(unknown ? [unknown] : [])
     expect(again).not.toBe(id)
-    // That keeps the first request from waiting again, because a sale is in one open request at most.
+    // The new request keeps the first one from waiting again, because a sale is in one open request at most.
     expect((await set<Refused>(id, 'pending')).body.detail).toContain(`is now in request ${again}`)
     expect((await remove(again)).status).toBe(200)
     expect((await set(id, 'pending')).status).toBe(200)
@@ -253,7 +253,7 @@ describe('an order without a label', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrent requests', () => {
   test('one of any two clicks is refused', async () => {
     const id = await requested(await made(1, await aLabel()))
     const both = await Promise.all([set(id, 'processing'), set(id, 'processing')])

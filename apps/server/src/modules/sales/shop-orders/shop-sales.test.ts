@@ -177,20 +177,17 @@ describe('by any source', () => {
     expect(await statuses(order.name)).toEqual(['CANCELED'])
   })
 
-  test.each(['503', 'cut', 'html', '429'] as const)(
-    'a shop befallen by %s while it is asked is asked again',
-    async (kind) => {
-      const row = await aPlace(1)
-      await injectTestFault(app, 'shopify', { call: 'ShopOrderById', kind, times: 3 })
-      const order = buys(row)
-      await settle()
-      for (let hour = 0; hour < 3; hour += 1) {
-        await app.pass(1_800_000)
-        await sweep()
-      }
-      expect(await statuses(order.name)).toEqual(['CREATED'])
-    },
-  )
+  test.each(['503', 'cut', 'html', '429'] as const)('a read of the shop that meets %s is retried', async (kind) => {
+    const row = await aPlace(1)
+    await injectTestFault(app, 'shopify', { call: 'ShopOrderById', kind, times: 3 })
+    const order = buys(row)
+    await settle()
+    for (let hour = 0; hour < 3; hour += 1) {
+      await app.pass(1_800_000)
+      await sweep()
+    }
+    expect(await statuses(order.name)).toEqual(['CREATED'])
+  })
 
   test('many orders of one second are all found over several pages', async () => {
     control().webhooks({ drop: 1 })
@@ -220,7 +217,7 @@ describe('by any source', () => {
   })
 })
 
-describe('as its order changes', () => {
+describe('changes of the order', () => {
   test('a removed pair is canceled and a returned one is returned; both leave the revenue without a decision', async () => {
     const row = await aPlace(3)
     const revenue = async () => (await totals()).total_revenue

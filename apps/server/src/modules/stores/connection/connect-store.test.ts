@@ -24,7 +24,7 @@ const stores = async () =>
   (await sql`select retailer_id, shop_domain from stores`.execute(app.capabilities.db.platform)).rows
 const REFUSED = { status: 403, text: expect.stringContaining('was not started in this browser') }
 
-test('a grant that another browser brings back connects nothing: not the one that began, nor a visitor', async () => {
+test('a grant returned in another browser connects nothing, whether its user began a connection or not', async () => {
   const callback = await granted(await begun(owner))
   const { pathname, search } = new URL(callback)
   const without = await app.app.inject({ method: 'GET', url: `${pathname}${search}` })
@@ -39,7 +39,7 @@ test('a grant that another browser brings back connects nothing: not the one tha
   expect([forged.statusCode, await stores()]).toEqual([403, []])
 })
 
-test('a grant whose session has ended meanwhile, or whose person may no longer connect, connects nothing', async () => {
+test('a grant returned after the session or the permission has ended connects nothing', async () => {
   const leaving = await aPerson(app, { role: 'manager', retailerId: owner.retailerId ?? 0 })
   const first = await granted(await begun(leaving))
   await leaving.call('POST', '/auth/logout')
@@ -51,14 +51,14 @@ test('a grant whose session has ended meanwhile, or whose person may no longer c
   expect(await stores()).toEqual([])
 })
 
-test('the browser that began it ends it, once', async () => {
+test('the browser that began the connection completes it, once', async () => {
   const callback = await granted(await begun(owner))
   expect((await owner.open(callback)).location).toContain('installed=true')
   expect(await owner.open(callback)).toMatchObject(REFUSED)
   expect(await stores()).toEqual([{ retailer_id: owner.retailerId, shop_domain: SHOP }])
 })
 
-test('a store of another business is begun like any other; who can open it hears only that it did not work', async () => {
+test('connecting a store of another business begins like any other, and its result does not reveal that', async () => {
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const free = { shop_domain: 'second-street.myshopify.com' }
   const [taken, untaken] = await Promise.all([
@@ -72,7 +72,7 @@ test('a store of another business is begun like any other; who can open it hears
   expect(await stores()).toEqual([{ retailer_id: owner.retailerId, shop_domain: SHOP }])
 })
 
-test('of two businesses that connect one store at once one does, and the other is told it did not work', async () => {
+test('when two businesses connect one store at once, one succeeds and the other gets a plain failure', async () => {
   const shop = 'second-street.myshopify.com'
   const people = await Promise.all(
     [1, 2].map(async () => aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })),
@@ -87,7 +87,7 @@ test('of two businesses that connect one store at once one does, and the other i
   expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([302, 409])
 })
 
-test('the cookie is for this host alone, out of reach of scripts, and over https never sent without it', async () => {
+test('the cookie is for this host only, hidden from scripts, and with https never sent without it', async () => {
   const cookieAt = async (publicUrl: string) => {
     app.capabilities.config.publicUrl = publicUrl
     const answer = await app.app.inject({

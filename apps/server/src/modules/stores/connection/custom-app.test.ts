@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('a shop that sells in another currency is refused with words, and connected by nobody', async () => {
+test('a shop that sells in another currency is refused with a message, and is not connected', async () => {
   const known = app.simulators.shopify.store.shops.get(SHOP)
   if (!known) throw new Error('no such shop')
   known.currency = 'EUR'
@@ -76,7 +76,7 @@ test('a shop that sells in another currency is refused with words, and connected
   expect((await owner.call('GET', '/shopify/stores')).body).toEqual([])
 })
 
-test('a store is connected by the credentials of a custom app: read, subscribed, and heard by its own secret alone', async () => {
+test('a custom app connects a store: stock is read, webhooks are subscribed, only its secret is valid', async () => {
   const answer = await owner.call<{ id: number }>('POST', '/shopify/stores', form)
   expect(answer).toMatchObject({ status: 201, body: { shop_domain: SHOP, is_connected: true } })
   await app.drain()
@@ -95,7 +95,7 @@ test('a store is connected by the credentials of a custom app: read, subscribed,
   expect(JSON.stringify(log)).not.toContain(form.access_token)
 })
 
-test('another secret takes the place of the first', async () => {
+test('a new secret replaces the first', async () => {
   const saved = { topics: ['inventory_levels/update'], auto_register: false, webhook_secret: 'a-new-secret' }
   expect((await owner.call('POST', '/shopify/webhooks/configure-webhooks', saved)).body).toMatchObject({
     success: true,
@@ -109,7 +109,7 @@ test('a store of another account is not taken over', async () => {
   const answer = await otherOwner.call<{ detail: string }>('POST', '/shopify/stores', form)
   expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('could not be connected')])
   expect(answer.body.detail).not.toMatch(/account|another|somebody|belongs/i)
-  // Someone without access to the shop learns nothing: the answer is that for any other store.
+  // Someone without access to the shop learns nothing: the answer is the same as for any other store.
   const guessed = { ...form, access_token: 'shpat_of_nobody' }
   expect(await otherOwner.call('POST', '/shopify/stores', guessed)).toMatchObject({
     status: 422,
@@ -117,7 +117,7 @@ test('a store of another account is not taken over', async () => {
   })
 })
 
-test('a grant that is dead is remembered: the store shows as disconnected', async () => {
+test('a revoked grant is recorded: the store shows as disconnected', async () => {
   const { body: stores } = await owner.call<{ id: number; is_connected: boolean }[]>('GET', '/shopify/stores')
   const id = stores[0]?.id ?? 0
   const { db, secrets } = app.capabilities

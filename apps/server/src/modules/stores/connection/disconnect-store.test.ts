@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a connection that ends is in the audit log, once, though the job that learns of it was killed before it noted its end', async () => {
+test('the end of a connection is in the audit log once, even if the job that notices it is killed', async () => {
   const shop = 'kicks-and-co.myshopify.com'
   const { owner, retailerId, storeId } = await aConnectedShop(app, shop)
   app.simulators.shopify.control.webhooks({ drop: 0 })

@@ -37,13 +37,13 @@ const shown = async () => {
   return { is_connected: body[0]?.is_connected, refused: body[0]?.refused }
 }
 
-test('a shop that was connected by ARK goes on, with a token that expires and its successors', async () => {
+test('a shop connected by ARK keeps working, with an expiring token and its successors', async () => {
   expect(await nameOfShop()).toBe('Kicks & Co')
   await app.pass(2 * HOUR_MS)
   expect(await nameOfShop()).toBe('Kicks & Co')
 })
 
-test('a token that does not expire is refused: the store says so, and goes on once it is connected again', async () => {
+test('a non-expiring token is refused: the store shows the reason, and works after reconnecting', async () => {
   await holdPermanentToken()
   for (let asked = 0; asked < 2; asked += 1) await expect(nameOfShop()).rejects.toBeInstanceOf(ProviderNotConnected)
   expect(await shown()).toEqual({

@@ -88,7 +88,7 @@ const webhook = async () => {
   return statusCode
 }
 
-test('while a refresh hangs at Shopify others are answered, and who needs a token waits for that refresh', async () => {
+test('while a refresh hangs at Shopify, other calls are answered, and those without a token wait for it', async () => {
   await app.pass(LIFE_MS)
   const before = refreshes()
   const [call] = await hangingCall(8_000)
@@ -107,7 +107,7 @@ test('while a refresh hangs at Shopify others are answered, and who needs a toke
   expect([refreshes() - before, await leases()]).toEqual([1, 0])
 })
 
-test('of ten calls in two processes that find the token expired one refreshes it', async () => {
+test('of ten calls in two processes that find the token expired, one refreshes it', async () => {
   await app.pass(LIFE_MS)
   const before = refreshes()
   const { wake } = sleepUntilNoLease(app)
@@ -116,7 +116,7 @@ test('of ten calls in two processes that find the token expired one refreshes it
   expect(refreshes() - before).toBe(1)
 })
 
-test('the lease of a process that died holds up the others until it runs out, and no longer', async () => {
+test('the lease of a dead process delays the others until it expires, and no longer', async () => {
   await app.pass(LIFE_MS)
   await leaveLease()
   const before = await asked()
@@ -127,7 +127,7 @@ test('the lease of a process that died holds up the others until it runs out, an
   expect([(await asked()) - before, await leases()]).toEqual([1, 0])
 })
 
-test('while a token can still be used it is, though somebody else refreshes it or Shopify gives no other', async () => {
+test('a valid token is used, even if another process is refreshing it or Shopify issues no new one', async () => {
   await app.pass(LIFE_MS)
   await ask()
   await app.pass(LIFE_MS - 4 * 60_000)
@@ -145,7 +145,7 @@ test('while a token can still be used it is, though somebody else refreshes it o
   expect(await asked()).toBe(tried)
 })
 
-test('a reply that comes when the lease has passed on is not written', async () => {
+test('a reply that arrives after the lease expired is not saved', async () => {
   await app.pass(LIFE_MS)
   const before = await stored()
   const [call] = await hangingCall(60_000)
@@ -155,7 +155,7 @@ test('a reply that comes when the lease has passed on is not written', async () 
   expect(await stored()).toBe(before)
 })
 
-test('who comes late with a spent refresh token disconnects nothing and uses the tokens of the other', async () => {
+test('a late call with a used refresh token disconnects nothing and uses the newer tokens', async () => {
   await app.pass(LIFE_MS)
   const [call] = await hangingCall(60_000)
   await letLeaseRunOut()
@@ -167,7 +167,7 @@ test('who comes late with a spent refresh token disconnects nothing and uses the
 })
 
 test.each(['dead', 'alive'] as const)(
-  'a store that somebody connects anew meanwhile keeps the new tokens, when the old grant is %s',
+  'a store that a person reconnects in the meantime keeps the new tokens when the old grant is %s',
   async (grant) => {
     await app.pass(LIFE_MS)
     const [call] = await hangingCall(60_000)
@@ -182,7 +182,7 @@ test.each(['dead', 'alive'] as const)(
   },
 )
 
-test('a refresh whose every reply is lost loses nothing: the next one sends the same refresh token', async () => {
+test('when every reply to a refresh is lost, the next one sends the same refresh token', async () => {
   await app.pass(LIFE_MS)
   await injectTestFault(app, 'shopify', { call: ENDPOINT, kind: 'reply-lost', times: 3 })
   await expect(ask()).rejects.toBeInstanceOf(ProviderUnavailable)
@@ -190,7 +190,7 @@ test('a refresh whose every reply is lost loses nothing: the next one sends the 
   expect(await isConnected()).toBe(true)
 })
 
-test('a grant that is dead stays known as dead, and gives its lease back', async () => {
+test('a revoked grant is recorded as revoked, and its lease is released', async () => {
   app.simulators.shopify.control.uninstall({ shop: SHOP })
   await expect(ask()).rejects.toThrow('Connect the store again')
   expect([await isConnected(), await leases()]).toEqual([false, 0])

@@ -32,7 +32,7 @@ const stored = async (webhookId: string) => {
 }
 const aProductId = () => [...app.simulators.shopify.store.shop(SHOP).products.keys()][0] ?? 0
 
-test('a product of three megabytes is taken in, and its id is what stays of it', async () => {
+test('a product webhook of three megabytes is accepted, and only its id is stored', async () => {
   const body = JSON.stringify({ id: aProductId(), body_html: 'x'.repeat(3_000_000) })
   expect(await signedWebhook(app, { topic: 'products/update', id: 'large', body })).toBe(200)
   expect(await stored('large')).toMatchObject({ body: { id: String(aProductId()) }, problem: null, done: false })
@@ -42,13 +42,13 @@ test('a product of three megabytes is taken in, and its id is what stays of it',
 
 test.each([
   ['no API version', { 'x-shopify-api-version': undefined }, '{"id":1}'],
-  ['an API version nobody knows', { 'x-shopify-api-version': 'unstable' }, '{"id":1}'],
-  ['a time that is none', { 'x-shopify-triggered-at': 'yesterday, at noon' }, '{"id":1}'],
-  ['a time beyond all calendars', { 'x-shopify-triggered-at': '+275760-09-13T00:00:00.000Z' }, '{"id":1}'],
+  ['an unknown API version', { 'x-shopify-api-version': 'unstable' }, '{"id":1}'],
+  ['an invalid time', { 'x-shopify-triggered-at': 'yesterday, at noon' }, '{"id":1}'],
+  ['a time beyond the supported range', { 'x-shopify-triggered-at': '+275760-09-13T00:00:00.000Z' }, '{"id":1}'],
   ['a time before the common era', { 'x-shopify-triggered-at': '-000001-01-01T00:00:00Z' }, '{"id":1}'],
   ['a null character', {}, '{"id":1,"title":"x\\u0000"}'],
   ['a lone surrogate', {}, '{"id":1,"title":"\\ud800"}'],
-])('a delivery with %s is stored, answered 200, and used', async (what, headers, body) => {
+])('a delivery with %s is stored, answered with 200, and processed', async (what, headers, body) => {
   const before = (await health()).unusable
   expect(await signedWebhook(app, { topic: 'products/update', id: what, body, headers })).toBe(200)
   expect(await stored(what)).toMatchObject({ body: { id: '1' }, problem: null })
@@ -58,17 +58,17 @@ test.each([
 test.each([
   ['that is no JSON', 'products/update', '{"id":', 'products/update: its body is not JSON'],
   ['that is empty', 'products/update', '', 'products/update: its body is not JSON'],
-  ['that names nothing', 'inventory_levels/update', '{}', 'inventory_levels/update: it names no inventory_item_id'],
+  ['without an item', 'inventory_levels/update', '{}', 'inventory_levels/update: it names no inventory_item_id'],
   ['of a topic we do not use', 'orders/paid', '{"id":1,"email":"ada@example.com"}', 'ARK does not use orders/paid'],
   ['without a topic', undefined, '{"id":1}', 'It names no topic'],
-])('a delivery %s is stored, answered 200, and said with the health of its store', async (what, topic, body, words) => {
+])('a delivery %s is stored, answered with 200, and counted as a problem', async (what, topic, body, words) => {
   const before = (await health()).unusable
   expect(await signedWebhook(app, { topic, id: what, body })).toBe(200)
   expect(await stored(what)).toMatchObject({ body: {}, problem: words, done: true })
   expect(await health()).toMatchObject({ unusable: before + 1, unusable_reason: words })
 })
 
-test('a delivery without an id is stored once, however often it comes', async () => {
+test('a delivery without an id is stored once, however often it arrives', async () => {
   const delivery = { topic: 'products/update', id: undefined, body: '{"id":4711}' }
   expect(await signedWebhook(app, delivery)).toBe(200)
   expect(await signedWebhook(app, delivery)).toBe(200)
@@ -79,7 +79,7 @@ test('a delivery without an id is stored once, however often it comes', async ()
   expect(rows).toHaveLength(1)
 })
 
-test('none of it is believed without its signature', async () => {
+test('a delivery without a valid signature is refused', async () => {
   const forged = { topic: 'products/update', id: 'forged', body: '{"id":1}', secret: 'guessed' }
   expect(await signedWebhook(app, forged)).toBe(401)
   expect(await stored('forged')).toBeUndefined()
@@ -89,7 +89,7 @@ test('none of it is believed without its signature', async () => {
   )
 })
 
-test('products are subscribed with the fields that are read; a subscription that carries more is changed', async () => {
+test('product webhooks contain only the fields that ARK reads; a subscription with more is corrected', async () => {
   const subscriptions = () => [...app.simulators.shopify.store.shop(SHOP).subscriptions.values()]
   const ofProducts = () => subscriptions().filter(({ topic }) => topic.startsWith('PRODUCTS_'))
   const fields = ['id', 'admin_graphql_api_id', 'updated_at']
@@ -105,7 +105,7 @@ test('products are subscribed with the fields that are read; a subscription that
   expect(subscriptions()).toHaveLength(count)
 })
 
-test('a product that was created is known, and a place that was renamed or removed is', async () => {
+test('ARK learns of a created product and of a renamed or removed location', async () => {
   const { store } = app.simulators.shopify
   const { products, locations } = store.shop(SHOP)
   const [product] = products.values()

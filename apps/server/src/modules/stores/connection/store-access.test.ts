@@ -47,7 +47,7 @@ const WITHOUT_ORDERS = [
   'write_merchant_managed_fulfillment_orders',
 ]
 
-test('a store that was granted everything lacks nothing, and is told of its orders by their numbers alone', async () => {
+test('a store with full access lacks nothing, and order webhooks contain only numbers', async () => {
   expect(await missing()).toEqual([])
   expect(
     ofOrders()
@@ -58,7 +58,7 @@ test('a store that was granted everything lacks nothing, and is told of its orde
     expect(includeFields.toSorted()).toEqual(['admin_graphql_api_id', 'id', 'updated_at'])
 })
 
-test('a store whose orders are closed goes on with everything else, and says what is missing', async () => {
+test('a store without access to orders keeps everything else working, and shows what is missing', async () => {
   await connectedWith(WITHOUT_ORDERS)
   const { subscriptions } = app.simulators.shopify.store.shop(SHOP)
   subscriptions.clear()
@@ -74,7 +74,7 @@ test('a store whose orders are closed goes on with everything else, and says wha
   expect(body[0]?.is_connected).toBe(true)
 })
 
-test('once they are granted its orders are followed, those of meanwhile too', async () => {
+test('after access to orders is granted, ARK reads its orders, including those from before', async () => {
   const { id, name } = app.simulators.shopify.control.placeOrder({ shop: SHOP, sku: await aSku() })
   await connectedWith([...WITHOUT_ORDERS, 'write_orders'])
   await checkWebhooks()

@@ -42,7 +42,7 @@ const confirm = (matches: { shopify_variant_id: string; variant_id: number | nul
 const matchOf = ({ variant_mappings }: Matches | Sync, of: { shopify_variant_id: string }) =>
   variant_mappings.find(({ shopify_variant_id }) => shopify_variant_id === of.shopify_variant_id)
 
-test('corrections that do not fit are refused, and nothing is linked', async () => {
+test('invalid corrections are refused, and nothing is linked', async () => {
   const [first, second] = await recognized()
   if (!first || !second) throw new Error('no sizes')
   const twice = await confirm([{ ...first, variant_id: second.variant_id }])
@@ -56,7 +56,7 @@ test('corrections that do not fit are refused, and nothing is linked', async () 
   expect(rows).toEqual([])
 })
 
-test('of two variants that look like one size neither is linked to it', async () => {
+test('if two variants look like the same size, neither is linked to it', async () => {
   const [first, second] = await recognized()
   if (!first || !second) throw new Error('no sizes')
   const { rows } = await sql<{ size: string; barcode: string }>`
@@ -76,7 +76,7 @@ test('of two variants that look like one size neither is linked to it', async ()
   await change(rows[0])
 })
 
-test('sizes corrected before a sync is confirmed are linked as corrected, the others as proposed, and imports keep both', async () => {
+test('corrected sizes are linked as corrected, others as proposed, and imports keep both', async () => {
   const before = await proposed()
   const [first, second, ...others] = await recognized()
   if (!first || !second) throw new Error('no sizes')
@@ -95,7 +95,7 @@ test('sizes corrected before a sync is confirmed are linked as corrected, the ot
   expect((await proposed()).variant_mappings).toEqual(body.variant_mappings)
 })
 
-test('an associate links no product anew that is linked already, since that removes a link', async () => {
+test('an associate cannot link a linked product to another one, since that removes a link', async () => {
   const associate = await aPerson(app, { role: 'associate', retailerId: shop.retailerId })
   const { body: catalogue } = await shop.owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?limit=50')
   const other = catalogue.products.find(({ id }) => id !== productId)?.id
@@ -105,7 +105,7 @@ test('an associate links no product anew that is linked already, since that remo
   expect((await relink(productId)).status).toBe(200)
 })
 
-test('a link that is linked to another product begins anew with its sizes', async () => {
+test('a link that moves to another product gets the proposed sizes of that product', async () => {
   const { body: catalogue } = await shop.owner.call<AnswerOf<Contract['GET /products/']>>('GET', '/products/?limit=50')
   const others = catalogue.products.filter(({ id }) => id !== productId)
   const matches = await Promise.all(others.map(async ({ id }) => ({ id, matches: await proposed(id) })))

@@ -46,9 +46,9 @@ async function productOf({ sync_id }: Link): Promise<number | null> {
   return rows[0]?.product_id ?? null
 }
 
-test('suggestions are linked together, and what changed since stays pending with its reason', async () => {
+test('suggestions are linked together, and those that changed since stay pending with the reason', async () => {
   const [one, other] = [linkAt(0), linkAt(1)]
-  // A person saw another suggestion than the one that there is now.
+  // The person saw a suggestion that has changed since.
   const stale = { ...linkAt(2), ark_product_id: linkAt(3).ark_product_id }
   const unknown = { sync_id: 999_999, ark_product_id: one.ark_product_id }
   const { status, body } = await confirm([one, stale, unknown, other])

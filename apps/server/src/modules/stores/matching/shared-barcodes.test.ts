@@ -66,7 +66,7 @@ const match = () =>
     await matchVariants(tx, scope)
   })
 
-test('a shop’s product is linked by its barcodes however they are spelled', async () => {
+test("a shop's product is linked by its barcodes in any spelling", async () => {
   await sql`update product_link_variants set barcode = '0-' || left(barcode, 6) || '-' || substr(barcode, 7) || ' '
     where product_sync_id = ${link.product_sync_id}`.execute(platform())
   await match()
@@ -93,7 +93,7 @@ test('a barcode on two sizes of a product links neither of them', async () => {
   })
 })
 
-test('barcodes that another product of the shop has as well link no product, and the store says which', async () => {
+test('barcodes shared with another product of the shop link no product, and the store lists them', async () => {
   const before = (await storeNow())?.shared_barcodes.count
   await sql`update product_link_variants t set barcode = s.barcode
     from product_link_variants s, (select product_sync_id, shopify_variant_id, row_number() over () as nth
@@ -124,7 +124,7 @@ test.each([
   '',
   '---12345678',
   '0000000000000',
-])('the database and the domain compare %j by the same', async (spelling) => {
+])('the database and the domain reduce barcode %j to the same key', async (spelling) => {
   // biome-ignore format: a table
   const { rows } = await sql<{ key: string | null }>`select barcode_key(${spelling}) as key`.execute(platform())
   expect(rows[0]?.key ?? null).toBe(barcodeKey(spelling))

@@ -46,7 +46,7 @@ async function anotherProduct(than: number) {
   return other
 }
 
-test('what was unlinked is not suggested again, by no import, but can be found and linked by hand', async () => {
+test('an unlinked product is not suggested again by any import, but can be searched and linked by hand', async () => {
   const { sync, right } = await aLinkedProduct()
   await unsync(sync.sync_id)
   const given = { suggested_ark_product: null, suggestion_score: null, status: 'not_synced' }
@@ -79,7 +79,7 @@ test('after a wrong match the right product is suggested at once, and a person c
   expect(await pending(sync.sync_id)).toMatchObject(suggested)
 })
 
-test('a style code that a wrong match has taught is forgotten with it', async () => {
+test('unlinking a wrong match also removes the style code learned from it', async () => {
   const { sync, right } = await aLinkedProduct()
   const wrong = await anotherProduct(right.id)
   const { db } = app.capabilities
@@ -98,7 +98,7 @@ test('a style code that a wrong match has taught is forgotten with it', async ()
   expect(await taught()).toBe(0)
 })
 
-test('barcodes decide which product is meant, unless the SKUs of the store are said to match StockX', async () => {
+test("barcodes decide the product, unless the store's SKUs are set to match StockX", async () => {
   await imported()
   const { sync, right: bySku } = await aLinkedProduct()
   const byBarcode = await anotherProduct(bySku.id)

@@ -38,7 +38,7 @@ afterAll(() => app?.close())
 const pageOf = async (query: Record<string, string> = {}) =>
   shop.owner.call<Page>('GET', `/shopify/stores/${shop.storeId}/pending-syncs?${new URLSearchParams(query)}`)
 
-test('every page goes on where the one before ended, until each product was there once', async () => {
+test('every page continues where the last one ended, and each product appears once', async () => {
   const seen: number[] = []
   const titles: string[] = []
   let cursor: string | null = null
@@ -54,7 +54,7 @@ test('every page goes on where the one before ended, until each product was ther
   expect(titles.filter((title) => title.startsWith('Runner'))).toHaveLength(MANY)
 })
 
-test('a product that is given up while the list is read makes no hole in it', async () => {
+test('a product that is deleted while the list is read causes no gap', async () => {
   const { body: first } = await pageOf({ limit: '50', search: 'runner' })
   const { body: expected } = await pageOf({ limit: '50', search: 'runner', cursor: first.next_cursor ?? '' })
   const last = first.syncs.at(-1)?.sync_id ?? 0
@@ -66,14 +66,10 @@ test('a product that is given up while the list is read makes no hole in it', as
 test.each([
   ['every word has to occur', 'runner 900007', ['RUN-900007']],
   ['a barcode finds its product', '4900012', ['RUN-900012']],
-  [
-    'an SKU finds its product by how it begins, however it is written',
-    'run-90001',
-    skusWhere((n) => n >= 10 && n < 20),
-  ],
-  ['where nothing else is found, by any part of it', '00013', ['RUN-900013']],
-  ['what is found by a title is not mixed with parts of SKUs', '39_100%', skusWhere((n) => n % 40 === 39)],
-  ['what means something to a pattern is taken as it stands', 'run%7', []],
+  ['the beginning of an SKU finds its product, in any letter case', 'run-90001', skusWhere((n) => n >= 10 && n < 20)],
+  ['without other results, any part of an SKU matches', '00013', ['RUN-900013']],
+  ['results by title are not mixed with parts of SKUs', '39_100%', skusWhere((n) => n % 40 === 39)],
+  ['pattern characters are taken literally', 'run%7', []],
 ])('%s', async (_rule, search, skus) => {
   const { body } = await pageOf({ search })
   expect(body.syncs.map(({ shopify_sku }) => shopify_sku)).toEqual(skus)
@@ -81,7 +77,7 @@ test.each([
   expect(body.total).toBeGreaterThanOrEqual(MANY - 1)
 })
 
-test('the catalogue’s product finds what is linked or suggested to it, of this store and this retailer alone', async () => {
+test('a search for a catalog product finds links and suggestions, of this store and this retailer only', async () => {
   const { rows } = await sql<{ id: number }>`
     insert into products (name, sku) values ('Zephyr Glide', 'ZG-001') returning product_id as id`.execute(
     app.capabilities.db.platform,
@@ -116,6 +112,6 @@ test('the catalogue’s product finds what is linked or suggested to it, of this
   expect(asked.rows).toEqual([])
 })
 
-test('a cursor that the list did not give is refused', async () => {
+test('an invalid cursor is refused', async () => {
   expect((await pageOf({ cursor: 'tomorrow' })).status).toBe(422)
 })

@@ -72,7 +72,7 @@ const catalogue = async (): Promise<{ id: number; sku: string }[]> => {
 const confirm = (shop: TestShop, id: number, productId: number) =>
   shop.owner.call('POST', `/shopify/syncs/${id}/confirm`, { ark_product_id: productId })
 
-test('what a retailer teaches links his next product of that code, and nothing of anybody else', async () => {
+test("a code learned from a retailer links that retailer's next product with it, and no other retailer's", async () => {
   const [product] = await catalogue()
   const taught = await arrived(teacher, { sku: 'QX7711-404-9' })
   await confirm(teacher, taught, product?.id ?? 0)
@@ -91,7 +91,7 @@ test('what a retailer teaches links his next product of that code, and nothing o
   expect(found.body.suggestions).toEqual([])
 })
 
-test('an SKU that is a word teaches nothing', async () => {
+test('an SKU that is a word teaches no code', async () => {
   const [product] = await catalogue()
   await confirm(teacher, await arrived(teacher, { sku: 'JORDAN' }), product?.id ?? 0)
   const { rows } = await sql`
@@ -111,7 +111,7 @@ test.each(['title', 'tags'] as const)('a style code in the %s only suggests', as
   expect(await stateOf(id)).toMatchObject({ status: 'pending', product_id: null, suggested_product_id: product?.id })
 })
 
-test('a code of the catalogue without a digit is a word, and only suggests', async () => {
+test('a catalog code without a digit is a word, and only suggests', async () => {
   const [product] = await catalogue()
   await sql`insert into style_codes values ('COREBLACK', ${product?.id}, 'stockx')`.execute(db())
   const id = await arrived(other, { sku: 'CORE-BLACK' })
@@ -119,7 +119,7 @@ test('a code of the catalogue without a digit is a word, and only suggests', asy
   expect(await stateOf(id)).toMatchObject({ status: 'pending', product_id: null, suggested_product_id: product?.id })
 })
 
-test('when the true product of a wrong code arrives, its links are corrected; those by hand stay', async () => {
+test('when the true product of a wrong code arrives, its links are corrected; manual ones stay', async () => {
   const [wrong, right] = await catalogue()
   const byHand = await arrived(teacher, { sku: 'QX8822-505-9' })
   await confirm(teacher, byHand, wrong?.id ?? 0)
@@ -139,7 +139,7 @@ test('when the true product of a wrong code arrives, its links are corrected; th
   expect(await stateOf(next)).toMatchObject({ product_id: right?.id })
 })
 
-test('links that a code made are opened when what was taught is taken back', async () => {
+test('links made by a learned code are removed when the code is', async () => {
   const [product] = await catalogue()
   const byHand = await arrived(teacher, { sku: 'QX9933-606-9' })
   await confirm(teacher, byHand, product?.id ?? 0)

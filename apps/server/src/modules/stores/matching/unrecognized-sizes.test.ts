@@ -80,7 +80,7 @@ const sizesOf = async (id: number): Promise<Record<string, string | null>> =>
     ]),
   )
 
-test('what is not understood is linked to nothing, and is asked about once for a spelling and a brand', async () => {
+test('an unrecognized size is not linked, and is listed once for each spelling and brand', async () => {
   const [one, other] = linked
   const before = await listed()
   for (const { sync_id } of linked) await spell(sync_id, { 9: '9 (new)', 9.5: '9 1/2', 10: 'UK 9', 11: '10C' })
@@ -104,7 +104,7 @@ test('what is not understood is linked to nothing, and is asked about once for a
   expect(steps).toBe(today)
 })
 
-test('a choice is remembered, links the other products, and can be changed and forgotten', async () => {
+test('a choice is saved, links the other products, and can be changed and deleted', async () => {
   const [one, other] = linked
   await spell(one.sync_id, { 9: '9 (new)' })
   await spell(other.sync_id, { 9: '9 (NEW) ' })
@@ -128,7 +128,7 @@ test('a choice is remembered, links the other products, and can be changed and f
   await app.drain()
 })
 
-test('a real size beside a spelling chosen for it keeps it, and who may not link chooses nothing', async () => {
+test('a real size keeps priority over a spelling chosen for it; users without permission cannot choose', async () => {
   const [one] = linked
   await spell(one.sync_id, { 9.5: '9 (new)' })
   await rematched(one.sync_id)
@@ -139,7 +139,7 @@ test('a real size beside a spelling chosen for it keeps it, and who may not link
   expect((await choose({ spelling: '9 (new)', brand: one.brand, size: '9' }, foreign)).status).toBe(422)
   await app.drain()
 })
-test('a product whose words say that it is not new waits with the reason, until a person says otherwise', async () => {
+test('a product described as not new waits with the reason until a person overrides it', async () => {
   const [one] = linked
   const title = 'PRE-OWNED Jordan (used, no box)'
   await sql`update product_links set shopify_title = ${title} where product_sync_id = ${one.sync_id}`.execute(db())
@@ -164,7 +164,7 @@ test('a product whose words say that it is not new waits with the reason, until 
   await app.drain()
 })
 
-test('an option whose words say that it is not new is not linked by itself, whatever its barcode', async () => {
+test('an option described as not new is not linked automatically, whatever its barcode', async () => {
   const [one] = linked
   await rematched(one.sync_id)
   const sizes = (await syncById(one.sync_id))?.variants ?? []
@@ -180,7 +180,7 @@ test('an option whose words say that it is not new is not linked by itself, what
   expect(now).toMatchObject({ ark_size: null, problem: expect.stringContaining('is not new') })
 })
 
-test('a second product that would add stock to sizes that another supplies waits, and both are shown', async () => {
+test('a second product that would add stock to supplied sizes waits, and both are shown', async () => {
   const [one, other] = linked
   const sizes = await sizesOf(other.sync_id)
   await sql`
@@ -203,7 +203,7 @@ test('a second product that would add stock to sizes that another supplies waits
   })
 })
 
-test('what an earlier version linked by half of a spelling is linked once more', async () => {
+test('sizes that an earlier version linked by half of a spelling are matched again', async () => {
   const [one] = linked
   await rematched(one.sync_id)
   const [taken] = ((await syncById(one.sync_id))?.variants ?? []).filter(({ matched_by }) => matched_by === 'size')
@@ -227,7 +227,7 @@ test('what an earlier version linked by half of a spelling is linked once more',
   await app.drain()
 })
 
-test('a size on another scale without a chart is linked to nothing, and has a suggestion that one click takes', async () => {
+test('a size on another scale without a chart is not linked, and has a suggestion for one click', async () => {
   const [one, other] = linked
   await sql`update products set brand = 'New Balance' where brand = ${one.brand}`.execute(db())
   const ids = [one.product_id, other.product_id]

@@ -54,7 +54,7 @@ test('connected stores are listed with their names', async () => {
   expect([status, body]).toEqual([200, [{ id: shop.storeId, name: 'Kicks & Co', shop_domain: SHOP }]])
 })
 
-test('a product on sale is listed with what it costs, cost, and has, and whether it is synced', async () => {
+test('a product on sale is listed with its prices, its stock, and whether it is synced', async () => {
   putOnSale(12_050)
   const { status, body } = await saleOf('DD1391')
   expect(status).toBe(200)
@@ -75,7 +75,7 @@ test('a product on sale is listed with what it costs, cost, and has, and whether
   ])
 })
 
-test('a search finds by words, SKU and barcode among what is on sale, and nothing else', async () => {
+test('a search by words, SKU or barcode finds products on sale, and no others', async () => {
   putOnSale(12_050)
   const [size] = panda.variants
   for (const search of [panda.title, ` ${size?.sku} `, size?.barcode ?? ''])
@@ -86,7 +86,7 @@ test('a search finds by words, SKU and barcode among what is on sale, and nothin
   expect((await saleOf('DD1391')).body).toMatchObject({ products: [], count: 0 })
 })
 
-test('Shopify is asked once in half a minute for a search, also by two at once; what is synced is read each time', async () => {
+test('Shopify is asked once in 30 seconds for a search, even concurrently; the sync state is current', async () => {
   putOnSale(12_050)
   const before = await asked()
   await Promise.all([saleOf(), saleOf(), saleOf('')])
@@ -100,7 +100,7 @@ test('Shopify is asked once in half a minute for a search, also by two at once; 
   expect((await asked()) - before).toBe(3)
 })
 
-test('a shop with more than a hundred is read no further, and says that there are others', async () => {
+test('at most a hundred products are read, and the answer says that there are more', async () => {
   const all = [...app.simulators.shopify.store.shop(SHOP).products.keys()]
   const { products } = (await saleOf()).body
   expect(products.length).toBeLessThan(all.length)
@@ -118,7 +118,7 @@ test('a shop with more than a hundred is read no further, and says that there ar
 })
 
 test.each(['500', '503', 'cut', 'html', '429'] as const)(
-  'a Shopify that answers %s is said, and is asked again the next time',
+  'a Shopify that answers %s is reported, and is asked again the next time',
   async (kind) => {
     putOnSale(12_050)
     await injectTestFault(app, 'shopify', { call: 'SaleProducts', kind })
@@ -132,7 +132,7 @@ test.each(['500', '503', 'cut', 'html', '429'] as const)(
   },
 )
 
-test('a Shopify that throttles by points is said', async () => {
+test('throttling by points is reported', async () => {
   app.simulators.shopify.control.settings({ graphqlFault: { kind: 'THROTTLED' } })
   const { status, body } = await saleOf('Nike')
   app.simulators.shopify.control.settings({ graphqlFault: null })
@@ -142,7 +142,7 @@ test('a Shopify that throttles by points is said', async () => {
   ])
 })
 
-test('a Shopify that does not answer is given up before a person gives up', async () => {
+test('a search gives up on a slow Shopify before a person would', async () => {
   await injectTestFault(app, 'shopify', { call: 'SaleProducts', kind: 'latency', latencyMs: 60_000 })
   const caller = { retailerId: shop.retailerId, locationIds: [] as number[] } as Parameters<typeof listSaleProducts>[1]
   const sales = createBriefCache<ShopSale>(app.capabilities.clock, A_CACHE)
@@ -154,14 +154,14 @@ test('a Shopify that does not answer is given up before a person gives up', asyn
   })
 })
 
-test('a store of another retailer, and one that there is not, is not found', async () => {
+test("another retailer's store and an unknown store are not found", async () => {
   const other = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   expect((await other.call('GET', address())).status).toBe(404)
   expect((await other.call('GET', '/liquidation/stores')).body).toEqual([])
   expect((await shop.owner.call('GET', '/liquidation/stores/999999/sale-products')).status).toBe(404)
 })
 
-test('it is for who works with stock', async () => {
+test('only roles that work with stock have access', async () => {
   const { retailerId } = shop
   const associate = await aPerson(app, { role: 'associate', retailerId })
   const fulfillment = await aPerson(app, { role: 'fulfillment', retailerId })
@@ -170,7 +170,7 @@ test('it is for who works with stock', async () => {
   expect((await fulfillment.call('GET', '/liquidation/stores')).status).toBe(403)
 })
 
-test('who sees some locations sees what is on sale, and not how many units of it lie at the others', async () => {
+test('staff of some locations see products on sale, but not their total units', async () => {
   putOnSale(12_050)
   const places = await shop.owner.call<{ id: number }[]>('GET', '/locations/')
   const locationIds = [places.body[0]?.id ?? 0]
@@ -181,7 +181,7 @@ test('who sees some locations sees what is on sale, and not how many units of it
   expect(theirs).toEqual({ ...own, totalSaleQuantity: null })
 })
 
-test('of a store that was disconnected nothing is shown, also what was just read', async () => {
+test('a disconnected store shows nothing, not even what was just read', async () => {
   putOnSale(12_050)
   expect((await saleOf()).status).toBe(200)
   await app.capabilities.db.asRetailer(shop.retailerId, async (tx) => {

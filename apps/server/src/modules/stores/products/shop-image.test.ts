@@ -22,7 +22,7 @@ const shown = async (address: string) => {
   return [statusCode, headers['content-type']]
 }
 
-test('a product that no marketplace has a picture of shows the one of the own shop, to nobody else', async () => {
+test("a product without a marketplace picture shows the one of the retailer's shop, to no one else", async () => {
   const { body } = await shop.owner.call<{ syncs: Sync[] }>('GET', `/shopify/stores/${shop.storeId}/completed-syncs`)
   const [sync] = body.syncs
   const productId = sync?.ark_product?.id ?? 0
@@ -40,6 +40,6 @@ test('a product that no marketplace has a picture of shows the one of the own sh
   expect(await pictureOf(other, productId)).toBe(ofMarketplace)
 })
 
-test('a picture that no shop has is not found', async () => {
+test('an unknown picture is not found', async () => {
   expect((await shown(`/api/v1/images/shop/${'0'.repeat(32)}`))[0]).toBe(404)
 })

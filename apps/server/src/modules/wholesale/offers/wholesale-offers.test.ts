@@ -272,7 +272,7 @@ describe('an offer becomes one order at its price', () => {
   })
 })
 
-describe('side by side', () => {
+describe('at the same moment', () => {
   test('two offers for all pairs of a size are accepted at once: one becomes an approved order, one stays open', async () => {
     const all = await availableOf(A)
     const before = await orders()
@@ -330,7 +330,7 @@ describe('side by side', () => {
   })
 })
 
-describe('its time', () => {
+describe('the expiry of an offer', () => {
   test('ends exactly at its expiry, with or without the job; the planner ends it once', async () => {
     const id = await anOffer()
     await app.pass(3 * DAY_MS - 1)
@@ -385,7 +385,7 @@ test('each step is mailed to both sides once, and the e-mails contain no names',
   }
 })
 
-test('an offer that is sent again under its key is made once', async () => {
+test('an offer that is sent again under its key is created once', async () => {
   const send = () =>
     app.app.inject({
       method: 'POST',

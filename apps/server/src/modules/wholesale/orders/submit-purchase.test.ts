@@ -64,9 +64,9 @@ describe('an order is refused, and nothing is ordered', () => {
 
   test.each<[string, () => OrderedLine[], number, string]>([
     ['a price that was tampered with', () => first({ sale_price: 1 }), 409, 'line_items.0.sale_price'],
-    ['more than there is', () => first({ qty: 6 }), 409, 'line_items.0.qty'],
+    ['more than the stock', () => first({ qty: 6 }), 409, 'line_items.0.qty'],
     [
-      'more than there is, in duplicate lines',
+      'more than the stock, in duplicate lines',
       () => [...first({ qty: 3 }), ...first({ qty: 3 }).slice(0, 1)],
       409,
       'line_items.0.qty',

@@ -200,7 +200,7 @@ test('a change in doubt waits for a person, who is notified once; after confirma
   await app.drain()
   await injectTestFault(app, 'shopify', { call: '*', kind: '503' })
   await after(HOUR_MS)
-  // A person counts meanwhile, so the level no longer shows whether the change was made.
+  // A person counts in the meantime, so the level no longer shows whether the change was made.
   const changed = (shopLevel(app, order.row) ?? 0) + 5
   app.simulators.shopify.control.setLevel({
     shop: 'kicks-and-co.myshopify.com',

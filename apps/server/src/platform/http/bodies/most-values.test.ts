@@ -18,11 +18,11 @@ test.each([
   ['a list without an end', Type.Array(Type.Integer()), Infinity],
   ['fields of any name', Type.Object({}), Infinity],
   ['anything', Type.Unknown(), Infinity],
-])('%s may have so many values', (_, schema, most) => {
+])('%s has a limit for its number of values', (_, schema, most) => {
   expect(mostValues(schema)).toBe(most)
 })
 
-test('every body of the contract has an end, of signed-out callers after a dozen values', () => {
+test('every body of the contract has a limit, a dozen values for signed-out callers', () => {
   const bodied = CALLS.filter(({ body }) => body)
   expect(bodied.filter(({ body }) => mostValues(body) > 11_000).map(({ key }) => key)).toEqual([])
   const signedOut = bodied.filter(({ access }) => access === 'public')

@@ -101,7 +101,7 @@ describe.each(TYPES)('a webhook of the type %s', (type) => {
     ['says that it is large', { bytes: LARGE, saysLength: true }],
     ['says no length and is large', { bytes: LARGE, saysLength: false }],
     ['says no length and is small', { bytes: 2, saysLength: false }],
-  ])('that %s waits until another one of its address has gone', async (_, webhook) => {
+  ])('that %s waits until another one of its address has ended', async (_, webhook) => {
     const from = anAddress()
     const first = begin({ from, type, bytes: LARGE, saysLength: false })
     // Small webhooks and those of other addresses are answered although they come later.
@@ -115,13 +115,13 @@ describe.each(TYPES)('a webhook of the type %s', (type) => {
     expect([await first.answer, await second.answer]).toEqual([401, 401])
   })
 
-  test('is no larger than 10 MB, whether it says so or not', async () => {
+  test('is at most 10 MB, with or without a declared length', async () => {
     for (const saysLength of [true, false])
       expect(await send({ from: anAddress(), type, bytes: MOST + 1, saysLength }).answer).toBe(413)
   })
 })
 
-test('two large ones come in at once; a third one waits until one of them has gone, also when that hangs up', async () => {
+test('two large ones are read at once; a third one waits until one of them ends or disconnects', async () => {
   const large = { bytes: LARGE, saysLength: true }
   const small = () => send({ from: anAddress(), bytes: SMALL, saysLength: true }).answer
   const [first, second] = [begin({ ...large, from: anAddress() }), begin({ ...large, from: anAddress() })]

@@ -28,11 +28,11 @@ test.each([
   ['a byte more', 1, PIECE_BYTES + 1, [PIECE_BYTES, 1]],
   ['one large chunk', 1, 3 * PIECE_BYTES, [PIECE_BYTES, PIECE_BYTES, PIECE_BYTES]],
   ['many small chunks', 1_000, 300, [PIECE_BYTES, PIECE_BYTES, 300_000 - 2 * PIECE_BYTES]],
-])('%s comes in pieces of one size, and a rest', async (_, chunks, bytesEach, sizes) => {
+])('%s is returned in pieces of one size, and a rest', async (_, chunks, bytesEach, sizes) => {
   expect(await sizesOf(sent(chunks, bytesEach).stream, 10_000_000)).toEqual(sizes)
 })
 
-test('the pieces together are what was sent', async () => {
+test('the pieces together equal the upload', async () => {
   const whole = Buffer.from(Array.from({ length: 400_000 }, (_, at) => at % 251))
   const pieces: Buffer[] = []
   const chunks = [whole.subarray(0, 5), whole.subarray(5, 300_000), whole.subarray(300_000)]
@@ -40,7 +40,7 @@ test('the pieces together are what was sent', async () => {
   expect(Buffer.concat(pieces).equals(whole)).toBe(true)
 })
 
-test('no more is asked of the sender while a piece is being dealt with', async () => {
+test('no more is read from the sender while a piece is being processed', async () => {
   const { stream, asked } = sent(1_000, PIECE_BYTES)
   const pieces = piecesOf(stream, Number.POSITIVE_INFINITY)
   await pieces.next()
@@ -48,14 +48,14 @@ test('no more is asked of the sender while a piece is being dealt with', async (
   expect(asked.chunks).toBeLessThanOrEqual(3)
 })
 
-test('a file with a byte too many is refused as soon as that byte has come', async () => {
+test('a file that is a byte too long is refused as soon as that byte arrives', async () => {
   const { stream, asked } = sent(1_000, PIECE_BYTES)
   await expect(sizesOf(stream, 2 * PIECE_BYTES)).rejects.toMatchObject({ statusCode: 413 })
   expect(asked.chunks).toBeLessThanOrEqual(5)
   expect(await sizesOf(sent(2, PIECE_BYTES).stream, 2 * PIECE_BYTES)).toEqual([PIECE_BYTES, PIECE_BYTES])
 })
 
-test('a sender who hangs up in the middle is nobody’s fault', async () => {
+test('a sender who disconnects in the middle causes no server error', async () => {
   const stream = new Readable({ read: () => undefined })
   stream.push(Buffer.alloc(10))
   const read = sizesOf(stream, 1_000)

@@ -8,11 +8,11 @@ test.each<[unknown, string | null]>([
   [{ matches: [{ name: 'a' }, { name: 'zero \u0000' }] }, '/matches/1/name'],
   [{ 'name \u0000': 1 }, ''],
   [{ price: 12, note: null }, null],
-])('%j stands at %j', (value, place) => expect(placeOfBadText(value, isStorable)).toBe(place))
+])('%j has its first bad text at %j', (value, place) => expect(placeOfBadText(value, isStorable)).toBe(place))
 
-test('the bytes of a file are not walked: a name would be made of each of them', () => {
+test('the bytes of a file are not searched as object keys', () => {
   const bytes = Buffer.alloc(8)
-  // A walk over the object would meet this name, too.
+  // A walk over the object would find this name too.
   Object.assign(bytes, { 'half \ud800': 1 })
   expect(placeOfBadText(bytes, isStorable)).toBeNull()
   expect(placeOfBadText({ file: bytes }, isStorable)).toBeNull()
@@ -27,4 +27,4 @@ test.each([
   ['a bell \u0007', false],
   ['turned \u202e around', false],
   ['isolated \u2066 text', false],
-])('%j can be read by others: %j', (text, is) => expect(isReadable(text)).toBe(is))
+])('%j is readable: %j', (text, is) => expect(isReadable(text)).toBe(is))

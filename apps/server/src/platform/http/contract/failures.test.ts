@@ -40,7 +40,7 @@ test.each([
   ['22021', 'invalid byte sequence for encoding', undefined],
   ['54000', 'index row size 9000 exceeds maximum', undefined],
   ['54001', 'stack depth limit exceeded', undefined],
-])('%s "%s" is the sender’s: 400, and the field whose value is repeated', async (code, words, field) => {
+])('%s "%s" is the fault of the sender: 400 with the repeated field', async (code, words, field) => {
   await failEdits(code, words)
   try {
     const { status, body } = await owner.call<Problem>('PUT', '/auth/me', { first_name: 'Other', last_name: 'Name' })
@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('a refusal repeats little of what was sent, however long that was', async () => {
+test('a refusal repeats only a little of a long request', async () => {
   const path = `/nowhere/${'x'.repeat(10_000)}`
   const missing = await owner.call<Problem>('GET', path)
   expect([missing.status, missing.body.detail.length < 400]).toEqual([404, true])

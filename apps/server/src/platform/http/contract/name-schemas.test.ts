@@ -5,7 +5,7 @@ import { nameSchemas } from './name-schemas.ts'
 const sale = () => ({ title: 'Sale', type: 'object', required: ['id'], properties: { id: { type: 'integer' } } })
 const answering = (schema: object) => ({ content: { 'application/json': { schema } } })
 
-test('a schema with a name becomes a component, also where it may be null', () => {
+test('a schema with a title becomes a component, even if it may be null', () => {
   const paths = {
     '/sales': { get: { operationId: 'listSales', responses: { 200: answering({ type: 'array', items: sale() }) } } },
     '/last': {
@@ -19,7 +19,7 @@ test('a schema with a name becomes a component, also where it may be null', () =
   )
 })
 
-test('a field that is called title is no name', () => {
+test('a field named title does not name a schema', () => {
   const paths = { type: 'object', properties: { title: { type: 'string' } } }
   expect(nameSchemas(paths)).toEqual({})
 })
@@ -29,7 +29,7 @@ test('one name for two schemas is refused', () => {
   expect(() => nameSchemas([sale(), other])).toThrow('Sale is the name of two schemas of the contract')
 })
 
-test('the list shows parameters, bodies and files, and marks what may be left out', () => {
+test('the list shows parameters, bodies and files, and marks optional ones', () => {
   const paths = {
     '/labels': {
       post: {

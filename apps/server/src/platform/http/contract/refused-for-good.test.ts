@@ -9,7 +9,7 @@ import { refuseUnless } from './failures.ts'
 test.each([
   ['at once', () => refuse('forbidden', 'No.')],
   ['after a while', async () => (await setImmediate(), refuse('forbidden', 'No.'))],
-])('what was refused %s is not done, also when its sender hangs up before the refusal has left', async (_, judge) => {
+])('a request refused %s has no effect, even if its sender disconnects meanwhile', async (_, judge) => {
   const app = Fastify()
   const [isWriting, maySend] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isDone = false

@@ -16,7 +16,7 @@ const masker = new Masker([
 const masked = async (value: unknown, schema: unknown): Promise<unknown> =>
   JSON.parse(await maskJson(masker, JSON.stringify(value), schema))
 
-test('a marked field is replaced, also one whose value nobody named', async () => {
+test('a marked field is replaced, even if its value is unknown', async () => {
   const schema = AnswerSchema({ first_name: Personal('first_name'), email: Nullable(Personal('email')) })
   expect(await masked({ first_name: 'Max', email: 'other@shop.example' }, schema)).toEqual({
     first_name: 'Demo',
@@ -25,7 +25,7 @@ test('a marked field is replaced, also one whose value nobody named', async () =
   expect(await masked({ first_name: '', email: null }, schema)).toEqual({ first_name: '', email: null })
 })
 
-test('marks are found in lists, in what may be null, and in any branch of a choice', async () => {
+test('marks are found in lists, in nullable fields, and in any branch of a union', async () => {
   const person = AnswerSchema({ name: Personal('first_name') })
   const schema = AnswerSchema({
     list: Type.Array(Nullable(person)),
@@ -35,7 +35,7 @@ test('marks are found in lists, in what may be null, and in any branch of a choi
   expect(await masked(value, schema)).toEqual({ list: [{ name: 'Demo' }, null], choice: { name: 'Demo' } })
 })
 
-test('in any other text only what no ordinary word is: places, addresses, whole names', async () => {
+test('in other texts only unambiguous values are masked: locations, addresses, full names', async () => {
   const says = (text: string) => masked({ text }, AnswerSchema({ text: Text }))
   expect(await says('Air Jordan, Air Max 90 by owner')).toEqual({ text: 'Air Jordan, Air Max 90 by owner' })
   expect(await says('packed by max power at soho; ask MAX@shop.example')).toEqual({
@@ -44,14 +44,14 @@ test('in any other text only what no ordinary word is: places, addresses, whole 
   expect(await says('SoHo (back) * and SoHos')).toEqual({ text: 'Location 2 and SoHos' })
 })
 
-test('what the browser goes by stays as it is', async () => {
+test('values that the browser depends on are not masked', async () => {
   const role = Type.Unsafe<string>({ type: 'string', enum: ['SoHo', 'owner'] })
   const schema = AnswerSchema({ role, kind: Type.Literal('SoHo'), url: Verbatim })
   const value = { role: 'SoHo', kind: 'SoHo', url: 'https://x.example/?at=SoHo' }
   expect(await masked(value, schema)).toEqual(value)
 })
 
-test('fields that no schema knows are read as texts', async () => {
+test('fields without a schema are treated as texts', async () => {
   expect(await masked({ detail: 'Nothing left at SoHo', count: 3, is: true }, undefined)).toEqual({
     detail: 'Nothing left at Location 1',
     count: 3,
@@ -59,7 +59,7 @@ test('fields that no schema knows are read as texts', async () => {
   })
 })
 
-test('a file of many lines is masked whole, and other work has its turn meanwhile', async () => {
+test('a file of many lines is masked completely, and other work runs in between', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `${at},packed by max power at soho,max@shop.example\n`)
   let turns = 0
   let isOver = false

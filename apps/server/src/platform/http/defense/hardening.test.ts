@@ -24,7 +24,7 @@ const policyOf = (headers: Record<string, unknown>): Record<string, string[]> =>
   )
 
 test.each(['/api/v1/health', '/api/v1/auth/me', '/nowhere', '/'])(
-  '%s is answered with every guard (quality.md S11)',
+  '%s is answered with every security header (S11)',
   async (url) => {
     expect(await headersOf(url)).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -37,7 +37,7 @@ test.each(['/api/v1/health', '/api/v1/auth/me', '/nowhere', '/'])(
   },
 )
 
-test('a stolen script is neither run nor able to send the token away', async () => {
+test('an injected script neither runs nor can send the token away', async () => {
   const policy = policyOf(await headersOf('/api/v1/health'))
   // Only ARK's own files run: no inline script, no eval, no attribute, no plug-in, no worker of another origin.
   // WebAssembly, which reads barcodes, comes from ARK's own files through `connect-src`.
@@ -76,7 +76,7 @@ test('a stolen script is neither run nor able to send the token away', async () 
   ).toEqual([])
 })
 
-test('what only one person may read is kept by no cache on the way', async () => {
+test('no cache on the way stores answers for one person', async () => {
   const { token, email } = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const headers = { authorization: `Bearer ${token}` }
   const read = await app.app.inject({ method: 'GET', url: '/api/v1/auth/me', headers })
@@ -86,7 +86,7 @@ test('what only one person may read is kept by no cache on the way', async () =>
   expect([given.statusCode, given.headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
-test('markup in a stored name stays text: JSON, declared as such, and never a page', async () => {
+test('markup in a stored name stays text: JSON with its content type, and never a page', async () => {
   const owner = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   await aCatalogue(app)
   const markup = '<script src="https://evil.example/x.js"></script><img src=x onerror=alert(1)>'

@@ -51,7 +51,7 @@ test.each([
   expect(await heard(socket)).toMatch(/^HTTP\/1\.1 408/)
 })
 
-test('headers have 10 s, a whole request 30 s, and it is looked after each second', async () => {
+test('headers have 10 s, a whole request 30 s, and the server checks each second', async () => {
   const { server } = await listening()
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000])
   expect(Reflect.get(server, 'connectionsCheckingInterval')).toBe(1_000)
@@ -60,7 +60,7 @@ test('headers have 10 s, a whole request 30 s, and it is looked after each secon
 /** More than socket buffers hold. */
 const LARGE = 'x'.repeat(64_000_000)
 
-test('who takes nothing of an answer is cut off', async () => {
+test('a client that reads nothing of an answer is disconnected', async () => {
   const app = Fastify()
   opened.push(app)
   cutUntakenAnswers(app, 50)

@@ -64,7 +64,7 @@ const takeShare = () =>
     base.capabilities.db.asRetailer(retailerId, work),
   )
 
-test('a user has so many large requests under way, a retailer more; the rest hear when to come back', async () => {
+test('large requests are limited for each user and each retailer; others get a time to retry', async () => {
   const held = await takeShare()
   const asked = Array.from({ length: 30 }, () => get(greedy, LIST))
   try {
@@ -85,7 +85,7 @@ test('a user has so many large requests under way, a retailer more; the rest hea
   expect(statuses(await Promise.all(asked))).toEqual([200, 200, 200, ...Array.from({ length: 27 }, () => 429)])
 })
 
-test('places are given back: by an answer, a refusal, a bad request, and who hangs up', async () => {
+test('places are released after an answer, a refusal, an invalid request, and a disconnection', async () => {
   for (let time = 0; time < 10; time += 1) {
     expect((await get(greedy, LIST)).status).toBe(200)
     expect((await get(greedy, `${LIST}?limit=nonsense`)).status).toBe(422)
@@ -102,7 +102,7 @@ test('places are given back: by an answer, a refusal, a bad request, and who han
   expect(statuses(await Promise.all([1, 2, 3].map(() => get(greedy, LIST))))).toEqual([200, 200, 200])
 })
 
-test('who hangs up at any moment of his request leaves no place taken', async () => {
+test('a disconnection at any moment of a request releases its place', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const text = `GET /api/v1${LIST} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${greedy.token}\r\n\r\n`
@@ -123,7 +123,7 @@ test('who hangs up at any moment of his request leaves no place taken', async ()
 test.each([
   ['its work', { restFactor: 1e6, restAfterRefusalMs: 0 }, LIST, 200],
   ['a refusal', { restFactor: 0, restAfterRefusalMs: 5_000 }, `${LIST}?limit=0`, 422],
-])('a place rests after %s: who asks without a pause waits, and others do not', async (_, rests, path, status) => {
+])('a place rests after %s: its user must wait for it, and others need not', async (_, rests, path, status) => {
   const images = () => Promise.reject(new Error('nothing is fetched'))
   // There is one place in total and per retailer: a resting place blocks only its user.
   const turns = { total: 1, uploads: 1, signedOut: 1, sharing: [1, 1], waiting: 250, patienceMs: 5, ...rests }
@@ -148,7 +148,7 @@ test.each([
   }
 })
 
-test('a retailer who takes all the connections he can get leaves some to others', async () => {
+test('a retailer that uses all its connections leaves some to others', async () => {
   const { db } = base.capabilities
   const held = await takeShare()
   const waiting = Array.from({ length: 10 }, () => db.asRetailer(retailerId, async () => 'done'))
@@ -160,7 +160,7 @@ test('a retailer who takes all the connections he can get leaves some to others'
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['done']))
 })
 
-test('every call that reads a list by pages, or a body of a list, takes turns', () => {
+test('every call that reads pages of a list or takes a list as its body is limited', () => {
   const large = CALLS.filter(
     ({ query, maxBodyBytes, access }) =>
       access !== 'public' && (maxBodyBytes || Object.hasOwn(query?.properties ?? {}, 'limit')),
@@ -169,12 +169,12 @@ test('every call that reads a list by pages, or a body of a list, takes turns', 
   expect(large.filter(({ isExpensive }) => !isExpensive).map(({ key }) => key)).toEqual([])
 })
 
-test('a page of products with all their sizes has 50 at most, and says that there are more', async () => {
+test('a page of products with all sizes has at most 50, and says if there are more', async () => {
   const page = await get(greedy, `${LIST}?limit=1000`)
   expect([page.status, page.body]).toMatchObject([200, { pagination: { limit: 50, has_more: false } }])
 })
 
-describe('who is not signed in', () => {
+describe('a signed-out caller', () => {
   const REFUSED = { method: 'POST', url: '/api/v1/auth/login/json', payload: { email: 'nobody' } } as const
   const UNSIGNED = { method: 'GET', url: `/api/v1${LIST}` } as const
   const LOOK = { method: 'GET', url: '/api/v1/health' } as const
@@ -191,7 +191,7 @@ describe('who is not signed in', () => {
   test.each([
     ['a body that is refused', REFUSED, 422],
     ['a call without a session', UNSIGNED, 401],
-  ])('waits for a place of his address after %s; others do not', async (_, asked, status) => {
+  ])('waits for a place of the same address after %s; others do not', async (_, asked, status) => {
     const address = `192.0.2.${status % 200}`
     expect([await from(address, asked), await from(address, asked)]).toEqual([status, 429])
     expect(await from(`198.51.100.${status % 200}`, asked)).toBe(status)
@@ -202,18 +202,18 @@ describe('who is not signed in', () => {
     expect(signedIn.statusCode).toBe(200)
   })
 
-  test('has his place back at once after what was not refused', async () => {
+  test('gets the place back at once after an accepted request', async () => {
     const asked = { method: 'POST', url: '/api/v1/auth/login/json', remoteAddress: '192.0.2.250' } as const
     const payload = { email: greedy.email, password: PASSWORD }
     for (let time = 0; time < 3; time += 1) expect((await resting.inject({ ...asked, payload })).statusCode).toBe(200)
   })
 })
 
-describe('who takes his answer slowly', () => {
+describe('a client that reads its answer slowly', () => {
   const settings = (gate: FairGate) => ({ restMs: () => 0, enterAgain: () => gate.enter(['retailer'], { ms: 5 }) })
   const gateOfOne = () => new FairGate({ total: 1, sharing: [1, 1], waiting: 10 })
 
-  test('keeps a place of his own alone: others have theirs once the work has ended', async () => {
+  test('blocks only a place of its own: other users get theirs once the work has ended', async () => {
     const gate = gateOfOne()
     const place = await gate.enter(['retailer', 'he'], { ms: 5 })
     const turn = new RequestTurn(place!, settings(gate))
@@ -227,7 +227,7 @@ describe('who takes his answer slowly', () => {
     expect(await gate.enter(['retailer', 'he'], { ms: 5 })).not.toBeNull()
   })
 
-  test('has a place while a piece of a file is made, and none while it leaves', async () => {
+  test('has a place while a piece of a file is produced, and none while it is sent', async () => {
     const gate = gateOfOne()
     const turn = new RequestTurn((await gate.enter(['retailer', 'he'], { ms: 5 }))!, settings(gate))
     let isGone = false
@@ -245,7 +245,7 @@ describe('who takes his answer slowly', () => {
     expect((await pieces.next()).value).toBe('one')
     const other = await gate.enter(['other', 'she'], { ms: 5 })
     expect(other).not.toBeNull()
-    // No one frees the place that the next piece needs.
+    // No request frees the place that the next piece needs.
     await expect(pieces.next()).rejects.toThrow('no place for the next piece')
     expect(isGone).toBe(true)
   })

@@ -20,7 +20,7 @@ const asked = async (key: CallKey = 'GET /health/ready') => {
   return { status, body: JSON.parse(body), text: body }
 }
 
-test('says when a worker was last seen, how late work is, and how each provider does: times and counts', async () => {
+test('reports when a worker was last seen, how late work is, and how each provider is: times and counts', async () => {
   const { db, jobs } = app.capabilities
   const retailerId = await aRetailer(app, 'Nobody’s Business')
   await jobs.send(sendMailJob, { mail_id: 1 })
@@ -49,14 +49,14 @@ test('says when a worker was last seen, how late work is, and how each provider 
   expect(text).not.toContain('answers 503')
 })
 
-test('a provider that answers well again has no failures, and nothing waits for it', async () => {
+test('a provider that answers again has no failures, and no work waits for it', async () => {
   await recordProviderSuccess(app.capabilities.db, { provider: 'goat', subject: '1' })
   const { body } = await asked()
   expect(body.providers[2]).toMatchObject({ provider: 'alias', waiting_since: null, failures: 0 })
   expect(body.providers[2].lag_seconds).toBeLessThan(60)
 })
 
-test('a process is alive, also for who is signed in, while the database does not answer', async () => {
+test('a process reports that it is alive while the database does not answer, even to signed-in callers', async () => {
   const { token } = await aPerson(app, { role: 'owner', retailerId: await aRetailer(app) })
   const back = await withoutDatabase()
   try {

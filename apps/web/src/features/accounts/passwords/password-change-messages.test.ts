@@ -15,7 +15,7 @@ test.each([
   expect(withOwnMessages(refusal)).toMatchObject({ message: shown, status: 422, errors: [{ message: shown }] })
 })
 
-test('what is no refusal stays as it is', () => {
+test('an error that is not a refusal stays unchanged', () => {
   const fault = new TypeError('boom')
   expect(withOwnMessages(fault)).toBe(fault)
 })

@@ -5,7 +5,7 @@ import { openSite } from '../../../../test/site.tsx'
 
 const accept = () => page.getByRole('button', { name: 'Accept Invitation' })
 
-test('an invitation is accepted by a click, with the token of its link', async () => {
+test('a click accepts an invitation with the token of its link', async () => {
   const asked = answer('POST /auth/accept-invitation', { message: 'You are in.' })
   await openSite('/accept-invitation#token=of-a-mail')
   await expect.element(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
@@ -15,14 +15,14 @@ test('an invitation is accepted by a click, with the token of its link', async (
   await expect.poll(() => asked).toMatchObject([{ body: { token: 'of-a-mail' } }])
 })
 
-test('one that was used says so', async () => {
+test('a used link is reported as used', async () => {
   answer('POST /auth/accept-invitation', new RefusedAnswer(422, { detail: 'This invitation has been used.' }))
   await openSite('/accept-invitation#token=used')
   await accept().click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('This invitation has been used.')
 })
 
-test('a link that lost its end is not sent', async () => {
+test('a truncated link is not sent', async () => {
   await openSite('/accept-invitation')
   await expect.element(page.getByRole('alert')).toMatchTextContent('This link is incomplete')
 })

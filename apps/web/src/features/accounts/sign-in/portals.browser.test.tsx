@@ -20,7 +20,7 @@ describe('signing up', () => {
     await form().getByRole('textbox', { name: 'Confirm password' }).fill(repeated)
   }
 
-  test('every field that is needed says so', async () => {
+  test('every required field reports when it is empty', async () => {
     await openSite('/seller?form=join')
     await send()
     for (const words of [
@@ -32,7 +32,7 @@ describe('signing up', () => {
       await expect.element(form().getByText(words)).toBeVisible()
   })
 
-  test('what was typed is held against the rules before anything is sent', async () => {
+  test('input is checked before anything is sent', async () => {
     await openSite('/seller?form=join')
     await fill('lowercase', 'different')
     await form().getByRole('textbox', { name: 'Username' }).fill('ne')
@@ -45,7 +45,7 @@ describe('signing up', () => {
       await expect.element(form().getByText(words)).toBeVisible()
   })
 
-  test('a code that the server does not know stands at its field', async () => {
+  test('a code that the server does not know is reported at its field', async () => {
     const message = 'Invalid invite code'
     const asked = answer('POST /auth/register', new RefusedAnswer(400, { errors: [{ field: 'invite_code', message }] }))
     await openSite('/seller?form=join')
@@ -60,7 +60,7 @@ describe('signing up', () => {
   test.each([
     ['seller', ['Retail Store', 'Consignment'], 'Collector'],
     ['buyer', ['Collector'], 'Consignment'],
-  ])('a %s chooses among business types of their own', async (portal, there, absent) => {
+  ])('a %s chooses from the business types of that portal', async (portal, there, absent) => {
     await openSite(`/${portal}?form=join`)
     const options = form().getByLabelText('Business type').getByRole('option')
     await expect.poll(() => options.elements().length).toBeGreaterThan(1)
@@ -78,7 +78,7 @@ describe('signing in', () => {
   }
   const session = (role: 'owner' | 'buyer') => ({ user: userOf(role), access_token: SESSION_TOKEN })
 
-  test('a wrong password is refused and says so', async () => {
+  test('a wrong password is refused with a message', async () => {
     answer('POST /auth/login/json', new RefusedAnswer(401, { detail: 'Incorrect email or password' }))
     const { path } = await openSite('/seller')
     await signIn()
@@ -89,7 +89,7 @@ describe('signing in', () => {
   test.each([
     ['seller', 'buyer', 'This account is registered as a buyer. Please use the buyer login page.'],
     ['buyer', 'owner', 'This account is registered as a seller. Please use the seller login page.'],
-  ] as const)('at the %s portal a %s is told where to go, and the token is dropped', async (portal, role, words) => {
+  ] as const)('the %s portal tells a %s where to go, and drops the token', async (portal, role, words) => {
     // The server accepts the other kind of account here, and the page still refuses it.
     answer('POST /auth/login/json', session(role))
     await openSite(`/${portal}`)
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(readToken()).toBeNull()
   })
 
-  test('a second factor is asked for, and its mistake is said', async () => {
+  test('a second factor is requested, and a wrong code is reported', async () => {
     answer('POST /auth/login/json', ({ body }) =>
       body.code
         ? new RefusedAnswer(401, { code: 'code_wrong', detail: 'That code is not right' })
@@ -114,7 +114,7 @@ describe('signing in', () => {
   })
 
   test.each(['/inventory?search=dunk', '/users'])(
-    'who is not signed in is sent from %s to sign in',
+    'a signed-out visitor is redirected from %s to sign in',
     async (address) => {
       const { path, search } = await openSite(address)
       await expect.poll(path).toBe('/seller')
@@ -123,7 +123,7 @@ describe('signing in', () => {
   )
 })
 
-describe('a password that was given by somebody else', () => {
+describe('a password set by someone else', () => {
   const change = () => page.getByRole('form', { name: 'Change Password' })
   const fill = async (repeated: string) => {
     await change().getByRole('textbox', { name: 'Current password' }).fill('not it')
@@ -132,7 +132,7 @@ describe('a password that was given by somebody else', () => {
     await page.getByRole('button', { name: 'Change Password' }).click()
   }
 
-  test('is changed first, whatever page is asked for; mistakes stand at their fields', async () => {
+  test('must be changed first on any page; mistakes are shown at their fields', async () => {
     await openSite('/listings', { as: 'owner', me: { must_change_password: true } })
     await expect.element(page.getByRole('heading', { name: 'Password Change Required' })).toBeVisible()
     await fill('something else')

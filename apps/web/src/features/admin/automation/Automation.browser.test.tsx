@@ -44,7 +44,7 @@ async function openDashboard(): Promise<void> {
   await expect.element(page.getByRole('dialog', { name: 'StockX Automation Admin Dashboard' })).toBeVisible()
 }
 
-test('each request says whose it is and what is wrong with it, and has the buttons of its status', async () => {
+test('each request shows its retailer and its problem, and has the buttons of its status', async () => {
   await openDashboard()
   await expect.element(entry()).toMatchTextContent('Kicks & Co · Ada Lace · ada@kicks.test')
   await expect.element(entry()).toMatchTextContent('01-B: StockX has no label for it yet')
@@ -60,7 +60,7 @@ test('each request says whose it is and what is wrong with it, and has the butto
     .toEqual([[{ id: 7 }, { status: 'processing' }]])
 })
 
-test('a refusal is said in its own words', async () => {
+test("the page shows the server's message of a refusal", async () => {
   await openDashboard()
   const detail = 'This request is already processing.'
   answer('PUT /automation-requests/admin/{id}/status', new RefusedAnswer(409, { detail }))
@@ -68,7 +68,7 @@ test('a refusal is said in its own words', async () => {
   await expect.element(page.getByText(detail)).toBeVisible()
 })
 
-test('a request is deleted only after it was asked about', async () => {
+test('a request is deleted only after a confirmation', async () => {
   await openDashboard()
   const asked = answer('DELETE /automation-requests/admin/{id}', { message: 'Request 7 is deleted.' })
   await press(button('Delete request 7'))

@@ -40,7 +40,7 @@ async function openTools() {
 }
 const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda' })
 
-test('a sale without its pair is listed, and its chain says what is missing', async () => {
+test('a sale without a pair is listed, and its chain shows what is missing', async () => {
   await openTools()
   await expect.element(page.getByText('1 sale not linked to a pair in stock.')).toBeVisible()
   const asked = answer('GET /admin/debug/sales-chain/{id}', CHAIN)
@@ -51,7 +51,7 @@ test('a sale without its pair is listed, and its chain says what is missing', as
   await expect.poll(() => asked).toMatchObject([{ params: { id: 41 } }])
 })
 
-test('a repair goes over all pages, and says of each sale what became of it', async () => {
+test('a repair covers all pages, and shows the result of each sale', async () => {
   await openTools()
   const asked = answer('POST /admin/sales/link-to-inventory', ({ body }) => ({
     linked_count: body.after ? 0 : 1,
@@ -72,7 +72,7 @@ test('a repair goes over all pages, and says of each sale what became of it', as
   await expect.element(page.getByText('Every sale has its pair')).toBeVisible()
 })
 
-test('what fails says so in its own words', async () => {
+test('each failure has its own message', async () => {
   await openTools()
   answer('POST /admin/sales/fix-metadata', new RefusedAnswer(503, { detail: 'Try again later.' }))
   await page.getByRole('button', { name: 'Fix Metadata' }).click()
@@ -83,7 +83,7 @@ test('what fails says so in its own words', async () => {
   await expect.element(page.getByText('Chain Debug Failed')).toBeVisible()
 })
 
-test('the overview lists the work with a button for each kind, and the platform in numbers', async () => {
+test('the overview lists the tasks, each with a button, and figures of the platform', async () => {
   const info: SystemInfo = {
     system_stats: {
       total_products: 40,

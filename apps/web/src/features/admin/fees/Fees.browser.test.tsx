@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 const open = () => openSite('/admin?tab=settings', { as: 'operator' })
 
-test('the promotion is switched on once a person has seen how many prices it moves', async () => {
+test('the promotion is turned on only after a person has seen how many prices it moves', async () => {
   await open()
   const card = page.getByRole('region', { name: 'Zero Fees Promotion' })
   await expect.element(card.getByText('INACTIVE')).toBeVisible()
@@ -63,7 +63,7 @@ test('the promotion is switched on once a person has seen how many prices it mov
     ])
 })
 
-test('a promotion that cannot be read says so, and is asked for again', async () => {
+test('if the promotion cannot be read, the page says so and retries on request', async () => {
   const read = answer('GET /admin/system-settings/stockx-zero-fees', new RefusedAnswer(403, { detail: 'Not now.' }))
   await open()
   await expect.element(page.getByText('Failed to load StockX zero fees settings')).toBeVisible()
@@ -73,7 +73,7 @@ test('a promotion that cannot be read says so, and is asked for again', async ()
   await expect.poll(() => read.length).toBeGreaterThan(before)
 })
 
-test('fees are set from a day on, asked about where they move much, and wrong ones stand at their field', async () => {
+test('fees apply from a chosen day, large moves need a confirmation, and errors are shown at their field', async () => {
   await open()
   const table = page.getByRole('table', { name: 'Fee schedules' })
   await expect.element(table.getByText('7% + 3% processing + $4.00').first()).toBeVisible()
@@ -109,7 +109,7 @@ test('fees are set from a day on, asked about where they move much, and wrong on
     })
 })
 
-test('fees to come are given up', async () => {
+test('future fees can be discarded', async () => {
   await open()
   const asked = answer('DELETE /admin/system-settings/fee-schedules/{day}', () => {
     schedules = schedules.slice(1)

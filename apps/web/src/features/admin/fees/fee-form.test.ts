@@ -5,13 +5,13 @@ import { feeProblems, feesOf, feeValues } from './fee-form.ts'
 const NOW = new Date('2026-11-24T03:00:00Z')
 const TODAYS = { ...DEFAULT_FEE_SCHEDULE, zero_stockx_fees: false, state: 'in_force' as const }
 
-test('what stands in the form is what is sent, from tomorrow on in New York', () => {
+test('the form sends its values, from tomorrow on in New York', () => {
   const values = feeValues(TODAYS, NOW)
   expect(feeProblems(values)).toEqual({})
   expect(feesOf(values)).toEqual({ ...DEFAULT_FEE_SCHEDULE, effective_from: '2026-11-24' })
 })
 
-test('a minimum transaction fee is sent where there is one, and 0 is none', () => {
+test('a minimum transaction fee is sent if there is one, and 0 means none', () => {
   const stockx = { ...TODAYS.stockx, minimum_transaction_fee_cents: 750 }
   const values = feeValues({ ...TODAYS, stockx }, NOW)
   expect(values.stockx_minimum).toBe('7.5')
@@ -19,7 +19,7 @@ test('a minimum transaction fee is sent where there is one, and 0 is none', () =
   expect(feesOf({ ...values, stockx_minimum: '0' }).stockx).toEqual(TODAYS.stockx)
 })
 
-test('fees to come keep their day, and a flat rule needs no tiers', () => {
+test('future fees keep their day, and a flat rule needs no tiers', () => {
   const flat = { ...TODAYS, state: 'coming' as const, ark: { kind: 'flat' as const, rate_bps: 500 } }
   const values = { ...feeValues(flat, NOW), under_cents: '', flat_fee_cents: '' }
   expect(feeProblems(values)).toEqual({})

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 const open = () => openSite('/admin?tab=settings', { as: 'operator' })
 
-test('each code says how often it was used; those of the environment stand beside them', async () => {
+test('each code shows how often it was used; those of the environment are listed separately', async () => {
   await open()
   const table = page.getByRole('table', { name: 'Invite codes' })
   await expect.element(table.getByText('2 of 5')).toBeVisible()
@@ -52,7 +52,7 @@ test('each code says how often it was used; those of the environment stand besid
   await expect.element(button('Revoke code …KQ01')).not.toBeInTheDocument()
 })
 
-test('a new code is for one account and thirty days unless said, and is shown', async () => {
+test('a new code is for one account and thirty days by default, and is shown', async () => {
   await open()
   const asked = answer('POST /admin/invite-codes', () => {
     codes = [code(3), ...codes]
@@ -70,7 +70,7 @@ test('a new code is for one account and thirty days unless said, and is shown', 
   await expect.element(page.getByText('ARK-7KQ2-M9XD-KQ03')).not.toBeInTheDocument()
 })
 
-test('emptied fields are no limits, and a refusal is said', async () => {
+test('empty fields mean no limits, and a refusal is shown', async () => {
   await open()
   const asked = answer('POST /admin/invite-codes', new RefusedAnswer(403, { detail: 'Not today' }))
   await press(button('New code'))
@@ -80,7 +80,7 @@ test('emptied fields are no limits, and a refusal is said', async () => {
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{}])
 })
 
-test('a code is revoked only after it was asked about', async () => {
+test('a code is revoked only after a confirmation', async () => {
   await open()
   const asked = answer('POST /admin/invite-codes/{id}/revoke', () => {
     codes = codes.map((each) => (each.id === 2 ? { ...each, state: 'revoked' as const } : each))
@@ -93,7 +93,7 @@ test('a code is revoked only after it was asked about', async () => {
   await expect.poll(() => asked.map(({ params }) => params)).toEqual([{ id: 2 }])
 })
 
-test('who has joined by a code is listed', async () => {
+test('accounts that joined by a code are listed', async () => {
   await open()
   answer('GET /admin/invite-codes/{id}/uses', {
     uses: [

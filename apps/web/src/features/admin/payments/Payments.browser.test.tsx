@@ -31,7 +31,7 @@ beforeEach(async () => {
   await openSite('/admin?tab=payments', { as: 'operator' })
 })
 
-test('more than what is ready is warned about, and logged only after a confirmation', async () => {
+test('a payment above the ready amount causes a warning, and is logged only after a confirmation', async () => {
   const form = page.getByRole('form', { name: 'Log Payment' })
   await form.getByRole('combobox', { name: 'Retailer' }).selectOptions('7')
   await form.getByRole('textbox', { name: 'Amount' }).fill('1,234.50')
@@ -56,7 +56,7 @@ test('more than what is ready is warned about, and logged only after a confirmat
     .toEqual([undefined, undefined, true])
 })
 
-test('a payment that was not confirmed is reversed after a question', async () => {
+test('an unconfirmed payment can be reversed after a confirmation', async () => {
   const table = page.getByRole('table', { name: 'Logged payments' })
   const reversals = table.getByRole('button', { name: /^Reverse payment of/ })
   await expect.element(reversals).toBeVisible()

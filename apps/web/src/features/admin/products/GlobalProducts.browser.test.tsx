@@ -71,7 +71,7 @@ const leaving = (change: Partial<typeof KEPT>) => () => {
 const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda' })
 const cell = (name: string) => page.getByRole('textbox', { name: `${name} of Dunk Low Panda` })
 
-test('what is typed is kept after a pause, as the call of its own field', async () => {
+test('typed values are saved after a pause, each by the call of its field', async () => {
   await openProducts()
   const priced = answer('PATCH /admin/products/{id}/retail-price', leaving({ retail_price: 115.5 }))
   const marked = answer('PATCH /admin/products/{id}/wholesale-markup', leaving({ wholesale_markup: 12 }))
@@ -88,14 +88,14 @@ test('what is typed is kept after a pause, as the call of its own field', async 
   await expect.poll(() => marked.at(-1)).toMatchObject({ body: { wholesale_markup: 0 } })
 })
 
-test('a promotional fee that is cleared ends at once, as null', async () => {
+test('clearing a promotional fee saves null at once', async () => {
   await openProducts()
   const asked = answer('PATCH /admin/products/{id}/promo-fee', leaving({ promotional_ark_fee: null }))
   await cell('Promotional fee').fill('')
   await expect.poll(() => asked).toMatchObject([{ body: { promotional_ark_fee: null } }])
 })
 
-test('an edit that is refused says whose and why, and what was there comes back', async () => {
+test('a refused edit shows the product and the reason, and the previous value returns', async () => {
   await openProducts()
   answer('PATCH /admin/products/{id}/retail-price', new RefusedAnswer(404, { detail: 'This product was not found.' }))
   await cell('Retail price').fill('99')
@@ -106,7 +106,7 @@ test('an edit that is refused says whose and why, and what was there comes back'
   await expect.element(cell('Retail price')).toHaveValue('110')
 })
 
-test('a release date is set in a dialog that asks for one', async () => {
+test('a release date is set in a dialog', async () => {
   await openProducts()
   const asked = answer('PATCH /admin/products/{id}/release-date', leaving({ release_date: '2026-12-01' }))
   await row()
@@ -125,7 +125,7 @@ test('a release date is set in a dialog that asks for one', async () => {
   await expect.element(row()).toMatchTextContent('Dec 1, 2026')
 })
 
-test('a product is read again at StockX, and what that changed is said field by field', async () => {
+test('a refresh from StockX shows its changes field by field', async () => {
   await openProducts()
   answer('POST /admin/products/{id}/refresh-stockx-data', {
     product_name: 'Dunk Low Panda',
@@ -159,13 +159,13 @@ test('a product is read again at StockX, and what that changed is said field by 
   await expect.element(page.getByText('Refresh Failed')).toBeVisible()
 })
 
-test('what is searched is asked of the server', async () => {
+test('the server performs the search', async () => {
   const asked = await openProducts()
   await page.getByRole('searchbox').fill('samba')
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ search: 'samba' })
 })
 
-test('a backfill is shown as every run is: how far it is, its Cancel, what was left out; then another may start', async () => {
+test('a backfill is shown as a run with progress, Cancel and left-out products; then another can start', async () => {
   answer('GET /admin/products', { products: [], next_cursor: null })
   answer('GET /admin/products/backfill-retail-prices', { run: BACKFILL, missing: 30 })
   const { announce } = await openSite('/admin?tab=retail-prices', { as: 'operator' })

@@ -59,7 +59,7 @@ beforeEach(() => {
   answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
 })
 
-test('each connection says whose it is, what is wrong, since when, and what waits for it', async () => {
+test('each connection shows its retailer, its problem, since when, and what waits for it', async () => {
   answer('GET /admin/provider-health', shown([STOCKX, SHOP]))
   await openSite('/admin?tab=provider-health', { as: 'operator' })
   const stockx = row('StockX, shared account')
@@ -78,7 +78,7 @@ test('each connection says whose it is, what is wrong, since when, and what wait
     .toMatchTextContent('Put labels of many sales into a file1 job waits, the oldest for 41 s, 2 run')
 })
 
-test('the list is narrowed from the address, and by hand', async () => {
+test('the list can be filtered by its address and by hand', async () => {
   const asked = answer('GET /admin/provider-health', shown([STOCKX]))
   await openSite('/admin?tab=provider-health&connection=stockx&wrong=true', { as: 'operator' })
   await expect.element(row('StockX, shared account')).toBeVisible()
@@ -87,13 +87,13 @@ test('the list is narrowed from the address, and by hand', async () => {
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ search: 'kicks' })
 })
 
-test('what cannot be read is said, and can be tried again', async () => {
+test('a failure to load is shown with a retry', async () => {
   answer('GET /admin/provider-health', new RefusedAnswer(400, { detail: 'Not today' }))
   await openSite('/admin?tab=provider-health', { as: 'operator' })
   await expect.element(page.getByText('Error Loading Provider Health')).toBeVisible()
 })
 
-test('what an account has for sale is compared when the operator asks for it', async () => {
+test('the operator can start a comparison of the listings of an account', async () => {
   answer('GET /admin/provider-health', shown([STOCKX, SHOP]))
   const asked = answer('POST /admin/provider-health/{id}/sweep', { message: 'The comparison has started.' })
   await openSite('/admin?tab=provider-health', { as: 'operator' })

@@ -28,7 +28,7 @@ async function openListings() {
   return asked
 }
 
-test('a listing says whose it is, what it nets and what the market would; one retailer’s are asked for alone', async () => {
+test("a listing shows its retailer, its net and the market's; the list can be filtered to one retailer", async () => {
   const asked = await openListings()
   await expect.element(row()).toMatchTextContent('Kicks & Co')
   await expect.element(row()).toMatchTextContent('$140$8.50$113.10N/A')
@@ -37,7 +37,7 @@ test('a listing says whose it is, what it nets and what the market would; one re
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ retailer_id: 3 })
 })
 
-test('what could not be loaded says so, and is tried again', async () => {
+test('a failure to load is shown, and can be retried', async () => {
   await openListings()
   await expect.element(row()).toBeVisible()
   answer('GET /admin/stockx-listings-overview', new RefusedAnswer(409, { detail: 'Not now' }))

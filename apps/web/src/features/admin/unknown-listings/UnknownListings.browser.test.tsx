@@ -22,7 +22,7 @@ const SWEEPS = [{ marketplace: 'stockx' as const, is_running: false, swept_at: A
 const shown = (listings: OutsideEntry[]) => ({ listings, next_cursor: null, sweeps: SWEEPS })
 const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda 9' })
 
-test('the operator sees what nobody has made, and decides about it', async () => {
+test('the operator sees listings that ARK did not create, and decides about them', async () => {
   answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
   answer('GET /admin/unknown-listings', shown([UNKNOWN]))
   await openSite('/admin?tab=unknown-listings', { as: 'operator' })
@@ -37,7 +37,7 @@ test('the operator sees what nobody has made, and decides about it', async () =>
   await expect.element(page.getByRole('button', { name: 'Keep: Dunk Low Panda 9' })).not.toBeInTheDocument()
 })
 
-test('the retailer sees what his own account has besides, and a refusal says why', async () => {
+test('a retailer sees such listings of an own account, and a refusal shows its reason', async () => {
   const { announce } = await openSite('/marketplace-requests', { as: 'owner' })
   answer('GET /listings/outside', shown([{ ...UNKNOWN, may_be_arks: false }]))
   await announce({ changed: 'listings', ids: [] })

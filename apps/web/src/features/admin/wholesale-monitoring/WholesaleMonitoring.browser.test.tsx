@@ -72,7 +72,7 @@ beforeEach(() => {
   }))
 })
 
-test('the figures are of a period, and a business leads to its deals', async () => {
+test('the figures cover a period, and a business links to its deals', async () => {
   const asked = answer('GET /admin/wholesale/analytics', ANALYTICS)
   await openSite('/admin?tab=wholesale&period=90d', { as: 'operator' })
   await expect.element(page.getByRole('region', { name: 'Wholesale figures' })).toMatchTextContent('$1,200.00')
@@ -82,7 +82,7 @@ test('the figures are of a period, and a business leads to its deals', async () 
   await expect.poll(() => listed.at(-1)?.query).toEqual({ buyer_filter: 'Byers & Daughters' })
 })
 
-test('each area says in the documents’ words that it could not be read', async () => {
+test('each area shows its specified message when it cannot be loaded', async () => {
   const broken = new RefusedAnswer(403, { detail: 'Not today.' })
   answer('GET /admin/wholesale/analytics', broken)
   answer('GET /admin/wholesale/deal-flows', broken)
@@ -98,7 +98,7 @@ test('each area says in the documents’ words that it could not be read', async
   }
 })
 
-test('the filters are asked of the server, and what is not known of a profit is said', async () => {
+test('the server applies the filters, and an unknown profit is shown as unknown', async () => {
   await openSite('/admin?tab=wholesale&area=deals&deal_status=approved&from=2026-11-01', { as: 'operator' })
   await expect.poll(() => listed.at(-1)?.query).toEqual({ status_filter: 'approved', date_from: '2026-11-01' })
   const table = page.getByRole('table', { name: 'Deal flows' })
@@ -126,7 +126,7 @@ const RUN: Run = {
   finished_at: null,
 }
 
-test('many are taken on at once, only those that may, by a run that names those refused', async () => {
+test('several deals change in a run that skips ineligible ones and names the refused ones', async () => {
   const { announce } = await openSite('/admin?tab=wholesale&area=deals', { as: 'operator' })
   for (const id of [7, 6]) await press(page.getByRole('checkbox', { name: new RegExp(`W-00000${id}`) }))
   await expect.element(button('Mark arrived at ARK (1)')).toBeVisible()
@@ -155,7 +155,7 @@ test('many are taken on at once, only those that may, by a run that names those 
   await expect.element(page.getByText(/1 left out: the first is W-000006, The buyer has canceled it/)).toBeVisible()
 })
 
-test('a deal shows what may be done with it, by the table of the domain, and sends the note along', async () => {
+test('a deal shows the allowed acts, and sends the note along', async () => {
   let now: DealDetails = { ...deal(7), notes: 'Pack it well.', history: [] }
   answer('GET /admin/wholesale/deal-flows/{id}', () => now)
   const { announce } = await openSite('/admin?tab=wholesale&area=deals&deal=7', { as: 'operator' })
@@ -174,7 +174,7 @@ test('a deal shows what may be done with it, by the table of the domain, and sen
     .toEqual([{ ids: [7], status: 'arrived_to_ark', notes: 'Two boxes' }])
 })
 
-test('money that buyers say they have paid is looked for first: how many, and which', async () => {
+test('deals with reported payments are shown first, with their number', async () => {
   claimed = [deal(5, { status: 'approved', payment_status: 'pending', buyer_paid_at: '2026-11-21T10:00:00.000Z' })]
   await openSite('/admin?tab=wholesale&area=deals', { as: 'operator' })
   await expect.element(page.getByText('Payment reported: 1 order.')).toBeVisible()
@@ -184,7 +184,7 @@ test('money that buyers say they have paid is looked for first: how many, and wh
   await expect.element(page.getByText('Payment reported: 1 order.')).not.toBeInTheDocument()
 })
 
-test('what was passed on is taken back under its own name, and not once the seller has confirmed it', async () => {
+test('a payment to the seller can be undone by its own button, until the seller confirms it', async () => {
   const passedOn = { payment_status: 'paid_to_retailer', paid_to_retailer_at: '2026-11-21T10:00:00.000Z' } as const
   let now: DealDetails = { ...deal(7, passedOn), notes: null, history: [] }
   answer('GET /admin/wholesale/deal-flows/{id}', () => now)
@@ -199,7 +199,7 @@ test('what was passed on is taken back under its own name, and not once the sell
   await expect.element(button('Undo seller payment')).not.toBeInTheDocument()
 })
 
-test('a business is verified from the list of participants', async () => {
+test('a business can be verified in the list of participants', async () => {
   let isVerified = false
   const row = () => ({
     ...party(1, 'Byers & Daughters'),

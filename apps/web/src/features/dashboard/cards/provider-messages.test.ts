@@ -38,6 +38,6 @@ test.each<[Partial<Provider>, words: string | null]>([
       'This is ARK’s shared account; ARK will reconnect it.',
   ],
   [{ waiting_since: null }, null],
-])('%o is said as a shopkeeper would', (part, words) => {
+])("%o is described in a shopkeeper's words", (part, words) => {
   expect(outageMessage({ ...StockX, ...part }, NOW)).toBe(words)
 })

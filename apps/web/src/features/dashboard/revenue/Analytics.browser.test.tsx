@@ -75,7 +75,7 @@ async function openDashboard(address: string, answers: () => void, as: Role = 'o
 const figures = () => page.getByRole('region', { name: 'The last 30 days' })
 const tab = (name: string) => page.getByRole('tab', { name })
 
-test('the figures are the days added up, and retail value is among them once it is switched on', async () => {
+test('the figures are the sums of the days, with retail value once it is switched on', async () => {
   const { search } = await openDashboard('/dashboard', () => {
     answer('GET /dashboard/daily-revenue', DAYS)
   })
@@ -88,7 +88,7 @@ test('the figures are the days added up, and retail value is among them once it 
   expect(search()).toBe('?retail=true')
 })
 
-test('the charts have the table behind them, by keyboard too, with every day to the cent', async () => {
+test('the charts have a table, also by keyboard, with every day to the cent', async () => {
   await openDashboard('/dashboard', () => {
     answer('GET /dashboard/daily-revenue', DAYS)
   })
@@ -104,7 +104,7 @@ test('the charts have the table behind them, by keyboard too, with every day to 
   await expect.element(table.getByRole('row').nth(3)).toMatchTextContent('Nov 20, 20260$0.00$0.00––')
 })
 
-test('few days are bars, and the period before is compared', async () => {
+test('a few days are bars, and the previous period is compared', async () => {
   const days = Array.from({ length: 14 }, (_, at) =>
     day(`2026-11-${String(at + 9).padStart(2, '0')}`, at < 7 ? 10 : 20, { sale_count: 1 }),
   )
@@ -117,7 +117,7 @@ test('few days are bars, and the period before is compared', async () => {
   await expect.element(page.getByRole('region', { name: 'Daily revenue, a bar chart' })).toBeInTheDocument()
 })
 
-test('days without a sale say so, and show no chart of nothing', async () => {
+test('days without a sale show a message, and no empty chart', async () => {
   await openDashboard('/dashboard?days=7', () => {
     answer('GET /dashboard/daily-revenue', [day('2026-11-22', 0)])
   })
@@ -125,7 +125,7 @@ test('days without a sale say so, and show no chart of nothing', async () => {
   await expect.element(page.getByRole('region', { name: /a (bar|line) chart/ })).not.toBeInTheDocument()
 })
 
-test('the year to date and the order of releases are asked for as they are chosen', async () => {
+test('the year to date and the sort order of releases are requested as chosen', async () => {
   const asked: string[] = []
   await openDashboard('/dashboard', () => {
     answer('GET /dashboard/top-selling-items', ({ query }) => {
@@ -147,7 +147,7 @@ test('the year to date and the order of releases are asked for as they are chose
   await expect.poll(() => asked).toEqual(['top 30', 'top 7', 'upcoming asc', 'upcoming desc'])
 })
 
-test('a release opens over the whole screen with its sizes, has its market read again, and back closes it', async () => {
+test('a release opens full screen with its sizes, refreshes its market, and Back closes it', async () => {
   let refreshed = 0
   const { search, back } = await openDashboard('/dashboard?tab=recent', () => {
     answer('GET /dashboard/recent-releases', [RELEASE])
@@ -168,7 +168,7 @@ test('a release opens over the whole screen with its sizes, has its market read 
   await expect.element(view).not.toBeInTheDocument()
 })
 
-test('what waits is first, each with the button that leads to it; costs are shown to who may see them', async () => {
+test('pending work comes first, with buttons; costs are shown only to people who may see them', async () => {
   await openDashboard(
     '/dashboard',
     () => {

@@ -14,7 +14,7 @@ const sale = (of: Partial<SaleSummary>): SaleSummary => ({
   ...of,
 })
 
-test('an ALIAS order is confirmed, then gets its label, then is handed over; a shop order has no label', () => {
+test('an ALIAS order is confirmed, labeled, then handed over; a shop order has no label', () => {
   expect(nextAct(sale({ stage: 'to_confirm' }))).toBe('confirm')
   expect(nextAct(sale({ stage: 'to_confirm', order_confirmed: true }))).toBe('label')
   expect(nextAct(sale({}))).toBe('label')
@@ -23,7 +23,7 @@ test('an ALIAS order is confirmed, then gets its label, then is handed over; a s
   expect(nextAct(sale({ platform: 'shopify', stage: 'to_ship' }))).toBe('fulfill')
 })
 
-test('an order without a pair and a canceled one have no next act, and are left out of bulk acts', () => {
+test('an order without a pair and a canceled one have no next step, and are left out of bulk actions', () => {
   const without = [
     sale({ oversold: true, stage: 'to_confirm' }),
     sale({ order_canceled: true }),

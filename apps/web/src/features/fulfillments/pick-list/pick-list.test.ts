@@ -26,7 +26,7 @@ const told = (sales: SaleSummary[]) =>
     lines.map(({ product, size, quantity }) => `${quantity} × ${product} ${size}`),
   ])
 
-test('pairs stand by location, then product, then size, as shelves do', () => {
+test('pairs are sorted by location, then product, then size', () => {
   const sales = [
     sale({ variant_size: '10' }),
     sale({ variant_size: '9.5' }),
@@ -56,11 +56,11 @@ test('the same size is one line with its quantity and the numbers of its orders'
   ])
 })
 
-test('two shoes of one name and different style codes are two lines', () => {
+test('two shoes with one name and different style codes are two lines', () => {
   expect(pickList([sale({ sku: 'A' }), sale({ sku: 'B' })])[0]?.lines).toHaveLength(2)
 })
 
-test('what has no location comes last', () => {
+test('pairs without a location come last', () => {
   const { location_nickname, ...nowhere } = sale({})
   expect(
     pickList([nowhere, sale({ location_nickname: 'Zed' })]).map(({ location, isNowhere }) => [location, isNowhere]),

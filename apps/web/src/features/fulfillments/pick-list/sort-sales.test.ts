@@ -18,17 +18,17 @@ const SALES = [
 ]
 const sorted = (sort?: 'newest' | 'oldest' | 'shelf') => sortSales(SALES, sort).map(({ id }) => id)
 
-test('the most urgent first unless said, without a date last', () => {
+test('the most urgent order comes first by default, one without a date last', () => {
   expect(sorted()).toEqual([2, 4, 1, 3])
 })
 
-test('by the day of the sale, and by the shelf with sizes as numbers', () => {
+test('orders can be sorted by the day of the sale, and by shelf with numeric sizes', () => {
   expect(sorted('newest')).toEqual([4, 2, 3, 1])
   expect(sorted('oldest')).toEqual([1, 3, 2, 4])
   expect(sorted('shelf')).toEqual([3, 2, 4, 1])
 })
 
-test('the address names the order; one that nobody knows is the deadline', () => {
+test('the address sets the sort order; an unknown one means the deadline', () => {
   expect(parseFulfillmentsView({ sort: 'shelf' })).toEqual({ sort: 'shelf' })
   expect(parseFulfillmentsView({ sort: 'price' })).toEqual({})
 })

@@ -140,14 +140,14 @@ async function choose(label: string, option: string | RegExp) {
   press(chosen)
 }
 
-test('the address opens it on prices, for which there is nothing to download', async () => {
+test('the address opens the dialog on prices, which have no download', async () => {
   await openPrices(READ)
   await expect.element(dialog()).toMatchTextContent('An export from StockX or ALIAS, or your own spreadsheet')
   await expect.element(button('Download CSV')).not.toBeInTheDocument()
   await expect.element(button('Apply')).toBeDisabled()
 })
 
-test('what cannot be guessed is asked for, with cells of each column; then the file is read by it', async () => {
+test('unknown columns are requested with sample cells; then the file is read with the choice', async () => {
   const said = await openPrices(READ)
   await chooseFile()
   await expect.element(picker('Style codes are in')).toHaveValue('Style')
@@ -171,7 +171,7 @@ test('what cannot be guessed is asked for, with cells of each column; then the f
   await expect.element(button('Download rows left out')).toBeVisible()
 })
 
-test('a column that is chosen for something else leaves a gap, and nothing can be applied until it is filled', async () => {
+test('reassigning a column leaves its old purpose empty, and nothing can be applied until it is filled', async () => {
   const said = await openPrices({ ...CHECKED, mapping: { ...COLUMNS, price_column: 2 } })
   await chooseFile()
   await expect.element(button('Apply 2 prices')).toBeEnabled()
@@ -206,7 +206,7 @@ test('of an Excel file with several sheets one is chosen, and the file is sent a
   expect(sent.map(({ query }) => query.sheet)).toEqual([undefined, 'Stock'])
 })
 
-test('amounts that do not agree on how they are written are asked about, with some of them', async () => {
+test('ambiguous amounts are shown as examples for the user to decide', async () => {
   const said = await openPrices({
     ...READ,
     mapping: { ...COLUMNS, price_column: 2, decimal_mark: null },
@@ -220,7 +220,7 @@ test('amounts that do not agree on how they are written are asked about, with so
   await expect.poll(() => said.map(({ body }) => body)).toMatchObject([{ price_column: 2, decimal_mark: 'comma' }])
 })
 
-test('amounts that are far from what a size costs or sells for are marked', async () => {
+test('amounts far from the cost or the market of a size are marked', async () => {
   const [first, ...others] = CHECKED.changes.map((change, at) => ({ ...change, is_far: at === 0 }))
   await openPrices({
     ...CHECKED,
@@ -234,7 +234,7 @@ test('amounts that are far from what a size costs or sells for are marked', asyn
   await expect.element(far).toMatchTextContent('– → $151.12')
 })
 
-test('with barcodes no size is asked for', async () => {
+test('with barcodes no size column is needed', async () => {
   const said = await openPrices({ ...CHECKED, mapping: { ...COLUMNS, price_column: 2 } })
   await chooseFile()
   await choose('Match sizes by', /^Barcode/)
@@ -243,7 +243,7 @@ test('with barcodes no size is asked for', async () => {
   await expect.poll(() => said.at(-1)?.body).toMatchObject({ matched_by: 'barcode', size_column: null })
 })
 
-test('columns that are refused say why, and what was read before is not applied', async () => {
+test('refused columns show the reason, and the earlier reading is not applied', async () => {
   await openPrices({ ...CHECKED, mapping: { ...COLUMNS, price_column: 2 } })
   answer(
     'PUT /inventory/csv/checks/{id}/columns',
@@ -255,7 +255,7 @@ test('columns that are refused say why, and what was read before is not applied'
   await expect.element(button('Apply')).toBeDisabled()
 })
 
-test('a long file says how far it is, and is found again when the dialog was closed', async () => {
+test('a long file shows its progress, and is found again after the dialog was closed', async () => {
   const RUNNING: Run = { ...READING, state: 'running', phase: 'Comparing', done: 12_500, total: 50_000 }
   const runs = [RUNNING]
   const { server, announce } = await openPrices({ ...WAITING, run: RUNNING }, { runs })
@@ -274,7 +274,7 @@ test('a long file says how far it is, and is found again when the dialog was clo
   await expect.element(button('Apply 2 prices')).toBeEnabled()
 })
 
-test('one that is cancelled says so, and nothing can be applied', async () => {
+test('a canceled check is shown as canceled, and cannot be applied', async () => {
   const RUNNING: Run = { ...READING, state: 'running', phase: 'Comparing', done: 12_500, total: 50_000 }
   const runs = [RUNNING]
   const { server, announce } = await openPrices({ ...WAITING, run: RUNNING }, { runs })
@@ -293,7 +293,7 @@ test('one that is cancelled says so, and nothing can be applied', async () => {
   await expect.element(button('Apply')).toBeDisabled()
 })
 
-test('prices that were brought in can be put back from there', async () => {
+test('imported prices can be undone in the dialog', async () => {
   const undone = answer('POST /listings/payout-changes/{id}/undo', { ...RUN, id: 6, kind: 'payouts', state: 'waiting' })
   await openPrices(READ, { runs: [RUN] })
   const undo = dialog().getByRole('button', { name: 'Undo: Prices from before.csv' })

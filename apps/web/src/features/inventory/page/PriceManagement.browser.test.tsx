@@ -113,7 +113,7 @@ async function choose(rule: string) {
   await press(option)
 }
 
-test('products show their terms, and the list has what is about prices and nothing about reserves', async () => {
+test('products show their terms, and the page has pricing tools and no reserves', async () => {
   await open()
   await expect.element(page.getByRole('heading', { name: 'Price Management' })).toBeVisible()
   await expect.element(page.getByText('From 24 pairs 5% off, 1 more')).toBeVisible()
@@ -123,7 +123,7 @@ test('products show their terms, and the list has what is about prices and nothi
   await expect.element(page.getByRole('button', { name: 'Bulk Reserve' })).not.toBeInTheDocument()
 })
 
-test('the products are chosen first; missing fields are marked, and nothing is asked', async () => {
+test('the products are chosen first; missing fields are marked, and nothing is requested', async () => {
   await open()
   await press(page.getByRole('button', { name: 'Set Prices' }))
   const whole = prices().getByRole('radio', { name: 'The whole inventory' })
@@ -141,7 +141,7 @@ test('the products are chosen first; missing fields are marked, and nothing is a
   expect([looked, started]).toEqual([[], []])
 })
 
-test('what changes, what is left out and what is lost is seen before prices are set; then it can be undone', async () => {
+test('a preview shows changes, left-out sizes and losses before prices are set; then they can be undone', async () => {
   const announce = await open()
   await select()
   await press(page.getByRole('button', { name: 'Set prices' }))
@@ -172,7 +172,7 @@ test('what changes, what is left out and what is lost is seen before prices are 
   await expect.poll(() => undone).toMatchObject([{ params: { id: 5 } }])
 })
 
-test('prices over cost are offered to who sees costs', async () => {
+test('prices over cost are offered only to people who see costs', async () => {
   await open('associate')
   await press(page.getByRole('button', { name: 'Set Prices' }))
   await press(prices().getByRole('radio', { name: 'The whole inventory' }))
@@ -181,7 +181,7 @@ test('prices over cost are offered to who sees costs', async () => {
   await expect.element(page.getByRole('option', { name: 'Markup over cost' })).not.toBeInTheDocument()
 })
 
-test('terms that contradict themselves are said at their field and not sent; then they are, for what is selected', async () => {
+test('contradictory terms are reported at their field; valid ones are sent for the selected products', async () => {
   await open()
   await select()
   const saved = answer('PUT /inventory/wholesale-terms', { message: 'The terms of 1 product are set.', products: 1 })
@@ -213,7 +213,7 @@ test('terms that contradict themselves are said at their field and not sent; the
     ])
 })
 
-test('terms that are refused stay in the dialog', async () => {
+test('refused terms stay in the dialog', async () => {
   await open()
   await select()
   answer('PUT /inventory/wholesale-terms', new RefusedAnswer(404, { detail: 'This product was not found.' }))
@@ -223,7 +223,7 @@ test('terms that are refused stay in the dialog', async () => {
   await expect.element(terms()).toBeVisible()
 })
 
-test('a price whose pairs lie elsewhere, too, is closed to who sees some locations, and says why', async () => {
+test('staff of some locations cannot change a price with pairs elsewhere, and see the reason', async () => {
   answer('GET /runs', [])
   answer('GET /inventory/product-summaries', {
     products: [
@@ -237,7 +237,7 @@ test('a price whose pairs lie elsewhere, too, is closed to who sees some locatio
   await expect.element(page.getByRole('textbox', { name: 'Wholesale price: Dunk Low Panda' })).toBeDisabled()
 })
 
-test('with a search its products are chosen, and the whole inventory is one click away', async () => {
+test('a search preselects its products, and the whole inventory is one click away', async () => {
   await openSite('/wholesale/price-management?search=panda', { as: 'owner' })
   await press(page.getByRole('button', { name: 'Set Prices' }))
   await expect.element(prices().getByRole('radio', { name: 'Products that match “panda”' })).toBeChecked()
@@ -253,7 +253,7 @@ test('with a search its products are chosen, and the whole inventory is one clic
     })
 })
 
-test('Manage opens on Wholesale, and a price tier says what a pair costs while it is typed', async () => {
+test('Manage opens on Wholesale, and a price tier shows the price of a pair while it is typed', async () => {
   answer('GET /inventory/product-summaries', {
     products: [{ ...PRODUCT, wholesale: { enabled: true, price: 80, is_mixed: false } }],
     total_count: 1,

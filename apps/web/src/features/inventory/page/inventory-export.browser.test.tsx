@@ -75,7 +75,7 @@ async function openStock(address: string) {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the stock is a line for each size at each location, of what the search finds', async () => {
+test('the export has a line for each size at each location that the search finds', async () => {
   const downloads = catchDownloads()
   const asked = await openStock('/inventory?search=dunk')
   await expect.element(page.getByText(/^inventory_\d{4}-\d\d-\d\d\.csv: 3 lines$/)).toBeVisible()
@@ -92,7 +92,7 @@ test('the stock is a line for each size at each location, of what the search fin
   ])
 })
 
-test('without what has no stock places where nothing is are left out', async () => {
+test('locations without stock are left out when zero stock is hidden', async () => {
   const downloads = catchDownloads()
   const asked = await openStock('/inventory?hideZero=true')
   await expect.element(page.getByText(/: 2 lines$/)).toBeVisible()
@@ -100,7 +100,7 @@ test('without what has no stock places where nothing is are left out', async () 
   expect(await downloads[0]?.text()).not.toContain('Annex')
 })
 
-test('in price management it is a line for each size with its wholesale price', async () => {
+test('in price management the export has a line for each size with its wholesale price', async () => {
   const downloads = catchDownloads()
   await openStock('/wholesale/price-management')
   await expect.element(page.getByText(/^wholesale_prices_\d{4}-\d\d-\d\d\.csv: 2 lines$/)).toBeVisible()

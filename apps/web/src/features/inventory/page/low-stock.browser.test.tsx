@@ -54,7 +54,7 @@ async function openLowStock(locations: InventoryItem[]) {
   return page.getByRole('row').filter({ hasText: 'P-95' })
 }
 
-test('a low size says at which location and why; where enough is left is not named', async () => {
+test('a low size shows its location and reason; locations with enough stock are not named', async () => {
   const row = await openLowStock([
     at(1, 'Downtown', { shopify_stock: 3, quantity_reserved: 2, quantity_available: 1 }),
     at(2, 'Warehouse', { shopify_stock: 40, quantity_available: 40 }),
@@ -65,7 +65,7 @@ test('a low size says at which location and why; where enough is left is not nam
   await expect.element(row).not.toMatchTextContent('Warehouse')
 })
 
-test('of many low locations the emptiest is named and the others are counted', async () => {
+test('if a size is low at many locations, the emptiest is named and the others are counted', async () => {
   const row = await openLowStock([
     at(1, 'Downtown', { shopify_stock: 1, quantity_available: 1 }),
     at(2, 'Uptown', { shopify_stock: 2, quantity_reserved: 2, quantity_available: 0 }),

@@ -96,7 +96,7 @@ async function openSetup() {
   await expect.element(field('Desired payout: Dunk Low Panda')).toBeVisible()
 }
 
-test('a banner offers the set-up; the dialog neither opens nor reads its products by itself', async () => {
+test('a banner offers the set-up; the dialog opens and loads its products only on request', async () => {
   await openInventory()
   await expect.element(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
   expect(page.getByRole('dialog').elements()).toEqual([])
@@ -119,7 +119,7 @@ test('staff of some locations, for whom it would hide it from everyone, cannot h
   await expect.element(page.getByRole('button', { name: 'Hide' })).not.toBeInTheDocument()
 })
 
-test('on a phone each field says which payout it is', async () => {
+test('on a phone each field names its payout', async () => {
   await page.viewport(390, 844)
   await openSetup()
   const labels = (words: string) => dialog().getByText(words, { exact: true })
@@ -128,7 +128,7 @@ test('on a phone each field says which payout it is', async () => {
   await page.viewport(1280, 800)
 })
 
-test('who may not price is not asked', async () => {
+test('staff without permission to price see no banner', async () => {
   answer('GET /locations/', [])
   answer('GET /sales/summaries', { sales: [], next_cursor: null })
   answer('GET /automation-requests/', { requests: [], next_cursor: null, waiting: 0 })
@@ -174,7 +174,7 @@ test('a rule fills the rows that it has a price for', async () => {
   await expect.element(field('Desired payout: Jordan 4 Bred')).toHaveValue('')
 })
 
-test('typed amounts are there again when the dialog was closed', async () => {
+test('typed amounts are kept after the dialog is closed', async () => {
   await openSetup()
   await field('Minimum payout: Dunk Low Panda').fill('100')
   press(button('Cancel'))

@@ -46,7 +46,7 @@ test('only products that someone touched are written', () => {
   expect(payoutsOf(products, NONE)).toEqual({ problems: { none: 'Enter the payouts of at least one product.' } })
 })
 
-test('a draft of a product that needs no payouts any more is not written', () => {
+test('a draft for a product that no longer lacks payouts is not written', () => {
   expect(payoutsOf([product()], { 8: { desired: 210, bottom: 180 } })).toEqual({
     problems: { none: expect.any(String) },
   })
@@ -58,7 +58,7 @@ test('before the first attempt only complete rows show errors', () => {
   expect(setupProblems(drafts, problems)).toEqual({ 'bottom-8': 'The minimum cannot exceed the desired payout.' })
 })
 
-test('a source fills the rows that it has a price for; the others stay untouched', () => {
+test('a source fills the rows that it has a price for; the others do not change', () => {
   const products = [
     product(),
     product({ product_sync_id: 8, suggested_desired_payout: null, ask_payouts: { stockx: null, goat: null } }),
@@ -92,7 +92,7 @@ test('the form of one product writes only the typed payout', () => {
   })
 })
 
-test('its empty fields say what the sizes have', () => {
+test('its empty fields show the payouts of the sizes', () => {
   expect([[200, 200], [200, null], [null], []].map(presentPayout)).toEqual([
     '$200.00',
     'Differs by size',

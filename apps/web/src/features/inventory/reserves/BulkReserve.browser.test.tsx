@@ -44,7 +44,7 @@ async function openBulkReserve() {
   return asked
 }
 
-test('nothing is chosen to begin with, nothing is asked, and nothing can be applied', async () => {
+test('initially no rule is chosen, nothing is requested, and nothing can be applied', async () => {
   const asked = await openBulkReserve()
   const rules = dialog().getByRole('radiogroup').last().getByRole('radio')
   for (const radio of rules.all()) await expect.element(radio).not.toBeChecked()
@@ -53,7 +53,7 @@ test('nothing is chosen to begin with, nothing is asked, and nothing can be appl
   expect(asked).toEqual([])
 })
 
-test('it is said how many pairs go off sale, on the button as well, before and after', async () => {
+test('the number of pairs that go off sale is shown before and after, and on the button', async () => {
   const asked = await openBulkReserve()
   chooseAll()
   await expect.element(dialog().getByRole('status')).toMatchTextContent('118 pairs go off sale.')
@@ -63,7 +63,7 @@ test('it is said how many pairs go off sale, on the button as well, before and a
   await expect.poll(() => asked.filter(({ body }) => !body.preview)).toMatchObject([{ body: { rule: 'all' } }])
 })
 
-test('it can be undone from what is said of it, as the change that the server named', async () => {
+test('the message offers an undo of exactly that change', async () => {
   await openBulkReserve()
   await applyAll()
   const undone = answer('POST /inventory/bulk-reserve/undo', {

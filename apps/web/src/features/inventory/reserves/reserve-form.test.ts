@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { EMPTY_FORM, reserveRequestOf, scopeOf } from './reserve-form.ts'
 
-test('nothing is chosen to begin with', () => {
+test('initially no rule is chosen', () => {
   expect(reserveRequestOf(EMPTY_FORM, {})).toEqual({
     problem: 'Choose how much to reserve. Nothing changes until you apply it.',
   })
 })
 
-test('all and none need nothing more', () => {
+test('all and none need no parameters', () => {
   expect(reserveRequestOf({ ...EMPTY_FORM, rule: 'all' }, {})).toEqual({ body: { rule: 'all' } })
   expect(reserveRequestOf({ ...EMPTY_FORM, rule: 'none', amount: 3 }, { location_id: 7 })).toEqual({
     body: { rule: 'none', location_id: 7 },
   })
 })
 
-test('a boundary sends what is filled in, and zero is filled in', () => {
+test('a boundary sends the filled fields, including zero', () => {
   expect(
     reserveRequestOf({ ...EMPTY_FORM, rule: 'boundary', percentage: 0, max_reserve: 4, round_up: true }, {}),
   ).toEqual({
@@ -32,7 +32,7 @@ test.each([
 
 const named = (count: number) => new Set(Array.from({ length: count }, (_, at) => at + 1))
 
-test('products that were chosen are named; all that match are named by the search and what is left out', () => {
+test('selected products are named; all matching ones are described by the search and the exceptions', () => {
   expect(scopeOf({ kind: 'some', ids: named(2) }, { search: 'dunk' })).toEqual({ scope: { product_sync_ids: [1, 2] } })
   expect(scopeOf({ kind: 'all', except: named(1) }, { search: 'dunk' })).toEqual({
     scope: { product_search: 'dunk', except_product_sync_ids: [1] },
@@ -40,11 +40,11 @@ test('products that were chosen are named; all that match are named by the searc
   expect(scopeOf({ kind: 'all', except: named(0) }, {})).toEqual({ scope: {} })
 })
 
-test('nothing selected is never everything', () => {
+test('an empty selection never means everything', () => {
   expect(scopeOf({ kind: 'some', ids: named(0) }, {})).toEqual({ problem: 'Nothing is selected.' })
 })
 
-test.each(['some', 'all'] as const)('more products than one request names (%s) are refused here', (kind) => {
+test.each(['some', 'all'] as const)('too many products for one request (%s) are refused before it is sent', (kind) => {
   const selection = kind === 'some' ? { kind, ids: named(1_001) } : { kind, except: named(1_001) }
   expect(scopeOf(selection, {})).toEqual({ problem: 'At most 1,000 products at once.' })
 })

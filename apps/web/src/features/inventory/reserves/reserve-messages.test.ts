@@ -19,7 +19,7 @@ test.each([
   expect(offSaleMessage(sums(before, after))).toBe(words)
 })
 
-test('a preview begins with what goes off sale', () => {
+test('a preview begins with the pairs that go off sale', () => {
   expect(previewMessage(sums(9, 5))).toBe(
     '4 pairs go off sale. 2 of 3 sizes at their locations change: reserved 1 → 5, available 9 → 5.',
   )

@@ -54,19 +54,19 @@ test('a reserve changes its item and the sums above it', () => {
   })
 })
 
-test('taking it back leaves everything as it was', () => {
+test('taking a reserve back restores everything', () => {
   const there = withItem(pair, 2, (known) => withReserve(known, 2))
   expect(withItem(there, 2, (known) => withReserve(known, 0))).toEqual(pair)
 })
 
-test('a size without the item stays the very same size', () => {
+test('a size without the item stays the same object', () => {
   expect(withItem(pair, 77, (known) => withReserve(known, 2))).toBe(pair)
 })
 
 const rowsOf = (address: Record<string, unknown>, sizes = atHand([pair])) =>
   inventoryRows([[{ place: 0, product }]], parseInventoryView(address), sizes)
 
-test('rows are products, with the sizes and locations that the address opens', () => {
+test('rows are products, with the sizes and locations opened in the address', () => {
   const keys = (address: Record<string, unknown>) => rowsOf(address).map((row) => row.key)
   expect(keys({})).toEqual(['p1'])
   expect(keys({ open: [1] })).toEqual(['p1', 's1-9'])
@@ -74,14 +74,14 @@ test('rows are products, with the sizes and locations that the address opens', (
   expect(keys({ open: ['x', -1, 1.5], sizes: 'nonsense' })).toEqual(['p1'])
 })
 
-test('sizes that are not read yet are rows that load, as many as there are; sizes that cannot be read say so', () => {
+test('sizes that are still loading have placeholder rows; a failure has one row', () => {
   const kinds = (sizes: ReturnType<typeof atHand>) => rowsOf({ open: [1] }, sizes).map(({ kind }) => kind)
   expect(kinds(new Map())).toEqual(['product', 'loading', 'loading'])
   expect(kinds(atHand())).toEqual(['product', 'loading', 'loading'])
   expect(kinds(atHand(undefined, new Error('503')))).toEqual(['product', 'failed'])
 })
 
-test('a product that is not at hand is a row that loads, at its place in the list', () => {
+test('a product that is still loading has a placeholder row at its place in the list', () => {
   const list = [
     { place: 0, product: undefined },
     { place: 1, product },
@@ -94,7 +94,7 @@ test('a product that is not at hand is a row that loads, at its place in the lis
   ])
 })
 
-test('opening a product leaves the rows of all others the same objects: they are not drawn again', () => {
+test('opening a product keeps the rows of all others as the same objects, so that they are not redrawn', () => {
   const others = [2, 3].map((id) => ({ place: id - 1, product: { ...product, product_sync_id: id } }))
   const pages = [[{ place: 0, product }, ...others], [{ place: 3, product: undefined }]]
   const closed = inventoryRows(pages, {}, new Map())

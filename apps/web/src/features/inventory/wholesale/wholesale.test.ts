@@ -27,35 +27,35 @@ function aScreen() {
   return { client, rows, prices }
 }
 
-test('a product is on when any of its sizes is; its price is the one they agree on', () => {
+test('a product is on if any of its sizes is, and its price is the common one', () => {
   expect(aScreen().rows()).toEqual([
     { wholesale_enabled: true, wholesale_price: null, isMixed: true },
     { wholesale_enabled: true, wholesale_price: 80, isMixed: false },
   ])
 })
 
-test('a change of a product reaches its row, its sizes and no other', () => {
+test('a change of a product changes its row and its sizes, and no others', () => {
   const { client, rows, prices } = aScreen()
   showWholesale(client, { product_id: 100 }, { wholesale_price: 70 })
   expect(prices()).toEqual([70, 70, 80, 80])
   expect(rows()?.[0]).toEqual({ wholesale_enabled: true, wholesale_price: 70, isMixed: false })
 })
 
-test('a change of a size reaches that size alone, and the row of its product', () => {
+test('a change of a size changes that size and the row of its product', () => {
   const { client, rows, prices } = aScreen()
   showWholesale(client, { variant_id: 22 }, { wholesale_price: 70 })
   expect(prices()).toEqual([90, null, 80, 70])
   expect(rows()?.[1]).toEqual({ wholesale_enabled: true, wholesale_price: null, isMixed: true })
 })
 
-test('off takes the price away', () => {
+test('switching off removes the price', () => {
   const { client, rows, prices } = aScreen()
   showWholesale(client, { product_id: 200 }, { wholesale_enabled: false })
   expect(prices()).toEqual([90, null, null, null])
   expect(rows()?.[1]).toEqual({ wholesale_enabled: false, wholesale_price: null, isMixed: false })
 })
 
-test('a refused change of a product is taken back size by size, and what changed meanwhile stays', () => {
+test('a refused change of a product is undone size by size, and later changes stay', () => {
   const { client, rows, prices } = aScreen()
   const of = { product_id: 100 }
   const was = rows()
@@ -66,7 +66,7 @@ test('a refused change of a product is taken back size by size, and what changed
   expect(rows()?.[0]).toEqual(was?.[0])
 })
 
-test('a refused change of a size leaves the row of its product as its sizes are', () => {
+test('a refused change of a size leaves the row of its product consistent with its sizes', () => {
   const { client, rows, prices } = aScreen()
   const before = showWholesale(client, { variant_id: 12 }, { wholesale_price: 90 })
   expect(rows()?.[0]).toMatchObject({ wholesale_price: 90, isMixed: false })

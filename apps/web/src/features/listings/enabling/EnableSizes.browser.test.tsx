@@ -70,7 +70,7 @@ async function openAs(role: Role, dialog: 'enable' | 'payouts', preview = PREVIE
   return Object.assign(looked, { announce })
 }
 
-test('before anything is listed it is seen where, at what asks, what it leaves, and what is left out and why', async () => {
+test('a preview shows marketplaces, asks, nets, and left-out sizes before anything is listed', async () => {
   const looked = await openAs('owner', 'enable')
   const said = check().getByRole('status')
   await expect.element(said).toMatchTextContent('340 of 500 sizes would be listed; 12 are enabled already.')
@@ -83,7 +83,7 @@ test('before anything is listed it is seen where, at what asks, what it leaves, 
   await expect.poll(() => looked[0]?.body).toEqual({ in_stock: true })
 })
 
-test('where nothing would be listed nothing can be enabled, and the button that helps leads to payouts', async () => {
+test('if nothing would be listed, nothing can be enabled, and a button links to payouts', async () => {
   const nothing = { ...PREVIEW, to_list: 0, already_enabled: 0, net_payouts: 0, below_cost: 0, rows: [] }
   await openAs('owner', 'enable', nothing)
   await expect.element(check().getByRole('button', { name: 'Enable', exact: true })).toBeDisabled()
@@ -93,13 +93,13 @@ test('where nothing would be listed nothing can be enabled, and the button that 
   await expect.element(payouts()).toBeVisible()
 })
 
-test('the first payouts begin with the rule from the better ask, for who may see what pairs have cost', async () => {
+test('for people who see costs, the first payouts start with the rule of the better ask', async () => {
   await openAs('owner', 'payouts')
   await expect.element(payouts().getByRole('textbox', { name: 'Minimum = cost +' })).toHaveValue('10%')
   await expect.element(payouts().getByRole('status')).toMatchTextContent('1 left out: No cost is known')
 })
 
-test('an associate begins with an empty rule, and is offered none that tells costs', async () => {
+test('an associate starts with an empty rule, and is offered none that reveals costs', async () => {
   await openAs('associate', 'payouts')
   const rule = payouts().getByRole('combobox', { name: 'Change' })
   await expect.element(rule).toHaveValue('')
@@ -128,7 +128,7 @@ const ENABLED: Run = {
   finished_at: null,
 }
 
-test('an enabling that has ended can be undone from where it is told, with what that does not bring back', async () => {
+test('a finished enabling can be undone from its message, which lists what that does not restore', async () => {
   const runs = [ENABLED]
   const undone = answer('POST /listings/enablings/{id}/undo', { ...ENABLED, id: 22, state: 'waiting', done: 0 })
   const { announce } = await openAs('owner', 'enable')

@@ -50,7 +50,7 @@ const button = () => page.getByRole('button', { name: 'Goblin Mode: Dunk Low Pan
 const dialog = () => page.getByRole('dialog', { name: 'Goblin Mode' })
 const threshold = () => dialog().getByRole('textbox', { name: 'Threshold' })
 
-test('it is set up with a threshold, after a look at what it would have done', async () => {
+test('Goblin Mode is set up with a threshold, after a replay of the past', async () => {
   replay = {
     ...NOTHING,
     history_since: '2026-11-12T10:00:00.000Z',
@@ -81,7 +81,7 @@ test('it is set up with a threshold, after a look at what it would have done', a
   await expect.element(button()).toMatchTextContent('Goblin Mode 15%')
 })
 
-test('where nothing was kept it says so, and what is no number means the usual threshold', async () => {
+test('without history the dialog says so, and an invalid number means the default threshold', async () => {
   const sent = answer(
     'POST /listings/products/{id}/goblin-mode',
     new RefusedAnswer(503, { detail: 'The database is busy.', code: 'busy' }),
@@ -98,7 +98,7 @@ test('where nothing was kept it says so, and what is no number means the usual t
   await expect.element(dialog()).toBeVisible()
 })
 
-test('where it is on, a click switches it off and says what is listed again', async () => {
+test('a click switches it off and names the listings that return', async () => {
   products = [{ ...PRODUCT, goblin_threshold_percentage: 10 }]
   const sent = answer('POST /listings/products/{id}/goblin-mode', () => {
     products = [PRODUCT]

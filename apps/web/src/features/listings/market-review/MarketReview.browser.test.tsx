@@ -46,7 +46,7 @@ async function openReview(variants: Size[], total = variants.length) {
 const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda' })
 const update = () => page.getByRole('button', { name: 'Update StockX to $240: Dunk Low Panda, size 9' })
 
-test('what is overpriced is counted and shown with what meeting the lowest ask would leave', async () => {
+test('overpriced sizes are counted and shown with the net at the lowest ask', async () => {
   const { asked, counted } = await openReview([size()], 12)
   await expect.element(page.getByText('12 OVERPRICED')).toBeVisible()
   await expect.element(row()).toMatchTextContent('$225.00 → $216.00')
@@ -57,7 +57,7 @@ test('what is overpriced is counted and shown with what meeting the lowest ask w
   await expect.poll(() => counted[0]?.query).toMatchObject({ filter: 'overpriced', limit: 1 })
 })
 
-test('a listing meets the lowest ask; below the minimum payout only when somebody says so', async () => {
+test('a listing meets the lowest ask; below the minimum payout only with a confirmation', async () => {
   await openReview([size()])
   const refused = answer(
     'PATCH /listings/variants/{id}/update-to-lowest-ask',
@@ -79,7 +79,7 @@ test('a listing meets the lowest ask; below the minimum payout only when somebod
     .toEqual([[{ id: 1 }, { marketplace: 'stockx', allow_below_minimum: true }]])
 })
 
-test('an update under the minimum says by how much and looks different from the others', async () => {
+test('an update below the minimum shows the difference and looks different from the others', async () => {
   await openReview([
     { ...size(), bottom_payout: 220.5 },
     { ...size(), variant_id: 2, size: '9.5' },
@@ -92,7 +92,7 @@ test('an update under the minimum says by how much and looks different from the 
   expect(colorOf(update())).not.toBe(colorOf(other))
 })
 
-test('a minimum is saved as a pair, and the desired payout is never below it', async () => {
+test('a minimum is saved together with a desired payout that is not below it', async () => {
   await openReview([size()])
   const saved = answer('PATCH /listings/variants/{id}/payouts', new RefusedAnswer(409, { detail: 'Not today' }))
   const minimum = page.getByRole('textbox', { name: 'Minimum payout of Dunk Low Panda, size 9' })
@@ -104,13 +104,13 @@ test('a minimum is saved as a pair, and the desired payout is never below it', a
     .toMatchTextContent('Dunk Low Panda, size 9: Failed to update payout settings: Not today')
 })
 
-test('where nothing is overpriced that is said', async () => {
+test('without overpriced sizes the page says so', async () => {
   await openReview([])
   await expect.element(page.getByText('All listings are competitively priced!')).toBeVisible()
   await expect.element(page.getByText('0 OVERPRICED')).toBeVisible()
 })
 
-test('what cannot be read is said, and can be tried again', async () => {
+test('a failure to load is shown, and can be retried', async () => {
   answer('GET /listings/variants', { variants: [], total: 0, has_more: false })
   answer('GET /listings/variant-summaries', new RefusedAnswer(400, { detail: 'Not today' }))
   await openSite('/market-review', { as: 'owner' })

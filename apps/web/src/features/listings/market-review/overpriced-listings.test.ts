@@ -14,13 +14,13 @@ test.each([
   ['the same in whole dollars', 250, 249.6, []],
   ['the lowest itself', 250, 250, []],
   ['below it', 250, 260, []],
-  ['nobody else asks', 250, null, []],
+  ['no one else asks', 250, null, []],
   ['a lowest ask of nothing is no market', 250, 0, []],
 ])('%s', (_, own, lowest, expected) => {
   expect(overpricedListings(size(own, lowest)).map(({ marketplace }) => marketplace)).toEqual(expected)
 })
 
-test('what is not live yet is not compared; what meeting the lowest ask would cost is said', () => {
+test('listings that are not live are not compared; the cost of meeting the lowest ask is shown', () => {
   expect(overpricedListings(size(250, 240, 'requested'))).toEqual([])
   expect(overpricedListings(size(250, 240))).toEqual([
     { marketplace: 'stockx', price: 250, lowest_ask: 240, net_payout: 220, market_net_payout: 211 },

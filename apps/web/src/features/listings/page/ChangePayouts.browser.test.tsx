@@ -120,7 +120,7 @@ async function choose(rule: string) {
   press(option)
 }
 
-test('nothing is chosen to begin with; what is missing is said at its field, and the first one gets the focus', async () => {
+test('initially nothing is chosen; missing values are reported at their field, the first one gets focus', async () => {
   await openDialog()
   press(button('Change payouts'))
   await expect.element(dialog().getByRole('combobox', { name: 'Change' })).toHaveFocus()
@@ -133,7 +133,7 @@ test('nothing is chosen to begin with; what is missing is said at its field, and
   expect([looked, started]).toEqual([[], []])
 })
 
-test('what would change, for whom it would not and what sells for less is seen before it is made', async () => {
+test('a preview shows changes, exceptions and sales below cost before the change is made', async () => {
   await openDialog()
   await choose('Lower')
   press(dialog().getByRole('radio', { name: 'Desired payout' }))
@@ -151,7 +151,7 @@ test('what would change, for whom it would not and what sells for less is seen b
   await expect.element(bar()).not.toBeInTheDocument()
 })
 
-test('a change that is done can be undone from what is said of it', async () => {
+test('a finished change can be undone from its message', async () => {
   const announce = await openDialog()
   await choose('Minimum payout from the desired payout')
   await dialog().getByRole('textbox', { name: 'Percent below the desired payout' }).fill('10')

@@ -57,7 +57,7 @@ async function openListings(variants: Size[], address = '/listings') {
 
 const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByText(`Size ${name}`, { exact: true }) })
 
-test('the product is named once, with its sizes below it; what is in stock is asked for, and the rest counted', async () => {
+test('a product is named once above its sizes; sizes in stock are requested, and the others counted', async () => {
   const { asked } = await openListings([size(1, '9'), size(2, '9.5', { total_available: 1 })])
   await expect.element(rowOf('9')).toBeVisible()
   expect(page.getByText('Dunk Low Panda', { exact: true }).all()).toHaveLength(1)
@@ -69,7 +69,7 @@ test('the product is named once, with its sizes below it; what is in stock is as
   await expect.poll(() => asked.at(-1)?.query).not.toHaveProperty('in_stock')
 })
 
-test('money fits its field and stands in line, the lowest ask is a word, and all rows are equally high', async () => {
+test('amounts fit their field and are aligned, the lowest ask is text, and all rows have one height', async () => {
   await page.viewport(1440, 900)
   const at = (price: number, lowest: number) => ({
     lowest_ask: lowest,
@@ -99,7 +99,7 @@ test('money fits its field and stands in line, the lowest ask is a word, and all
   expect(table.scrollWidth).toBe(table.clientWidth)
 })
 
-test('a view is saved with its filters and columns, and brought back', async () => {
+test('a view is saved with its filters and columns, and can be restored', async () => {
   await openListings([size(1, '9')], '/listings?filter=both')
   await expect.element(rowOf('9')).toBeVisible()
   await page.getByRole('button', { name: 'Columns of Listings' }).click()
@@ -127,7 +127,7 @@ test('cost and margin are columns for people who see costs', async () => {
   await expect.element(rowOf('9')).toMatchTextContent('$20.0020%')
 })
 
-test('highest bids are shown once a person wants them, and stay', async () => {
+test('highest bids are shown once a person turns them on, and stay', async () => {
   await openListings([size(1, '9', { stockx: { lowest_ask: 120, highest_bid: 90, updated_at: now() } })])
   await expect.element(rowOf('9')).toMatchTextContent('$120')
   await expect.element(rowOf('9')).not.toMatchTextContent('$90')
@@ -137,7 +137,7 @@ test('highest bids are shown once a person wants them, and stay', async () => {
   expect(JSON.parse(localStorage.getItem('ark.columns.listings') ?? '')).toEqual(['+stockx-bid'])
 })
 
-test('a size that sold out says where, its order and since when; the switch says that nothing is left', async () => {
+test('a sold-out size shows where, its order and since when; the switch says that nothing is left', async () => {
   const { announce } = await openListings([size(1, '9', { listings_enabled: true, total_available: 1 })])
   await expect.element(rowOf('9').getByRole('switch', { name: /^Enabled: / })).toBeChecked()
   answer('GET /sales/recent', { sales: [{ ...SALE, sold_at: now() }] })
@@ -158,7 +158,7 @@ test('a size that sold out says where, its order and since when; the switch says
     .toHaveAttribute('href', '/sales?sale=41')
 })
 
-test('a sale is told of on whatever page one is, once, and what had sold before is no news', async () => {
+test('a new sale is announced once on any page, and earlier sales are not', async () => {
   const { announce } = await openListings([size(1, '9')])
   await expect.element(rowOf('9')).toBeVisible()
   answer('GET /sales/recent', { sales: [SALE] })
@@ -171,7 +171,7 @@ test('a sale is told of on whatever page one is, once, and what had sold before 
   await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Sold on ALIAS' }).all()).toHaveLength(1)
 })
 
-test('an oversold sale is an alarm above the page, at once, whatever else has sold, and stays until it is closed', async () => {
+test('an oversold sale is an alert above the page, at once, and stays until it is closed', async () => {
   await page.viewport(1440, 900)
   const { announce } = await openListings([size(1, '9')])
   await expect.element(rowOf('9')).toBeVisible()
@@ -204,7 +204,7 @@ test('an oversold sale is an alarm above the page, at once, whatever else has so
   expect(top()).toBeLessThan(below)
 })
 
-test('/ searches, j goes into the list, and a question mark in the search is a letter', async () => {
+test('/ searches, j moves into the list, and a question mark in the search is a character', async () => {
   await openListings([size(1, '9'), size(2, '9.5')])
   await expect.element(rowOf('9')).toBeVisible()
   await userEvent.keyboard('j')

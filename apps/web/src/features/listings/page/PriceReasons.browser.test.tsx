@@ -108,7 +108,7 @@ const amounts = (of: ReturnType<typeof dialog>) =>
     Math.round(Number(textContent?.replace(/[$,]/g, '')) * 100),
   )
 
-test('a price is opened to its reasons, and what is left of it adds up to the cent', async () => {
+test('a price opens its reasons, and its deductions add up to the cent', async () => {
   const asked = answer('GET /listings/variants/{id}/price-reasons', () => reasons)
   await openSite('/listings', { as: 'owner' })
   const price = page.getByRole('button', { name: 'Why $118 on StockX? Dunk Low Panda, size 9.5W' })
@@ -132,7 +132,7 @@ test('a price is opened to its reasons, and what is left of it adds up to the ce
   await expect.element(price).toHaveFocus()
 })
 
-test('where nothing is offered it says why, and what would be asked', async () => {
+test('a listing that is not offered shows why, and what it would ask', async () => {
   answer('GET /listings/variants/{id}/price-reasons', () => reasons)
   await openSite('/listings', { as: 'owner' })
   await expect.element(page.getByText("ALIAS has no women's 9.5")).toBeVisible()
@@ -146,7 +146,7 @@ test('where nothing is offered it says why, and what would be asked', async () =
   await expect.element(dialog('Why $118?')).toBeVisible()
 })
 
-test('it stands in the address, is followed by events, and says what is not known of the market', async () => {
+test('the reasons have an address, follow events, and show what is unknown about the market', async () => {
   reasons = {
     ...reasons,
     stockx: { ...STOCKX, listed: { state: 'live', price: 118, price_since: null }, lowest_then: null },
@@ -159,7 +159,7 @@ test('it stands in the address, is followed by events, and says what is not know
   await expect.element(dialog('Why $118?')).toMatchTextContent('there is no market data from before then')
 })
 
-test('reasons that cannot be read are asked for again', async () => {
+test('reasons that fail to load can be retried', async () => {
   let isThere = false
   answer('GET /listings/variants/{id}/price-reasons', () =>
     isThere ? reasons : new RefusedAnswer(404, { detail: 'This size does not exist.', code: 'not_found' }),
@@ -171,7 +171,7 @@ test('reasons that cannot be read are asked for again', async () => {
   await expect.element(dialog('Why $118?')).toBeVisible()
 })
 
-test('beside the reasons is what has changed for the size, the newest five first', async () => {
+test('next to the reasons are the latest five changes of the size', async () => {
   const logs = [1, 2, 3, 4, 5, 6].map((id) => ({
     id,
     description: `Repriced to $${120 - id} on StockX.`,

@@ -53,7 +53,7 @@ async function openProducts(products: Products, address = '/listings?view=produc
 const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 const desired = (name: string) => page.getByRole('textbox', { name: `Desired payout of all sizes of ${name}` })
 
-test('payouts that differ are Mixed; one that is typed is sent for all sizes and said', async () => {
+test('different payouts show as Mixed; a typed one is sent for all sizes, and a message confirms it', async () => {
   await openProducts([{ ...PRODUCT, is_desired_mixed: true, bottom_payout: 90 }, OTHER])
   await expect.element(desired('Dunk Low Panda')).toHaveAttribute('placeholder', 'Mixed')
   await expect.element(rowOf('Dunk Low Panda')).toMatchTextContent('Variants have different payouts')
@@ -72,7 +72,7 @@ test('payouts that differ are Mixed; one that is typed is sent for all sizes and
   await expect.element(desired('Samba OG')).toHaveFocus()
 })
 
-test('a payout that is refused comes back, with why', async () => {
+test('a refused payout is reset, with the reason', async () => {
   await openProducts([{ ...PRODUCT, desired_payout: 100, bottom_payout: 90 }])
   const detail = 'The desired payout ($50.00) has to be at least the minimum: size 9 has $90.00.'
   answer('PATCH /listings/products/{id}/desired-payout', new RefusedAnswer(422, { detail, code: 'invalid' }))
@@ -83,7 +83,7 @@ test('a payout that is refused comes back, with why', async () => {
   await expect.element(desired('Dunk Low Panda')).toHaveValue('100')
 })
 
-test('a product that is partly listed has both buttons; one that is not has a switch', async () => {
+test('a partly listed product has both buttons; one that is not listed has a switch', async () => {
   await openProducts([{ ...PRODUCT, enabled_variants: 1 }, OTHER])
   await expect.element(rowOf('Dunk Low Panda')).toMatchTextContent('1/3 listed')
   await expect.element(rowOf('Dunk Low Panda')).toMatchTextContent('Partial listing')
@@ -104,7 +104,7 @@ test('a product that is partly listed has both buttons; one that is not has a sw
   await expect.element(page.getByText('Listings Enabled Successfully!')).toBeVisible()
 })
 
-test('a product that was switched a moment ago stays as it is, and says so', async () => {
+test('a product that was switched a moment ago stays unchanged, with a message', async () => {
   await openProducts([{ ...PRODUCT, enabled_variants: 3 }])
   const detail = 'Please wait a moment before toggling this product again'
   answer('PATCH /listings/products/{id}/toggle', new RefusedAnswer(429, { detail, code: 'toggled_a_moment_ago' }))
@@ -140,7 +140,7 @@ test('Expand All opens every product, Collapse All closes them, and the view can
   expect(search()).not.toContain('view=')
 })
 
-test('CHECK MARKET of a product opens it and asks for all of its sizes at once', async () => {
+test('CHECK MARKET of a product opens it and refreshes all of its sizes at once', async () => {
   await openProducts([PRODUCT])
   const block = { lowest_ask: 222, highest_bid: 180, current_listed_ask: null, net_payout: null }
   const market = { ...block, floor_payout_ask: null, floor_payout: null, ask_breakdown: null, bid_net_payout: 160 }
@@ -164,13 +164,13 @@ test('CHECK MARKET of a product opens it and asks for all of its sizes at once',
   await expect.element(page.getByText('$222').first()).toBeVisible()
 })
 
-test('without a product there is said what to do', async () => {
+test('without products the page says what to do', async () => {
   await openProducts([], '/listings?view=product&search=nothing')
   await expect.element(page.getByText('No products found')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show sizes without stock' })).toBeVisible()
 })
 
-test('what lies elsewhere, too, is closed to who sees some locations, with the reason beside it', async () => {
+test('staff of some locations cannot change products with pairs elsewhere, and see the reason', async () => {
   await openProducts([{ ...PRODUCT, not_priced_here: 'pairs-elsewhere' }, OTHER])
   const words = 'Some pairs are at locations that you cannot see'
   await expect.element(rowOf('Dunk Low Panda')).toMatchTextContent(words)

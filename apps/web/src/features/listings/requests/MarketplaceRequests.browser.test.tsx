@@ -36,7 +36,7 @@ async function openRequests(address: string, accounts: Account[]) {
   return show
 }
 
-test('the page tells what is used and left, what waits and until when, and a pause', async () => {
+test('the page shows used and remaining requests, what waits and until when, and a pause', async () => {
   const show = await openRequests('/marketplace-requests', [STOCKX()])
   const card = page.getByRole('region', { name: 'StockX' })
   await expect.element(card).toMatchTextContent('18,204 of 25,000 requests used today')
@@ -53,12 +53,12 @@ test('the page tells what is used and left, what waits and until when, and a pau
   await expect.element(card).toMatchTextContent('Your own account')
 })
 
-test('without a marketplace it says what to do', async () => {
+test('without a marketplace the page says what to do', async () => {
   await openRequests('/marketplace-requests', [])
   await expect.element(page.getByText('No marketplace is connected')).toBeVisible()
 })
 
-test('the listings lead there while something waits', async () => {
+test('the listings link to the page while something waits', async () => {
   answer('GET /listings/variant-summaries', {
     fee_schedule: {
       effective_from: '2026-01-01',

@@ -88,7 +88,7 @@ const openDialog = async () => {
 }
 const choose = (name: string) => dialog().getByRole('radio', { name }).click()
 
-test('rules are set after a look at what they would change, and are shown on the product', async () => {
+test('rules are set after a preview, and are shown on the product', async () => {
   const sent = answer('PUT /listings/products/{id}/selling-rules', () => {
     products = [{ ...PRODUCT, repricing: 'beat_lowest_ask', last_pair: 'higher_payout' }]
     return { message: 'Selling rules are saved. 1 price changes now.' }
@@ -123,7 +123,7 @@ test('rules are set after a look at what they would change, and are shown on the
   await expect.element(page.getByText('Last pair where it pays more')).toBeVisible()
 })
 
-test('what was refused stays to be tried again', async () => {
+test('a refused change stays for a retry', async () => {
   answer(
     'PUT /listings/products/{id}/selling-rules',
     new RefusedAnswer(403, {
@@ -149,7 +149,7 @@ const HOLD: Hold = {
   ],
 }
 
-test('a repricing that has stopped shows what it would change, and goes on or leaves the prices', async () => {
+test('a paused repricing shows what it would change, and can be resumed or left', async () => {
   let hold = HOLD
   const sent = answer('POST /listings/repricing-hold', () => {
     hold = { held_since: null, moved: 0, live: 0, waiting: 0, rows: [] }

@@ -10,11 +10,11 @@ const size = (of: Partial<Parameters<typeof marginOf>[0]>) => ({
   ...of,
 })
 
-test('the margin is what the lower ask nets above the cost', () => {
+test('the margin is the net of the lower ask minus the cost', () => {
   expect(marginOf(size({ marketplace_listings: [at(100), at(96.4)] }))).toEqual({ amount: 16.4, percent: 17 })
 })
 
-test('a listing that sold or is being withdrawn does not count; without one the desired payout does', () => {
+test('listings that sold or are being withdrawn do not count; without one the desired payout does', () => {
   expect(marginOf(size({ marketplace_listings: [at(50, 'sold'), at(60, 'withdrawing')] }))).toEqual({
     amount: 20,
     percent: 20,
@@ -25,7 +25,7 @@ test('a sale below the cost has a negative margin', () => {
   expect(marginOf(size({ cost: 120.1 }))).toEqual({ amount: -20.1, percent: -20 })
 })
 
-test('nothing is said without a cost or a payout', () => {
+test('there is no margin without a cost or a payout', () => {
   const { cost: _, ...unknown } = size({})
   expect(marginOf(unknown)).toBeNull()
   expect(marginOf(size({ desired_payout: null }))).toBeNull()

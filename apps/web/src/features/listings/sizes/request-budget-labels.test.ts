@@ -30,11 +30,11 @@ test.each<[accounts: RequestAccount[], words: string | null]>([
     [account({ to_list: 1 }, at(15, 2)), { ...account({ to_list: 2 }, null), waiting_since: at(14, 0) }],
     '3 changes wait, done as soon as StockX answers again',
   ],
-])('%# what waits is counted over all accounts, until the last is done', (accounts, words) => {
+])('%# waiting changes are counted over all accounts, until the last one is done', (accounts, words) => {
   expect(waitingChangesMessage(accounts, NOW.getTime())).toBe(words)
 })
 
-test('what waits is told by kind, without those of which there is none', () => {
+test('waiting changes are counted by kind, without empty kinds', () => {
   expect(changesByKindLabel(account({ to_list: 1_200, to_withdraw: 3 }, null))).toBe('1,200 to list, 3 to withdraw')
   expect(changesByKindLabel(account({ to_reprice: 7 }, null))).toBe('7 to check or reprice')
 })

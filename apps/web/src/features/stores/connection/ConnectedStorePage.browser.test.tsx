@@ -10,7 +10,7 @@ const ADDRESS = '/shopify-success?shop=kicks.myshopify.com&store_id=3&installed=
 const title = () => page.getByRole('heading', { level: 1 })
 const main = () => page.getByRole('main')
 
-test('a store is connected when the server says so, by the name that it has there', async () => {
+test("a store counts as connected only when the server says so, with the server's name for it", async () => {
   answer('GET /shopify/stores', [A_STORE])
   await openSite(ADDRESS.replace('kicks.', 'somebody-elses.'), { as: 'owner' })
   await expect.element(title()).toHaveTextContent('Connecting your store…')
@@ -24,7 +24,7 @@ test.each([
   ['a store that is not this business’', ADDRESS.replace('store_id=3', 'store_id=4')],
   ['no store', '/shopify-success?installed=true'],
   ['a store that was not installed', ADDRESS.replace('installed=true', 'installed=false')],
-])('an address that names %s is no success', async (_what, address) => {
+])('an address that names %s does not count as success', async (_what, address) => {
   answer('GET /shopify/stores', [A_STORE])
   await openSite(address, { as: 'owner' })
   await endPause(2_000)
@@ -66,7 +66,7 @@ test('after the connection the page follows the import, and then offers the next
     .toHaveAttribute('href', '/listings?dialog=payouts')
 })
 
-test('a store that has taken back its access is not connected, whatever the address says', async () => {
+test('a store that revoked its access is not connected, whatever the address says', async () => {
   answer('GET /shopify/stores', [{ ...A_STORE, is_connected: false }])
   await openSite(ADDRESS, { as: 'owner' })
   await endPause(2_000)
@@ -74,7 +74,7 @@ test('a store that has taken back its access is not connected, whatever the addr
   await expect.element(main()).toMatchTextContent('ARK has no access to Kicks Downtown.')
 })
 
-test('a server that cannot tell is asked again', async () => {
+test('a failure of the server is shown with a retry', async () => {
   answer('GET /shopify/stores', new RefusedAnswer(403, { detail: 'Not now' }))
   await openSite(ADDRESS, { as: 'owner' })
   await endPause(2_000)
@@ -85,7 +85,7 @@ test('a server that cannot tell is asked again', async () => {
   await expect.element(title()).toHaveTextContent('Store connected')
 })
 
-test('a welcome names the store as the server knows it, and one that nobody knows is not welcomed', async () => {
+test("the welcome shows the store's name from the server; an unknown store gets no welcome", async () => {
   answer('GET /shopify/stores', [A_STORE])
   answer('GET /shopify/stores/{id}/pending-syncs', { syncs: [], total: 4, total_searched: 4, next_cursor: null })
   answer('GET /shopify/stores/{id}/products', { products: [], total: 0, total_searched: 0, next_cursor: null })

@@ -43,13 +43,13 @@ async function openStores(store: Store, products: (typeof PRODUCT)[] = []) {
   await openSite('/shopify', { as: 'owner' })
 }
 
-test('a store that has granted everything says nothing of rights', async () => {
+test('a store with full access shows nothing about permissions', async () => {
   await openStores(A_STORE)
   await expect.element(page.getByRole('region', { name: 'Kicks Downtown' })).toBeVisible()
   await expect.element(page.getByText('Missing permissions')).not.toBeInTheDocument()
 })
 
-test('a store that lacks a right says what does not work, and leads to the grant of the same shop', async () => {
+test('a store that lacks a permission shows what does not work, and links to the grant of that shop', async () => {
   await openStores({ ...A_STORE, missing_access: [MISSING] })
   const card = page.getByRole('region', { name: 'Kicks Downtown' })
   await expect.element(card).toMatchTextContent(MISSING.words)
@@ -58,7 +58,7 @@ test('a store that lacks a right says what does not work, and leads to the grant
   await expect.element(page.getByRole('textbox', { name: 'Shop domain' })).toHaveValue('kicks.myshopify.com')
 })
 
-test('a store that has one barcode on several products or sizes names them', async () => {
+test('a store with one barcode on several products or sizes names them', async () => {
   const first = [{ barcode: '194817794556', variants: 3, products: ['Dunk Low', 'Dunk Low (used)'] }]
   await openStores({ ...A_STORE, shared_barcodes: { count: 4, first } })
   const card = page.getByRole('region', { name: 'Kicks Downtown' })
@@ -69,7 +69,7 @@ test('a store that has one barcode on several products or sizes names them', asy
 test.each([
   [true, 1],
   [false, 0],
-])('a store that Shopify refuses says why; connecting again mends it: %s', async (is_mended_by_connecting, buttons) => {
+])('a store refused by Shopify shows why; reconnecting fixes it: %s', async (is_mended_by_connecting, buttons) => {
   const words = 'The Shopify store is frozen: its plan is not paid'
   await openStores({ ...A_STORE, is_connected: false, refused: { words, is_mended_by_connecting } })
   const card = page.getByRole('region', { name: 'Kicks Downtown' })

@@ -33,7 +33,7 @@ const SYNCS = [
 const press = (what: Locator) => (what.element() as HTMLElement).click()
 const box = (id: number) => page.getByRole('checkbox', { name: `Confirm Shop product ${id}` })
 
-test('exact matches are ticked and linked by one press; what stays pending has its reason', async () => {
+test('exact matches are preselected and linked by one click; pending ones show the reason', async () => {
   answer('GET /shopify/stores/{id}/pending-syncs', { syncs: SYNCS, total: 4, total_searched: 4, next_cursor: null })
   const sent = answer('POST /shopify/syncs/confirm-many', {
     confirmed: 1,

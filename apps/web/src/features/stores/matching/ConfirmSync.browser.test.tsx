@@ -54,7 +54,7 @@ async function confirm(sku: string | null) {
   return { asked, onLinked, button: page.getByRole('button', { name: 'Confirm Sync' }) }
 }
 
-test('a suggestion of another style code says so, and is linked only after a yes', async () => {
+test('a suggestion with another style code says so, and is linked only after a confirmation', async () => {
   const { asked, onLinked, button } = await confirm('DZ5485-612-9')
   await expect
     .element(page.getByRole('alert', { name: 'Different style code' }))
@@ -66,7 +66,7 @@ test('a suggestion of another style code says so, and is linked only after a yes
   await expect.poll(() => asked).toMatchObject([{ body: { ark_product_id: 7 } }])
 })
 
-test.each(['DZ5485-303-9', 'KC-000017', null])('the SKU %s raises no doubt', async (sku) => {
+test.each(['DZ5485-303-9', 'KC-000017', null])('the SKU %s causes no warning', async (sku) => {
   const { button } = await confirm(sku)
   await expect.element(button).toBeEnabled()
   await expect.element(page.getByText('Different style code')).not.toBeInTheDocument()

@@ -53,13 +53,13 @@ async function openPending({ sizes, syncs = [], as = 'owner' }: Given = {}) {
 const rowOf = (words: string) => page.getByRole('row').filter({ hasText: words })
 const picker = page.getByRole('combobox', { name: 'What “9 - new” means of Jordan' })
 
-test('what is not recognized is named, with its brand and its products', async () => {
+test('unrecognized sizes are listed with their brand and products', async () => {
   await openPending()
   await expect.element(rowOf('size not recognized: 9 - new')).toMatchTextContent('Jordan 1 High and 2 others')
   await expect.element(picker).toHaveValue('')
 })
 
-test('a choice is sent for the spelling and the brand, and what was chosen can be asked again', async () => {
+test('a choice is sent for the spelling and the brand, and can be reopened', async () => {
   const server = await openPending()
   const chosen = answer('PUT /shopify/unrecognized-sizes', { products: 3 })
   await expect.element(picker).toBeVisible()
@@ -73,7 +73,7 @@ test('a choice is sent for the spelling and the brand, and what was chosen can b
   await expect.element(picker).toHaveValue('')
 })
 
-test('none of these is a choice, too, and one that is refused says why', async () => {
+test('"none of these" is a choice too, and a refused one shows the reason', async () => {
   await openPending()
   const chosen = answer('PUT /shopify/unrecognized-sizes', () => new RefusedAnswer(422, { detail: 'No such size.' }))
   await picker.selectOptions('None of these')
@@ -88,7 +88,7 @@ const chosenAs = (size: string): Unrecognized => ({
   chosen: [{ spelling: 'eu 42', brand: 'jordan', size }],
 })
 
-test('a size on another scale has a suggestion, which one click takes', async () => {
+test('a size on another scale has a suggestion, which one click accepts', async () => {
   const server = await openPending({ sizes: TWO })
   const chosen = answer('PUT /shopify/unrecognized-sizes', { products: 3 })
   const take = page.getByRole('button', { name: 'Take the suggested size 8.5 for “eu 42” of Jordan' })
@@ -102,7 +102,7 @@ test('a size on another scale has a suggestion, which one click takes', async ()
   await expect.element(page.getByText(/usual size chart/)).not.toBeInTheDocument()
 })
 
-test('another size than the suggested one is picked, and none is chosen before', async () => {
+test('another size than the suggested one can be picked, and none is preselected', async () => {
   const server = await openPending({ sizes: TWO })
   const chosen = answer('PUT /shopify/unrecognized-sizes', { products: 3 })
   const pickerOf42 = page.getByRole('combobox', { name: 'What “eu 42” means of Jordan' })
@@ -114,13 +114,13 @@ test('another size than the suggested one is picked, and none is chosen before',
   await expect.element(page.getByRole('listitem')).toMatchTextContent('“eu 42” of jordan is size 9')
 })
 
-test('what a spelling cannot settle leads to the product', async () => {
+test('a conflict that a spelling cannot settle links to the product', async () => {
   await openPending()
   await rowOf('another option means the same size').getByRole('button', { name: 'See the product' }).click()
   await expect.element(page.getByRole('tab', { name: 'Completed Syncs' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('where everything is understood nothing is said of it', async () => {
+test('without unrecognized sizes the section is hidden', async () => {
   await openPending({ sizes: { sizes: [], total: 0, chosen: [] } })
   await expect.element(page.getByText('No pending syncs')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Sizes not recognized' })).not.toBeInTheDocument()
@@ -146,7 +146,7 @@ const DOUBLE: Sync = {
   suppliers: [{ sync_id: 5, shopify_title: 'Jordan 1 High', image_url: null, sizes: ['9', '9.5'] }],
 }
 
-test('a second product of the same sizes is shown beside the one that supplies them', async () => {
+test('a second product with the same sizes is shown next to the one that supplies them', async () => {
   await openPending({ sizes: { sizes: [], total: 0, chosen: [] }, syncs: [DOUBLE] })
   await expect.element(page.getByText(/supplies the same sizes already: 9/)).toBeVisible()
   await page

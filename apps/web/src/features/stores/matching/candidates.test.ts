@@ -4,7 +4,7 @@ import type { StoreProduct, Sync } from '../stores.queries.ts'
 
 const JORDAN = { id: 7, name: 'Jordan 4 Bred', brand: 'Jordan', sku: 'FV5029-006' }
 
-test('a product of Browse Products is called by its sizes, by the titles of those without one, and by its first SKU', () => {
+test('a product of Browse Products is described by its sizes, else by their titles, and by its first SKU', () => {
   const variant = { id: '1', sku: null, title: 'One', barcode: null, size: null, price: 10 }
   const product: StoreProduct = {
     id: '9',
@@ -37,7 +37,7 @@ test('a product of Browse Products is called by its sizes, by the titles of thos
   })
 })
 
-test('a pending sync without a suggestion has none, and its sizes fall back to what identifies them', () => {
+test('a pending sync without a suggestion has none, and its sizes fall back to their identifiers', () => {
   const mapping = {
     variant_id: null,
     shopify_product_name: 'Bred',

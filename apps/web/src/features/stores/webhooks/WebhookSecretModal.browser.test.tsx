@@ -30,7 +30,7 @@ async function open(stores = [store(4, 'Kicks')]) {
   await expect.element(secret()).toBeVisible()
 }
 
-test('an empty secret is said at its field and not sent; Enter sends the one that was typed', async () => {
+test('an empty secret is reported at its field and not sent; Enter sends a typed one', async () => {
   const asked = answer(CALL, { success: true, message: 'Saved.' })
   await open()
   await userEvent.keyboard('{Enter}')
@@ -43,7 +43,7 @@ test('an empty secret is said at its field and not sent; Enter sends the one tha
   expect(asked).toMatchObject([{ body: { webhook_secret: 'shpss_1', store_id: 4 } }])
 })
 
-test('of several stores one is chosen; what was not kept is said, and stays as it was typed', async () => {
+test('one of several stores is chosen; an error is shown, and the input stays', async () => {
   const asked = answer(CALL, { success: false, message: 'This store is connected by a grant.' })
   await open([store(4, 'Kicks'), store(5, 'Soles')])
   await page.getByRole('combobox', { name: 'Store' }).click()

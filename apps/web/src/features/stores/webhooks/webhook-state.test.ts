@@ -12,7 +12,7 @@ test.each([
   expect(webhookState({ webhook_secret, registered_webhooks, stores: [] }).label).toBe(label)
 })
 
-test('what arrived is called by words, also a topic of tomorrow, and summed over topics', () => {
+test('topics have labels, even unknown ones, and their counts are added up', () => {
   expect(topicLabel('products/update')).toBe('Product updated')
   expect(topicLabel('orders/paid')).toBe('orders/paid')
   const last_received_at = '2026-11-22T10:00:00Z'

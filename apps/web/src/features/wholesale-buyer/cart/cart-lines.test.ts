@@ -30,7 +30,7 @@ function line(variant_id: number, quantity: number, of: Partial<CartLine> = {}):
   }
 }
 
-describe('a cart that the browser kept', () => {
+describe('a stored cart', () => {
   test.each([
     ['no list', { a: 1 }],
     ['no lines', [null, 7, 'text', {}, []]],
@@ -40,18 +40,18 @@ describe('a cart that the browser kept', () => {
     ['a price below zero', [line(1, 1, { wholesale_price: -1 })]],
     ['a name that is none', [{ ...line(1, 1), product_name: { toString: 'x' } }]],
     ['nothing to be had', [line(1, 1, { quantity_available: 0 })]],
-  ])('%s: is left out', (_, kept) => {
+  ])('%s: is ignored', (_, kept) => {
     expect(readCart(JSON.parse(JSON.stringify(kept)))).toEqual([])
   })
 
-  test('lines that make sense stay, each once, no more than there is, and no longer than an order', () => {
+  test('keeps valid lines, each once, up to the available quantity and the length of an order', () => {
     const kept = [line(1, 2), line(1, 3), line(2, 99), { ...line(3, 1), id: 'of another line', more: true }]
     expect(readCart(kept)).toEqual([line(1, 3), line(2, 10), line(3, 1)])
     const long = Array.from({ length: MOST_CART_LINES + 50 }, (_, at) => line(at + 1, 1))
     expect(readCart(long)).toHaveLength(MOST_CART_LINES)
   })
 
-  test('terms that make no sense are none', () => {
+  test('drops invalid terms', () => {
     const wrong = { minimum_quantity: 5, quantity_step: 2, tiers: [] }
     const right = { minimum_quantity: 4, quantity_step: 2, tiers: [{ from_quantity: 6, discount_percentage: 5 }] }
     expect(readCart([line(1, 2, { terms: wrong }), line(2, 2, { terms: right })])).toEqual([
@@ -61,13 +61,13 @@ describe('a cart that the browser kept', () => {
   })
 })
 
-test('a quantity of 0 takes the line out, and nobody takes more than the seller has', () => {
+test("a quantity of 0 removes the line, and no line exceeds the seller's stock", () => {
   const cart = withLines([line(1, 2), line(2, 2)], [line(1, 0), line(3, 20)])
   expect(cart).toEqual([line(2, 2), line(3, 10)])
   expect(cartPairs(cart)).toBe(12)
 })
 
-test('terms count the sizes of one product at one seller, and nothing else', () => {
+test('terms apply to the sizes of one product at one seller, and to nothing else', () => {
   const terms = { minimum_quantity: 6, quantity_step: 2, tiers: [{ from_quantity: 8, discount_percentage: 5 }] }
   const cart = [line(10, 5, { terms }), line(9, 3, { terms }), line(9, 1, { product_sync_id: second, terms })]
   const products = cartProducts(cart)

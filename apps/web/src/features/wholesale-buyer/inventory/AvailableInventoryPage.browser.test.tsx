@@ -72,14 +72,14 @@ const inCart = () => kept().map(({ variant_id, seller, quantity }) => [variant_i
 const quantity = (text: string) => page.getByRole('textbox', { name: `Quantity of size ${text}` })
 
 describe('who', () => {
-  test('is a seller is denied, and may sign in as a buyer', async () => {
+  test('is denied to a seller, who can sign in as a buyer', async () => {
     await openSite('/buyer/inventory', { as: 'owner' })
     await expect.element(page.getByRole('main')).toMatchTextContent('This page is only accessible to buyers.')
   })
 })
 
-describe('the list', () => {
-  test('says how many there are; sellers of a size have numbers, and no more can be taken than they have', async () => {
+describe('the list of inventory', () => {
+  test('shows the number of sizes; sellers of a size have numbers, and their stock limits the quantity', async () => {
     await open()
     await expect.element(page.getByText('2 variants available')).toBeVisible()
     await page.getByRole('button', { name: 'Open Dunk Low' }).click()
@@ -92,7 +92,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('button', { name: 'View Cart (2)' })).toBeVisible()
   })
 
-  test('has a row for each product, with its sizes, their pairs, the best price, and what is in the cart', async () => {
+  test('has a row for each product, with its sizes, their pairs, the best price, and the cart', async () => {
     localStorage.setItem(CART, JSON.stringify([line()]))
     const dear = size(13, '8', [stock(2, { wholesale_price: 130, quantity_available: 7 })])
     await open('/buyer/inventory', [...SIZES, dear])
@@ -114,7 +114,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('row', { name: /^Size/ })).not.toBeInTheDocument()
   })
 
-  test('a typed quantity is kept within what there is, Escape takes it back, and 0 takes the line out', async () => {
+  test('limits a typed quantity to the stock; Escape resets it, and 0 removes the line', async () => {
     await open('/buyer/inventory?open=%5B11%5D')
     const field = page.getByRole('textbox', { name: 'Quantity of Dunk Low, size 9, from Seller #2, at most 5' })
     await field.fill('9')
@@ -128,14 +128,14 @@ describe('the list', () => {
     await expect.poll(inCart).toEqual([])
   })
 
-  test('the size stands in the address and goes to the server; what is there in place of it is cleared', async () => {
+  test('has the size in its address and sends it to the server; Clear Filters removes it', async () => {
     const { asked, search } = await open('/buyer/inventory?search=dunk&size=9')
     await expect.poll(() => asked.at(-1)?.query).toMatchObject({ search: 'dunk', size: '9' })
     await page.getByRole('button', { name: 'Clear Filters' }).click()
     await expect.poll(() => search()).toBe('')
   })
 
-  test('that cannot be read says so', async () => {
+  test('reports a failure to load', async () => {
     answer('GET /buyer/available-inventory', new RefusedAnswer(500))
     answer('GET /buyer/available-inventory/summary', { variants: 0, is_more: false, sizes: [] })
     await openSite('/buyer/inventory', { as: 'buyer' })
@@ -160,7 +160,7 @@ describe('a size run', () => {
     ])
   })
 
-  test('is pasted from a sheet; what is not offered is named', async () => {
+  test('is pasted from a spreadsheet; sizes that are not offered are named', async () => {
     await open('/buyer/inventory?run=5')
     await quantity('9').click()
     const clipboard = new DataTransfer()
@@ -173,7 +173,7 @@ describe('a size run', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('Not offered: size 13.')
   })
 
-  test('shows the terms before they are broken, and on each line the price that counts', async () => {
+  test('shows the terms in advance, and the applied price on each line', async () => {
     const terms = { minimum_quantity: 2, quantity_step: 2, tiers: [{ from_quantity: 4, discount_percentage: 16 }] }
     const tiered = [
       size(11, '9', [stock(1, { wholesale_price: 80, terms })]),
@@ -197,7 +197,7 @@ describe('a size run', () => {
     await expect.element(page.getByRole('dialog', { name: 'Purchase Cart' })).toMatchTextContent('From 4 pairs 16% off')
   })
 
-  test('of more than there is cannot be put into the cart', async () => {
+  test('with more pairs than available cannot be put into the cart', async () => {
     await open('/buyer/inventory?run=5')
     await quantity('10').fill('3')
     await expect.element(page.getByText('Only 2 available')).toBeVisible()
@@ -223,14 +223,14 @@ describe('the cart', () => {
   const dialog = page.getByRole('dialog', { name: 'Purchase Cart' })
   const submit = dialog.getByRole('button', { name: 'Submit order' })
 
-  test('that makes no sense is empty, and cannot be submitted', async () => {
+  test('is empty when its stored content is invalid, and cannot be submitted', async () => {
     localStorage.setItem(CART, '[{"quantity":-1},"x",{"variant_id":"<b>"}')
     await open('/buyer/inventory?cart=true')
     await expect.element(dialog).toMatchTextContent('Your cart is empty. Please add items before submitting.')
     await expect.element(submit).not.toBeInTheDocument()
   })
 
-  test('says what has changed since; taken as it is now it can be ordered, once for its key', async () => {
+  test('shows changes since; after accepting them it can be ordered, once for its key', async () => {
     const gone = line({ variant_id: 99, size: '14' })
     localStorage.setItem(CART, JSON.stringify([line({ wholesale_price: 90 }), gone]))
     await open('/buyer/inventory?cart=true')
@@ -256,7 +256,7 @@ describe('the cart', () => {
     expect(kept()).toEqual([])
   })
 
-  test('that is refused stays, with the words of the server', async () => {
+  test("stays after a refusal, and shows the server's message", async () => {
     localStorage.setItem(CART, JSON.stringify([line()]))
     await open('/buyer/inventory?cart=true')
     answer('POST /buyer/bulk-sales', new RefusedAnswer(409, { detail: '1 line of your cart has changed.' }))
@@ -265,7 +265,7 @@ describe('the cart', () => {
     expect(inCart()).toEqual([[11, 1, 2]])
   })
 
-  test('below a seller’s minimum says so, and cannot be submitted', async () => {
+  test("reports a quantity below a seller's minimum, and cannot be submitted", async () => {
     const terms = { ...ANY, minimum_quantity: 6, quantity_step: 6 }
     localStorage.setItem(CART, JSON.stringify([line({ terms })]))
     await open('/buyer/inventory?cart=true')

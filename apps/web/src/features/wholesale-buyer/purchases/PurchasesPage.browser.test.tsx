@@ -52,7 +52,7 @@ async function open(of: Partial<PurchaseDetails> = {}, address = '/buyer/purchas
   return { asked, ...(await openSite(address, { as: 'buyer' })) }
 }
 
-test('each order says how far it is, and its details open from its row', async () => {
+test('each order shows its progress, and its details open from its row', async () => {
   await open()
   const row = page.getByRole('row').filter({ hasText: 'W-000003' })
   await expect.element(row).toMatchTextContent('1 of 4 fulfilled')
@@ -61,7 +61,7 @@ test('each order says how far it is, and its details open from its row', async (
   await expect.element(dialog).toMatchTextContent('ships to you directly')
 })
 
-test('the buyer is told what to pay, says that he has with how ARK finds it, and takes that back', async () => {
+test('the buyer sees what to pay, reports the payment with its reference, and can undo that', async () => {
   await open({}, '/buyer/purchases?order=3')
   const money = dialog.getByRole('region', { name: 'Money' })
   await expect.element(money).toMatchTextContent('Pay ARK $400.00 with the reference W-000003')
@@ -83,13 +83,13 @@ test('the buyer is told what to pay, says that he has with how ARK finds it, and
     .toEqual([{ paid: true, notes: 'Wire of 22 November' }, { paid: false }])
 })
 
-test('what ARK has received nobody says any more', async () => {
+test('a payment that ARK has received can no longer be reported', async () => {
   await open({ status: 'paid', payment_status: 'paid' }, '/buyer/purchases?order=3')
   await expect.element(dialog.getByRole('region', { name: 'Money' })).toMatchTextContent('ARKReceived the payment')
   await expect.element(dialog.getByRole('button', { name: 'I have paid…' })).not.toBeInTheDocument()
 })
 
-test('an order that is not paid is canceled once it was asked for twice; a paid one is not', async () => {
+test('an unpaid order is canceled after a confirmation', async () => {
   await open({}, '/buyer/purchases?order=3')
   await dialog.getByRole('button', { name: 'Cancel order…' }).click()
   const asked = answer('POST /buyer/purchases/{id}/cancel', purchase({ status: 'canceled_by_buyer' }))
@@ -98,13 +98,13 @@ test('an order that is not paid is canceled once it was asked for twice; a paid 
   await expect.poll(() => asked).toMatchObject([{ params: { id: 3 } }])
 })
 
-test('a paid order cannot be canceled; one that ships directly is received by its buyer', async () => {
+test('a paid order cannot be canceled; the buyer marks a directly shipped one as received', async () => {
   await open({ status: 'shipped_from_retailer', payment_status: 'paid' }, '/buyer/purchases?order=3')
   await expect.element(dialog.getByRole('button', { name: 'Mark received' })).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Cancel order…' })).not.toBeInTheDocument()
 })
 
-test('reordered, what is offered now is in the cart at what it costs now', async () => {
+test('a reorder puts what is offered now into the cart at current prices', async () => {
   const { path, search } = await open({}, '/buyer/purchases?order=3')
   answer('POST /buyer/quotes', ({ body }) => ({
     line_items: body.line_items.map((line) => ({
@@ -129,7 +129,7 @@ test('reordered, what is offered now is in the cart at what it costs now', async
   await expect.element(page.getByRole('dialog', { name: 'Purchase Cart' })).toMatchTextContent('3 pairs · $360.00')
 })
 
-test('a history that cannot be read says so', async () => {
+test('a failure to load the history is shown', async () => {
   answer('GET /buyer/purchases', new RefusedAnswer(500))
   await openSite('/buyer/purchases', { as: 'buyer' })
   await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load purchase history')

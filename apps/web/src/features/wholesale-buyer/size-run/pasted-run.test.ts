@@ -7,7 +7,7 @@ const read = (text: string, at = 0) => {
   return { run: sizes.map((_, place) => quantities.get(place) ?? null), problems }
 }
 
-describe('what cannot be read', () => {
+describe('unreadable input', () => {
   test('is named and left out; the rest counts', () => {
     expect(read('8\t2\n16\t1\n9\tmany\n10\t3')).toEqual({
       run: [2, null, null, null, 3],
@@ -15,22 +15,22 @@ describe('what cannot be read', () => {
     })
   })
 
-  test.each(['', '\t\t\n\n', '   '])('nothing at all: %j', (text) => {
+  test.each(['', '\t\t\n\n', '   '])('is empty text: %j', (text) => {
     expect(read(text)).toEqual({ run: [null, null, null, null, null], problems: ['Nothing was pasted.'] })
   })
 
-  test('a table of three columns, or a whole file', () => {
+  test('is a table of three columns, or a whole file', () => {
     expect(read('a\tb\tc\nd\te\tf').problems).toEqual([
       'Paste sizes and quantities in two columns, or quantities alone.',
     ])
     expect(read('1\n'.repeat(500)).problems).toEqual(['That is too much for one size run.'])
   })
 
-  test.each(['-3', '2.5', '2,5', '1.200', '1e9', '999999999999', '=1+1'])('no quantity: %s', (text) => {
+  test.each(['-3', '2.5', '2,5', '1.200', '1e9', '999999999999', '=1+1'])('is not a quantity: %s', (text) => {
     expect(read(text)).toEqual({ run: [null, null, null, null, null], problems: [`Not a whole number: ${text}.`] })
   })
 
-  test('quantities that have no size left', () => {
+  test('is a quantity without a size left', () => {
     expect(read('1\n2\n3', 3)).toEqual({
       run: [null, null, null, 1, 2],
       problems: ['1 quantity had no size to match.'],
@@ -49,18 +49,18 @@ describe('sizes with their quantities', () => {
     expect(read(text)).toEqual({ run: [2, null, null, null, 4], problems: [] })
   })
 
-  test('the same size twice is ordered together, and 0 of an unknown one is no problem', () => {
+  test('the same size twice is added up, and 0 of an unknown size is no problem', () => {
     expect(read('8\t2\n8\t3\n14\t0')).toEqual({ run: [5, null, null, null, null], problems: [] })
   })
 })
 
 describe('quantities alone', () => {
-  test('a column, and a line, from the focused size on; empty cells are passed over', () => {
+  test('a column or a row fills sizes from the focused one on; empty cells are skipped', () => {
     expect(read('1\n\n3', 1).run).toEqual([null, 1, null, 3, null])
     expect(read('1\t\t3', 1).run).toEqual([null, 1, null, 3, null])
   })
 
-  test('a decimal comma is none of a group: 3,0 are three', () => {
+  test('a decimal comma is not a group separator: 3,0 means three', () => {
     expect(read('3,0\n1,200\n1.200\n1 200')).toEqual({
       run: [3, null, null, 1_200, null],
       problems: ['Not a whole number: 1,200, 1.200.'],

@@ -12,7 +12,7 @@ const split = (wanted: number) => {
   return { parts: parts.map(({ stock: { product_sync_id }, quantity }) => [product_sync_id, quantity]), missing }
 }
 
-test('the best price first, of equal ones who has more, and nobody beyond what he has', () => {
+test('the best price goes first, then the seller with more, and no seller exceeds the stock', () => {
   expect(split(0)).toEqual({ parts: [], missing: 0 })
   expect(split(3)).toEqual({ parts: [[3, 3]], missing: 0 })
   expect(split(5)).toEqual({

@@ -4,11 +4,11 @@ import { navigationFor } from './navigation.ts'
 const labels = (role: Parameters<typeof navigationFor>[0]) =>
   navigationFor(role).flatMap((group) => group.entries.map((entry) => entry.label))
 
-test('fulfillment people see Fulfillments and Settings only', () => {
+test('fulfillment staff see only Fulfillments and Settings', () => {
   expect(labels('fulfillment')).toEqual(['Fulfillments', 'Settings'])
 })
 
-test('owners see every page, managers all but the people, associates neither people nor money', () => {
+test('owners see every page, managers all except people, associates neither people nor money', () => {
   const all = [
     'Dashboard',
     'Quick Actions',
@@ -38,7 +38,7 @@ test('owners see every page, managers all but the people, associates neither peo
   expect(labels('associate')).toEqual(all.filter((label) => label !== 'Users' && label !== 'Finances'))
 })
 
-test('the operator sees nothing of a retailer, and buyers see their portal only', () => {
+test('the operator sees no page of a retailer, and buyers see only their portal', () => {
   expect(labels('operator')).toEqual(['Settings'])
   expect(labels('buyer')).toEqual(['Available Inventory', 'Purchase History', 'My Offers', 'Settings'])
 })

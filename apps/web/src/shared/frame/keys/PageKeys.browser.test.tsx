@@ -4,7 +4,7 @@ import { openSite } from '../../../../test/site.tsx'
 
 const keys = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-test('? lists the keys; switched off, single keys do nothing', async () => {
+test('? lists the keys; with keys switched off, single keys do nothing', async () => {
   await openSite('/admin', { as: 'buyer' })
   await expect.element(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
   await userEvent.keyboard('?')

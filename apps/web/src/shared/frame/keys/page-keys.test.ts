@@ -16,17 +16,17 @@ test.each([
   ['j', 'rows'],
   ['k', 'rows'],
   ['ArrowDown', 'rows'],
-] as const)('%s on a page is %s', (key, command) => {
+] as const)('%s on a page means %s', (key, command) => {
   expect(pageCommandOf(pressed(key), { isFree: true })).toBe(command)
 })
 
-test('the arrows and letters of a list are left to what has the focus', () => {
+test('arrows and letters for a list go to the focused control first', () => {
   expect(pageCommandOf(pressed('j'), { isFree: false })).toBeNull()
   expect(pageCommandOf(pressed('ArrowDown'), { isFree: false })).toBeNull()
   expect(pageCommandOf(pressed('/'), { isFree: false })).toBe('search')
 })
 
-test("with a key held it is the browser's, and what somebody has taken is taken", () => {
+test('keys with a modifier belong to the browser, and handled keys are ignored', () => {
   expect(pageCommandOf(pressed('/', { ctrlKey: true }), { isFree: true })).toBeNull()
   expect(pageCommandOf(pressed('k', { metaKey: true }), { isFree: true })).toBeNull()
   expect(pageCommandOf(pressed('?', { defaultPrevented: true }), { isFree: true })).toBeNull()

@@ -17,7 +17,7 @@ const news = (id: number, title: string, is_new: boolean): List['notifications']
 })
 const bell = () => page.getByRole('button', { name: /^Notifications/ })
 
-test('the bell says how much is new; what was looked at is not any more, and leads where it is about', async () => {
+test('the bell counts new notifications; seen ones no longer count, and each links to its subject', async () => {
   const list = { notifications: [news(8, 'Oversold: Dunk 9', true), news(7, 'Oversold: Panda 8', false)], new_count: 1 }
   const site = await openSite('/nowhere', { as: 'owner' })
   answer('GET /notifications', list)

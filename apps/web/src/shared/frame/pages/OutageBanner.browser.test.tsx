@@ -5,7 +5,7 @@ import { openSite } from '../../../../test/site.tsx'
 
 const BUSY = /ARK is still working on your requests/
 
-test('what was asked for too fast says so, and follows by itself', async () => {
+test('a throttled request says so, and is repeated automatically', async () => {
   let tries = 0
   const second = Promise.withResolvers<[]>()
   answer('GET /locations/', [])

@@ -5,7 +5,7 @@ import { expectOnConsole } from '../../../../test/console.ts'
 import { mount } from '../../../../test/site.tsx'
 import { PageError } from './PageError.tsx'
 
-test('a page that breaks says so in its place, with what broke, and is drawn again by Retry', async () => {
+test('a broken page shows its error in its place, and Retry draws it again', async () => {
   expectOnConsole(/No such shoe/)
   let isBroken = true
   const Page = () => {

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => release(new RefusedAnswer(403)))
 
-test.each(pages)('for %s %s has one title while it loads and when it could not be loaded', async (role, path) => {
+test.each(pages)('for %s %s has one title while loading and after a failure to load', async (role, path) => {
   await openSite(path, { as: role })
   await expect.poll(titles).toBe(1)
   release(new RefusedAnswer(403, { detail: 'Not now' }))
@@ -87,7 +87,7 @@ const EMPTY = READS.flatMap((key) => {
   return Value.Check(schema, nothing) ? [[key, nothing] as const] : []
 })
 
-test.each(pages)('for %s %s has one title while there is nothing to show', async (role, path) => {
+test.each(pages)('for %s %s has one title while it is empty', async (role, path) => {
   for (const [key, nothing] of EMPTY) answer(key, nothing as never)
   await openSite(path, { as: role })
   await expect.poll(titles).toBe(1)

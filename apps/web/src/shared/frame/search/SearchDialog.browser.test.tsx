@@ -7,7 +7,7 @@ import type { Answer } from '../../api.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Search everything' })
 
-test('a page is found by keyboard, and gone to', async () => {
+test('a page is found by keyboard and opened', async () => {
   answer('GET /auth/sessions', [])
   answer('GET /auth/second-factor', { is_on: false, is_required: false, turned_on_at: null, recovery_codes_left: 0 })
   answer('GET /buyer/purchases', [])
@@ -21,7 +21,7 @@ test('a page is found by keyboard, and gone to', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('a search that finds nothing says so', async () => {
+test('a search without results says so', async () => {
   answer('GET /buyer/purchases', [])
   await openSite('/admin', { as: 'buyer' })
   await page.getByRole('button', { name: 'Search everything' }).click()
@@ -64,7 +64,7 @@ const product = (id: number, name: string, available: number) => ({
   is_wholesale_mixed: false,
 })
 
-test('what is in stock comes first, and wholesale orders are found', async () => {
+test('products in stock come first, and wholesale orders are found', async () => {
   const [gone, there] = [product(1, 'Jordan 4 Bred', 0), product(2, 'Jordan 4 Retro', 3)]
   answer('GET /inventory/product-summaries', ({ query }) => {
     const products = query.show_zero_stock ? [gone, there] : [there]

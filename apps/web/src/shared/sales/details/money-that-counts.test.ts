@@ -19,7 +19,7 @@ const COLUMN: TableColumn<Row> = {
   ],
 }
 
-test('of a sale of every stage the money of those that fell through is left empty, and of the others it is there', () => {
+test('the export leaves the money of lost sales empty, and has it for all other stages', () => {
   const rows = SALE_STAGE_NAMES.map((stage, at) => ({ stage, payout: at + 1 }))
   const lines = csvLines(withMoneyThatCounts([COLUMN]), rows)
     .trimEnd()

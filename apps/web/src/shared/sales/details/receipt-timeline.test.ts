@@ -29,7 +29,7 @@ const SINCE = '2026-11-21T07:03:00.000Z'
 const goatGone = { marketplace: 'goat' as const, state: 'withdrawn', sent_at: null, confirmed_at: null, problem: null }
 
 describe('the receipt of a sale', () => {
-  test('counts seconds from the moment the sale was seen', () => {
+  test('counts seconds from the moment when ARK saw the sale', () => {
     const steps = timeline({
       withdrawal_sent_at: '2026-11-21T07:00:00.500Z',
       withdrawal_confirmed_at: '2026-11-21T07:00:02.900Z',
@@ -45,18 +45,18 @@ describe('the receipt of a sale', () => {
     ])
   })
 
-  test('ends with when the store order was fulfilled, once it was', () => {
+  test('ends with the fulfillment of the store order, once it exists', () => {
     const at = '2026-11-22T09:30:00.000Z'
     expect(timeline({}).map(({ title }) => title)).not.toContain('Store order fulfilled')
     const [last] = timeline({ store_order_fulfilled_at: at }, { generated_in_shopify: true }).slice(-1)
     expect(last).toMatchObject({ title: 'Store order fulfilled', at, state: 'done' })
   })
 
-  test('says how long after the sale it was seen', () => {
+  test('shows how long after the sale ARK saw it', () => {
     expect(timeline({})[0]?.note).toBe('3.5 s after the sale')
   })
 
-  test('says that nothing had to be withdrawn when nothing else was listed', () => {
+  test('shows that no withdrawal was needed when nothing else was listed', () => {
     expect(timeline({}).map((step) => [step.title, step.state])).toEqual([
       ['Sale seen', 'done'],
       ['Unit taken', 'done'],
@@ -65,7 +65,7 @@ describe('the receipt of a sale', () => {
     ])
   })
 
-  test('names the problem that holds a withdrawal up, and drops it once the withdrawal is confirmed', () => {
+  test('names the problem that delays a withdrawal, and drops it once the withdrawal is confirmed', () => {
     const stuck = { ...goatGone, state: 'withdrawing', problem: 'ALIAS does not answer since 07:00.' }
     const sent = { withdrawal_sent_at: '2026-11-21T07:00:00.500Z', withdrawals: [stuck] }
     expect(timeline(sent)[3]).toMatchObject({ state: 'problem', note: 'ALIAS does not answer since 07:00.' })
@@ -74,11 +74,11 @@ describe('the receipt of a sale', () => {
     })
   })
 
-  test('marks a sale that found no unit', () => {
+  test('marks a sale that got no unit', () => {
     expect(timeline({}, { oversold: true })[1]).toMatchObject({ title: 'No unit left to take', state: 'problem' })
   })
 
-  test('shows why the store order is missing, and not once it exists', () => {
+  test('shows why the store order is missing, and no reason once it exists', () => {
     expect(
       timeline({}, { store_order_problem: 'Shopify refused the order.', store_order_problem_since: SINCE }).at(-1),
     ).toMatchObject({
@@ -95,6 +95,6 @@ test.each([
   [38.4, '38 s'],
   [252, '4 min 12 s'],
   [11_100, '3 h 5 min'],
-])('%d seconds are read as %s', (seconds, words) => {
+])('%d seconds are written as %s', (seconds, words) => {
   expect(durationLabel(seconds)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSaleFilters } from './sale-filters.ts'
 
-test('what stands in an address narrows the list, GOAT by either of its names', () => {
+test('the values of an address filter the list, GOAT by either of its names', () => {
   expect(parseSaleFilters({ search: 10001, location: 3, platform: 'alias' })).toEqual({
     search: '10001',
     location: 3,
@@ -10,7 +10,7 @@ test('what stands in an address narrows the list, GOAT by either of its names', 
   expect(parseSaleFilters({ platform: 'goat' })).toEqual({ platform: 'goat' })
 })
 
-test('what makes no sense is left out', () => {
+test('invalid values are ignored', () => {
   expect(parseSaleFilters({ search: '', location: -1, platform: 'ebay' })).toEqual({})
   expect(parseSaleFilters({ search: ['a'], location: '3', platform: null })).toEqual({})
 })

@@ -3,7 +3,7 @@ import { parseSavedViews, withSavedView } from './saved-views.ts'
 
 const saved = (name: string, filter = 'both') => ({ name, view: { filter }, columns: [] })
 
-test('a view of the same name is replaced, and the oldest leaves when there are twenty', () => {
+test('a view with the same name is replaced, and beyond twenty the oldest is removed', () => {
   expect(withSavedView([saved('a'), saved('b')], saved('a', 'one'))).toEqual([saved('b'), saved('a', 'one')])
   const many = Array.from({ length: 20 }, (_, at) => saved(String(at)))
   const names = withSavedView(many, saved('new')).map(({ name }) => name)
@@ -11,7 +11,7 @@ test('a view of the same name is replaced, and the oldest leaves when there are 
 })
 
 test.each([null, 'a', [null], [{ name: 7, view: {} }], [{ name: 'a' }], [{ name: 'a', view: null }]])(
-  'of what the browser remembers (%j) nothing is taken that is no view',
+  'invalid stored views (%j) are ignored',
   (stored) => {
     expect(parseSavedViews(stored)).toEqual([])
   },

@@ -55,7 +55,7 @@ const dialog = page.getByRole('dialog', { name: 'Export CSV' })
 
 afterEach(() => vi.restoreAllMocks())
 
-test('every sale that the filter finds is in the file, loaded or not, and no formula', async () => {
+test('the file has every sale that the filter finds, loaded or not, and no formulas', async () => {
   const downloads = catchDownloads()
   const asked = await openSales(pageOf)
   await button.click()
@@ -77,7 +77,7 @@ test('every sale that the filter finds is in the file, loaded or not, and no for
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a long one says how far it is and ends when it is told to: no page is asked for any more, and there is no file', async () => {
+test('a long export shows its progress; after a cancellation it reads no more pages and makes no file', async () => {
   const downloads = catchDownloads()
   const answered = Promise.withResolvers<Summaries>()
   const asked = await openSales((of) => (of.query?.cursor === 'a' ? answered.promise : pageOf(of)))
@@ -94,7 +94,7 @@ test('a long one says how far it is and ends when it is told to: no page is aske
   expect(downloads).toHaveLength(1)
 })
 
-test('what cannot be read is said with what is there already, and trying again goes on behind it', async () => {
+test('a failed page is reported with the progress so far, and a retry continues after it', async () => {
   const downloads = catchDownloads()
   let isIll = true
   const asked = await openSales((of) =>
@@ -112,7 +112,7 @@ test('what cannot be read is said with what is there already, and trying again g
   expect((await downloads[0]?.text())?.match(/Dunk Low [13]/g)).toEqual(['Dunk Low 1', 'Dunk Low 3'])
 })
 
-test('a first page that cannot be read is said too; a list in which nothing matches makes no file', async () => {
+test('a failed first page is reported too, and an empty list makes no file', async () => {
   const downloads = catchDownloads()
   let sales: Summaries | RefusedAnswer = new RefusedAnswer(403, { detail: 'Sales are not for you.' })
   await openSales(() => sales)

@@ -18,7 +18,7 @@ test.each<[CsvValue, string]>([
   [undefined, ''],
   ['', ''],
   ['Dunk "Low", Panda', '"Dunk ""Low"", Panda"'],
-])('%o is written %s: numbers stay numbers, a text is no formula', (value, cell) => {
+])('%o is written as %s: numbers stay numbers, and text is no formula', (value, cell) => {
   expect(written(value)).toBe(`${cell}\r\n`)
 })
 
@@ -26,11 +26,11 @@ test.each<[CsvValue, string]>([
   [1234.5, '1234.50'],
   [-0.5, '-0.50'],
   [null, ''],
-])('of money %o is written %s', (value, cell) => {
+])('the amount %o is written as %s', (value, cell) => {
   expect(written(value, true)).toBe(`${cell}\r\n`)
 })
 
-test('columns without a field of their own are in no file, and one may hold several', () => {
+test('columns without a CSV field are left out, and a column may have several', () => {
   const columns = [
     {},
     {

@@ -22,17 +22,17 @@ test.each([
   expect(commandOf(key(name), TEN)).toEqual({ kind: 'move', to, isExtending: false })
 })
 
-test('Shift extends what is selected', () => {
+test('Shift extends the selection', () => {
   expect(commandOf(key('ArrowDown', { shiftKey: true }), TEN)).toEqual({ kind: 'move', to: 5, isExtending: true })
 })
 
-test('rows do not go round', () => {
+test('moving stops at the ends of the list', () => {
   expect(commandOf(key('ArrowDown'), { active: 9, count: 10 })).toBeNull()
   expect(commandOf(key('ArrowUp'), { active: 0, count: 10 })).toBeNull()
   expect(commandOf(key('End'), { active: 0, count: 0 })).toBeNull()
 })
 
-test('what is unfolded below a row is passed over, both ways and at the ends', () => {
+test('expanded details below a row are skipped, both ways and at the ends', () => {
   const unfolded = { active: 0, count: 4, isPassedOver: (index: number) => index === 1 || index === 3 }
   expect(commandOf(key('ArrowDown'), unfolded)).toMatchObject({ to: 2 })
   expect(commandOf(key('ArrowUp'), { ...unfolded, active: 2 })).toMatchObject({ to: 0 })
@@ -48,7 +48,7 @@ test.each([
   expect(commandOf(key(name), TEN)).toEqual({ kind })
 })
 
-test.each([{ ctrlKey: true }, { metaKey: true }])('all are selected with %o and A', (held) => {
+test.each([{ ctrlKey: true }, { metaKey: true }])('%o and A select all', (held) => {
   expect(commandOf(key('a', held), TEN)).toEqual({ kind: 'select-all' })
 })
 
@@ -62,7 +62,7 @@ test.each([
   expect(commandOf(key(name, held), TEN)).toBeNull()
 })
 
-test('the row that takes the focus is the next that can, else the one before', () => {
+test('the focus goes to the next focusable row, else to the previous one', () => {
   const headings = { count: 5, isPassedOver: (index: number) => index === 0 || index === 3 || index === 4 }
   expect([0, 1, 2, 3, 4].map((place) => nearestOf(place, headings))).toEqual([1, 1, 2, 2, 2])
   expect(nearestOf(0, { count: 1, isPassedOver: () => true })).toBe(0)

@@ -50,7 +50,7 @@ function Pairs() {
   )
 }
 
-test('a row is drawn again when something of it has changed, and not when the list is', async () => {
+test('a row is drawn again when its data changes, and not when only the list does', async () => {
   drawn = []
   await mount(<Pairs />)
   await expect.element(page.getByRole('row', { name: /Samba/ })).toBeVisible()
@@ -68,7 +68,7 @@ test('a row is drawn again when something of it has changed, and not when the li
   expect(new Set(drawn)).toEqual(new Set(['Sold']))
 })
 
-test('pinned columns stand where they stood while the list is scrolled up and down', async () => {
+test('pinned columns keep their place while the list is scrolled up and down', async () => {
   const columns: TableColumn<Pair>[] = [
     { id: 'name', header: 'Name', width: '200px', cell: ({ name }) => name },
     { id: 'wide', header: 'Wide', width: '1500px', cell: () => 'wide' },

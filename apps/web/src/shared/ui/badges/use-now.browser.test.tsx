@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const Clock = () => <time>{new Date(useNow()).toISOString()}</time>
 
-test('the clock is right when somebody looks again, however long nobody did', async () => {
+test('the clock is current when a component uses it again after a pause', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
   const first = await render(<Clock />)
   await expect.element(page.getByText('2026-11-22T12:00:00.000Z')).toBeVisible()

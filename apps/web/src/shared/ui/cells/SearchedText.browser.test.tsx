@@ -15,18 +15,18 @@ const show = (text: string | undefined, names: string[], searchedFor?: string) =
     </SearchedText>,
   )
 
-test('what matches is marked, in any order and case, and nothing else', async () => {
+test('matches are marked in any order and letter case, and nothing else', async () => {
   await show('panda DUNK', ['Nike Dunk Low Panda', 'Jordan 4'])
   expect(marks()).toEqual(['Dunk', 'Panda'])
   await expect.element(page.getByText('Nike Dunk Low Panda')).toBeVisible()
 })
 
-test('a size is marked where it stands alone, not within another size or a code', async () => {
+test('a size is marked as a separate word, not within another size or a code', async () => {
   await show('9', ['Size 9', 'Size 9.5', 'Size 9W', 'DZ5485-9', 'Jordan 9 Retro'])
   expect(marks()).toEqual(['9', '9', '9'])
 })
 
-test('signs of a search are taken as they are', async () => {
+test('special characters of a search are taken literally', async () => {
   await show('(low) 100% a.b', ['Dunk Low', 'axb', 'a.b'])
   expect(marks()).toEqual(['Low', 'a.b'])
 })
@@ -36,7 +36,7 @@ test('without a search nothing is marked', async () => {
   expect(marks()).toEqual([])
 })
 
-test('what was searched instead is said, and marked', async () => {
+test('a corrected search is reported, and its matches are marked', async () => {
   await show('jrodan', ['Jordan 4'], 'jordan')
   await expect
     .element(page.getByRole('status'))

@@ -34,7 +34,7 @@ function Column({ onCommit, debounceMs }: { onCommit: Commit; debounceMs?: numbe
 const cell = () => page.getByRole('textbox', { name: 'Reserved', exact: true })
 const kept = () => vi.fn<Commit>(async () => undefined)
 
-test('Enter commits, and a mark says that it is kept', async () => {
+test('Enter saves, and a mark confirms it', async () => {
   const onCommit = kept()
   await mount(<Column onCommit={onCommit} />)
   await cell().fill('8')
@@ -45,7 +45,7 @@ test('Enter commits, and a mark says that it is kept', async () => {
   await expect.element(cell()).toHaveValue('8')
 })
 
-test('leaving the cell commits as well, once; unchanged it commits nothing', async () => {
+test('leaving the cell saves once; an unchanged cell saves nothing', async () => {
   const onCommit = kept()
   await mount(<Column onCommit={onCommit} />)
   await cell().click()
@@ -57,7 +57,7 @@ test('leaving the cell commits as well, once; unchanged it commits nothing', asy
   expect(onCommit.mock.calls).toEqual([[8]])
 })
 
-test('Escape brings the old value back', async () => {
+test('Escape restores the old value', async () => {
   const onCommit = kept()
   await mount(<Column onCommit={onCommit} />)
   await cell().fill('8')
@@ -67,7 +67,7 @@ test('Escape brings the old value back', async () => {
   expect(onCommit).not.toHaveBeenCalled()
 })
 
-test.each(['11', '-1', '1.5', 'many', ''])('%o is marked as no value and is never sent', async (text) => {
+test.each(['11', '-1', '1.5', 'many', ''])('%o is marked as invalid and never sent', async (text) => {
   const onCommit = kept()
   await mount(<Column onCommit={onCommit} />)
   await cell().fill(text)
@@ -77,7 +77,7 @@ test.each(['11', '-1', '1.5', 'many', ''])('%o is marked as no value and is neve
   expect(onCommit).not.toHaveBeenCalled()
 })
 
-test('what is refused goes back to the old value', async () => {
+test('a refused value is reset to the old one', async () => {
   await mount(<Column onCommit={() => Promise.reject(new Error('at most 6'))} />)
   await cell().fill('8')
   await userEvent.keyboard('{Enter}')
@@ -85,14 +85,14 @@ test('what is refused goes back to the old value', async () => {
   await expect.element(page.getByLabelText('Saved')).not.toBeInTheDocument()
 })
 
-test('with a pause it commits by itself', async () => {
+test('with a delay the cell saves by itself', async () => {
   const onCommit = kept()
   await mount(<Column onCommit={onCommit} debounceMs={20} />)
   await cell().fill('8')
   await expect.poll(() => onCommit.mock.calls).toEqual([[8]])
 })
 
-test('a cell that scrolls away while it is edited takes the edit along', async () => {
+test('a cell that scrolls away during an edit saves it', async () => {
   const onCommit = kept()
   function Shown() {
     const [isShown, setShown] = useState(true)
@@ -144,7 +144,7 @@ function Prices({ onCommit }: { onCommit: (change: string) => void }) {
   )
 }
 
-test('ten sizes are priced by 13 keys: one is typed, the others take the one above', async () => {
+test('ten sizes are priced with 13 keys: one is typed, the others copy the one above', async () => {
   const onCommit = vi.fn<(change: string) => void>()
   await mount(<Prices onCommit={onCommit} />)
   await page.getByRole('textbox', { name: 'Price 0' }).click()
@@ -154,7 +154,7 @@ test('ten sizes are priced by 13 keys: one is typed, the others take the one abo
   await expect.element(page.getByRole('textbox', { name: 'Price 9' })).toHaveValue('200')
 })
 
-test('Enter goes on to the cell below, Shift Enter back to the one above; each is committed once', async () => {
+test('Enter moves to the cell below, Shift Enter to the one above; each saves once', async () => {
   const onCommit = vi.fn<(change: string) => void>()
   await mount(<Prices onCommit={onCommit} />)
   await page.getByRole('textbox', { name: 'Price 0' }).click()
@@ -163,7 +163,7 @@ test('Enter goes on to the cell below, Shift Enter back to the one above; each i
   expect(onCommit.mock.calls.map(([change]) => change)).toEqual(['0: 1', '1: 2', '2: 3'])
 })
 
-test('what was typed where Ctrl D is pressed gives way to the value above', async () => {
+test('Ctrl D replaces a typed value by the one above', async () => {
   const onCommit = vi.fn<(change: string) => void>()
   await mount(<Prices onCommit={onCommit} />)
   await page.getByRole('textbox', { name: 'Price 0' }).click()

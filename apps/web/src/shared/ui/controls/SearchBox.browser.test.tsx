@@ -11,7 +11,7 @@ const boxOf = (onSearch: (search: string | undefined) => void, debounceMs: numbe
   <SearchBox value="" onSearch={onSearch} placeholder="Search products" debounceMs={debounceMs} />
 )
 
-test('searches once typing pauses, without the spaces around it', async () => {
+test('a search starts once typing pauses, without surrounding spaces', async () => {
   const onSearch = vi.fn<(search: string | undefined) => void>()
   await mount(boxOf(onSearch, 50))
   await userEvent.type(box(), ' dunk ')
@@ -28,7 +28,7 @@ test('Enter does not wait for the pause, and Escape empties the box', async () =
   await expect.element(box()).toHaveValue('')
 })
 
-test('who leaves it within the pause has searched: nothing comes late', async () => {
+test('leaving the box searches at once, and nothing follows later', async () => {
   const onSearch = vi.fn<(search: string | undefined) => void>()
   await mount(boxOf(onSearch, NEVER_MS))
   await userEvent.type(box(), 'dunk')
@@ -37,7 +37,7 @@ test('who leaves it within the pause has searched: nothing comes late', async ()
   expect(onSearch.mock.calls).toEqual([['dunk']])
 })
 
-test('what is pressed as the pause ends gets its click: the search waits until it is released', async () => {
+test('a control pressed as the pause ends gets its click: the search waits for the release', async () => {
   const onSearch = vi.fn<(search: string | undefined) => void>()
   await mount(boxOf(onSearch, NEVER_MS))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -54,7 +54,7 @@ test('what is pressed as the pause ends gets its click: the search waits until i
   }
 })
 
-test('it can be cleared by a button, which is there only when there is something', async () => {
+test('a button clears the box, and is visible only if there is text', async () => {
   const onSearch = vi.fn<(search: string | undefined) => void>()
   await mount(boxOf(onSearch, NEVER_MS))
   const clear = page.getByRole('button', { name: 'Clear search' })
@@ -92,13 +92,13 @@ function Searched() {
   )
 }
 
-test('a link that is opened shows what was searched', async () => {
+test('an opened link shows its search', async () => {
   await mount(<Searched />, '/?search=dunk&filter=low')
   await expect.element(box()).toHaveValue('dunk')
   await expect.element(page.getByRole('status')).toMatchTextContent('low')
 })
 
-test('what is searched stands in the address beside the rest; a step back leads before the filter', async () => {
+test('the search is in the address with the other parameters, and Back undoes one step', async () => {
   const { search, back } = await mount(<Searched />, '/?page=2')
   await userEvent.type(box(), 'dunk{Enter}')
   await expect.poll(search).toBe('?page=2&search=dunk')

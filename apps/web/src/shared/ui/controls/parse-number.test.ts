@@ -20,6 +20,6 @@ test.each([
   ['3', units, 3],
   ['6', units, undefined],
   ['2.5', units, undefined],
-])('%j with %j is %j', (text, bounds, number) => {
+])('%j with %j means %j', (text, bounds, number) => {
   expect(parseNumber(text, bounds)).toBe(number)
 })

@@ -12,7 +12,7 @@ const shown = () =>
 
 beforeEach(() => page.viewport(1440, 900))
 
-test('two toasts are shown at a time, a problem before news, and none outlives its time unseen', async () => {
+test('two toasts are shown at a time, problems first, and each gets its time on the screen', async () => {
   await mount(<button type="button">Work</button>)
   toastFailure({ title: 'Not saved', message: 'The price is missing.' })
   for (const title of ['One', 'Two', 'Three']) toastSuccess({ title })
@@ -23,7 +23,7 @@ test('two toasts are shown at a time, a problem before news, and none outlives i
   await expect.poll(shown).toEqual([])
 })
 
-test('a pointer that rests on a toast does not keep it', async () => {
+test('a resting pointer does not keep a toast open', async () => {
   await mount(<button type="button">Work</button>)
   toastSuccess({ title: 'Saved' })
   await page.getByRole('alert').hover()
@@ -31,7 +31,7 @@ test('a pointer that rests on a toast does not keep it', async () => {
   await expect.poll(shown).toEqual([])
 })
 
-test('a toast that has the focus stays until it is left', async () => {
+test('a focused toast stays until the focus leaves', async () => {
   await mount(<button type="button">Work</button>)
   toastSuccess({ title: 'Saved' })
   toastSuccess({ title: 'Also saved' })
@@ -44,7 +44,7 @@ test('a toast that has the focus stays until it is left', async () => {
   await expect.poll(shown).toEqual([])
 })
 
-test('a run has one toast: that it starts is not said beside its result', async () => {
+test('a run has one toast: its start is not shown next to its result', async () => {
   await mount(<button type="button">Work</button>)
   toastSuccess({ id: 'run-7', title: 'Payouts changed' })
   toastRunStarted(7, { title: 'Payouts are being changed' })

@@ -20,7 +20,7 @@ function Beginning({ onBegun }: { onBegun: () => void }) {
   )
 }
 
-test('what a button has begun goes on when the buttons are out of sight again', async () => {
+test('an action continues when its menu of buttons closes', async () => {
   await page.viewport(390, 844)
   const onBegun = vi.fn<() => void>()
   await mount(

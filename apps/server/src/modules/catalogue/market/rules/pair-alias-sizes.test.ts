@@ -26,6 +26,6 @@ test.each([
   ['women', ['8.5W'], 'women', [['EU 40', 'US 8.5'] as [string, string]], ['EU 40']],
   ['men', ['9', '9.5'], 'men', ['9', 'US 9'], [null, null]],
   ['men', ['2', '3'], 'men', ['2XL', '3XL'], [null, null]],
-])('%s %j and alias %s %j are %j', (gender, ours, theirs, sizes, expected) =>
+])('%s %j and alias %s %j pair as %j', (gender, ours, theirs, sizes, expected) =>
   expect(pairs(gender, ours, { gender: theirs, sizes })).toEqual(expected),
 )

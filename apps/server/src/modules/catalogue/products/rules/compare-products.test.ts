@@ -4,12 +4,12 @@ import { compareProducts } from './compare-products.ts'
 const product = { name: 'Dunk Low Panda', sku: 'DD1391-100', retail_price: null, colorway: 'White/Black' }
 const nine = { size: '9', sort_index: 4, stockx_variant_id: 'v9', barcodes: '1, 2' }
 
-test('nothing is named that stayed as it was', () => {
+test('unchanged products have no differences', () => {
   const same = { product, variants: [nine] }
   expect(compareProducts(same, structuredClone(same))).toEqual({ product_changes: {}, variant_changes: [] })
 })
 
-test('a field is named with what it was and is, a price that there was not before as well', () => {
+test('a field has its old and new value, also if there was no price before', () => {
   const after = { product: { ...product, name: 'Dunk Low Retro', retail_price: 115 }, variants: [nine] }
   expect(compareProducts({ product, variants: [nine] }, after)).toEqual({
     product_changes: {
@@ -20,7 +20,7 @@ test('a field is named with what it was and is, a price that there was not befor
   })
 })
 
-test('a size is new as a whole, another one changed in a field', () => {
+test('a new size is reported whole, a changed one by its fields', () => {
   const ten = { size: '10', sort_index: 6, stockx_variant_id: 'v10', barcodes: '' }
   const { variant_changes } = compareProducts(
     { product, variants: [nine] },

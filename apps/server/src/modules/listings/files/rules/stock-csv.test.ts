@@ -44,7 +44,7 @@ test.each<[string, string[], unknown[]]>([
   ['a comma where it can be nothing else', ['95,50', '99,9'], [95.5, 99.9]],
   ['groups of three digits', ['$1,200', '1,200.50', '1 200'], [1200, 1200.5, 1200]],
   ['a column of commas', ['95,50', '1.200', '1.200,50'], [95.5, 1200, 1200.5]],
-  ['what may be two numbers', ['1.200'], ['“1.200” is not an amount like 120 or 120.50. It could mean 1.2 or 1200: write one of these.']], // biome-ignore format: a table
+  ['an amount with two readings', ['1.200'], ['“1.200” is not an amount like 120 or 120.50. It could mean 1.2 or 1200: write one of these.']], // biome-ignore format: a table
   ['a column that mixes both', ['95,50', '1,200', '95.50', '120'], [95.5, expect.stringContaining('It could mean 1200 or 1.2'), 95.5, 120]], // biome-ignore format: a table
   ['a currency that is not ours', ['€95'], [expect.stringContaining('“€95” is not an amount')]],
 ])('%s', (_, cells, amounts) => expect(costsOf(cells)).toEqual(amounts))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { itemsWithin } from './share-of-quota.ts'
 
 test.each([
-  ['all that is wanted, when there is room', { used: 0, most: 5_000 }, { ofRetailer: 0, wanted: 100 }, 100],
+  ['everything requested, if there is room', { used: 0, most: 5_000 }, { ofRetailer: 0, wanted: 100 }, 100],
   [
     'at most a quarter in progress for one retailer',
     { used: 1_200, most: 5_000 },

@@ -15,6 +15,6 @@ const CASES: [stage: SaleStage, said: string | null, before: string | null, afte
   ['failed', null, null, null],
 ]
 
-test.each(CASES)('%s, said %j, known %j: %j', (stage, failureReason, before, after) => {
+test.each(CASES)('%s, reported %j, known %j: %j', (stage, failureReason, before, after) => {
   expect(failureReasonAfter({ stage, failureReason }, before)).toBe(after)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isGranted, maySubscribe, missingAccess, WANTED_SCOPES } from './store-access.ts'
 
-test('leave to write is leave to read, and not the other way round', () => {
+test('permission to write includes permission to read, and not the other way round', () => {
   expect(isGranted(['write_orders'], 'read_orders')).toBe(true)
   expect(isGranted(['read_orders'], 'write_orders')).toBe(false)
 })
 
-test('what a shop has not granted is named with what does not work', () => {
+test('each missing permission is named with what does not work', () => {
   expect(missingAccess(WANTED_SCOPES)).toEqual([])
   const short = ['read_products', 'write_inventory', 'read_locations', 'write_merchant_managed_fulfillment_orders']
   expect(missingAccess(short)).toEqual([
@@ -16,7 +16,7 @@ test('what a shop has not granted is named with what does not work', () => {
   expect(missingAccess([])).toEqual([])
 })
 
-test('topics of orders are subscribed where orders are open', () => {
+test('order topics are subscribed only with access to orders', () => {
   expect(maySubscribe('orders/create', ['read_products'])).toBe(false)
   expect(maySubscribe('orders/create', ['write_orders'])).toBe(true)
   expect(maySubscribe('products/update', ['read_products'])).toBe(true)

@@ -3,7 +3,7 @@ import { deliveredFields, retainedDelivery, SUBSCRIBED } from './webhook-topics.
 
 const bytes = (text: string) => Buffer.from(text)
 
-test('of a product its id is kept, whatever else came, and none of its digits is lost', () => {
+test('a product delivery is reduced to its id, with every digit', () => {
   const kept = retainedDelivery(
     'products/update',
     bytes('{"id":271878346596884015,"title":"x\\u0000","body_html":"<p>"}'),
@@ -11,7 +11,7 @@ test('of a product its id is kept, whatever else came, and none of its digits is
   expect(kept).toEqual({ body: { id: '271878346596884015' }, problem: null })
 })
 
-test('of a level its item and its place are kept', () => {
+test('a level delivery is reduced to its item and location', () => {
   const body = '{"inventory_item_id":271878346596884015,"location_id":24826418,"available":7}'
   expect(retainedDelivery('inventory_levels/update', bytes(body)).body).toEqual({
     inventory_item_id: '271878346596884015',
@@ -19,13 +19,13 @@ test('of a level its item and its place are kept', () => {
   })
 })
 
-test('of an order its number is kept, and nothing of who bought it; no more of it is asked for', () => {
+test('an order delivery is reduced to its number, without the buyer; no other field is requested', () => {
   const body = '{"id":5501,"email":"ada@example.com","shipping_address":{"first_name":"Ada"}}'
   expect(retainedDelivery('orders/create', bytes(body))).toEqual({ body: { id: '5501' }, problem: null })
   expect(deliveredFields('orders/updated')).toEqual(['id', 'admin_graphql_api_id', 'updated_at'])
 })
 
-test('of a customer nothing is kept but numbers', () => {
+test('a customer delivery is reduced to numbers', () => {
   const body = JSON.stringify({
     shop_id: 954_889,
     shop_domain: 'kicks.myshopify.com',
@@ -48,11 +48,11 @@ test.each([
   ['orders/paid', '{"id":1,"email":"ada@example.com"}', 'ARK does not use orders/paid'],
   ['constructor', '{}', 'ARK does not use constructor'],
   ['', '{"id":1}', 'It names no topic'],
-])('a delivery of %s with %s is kept without its body and said', (topic, body, problem) => {
+])('a delivery of %s with %s is stored without its body and reported', (topic, body, problem) => {
   expect(retainedDelivery(topic, bytes(body))).toEqual({ body: {}, problem })
 })
 
-test('new products and places are subscribed, products with the fields that are read, compliance by no call', () => {
+test('new products and locations are subscribed, products with the fields ARK reads, compliance by no call', () => {
   expect(SUBSCRIBED).toEqual(expect.arrayContaining(['products/create', 'locations/create', 'locations/delete']))
   expect(SUBSCRIBED.filter((topic) => /redact|request/.test(topic))).toEqual([])
   expect(deliveredFields('products/update')).toContain('id')

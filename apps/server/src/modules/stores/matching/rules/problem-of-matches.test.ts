@@ -13,14 +13,14 @@ const problem = (corrected: ReturnType<typeof match>[]) => problemOfMatches(corr
 test.each([
   ['nothing corrected', []],
   ['one is left out', [match('a', null)]],
-  ['a size goes from one variant to another', [match('a', null), match('c', 1)]],
-  ['two change places', [match('a', 2), match('b', 1)]],
+  ['a size moves from one variant to another', [match('a', null), match('c', 1)]],
+  ['two sizes are swapped', [match('a', 2), match('b', 1)]],
 ])('%s: fits', (_case, corrected) => {
   expect(problem(corrected)).toBe(null)
 })
 
 test.each([
-  ['a size that another variant has by itself', [match('c', 1)], 'Two variants are linked to size 9. Unlink one'],
+  ['a size that another variant already has', [match('c', 1)], 'Two variants are linked to size 9. Unlink one'],
   ['a size of another product', [match('c', 7)], 'has to be one of the product'],
   ['a variant of another product', [match('x', 1)], 'no longer in the store'],
 ])('%s: does not fit', (_case, corrected, words) => {
