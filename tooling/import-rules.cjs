@@ -111,9 +111,12 @@ module.exports = {
     ),
     rule(
       'rules-are-pure',
-      'Rules may import only rules, packages/domain, and types of the ports.',
+      'Rules may import only rules, packages/domain, `required`, and types of the ports.',
       { path: `${M}[\\w/-]+/rules/`, pathNot: TESTS },
-      { pathNot: [`${M}[\\w/-]+/rules/`, '^packages/domain/'], dependencyTypesNot: ['type-only'] },
+      {
+        pathNot: [`${M}[\\w/-]+/rules/`, '^packages/domain/', '^apps/server/src/platform/required.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'domain-is-pure',

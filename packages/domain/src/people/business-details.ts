@@ -82,7 +82,7 @@ export const fieldsOfParty = (party: BusinessParty): (keyof BusinessDetails)[] =
 
 const MOST_REMIT_LINES = 6
 export const MOST_REMIT_LETTERS = 400
-const LONGEST: Partial<Record<keyof BusinessDetails, number>> = {
+const LONGEST = {
   legal_name: 200,
   address_line1: 120,
   address_line2: 120,
@@ -90,7 +90,7 @@ const LONGEST: Partial<Record<keyof BusinessDetails, number>> = {
   state: 60,
   postal_code: 16,
   country: 60,
-}
+} satisfies Partial<Record<keyof BusinessDetails, number>>
 
 const STATES = new Set(
   (
@@ -102,7 +102,7 @@ const STATES = new Set(
 /** Returns what is wrong with the fields, each with its message. An empty field is not wrong; it is missing. */
 export function businessDetailErrors(details: BusinessDetails): FieldErrors<keyof BusinessDetails> {
   const errors: FieldErrors<keyof BusinessDetails> = {}
-  for (const [field, most] of Object.entries(LONGEST) as [keyof BusinessDetails & string, number][]) {
+  for (const [field, most] of Object.entries(LONGEST) as [keyof typeof LONGEST, number][]) {
     const text = String(details[field] ?? '')
     const label = BUSINESS_DETAIL_LABELS[field]
     if (hasUnseen(text)) errors[field] = `${label} may not contain invisible characters`

@@ -9,11 +9,12 @@ import {
   paymentTermsLabel,
 } from '@ark/domain'
 import { Button, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { api } from '../../shared/api.ts'
+import { type Answer, api } from '../../shared/api.ts'
 import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
-import type { BusinessDetailsAnswer } from './BusinessDetailsCard.tsx'
+
+export type BusinessDetailsAnswer = Answer<'GET /business-details'>
 
 type Field = keyof BusinessDetails
 type Values = Record<Field, string>
