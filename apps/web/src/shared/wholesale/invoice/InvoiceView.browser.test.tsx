@@ -80,7 +80,9 @@ test('the buyer issues a copy once and then sees it', async () => {
   await openSite('/buyer/invoice?order=12', { as: 'buyer' })
   const asked = answer('POST /buyer/purchases/{id}/invoice', { invoice: copy, problem: null, missing: [] })
   answer('GET /buyer/purchases/{id}/invoice', { invoice: copy, problem: null, missing: [] })
-  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  const issue = page.getByRole('button', { name: 'Issue invoice' })
+  await expect.element(issue).toBeVisible()
+  ;(issue.element() as HTMLElement).click()
   await expect
     .element(page.getByRole('article', { name: 'Invoice W-000012' }))
     .toMatchTextContent('ARK Marketplace Inc.')
