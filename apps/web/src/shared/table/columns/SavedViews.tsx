@@ -1,4 +1,5 @@
-import { Button, CloseButton, Group, Popover, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, CloseButton, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../../ui/floating/Popover.tsx'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { IconBookmark } from '../../icons.ts'
@@ -37,13 +38,13 @@ export function SavedViews<View extends object>({ list, view, onChange }: SavedV
     setName('')
   }
   return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={280} trapFocus>
+      <PopoverTarget>
         <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />} onClick={toggle}>
           Views
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Saved views" p="xs">
+      </PopoverTarget>
+      <PopoverDropdown aria-label="Saved views" p="xs">
         {views.length === 0 && (
           <Text size="sm" c="dimmed" px={8} pb={6}>
             Save the filters and columns that you use most.
@@ -86,7 +87,7 @@ export function SavedViews<View extends object>({ list, view, onChange }: SavedV
             </Button>
           </Group>
         </form>
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }
