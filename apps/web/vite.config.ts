@@ -21,9 +21,9 @@ const RULES_OF_DIALOGS =
 /** The domain's grammar of sizes, for the few pages that parse sizes. */
 const SIZES = 'match-sizes|parse-size|search-sizes|size-words|sizes'
 /** Controls that edit and filter lists. */
-const LIST_CONTROLS = 'List|SegmentedControl|Switch'
-/** Fields that the browser draws, of filters and forms. */
-const PLAIN_FIELDS = 'Checkbox|NativeSelect|Radio'
+const LIST_CONTROLS = 'Checkbox|List|SegmentedControl|Switch'
+/** Parts of filters that sign-up has, too. */
+const PLAIN_FIELDS = 'NativeSelect|SimpleGrid'
 /** Fields with a list to choose from, which dialogs and few pages have, and what floats beside them. */
 const CHOICES = 'Combobox|Popover|Select'
 
@@ -109,28 +109,23 @@ const PARTS = [
       inside('shared/ui', PAGE_PARTS),
     ),
   },
-  // Before the lists, which share a part of these fields, because sign-up has fields and no list.
   {
     name: 'fields',
-    test: anyOf(
-      component(PLAIN_FIELDS),
-      library('@mantine[\\\\/]core[\\\\/].*(AccordionChevron|InlineInput)'),
-      inside('shared/ui', 'FilterSelect'),
-      icon('.*'),
-    ),
+    test: anyOf(component(PLAIN_FIELDS), inside('shared/ui', 'FilterSelect'), icon('.*')),
     minShareCount: 2,
   },
   {
     name: 'lists',
     test: anyOf(
-      inside('shared/table', 'DataTable|BulkBar|ExportButton|use-selection'),
+      inside('shared/table', 'DataTable|BulkBar|ExportButton|SavedViews|use-selection'),
       inside('shared/ui', 'EditableNumber|ExpandButton|RowButton|RowSwitch'),
       // Too small for a chunk of its own.
       ours('shared[\\\\/]mutate'),
       component(LIST_CONTROLS),
+      library('@mantine[\\\\/]core[\\\\/].*AccordionChevron'),
     ),
   },
-  { name: 'scroll-area', test: component('ScrollArea|Table') },
+  { name: 'layout', test: component('ScrollArea|Table|Tabs') },
   { name: 'modal', test: component('Modal|ModalBase') },
   { name: 'choices', test: anyOf(library('@floating-ui'), component(CHOICES)) },
   {
@@ -154,7 +149,8 @@ const PARTS = [
     name: 'wholesale-buyer',
     test: /wholesale-buyer[\\/]wholesale-buyer\.(queries|module)/,
   },
-  { name: 'dashboard', test: /features[\\/]dashboard[\\/](DashboardPage|dashboard\.module)/ },
+  { name: 'dashboard', test: /features[\\/]dashboard[\\/](DashboardPage|Figures|dashboard\.module)/ },
+  { name: 'shopify', test: /stores[\\/](page[\\/]ShopifyPage|connection[\\/]StoreImport)/ },
   { name: 'wholesale-terms', test: /packages[\\/]domain[\\/]src[\\/]wholesale[\\/]wholesale-terms/ },
   // Code that the inventory's export shares with its page.
   {
