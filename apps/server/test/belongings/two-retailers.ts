@@ -79,6 +79,8 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   payment: number
   /** The notification of that payment. */
   notification: number
+  /** The name of the owner's saved view of sales. */
+  savedView: string
   /** A webhook address of a chat service that it does not know. */
   chatAddress: string
   /** A member of staff without any activity. */
@@ -189,6 +191,13 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
   const paid = { retailer_id: retailerId, amount, payment_date: today(), confirm: true }
   const payment = await operator.call<{ id: number }>('POST', '/admin/payments', paid)
   const news = await owner.call<{ notifications: { id: number }[] }>('GET', '/notifications')
+  const savedView = `View of retailer ${retailerId}`
+  await owner.call('PUT', '/saved-views', {
+    list: 'sales',
+    name: savedView,
+    address: '?status=open',
+    columns: ['brand'],
+  })
   const colleague = await aPerson(test, { role: 'associate', retailerId })
   const places = await owner.call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
   const [row] = size.locations.filter(({ location_id }) => location_id === location)
@@ -227,6 +236,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     ...(await unknownListingsOf(test, retailerId)),
     ...(await wholesaleOfferBelongings(test, { owner, retailerId })),
     notification: news.body.notifications[0]?.id ?? throwTooFewSizes(),
+    savedView,
     chatAddress: chatAddressOf(test),
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),

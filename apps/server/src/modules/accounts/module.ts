@@ -7,6 +7,7 @@ import { accountRoutes } from './sign-in/accounts.routes.ts'
 import { userRoutes } from './staff/users.routes.ts'
 import { activityRoutes } from './audit/activity.routes.ts'
 import { inviteCodeRoutes } from './join/invite-codes.routes.ts'
+import { savedViewRoutes } from './views/saved-views.routes.ts'
 import * as jobs from './accounts.jobs.ts'
 import { accountHandlers } from './accounts.worker.ts'
 import { accountsRetention } from './queries/accounts-retention.ts'
@@ -22,7 +23,8 @@ export const accountsModule: ModuleDeclaration<{
   async routes(app, { capabilities, tokens, locations }) {
     await app.register(accountRoutes, { capabilities, tokens, locations })
     await app.register(userRoutes, { capabilities, locations })
-    for (const routes of [activityRoutes, inviteCodeRoutes]) await app.register(routes, { capabilities })
+    for (const routes of [activityRoutes, inviteCodeRoutes, savedViewRoutes])
+      await app.register(routes, { capabilities })
   },
   jobs: jobsIn(jobs),
   handlers: accountHandlers,
@@ -31,6 +33,7 @@ export const accountsModule: ModuleDeclaration<{
     standing: [
       keptBounded('businesses', ['retailers', 'buyers'], 'customers'),
       keptBounded('people', ['users', 'user_locations'], 'sales and movements name who was removed'),
+      keptBounded('saved views', ['saved_views'], 'twenty per person and list'),
       keptBounded('second factors', ['second_factors', 'recovery_codes'], 'one per person, ten codes'),
       keptBounded('invite codes', ['invite_codes'], 'a row per code that the operator has made'),
       keptBounded('invite codes used', ['invite_code_uses'], 'a row per account that was opened'),
