@@ -50,7 +50,8 @@ export function InventoryFilters() {
         value={search}
         placeholder="Search products or variants"
         debounceMs={SEARCH_PAUSE_MS}
-        onSearch={(next) => change({ search: next })}
+        // Another search opens other products.
+        onSearch={(next) => change({ search: next, open: undefined })}
       />
       <MoreOnPhone label="More about the list">
         {mode === 'low' && <LowStockThreshold />}
