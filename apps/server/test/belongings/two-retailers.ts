@@ -1,3 +1,4 @@
+import { aSavedView } from './a-saved-view.ts'
 import { sql } from 'kysely'
 import { aWholesalePriceChange, sellInCases } from '../acts/a-wholesale-price-change.ts'
 import { anEnabling } from '../acts/an-enabling.ts'
@@ -191,13 +192,6 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
   const paid = { retailer_id: retailerId, amount, payment_date: today(), confirm: true }
   const payment = await operator.call<{ id: number }>('POST', '/admin/payments', paid)
   const news = await owner.call<{ notifications: { id: number }[] }>('GET', '/notifications')
-  const savedView = `View of retailer ${retailerId}`
-  await owner.call('PUT', '/saved-views', {
-    list: 'sales',
-    name: savedView,
-    address: '?status=open',
-    columns: ['brand'],
-  })
   const colleague = await aPerson(test, { role: 'associate', retailerId })
   const places = await owner.call<{ id: number; location_nickname: string }[]>('GET', '/locations/')
   const [row] = size.locations.filter(({ location_id }) => location_id === location)
@@ -236,7 +230,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     ...(await unknownListingsOf(test, retailerId)),
     ...(await wholesaleOfferBelongings(test, { owner, retailerId })),
     notification: news.body.notifications[0]?.id ?? throwTooFewSizes(),
-    savedView,
+    savedView: await aSavedView(owner),
     chatAddress: chatAddressOf(test),
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),

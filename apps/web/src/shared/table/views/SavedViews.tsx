@@ -4,17 +4,9 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../frame/pages/lazy-part.ts'
 import { IconBookmark } from '../../icons.ts'
 import { Popover, PopoverDropdown, PopoverTarget } from '../../ui/floating/Popover.tsx'
-import type { SavedList } from './saved-views.ts'
+import type { SavedViewsProps } from './saved-views.ts'
 
 const SavedViewsPanel = lazyPart(() => import('./SavedViewsPanel.tsx'), 'SavedViewsPanel')
-
-export interface SavedViewsProps {
-  list: SavedList
-  /** The parts of the address that last: filters and sorting, without open rows and dialogs. */
-  parts: readonly string[]
-  /** The storage name of the table's columns; the list's own name when left out. */
-  table?: string
-}
 
 /** Keeps the filters and columns of a list under a name, on the person's account, and brings them back. */
 export function SavedViews(props: SavedViewsProps) {

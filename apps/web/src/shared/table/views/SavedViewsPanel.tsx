@@ -10,8 +10,7 @@ import { LoadError } from '../../ui/notices/LoadError.tsx'
 import { toastFailure } from '../../ui/notices/toasts.ts'
 import { columnsKey } from '../columns/use-columns.ts'
 import classes from '../DataTable.module.css'
-import { columnsIn, keptOf, type SavedView } from './saved-views.ts'
-import type { SavedViewsProps } from './SavedViews.tsx'
+import { columnsIn, keptOf, type SavedView, type SavedViewsProps } from './saved-views.ts'
 
 /** How long a copied link is confirmed, in milliseconds. */
 const COPIED_SHOWN_MS = 2_000

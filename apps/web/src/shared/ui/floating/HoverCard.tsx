@@ -1,12 +1,5 @@
-import {
-  type HTMLAttributes,
-  type ReactElement,
-  type ReactNode,
-  cloneElement,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { useTimeout } from '@mantine/hooks'
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useState } from 'react'
 import type { FloatingPosition } from './place-floating.ts'
 import { Popover, PopoverDropdown, PopoverTarget } from './Popover.tsx'
 
@@ -24,12 +17,11 @@ const DELAY_MS = 150
 /** A card with more about an element, on hover, keyboard focus or tap. */
 export function HoverCard({ target, position = 'top', maw, children }: HoverCardProps) {
   const [isOpen, setOpen] = useState(false)
-  const timer = useRef<number>(undefined)
+  const { start, clear } = useTimeout((next: boolean) => setOpen(next), DELAY_MS)
   const settle = (next: boolean) => {
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setOpen(next), DELAY_MS)
+    clear()
+    start(next)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <Popover opened={isOpen} onDismiss={() => setOpen(false)} position={position}>
       <PopoverTarget>

@@ -1,8 +1,9 @@
-import { Paper, type PaperProps, Portal } from '@mantine/core'
+import { Paper, Portal, type PaperProps } from '@mantine/core'
 import { useClickOutside, useFocusReturn, useFocusTrap, useMergedRef } from '@mantine/hooks'
 import {
   cloneElement,
   createContext,
+  type CSSProperties,
   type HTMLAttributes,
   type KeyboardEvent,
   type ReactElement,
@@ -113,7 +114,8 @@ export function PopoverTarget({ children }: { children: ReactElement<Target> }) 
   })
 }
 
-type DropdownProps = PaperProps & HTMLAttributes<HTMLDivElement>
+type DropdownProps = Omit<PaperProps, 'style'> &
+  Omit<HTMLAttributes<HTMLDivElement>, 'style'> & { style?: CSSProperties }
 
 /** The content of a popover. */
 export function PopoverDropdown(props: DropdownProps) {

@@ -1,14 +1,6 @@
 import { Portal } from '@mantine/core'
-import {
-  cloneElement,
-  type HTMLAttributes,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { useTimeout } from '@mantine/hooks'
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
 import classes from './floating.module.css'
 import type { FloatingPosition } from './place-floating.ts'
 import { useFloatingPlace } from './use-floating-place.ts'
@@ -36,16 +28,11 @@ const OPEN_DELAY_MS = 300
 export function Tooltip({ label, disabled = false, position = 'top', maw, children }: TooltipProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const timer = useRef<number>(undefined)
-  const open = (element: HTMLElement, afterMs: number) => {
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setAnchor(element), afterMs)
-  }
+  const opening = useTimeout((element: HTMLElement) => setAnchor(element), OPEN_DELAY_MS)
   const close = () => {
-    clearTimeout(timer.current)
+    opening.clear()
     setAnchor(null)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
   const own = children.props
   const isShown = anchor !== null && !disabled && Boolean(label)
   return (
@@ -54,7 +41,7 @@ export function Tooltip({ label, disabled = false, position = 'top', maw, childr
         // A tap sends mouse events, too.
         onMouseEnter: (event) => {
           own.onMouseEnter?.(event)
-          open(event.currentTarget, OPEN_DELAY_MS)
+          opening.start(event.currentTarget)
         },
         onMouseLeave: (event) => {
           own.onMouseLeave?.(event)
@@ -62,7 +49,7 @@ export function Tooltip({ label, disabled = false, position = 'top', maw, childr
         },
         onFocus: (event) => {
           own.onFocus?.(event)
-          if (event.currentTarget.matches(':focus-visible')) open(event.currentTarget, 0)
+          if (event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget)
         },
         onBlur: (event) => {
           own.onBlur?.(event)
