@@ -32,7 +32,7 @@ export async function journaledEffects(simulator: string, effect: string, after 
 /** Returns the marketplaces' IDs of our newest listing of a pair on each. */
 export async function listingIds(
   { simulators }: RunningArk,
-  { sku, size }: Pair,
+  { sku, size }: Pick<Pair, 'sku' | 'size'>,
 ): Promise<Record<'stockx' | 'alias', string>> {
   const made = await Promise.all(
     [simulators.stockx, simulators.alias].map((each) => journaledEffects(each, 'listing.created')),

@@ -479,6 +479,24 @@ alter table user_locations enable row level security;
 grant delete, insert, select, update on user_locations to ark_tenant;
 grant delete, insert, select, update on user_locations to ark_platform;
 
+create table saved_views (
+  retailer_id bigint not null,
+  user_id bigint not null,
+  list text not null,
+  name text not null,
+  address text not null,
+  columns text[] not null,
+  constraint saved_views_pkey PRIMARY KEY (retailer_id, user_id, list, name),
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  constraint saved_views_address_check CHECK (length(address) <= 1500),
+  constraint saved_views_list_check CHECK (length(list) <= 20),
+  constraint saved_views_name_check CHECK (length(name) <= 40)
+);
+alter table saved_views enable row level security;
+-- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
+grant delete, insert, select, update on saved_views to ark_tenant;
+grant delete, insert, select, update on saved_views to ark_platform;
+
 create table sessions (
   session_id uuid default gen_random_uuid() not null,
   user_id bigint not null,

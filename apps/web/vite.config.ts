@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanScrollArea } from './lean-scroll-area.ts'
 import { compressed, pageParts } from './page-parts.ts'
 import { tablerIcons } from './tabler-icons.ts'
 
@@ -8,9 +9,9 @@ const SIGNED_OUT_COMPONENTS =
   'Alert|Anchor|ActionIcon|Button|Center|CloseButton|Group|Input|InputBase|Loader|Paper|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton'
 /** ARK's own components that those pages share with signed-in pages. */
 const APP_PARTS = 'BrandMark|CheckedForm|EmptyState|links|toasts'
-const APP_ICONS = 'building-store|check|shopping-bag'
+const APP_ICONS = 'building-store|check|point|shopping-bag'
 /** Components of the frame, which only signed-in people need. */
-const FRAME = 'Avatar|Badge|Burger|FocusTrap|Indicator|Popover|Progress|Skeleton|Tooltip'
+const FRAME = 'Avatar|Badge|Burger|FocusTrap|Indicator|Overlay|Progress|Skeleton|VisuallyHidden'
 /** Components of signed-in pages besides the frame. */
 const PAGE_PARTS =
   'FilterBar|LoadError|MoreOnPhone|PageHeader|Pill|PlatformBadge|ProductCell|ProductHeading|ReasonedIcon|RelativeTime|RoleBadge|SearchBox|SearchedText|StatCards|StatusBadge|lazy-dialog|notice|stats-shown|title-badge|use-is-phone'
@@ -20,9 +21,11 @@ const RULES_OF_DIALOGS =
 /** The domain's grammar of sizes, for the few pages that parse sizes. */
 const SIZES = 'match-sizes|parse-size|search-sizes|size-words|sizes'
 /** Controls that edit and filter lists. */
-const LIST_CONTROLS = 'List|SegmentedControl|Switch'
-/** Fields that few pages have, mostly together. */
-const CHOICES = 'Checkbox|Combobox|Radio|Select'
+const LIST_CONTROLS = 'Checkbox|List|SegmentedControl|Switch'
+/** Parts of filters that sign-up has, too. */
+const PLAIN_FIELDS = 'NativeSelect|SimpleGrid'
+/** Fields with a list to choose from, which dialogs and few pages have, and what floats beside them. */
+const CHOICES = 'Combobox|Popover|Select'
 
 const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => `(${source})`).join('|'))
 const library = (path: string): RegExp => new RegExp(`node_modules[\\\\/]${path}`)
@@ -82,13 +85,21 @@ const PARTS = [
       icon(APP_ICONS),
     ),
   },
-  { name: 'frame', test: anyOf(library('@floating-ui'), library('eventsource-parser'), component(FRAME)) },
+  {
+    name: 'frame',
+    test: anyOf(
+      library('eventsource-parser'),
+      component(FRAME),
+      inside('shared/ui', 'Popover|Tooltip|use-floating-place'),
+    ),
+  },
   {
     name: 'signed-in',
     test: anyOf(
       inside('shared/frame', 'AppFrame|PageKeys|SyncInventoryButton'),
       inside('shared/sales', 'SaleNotices|recent-sales|sale-sound'),
-      ours('shared[\\\\/]first-steps[\\\\/]NextStep'),
+      ours('shared[\\\\/]first-steps[\\\\/](NextStep|StepButton)'),
+      inside('shared/ui', 'AuthenticateStockx'),
       ours('shared[\\\\/]sizes[\\\\/]explain-sizes'),
       ours('shared[\\\\/](last-pair-words|random-key)'),
       // The first reads are in a chunk that every signed-in page has, so that they start beside the page's code.
@@ -99,33 +110,47 @@ const PARTS = [
     ),
   },
   {
+    name: 'fields',
+    test: anyOf(component(PLAIN_FIELDS), inside('shared/ui', 'FilterSelect'), icon('.*')),
+    minShareCount: 2,
+  },
+  {
     name: 'lists',
     test: anyOf(
-      inside('shared/table', 'DataTable|BulkBar|ExportButton|use-selection'),
+      inside('shared/table', 'DataTable|BulkBar|ExportButton|SavedViews|use-selection'),
       inside('shared/ui', 'EditableNumber|ExpandButton|RowButton|RowSwitch'),
       // Too small for a chunk of its own.
       ours('shared[\\\\/]mutate'),
       component(LIST_CONTROLS),
+      library('@mantine[\\\\/]core[\\\\/].*AccordionChevron'),
     ),
   },
-  { name: 'scroll-area', test: component('ScrollArea') },
-  { name: 'native-select', test: component('NativeSelect') },
-  { name: 'choices', test: anyOf(component(CHOICES), library('@mantine[\\\\/]core[\\\\/].*AccordionChevron')) },
+  { name: 'layout', test: component('ScrollArea|Table|Tabs') },
+  { name: 'modal', test: component('Modal|ModalBase') },
+  { name: 'choices', test: anyOf(library('@floating-ui'), component(CHOICES)) },
   {
     name: 'sales',
     test: anyOf(
-      inside('shared/sales', 'LabelButton|sale-columns|SaleFilters|ShipBy'),
+      inside('shared/sales', 'AskedButton|LabelButton|RemedyButtons|remedy-acts|sale-columns|SaleFilters|ShipBy'),
+      ours('features[\\\\/]sales[\\\\/]AliasOrderButtons'),
+      /packages[\\/]domain[\\/]src[\\/](sizes[\\/]barcodes|sales[\\/]bulk-shipping)\.ts/,
+      inside('shared/scans', 'send-scans'),
       ...FIRST_READS_OF_SALES,
-      inside('shared/ui', 'ConfirmOrderButton|ReasonedButton|UndoableMessage'),
+      inside('shared/ui', 'ConfirmOrderButton|FilterChecks|ReasonedButton|UndoableMessage'),
     ),
   },
-  { name: 'icons', test: icon('.*'), minShareCount: 2 },
   // Searching StockX and importing products, which four pages do.
   {
     name: 'stockx',
-    test: anyOf(ours('shared[\\\\/]stockx[\\\\/](?!ImportModal).*'), inside('shared/ui', 'AuthenticateStockx')),
+    test: ours('shared[\\\\/]stockx[\\\\/](?!ImportModal).*'),
   },
   { name: 'sizes', test: new RegExp(`packages[\\\\/]domain[\\\\/]src[\\\\/]sizes[\\\\/](${SIZES})\\.ts`) },
+  {
+    name: 'wholesale-buyer',
+    test: /wholesale-buyer[\\/]wholesale-buyer\.(queries|module)/,
+  },
+  { name: 'dashboard', test: /features[\\/]dashboard[\\/](DashboardPage|Figures|dashboard\.module)/ },
+  { name: 'shopify', test: /stores[\\/](page[\\/]ShopifyPage|connection[\\/]StoreImport)/ },
   { name: 'wholesale-terms', test: /packages[\\/]domain[\\/]src[\\/]wholesale[\\/]wholesale-terms/ },
   // Code that the inventory's export shares with its page.
   {
@@ -137,7 +162,9 @@ const PARTS = [
     name: 'listings',
     test: anyOf(
       inside('features/listings', 'ListingsPage|size-columns'),
-      ours('shared[\\\\/]sizes[\\\\/](live-variants|payout-edits|price-edits|use-listing-switch)'),
+      ours(
+        'shared[\\\\/]sizes[\\\\/](NotPricedHereNote|fulfillment-edit|live-variants|payout-edits|price-edits|use-listing-switch)',
+      ),
     ),
   },
 ].map((part, at, all) => ({ ...part, priority: all.length - at }))
@@ -145,7 +172,7 @@ const PARTS = [
 const api = process.env['ARK_API_PORT'] ?? '3000'
 
 export default defineConfig({
-  plugins: [react(), tablerIcons(), pageParts(), compressed()],
+  plugins: [react(), tablerIcons(), leanScrollArea(), pageParts(), compressed()],
   server: { proxy: { '/api': { target: `http://localhost:${api}` } } },
   build: {
     target: 'es2023',

@@ -30,7 +30,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a manua
     await openTab(page, 'Completed Syncs')
     await expect(row(page, title)).toContainText(wrong.name)
     await page.getByRole('button', { name: `Actions for ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Unsync' }).click()
+    await page.getByRole('button', { name: 'Unsync' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm Unsync' })
     for (const words of ['listings', 'stock and reserves are removed', 'pre-release'])
       await expect(dialog).toContainText(words)
@@ -42,7 +42,7 @@ test('a product linked to the wrong shoe is linked to the right one, and a manua
   await test.step('the right shoe is searched for and confirmed', async () => {
     await openTab(page, 'Pending Syncs')
     await page.getByRole('button', { name: `Actions for ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Find product match' }).click()
+    await page.getByRole('button', { name: 'Find product match' }).click()
     const search = page.getByRole('dialog', { name: 'Find Product Match' })
     await search.getByRole('textbox', { name: 'Search by name or style code' }).fill(right.sku)
     await search.getByRole('button', { name: 'Search' }).click()

@@ -15,7 +15,19 @@ const LIVED_IN_BYTES = 240_000
 const MOST_SCRIPTS = 12
 /** The limit for pages with more controls than the lists that shopkeepers use most. */
 const MOST_SCRIPTS_OF_ANY = 20
-const LIVED_IN: readonly string[] = ['landing', 'inventory', 'listings', 'users']
+const LIVED_IN: readonly string[] = [
+  'landing',
+  'dashboard',
+  'inventory',
+  'listings',
+  'sales',
+  'fulfillments',
+  'scanning-mode',
+  'finances',
+  'shopify',
+  'products',
+  'users',
+]
 
 /** A dialog that opened over a page, which is checked separately. */
 const DIALOG = '[role="dialog"]'

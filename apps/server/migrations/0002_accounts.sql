@@ -135,6 +135,19 @@ create table user_locations (
 );
 call bind_to_retailer('user_locations');
 
+-- The filters and columns of a list that a person keeps under a name.
+create table saved_views (
+  retailer_id bigint not null,
+  user_id bigint not null references users on delete cascade,
+  list text not null check (length(list) <= 20),
+  name text not null check (length(name) <= 40),
+  -- The filters as in the page's address, from the question mark.
+  address text not null check (length(address) <= 1500),
+  columns text[] not null,
+  primary key (retailer_id, user_id, list, name)
+);
+call bind_to_retailer('saved_views');
+
 -- ── Sessions ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create table sessions (

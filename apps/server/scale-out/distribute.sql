@@ -47,7 +47,7 @@ insert into layout select 'distributed', unnest(array[
   'payout_setups',
   'product_selling_rules', 'repricing_guards', 'stock_words',
   'sales', 'sale_totals', 'sale_withdrawals', 'store_order_requests', 'level_adjustments', 'sale_resolutions',
-  'pick_rules', 'default_pick_rules', 'sale_labels', 'sale_scans',
+  'saved_views', 'pick_rules', 'default_pick_rules', 'sale_labels', 'sale_scans',
   'shop_orders', 'shop_order_polls',
   'sale_days', 'stock_ages', 'aged_products', 'stock_age_readings',
   'automation_requests', 'automation_request_sales', 'automation_request_labels', 'label_prints', 'label_print_sales',

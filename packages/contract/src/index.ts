@@ -36,6 +36,7 @@ import { outsideListings } from './listings/outside-listings.ts'
 import { requestBudgets } from './listings/request-budgets.ts'
 import { runs } from './runs.ts'
 import { fulfillment, sales } from './sales/sales.ts'
+import { savedViews } from './accounts/saved-views.ts'
 import { scanning } from './sales/scanning.ts'
 import { stores } from './stores/stores.ts'
 import { saleRepairs } from './sales/sale-repairs.ts'
@@ -65,6 +66,7 @@ export const contract = {
   businessDetails,
   users,
   activity,
+  savedViews,
   failedJobs,
   inviteCodes,
   catalogue,
@@ -135,6 +137,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   inviteCodes: { name: 'Invite codes', description: 'The codes that new businesses register with' },
   catalogue: { name: 'Catalogue', description: 'Products, sizes, market data and the StockX connection' },
   stores: { name: 'Stores', description: 'Shopify stores: connection, imports, product links and webhooks' },
+  savedViews: { name: 'Saved views', description: 'The filters and columns of lists that a person keeps by name' },
   links: { name: 'Product links', description: "Removal of links between a store's products and the catalog" },
   liquidation: {
     name: 'Liquidation',
@@ -248,6 +251,7 @@ export type Contract = typeof platform &
   typeof businessDetails &
   typeof users &
   typeof activity &
+  typeof savedViews &
   typeof failedJobs &
   typeof inviteCodes &
   typeof catalogue &

@@ -20,6 +20,8 @@ export const INVALIDATES: Readonly<Record<string, string>> = {
   'POST /users/{id}/reset-password': 'users audit-log',
   'POST /users/{id}/turn-off-second-factor': 'users audit-log',
   'DELETE /users/{id}': 'users audit-log',
+  'PUT /saved-views': 'saved-views',
+  'DELETE /saved-views': 'saved-views',
   'POST /admin/failed-jobs/{id}/retry': 'failed-jobs audit-log',
   'DELETE /admin/failed-jobs/{id}': 'failed-jobs audit-log',
   'POST /admin/failed-jobs/retry': 'failed-jobs audit-log',

@@ -12,6 +12,7 @@ export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /admin/audit-log': 'audit-log',
   'GET /admin/outbox': 'outbox',
   'GET /activity': 'audit-log',
+  'GET /saved-views': 'saved-views',
   'GET /admin/failed-jobs': 'failed-jobs',
   'GET /admin/invite-codes': 'settings',
   'GET /admin/invite-codes/{id}/uses': 'settings',

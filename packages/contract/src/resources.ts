@@ -27,6 +27,8 @@ export const RESOURCES = [
   'retailers',
   'runs',
   'sales',
+  /** A person's saved views of lists. */
+  'saved-views',
   'second-factor',
   'sessions',
   'settings',

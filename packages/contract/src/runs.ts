@@ -74,7 +74,7 @@ export const Run = AnswerSchema('Run', {
 export const runs = {
   'GET /runs': {
     operationId: 'listRuns',
-    summary: 'List the last 20 runs that I may see, newest first, with their progress',
+    summary: 'List the last 20 runs that I may see, and older ones that can be undone, newest first',
     access: 'runs.read',
     reads: 'own locations',
     provides: ['runs'],

@@ -1,3 +1,4 @@
+import { aSavedView } from './a-saved-view.ts'
 import { sql } from 'kysely'
 import { aPickRuleChange } from '../acts/a-pick-rule-change.ts'
 import { aWholesalePriceChange, sellInCases } from '../acts/a-wholesale-price-change.ts'
@@ -80,6 +81,8 @@ export interface Belongings extends WholesaleOfferBelongings, InviteCodeBelongin
   payment: number
   /** The notification of that payment. */
   notification: number
+  /** The name of the owner's saved view of sales. */
+  savedView: string
   /** A webhook address of a chat service that it does not know. */
   chatAddress: string
   /** A member of staff without any activity. */
@@ -230,6 +233,7 @@ async function belongings(test: TestApp, { shop, operator, sizes }: Wanted): Pro
     ...(await unknownListingsOf(test, retailerId)),
     ...(await wholesaleOfferBelongings(test, { owner, retailerId })),
     notification: news.body.notifications[0]?.id ?? throwTooFewSizes(),
+    savedView: await aSavedView(owner),
     chatAddress: chatAddressOf(test),
     colleague: colleague.userId,
     ...(await decidableImports(test, { retailerId, storeId, userId: owner.userId })),

@@ -93,6 +93,15 @@ describe('of two concurrent requests for the last place, one is refused', () => 
     expect(await countOf('label_prints', sql`retailer_id = ${seller.retailerId}`)).toBe(3)
   })
 
+  test('saved views of a person', async () => {
+    let nth = 0
+    const save = () =>
+      seller.owner.call('PUT', '/saved-views', { list: 'sales', name: `View ${(nth += 1)}`, address: '', columns: [] })
+    await times(19, save)
+    expect(await bothAtOnce('saved_views', save)).toEqual([200, 409])
+    expect(await countOf('saved_views', sql`retailer_id = ${seller.retailerId}`)).toBe(20)
+  })
+
   test('uploaded files of a person: the oldest are deleted', async () => {
     await times(3, sendCsv)
     expect(await bothAtOnce('csv_checks', sendCsv)).toEqual([202, 202])

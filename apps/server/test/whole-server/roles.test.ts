@@ -76,6 +76,9 @@ const callsOf = (role: Role): string[] =>
 test('fulfillment staff can use only their locations, the sales that they pack, and labels', () => {
   expect(callsOf('fulfillment').filter((key) => !key.startsWith('GET /fees') && !key.includes('net-payouts'))).toEqual([
     'GET /users/me/locations',
+    'GET /saved-views',
+    'PUT /saved-views',
+    'DELETE /saved-views',
     'GET /locations/',
     // Of runs, only the print files of labels that they requested (packages/domain/src/text/run-kinds.ts).
     'GET /runs',

@@ -76,6 +76,7 @@ export const ACCOUNT_BODIES = {
   },
   'POST /admin/payments': { retailer_id: 7, amount: 1_204.8, payment_date: '2026-11-22' },
   'POST /admin/payments/{id}/reverse': { retailer_id: 7 },
+  'PUT /saved-views': { list: 'listings', name: 'Low on Jordans', address: '?search=jordan', columns: ['brand'] },
   'POST /notifications/seen': { up_to: 1042 },
   'PATCH /notifications/settings': { kind: 'oversold', by_email: true, to_chat: true },
   'PUT /notifications/chat': { address: 'https://discord.com/api/webhooks/1042/8Qz' },

@@ -112,6 +112,8 @@ const ProductSummary = AnswerSchema('ProductSummary', {
   wholesale_terms: Type.Optional(WholesaleTermsField),
   /** Why the caller may not change all sizes of the product. */
   not_priced_here: Type.Optional(NotPricedHereField),
+  /** True when exactly one word of the search is a size and not a part of the product's name. */
+  is_found_by_size: Type.Optional(Type.Boolean()),
 })
 
 /** `next_cursor` of the previous page; it skips no rows and takes precedence over `skip`. */
@@ -187,7 +189,11 @@ export const inventory = {
     reads: 'own locations',
     provides: ['inventory', 'locations'],
     params: IdParams,
-    query: InputSchema({ show_zero_stock: Type.Optional(Type.Boolean({ default: true })) }),
+    query: InputSchema({
+      show_zero_stock: Type.Optional(Type.Boolean({ default: true })),
+      /** Only the sizes that the search matches; a size must match each word that is not a part of the name. */
+      product_search: Search,
+    }),
     answer: AnswerSchema({ variants: Type.Array(InventoryVariant) }),
   },
   'GET /inventory/stats': {

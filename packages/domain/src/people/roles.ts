@@ -18,6 +18,7 @@ export const PERMISSIONS = {
   'profile.edit': ROLES,
   'users.manage': ['owner'],
   'locations.read': STAFF,
+  'saved-views.keep': STAFF,
   'events.listen': ROLES,
   'fees.read': [...STAFF, 'operator'],
   'catalogue.read': [...OPERATIONS, 'operator'],

@@ -8,6 +8,7 @@ import { userRoutes } from './staff/users.routes.ts'
 import { businessDetailsRoutes } from './join/business-details.routes.ts'
 import { activityRoutes } from './audit/activity.routes.ts'
 import { inviteCodeRoutes } from './join/invite-codes.routes.ts'
+import { savedViewRoutes } from './views/saved-views.routes.ts'
 import * as jobs from './accounts.jobs.ts'
 import { accountHandlers } from './accounts.worker.ts'
 import { accountsRetention } from './queries/accounts-retention.ts'
@@ -23,7 +24,7 @@ export const accountsModule: ModuleDeclaration<{
   async routes(app, { capabilities, tokens, locations }) {
     await app.register(accountRoutes, { capabilities, tokens, locations })
     await app.register(userRoutes, { capabilities, locations })
-    for (const routes of [businessDetailsRoutes, activityRoutes, inviteCodeRoutes])
+    for (const routes of [businessDetailsRoutes, activityRoutes, inviteCodeRoutes, savedViewRoutes])
       await app.register(routes, { capabilities })
   },
   jobs: jobsIn(jobs),
@@ -33,6 +34,7 @@ export const accountsModule: ModuleDeclaration<{
     standing: [
       keptBounded('businesses', ['retailers', 'buyers', 'ark_business'], 'customers and ARK'),
       keptBounded('people', ['users', 'user_locations'], 'sales and movements name who was removed'),
+      keptBounded('saved views', ['saved_views'], 'twenty per person and list'),
       keptBounded('second factors', ['second_factors', 'recovery_codes'], 'one per person, ten codes'),
       keptBounded('invite codes', ['invite_codes'], 'a row per code that the operator has made'),
       keptBounded('invite codes used', ['invite_code_uses'], 'a row per account that was opened'),

@@ -1184,6 +1184,15 @@ export interface Schema {
     failure_reason: string | null
   }
   /** accounts */
+  saved_views: {
+    retailer_id: number
+    user_id: number
+    list: string
+    name: string
+    address: string
+    columns: string[]
+  }
+  /** accounts */
   second_factors: {
     user_id: number
     sealed_secret: Buffer

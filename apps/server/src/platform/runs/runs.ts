@@ -38,14 +38,25 @@ export const tableOf = (of: { retailerId: number | null }): RawBuilder<unknown> 
   isOfOperators(of) ? sql`operator_runs` : sql`runs`
 
 const LISTED = 20
+/** The most older runs that are listed because they can be undone. A newer run of a subject ends most undos. */
+const LISTED_UNDOABLE = 50
 
-/** Returns the last runs that a user may see, the newest first. */
+/**
+ * Returns the last runs that a user may see, and older ones for as long as they can be undone, the newest first.
+ */
 export async function runsOf(tx: Tx, caller: Caller, kind: RunKind | null): Promise<Run[]> {
-  const { rows } = await sql<{ run: Run }>`
+  const seen = sql`${seenBy(caller)} and (${kind}::text is null or r.kind = ${kind})`
+  const { rows: newest } = await sql<{ run: Run }>`
     select ${listedRun} as run from ${tableOf(caller)} r
-    where ${seenBy(caller)} and (${kind}::text is null or r.kind = ${kind})
-    order by r.run_id desc limit ${LISTED}`.execute(tx)
-  return rows.map(({ run }) => run)
+    where ${seen} order by r.run_id desc limit ${LISTED}`.execute(tx)
+  const runs = newest.map(({ run }) => run)
+  const oldest = runs[LISTED - 1]
+  if (!oldest) return runs
+  const { rows: undoable } = await sql<{ run: Run }>`
+    select ${listedRun} as run from ${tableOf(caller)} r
+    where ${seen} and r.can_undo and r.run_id < ${oldest.id}
+    order by r.run_id desc limit ${LISTED_UNDOABLE}`.execute(tx)
+  return [...runs, ...undoable.map(({ run }) => run)]
 }
 
 /** Returns one run that a user may see, with all listed problems; null when there is none. */

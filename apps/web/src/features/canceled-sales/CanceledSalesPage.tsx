@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { count } from '../../shared/formats.ts'
@@ -11,6 +11,7 @@ import { FilterBar } from '../../shared/ui/page/FilterBar.tsx'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
+import { FilterSelect } from '../../shared/ui/controls/FilterSelect.tsx'
 import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { canceledSaleColumns } from './canceled-sales-columns.tsx'
@@ -111,14 +112,11 @@ const Filters = ({ view, onChange }: { view: CanceledSalesView; onChange: Change
       />
     }
   >
-    <Select
-      aria-label="Platform"
-      data={[
-        { value: 'all', label: 'All' },
-        ...CANCELED_PLATFORMS.map((value) => ({ value, label: PLATFORM_LABELS[value] })),
-      ]}
-      value={view.platform ?? 'all'}
-      allowDeselect={false}
+    <FilterSelect
+      label="Platform"
+      all="All platforms"
+      choices={CANCELED_PLATFORMS.map((value) => ({ value, label: PLATFORM_LABELS[value] }))}
+      value={view.platform}
       onChange={(value) =>
         onChange({ platform: CANCELED_PLATFORMS.find((each) => each === value), page: undefined }, { isStep: true })
       }

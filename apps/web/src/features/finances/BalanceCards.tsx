@@ -1,4 +1,5 @@
-import { Paper, SimpleGrid, Skeleton, Text, ThemeIcon, Tooltip } from '@mantine/core'
+import { Paper, SimpleGrid, Skeleton, Text, ThemeIcon } from '@mantine/core'
+import { Tooltip } from '../../shared/ui/floating/Tooltip.tsx'
 import { IconInfoCircle } from '../../shared/icons.ts'
 import type { Answer } from '../../shared/api.ts'
 import { money } from '../../shared/formats.ts'
@@ -39,7 +40,7 @@ export function BalanceCards({ balances }: { balances: Answer<'GET /finances/'> 
           <Text fz={{ base: 11, sm: 'sm' }} c="dimmed" fw={500}>
             {label}
           </Text>
-          <Tooltip label={meaning} multiline w={280} position="bottom-end">
+          <Tooltip label={meaning} maw={280} position="bottom-end">
             <ThemeIcon
               visibleFrom="sm"
               variant="transparent"

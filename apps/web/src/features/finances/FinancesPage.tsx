@@ -8,11 +8,12 @@ import { ExportButton } from '../../shared/table/export/ExportButton.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { useIsPhone } from '../../shared/ui/page/use-is-phone.ts'
+import { SavedViews } from '../../shared/table/views/SavedViews.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { DifferencesList } from './DifferencesList.tsx'
 import { financePages } from './finances.queries.ts'
-import { type FinancesView, parseFinancesView } from './finances-view.ts'
+import { FINANCES_FILTERS, type FinancesView, parseFinancesView } from './finances-view.ts'
 import { Transactions } from './Transactions.tsx'
 
 /** The server counts no further. */
@@ -36,17 +37,24 @@ export function FinancesPage() {
       <PageHeader
         title="Finances"
         moreActions={
-          view.list === 'differences' ? (
-            <ExportButton load={async () => (await import('./exported-differences.ts')).exportedDifferences(view)} />
-          ) : (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => changeView({ export: true }, { isStep: true })}
-            >
-              Export
-            </Button>
-          )
+          <>
+            <SavedViews
+              list="finances"
+              parts={FINANCES_FILTERS}
+              table={view.list === 'differences' ? 'payout-differences' : 'transactions'}
+            />
+            {view.list === 'differences' ? (
+              <ExportButton load={async () => (await import('./exported-differences.ts')).exportedDifferences(view)} />
+            ) : (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() => changeView({ export: true }, { isStep: true })}
+              >
+                Export
+              </Button>
+            )}
+          </>
         }
         actions={mayReadPayments && <PaymentsButton onOpen={() => changeView({ payments: true }, { isStep: true })} />}
       />

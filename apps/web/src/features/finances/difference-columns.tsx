@@ -1,4 +1,5 @@
-import { Text, Tooltip } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Tooltip } from '../../shared/ui/floating/Tooltip.tsx'
 import { platformName, shortOrder } from '../../shared/formats.ts'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { MoneyCell } from '../../shared/ui/cells/MoneyCell.tsx'
@@ -24,7 +25,7 @@ export const differenceName = ({ platform, order_number, product_name }: Differe
 /** The likely reason in a word or two, with the full explanation on hover or focus. */
 export function ReasonLabel({ difference }: { difference: Pick<Difference, 'reason' | 'explanation'> }) {
   return (
-    <Tooltip label={difference.explanation} multiline w={320}>
+    <Tooltip label={difference.explanation} maw={320}>
       <div>
         <Pill color={COLORS[difference.reason]}>{REASONS[difference.reason]}</Pill>
         <Text size="xs" c="dimmed" lineClamp={2}>

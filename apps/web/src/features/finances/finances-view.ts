@@ -30,6 +30,9 @@ export interface FinancesView {
   export?: boolean
 }
 
+/** The parts of the address that a saved view keeps. */
+export const FINANCES_FILTERS = ['list', 'looked', 'reason']
+
 /** Reads the view from the address and leaves out invalid values. */
 export function parseFinancesView(address: Record<string, unknown>): FinancesView {
   const { payments, sale } = address

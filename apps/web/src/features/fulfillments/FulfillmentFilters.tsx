@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import { LocationSelect, SaleFilters } from '../../shared/sales/lists/SaleFilters.tsx'
+import { FilterSelect } from '../../shared/ui/controls/FilterSelect.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import { FULFILLMENT_SORTS, type FulfillmentsView } from './fulfillments-view.ts'
 import { WAITING_STATUSES } from './waiting-statuses.ts'
@@ -25,21 +25,19 @@ export const FulfillmentFilters = ({ view, onChange }: FulfillmentFiltersProps) 
     isNarrowed={Boolean(view.location ?? view.platform ?? view.status)}
     location={<LocationSelect view={view} onChange={onChange} />}
   >
-    <Select
-      aria-label="Status"
-      placeholder="All statuses"
-      data={WAITING_STATUSES.map(({ value, label }) => ({ value, label }))}
-      value={view.status ?? null}
-      onChange={(value) => onChange({ status: value ?? undefined }, { isStep: true })}
-      clearable
+    <FilterSelect
+      label="Status"
+      all="All statuses"
+      choices={WAITING_STATUSES.map(({ value, label }) => ({ value, label }))}
+      value={view.status}
+      onChange={(status) => onChange({ status }, { isStep: true })}
       flex="1 1 140px"
       maw={{ xs: 180 }}
     />
-    <Select
-      aria-label="Order of the list"
-      data={SORT_LABELS}
+    <FilterSelect
+      label="Order of the list"
+      choices={SORT_LABELS}
       value={view.sort ?? 'deadline'}
-      allowDeselect={false}
       onChange={(value) => onChange({ sort: FULFILLMENT_SORTS.find((sort) => sort === value) }, { isStep: true })}
       flex="1 1 140px"
       maw={{ xs: 180 }}

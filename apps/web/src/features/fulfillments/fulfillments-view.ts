@@ -32,6 +32,9 @@ export function parseFulfillmentsView(address: Record<string, unknown>): Fulfill
   }
 }
 
+/** The parts of the address that a saved view keeps. */
+export const FULFILLMENTS_FILTERS = ['search', 'location', 'platform', 'status', 'sort']
+
 /** The API's largest page, because people work through the whole list from top to bottom. */
 export const FULFILLMENTS_PAGE = 200
 

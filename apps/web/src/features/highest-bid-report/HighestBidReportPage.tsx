@@ -1,4 +1,5 @@
-import { ActionIcon, Group, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Switch } from '@mantine/core'
+import { Tooltip } from '../../shared/ui/floating/Tooltip.tsx'
 import type { Marketplace } from '@ark/domain'
 import { IconRefresh } from '../../shared/icons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

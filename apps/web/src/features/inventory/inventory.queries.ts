@@ -59,9 +59,12 @@ export const cachedPages = (client: QueryClient, view: InventoryView): Map<numbe
   )
 }
 
-/** Reads the sizes of a product with their locations when its row opens. */
-export function sizesOfLinkQuery(productSyncId: number, { hideZero = false }: Pick<InventoryView, 'hideZero'> = {}) {
-  const query = { show_zero_stock: !hideZero }
+/** Reads the sizes of a product with their locations when its row opens: all, or those that a search matches. */
+export function sizesOfLinkQuery(
+  productSyncId: number,
+  { hideZero = false, search }: Pick<InventoryView, 'hideZero' | 'search'> = {},
+) {
+  const query = { show_zero_stock: !hideZero, ...(search && { product_search: search }) }
   return queryOptions({
     queryKey: [SIZES, query, productSyncId],
     queryFn: ({ signal }) => api(SIZES, { params: { id: productSyncId }, query, signal }),

@@ -1,6 +1,8 @@
-import { ActionIcon, Group, SegmentedControl, Select, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl, Switch } from '@mantine/core'
+import { Tooltip } from '../../shared/ui/floating/Tooltip.tsx'
 import { IconSortAscending, IconSortDescending } from '../../shared/icons.ts'
 import { FilterBar } from '../../shared/ui/page/FilterBar.tsx'
+import { FilterSelect } from '../../shared/ui/controls/FilterSelect.tsx'
 import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import type { ProductsView } from './products-view.ts'
@@ -38,14 +40,13 @@ export function ProductFilters({ view, onChange }: ProductFiltersProps) {
         onChange={(tab) => onChange({ tab: tab === 'synced' ? 'synced' : undefined }, { isStep: true })}
       />
       <Group gap={4} wrap="nowrap">
-        <Select
-          aria-label="Sort by"
-          data={[
+        <FilterSelect
+          label="Sort by"
+          choices={[
             { value: 'title', label: 'Title' },
             { value: 'release_date', label: 'Release date' },
           ]}
           value={view.sort ?? 'title'}
-          allowDeselect={false}
           w={150}
           onChange={(sort) => onChange({ sort: sort === 'release_date' ? sort : undefined })}
         />

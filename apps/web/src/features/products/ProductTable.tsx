@@ -1,4 +1,5 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { Tooltip } from '../../shared/ui/floating/Tooltip.tsx'
 import { IconArrowsMaximize, IconShoppingBagPlus, IconPhotoDown } from '../../shared/icons.ts'
 import { counted, day, money, platformName } from '../../shared/formats.ts'
 import { useMay } from '../../shared/session.ts'

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Popover, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../../shared/ui/floating/Popover.tsx'
 import { customLineTitle } from '@ark/domain'
 import { useState } from 'react'
 import { IconAlertTriangle } from '../../shared/icons.ts'
@@ -39,13 +40,13 @@ function RecordButton({ sale }: { sale: Sale }) {
   const [isAsking, setAsking] = useState(false)
   const record = useRecordWithoutSize(sale)
   return (
-    <Popover opened={isAsking} onChange={setAsking} width={320} withArrow trapFocus returnFocus shadow="md">
-      <Popover.Target>
+    <Popover opened={isAsking} onDismiss={() => setAsking(false)} width={320} trapFocus>
+      <PopoverTarget>
         <Button size="compact-sm" loading={record.isPending} onClick={() => setAsking(true)}>
           Record Without the Size
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
+      </PopoverTarget>
+      <PopoverDropdown>
         <Stack gap="xs">
           <Text size="sm">The Shopify order then has one text line:</Text>
           <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -71,7 +72,7 @@ function RecordButton({ sale }: { sale: Sale }) {
             </Button>
           </Group>
         </Stack>
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

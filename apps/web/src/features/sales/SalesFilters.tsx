@@ -1,6 +1,7 @@
-import { MultiSelect, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { STATUS_GROUPS } from '@ark/domain'
 import { LocationSelect, SaleFilters } from '../../shared/sales/lists/SaleFilters.tsx'
+import { FilterChecks } from '../../shared/ui/controls/FilterChecks.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import { parseSalesView, type SalesView } from './sales-view.ts'
 
@@ -21,15 +22,14 @@ export const SalesFilters = ({ view, onChange, pendingCount }: SalesFiltersProps
     isNarrowed={Boolean(view.location ?? view.platform ?? view.status ?? view.pending ?? view.sold_on)}
     location={<LocationSelect view={view} onChange={onChange} />}
   >
-    <MultiSelect
-      aria-label="Status"
-      placeholder={view.status ? '' : 'All statuses'}
-      data={STATUS_GROUPS.map(({ group, label }) => ({ value: group, label }))}
+    <FilterChecks
+      label="Status"
+      all="All statuses"
+      choices={STATUS_GROUPS.map(({ group, label }) => ({ value: group, label }))}
       value={view.status ?? []}
       onChange={(status) => onChange({ status: parseSalesView({ status }).status }, { isStep: true })}
-      clearable
       flex="1 1 170px"
-      maw={{ xs: 320 }}
+      maw={{ xs: 260 }}
     />
     <TextInput
       type="date"

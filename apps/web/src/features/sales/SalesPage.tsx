@@ -10,6 +10,7 @@ import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../shared/ui/page/StatCards.tsx'
 import { useStatsShown } from '../../shared/ui/page/stats-shown.ts'
 import { ExportButton } from '../../shared/table/export/ExportButton.tsx'
+import { SavedViews } from '../../shared/table/views/SavedViews.tsx'
 import { useSelection } from '../../shared/table/selection/use-selection.ts'
 import { useView } from '../../shared/use-view.ts'
 import { CommitBar } from './CommitBar.tsx'
@@ -17,7 +18,7 @@ import { OversoldBanner } from './OversoldBanner.tsx'
 import { SalesFilters } from './SalesFilters.tsx'
 import { SalesList } from './SalesList.tsx'
 import { salePages, saleQuery, saleTotalsQuery } from './sales.queries.ts'
-import { parseSalesView, type SalesView } from './sales-view.ts'
+import { parseSalesView, SALES_FILTERS, type SalesView } from './sales-view.ts'
 
 const SaleDetailsModal = lazyDialog(() => import('./SaleDetailsModal.tsx'), 'SaleDetailsModal', {
   saleId: undefined,
@@ -49,6 +50,7 @@ export function SalesPage() {
         stats={isStatsShown && <SaleStats totals={totals} />}
         moreActions={
           <>
+            <SavedViews list="sales" parts={SALES_FILTERS} />
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <ExportButton
               load={async () =>

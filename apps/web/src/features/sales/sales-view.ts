@@ -14,6 +14,9 @@ export interface SalesView extends SaleFiltersView {
   sale?: number
 }
 
+/** The parts of the address that a saved view keeps. */
+export const SALES_FILTERS = ['search', 'location', 'platform', 'status', 'pending', 'sold_on']
+
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 

@@ -1,4 +1,5 @@
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../../shared/ui/floating/Popover.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { IconBuildingBank, IconDots, IconPencil, IconReceiptDollar, IconRefresh } from '../../shared/icons.ts'
@@ -47,8 +48,8 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
     },
   ]
   return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={260} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={260} trapFocus>
+      <PopoverTarget>
         <ActionIcon
           aria-label={`Actions on ${saleName(sale)}`}
           loading={refresh.isPending}
@@ -60,12 +61,12 @@ export function SystemSaleActions({ sale, onEdit }: SystemSaleActionsProps) {
         >
           <IconDots {...ICON} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={4} onClick={(event) => event.stopPropagation()}>
+      </PopoverTarget>
+      <PopoverDropdown p={4} onClick={(event) => event.stopPropagation()}>
         {actions.map((action) => (
           <ActionChoice key={action.label} {...action} onChosen={close} />
         ))}
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

@@ -1,8 +1,9 @@
-import { MultiSelect, Select, Switch } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { SYSTEM_STATUS_GROUPS } from '@ark/domain'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../shared/query.ts'
 import { SaleFilters } from '../../shared/sales/lists/SaleFilters.tsx'
+import { FilterChecks } from '../../shared/ui/controls/FilterChecks.tsx'
 import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import { parseSystemSalesView, RANGES, type SystemSalesView } from './system-sales-view.ts'
@@ -34,15 +35,14 @@ export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) 
         />
       }
     >
-      <MultiSelect
-        aria-label="Status"
-        placeholder={view.status ? '' : 'All statuses'}
-        data={SYSTEM_STATUS_GROUPS.map(({ group, label }) => ({ value: group, label }))}
+      <FilterChecks
+        label="Status"
+        all="All statuses"
+        choices={SYSTEM_STATUS_GROUPS.map(({ group, label }) => ({ value: group, label }))}
         value={view.status ?? []}
         onChange={(status) => onChange({ status: parseSystemSalesView({ status }).status }, { isStep: true })}
-        clearable
         flex="1 1 160px"
-        maw={{ xs: 320 }}
+        maw={{ xs: 260 }}
       />
       <Select
         aria-label="Retailer"

@@ -1,4 +1,5 @@
-import { Badge, Group, Tooltip } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
+import { Tooltip } from '../../shared/ui/floating/Tooltip.tsx'
 import { Pill } from '../../shared/ui/badges/Pill.tsx'
 import { StatusBadge } from '../../shared/ui/badges/StatusBadge.tsx'
 import type { SystemSale } from './system-sales.queries.ts'
@@ -10,7 +11,7 @@ export const ShopifyGenerated = ({ sale }: { sale: SystemSale }) => (
 
 /** Shows whether the sale is complete in Shopify: the order exists and the unit has left the shop's stock. */
 export const ShopifyPass = ({ sale }: { sale: SystemSale }) => (
-  <Tooltip label={passWords(sale)} multiline maw={300}>
+  <Tooltip label={passWords(sale)} maw={300}>
     <span>
       {sale.shopify_pass ? (
         <Pill color="green">Passed</Pill>
@@ -50,7 +51,7 @@ export const SystemStatus = ({ sale }: { sale: SystemSale }) => (
 /** Marks a fee that was calculated without a retail price; shows nothing for others. */
 export const ProvisionalFee = ({ sale }: { sale: SystemSale }) =>
   sale.fee_type === 'provisional' && (
-    <Tooltip label="The retail price was unknown. Fix the ARK fee once it is known." multiline maw={300}>
+    <Tooltip label="The retail price was unknown. Fix the ARK fee once it is known." maw={300}>
       <span>
         <Pill color="orange">Provisional</Pill>
       </span>

@@ -1,5 +1,5 @@
 import { WHOLESALE_PAYMENT_NAMES, WHOLESALE_PAYMENTS, WHOLESALE_STATUSES } from '@ark/domain'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { count, countOfRows, money } from '../../shared/formats.ts'
@@ -11,6 +11,7 @@ import { FilterBar } from '../../shared/ui/page/FilterBar.tsx'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { lazyDialog } from '../../shared/ui/controls/lazy-dialog.tsx'
 import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
+import { FilterSelect } from '../../shared/ui/controls/FilterSelect.tsx'
 import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import { StatLine } from '../../shared/ui/page/StatCards.tsx'
 import { type ChangeView, useView } from '../../shared/use-view.ts'
@@ -98,22 +99,20 @@ const Filters = ({ list, view, onChange }: FiltersProps) => (
       />
     }
   >
-    <Select
-      aria-label="Status"
-      placeholder="All statuses"
-      clearable
-      data={statusesOfList(list).map((value) => ({ value, label: WHOLESALE_STATUSES[value].label }))}
-      value={view.status ?? null}
+    <FilterSelect
+      label="Status"
+      all="All statuses"
+      choices={statusesOfList(list).map((value) => ({ value, label: WHOLESALE_STATUSES[value].label }))}
+      value={view.status}
       onChange={(value) => onChange({ status: statusesOfList(list).find((each) => each === value) }, { isStep: true })}
       flex="1 1 160px"
       maw={{ xs: 210 }}
     />
-    <Select
-      aria-label="Payment"
-      placeholder="All payments"
-      clearable
-      data={WHOLESALE_PAYMENT_NAMES.map((value) => ({ value, label: WHOLESALE_PAYMENTS[value].label }))}
-      value={view.payment ?? null}
+    <FilterSelect
+      label="Payment"
+      all="All payments"
+      choices={WHOLESALE_PAYMENT_NAMES.map((value) => ({ value, label: WHOLESALE_PAYMENTS[value].label }))}
+      value={view.payment}
       onChange={(value) =>
         onChange({ payment: WHOLESALE_PAYMENT_NAMES.find((each) => each === value) }, { isStep: true })
       }

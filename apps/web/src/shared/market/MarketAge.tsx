@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip } from '../ui/floating/Tooltip.tsx'
 import { age, ageLabel, exactTime } from '../formats.ts'
 import { useNow } from '../ui/badges/use-now.ts'
 import { MARKET_BUDGET_MS } from '../sizes/price-estimate.ts'

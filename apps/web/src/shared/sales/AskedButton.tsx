@@ -1,4 +1,5 @@
-import { Button, Group, Popover, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../ui/floating/Popover.tsx'
 import { useState } from 'react'
 import { ReasonedButton } from '../ui/controls/ReasonedButton.tsx'
 
@@ -19,8 +20,8 @@ interface AskedButtonProps {
 export function AskedButton({ label, color, question, act, refusal, isBusy, onAct }: AskedButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <Popover opened={isAsking} onChange={setAsking} withArrow trapFocus returnFocus shadow="md" position="bottom-end">
-      <Popover.Target>
+    <Popover opened={isAsking} onDismiss={() => setAsking(false)} trapFocus position="bottom-end">
+      <PopoverTarget>
         <ReasonedButton
           label={label}
           color={color}
@@ -32,8 +33,8 @@ export function AskedButton({ label, color, question, act, refusal, isBusy, onAc
           maw="100%"
           styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
         />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={question}>
+      </PopoverTarget>
+      <PopoverDropdown aria-label={question}>
         <Stack gap="xs" maw={280}>
           <Text size="sm">{question}</Text>
           <Group gap="xs">
@@ -52,7 +53,7 @@ export function AskedButton({ label, color, question, act, refusal, isBusy, onAc
             </Button>
           </Group>
         </Stack>
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { Tooltip } from '../ui/floating/Tooltip.tsx'
 import { IconPrinter } from '../icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
-import { Group, HoverCard, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { HoverCard } from '../ui/floating/HoverCard.tsx'
 
 interface Stock {
   shopify_stock: number
@@ -10,8 +11,8 @@ interface Stock {
 /** A count of available units that shows its calculation on hover, tap or focus. */
 export function OfferableUnits({ stock, where }: { stock: Stock; where?: string }) {
   return (
-    <HoverCard openDelay={150} position="top" shadow="md" withinPortal>
-      <HoverCard.Target>
+    <HoverCard
+      target={
         <UnstyledButton
           className="num"
           fw={500}
@@ -20,20 +21,19 @@ export function OfferableUnits({ stock, where }: { stock: Stock; where?: string 
         >
           {stock.quantity_available}
         </UnstyledButton>
-      </HoverCard.Target>
-      <HoverCard.Dropdown p="xs">
-        <Stack gap={2} w={200}>
-          {where && (
-            <Text size="xs" c="dimmed">
-              {where}
-            </Text>
-          )}
-          <Line label="Shopify stock" value={stock.shopify_stock} />
-          <Line label="− Reserved" value={stock.quantity_reserved} />
-          <Line label="− Sold here, not yet in Shopify" value={stock.sold_on_ark} />
-          <Line label="= Available" value={stock.quantity_available} isSum />
-        </Stack>
-      </HoverCard.Dropdown>
+      }
+    >
+      <Stack gap={2} w={200}>
+        {where && (
+          <Text size="xs" c="dimmed">
+            {where}
+          </Text>
+        )}
+        <Line label="Shopify stock" value={stock.shopify_stock} />
+        <Line label="− Reserved" value={stock.quantity_reserved} />
+        <Line label="− Sold here, not yet in Shopify" value={stock.sold_on_ark} />
+        <Line label="= Available" value={stock.quantity_available} isSum />
+      </Stack>
     </HoverCard>
   )
 }

@@ -138,7 +138,9 @@ function listHandlers(
     'GET /inventory/product-syncs/{id}/variants': async ({ caller, params, query }) => {
       const request = { productSyncId: params.id, showZeroStock: query.show_zero_stock ?? true }
       const variants = await db.asRetailer(staff(caller).retailerId, (tx) =>
-        variantsOfLink(tx, { ...request, locationIds: caller.locationIds }),
+        readSearched(tx, query.product_search, (search) =>
+          variantsOfLink(tx, { ...request, locationIds: caller.locationIds, search }),
+        ),
       )
       return variants ? { variants } : notFound('This product')
     },

@@ -65,6 +65,23 @@ test('the sizes of an opened product are those of the whole product', async () =
     }
 })
 
+test('a search for a size names the products that it finds by it, and gives only the sizes that it matches', async () => {
+  const whole = (await shop.owner.call<Page>('GET', '/inventory/optimized?limit=50')).body.products
+  const product = whole.find(({ variants }) => variants.length > 1)
+  const size = product?.variants[0]?.size ?? ''
+  const sizesFound = async (search: string) => {
+    const query = `product_search=${encodeURIComponent(search)}`
+    const found = (await summaries(query)).products.find((each) => each.product_sync_id === product?.product_sync_id)
+    const path = `/inventory/product-syncs/${product?.product_sync_id}/variants?${query}`
+    const answered = await shop.owner.call<Partial<Variants>>('GET', path)
+    return { isBySize: found?.is_found_by_size ?? false, sizes: answered.body.variants?.map((each) => each.size) }
+  }
+  expect(await sizesFound(`${product?.product_sku} size ${size}`)).toEqual({ isBySize: true, sizes: [size] })
+  const all = product?.variants.map((each) => each.size)
+  expect(await sizesFound(product?.product_sku ?? '')).toEqual({ isBySize: false, sizes: all })
+  expect(await sizesFound(`${product?.product_sku} size 99.5`)).toEqual({ isBySize: false, sizes: undefined })
+})
+
 test('an unknown product is not found', async () => {
   expect((await shop.owner.call('GET', '/inventory/product-syncs/987654/variants')).status).toBe(404)
 })

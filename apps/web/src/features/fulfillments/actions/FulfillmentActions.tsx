@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
+import { Tooltip } from '../../../shared/ui/floating/Tooltip.tsx'
 import { IconBan, IconBarcode, IconCheck } from '../../../shared/icons.ts'
 import { saleName, type SaleSummary } from '../../../shared/sales/labels/sale-labels.ts'
 import { ConfirmOrderButton } from '../../../shared/ui/controls/ConfirmOrderButton.tsx'

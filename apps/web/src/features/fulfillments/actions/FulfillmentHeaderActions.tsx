@@ -8,6 +8,8 @@ import { useMay } from '../../../shared/session.ts'
 import { ExportButton } from '../../../shared/table/export/ExportButton.tsx'
 import type { ListExport } from '../../../shared/table/export/export-pages.ts'
 import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
+import { SavedViews } from '../../../shared/table/views/SavedViews.tsx'
+import { FULFILLMENTS_FILTERS } from '../fulfillments-view.ts'
 import { StatsToggle } from '../../../shared/ui/page/StatCards.tsx'
 import { automationRequestsQuery } from '../fulfillments.queries.ts'
 
@@ -33,6 +35,7 @@ export function FulfillmentHeaderActions({ sales, loadExport, isComplete, ...act
   const isNothing = sales.length === 0 || !isComplete
   return (
     <>
+      <SavedViews list="fulfillments" parts={FULFILLMENTS_FILTERS} />
       <StatsToggle isShown={actions.isStatsShown} onToggle={actions.onToggleStats} />
       <Button
         variant={actions.isShipping ? 'light' : 'default'}

@@ -1,14 +1,15 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconEye, IconEyeOff, IconFileTypeCsv, IconLock, IconTag } from '../../../shared/icons.ts'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useMay } from '../../../shared/session.ts'
+import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { MoreOnPhone } from '../../../shared/ui/page/MoreOnPhone.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import { useInventoryChange, useInventoryPurpose, useInventoryView } from '../sizes/inventory-purpose.ts'
 import { INVENTORY_MODES, type InventoryDialog, type InventoryMode } from '../sizes/inventory-view.ts'
 import { LowStockThreshold } from './LowStockThreshold.tsx'
-import { type ScopeArea, ScopeChoice } from './ScopeChoice.tsx'
+import type { ScopeArea } from './ScopeChoice.tsx'
 import { readSelectedProducts } from './selected-products.ts'
 
 const CsvModal = lazyDialog(() => import('../csv/CsvModal.tsx'), 'CsvModal', {
@@ -24,6 +25,8 @@ const WholesalePricesModal = lazyDialog(() => import('../wholesale/WholesalePric
 const WholesaleTermsModal = lazyDialog(() => import('../wholesale/WholesaleTermsModal.tsx'), 'WholesaleTermsModal', {
   isOpen: false,
 })
+
+const ScopeChoice = lazyPart(() => import('./ScopeChoice.tsx'), 'ScopeChoice')
 
 const SEARCH_PAUSE_MS = 400
 const MODE_LABELS: Record<InventoryMode, string> = { normal: 'Normal', low: 'Low Stock', reserve: 'Reserve' }
@@ -47,7 +50,8 @@ export function InventoryFilters() {
         value={search}
         placeholder="Search products or variants"
         debounceMs={SEARCH_PAUSE_MS}
-        onSearch={(next) => change({ search: next })}
+        // Another search opens other products.
+        onSearch={(next) => change({ search: next, open: undefined })}
       />
       <MoreOnPhone label="More about the list">
         {mode === 'low' && <LowStockThreshold />}
@@ -93,7 +97,13 @@ function ListDialogs({ search, dialog }: { search: string; dialog: InventoryDial
   const scoped = {
     onClose: close,
     scope: selected ? selected.scope : area && (area === 'search' ? { product_search: search } : {}),
-    words: selected ? selected.words : <ScopeChoice search={search} value={area} onChange={setChosen} />,
+    words: selected ? (
+      selected.words
+    ) : (
+      <Suspense fallback={<Skeleton h={96} />}>
+        <ScopeChoice search={search} value={area} onChange={setChosen} />
+      </Suspense>
+    ),
   }
   const isOpen = (all: InventoryDialog | null, some: InventoryDialog) =>
     (all !== null && dialog === all) || (dialog === some && selected !== undefined)

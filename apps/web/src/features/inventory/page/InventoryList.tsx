@@ -14,6 +14,7 @@ import { type InventoryView, parseInventoryView } from '../sizes/inventory-view.
 import { useInventoryNavigate, useInventoryView } from '../sizes/inventory-purpose.ts'
 import { SelectedProducts } from './SelectedProducts.tsx'
 import { type PlacedProduct, useInventoryWindow } from './use-inventory-window.ts'
+import { openedProducts } from './opened-products.ts'
 import { useOpenedSizes } from './use-opened-sizes.ts'
 
 const ManageProductModal = lazyDialog(() => import('./ManageProductModal.tsx'), 'ManageProductModal', {
@@ -41,9 +42,13 @@ function ProductList({ view }: { view: InventoryView }) {
   const { pages, searchedFor, isPending, error, refetch, show } = useInventoryWindow(view)
   const products = useMemo(() => pages.flat(), [pages])
   const onShown = useCallback((first: InventoryRow, last: InventoryRow) => show(first.place, last.place), [show])
-  const sizesOf = useOpenedSizes(products, view)
   const { open, sizes } = view
-  const rows = useMemo(() => inventoryRows(pages, { open, sizes }, sizesOf), [pages, open, sizes, sizesOf])
+  const opened = useMemo(() => openedProducts(products, open), [products, open])
+  const sizesOf = useOpenedSizes(products, opened, view)
+  const rows = useMemo(
+    () => inventoryRows(pages, { open: opened.ids, sizes }, sizesOf),
+    [pages, opened, sizes, sizesOf],
+  )
   const mayEdit = useMay('inventory.edit')
   const selection = useSelection({
     ids: useMemo(() => products.flatMap(({ product }) => product?.product_sync_id ?? []), [products]),

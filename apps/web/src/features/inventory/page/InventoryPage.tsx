@@ -20,8 +20,9 @@ import {
   useInventoryPurpose,
   useInventoryView,
 } from '../sizes/inventory-purpose.ts'
-import type { InventoryView } from '../sizes/inventory-view.ts'
+import { INVENTORY_FILTERS, type InventoryView } from '../sizes/inventory-view.ts'
 import { NewProducts } from '../payouts/NewProducts.tsx'
+import { SavedViews } from '../../../shared/table/views/SavedViews.tsx'
 import { StoppedImports } from '../import/StoppedImports.tsx'
 
 const LocationsModal = lazyDialog(() => import('./LocationsModal.tsx'), 'LocationsModal', { isOpen: false })
@@ -51,6 +52,9 @@ export function InventoryPage() {
           <>
             {/* Without a store there is nothing to sync. First in line, so that the other buttons do not move. */}
             {taken?.is_store_connected !== false && <SyncInventoryButton />}
+            {purpose === 'stock' && (
+              <SavedViews list="inventory" parts={INVENTORY_FILTERS} table={tableOfMode(view.mode)} />
+            )}
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <StockExport />
             <Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />} onClick={locations.open}>
@@ -80,6 +84,10 @@ export function InventoryPage() {
     </>
   )
 }
+
+/** Returns the storage name of the columns of a mode's table. */
+const tableOfMode = (mode: InventoryView['mode']): string =>
+  mode === undefined ? 'inventory' : { low: 'low-stock', reserve: 'reserves' }[mode]
 
 /** Exports the list with its search and mode. */
 function StockExport() {

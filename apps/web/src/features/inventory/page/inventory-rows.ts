@@ -75,7 +75,7 @@ function openedRows(
   const id = product.product_sync_id
   if (known?.sizes) return known.sizes.flatMap((size) => sizeRows({ product, place }, size, openSizes))
   if (known?.error) return [{ kind: 'failed', place, key: `f${id}`, product, sizes: known }]
-  return Array.from({ length: product.variant_count }, (_, nth) => ({
+  return Array.from({ length: product.is_found_by_size ? 1 : product.variant_count }, (_, nth) => ({
     kind: 'loading',
     depth: 1,
     place,

@@ -33,6 +33,9 @@ export interface InventoryView {
   manage?: number
 }
 
+/** The parts of the address that a saved view keeps. */
+export const INVENTORY_FILTERS = ['search', 'mode', 'hideZero']
+
 const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id) => Number.isInteger(id) && id > 0) : []
 

@@ -1,4 +1,5 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
+import { Tooltip } from '../../../shared/ui/floating/Tooltip.tsx'
 import { IconRefresh } from '../../../shared/icons.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

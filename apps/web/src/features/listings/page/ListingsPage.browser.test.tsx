@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer } from '../../../shared/api.ts'
 import { endPause } from '../../../../test/clock.ts'
-import { answer } from '../../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../../test/network.ts'
 import { openSite } from '../../../../test/site.tsx'
 
 type Summaries = Answer<'GET /listings/variant-summaries'>
@@ -51,8 +51,8 @@ async function openListings(variants: Size[], address = '/listings') {
     configured_variants: 1,
     available_stock: 3,
   })
-  const { announce } = await openSite(address, { as: 'owner' })
-  return { asked, announce }
+  const { announce, search } = await openSite(address, { as: 'owner' })
+  return { asked, announce, search }
 }
 
 const rowOf = (name: string) => page.getByRole('row').filter({ has: page.getByText(`Size ${name}`, { exact: true }) })
@@ -100,14 +100,22 @@ test('amounts fit their field and are aligned, the lowest ask is text, and all r
 })
 
 test('a view is saved with its filters and columns, and can be restored', async () => {
-  await openListings([size(1, '9')], '/listings?filter=both')
-  await expect.element(rowOf('9')).toBeVisible()
+  let views: { name: string; address: string; columns: string[] }[] = []
+  answer('GET /saved-views', ({ query }) => ({ views: query.list === 'listings' ? views : [] }))
+  answer('PUT /saved-views', ({ body: { list: _, ...view } }) => {
+    views = [...views, view]
+    return { message: 'Saved.' }
+  })
+  const { search } = await openListings([size(1, '9')], '/listings?filter=both&open=%5B1%5D')
+  await expect.element(rowOf('9').first()).toBeVisible()
   await page.getByRole('button', { name: 'Columns of Listings' }).click()
   await page.getByRole('checkbox', { name: 'StockX highest bid' }).click()
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Both lowest')
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill(' Both lowest ')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Both lowest', exact: true })).toBeVisible()
+  expect(views).toEqual([{ name: 'Both lowest', address: '?filter=both', columns: ['+stockx-bid'] }])
   await userEvent.keyboard('{Escape}')
   await page.getByRole('combobox', { name: 'Filter' }).selectOptions('Enabled Products')
   await page.getByRole('button', { name: 'Columns of Listings' }).click()
@@ -118,6 +126,25 @@ test('a view is saved with its filters and columns, and can be restored', async 
   await page.getByRole('button', { name: 'Both lowest', exact: true }).click()
   await expect.element(page.getByRole('combobox', { name: 'Filter' })).toHaveValue('both')
   await expect.element(page.getByRole('columnheader', { name: /StockX bid/ })).toBeVisible()
+  expect(search()).toBe('?filter=both')
+})
+
+test('a view that is not saved says why, and one is deleted', async () => {
+  const deleted: unknown[] = []
+  answer('GET /saved-views', () => ({ views: [{ name: 'Old', address: '', columns: [] }] }))
+  const detail = 'You have 20 views of this list. Delete one first.'
+  answer('PUT /saved-views', new RefusedAnswer(409, { detail }))
+  answer('DELETE /saved-views', ({ query }) => {
+    deleted.push(query)
+    return { message: 'Deleted.' }
+  })
+  await openListings([size(1, '9')])
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('One more')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText(detail)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete the view Old' }).click()
+  await expect.poll(() => deleted).toEqual([{ list: 'listings', name: 'Old' }])
 })
 
 test('cost and margin are columns for people who see costs', async () => {

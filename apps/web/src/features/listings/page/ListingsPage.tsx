@@ -8,7 +8,7 @@ import { count } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { ExportButton } from '../../../shared/table/export/ExportButton.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
-import { SavedViews } from '../../../shared/table/columns/SavedViews.tsx'
+import { SavedViews } from '../../../shared/table/views/SavedViews.tsx'
 import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 import { PageHeader } from '../../../shared/ui/page/PageHeader.tsx'
 import { StatLine, StatsToggle } from '../../../shared/ui/page/StatCards.tsx'
@@ -18,7 +18,7 @@ import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts
 import { useView } from '../../../shared/use-view.ts'
 import { AllSizesDialogs } from './AllSizesDialogs.tsx'
 import { ListingFilters } from '../sizes/ListingFilters.tsx'
-import { filtersOf, parseListingsView } from '../sizes/listings-view.ts'
+import { LISTINGS_FILTERS, parseListingsView } from '../sizes/listings-view.ts'
 import { useLiveVariants } from '../../../shared/sizes/live-variants.ts'
 import { VariantList } from './VariantList.tsx'
 import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
@@ -62,7 +62,7 @@ export function ListingsPage() {
         stats={isStatsShown && <ListingStats />}
         moreActions={
           <>
-            <SavedViews list="listings" view={filtersOf(view)} onChange={changeView} />
+            <SavedViews list="listings" parts={LISTINGS_FILTERS} />
             <StatsToggle isShown={isStatsShown} onToggle={toggleStats} />
             <ExportButton
               load={async () => (await import('./exported-listings.ts')).exportedListings(view, seesCosts)}

@@ -1,4 +1,5 @@
-import { Switch, Text, Tooltip } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
+import { Tooltip } from '../../../shared/ui/floating/Tooltip.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { detailOf } from '../../../shared/api.ts'
 import { fulfillmentEdit, locationsOf, type SizeLocation } from '../../../shared/sizes/fulfillment-edit.ts'

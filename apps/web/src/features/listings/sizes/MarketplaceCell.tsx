@@ -1,4 +1,6 @@
-import { Badge, HoverCard, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Badge, Text, UnstyledButton } from '@mantine/core'
+import { Tooltip } from '../../../shared/ui/floating/Tooltip.tsx'
+import { HoverCard } from '../../../shared/ui/floating/HoverCard.tsx'
 import type { Marketplace } from '@ark/domain'
 import { IconAlertTriangle } from '../../../shared/icons.ts'
 import type { ReactNode } from 'react'
@@ -173,8 +175,10 @@ function OwnListing({ listing, name, onWhy }: { listing: Listing; name: string; 
 function ListingState({ listing }: { listing: Listing }) {
   const { label, color, meaning } = LISTING_STATES[listing.state]
   return (
-    <HoverCard openDelay={150} position="top-start" shadow="md" withinPortal>
-      <HoverCard.Target>
+    <HoverCard
+      position="top-start"
+      maw={300}
+      target={
         <UnstyledButton className={classes['pill']} aria-description={listing.problem ?? meaning}>
           {listing.state === 'failed' ? (
             <Badge color="red.9">{label}</Badge>
@@ -185,13 +189,12 @@ function ListingState({ listing }: { listing: Listing }) {
             </Pill>
           )}
         </UnstyledButton>
-      </HoverCard.Target>
-      <HoverCard.Dropdown p="xs" maw={300}>
-        <Text size="xs">{listing.problem ?? meaning}</Text>
-        <Text size="xs" c="dimmed" mt={2} component="div">
-          {listing.problem ? `${meaning} ` : ''}Since <RelativeTime at={listing.since} />
-        </Text>
-      </HoverCard.Dropdown>
+      }
+    >
+      <Text size="xs">{listing.problem ?? meaning}</Text>
+      <Text size="xs" c="dimmed" mt={2} component="div">
+        {listing.problem ? `${meaning} ` : ''}Since <RelativeTime at={listing.since} />
+      </Text>
     </HoverCard>
   )
 }

@@ -61,8 +61,8 @@ export function parseListingsView(address: Record<string, unknown>): ListingsVie
   }
 }
 
-/** Returns the filters and the mode of a view, absent ones as undefined: what a saved view keeps. */
-export const filtersOf = ({ search, filter, zeroStock, view }: ListingsView) => ({ search, filter, zeroStock, view })
+/** The parts of the address that a saved view keeps. */
+export const LISTINGS_FILTERS = ['search', 'filter', 'zeroStock', 'view']
 
 const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
-import { IconDots } from '../../../shared/icons.ts'
+import { Button, Group, Text } from '@mantine/core'
+import { ActionMenu } from '../../../shared/ui/controls/ActionMenu.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOfRows, money } from '../../../shared/formats.ts'
@@ -220,18 +220,12 @@ function Synced({ product: { sync_id, title, ark_product }, onUnsync }: SyncedPr
     <Group gap={2} wrap="nowrap" justify="flex-end">
       <Pill color="green">Already Synced</Pill>
       {onUnsync && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon size="sm" aria-label={`Actions for ${title}`}>
-              <IconDots size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => onUnsync({ syncId: sync_id, title, arkName: ark_product?.name ?? null })}>
-              Unsync
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ActionMenu
+          label={`Actions for ${title}`}
+          actions={[
+            { label: 'Unsync', onAct: () => onUnsync({ syncId: sync_id, title, arkName: ark_product?.name ?? null }) },
+          ]}
+        />
       )}
     </Group>
   )

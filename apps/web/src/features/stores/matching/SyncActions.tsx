@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { IconDots } from '../../../shared/icons.ts'
+import { Button, Group } from '@mantine/core'
+import { ActionMenu } from '../../../shared/ui/controls/ActionMenu.tsx'
 import { useMay } from '../../../shared/session.ts'
 import { Pill } from '../../../shared/ui/badges/Pill.tsx'
 import { isSure } from './candidates.ts'
@@ -32,25 +32,15 @@ export function SyncActions({ sync, isPending, onAct }: SyncActionsProps) {
 
 function SyncMenu({ sync, isPending, mayRemove, onAct }: SyncActionsProps & { mayRemove: boolean }) {
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${sync.shopify_title}`}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isPending ? (
-          <Menu.Item onClick={() => onAct('find')}>Find product match</Menu.Item>
-        ) : (
-          <Menu.Item onClick={() => onAct('unsync')}>Unsync</Menu.Item>
-        )}
-        {mayRemove && (
-          <Menu.Item c="var(--mantine-color-error)" onClick={() => onAct('delete')}>
-            Delete sync
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      label={`Actions for ${sync.shopify_title}`}
+      actions={[
+        isPending
+          ? { label: 'Find product match', onAct: () => onAct('find') }
+          : { label: 'Unsync', onAct: () => onAct('unsync') },
+        ...(mayRemove ? [{ label: 'Delete sync', isDestructive: true, onAct: () => onAct('delete') }] : []),
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
-import { Badge, Group, Tooltip } from '@mantine/core'
+import { Badge, Group } from '@mantine/core'
+import { Tooltip } from '../../../shared/ui/floating/Tooltip.tsx'
 
 /** The first sizes of a product, and the number of others. */
 export function VariantChips({ sizes, shown }: { sizes: readonly string[]; shown: number }) {
@@ -11,7 +12,7 @@ export function VariantChips({ sizes, shown }: { sizes: readonly string[]; shown
         </Badge>
       ))}
       {rest.length > 0 && (
-        <Tooltip label={rest.join(', ')} multiline maw={320}>
+        <Tooltip label={rest.join(', ')} maw={320}>
           <Badge variant="transparent" size="sm" c="dimmed" radius="sm" tt="none" flex="none" className="num" px={2}>
             +{rest.length} more
           </Badge>

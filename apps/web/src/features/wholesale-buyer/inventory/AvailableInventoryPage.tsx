@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconShoppingCart } from '../../../shared/icons.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -10,6 +10,7 @@ import { FilterBar } from '../../../shared/ui/page/FilterBar.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { PageHeader } from '../../../shared/ui/page/PageHeader.tsx'
+import { FilterSelect } from '../../../shared/ui/controls/FilterSelect.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import { SearchedText } from '../../../shared/ui/cells/SearchedText.tsx'
 import { toastFailure } from '../../../shared/ui/notices/toasts.ts'
@@ -86,15 +87,12 @@ function Filters({ view, sizes, onChange }: ViewProps & { sizes: readonly string
         />
       }
     >
-      <Select
-        aria-label="Size"
-        placeholder="All sizes"
-        data={choices}
-        value={view.size ?? null}
-        onChange={(size) => onChange({ size: size ?? undefined }, { isStep: true })}
-        clearable
-        clearButtonProps={{ 'aria-label': 'All sizes' }}
-        searchable
+      <FilterSelect
+        label="Size"
+        all="All sizes"
+        choices={choices.map((size) => ({ value: size, label: size }))}
+        value={view.size}
+        onChange={(size) => onChange({ size }, { isStep: true })}
         flex="1 1 120px"
         maw={{ xs: 150 }}
       />

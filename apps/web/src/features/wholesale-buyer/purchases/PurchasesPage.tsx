@@ -1,5 +1,5 @@
 import { WHOLESALE_STATUS_NAMES, WHOLESALE_STATUSES } from '@ark/domain'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { paths } from '../../../paths.ts'
@@ -11,6 +11,7 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { lazyDialog } from '../../../shared/ui/controls/lazy-dialog.tsx'
 import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 import { PageHeader } from '../../../shared/ui/page/PageHeader.tsx'
+import { FilterSelect } from '../../../shared/ui/controls/FilterSelect.tsx'
 import { SearchBox } from '../../../shared/ui/controls/SearchBox.tsx'
 import { SearchedText } from '../../../shared/ui/cells/SearchedText.tsx'
 import { type ChangeView, useView } from '../../../shared/use-view.ts'
@@ -77,16 +78,14 @@ const Filters = ({ view, onChange }: ViewProps) => (
       />
     }
   >
-    <Select
-      aria-label="Status"
-      placeholder="All statuses"
-      data={STATUSES}
-      value={view.status ?? null}
+    <FilterSelect
+      label="Status"
+      all="All statuses"
+      choices={STATUSES}
+      value={view.status}
       onChange={(value) =>
         onChange({ status: WHOLESALE_STATUS_NAMES.find((each) => each === value) }, { isStep: true })
       }
-      clearable
-      clearButtonProps={{ 'aria-label': 'All statuses' }}
       flex="1 1 150px"
       maw={{ xs: 210 }}
     />

@@ -1,4 +1,5 @@
-import { ActionIcon, Popover, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../../ui/floating/Popover.tsx'
 import { IconDeviceDesktop } from '../../icons.ts'
 import { COLOR_SCHEMES } from './color-schemes.ts'
 import classes from '../frame.module.css'
@@ -8,13 +9,13 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Current = COLOR_SCHEMES.find(({ value }) => value === colorScheme)?.icon ?? IconDeviceDesktop
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <Popover position="bottom-end" trapFocus>
+      <PopoverTarget>
         <ActionIcon size="lg" aria-label="Color scheme">
           <Current size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={4}>
+      </PopoverTarget>
+      <PopoverDropdown p={4}>
         {COLOR_SCHEMES.map(({ value, label, icon: Icon }) => (
           <UnstyledButton
             key={value}
@@ -26,7 +27,7 @@ export function ColorSchemeSwitch() {
             {label}
           </UnstyledButton>
         ))}
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

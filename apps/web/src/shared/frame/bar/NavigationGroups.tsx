@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip } from '../../ui/floating/Tooltip.tsx'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'

@@ -1,4 +1,5 @@
-import { ActionIcon, Badge, Burger, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Burger, Group } from '@mantine/core'
+import { Tooltip } from '../../ui/floating/Tooltip.tsx'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../../icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { platformName } from '../../formats.ts'

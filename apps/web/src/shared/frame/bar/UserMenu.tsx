@@ -1,4 +1,5 @@
-import { Avatar, Popover, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Text, UnstyledButton } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../../ui/floating/Popover.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLogout, IconUser } from '../../icons.ts'
 import { Link } from '@tanstack/react-router'
@@ -14,14 +15,14 @@ export function UserMenu() {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const name = [me.first_name, me.last_name].filter(Boolean).join(' ') || me.username
   return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={230} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={230} trapFocus>
+      <PopoverTarget>
         <UnstyledButton onClick={toggle}>
           <Avatar size={32} radius="xl" color="ark" name={name} />
           <span className="hidden">, account of {name}</span>
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p={4}>
+      </PopoverTarget>
+      <PopoverDropdown p={4}>
         <div className={classes['person']}>
           <Text fw={600} truncate>
             {name}
@@ -43,7 +44,7 @@ export function UserMenu() {
           <IconLogout size={16} aria-hidden />
           Sign Out
         </UnstyledButton>
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

@@ -1,4 +1,5 @@
-import { ActionIcon, Indicator, Loader, Popover } from '@mantine/core'
+import { ActionIcon, Indicator, Loader } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../../ui/floating/Popover.tsx'
 import { isUnderWay, type Run, runsQuery } from '../../runs/runs.ts'
 import { lazyDialog } from '../../ui/controls/lazy-dialog.tsx'
 import { useDisclosure } from '@mantine/hooks'
@@ -40,8 +41,8 @@ export function NotificationsMenu() {
   }
   return (
     <>
-      <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
-        <Popover.Target>
+      <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} trapFocus>
+        <PopoverTarget>
           <ActionIcon
             size="lg"
             onClick={toggle}
@@ -58,8 +59,8 @@ export function NotificationsMenu() {
               <IconBell size={19} stroke={1.6} aria-hidden />
             </Indicator>
           </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown tabIndex={-1} data-autofocus p="sm" mah="min(80dvh, 720px)" style={{ overflowY: 'auto' }}>
+        </PopoverTarget>
+        <PopoverDropdown tabIndex={-1} data-autofocus p="sm" mah="min(80dvh, 720px)" style={{ overflowY: 'auto' }}>
           <Suspense fallback={<Loader size="sm" m="md" />}>
             <NotificationsList
               work={work}
@@ -69,7 +70,7 @@ export function NotificationsMenu() {
               onShowProblems={show}
             />
           </Suspense>
-        </Popover.Dropdown>
+        </PopoverDropdown>
       </Popover>
       <RunProblemsModal run={shown} onClose={() => setShown(null)} />
     </>

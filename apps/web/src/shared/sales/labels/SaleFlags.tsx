@@ -1,4 +1,5 @@
-import { Badge, Tooltip } from '@mantine/core'
+import { Badge } from '@mantine/core'
+import { Tooltip } from '../../ui/floating/Tooltip.tsx'
 import type { ReactNode } from 'react'
 import { type AnySale, isMissingInShopify } from './sale-labels.ts'
 import { Pill } from '../../ui/badges/Pill.tsx'
@@ -36,7 +37,7 @@ export function SaleFlags({ sale }: { sale: AnySale }) {
 }
 
 const Explained = ({ by, children }: { by: string; children: ReactNode }) => (
-  <Tooltip label={by} multiline maw={300}>
+  <Tooltip label={by} maw={300}>
     <span>{children}</span>
   </Tooltip>
 )

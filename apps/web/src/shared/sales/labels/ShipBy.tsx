@@ -1,4 +1,5 @@
-import { Text, Tooltip } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { Tooltip } from '../../ui/floating/Tooltip.tsx'
 import { exactTime } from '../../formats.ts'
 import { useNow } from '../../ui/badges/use-now.ts'
 import { shipByUrgency } from './ship-by.ts'
@@ -22,7 +23,7 @@ export function ShipBy({ at, isEstimated = false }: ShipByProps) {
   const now = useNow()
   const { level, words } = shipByUrgency(at, new Date(now))
   return (
-    <Tooltip label={tooltipOf(at, isEstimated)} multiline maw={280}>
+    <Tooltip label={tooltipOf(at, isEstimated)} maw={280}>
       <Text
         span
         size="sm"

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { platformName } from '../../formats.ts'
 import { queryOf } from '../../query.ts'
 import { FilterBar } from '../../ui/page/FilterBar.tsx'
+import { FilterSelect } from '../../ui/controls/FilterSelect.tsx'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
 import type { ChangeView } from '../../use-view.ts'
 import { SALE_PLATFORMS, type SaleFiltersView } from './sale-filters.ts'
@@ -36,13 +36,12 @@ export function SaleFilters({ view, onChange, placeholder, isNarrowed, location,
       }
     >
       {location}
-      <Select
-        aria-label="Platform"
-        placeholder="All platforms"
-        data={SALE_PLATFORMS.map((value) => ({ value, label: platformName(value) }))}
-        value={view.platform ?? null}
+      <FilterSelect
+        label="Platform"
+        all="All platforms"
+        choices={SALE_PLATFORMS.map((value) => ({ value, label: platformName(value) }))}
+        value={view.platform}
         onChange={(value) => onChange({ platform: SALE_PLATFORMS.find((each) => each === value) }, { isStep: true })}
-        clearable
         flex="1 1 140px"
         maw={{ xs: 170 }}
       />
@@ -60,16 +59,15 @@ interface LocationSelectProps {
 export function LocationSelect({ view, onChange }: LocationSelectProps) {
   const locations = useQuery(queryOf('GET /locations/'))
   return (
-    <Select
-      aria-label="Location"
-      placeholder="All locations"
-      data={(locations.data ?? []).map((location) => ({
+    <FilterSelect
+      label="Location"
+      all="All locations"
+      choices={(locations.data ?? []).map((location) => ({
         value: String(location.id),
         label: location.location_nickname,
       }))}
-      value={view.location ? String(view.location) : null}
+      value={view.location ? String(view.location) : undefined}
       onChange={(value) => onChange({ location: value ? Number(value) : undefined }, { isStep: true })}
-      clearable
       flex="1 1 150px"
       maw={{ xs: 190 }}
     />

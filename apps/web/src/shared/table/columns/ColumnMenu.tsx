@@ -1,4 +1,5 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../../ui/floating/Popover.tsx'
 import { IconColumns3 } from '../../icons.ts'
 import type { ListColumns } from './use-columns.ts'
 import classes from '../DataTable.module.css'
@@ -10,13 +11,13 @@ interface ColumnMenuProps {
 
 /** Chooses the visible columns; the browser remembers them. */
 export const ColumnMenu = ({ label, columns }: ColumnMenuProps) => (
-  <Popover position="bottom-end" shadow="md" withinPortal trapFocus returnFocus>
-    <Popover.Target>
+  <Popover position="bottom-end" trapFocus>
+    <PopoverTarget>
       <ActionIcon size="sm" className={classes['columns']} aria-label={`Columns of ${label}`}>
         <IconColumns3 size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </Popover.Target>
-    <Popover.Dropdown aria-label={`Columns of ${label}`} p="xs">
+    </PopoverTarget>
+    <PopoverDropdown aria-label={`Columns of ${label}`} p="xs">
       {columns.hideable.map(({ id, header }) => (
         <label key={id} className={classes['choice']}>
           <input
@@ -28,6 +29,6 @@ export const ColumnMenu = ({ label, columns }: ColumnMenuProps) => (
           {header}
         </label>
       ))}
-    </Popover.Dropdown>
+    </PopoverDropdown>
   </Popover>
 )

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip } from '../floating/Tooltip.tsx'
 import { age, exactTime } from '../../formats.ts'
 import { useNow } from './use-now.ts'
 

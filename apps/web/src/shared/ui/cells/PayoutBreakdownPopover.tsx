@@ -1,4 +1,5 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../floating/Popover.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { money } from '../../formats.ts'
@@ -27,8 +28,8 @@ export function PayoutBreakdownPopover({ parts, children }: { parts: PayoutParts
   const [isOpen, { open, close, toggle }] = useDisclosure(false)
   if (!parts) return children ?? <span>–</span>
   return (
-    <Popover opened={isOpen} onDismiss={close} position="top" withArrow shadow="md" width={280} returnFocus={false}>
-      <Popover.Target>
+    <Popover opened={isOpen} onDismiss={close} position="top" width={280}>
+      <PopoverTarget>
         <UnstyledButton
           className={`${classes['target']} num`}
           onMouseEnter={open}
@@ -39,10 +40,10 @@ export function PayoutBreakdownPopover({ parts, children }: { parts: PayoutParts
         >
           {children ?? money(parts.net_payout)}
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown>
+      </PopoverTarget>
+      <PopoverDropdown>
         <PayoutLines parts={parts} arkFeeRule={FEE_RULES[parts.fee_type] ?? parts.fee_type} />
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip } from '../floating/Tooltip.tsx'
 import { exactTime, relativeTime } from '../../formats.ts'
 import { useNow } from '../badges/use-now.ts'
 

@@ -1,4 +1,5 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
+import { Tooltip } from '../floating/Tooltip.tsx'
 import type { Ref } from 'react'
 
 interface ReasonedButtonProps extends Omit<ButtonProps, 'children' | 'loading' | 'disabled'> {

@@ -1,4 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import { Tooltip } from '../floating/Tooltip.tsx'
 import type { ReactNode } from 'react'
 
 interface ReasonedIconProps {

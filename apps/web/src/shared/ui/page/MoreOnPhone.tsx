@@ -1,4 +1,5 @@
-import { ActionIcon, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
+import { Popover, PopoverDropdown, PopoverTarget } from '../floating/Popover.tsx'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots } from '../../icons.ts'
 import type { ReactNode } from 'react'
@@ -17,29 +18,20 @@ export function MoreOnPhone({ label, children }: MoreOnPhoneProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   if (!isPhone) return children
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={close}
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-      keepMounted
-      keepMountedMode="display-none"
-    >
-      <Popover.Target>
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" trapFocus keepMounted>
+      <PopoverTarget>
         <ActionIcon size={36} variant="default" onClick={toggle} aria-label={label}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p="xs">
+      </PopoverTarget>
+      <PopoverDropdown p="xs">
         <Stack
           gap="xs"
           onClick={(event) => event.target instanceof Element && event.target.closest('button') && close()}
         >
           {children}
         </Stack>
-      </Popover.Dropdown>
+      </PopoverDropdown>
     </Popover>
   )
 }

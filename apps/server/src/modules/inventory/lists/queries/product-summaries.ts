@@ -37,6 +37,8 @@ interface SummaryRow
   wholesale_price: number | null
   wholesale_terms: WholesaleTerms | null
   not_priced_here: NotPricedHere | null
+  /** The number of searched words that are only a size of the product. */
+  rank: number
 }
 
 /** From this many skipped rows on, a page is read from the nearer end of the list, which requires its length. */
@@ -95,7 +97,7 @@ async function rowsOf(tx: Tx, page: InventoryPageRequest, reading: Reading): Pro
       a.variant_count::int, a.total_shopify_stock::int,
       a.total_reserved::int, a.total_sold_on_ark::int, a.total_available::int, a.active_location_count::int,
       a.wholesale_enabled, a.wholesale_price::float8, a.is_wholesale_mixed, w.wholesale_terms,
-      ${productNotPricedHere(page.locationIds, 's.product_id')} as not_priced_here
+      ${productNotPricedHere(page.locationIds, 's.product_id')} as not_priced_here, s.rank
     from shown s cross join lateral (
       -- The limits keep it at one look-up a row: a retailer's links and the catalogue are not read whole.
       select st.store_name from stores.product_links k
@@ -153,6 +155,7 @@ function summaryOf({
   is_wholesale_mixed,
   wholesale_terms: terms,
   not_priced_here,
+  rank,
   ...row
 }: SummaryRow): Summary {
   const isOffered = wholesale_enabled || wholesale_price !== null || is_wholesale_mixed
@@ -162,6 +165,8 @@ function summaryOf({
       wholesale: { enabled: wholesale_enabled, price: wholesale_price, is_mixed: is_wholesale_mixed },
     }),
     ...(not_priced_here && { not_priced_here }),
+    // No size matches two words that are both only sizes.
+    ...(rank === 1 && { is_found_by_size: true }),
     ...(terms && { wholesale_terms: fieldsOfTerms(terms) }),
   }
 }

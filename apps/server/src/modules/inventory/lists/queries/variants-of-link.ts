@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, Contract } from '@ark/contract'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
+import { isSizeSearched, type StockSearch } from '../../stock/queries/stock-search.ts'
 import { notPricedHere } from '../../stock/queries/unpriceable-sizes.ts'
 
 type Variant = AnswerOf<Contract['GET /inventory/product-syncs/{id}/variants']>['variants'][number]
@@ -27,14 +28,17 @@ export interface VariantsRequest {
   showZeroStock: boolean
   /** An empty list means every location. */
   locationIds: number[]
+  /** Null: every size. */
+  search: StockSearch | null
 }
 
 /**
  * Returns the sizes of a product link in their order, each with its stock at every location. Returns null when the
- * retailer has no such link, or when staff restricted to locations see none of its items.
+ * retailer has no such link, when staff restricted to locations see none of its items, or when no size matches the
+ * search.
  */
 export async function variantsOfLink(tx: Tx, request: VariantsRequest): Promise<Variant[] | null> {
-  const { productSyncId, showZeroStock, locationIds } = request
+  const { productSyncId, showZeroStock, locationIds, search } = request
   const items = sql`inventory_items i where i.retailer_id = current_retailer() and i.product_sync_id = ${productSyncId}
     ${locationIds.length > 0 ? sql`and i.location_id = any(${locationIds}::int8[])` : sql``}`
   const { rows } = await sql<VariantRow>`
@@ -52,9 +56,15 @@ export async function variantsOfLink(tx: Tx, request: VariantsRequest): Promise<
     join catalogue.variants v on v.variant_id = i.variant_id
     join catalogue.products p on p.product_id = i.product_id
     join stores.locations l on l.retailer_id = i.retailer_id and l.location_id = i.location_id
+    ${search ? isSearched(search) : sql``}
     group by i.variant_id, v.variant_id, i.product_sync_id, v.size, p.colorway, p.sku, v.sort_index
     order by v.sort_index, i.variant_id`.execute(tx)
   if (rows.length === 0) return null
   const shown = showZeroStock ? rows : rows.filter(({ total_shopify_stock }) => total_shopify_stock > 0)
   return shown.map(({ not_priced_here, ...row }) => ({ ...row, ...(not_priced_here && { not_priced_here }) }))
 }
+
+/** Returns the clause that leaves only the sizes `v` that a search matches. */
+const isSearched = (search: StockSearch) => sql`
+  where exists (select 1 from product_stock_totals g where g.retailer_id = current_retailer()
+    and g.product_sync_id = i.product_sync_id and ${isSizeSearched(search, 'g')})`

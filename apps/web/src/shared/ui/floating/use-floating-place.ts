@@ -1,0 +1,33 @@
+import { type RefCallback, useCallback, useLayoutEffect, useState } from 'react'
+import { type FloatingPosition, placeFloating } from './place-floating.ts'
+
+/**
+ * Keeps an element beside its anchor while the page scrolls and sizes change. Returns a ref for the element and its
+ * place in pixels of the window; the element must be `position: fixed`.
+ */
+export function useFloatingPlace(anchor: HTMLElement | null, position: FloatingPosition) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [place, setPlace] = useState({ left: 0, top: 0 })
+  useLayoutEffect(() => {
+    if (!anchor || !element) return undefined
+    const update = () => {
+      const window = { width: document.documentElement.clientWidth, height: innerHeight }
+      const { offsetWidth: width, offsetHeight: height } = element
+      const next = placeFloating(anchor.getBoundingClientRect(), { width, height }, { position, window })
+      setPlace((now) => (now.left === next.left && now.top === next.top ? now : next))
+    }
+    update()
+    const sizes = new ResizeObserver(update)
+    sizes.observe(element)
+    sizes.observe(anchor)
+    addEventListener('scroll', update, { capture: true, passive: true })
+    addEventListener('resize', update)
+    return () => {
+      sizes.disconnect()
+      removeEventListener('scroll', update, { capture: true })
+      removeEventListener('resize', update)
+    }
+  }, [anchor, element, position])
+  const ref: RefCallback<HTMLElement> = useCallback((node) => setElement(node), [])
+  return { ref, place }
+}

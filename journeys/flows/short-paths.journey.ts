@@ -1,0 +1,95 @@
+import { expect, expectToast, test } from '../ark.ts'
+import { countPath } from '../counted-path.ts'
+import { control, listingIds } from '../outside-world.ts'
+import { enter, openRetailerWithShop } from '../retailers.ts'
+import { FIGURE } from '../slowest-journeys.ts'
+
+/** The most presses of each path, from the page where the work is seen. Their number does not depend on the amount. */
+const TO_CONFIRM_ALL_MATCHES = 6
+const TO_LIST_ALL_SIZES = 10
+/** Ten scans, and two presses around them. */
+const TO_PACK_TEN = 12
+const ORDERS = 10
+
+test('matches, listings and parcels take few presses, however many there are', async ({ page, ark }) => {
+  const retailer = await openRetailerWithShop(ark, 'Short Paths', { products: 40 })
+  const { api } = retailer
+  const path = await countPath(page)
+  let before = 0
+  const within = async (most: number, name: string) => {
+    const pressed = (await path.pressed()) - before
+    test.info().annotations.push({ type: FIGURE, description: `${name}: ${pressed} presses` })
+    expect(pressed).toBeGreaterThan(0)
+    expect(pressed).toBeLessThanOrEqual(most)
+    before += pressed
+  }
+
+  await test.step('all products with an exact match are linked', async () => {
+    await enter(page, retailer, '/shopify?tab=pending')
+    await page.getByRole('button', { name: 'Confirm matches', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm matches' })
+    const act = dialog.getByRole('button', { name: /^Confirm \d+/ })
+    const confirmed = Number(/\d+/.exec((await act.textContent()) ?? '')?.[0])
+    expect(confirmed).toBeGreaterThan(1)
+    await act.click()
+    await expect(dialog).toBeHidden()
+    await within(TO_CONFIRM_ALL_MATCHES, `${confirmed} matches confirmed`)
+  })
+
+  await test.step('all sizes in stock get payouts and are listed', async () => {
+    await page.goto('/dashboard')
+    const next = page.getByRole('region', { name: /^Your first steps/ }).locator('[aria-current=step]')
+    await next.getByRole('link', { name: 'Set Payouts' }).click()
+    await page
+      .getByRole('dialog', { name: 'Change payouts' })
+      .getByRole('button', { name: /^Change [\d,]+ sizes?$/ })
+      .click()
+    await expectToast(page, 'Payouts changed')
+    await page.goto('/dashboard')
+    await next.getByRole('link', { name: 'Check and Enable' }).click()
+    await page
+      .getByRole('dialog', { name: 'Review and enable' })
+      .getByRole('button', { name: /^Enable [\d,]+ sizes?$/ })
+      .click()
+    await expectToast(page, 'Sizes enabled')
+    const { enabled_listings: enabled } = await api('GET /listings/stats')
+    expect(enabled).toBeGreaterThan(100)
+    await within(TO_LIST_ALL_SIZES, `${enabled} sizes listed`)
+  })
+
+  /** Returns the sizes that are live at StockX and whose boxes have a barcode in the shop. */
+  const liveAtStockx = async () => {
+    const [store] = await api('GET /shopify/stores')
+    const { products } = await api('GET /shopify/stores/{id}/products', {
+      params: { id: store?.id ?? 0 },
+      query: { limit: 200 },
+    })
+    const withBarcode = products.flatMap((each) => each.variants.flatMap(({ sku, barcode }) => (barcode ? [sku] : [])))
+    const { variants } = await api('GET /listings/variants', { query: { filter: 'listed', limit: 200 } })
+    return variants.flatMap(({ product_sku: sku, size, marketplace_listings }) =>
+      sku &&
+      withBarcode.includes(`${sku}-${size}`) &&
+      marketplace_listings.some(({ marketplace, state }) => marketplace === 'stockx' && state === 'live')
+        ? [{ sku, size }]
+        : [],
+    )
+  }
+
+  await test.step('ten orders are packed by scanner', async () => {
+    await expect.poll(async () => (await liveAtStockx()).length).toBeGreaterThanOrEqual(ORDERS)
+    for (const size of (await liveAtStockx()).slice(0, ORDERS))
+      await control(ark.simulators.stockx, 'buy', { listingId: (await listingIds(ark, size)).stockx })
+    const waiting = async () => (await api('GET /sales/summaries', { query: { to_fulfill: true } })).sales
+    await expect.poll(async () => (await waiting()).length).toBe(ORDERS)
+    const location_id = (await waiting())[0]?.location_id ?? 0
+    const { sales } = await api('GET /sales/scanning/unfulfilled', { query: { location_id } })
+    await page.goto('/scanning-mode')
+    await expect(page.getByRole('region', { name: 'Unfulfilled Sales' })).toBeVisible()
+    for (const { barcodes } of sales.slice(0, ORDERS)) {
+      await page.keyboard.type(barcodes[0] ?? '')
+      await page.keyboard.press('Enter')
+    }
+    await expect.poll(async () => (await waiting()).length).toBe(0)
+    await within(TO_PACK_TEN, `${ORDERS} orders packed`)
+  })
+})
