@@ -102,7 +102,7 @@ const STATES = new Set(
 /** Returns what is wrong with the fields, each with its message. An empty field is not wrong; it is missing. */
 export function businessDetailErrors(details: BusinessDetails): FieldErrors<keyof BusinessDetails> {
   const errors: FieldErrors<keyof BusinessDetails> = {}
-  for (const [field, most] of Object.entries(LONGEST) as [keyof BusinessDetails & string, number][]) {
+  for (const [field, most] of Object.entries(LONGEST) as [keyof BusinessDetails, number][]) {
     const text = String(details[field] ?? '')
     const label = BUSINESS_DETAIL_LABELS[field]
     if (hasUnseen(text)) errors[field] = `${label} may not contain invisible characters`

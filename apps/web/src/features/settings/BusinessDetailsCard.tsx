@@ -2,16 +2,14 @@ import { addressLines, BUSINESS_DETAIL_LABELS, paymentTermsLabel } from '@ark/do
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer } from '../../shared/api.ts'
 import { queryOf } from '../../shared/query.ts'
 import { useMay } from '../../shared/session.ts'
 import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
+import type { BusinessDetailsAnswer } from './business-details-answer.ts'
 import { SettingsCard } from './SettingsCard.tsx'
 
 const BusinessDetailsForm = lazyPart(() => import('./BusinessDetailsForm.tsx'), 'BusinessDetailsForm')
-
-export type BusinessDetailsAnswer = Answer<'GET /business-details'>
 
 /** The name, address, tax ID and payment terms on invoices, and what is still missing. */
 export function BusinessDetailsCard() {

@@ -13,7 +13,7 @@ import { api } from '../../shared/api.ts'
 import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
-import type { BusinessDetailsAnswer } from './BusinessDetailsCard.tsx'
+import type { BusinessDetailsAnswer } from './business-details-answer.ts'
 
 type Field = keyof BusinessDetails
 type Values = Record<Field, string>

@@ -122,7 +122,7 @@ test('numbers are consecutive per seller: at once, after a rollback, and after a
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => anOrderOf(buying, seller, 1)))
   await Promise.all(ids.slice(0, 4).map((id) => setStatus(seller, id, 'approved')))
   const numbers = await Promise.all(ids.slice(0, 4).map(numberOf))
-  expect(numbers.toSorted()).toEqual(['INV-000001', 'INV-000002', 'INV-000003', 'INV-000004'])
+  expect(new Set(numbers)).toEqual(new Set(['INV-000001', 'INV-000002', 'INV-000003', 'INV-000004']))
   const { retailerId, owner } = seller
   const ref = { retailerId, orderId: ids[4] ?? 0 }
   const by = { actor: 'retailer', userId: owner.userId, buyerId: null } as const

@@ -36,8 +36,9 @@ const RETURNING = refuse(
 )
 
 /**
- * Takes the pairs of an order that is being approved or proposed, as a sale takes its unit: locks the sizes' items and applies the
- * pick rule, locations that offer wholesale first. The change of stock withdraws sold-out sizes from the marketplaces.
+ * Takes the pairs of an order that is being approved or proposed, as a sale takes its unit: locks the sizes' items and
+ * applies the pick rule, locations that offer wholesale first. The change of stock withdraws sold-out sizes from the
+ * marketplaces.
  * Takes all lines or none: a refusal names the short ones. The caller has locked the order.
  */
 export async function reserveOrder(

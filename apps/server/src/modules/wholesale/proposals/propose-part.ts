@@ -31,8 +31,8 @@ export interface PartOfOrder {
 }
 
 /**
- * Proposes to deliver part of an unanswered order, in the retailer's transaction, and reserves its pairs until the buyer
- * answers or it expires (docs/decisions/095). Each pair costs what was ordered. Repeating an open proposal changes
+ * Proposes to deliver part of an unanswered order, in the retailer's transaction, and reserves its pairs until the
+ * buyer answers or it expires (docs/decisions/095). Each pair costs what was ordered. Repeating an open proposal changes
  * nothing. Refuses an order that is answered, a second proposal, quantities above the ordered ones, and pairs that are
  * no longer there; nothing is reserved then.
  */

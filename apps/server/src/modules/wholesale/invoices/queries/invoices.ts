@@ -38,7 +38,8 @@ export interface NewInvoice
 /** Inserts the invoice of an order. The caller has locked the order. */
 export const insertInvoice = (tx: Tx, { retailerId, orderId }: OrderRef, invoice: NewInvoice) =>
   sql`
-    insert into wholesale_invoices as made (retailer_id, wholesale_order_id, invoice_number, issued_at, payment_terms_days,
+    insert into wholesale_invoices as made (retailer_id, wholesale_order_id, invoice_number, issued_at,
+      payment_terms_days,
       due_on, seller, bill_to)
     select ${retailerId}::bigint, ${orderId}::bigint, ${invoice.invoice_number}::int, ${invoice.issued_at}::timestamptz,
       ${invoice.payment_terms_days}::int,

@@ -3,7 +3,7 @@ import type { DealPaymentFilter } from '@ark/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
-import { changeColumns, changeOf, type ChangeRow } from '../../orders/queries/order-rows.ts'
+import { changeColumns, orderChangeOf, type ChangeRow } from '../../orders/queries/order-rows.ts'
 import { cutPage } from '../../../../platform/list-place.ts'
 
 type Deal = AnswerOf<Contract['GET /admin/wholesale/deal-flows']>['deals'][number]
@@ -112,5 +112,5 @@ export async function dealHistory(
     select ${changeColumns(sql`${retailerId}`)} from wholesale_order_changes c
     where c.retailer_id = ${retailerId} and c.wholesale_order_id = ${orderId}
     order by c.wholesale_change_id`.execute(tx)
-  return rows.map(changeOf)
+  return rows.map(orderChangeOf)
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { UNANSWERED_WHOLESALE_ORDERS, WHOLESALE_OFFER_STATES, WHOLESALE_OFFERS } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import { waitsFor } from '../../orders/queries/order-rows.ts'
+import { orderWaitsFor } from '../../orders/queries/order-rows.ts'
 
 type Waiting = AnswerOf<Contract['GET /wholesale/waiting']>
 
@@ -16,7 +16,7 @@ export async function waitingForSeller(tx: Tx, retailerId: number, now: Date): P
   // Count: unanswered orders and offers of one seller, which an answer or a date ends.
   const { rows } = await sql<Waiting>`
     select (select count(*) from wholesale_orders o where o.retailer_id = ${retailerId}
-        and o.status = any(${UNANSWERED_WHOLESALE_ORDERS}::text[]) and ${waitsFor(now)} = 'seller')::int as orders,
+        and o.status = any(${UNANSWERED_WHOLESALE_ORDERS}::text[]) and ${orderWaitsFor(now)} = 'seller')::int as orders,
       (select count(*) from wholesale_offers f where f.retailer_id = ${retailerId}
         and f.state = any(${SELLERS_TURN}::text[]) and f.expires_at > ${now})::int as offers`.execute(tx)
   return rows[0] ?? { orders: 0, offers: 0 }

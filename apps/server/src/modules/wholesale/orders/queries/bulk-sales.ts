@@ -7,7 +7,14 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { likePattern } from '../../../../platform/database/like-pattern.ts'
 import type { OrderRef } from '../../pairs/queries/order-transitions.ts'
 import { shownProposal } from '../../proposals/queries/proposals.ts'
-import { changeColumns, changeOf, type ChangeRow, type LineRow, type OrderRow, waitsFor } from './order-rows.ts'
+import {
+  changeColumns,
+  orderChangeOf,
+  type ChangeRow,
+  type LineRow,
+  type OrderRow,
+  orderWaitsFor,
+} from './order-rows.ts'
 
 type BulkSale = AnswerOf<Contract['GET /bulk-sales/']>[number]
 type Details = AnswerOf<Contract['GET /bulk-sales/{id}/details']>
@@ -31,7 +38,7 @@ const columns = (now: Date) => sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.status, o.payment_status,
   o.payment_status = 'paid' as is_paid_to_ark, o.buyer_paid_at, o.ships_direct, o.ship_to ->> 'business_name' as buyer_name,
   o.total_items, o.fulfilled_items, o.total_amount::float8, o.created_at,
-  ${waitsFor(now)} as waits_for`
+  ${orderWaitsFor(now)} as waits_for`
 
 export interface BulkSaleSearch {
   /** Only orders older than this one; null starts with the newest. */
@@ -75,7 +82,7 @@ const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, u
 export async function bulkSaleSummary(tx: Tx, retailerId: number, now: Date): Promise<Summary> {
   // Count: open orders by their status; ended ones are counted up to a bound.
   const { rows } = await sql<Summary>`
-    select (count(*) filter (where ${waitsFor(now)} = 'seller'))::int as to_answer,
+    select (count(*) filter (where ${orderWaitsFor(now)} = 'seller'))::int as to_answer,
       count(*)::int as active,
       ${countUpTo(sql`select 1 from wholesale_orders o
         where o.retailer_id = ${retailerId} and o.status = any(${OVER}::text[])`)} as over,
@@ -160,7 +167,7 @@ export async function bulkSaleDetails(tx: Tx, { retailerId, orderId }: OrderRef,
     line_items: lines.map((line) => placed(line, placesOf.get(line.line_id) ?? [])),
     shop_problems: problems.map(({ told }) => told),
     proposal: await shownProposal(tx, { retailerId, orderId }, now),
-    history: history.map(changeOf),
+    history: history.map(orderChangeOf),
   }
 }
 

@@ -33,14 +33,14 @@ export const changeColumns = (retailerId: RawBuilder<unknown>) => sql`
     where p.retailer_id = ${retailerId} and p.wholesale_proposal_id = c.wholesale_proposal_id) as proposal`
 
 /** Returns a change as answers show it. Only steps of a proposal have its totals. */
-export const changeOf = <R extends ChangeRow>({ at, proposal, ...change }: R) => ({
+export const orderChangeOf = <R extends ChangeRow>({ at, proposal, ...change }: R) => ({
   ...change,
   at: at.toISOString(),
   ...(proposal && { proposal }),
 })
 
 /** Selects the side that has to answer an order `o`. An expired proposal is over, even before the job has ended it. */
-export const waitsFor = (now: Date) => sql`
+export const orderWaitsFor = (now: Date) => sql`
   case when o.status <> all(${UNANSWERED_WHOLESALE_ORDERS}::text[]) then null
     when exists (select from wholesale_proposals p
       where p.retailer_id = o.retailer_id and p.wholesale_order_id = o.wholesale_order_id and p.state = 'open'

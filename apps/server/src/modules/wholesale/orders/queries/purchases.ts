@@ -5,7 +5,14 @@ import type { Column, Columns } from '../../../../platform/database/schema.gen.t
 import { likePattern } from '../../../../platform/database/like-pattern.ts'
 import { wholesaleHandle } from '../../pairs/rules/wholesale-handle.ts'
 import { shownProposal } from '../../proposals/queries/proposals.ts'
-import { changeColumns, changeOf, type ChangeRow, type LineRow, type OrderRow, waitsFor } from './order-rows.ts'
+import {
+  changeColumns,
+  orderChangeOf,
+  type ChangeRow,
+  type LineRow,
+  type OrderRow,
+  orderWaitsFor,
+} from './order-rows.ts'
 
 /**
  * A row of a buyer's own orders. `db.asBuyer` reads them: its row-level security shows only the buyer's rows, and each
@@ -29,7 +36,7 @@ const purchaseOf = (row: PurchaseRow): Purchase => ({
 const columns = (now: Date) => sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.seller_number as seller,
   o.created_at as purchase_date, o.total_items, o.fulfilled_items, o.total_amount::float8, o.status, o.payment_status,
-  o.buyer_paid_at, o.ships_direct, o.notes, ${waitsFor(now)} as waits_for`
+  o.buyer_paid_at, o.ships_direct, o.notes, ${orderWaitsFor(now)} as waits_for`
 
 export interface PurchaseSearch {
   buyerId: number
@@ -89,7 +96,7 @@ export async function purchaseDetails(
     })),
     proposal: await shownProposal(tx, { retailerId, orderId }, now),
     history: history.map((change) => ({
-      ...changeOf(change),
+      ...orderChangeOf(change),
       // The query excludes changes between ARK and the seller.
       what: change.what === 'payout' || change.what === 'receipt' ? ('status' as const) : change.what,
     })),

@@ -34,7 +34,9 @@ const PROPOSAL_NOTICES: Readonly<Record<string, { title: string; body: string }>
 
 /**
  * Returns the seller's notification of a change that others made: the order was canceled, reported as paid, can be
- * packed, or was paid out, or a proposal was answered or expired. Null when the seller made the change, or when the page and the e-mail are enough.
+ * packed, or was paid out, or a proposal was answered or expired. Null when the seller made the change, or when the
+ * page
+ * and the e-mail are enough.
  */
 export function noticeOfChange(order: ChangedOrder, { actor, what, to, proposalId }: NoticedChange) {
   const { wholesale_order_id: id, order_number } = order

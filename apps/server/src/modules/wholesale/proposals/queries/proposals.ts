@@ -26,7 +26,8 @@ export interface ProposalRow
   total_amount: number
 }
 
-const COLUMNS = sql`wholesale_proposal_id, wholesale_order_id, state, ordered_items, total_items, created_by, expires_at,
+const COLUMNS = sql`
+  wholesale_proposal_id, wholesale_order_id, state, ordered_items, total_items, created_by, expires_at,
   ordered_amount::float8, total_amount::float8`
 
 /** Returns the proposal of a locked order that has no answer yet, even when it has expired; null when there is none. */
