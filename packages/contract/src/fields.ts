@@ -33,6 +33,7 @@ export type PersonalKind =
 export const PERSONAL = 'x-personal'
 const EXAMPLES: Partial<Record<PersonalKind, string>> = {
   first_name: 'Dana',
+  billing: '214 Bedford Ave',
   last_name: 'Reyes',
   full_name: 'Dana Reyes',
   username: 'dana',

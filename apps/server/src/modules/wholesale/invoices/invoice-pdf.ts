@@ -1,6 +1,6 @@
 import { cents, counted, formatMoney, INVOICE_STATE_LABELS, paymentTermsLabel } from '@ark/domain'
 import { PrintedSheet, type SheetColumn } from '../sheets/sheet.ts'
-import type { Invoice } from './rules/invoice-of-order.ts'
+import type { Invoice } from './invoice-of-order.ts'
 
 const BILLED: readonly SheetColumn[] = [
   { header: 'Product', share: 9 },

@@ -21,7 +21,7 @@ import {
   invoicedOrder,
   type InvoicedOrderRow,
 } from './queries/invoices.ts'
-import { buyersInvoice, sellersInvoice } from './rules/invoice-of-order.ts'
+import { buyersInvoice, sellersInvoice } from './invoice-of-order.ts'
 
 export type InvoiceAnswer = AnswerOf<Contract['GET /bulk-sales/{id}/invoice']>
 type Needs = Pick<Capabilities, 'db' | 'clock'>

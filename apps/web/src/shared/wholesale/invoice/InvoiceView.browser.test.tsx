@@ -78,10 +78,10 @@ test('the buyer issues a copy once and then sees it', async () => {
   answer('GET /buyer/purchases/{id}/invoice', notIssued())
   const copy = { ...INVOICE, number: 'W-000012', from: { ...INVOICE.from, name: 'ARK Marketplace Inc.' } }
   await openSite('/buyer/invoice?order=12', { as: 'buyer' })
-  const asked = answer('POST /buyer/purchases/{id}/invoice', { invoice: copy, problem: null, missing: [] })
-  answer('GET /buyer/purchases/{id}/invoice', { invoice: copy, problem: null, missing: [] })
   const issue = page.getByRole('button', { name: 'Issue invoice' })
   await expect.element(issue).toBeVisible()
+  const asked = answer('POST /buyer/purchases/{id}/invoice', { invoice: copy, problem: null, missing: [] })
+  answer('GET /buyer/purchases/{id}/invoice', { invoice: copy, problem: null, missing: [] })
   ;(issue.element() as HTMLElement).click()
   await expect
     .element(page.getByRole('article', { name: 'Invoice W-000012' }))

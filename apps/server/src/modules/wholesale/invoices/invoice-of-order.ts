@@ -1,7 +1,7 @@
 import type { AnswerOf, Contract } from '@ark/contract'
 import { addressLines, type BusinessDetails, dayInNewYork, invoiceNumber, invoiceState } from '@ark/domain'
-import { required } from '../../../../platform/required.ts'
-import type { BuyerInvoiceRow, InvoicedLine, InvoicedOrderRow } from '../queries/invoices.ts'
+import { required } from '../../../platform/required.ts'
+import type { BuyerInvoiceRow, InvoicedLine, InvoicedOrderRow } from './queries/invoices.ts'
 
 export type Invoice = NonNullable<AnswerOf<Contract['GET /bulk-sales/{id}/invoice']>['invoice']>
 type Party = Invoice['from']
