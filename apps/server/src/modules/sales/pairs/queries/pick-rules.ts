@@ -218,7 +218,8 @@ export async function unitsOfProducts(
   { productIds, locationIds }: Pick<PickedProducts, 'locationIds'> & { productIds: number[] },
 ): Promise<UnitsAtLocation[]> {
   const { rows } = await sql<UnitsAtLocation>`
-    select t.product_id, i.variant_id, v.size, i.location_id, n.location_nickname, i.quantity_available, i.fulfillment_enabled
+    select t.product_id, i.variant_id, v.size, i.location_id,
+      n.location_nickname, i.quantity_available, i.fulfillment_enabled
     from inventory.stock_totals t
     join inventory.items i on i.retailer_id = current_retailer() and i.product_sync_id = t.product_sync_id
     join catalogue.variants v on v.variant_id = i.variant_id
