@@ -15,7 +15,7 @@ const mayUse = Object.fromEntries(readdirSync(MODULES).map((name) => [name, uses
  * outside of them (a module's index, its jobs and workers) belong to all.
  */
 const rooms = {
-  'apps/server/src/modules/accounts': ['mail', 'audit', 'credentials', 'staff', 'join', 'sign-in'],
+  'apps/server/src/modules/accounts': ['mail', 'audit', 'credentials', 'staff', 'join', 'sign-in', 'views'],
   'apps/server/src/modules/catalogue': ['accounts', 'market', 'fees', 'products', 'admin'],
   'apps/server/src/modules/stores': ['connection', 'matching', 'products'],
   'apps/server/src/modules/inventory': ['stock', 'reserves', 'costs', 'wholesale', 'imports', 'lists'],

@@ -18,10 +18,10 @@ export function DefaultPickRule() {
   const [isOpen, setOpen] = useState(false)
   if (error && !data) return <LoadError title="Error Loading Pick Rules" error={error} onRetry={() => void refetch()} />
   return (
-    <Paper withBorder radius="md" px="sm" py={4} flex="1 1 300px" component="section" aria-label="Store default">
+    <Paper withBorder radius="md" px="md" py={8} component="section" aria-label="Store default">
       <Group justify="space-between" gap="sm" wrap="nowrap">
         {data ? (
-          <Text size="sm" lineClamp={2}>
+          <Text size="sm">
             <b>Store default:</b> {defaultRuleLabel(data)}.{' '}
             <Text span c="dimmed" visibleFrom="sm">
               It applies to products without their own rule.

@@ -45,13 +45,13 @@ export function FulfillmentSettingsPage() {
           </ButtonLink>
         }
       />
-      <Group gap="xs">
+      <DefaultPickRule />
+      <Group>
         <SearchBox
           value={search ?? ''}
           onSearch={(next) => changeView({ search: next })}
           placeholder="Search product name, brand or SKU"
         />
-        <DefaultPickRule />
       </Group>
       <SearchedText text={search} searchedFor={data?.pages[0]?.searched_for}>
         <DataTable

@@ -42,13 +42,13 @@ export function PickRulesPage() {
           </>
         }
       />
-      <Group gap="xs">
+      <DefaultPickRule />
+      <Group>
         <SearchBox
           value={view.search ?? ''}
           onSearch={(search) => changeView({ search })}
           placeholder="Search product name, brand or SKU"
         />
-        <DefaultPickRule />
       </Group>
       {error && (
         <LoadError title="Error Loading Pick Rules" error={error} onRetry={() => void refetch()}>
