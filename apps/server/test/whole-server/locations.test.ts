@@ -72,6 +72,7 @@ const NOTHING: Record<string, [status: number, body: object]> = {
   'GET /sales/scanning/unfulfilled': [200, { sales: [] }],
   'POST /sales/get-details': [200, { sales: [] }],
   'POST /sales/generate-shopify-orders/bulk': [202, { results: { successful: [] } }],
+  'GET /listings/change-log': [200, { logs: [], total_logs: 0 }],
   // Each line has its own result.
   'GET /automation-requests/': [200, { requests: [], waiting: 0 }],
 }
