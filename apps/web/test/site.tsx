@@ -95,6 +95,7 @@ function answerFrame(me: User): Announce {
   answer('GET /dashboard/today', QUIET_DAY)
   answer('GET /wholesale/waiting', { orders: 0, offers: 0 })
   answer('GET /buyer/waiting', { orders: 0, offers: 0 })
+  answer('GET /business-details', DETAILS)
   answer('GET /dashboard/first-steps', WHOLE_WAY)
   answer('GET /dashboard/daily-revenue', [])
   answer('GET /dashboard/exposure', NO_EXPOSURE)
@@ -109,6 +110,22 @@ function answerFrame(me: User): Announce {
   answer('GET /listings/outside', { listings: [], next_cursor: null, sweeps: [] })
   answer('GET /listings/repricing-hold', { held_since: null, moved: 0, live: 0, waiting: 0, rows: [] })
   return answerEvents()
+}
+
+/** The business details of the seller, of which one is missing. */
+export const DETAILS: Answer<'GET /business-details'> = {
+  party: 'seller',
+  legal_name: 'Kicks & Co LLC',
+  tax_id: null,
+  address_line1: '12 Canal Street',
+  address_line2: null,
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10012',
+  country: 'United States',
+  remit_to: null,
+  payment_terms_days: null,
+  missing: [{ field: 'tax_id', label: 'Tax ID' }],
 }
 
 const READY: Answer<'GET /health/ready'> = {

@@ -100,8 +100,12 @@ export const SaleStageField = Type.Unsafe<SaleStage>({
  */
 export function Nullable<T extends TSchema>(schema: T) {
   const plain: unknown = Reflect.get(schema, 'type')
+  // A list of values or a constant would exclude null.
+  const isAnyValue = !('enum' in schema) && !('const' in schema)
   const allowed =
-    typeof plain === 'string' ? { ...schema, type: [plain, 'null'] } : { anyOf: [schema, { type: 'null' }] }
+    typeof plain === 'string' && isAnyValue
+      ? { ...schema, type: [plain, 'null'] }
+      : { anyOf: [schema, { type: 'null' }] }
   return Type.Unsafe<Static<T> | null>(allowed)
 }
 

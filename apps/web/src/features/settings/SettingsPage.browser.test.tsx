@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import type { Answer } from '../../shared/api.ts'
-import { openSite } from '../../../test/site.tsx'
+import { DETAILS, openSite } from '../../../test/site.tsx'
 
 afterEach(() => page.viewport(1280, 800))
 
@@ -166,4 +166,19 @@ test('on a phone the sections are a choice above the cards', async () => {
   await page.getByRole('combobox', { name: 'Section' }).selectOptions('Notifications')
   await expect.poll(cards).toEqual(['Notifications'])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('business details send only what was changed, and an error is at its field', async () => {
+  const sent = answer('PATCH /business-details', ({ body }) => ({ ...DETAILS, ...body, missing: [] }))
+  await openSettings('/settings?section=business')
+  await page.getByRole('button', { name: 'Enter details' }).click()
+  const zip = page.getByRole('textbox', { name: 'ZIP code' })
+  await zip.fill('1001')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Enter a ZIP code, such as 10012')).toBeVisible()
+  expect(sent).toEqual([])
+  await zip.fill('10013')
+  await page.getByRole('combobox', { name: 'Payment terms' }).selectOptions('30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ postal_code: '10013', payment_terms_days: 30 }])
 })

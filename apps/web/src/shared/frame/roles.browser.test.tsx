@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
+import type { Answer } from '../api.ts'
 import { readToken } from '../token.ts'
 
 interface Place {
@@ -163,6 +164,21 @@ const entrances = cases.flatMap(([role, { home }]) =>
 )
 const led = cases.flatMap(([role, place]) => Object.entries(place.led).map((entry) => [role, ...entry] as const))
 
+const NO_PLATFORM: Answer<'GET /admin/system-info'> = {
+  system_stats: {
+    total_products: 0,
+    total_variants: 0,
+    products_with_retail_price: 0,
+    products_without_retail_price: 0,
+    total_inventory_items: 0,
+    fulfillment_settings_enabled: 0,
+  },
+  unlinked_sales: { count: 0, sales: [] },
+  sample_inventory: [],
+  recommendations: [],
+  as_of: '2026-11-22T13:00:00.000Z',
+}
+
 /** Answers the reads of the pages that people are redirected to. */
 const answerPages = () => {
   answer('GET /locations/', [])
@@ -174,6 +190,7 @@ const answerPages = () => {
   answer('GET /auth/second-factor', { is_on: false, is_required: false, turned_on_at: null, recovery_codes_left: 0 })
   answer('GET /admin/payments', [])
   answer('GET /admin/retailers', [])
+  answer('GET /admin/system-info', NO_PLATFORM)
   answer('GET /buyer/available-inventory', [])
   answer('GET /buyer/available-inventory/summary', { variants: 0, is_more: false, sizes: [] })
   answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconListCheck, IconRobot, IconSettings, IconTruck } from '../../../shared/icons.ts'
+import { IconListCheck, IconRobot, IconTruck } from '../../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../../paths.ts'
 import { count } from '../../../shared/formats.ts'
 import type { SaleSummary } from '../../../shared/sales/labels/sale-labels.ts'
-import { useMay } from '../../../shared/session.ts'
 import { ExportButton } from '../../../shared/table/export/ExportButton.tsx'
 import type { ListExport } from '../../../shared/table/export/export-pages.ts'
-import { ButtonLink } from '../../../shared/ui/cells/links.tsx'
 import { SavedViews } from '../../../shared/table/views/SavedViews.tsx'
 import { FULFILLMENTS_FILTERS } from '../fulfillments-view.ts'
 import { StatsToggle } from '../../../shared/ui/page/StatCards.tsx'
@@ -30,7 +27,6 @@ interface FulfillmentHeaderActionsProps {
 
 /** The actions for the whole list. */
 export function FulfillmentHeaderActions({ sales, loadExport, isComplete, ...actions }: FulfillmentHeaderActionsProps) {
-  const maySet = useMay('listings.read')
   const { data: requests } = useQuery(automationRequestsQuery)
   const isNothing = sales.length === 0 || !isComplete
   return (
@@ -63,15 +59,6 @@ export function FulfillmentHeaderActions({ sales, loadExport, isComplete, ...act
         Pick List
       </Button>
       <ExportButton load={loadExport} isDisabled={isNothing} />
-      {maySet && (
-        <ButtonLink
-          to={paths.fulfillmentSettings}
-          variant="default"
-          leftSection={<IconSettings size={16} aria-hidden />}
-        >
-          Fulfillment Settings
-        </ButtonLink>
-      )}
     </>
   )
 }
