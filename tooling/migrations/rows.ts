@@ -29,6 +29,8 @@ export const loadRows = (superuserUrl: string, tables: Rows): Promise<void> =>
       if (table === 'market_history') await openMonths(client, rows)
       const columns = (await storedColumns(client, table)).filter((column) => hasColumn(rows, column)).join(', ')
       if (columns === '') continue
+      // A migration may have inserted rows.
+      await client.query(`delete from ${table}`)
       await client.query(
         `insert into ${table} (${columns}) overriding system value
          select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,

@@ -9,6 +9,7 @@ test('every address of the site', () => {
       "addProduct": "/add-product",
       "admin": "/admin",
       "buyerInventory": "/buyer/inventory",
+      "buyerInvoice": "/buyer/invoice",
       "buyerOffers": "/buyer/offers",
       "buyerPurchases": "/buyer/purchases",
       "buyerSignIn": "/buyer",
@@ -43,6 +44,7 @@ test('every address of the site', () => {
       "users": "/users",
       "wholesale": "/wholesale",
       "wholesaleHistory": "/wholesale/sales-history",
+      "wholesaleInvoice": "/wholesale/invoice",
       "wholesaleOffers": "/wholesale/offers",
       "wholesalePrices": "/wholesale/price-management",
     }

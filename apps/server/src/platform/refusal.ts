@@ -28,8 +28,8 @@ export function refuseFields(problems: Partial<Record<string, string>>): Refusal
   return { refused: 'invalid', detail: errors.map(({ message }) => asSentence(message)).join(' '), errors }
 }
 
-/** Returns a message with a period at its end, so that several can follow each other. */
-const asSentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`)
+/** Returns a text with a period at its end, so that several can follow each other. */
+const asSentence = (text: string): string => (['.', '!', '?'].some((end) => text.endsWith(end)) ? text : `${text}.`)
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value && 'detail' in value

@@ -27,9 +27,8 @@ beforeAll(async () => {
   )
   await callSignedOut(app, '/auth/forgot-password', { body: { email: own.owner.email } })
   await app.drain()
-  await sql`update users set demo_mode = true where user_id in (${own.owner.userId}, ${operator.userId})`.execute(
-    db.platform,
-  )
+  await sql`update users set demo_mode = true where user_id in
+    (${own.owner.userId}, ${own.buyer.userId}, ${operator.userId})`.execute(db.platform)
   const { rows } = await sql<{ value: string }>`
     select unnest(array[email, username, first_name, last_name, phone_number]) as value from users
       where retailer_id = ${own.retailer} and user_id in (${own.owner.userId}, ${own.colleague})

@@ -38,6 +38,9 @@ const proposedTotals = {
   total_amount: OrderTotal,
 }
 
+/** The pairs and totals of an order and of a proposal of a part of it. */
+const ProposedTotals = AnswerSchema('ProposedTotals', proposedTotals)
+
 /** A seller's open proposal to deliver part of an order, whose pairs are reserved until the buyer answers. */
 export const Proposal = AnswerSchema('Proposal', {
   id: Id,
@@ -70,7 +73,7 @@ export const buyersChange = {
   what: Type.Union([Type.Literal('status'), Type.Literal('claim'), Type.Literal('payment'), Type.Literal('proposal')]),
   to: Text,
   /** The pairs and totals of a proposal of part of the order; left out: the change is about something else. */
-  proposal: Type.Optional(AnswerSchema(proposedTotals)),
+  proposal: Type.Optional(ProposedTotals),
   /** Null: there are none, or the reader may not see them. */
   notes: Nullable(Note('author')),
 }

@@ -40,6 +40,7 @@ export const wholesaleProposals = {
     access: 'wholesale.manage',
     changes: 'the business',
     invalidates: ['wholesale-orders', 'inventory', 'listings', 'audit-log'],
+    isExpensive: true,
     maxBodyBytes: LIST_BODY_BYTES,
     params: IdParams,
     body: InputSchema({

@@ -10,7 +10,10 @@ test('orders and offers of wholesale buyers wait until the seller answers or the
   const waiting = async () =>
     (await shop.owner.call<AnswerOf<Contract['GET /wholesale/waiting']>>('GET', '/wholesale/waiting')).body
   const orders = await sql<{ status: string }>`
-    select status from wholesale_orders where retailer_id = ${shop.retailerId}`.execute(app.capabilities.db.platform)
+    select status from wholesale_orders o where retailer_id = ${shop.retailerId} and not exists (
+      select from wholesale_proposals p where p.wholesale_order_id = o.wholesale_order_id and p.state = 'open')`.execute(
+    app.capabilities.db.platform,
+  )
   const open = orders.rows.filter(({ status }) => status === 'submitted').length
   expect(open).toBeGreaterThan(0)
   expect(await waiting()).toEqual({ orders: open, offers: 0 })

@@ -103,6 +103,8 @@ describe('by the database alone, without any filter of the application', () => {
     'wholesale_order_changes',
     'wholesale_order_lines',
     'wholesale_orders',
+    'wholesale_proposal_lines',
+    'wholesale_proposals',
   ]
 
   test('a buyer reads only the buyer’s own orders and offers, and writes nothing', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@ark/domain'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { hasRoom } from '../../../platform/limits/has-room.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { reserveOrder } from '../pairs/reserve-pairs.ts'
 import { lockOrder, orderLines, type OrderLineRow, type OrderRef } from '../pairs/queries/order-transitions.ts'
@@ -49,7 +50,8 @@ export async function proposePart(tx: Tx, needs: Needs, asked: PartOfOrder): Pro
   if (!UNANSWERED_WHOLESALE_ORDERS.includes(order.status)) return notUnanswered(order.status)
   const wrong = faultOf(asked, lines)
   if (wrong) return wrong
-  if ((await countProposals(tx, ref)) >= MAX_ORDER_PROPOSALS)
+  const limit = { of: 'proposals of an order', owner: [ref.retailerId, ref.orderId], most: MAX_ORDER_PROPOSALS }
+  if (!(await hasRoom(tx, limit, () => countProposals(tx, ref))))
     return refuse('conflict', `You proposed ${MAX_ORDER_PROPOSALS} times. Approve, reject or cancel the order.`)
   const short = await reserveOrder(tx, needs, { ref, order, quantities, cause: 'wholesale order proposed' })
   if (short) return short

@@ -94,8 +94,7 @@ export class InvalidRequest extends Error {
 function fieldErrors(errors: ErrorObject[]): { fields: InvalidRequest['fields']; isMore: boolean } {
   const found = new Map<string, string>()
   for (const error of errors) {
-    // The branches of a choice report why each failed; the choice itself reports it once.
-    if (error.keyword === 'const' || error.keyword === 'if') continue
+    if (error.keyword === 'if' || (error.keyword === 'const' && isOfChoice(error, errors))) continue
     const field = fieldOf(error)
     if (found.has(field)) continue
     if (found.size === MOST_ERRORS) return { fields: listed(found), isMore: true }
@@ -103,6 +102,10 @@ function fieldErrors(errors: ErrorObject[]): { fields: InvalidRequest['fields'];
   }
   return { fields: listed(found), isMore: false }
 }
+
+/** Returns whether an error is of a branch of a choice, which itself reports once that none fits. */
+const isOfChoice = ({ instancePath }: ErrorObject, errors: ErrorObject[]): boolean =>
+  errors.some((other) => other.keyword === 'anyOf' && other.instancePath === instancePath)
 
 const listed = (found: Map<string, string>) => [...found].map(([field, message]) => ({ field, message }))
 
@@ -172,6 +175,7 @@ function complaint({ keyword, params, message }: ErrorObject): string {
       return params.pattern.includes('@') ? 'has to be an e-mail address' : 'has the wrong format'
     case 'format':
       return 'has to be a date like 2026-11-21'
+    case 'const':
     case 'anyOf':
       return 'is not one of the values that are allowed'
     default:

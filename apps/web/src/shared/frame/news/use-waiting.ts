@@ -22,15 +22,16 @@ export function useWaiting(): Partial<Waiting> {
     ...queryOf('GET /sales/totals', { query: { to_fulfill: true } }),
     enabled: !readsDashboard && may(role, 'sales.fulfill'),
   })
-  // No event: none is sent when an offer or a proposal expires.
   const deals = useQuery({
     ...queryOf('GET /wholesale/waiting'),
     enabled: mayAs(me, 'wholesale.read'),
+    // No event: none is sent when an offer or a proposal expires.
     ...lookAgain(LOOK_EVERY_MS),
   })
   const purchases = useQuery({
     ...queryOf('GET /buyer/waiting'),
     enabled: may(role, 'wholesale.buy'),
+    // No event: none is sent when an offer or a proposal expires.
     ...lookAgain(LOOK_EVERY_MS),
   })
   if (purchases.data) return { purchases: purchases.data.orders, counteroffers: purchases.data.offers }

@@ -54,11 +54,12 @@ export async function saveDetails(
   { retailerId, buyerId }: OwnBusiness,
   { tax_id, ...others }: BusinessDetails,
 ): Promise<void> {
-  const details = sql`tax_id = ${tax_id}, business_details = ${JSON.stringify(others)}::jsonb`
+  const details = sql`${JSON.stringify(others)}::jsonb`
   await (retailerId !== null
-    ? sql`update retailers set ${details} where retailer_id = ${retailerId}`
+    ? sql`
+        update retailers set tax_id = ${tax_id}, business_details = ${details} where retailer_id = ${retailerId}`
     : buyerId !== null
-      ? sql`update buyers set ${details} where buyer_id = ${buyerId}`
-      : sql`update ark_business set ${details}`
+      ? sql`update buyers set tax_id = ${tax_id}, business_details = ${details} where buyer_id = ${buyerId}`
+      : sql`update ark_business set tax_id = ${tax_id}, business_details = ${details}`
   ).execute(tx)
 }

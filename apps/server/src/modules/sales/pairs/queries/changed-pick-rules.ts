@@ -96,6 +96,6 @@ export async function writeOwnRules(
     on conflict (retailer_id, product_id) do update set pick_rule_mode = excluded.pick_rule_mode,
       location_priority_order = excluded.location_priority_order
       where r.product_id = any(${locked}::int8[])
-    returning product_id`.execute(tx)
+    returning r.product_id`.execute(tx)
   return new Set([...deleted, ...set].map(({ product_id }) => product_id))
 }

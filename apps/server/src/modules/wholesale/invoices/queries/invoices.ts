@@ -1,7 +1,7 @@
 import type { BusinessDetails } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import type { Columns } from '../../../../platform/database/schema.gen.ts'
+import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 import { required } from '../../../../platform/required.ts'
 import type { BuyerContact } from '../../../accounts/index.ts'
 import type { OrderRef } from '../../pairs/queries/order-transitions.ts'
@@ -72,9 +72,9 @@ export interface InvoicedOrderRow extends OrderColumns {
   /** Dollars. */
   total_amount: number
   ship_to: BuyerContact | null
-  invoice_number: number | null
-  issued_at: Date | null
-  payment_terms_days: number | null
+  invoice_number: Column<'wholesale_invoices', 'invoice_number'> | null
+  issued_at: Column<'wholesale_invoices', 'issued_at'> | null
+  payment_terms_days: Column<'wholesale_invoices', 'payment_terms_days'> | null
   due_on: string | null
   seller: BusinessDetails | null
   bill_to: BusinessDetails | null

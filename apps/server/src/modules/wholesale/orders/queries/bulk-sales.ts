@@ -27,11 +27,11 @@ const bulkSaleOf = <R extends BulkSaleRow>(row: R) => ({
   buyer_paid_at: row.buyer_paid_at?.toISOString() ?? null,
 })
 
-const columns = (now: Date) => sql`
+const columns = (now: Date, retailerId: number) => sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.status, o.payment_status,
   o.payment_status = 'paid' as is_paid_to_ark, o.buyer_paid_at, o.ships_direct, o.ship_to ->> 'business_name' as buyer_name,
   o.total_items, o.fulfilled_items, o.total_amount::float8, o.created_at,
-  ${turnOfOrder(now)} as waits_for`
+  ${turnOfOrder(now, retailerId)} as waits_for`
 
 export interface BulkSaleSearch {
   /** Only orders older than this one; null starts with the newest. */
@@ -54,7 +54,7 @@ export async function bulkSalePage(tx: Tx, retailerId: number, asked: BulkSaleSe
   const older = before === null ? sql`true` : sql`o.wholesale_order_id < ${before}`
   // Offset: the API also pages by skip; the browser continues after the last row.
   const { rows } = await sql<BulkSaleRow>`
-    select ${columns(asked.now)} from wholesale_orders o
+    select ${columns(asked.now, retailerId)} from wholesale_orders o
     where o.retailer_id = ${retailerId} and ${older}
       and (${statuses}::text[] is null or o.status = any(${statuses}::text[]))
       and (${payment ?? null}::text is null or o.payment_status = ${payment ?? null}::text)
@@ -75,7 +75,7 @@ const NOTHING: Summary = { to_answer: 0, active: 0, over: 0, active_amount: 0, u
 export async function bulkSaleSummary(tx: Tx, retailerId: number, now: Date): Promise<Summary> {
   // Count: open orders by their status; ended ones are counted up to a bound.
   const { rows } = await sql<Summary>`
-    select (count(*) filter (where ${turnOfOrder(now)} = 'seller'))::int as to_answer,
+    select (count(*) filter (where ${turnOfOrder(now, retailerId)} = 'seller'))::int as to_answer,
       count(*)::int as active,
       ${countUpTo(sql`select 1 from wholesale_orders o
         where o.retailer_id = ${retailerId} and o.status = any(${OVER}::text[])`)} as over,
@@ -116,7 +116,7 @@ export async function bulkSaleDetails(tx: Tx, { retailerId, orderId }: OrderRef,
   const [{ rows: orders }, { rows: lines }, { rows: places }, { rows: history }, { rows: problems }] =
     await Promise.all([
       sql<DetailRow>`
-      select ${columns(now)}, o.notes, o.paid_to_retailer_at, o.retailer_received_at,
+      select ${columns(now, retailerId)}, o.notes, o.paid_to_retailer_at, o.retailer_received_at,
         o.ship_to - 'tax_id' - 'legal_name' as buyer
       from wholesale_orders o where ${named}`.execute(tx),
       sql<SoldLineRow>`

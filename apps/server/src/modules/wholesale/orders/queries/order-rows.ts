@@ -39,11 +39,15 @@ export const shownChange = <R extends ChangeRow>({ at, proposal, ...change }: R)
   ...(proposal && { proposal }),
 })
 
-/** Selects the side that has to answer an order `o`. An expired proposal is over, even before the job has ended it. */
-export const turnOfOrder = (now: Date) => sql`
+/**
+ * Selects the side that has to answer an order `o` of a retailer, or of several for the list of a buyer. An expired
+ * proposal is over, even before the job has ended it.
+ */
+export const turnOfOrder = (now: Date, retailerId: number | null) => sql`
   case when o.status <> all(${UNANSWERED_WHOLESALE_ORDERS}::text[]) then null
     when exists (select from wholesale_proposals p
-      where p.retailer_id = o.retailer_id and p.wholesale_order_id = o.wholesale_order_id and p.state = 'open'
+      where p.retailer_id = ${retailerId === null ? sql`o.retailer_id` : sql`${retailerId}`}
+        and p.wholesale_order_id = o.wholesale_order_id and p.state = 'open'
         and p.expires_at > ${now}) then 'buyer'
     else 'seller' end`
 

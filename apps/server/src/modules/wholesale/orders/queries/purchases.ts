@@ -26,10 +26,10 @@ const purchaseOf = (row: PurchaseRow): Purchase => ({
   buyer_paid_at: row.buyer_paid_at?.toISOString() ?? null,
 })
 
-const columns = (now: Date) => sql`
+const columns = (now: Date, retailerId: number | null) => sql`
   o.wholesale_order_id as id, o.order_number, o.purchase_order_id as parent_order_id, o.seller_number as seller,
   o.created_at as purchase_date, o.total_items, o.fulfilled_items, o.total_amount::float8, o.status, o.payment_status,
-  o.buyer_paid_at, o.ships_direct, o.notes, ${turnOfOrder(now)} as waits_for`
+  o.buyer_paid_at, o.ships_direct, o.notes, ${turnOfOrder(now, retailerId)} as waits_for`
 
 export interface PurchaseSearch {
   buyerId: number
@@ -44,7 +44,7 @@ export interface PurchaseSearch {
 export async function purchasePage(tx: Tx, asked: PurchaseSearch): Promise<Purchase[]> {
   // Rule 3: a buyer's rows of all sellers: a page by an index (docs/decisions/047).
   const { rows } = await sql<PurchaseRow>`
-    select ${columns(asked.now)} from wholesale_orders o
+    select ${columns(asked.now, null)} from wholesale_orders o
     where o.buyer_id = ${asked.buyerId}
       and (${asked.after}::int8 is null or o.wholesale_order_id < ${asked.after}::int8)
       and (${asked.status ?? null}::text is null or o.status = ${asked.status ?? null}::text)
@@ -67,7 +67,7 @@ export async function purchaseDetails(
 ): Promise<Details | null> {
   const named = sql`retailer_id = ${retailerId} and wholesale_order_id = ${orderId} and buyer_id = ${buyerId}`
   const [{ rows: orders }, { rows: lines }, { rows: history }] = await Promise.all([
-    sql<PurchaseRow>`select ${columns(now)} from wholesale_orders o where ${named}`.execute(tx),
+    sql<PurchaseRow>`select ${columns(now, retailerId)} from wholesale_orders o where ${named}`.execute(tx),
     sql<LineRow>`
       select wholesale_line_id as line_id, product_id, variant_id, product_name, size, sku,
         '/api/v1/images/products/' || product_id as image_url, quantity, unit_price::float8 as wholesale_price,

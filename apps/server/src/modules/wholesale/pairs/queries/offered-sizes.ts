@@ -101,10 +101,12 @@ export async function termsOfProducts(
   tx: Tx,
   { retailerIds, productIds }: { retailerIds: readonly number[]; productIds: readonly number[] },
 ): Promise<Map<string, WholesaleTerms>> {
+  const [retailer, ...others] = retailerIds
+  const retailers = others.length === 0 ? sql`${retailer ?? null}` : sql`any(${[...retailerIds]}::int8[])`
   // Rule 3: buyers see the offers of all retailers: stored by size, a page by an index (docs/decisions/071).
   const { rows } = await sql<TermsRow>`
     select retailer_id, product_id, minimum_quantity, quantity_step, tiers from inventory.wholesale_terms
-    where retailer_id = any(${[...retailerIds]}::int8[])
+    where retailer_id = ${retailers}
       and product_id = any(${[...productIds]}::int8[])`.execute(tx)
   return new Map(rows.map(({ retailer_id, product_id, ...terms }) => [termsKey(retailer_id, product_id), terms]))
 }

@@ -60,7 +60,6 @@ export async function orderOfProposal(tx: Tx, retailerId: number, proposalId: nu
 
 /** Returns how many proposals an order has had. */
 export async function countProposals(tx: Tx, { retailerId, orderId }: OrderRef): Promise<number> {
-  // Count: the proposals of one order, at most ten.
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from wholesale_proposals
     where retailer_id = ${retailerId} and wholesale_order_id = ${orderId}`.execute(tx)
