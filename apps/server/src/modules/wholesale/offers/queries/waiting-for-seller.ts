@@ -16,7 +16,8 @@ export async function waitingForSeller(tx: Tx, retailerId: number, now: Date): P
   // Count: unanswered orders and offers of one seller, which an answer or a date ends.
   const { rows } = await sql<Waiting>`
     select (select count(*) from wholesale_orders o where o.retailer_id = ${retailerId}
-        and o.status = any(${UNANSWERED_WHOLESALE_ORDERS}::text[]) and ${turnOfOrder(now, retailerId)} = 'seller')::int as orders,
+        and o.status = any(${UNANSWERED_WHOLESALE_ORDERS}::text[])
+        and ${turnOfOrder(now, retailerId)} = 'seller')::int as orders,
       (select count(*) from wholesale_offers f where f.retailer_id = ${retailerId}
         and f.state = any(${SELLERS_TURN}::text[]) and f.expires_at > ${now})::int as offers`.execute(tx)
   return rows[0] ?? { orders: 0, offers: 0 }
