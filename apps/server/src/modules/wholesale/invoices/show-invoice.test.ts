@@ -13,9 +13,11 @@ import {
   setDealPayment,
   setStatus,
 } from '#test/belongings/wholesale-people.ts'
+import { untilItWaits } from '#test/processes/until-it-waits.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { changeOrderStatus } from '../orders/change-order.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { issueInvoice } from './issue-invoice.ts'
 import type { InvoiceAnswer } from './show-invoice.ts'
 
 const DAY_MS = 86_400_000
@@ -139,6 +141,21 @@ test('numbers are consecutive per seller: at once, after a rollback, and after a
   await enter(other.owner, SELLER)
   const first = await anApprovedOrderOf(buying, other, 1)
   expect((await shown(first, other.owner)).body.invoice?.number).toBe('INV-000001')
+})
+
+test('an invoice takes its number after the one that took a number before it has ended', async () => {
+  // Approved orders hold their pairs already, so that only the number makes the second invoice wait.
+  const [first, second] = [await anApprovedOrderOf(buying, seller, 1), await anApprovedOrderOf(buying, seller, 1)]
+  await enter(seller.owner, SELLER)
+  const { retailerId } = seller
+  const { issuing } = await app.capabilities.db.asRetailer(retailerId, async (tx) => {
+    await issueInvoice(tx, app.capabilities, { retailerId, orderId: first })
+    const next = issue(second)
+    await untilItWaits(app, next)
+    return { issuing: next }
+  })
+  expect((await issuing).status).toBe(200)
+  expect([await numberOf(first), await numberOf(second)]).toEqual(['INV-000001', 'INV-000002'])
 })
 
 test('issued twice at once, an order has one invoice', async () => {

@@ -22,6 +22,7 @@ import { expireProposalJob } from '../wholesale.jobs.ts'
 import { planProposalExpiry } from '../wholesale.planners.ts'
 import { wholesaleHandlers } from '../wholesale.worker.ts'
 import { expireProposal } from './expire-proposal.ts'
+import { endProposal } from './queries/proposals.ts'
 
 const DAY_MS = 86_400_000
 const PRICE = 80
@@ -271,6 +272,18 @@ test('accepted, declined and withdrawn at once: one of them counts, and the pair
     await reserve(0)
   }
 })
+
+test.each(['declined', 'withdrawn', 'expired'] as const)(
+  'even without the lock of its order, an accepted proposal is never %s',
+  async (state) => {
+    const { id, proposalId } = await aProposal()
+    await answer(id, proposalId, 'accept')
+    const ref = { retailerId: seller.retailerId, orderId: id }
+    const again = app.capabilities.db.asRetailer(seller.retailerId, (tx) => endProposal(tx, ref, { proposalId, state }))
+    await expect(again).rejects.toThrow('has ended already')
+    expect([await held(), (await detailsOf(seller, id)).status]).toEqual([8, 'approved'])
+  },
+)
 
 test('accepted while it expires: it has expired, the pairs are free, and the order is not approved', async () => {
   const { id, proposalId } = await aProposal()

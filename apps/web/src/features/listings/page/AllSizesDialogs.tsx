@@ -24,28 +24,30 @@ interface AllSizesDialogsProps {
   onChange: ChangeView<ListingsView>
 }
 
-/** The dialogs about every size in stock, to which the setup steps link (docs/decisions/064). */
+/**
+ * The dialogs about every size in stock. The setup steps link to them (docs/decisions/064), and the page's actions open
+ * them.
+ */
 export function AllSizesDialogs({ dialog, onChange }: AllSizesDialogsProps) {
   const seesCosts = useMay('costs.read')
   const mayEdit = useMay('listings.edit')
   if (!mayEdit) return null
   const close = () => onChange({ dialog: undefined })
+  const payouts = {
+    scope: IN_STOCK,
+    words: 'For every size in stock. You see a preview first, and you can undo the change.',
+    besides: (
+      <AnchorLink to={paths.inventory} search={{ dialog: 'csv-prices' }} size="sm">
+        Import prices from CSV
+      </AnchorLink>
+    ),
+    onClose: close,
+    onStarted: close,
+  }
   return (
     <>
-      <ChangePayoutsModal
-        isOpen={dialog === 'payouts'}
-        scope={IN_STOCK}
-        words="For every size in stock. You see a preview first, and you can undo the change."
-        isFirst={seesCosts}
-        draft="first-payouts"
-        besides={
-          <AnchorLink to={paths.inventory} search={{ dialog: 'csv-prices' }} size="sm">
-            Import prices from CSV
-          </AnchorLink>
-        }
-        onClose={close}
-        onStarted={close}
-      />
+      <ChangePayoutsModal {...payouts} isOpen={dialog === 'payouts'} isFirst={seesCosts} draft="first-payouts" />
+      <ChangePayoutsModal {...payouts} isOpen={dialog === 'change-payouts'} draft="all-payouts" />
       <EnableSizesModal
         isOpen={dialog === 'enable'}
         scope={IN_STOCK}

@@ -166,3 +166,23 @@ test('a finished change can be undone from its message', async () => {
   press(undo)
   await expect.poll(() => undone).toMatchObject([{ params: { id: 5 } }])
 })
+
+test('the page offers the change for every size in stock, with nothing chosen', async () => {
+  const { search } = await openSite('/listings', { as: 'owner' })
+  const open = page.getByRole('button', { name: 'Change Payouts', exact: true })
+  await expect.element(open).toBeVisible()
+  press(open)
+  await expect.element(dialog()).toMatchTextContent('For every size in stock.')
+  expect(search()).toBe('?dialog=change-payouts')
+  await expect.element(dialog().getByRole('combobox', { name: 'Change' })).toHaveValue('')
+  expect(looked).toEqual([])
+  await choose('Lower')
+  press(dialog().getByRole('radio', { name: 'Desired payout' }))
+  await dialog().getByRole('textbox', { name: 'By' }).fill('10')
+  await expect
+    .poll(() => looked.at(-1)?.body)
+    .toEqual({ rule: 'lower', payouts: 'desired', amount: 10, in_stock: true })
+  press(button('Change 1,204 sizes'))
+  await expect.poll(() => started.map(({ body }) => body)).toEqual([looked.at(-1)?.body])
+  await expect.element(dialog()).not.toBeInTheDocument()
+})

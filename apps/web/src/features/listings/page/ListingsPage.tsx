@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconHistory, IconListCheck, IconListNumbers, IconRefresh } from '../../../shared/icons.ts'
+import { IconCurrencyDollar, IconHistory, IconListCheck, IconListNumbers, IconRefresh } from '../../../shared/icons.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { paths } from '../../../paths.ts'
@@ -18,7 +18,7 @@ import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts
 import { useView } from '../../../shared/use-view.ts'
 import { AllSizesDialogs } from './AllSizesDialogs.tsx'
 import { ListingFilters } from '../sizes/ListingFilters.tsx'
-import { LISTINGS_FILTERS, parseListingsView } from '../sizes/listings-view.ts'
+import { type ListingsDialog, LISTINGS_FILTERS, parseListingsView } from '../sizes/listings-view.ts'
 import { useLiveVariants } from '../../../shared/sizes/live-variants.ts'
 import { VariantList } from './VariantList.tsx'
 import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
@@ -68,7 +68,7 @@ export function ListingsPage() {
               load={async () => (await import('./exported-listings.ts')).exportedListings(view, seesCosts)}
             />
             <SyncMarketAsks />
-            <EnableButton onOpen={() => changeView({ dialog: 'enable' }, { isStep: true })} />
+            <AllSizesButtons onOpen={(dialog) => changeView({ dialog }, { isStep: true })} />
             <Button
               variant="default"
               leftSection={<IconHistory size={16} />}
@@ -126,13 +126,22 @@ function RepricingNotice() {
   )
 }
 
-/** The button to enable sizes, for people who may. */
-function EnableButton({ onOpen }: { onOpen: () => void }) {
+/** The buttons of the dialogs about every size in stock, for people who may change listings. */
+function AllSizesButtons({ onOpen }: { onOpen: (dialog: ListingsDialog) => void }) {
   return (
     useMay('listings.edit') && (
-      <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={onOpen}>
-        Check and Enable
-      </Button>
+      <>
+        <Button
+          variant="default"
+          leftSection={<IconCurrencyDollar size={16} />}
+          onClick={() => onOpen('change-payouts')}
+        >
+          Change Payouts
+        </Button>
+        <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={() => onOpen('enable')}>
+          Check and Enable
+        </Button>
+      </>
     )
   )
 }

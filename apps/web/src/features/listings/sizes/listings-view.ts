@@ -33,11 +33,14 @@ export interface ListingsView {
   at?: Marketplace
   /** True when the Change Log is open. */
   log?: boolean
-  /** The open dialog about all sizes: payouts by a rule, or the preview before enabling. */
+  /**
+   * The open dialog about all sizes: payouts by a rule, with the suggested first change or empty, or the preview before
+   * enabling.
+   */
   dialog?: ListingsDialog
 }
 
-const LISTINGS_DIALOGS = ['payouts', 'enable'] as const
+const LISTINGS_DIALOGS = ['payouts', 'change-payouts', 'enable'] as const
 export type ListingsDialog = (typeof LISTINGS_DIALOGS)[number]
 
 /** Reads the view from the address and leaves out invalid values. */
