@@ -21,7 +21,7 @@ const axisMoney = (value: number): string => money(Math.round(value)).replace('.
  */
 export function RevenueCharts({ days, hasRetail }: { days: readonly ComparedDay[]; hasRetail: boolean }) {
   const before = daysBefore(days)
-  const previous = before && { name: previousLabel(days.length), color: 'gray.6', strokeDasharray: PREVIOUS_DASHES }
+  const previous = before && { name: previousLabel(days.length), color: 'gray.5', strokeDasharray: PREVIOUS_DASHES }
   return (
     <div className={classes['charts']}>
       <DailyRevenue days={days} hasRetail={hasRetail} previous={previous} />
@@ -90,7 +90,7 @@ function Differences({ days, previous }: ChartProps) {
     <section aria-label="Retail vs Payout Delta, a bar chart">
       <ChartTitle>Retail vs Payout Delta</ChartTitle>
       <Before days={days} isDrawn={previous !== undefined} sumOf={({ delta }) => delta} />
-      {previous && <LineLegend lines={isLine ? series : series.map(asBar)} />}
+      {previous && <LineLegend lines={[isLine ? previous : asBar(previous), asBar(DIFFERENCE)]} />}
       <BarChart
         {...common}
         series={isLine ? [DIFFERENCE] : series.map(asBar)}
@@ -102,7 +102,7 @@ function Differences({ days, previous }: ChartProps) {
           <Line
             dataKey={previous.name}
             name={previous.name}
-            stroke="var(--mantine-color-gray-6)"
+            stroke="var(--mantine-color-gray-5)"
             strokeWidth={1.5}
             strokeDasharray={PREVIOUS_DASHES}
             dot={false}
@@ -134,7 +134,7 @@ function chartOf(
     valueFormatter: money,
     data: points,
     yAxisProps: moneyAxis(days.flatMap((each) => series.map(({ name }) => valuesOf(each)[name] ?? 0))),
-    xAxisProps: { interval: intervalOf(points) },
+    xAxisProps: REGULAR_DAYS,
     tooltipProps: {
       labelFormatter: (date: unknown) =>
         isCompared ? `${String(date)}, compared with ${comparedWith.get(String(date))}` : String(date),
@@ -169,9 +169,8 @@ function moneyAxis(values: readonly number[]) {
   return { width: 74, tickFormatter: axisMoney, ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] }
 }
 
-/** Returns how many days lie between two labels, the same everywhere on the axis. */
-const intervalOf = (points: readonly unknown[]): number => Math.max(0, Math.ceil(points.length / MOST_LABELS) - 1)
-const MOST_LABELS = 8
+/** As many labels as fit, with the same number of days between them everywhere on the axis. */
+const REGULAR_DAYS = { interval: 'equidistantPreserveStart', minTickGap: 12 } as const
 
 const ChartTitle = ({ children }: { children: string }) => (
   <Text size="sm" fw={600} mb="xs">
