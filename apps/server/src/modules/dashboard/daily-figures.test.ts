@@ -123,6 +123,20 @@ async function compareWithSalesPage(person: TestPerson, days: readonly string[])
   }
 }
 
+/** Compares the sums of two periods that one request answers; every sale belongs to one of them or to none. */
+async function compareTwoPeriods(person: TestPerson, sales: readonly Sold[]) {
+  const half = DAYS / 2
+  const days = await get<Days>(person, `/dashboard/daily-revenue?days=${DAYS}`)
+  for (const period of [days.slice(0, half), days.slice(half)]) {
+    const dates = new Set(period.map(({ date }) => date))
+    const counted = sales.filter((sale) => !fellThrough(sale) && dates.has(NEW_YORK.format(sale.sold_at)))
+    expect(dates.size).toBe(half)
+    expect(period.reduce((total, { revenue }) => total + cents(revenue), 0)).toBe(
+      sum(counted, ({ sale_ask }) => cents(sale_ask)),
+    )
+  }
+}
+
 async function compareProfits(person: TestPerson, sales: readonly Sold[], dates: readonly string[]) {
   const counted = sales.filter((sale) => !fellThrough(sale) && dates.includes(NEW_YORK.format(sale.sold_at)))
   const costed = counted.filter(({ unit_cost, money_problem }) => unit_cost !== null && money_problem === null)
@@ -163,6 +177,8 @@ test('each day equals the sum of its sales to the cent, after changes too, and t
           const mine = sold.filter(({ location_id }) => location_id === places[0])
           await compare(owner, sold)
           await compare(restricted, mine)
+          await compareTwoPeriods(owner, sold)
+          await compareTwoPeriods(restricted, mine)
           await compareWithSalesPage(owner, [dates[0] ?? '', dates[5] ?? '', dates.at(-1) ?? ''])
           await compareProfits(owner, sold, dates)
           await compareProfits(restricted, mine, dates)

@@ -28,6 +28,32 @@ export function sumOfDays(days: readonly RevenueDay[]): RevenueSums {
   }
 }
 
+/** A day of revenue, with the day of the period before that has the same place in it. */
+export interface ComparedDay extends RevenueDay {
+  /** Undefined: the period before has no sales, or is not loaded. */
+  before: RevenueDay | undefined
+}
+
+/**
+ * Returns the last `count` days, each with the day that is `count` days earlier. There is no comparison with a period
+ * without sales.
+ */
+export function comparedDays(days: readonly RevenueDay[], count: number): ComparedDay[] {
+  const shown = days.slice(-count)
+  const before = days.slice(-2 * count, -count)
+  const isComparable = before.length === shown.length && before.some(({ sale_count }) => sale_count > 0)
+  return shown.map((each, at) => ({ ...each, before: isComparable ? before[at] : undefined }))
+}
+
+/** Returns the days of the period before; undefined when there is no comparison. */
+export function daysBefore(days: readonly ComparedDay[]): RevenueDay[] | undefined {
+  const before = days.flatMap((each) => each.before ?? [])
+  return before.length > 0 ? before : undefined
+}
+
+/** Returns the name of the period before: 'Previous 30 days'. */
+export const previousLabel = (days: number): string => `Previous ${days} days`
+
 /**
  * Returns the days of this year so far in New York, where the marketplaces keep their calendar; the server counts the
  * year to date in the same way.

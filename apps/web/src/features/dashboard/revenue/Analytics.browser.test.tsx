@@ -104,17 +104,64 @@ test('the charts have a table, also by keyboard, with every day to the cent', as
   await expect.element(table.getByRole('row').nth(3)).toMatchTextContent('Nov 20, 20260$0.00$0.00––')
 })
 
-test('a few days are bars, and the previous period is compared', async () => {
-  const days = Array.from({ length: 14 }, (_, at) =>
-    day(`2026-11-${String(at + 9).padStart(2, '0')}`, at < 7 ? 10 : 20, { sale_count: 1 }),
-  )
+/** Returns days that end on November 22: first those of the period before, then those of the shown period. */
+function twoPeriods(count: number, [before, shown]: [Partial<Day>, Partial<Day>]) {
+  const last = Date.UTC(2026, 10, 22)
+  return Array.from({ length: 2 * count }, (_, at) => {
+    const date = new Date(last - (2 * count - 1 - at) * 86_400_000).toISOString().slice(0, 10)
+    const of = at < count ? before : shown
+    return day(date, of.revenue ?? 0, of)
+  })
+}
+const chart = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const legendOf = (name: string) => chart(name).getByRole('list', { name: 'Legend' })
+
+test('few days are bars, and those of the period before are bars beside them', async () => {
+  const before = { revenue: 10, sale_count: 1, retail_count: 1, delta: -1 }
   await openDashboard('/dashboard?days=7', () => {
-    answer('GET /dashboard/daily-revenue', days)
+    answer('GET /dashboard/daily-revenue', twoPeriods(7, [before, { ...before, revenue: 20, delta: 2 }]))
   })
   const sums = page.getByRole('region', { name: 'The last 7 days' })
   await expect.element(sums).toMatchTextContent('Total Revenue$140.00$70.00 in the period before')
   await endPause(4_000)
-  await expect.element(page.getByRole('region', { name: 'Daily revenue, a bar chart' })).toBeInTheDocument()
+  await expect.element(legendOf('Daily revenue, a bar chart')).toMatchTextContent('Previous 7 daysRevenue')
+  await expect.element(legendOf('Retail vs Payout Delta')).toMatchTextContent('Previous 7 daysDifference')
+  const bars = () => chart('Daily revenue').element().querySelectorAll('.recharts-bar-rectangle path').length
+  await expect.poll(bars).toBe(14)
+  await expect
+    .element(chart('Daily revenue'))
+    .toMatchTextContent('$140.00 in 7 days; $70.00 in the previous 7 days, Nov 9 to Nov 15.')
+  await expect
+    .element(chart('Retail vs Payout Delta'))
+    .toMatchTextContent('$14.00 in 7 days; -$7.00 in the previous 7 days')
+})
+
+test('many days have the period before as a dashed line, by day, and the table has its numbers', async () => {
+  const before = { revenue: 10.5, sale_count: 1, retail_count: 1, delta: -1.25 }
+  await openDashboard('/dashboard', () => {
+    answer('GET /dashboard/daily-revenue', twoPeriods(30, [before, { ...before, revenue: 20, delta: 2 }]))
+  })
+  await endPause(4_000)
+  await expect.element(legendOf('Daily revenue, a line chart')).toMatchTextContent('Previous 30 daysRevenue')
+  const dashed = (name: string) => chart(name).element().querySelectorAll('path[stroke-dasharray="2 4"]').length
+  await expect.poll(() => [dashed('Daily revenue'), dashed('Retail vs Payout Delta')]).toEqual([1, 1])
+  await chart('Daily revenue').getByRole('application').hover()
+  await expect.element(chart('Daily revenue')).toMatchTextContent(/Nov \d+, compared with Oct \d+.*\$10\.50.*\$20\.00/)
+  await page.getByText('Table', { exact: true }).click()
+  const table = page.getByRole('region', { name: 'Revenue by day' })
+  await expect
+    .element(table.getByRole('row').nth(0))
+    .toMatchTextContent('Revenue, previous 30 daysNet PayoutRetail ValueRetail vs PayoutRetail vs Payout, previous')
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('$20.00$10.50$20.00$0.00$2.00-$1.25')
+})
+
+test('a period before without sales is not drawn', async () => {
+  await openDashboard('/dashboard', () => {
+    answer('GET /dashboard/daily-revenue', twoPeriods(30, [{}, { revenue: 20, sale_count: 1 }]))
+  })
+  await endPause(4_000)
+  await expect.element(chart('Daily revenue, a line chart')).toBeVisible()
+  await expect.element(page.getByText(/previous 30 days|in the period before/i)).not.toBeInTheDocument()
 })
 
 test('days without a sale show a message, and no empty chart', async () => {

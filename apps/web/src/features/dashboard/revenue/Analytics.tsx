@@ -10,7 +10,7 @@ import classes from '../dashboard.module.css'
 import { type DashboardView, parseDashboardView } from '../dashboard-view.ts'
 import { Releases } from '../cards/Releases.tsx'
 import { RevenueAnalytics } from './RevenueAnalytics.tsx'
-import { type RevenueDay, sumOfDays } from '../cards/revenue-sums.ts'
+import { comparedDays, type ComparedDay, daysBefore, sumOfDays } from '../cards/revenue-sums.ts'
 import { TopSellers } from '../cards/TopSellers.tsx'
 
 const ReleaseView = lazyDialog(() => import('../cards/ReleaseView.tsx'), 'ReleaseView', {
@@ -34,8 +34,7 @@ export function Analytics() {
     }),
     placeholderData: keepPreviousData,
   })
-  const shown = data?.slice(-days)
-  const before = data?.slice(-2 * days, -days)
+  const shown = data && comparedDays(data, days)
   return (
     <section aria-labelledby="analytics">
       <h2 id="analytics" className={classes['heading']}>
@@ -44,7 +43,7 @@ export function Analytics() {
       {error && !data ? (
         <LoadError title="Error Loading Revenue" error={error} onRetry={() => void refetch()} />
       ) : (
-        <StatCards label="Summary" stats={statsOf(shown, { before, hasRetail: view.retail === true })} />
+        <StatCards label="Summary" stats={statsOf(shown, view.retail === true)} />
       )}
       <Tabs
         mt="md"
@@ -81,15 +80,10 @@ export function Analytics() {
 const tabOf = (tab: string | null): DashboardView['tab'] =>
   tab === 'top' || tab === 'upcoming' || tab === 'recent' ? tab : undefined
 
-interface StatOptions {
-  /** The same number of days before the shown ones. */
-  before: readonly RevenueDay[] | undefined
-  hasRetail: boolean
-}
-
-function statsOf(days: readonly RevenueDay[] | undefined, { before, hasRetail }: StatOptions): Stat[] {
+function statsOf(days: readonly ComparedDay[] | undefined, hasRetail: boolean): Stat[] {
   const sums = days && sumOfDays(days)
-  const past = before && before.length > 0 ? sumOfDays(before) : undefined
+  const before = days && daysBefore(days)
+  const past = before && sumOfDays(before)
   const isRetailKnown = sums === undefined || sums.retailSales > 0
   return [
     {

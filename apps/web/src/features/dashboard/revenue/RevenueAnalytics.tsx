@@ -7,7 +7,7 @@ import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import type { ChangeView } from '../../../shared/use-view.ts'
 import classes from '../dashboard.module.css'
 import { DAY_CHOICES, type DashboardView } from '../dashboard-view.ts'
-import { type RevenueDay, sumOfDays } from '../cards/revenue-sums.ts'
+import { type ComparedDay, sumOfDays } from '../cards/revenue-sums.ts'
 import { RevenueTable } from './RevenueTable.tsx'
 
 const RevenueCharts = lazyPart(() => import('./RevenueCharts.tsx'), 'RevenueCharts')
@@ -15,7 +15,7 @@ const RevenueCharts = lazyPart(() => import('./RevenueCharts.tsx'), 'RevenueChar
 interface RevenueAnalyticsProps {
   view: DashboardView
   onChange: ChangeView<DashboardView>
-  days: readonly RevenueDay[] | undefined
+  days: readonly ComparedDay[] | undefined
 }
 
 /** The revenue of each day, as charts or numbers. Days are those of New York, as everywhere. */
@@ -82,7 +82,7 @@ const UNTOUCHED_MS = 4_000
  * Loads the chart library, half as large as the rest of the page, once the charts are in view and someone interacts
  * with the page. An untouched screen loads it after a pause.
  */
-function ChartsInView({ days, hasRetail }: { days: readonly RevenueDay[]; hasRetail: boolean }) {
+function ChartsInView({ days, hasRetail }: { days: readonly ComparedDay[]; hasRetail: boolean }) {
   const { ref, inViewport } = useInViewport()
   const [isSomebodyThere, setThere] = useState(false)
   const [wasSeen, setSeen] = useState(false)

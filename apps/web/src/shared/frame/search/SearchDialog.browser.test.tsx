@@ -85,6 +85,28 @@ test('products in stock come first, and wholesale orders are found', async () =>
   await expect.element(dialog().getByRole('button', { name: /W-000007/ })).toMatchTextContent('2 pairs · $300.00')
 })
 
+test('a product that a search found by its size opens with that size', async () => {
+  const found = { ...product(2, 'Jordan 4 Retro', 3), product_sku: 'DH-2', is_found_by_size: true }
+  answer('GET /inventory/product-summaries', { products: [found], total_count: 1 })
+  answer('GET /listings/variant-summaries', new RefusedAnswer(503))
+  answer('GET /sales/summaries', { sales: [], next_cursor: null })
+  answer('GET /bulk-sales/', [])
+  answer('GET /inventory/stats', { total_products: 1, loaded_variants: 1, available_units: 3, reserved_units: 0 })
+  answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
+  answer('GET /shopify/stores', [])
+  answer('GET /inventory/product-syncs/{id}/variants', { variants: [] })
+  const { path, search } = await openSite('/admin', { as: 'owner' })
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await dialog().getByRole('textbox').fill('Jordan 4 9.5')
+  const shown = dialog().getByRole('button', { name: /Jordan 4 Retro/ })
+  await expect.element(shown).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(shown).toHaveAttribute('data-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(path).toBe('/inventory')
+  expect(new URLSearchParams(search()).get('search')).toBe('DH-2 9.5')
+})
+
 test('the operator finds marketplace orders of every retailer, and the tabs of the Admin Dashboard', async () => {
   const sale = {
     ...wholeSale({ order_number: '04-TEST' }),

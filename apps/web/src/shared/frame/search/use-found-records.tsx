@@ -58,7 +58,10 @@ function useProducts(search: string, asks: Asks): Searched {
       label: each.product_name,
       detail: stockDetail(each),
       picture: <Thumbnail imageUrl={each.image_url} size={32} />,
-      go: goTo({ to: paths.inventory, search: { search: each.product_sku ?? each.product_name } }),
+      go: goTo({
+        to: paths.inventory,
+        search: { search: [codeOf(each), ...(each.is_found_by_size ? wordsBesides(each, search) : [])].join(' ') },
+      }),
     })),
   }
 }
@@ -83,7 +86,7 @@ function useSizes(search: string, asks: Asks): Searched {
       picture: <Thumbnail imageUrl={each.image_url ?? null} size={32} />,
       go: goTo({
         to: paths.listings,
-        search: { search: each.product_sku ?? each.product_name, market: each.variant_id },
+        search: { search: `${codeOf(each)} ${each.size}`, market: each.variant_id },
       }),
     })),
   }
@@ -104,6 +107,20 @@ const isShort = (rows: readonly unknown[] | undefined): boolean => rows !== unde
 function merged<Row>(first: readonly Row[] = [], second: readonly Row[] = [], keyOf: (row: Row) => number): Row[] {
   const known = new Set(first.map(keyOf))
   return [...first, ...second.filter((row) => !known.has(keyOf(row)))].slice(0, SHOWN_OF_EACH)
+}
+
+interface Named {
+  product_sku?: string | null
+  product_name: string
+}
+
+/** Returns the text that finds a product and no other. */
+const codeOf = ({ product_sku, product_name }: Named): string => product_sku ?? product_name
+
+/** Returns the words of a search that the product's name does not explain: its size. */
+const wordsBesides = ({ product_name }: Named, search: string): string[] => {
+  const named = product_name.toLowerCase()
+  return search.split(/\s+/u).filter((word) => !named.includes(word.toLowerCase()))
 }
 
 interface Stocked {

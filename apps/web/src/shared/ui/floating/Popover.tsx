@@ -1,5 +1,5 @@
 import { Paper, Portal, type PaperProps } from '@mantine/core'
-import { useClickOutside, useFocusReturn, useFocusTrap, useMergedRef } from '@mantine/hooks'
+import { useClickOutside, useDidUpdate, useFocusReturn, useFocusTrap, useMergedRef } from '@mantine/hooks'
 import {
   cloneElement,
   createContext,
@@ -15,7 +15,7 @@ import {
 } from 'react'
 import classes from './floating.module.css'
 import type { FloatingPosition } from './place-floating.ts'
-import { useFloatingPlace } from './use-floating-place.ts'
+import { isDrawn, useFloatingPlace } from './use-floating-place.ts'
 
 interface PopoverProps {
   /** Left out: a click on the target opens and closes the popover. */
@@ -39,6 +39,8 @@ interface Floating extends Required<Pick<PopoverProps, 'position' | 'trapFocus' 
   isOpen: boolean
   isControlled: boolean
   anchor: HTMLElement | null
+  /** The target of the popover around this one, which replaces a target that is hidden with that popover. */
+  outerAnchor: HTMLElement | null
   setAnchor: (node: HTMLElement | null) => void
   setDropdown: (node: HTMLElement | null) => void
   toggle: () => void
@@ -62,6 +64,7 @@ export function Popover({ opened, onDismiss, children, width, ...rest }: Popover
   const [isToggled, setToggled] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dropdown, setDropdown] = useState<HTMLElement | null>(null)
+  const outerAnchor = use(Context)?.anchor ?? null
   const isOpen = opened ?? isToggled
   const dismiss = () => {
     setToggled(false)
@@ -69,6 +72,11 @@ export function Popover({ opened, onDismiss, children, width, ...rest }: Popover
   }
   useClickOutside(dismiss, null, [anchor, dropdown], isOpen)
   useFocusReturn({ opened: isOpen, shouldReturnFocus: rest.trapFocus ?? false })
+  useDidUpdate(() => {
+    // A hidden target cannot take the focus back.
+    if (!isOpen && rest.trapFocus && anchor && !isDrawn(anchor) && document.activeElement === document.body)
+      outerAnchor?.focus()
+  }, [isOpen])
   const { position = 'bottom', trapFocus = false, keepMounted = false } = rest
   return (
     <Context
@@ -81,6 +89,7 @@ export function Popover({ opened, onDismiss, children, width, ...rest }: Popover
         isOpen,
         isControlled: opened !== undefined,
         anchor,
+        outerAnchor,
         setAnchor,
         setDropdown,
         toggle: () => setToggled(!isToggled),
@@ -124,12 +133,13 @@ export function PopoverDropdown(props: DropdownProps) {
 }
 
 function Panel({ children, style, ...rest }: DropdownProps) {
-  const { id, isOpen, width, position, trapFocus, anchor, setDropdown, dismiss } = useFloating()
-  const { ref: placed, place } = useFloatingPlace(isOpen ? anchor : null, position)
+  const { id, isOpen, width, position, trapFocus, anchor, outerAnchor, setDropdown, dismiss } = useFloating()
+  const { ref: placed, place } = useFloatingPlace(isOpen ? anchor : null, position, outerAnchor)
   const trap = useFocusTrap(trapFocus && isOpen)
   const ref = useMergedRef(placed, trap, setDropdown)
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    // A popover inside this one receives the key from here while this one is closed.
+    if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
     dismiss()
   }
