@@ -192,6 +192,8 @@ export const SaleSummary = AnswerSchema('SaleSummary', {
   /** Only for a sale whose stage requires a confirmation: true once it was confirmed. */
   order_confirmed: Type.Optional(Type.Boolean()),
   order_canceled: Type.Optional(Type.Boolean()),
+  /** When a person marked the sale as fulfilled, as long as that can be undone. */
+  fulfilled_at: Type.Optional(Instant),
   /**
    * The following fields are only in lists of orders to pack: the location, the deadline, and the data on the papers.
    */

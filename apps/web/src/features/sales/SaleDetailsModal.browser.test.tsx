@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer } from '../../../test/network.ts'
+import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
 import { wholeSale } from '../../../test/whole-sale.ts'
 
@@ -15,13 +15,16 @@ const TOTALS = {
 }
 const details = page.getByRole('dialog', { name: 'Sale Details' })
 
-async function openSale(of: Parameters<typeof wholeSale>[0]) {
+let shown: Parameters<typeof wholeSale>[0]
+
+async function openSale(of: typeof shown, as: 'owner' | 'associate' = 'owner') {
   // Registered first, because its address would also match the lists'.
-  answer('GET /sales/{id}', wholeSale(of))
+  shown = of
+  answer('GET /sales/{id}', () => wholeSale(shown))
   answer('GET /sales/summaries', { sales: [], next_cursor: null })
   answer('GET /sales/totals', TOTALS)
   answer('GET /locations/', [])
-  await openSite('/sales?sale=11', { as: 'owner' })
+  await openSite('/sales?sale=11', { as })
   await expect.element(details.getByText('Dunk Low Panda')).toBeVisible()
 }
 
@@ -38,4 +41,37 @@ test('a failed sale shows the whole reason of its marketplace as plain text', as
 test('a sale without such a reason has no such line', async () => {
   await openSale({ status: 'AUTHFAILED', stage: 'failed' })
   expect(details.getByText(/says:/).elements()).toEqual([])
+})
+
+const PACKED = { status: 'FULFILLED', stage: 'packed', fulfilled_at: '2026-11-22T13:00:00.000Z' } as const
+const undo = details.getByRole('button', { name: 'Undo Fulfilled', exact: true })
+
+test('people who pack undo the fulfillment of a packed sale, and never a later one', async () => {
+  await openSale(PACKED, 'associate')
+  const asked = answer('POST /sales/scanning/{id}/mark-created', () => {
+    shown = {}
+    return wholeSale(shown)
+  })
+  await undo.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Fulfillment undone' })).toBeVisible()
+  expect(asked).toMatchObject([{ params: { id: 11 }, query: { fulfilled_at: PACKED.fulfilled_at } }])
+  await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('a refused undo shows the reason of the server', async () => {
+  await openSale(PACKED)
+  const detail = 'This sale was taken back and packed again since. Check its pair before you undo that.'
+  answer('POST /sales/scanning/{id}/mark-created', new RefusedAnswer(409, { detail, code: 'fulfilled_again' }))
+  await undo.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Failed to undo' })).toMatchTextContent(detail)
+  await expect.element(undo).toBeVisible()
+})
+
+test.each([
+  ['that nobody marked as fulfilled', { status: 'FULFILLED', stage: 'packed' }],
+  ['that is on its way', { ...PACKED, status: 'SHIPPED', stage: 'shipped' }],
+  ['that was canceled', { ...PACKED, status: 'CANCELED', stage: 'canceled' }],
+] as const)('a sale %s has no such button', async (_, of) => {
+  await openSale(of)
+  expect(undo.elements()).toEqual([])
 })

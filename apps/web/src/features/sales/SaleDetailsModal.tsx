@@ -1,8 +1,9 @@
-import { Modal } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { queryOf } from '../../shared/query.ts'
 import { RemedyButtons } from '../../shared/sales/RemedyButtons.tsx'
+import { UndoFulfilledButton } from '../../shared/sales/UndoFulfilledButton.tsx'
 import { SaleDetails } from '../../shared/sales/details/SaleDetails.tsx'
 import { useMay } from '../../shared/session.ts'
 import { AnchorLink } from '../../shared/ui/cells/links.tsx'
@@ -34,7 +35,12 @@ function LoadedSale({ saleId }: { saleId: number }) {
         sale={sale}
         notice={mayManage && <MissingSizeAlert sale={sale} />}
         remedy={mayManage && <RemedyButtons sale={sale} hasCancel={!isAlias} />}
-        actions={<AliasOrderButtons sale={sale} mayCancel={mayManage} />}
+        actions={
+          <Group gap={6}>
+            <UndoFulfilledButton sale={sale} />
+            <AliasOrderButtons sale={sale} mayCancel={mayManage} />
+          </Group>
+        }
       >
         {mayReadFinances && !isOfShop && (
           <AnchorLink to={paths.finances} search={{ sale: saleId }} size="sm">

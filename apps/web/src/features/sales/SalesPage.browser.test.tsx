@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Answer } from '../../shared/api.ts'
 import { answer, RefusedAnswer } from '../../../test/network.ts'
 import { openSite } from '../../../test/site.tsx'
+import { wholeSale } from '../../../test/whole-sale.ts'
 import type { EarlySale } from './early-sales.ts'
 
 type Summary = Answer<'GET /sales/summaries'>['sales'][number]
@@ -169,4 +170,30 @@ test('a sale of the shop shows its price, and no payout from ARK', async () => {
   await expect.element(row.getByTitle('Paid through Shopify')).toHaveTextContent('–')
   await expect.element(row.getByText('$0.00')).not.toBeInTheDocument()
   await expect.element(page.getByRole('row', { name: /4711-2/ }).getByText('$170.00')).toBeVisible()
+})
+
+test('the actions of a packed ALIAS order fit its row: undo and cancel', async () => {
+  await page.viewport(1440, 900)
+  await openSales([
+    summary(1, { platform: 'goat', stage: 'packed', status: 'FULFILLED', fulfilled_at: '2026-11-20T12:00:00.000Z' }),
+  ])
+  const buttons = page.getByRole('cell').last().getByRole('button')
+  await expect.element(buttons.first()).toBeVisible()
+  const cell = page.getByRole('cell').last().element()
+  expect(buttons.all().map((each) => each.element().textContent)).toEqual(['Cancel', ''])
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+})
+
+test('a packed sale has an icon in its row that undoes the fulfillment', async () => {
+  const packed = { stage: 'packed', status: 'FULFILLED' } as const
+  await openSales([summary(1, { ...packed, fulfilled_at: '2026-11-20T12:00:00.000Z' }), summary(2, packed)])
+  const undo = page.getByRole('button', { name: /^Undo Fulfilled: / })
+  await expect.element(undo).toHaveAccessibleName('Undo Fulfilled: StockX order 4711-1 (Dunk Low 1, size 9)')
+  const asked = answer('POST /sales/scanning/{id}/mark-created', wholeSale({ id: 1 }))
+  answer('GET /sales/summaries', { sales: [summary(1), summary(2, packed)], next_cursor: null })
+  await undo.click()
+  await expect
+    .poll(() => asked)
+    .toMatchObject([{ params: { id: 1 }, query: { fulfilled_at: '2026-11-20T12:00:00.000Z' } }])
+  await expect.element(undo).not.toBeInTheDocument()
 })

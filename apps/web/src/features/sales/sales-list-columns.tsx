@@ -1,6 +1,8 @@
+import { Group } from '@mantine/core'
 import { money } from '../../shared/formats.ts'
 import { LOCATION, ORDER, productColumn, SOLD, STATUS } from '../../shared/sales/lists/sale-columns.tsx'
 import { isMissingInShopify, type SaleSummary } from '../../shared/sales/labels/sale-labels.ts'
+import { UndoFulfilledButton } from '../../shared/sales/UndoFulfilledButton.tsx'
 import type { TableColumn } from '../../shared/table/columns/columns.ts'
 import { AliasOrderButtons } from './AliasOrderButtons.tsx'
 
@@ -59,7 +61,12 @@ export const salesListColumns = ({
           id: 'actions',
           header: 'Actions',
           width: '170px',
-          cell: (sale: SaleSummary) => <AliasOrderButtons sale={sale} mayCancel={mayManage} />,
+          cell: (sale: SaleSummary) => (
+            <Group gap={4} wrap="nowrap">
+              <AliasOrderButtons sale={sale} mayCancel={mayManage} />
+              <UndoFulfilledButton sale={sale} isIcon />
+            </Group>
+          ),
         },
       ]),
 ]

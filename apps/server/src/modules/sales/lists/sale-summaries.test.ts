@@ -1,4 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { canUndoFulfilled } from '@ark/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertedSales, type MadeSale } from '#test/belongings/made-sales.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
@@ -43,6 +44,7 @@ const KINDS: MadeSale[] = [
   { platform: 'goat', status: 'ORDER_STATUS_SOLD', stage: 'to_confirm', oversold: true, inventory_item_id: null },
   { platform: 'goat', status: 'ORDER_STATUS_SOLD', stage: 'to_confirm', confirmed_at: '2026-11-21T12:10:00Z' },
   { platform: 'goat', status: 'ORDER_STATUS_LABEL_GENERATED', stage: 'labeled' },
+  { status: 'FULFILLED', stage: 'packed', fulfilled_at: '2026-11-21T13:00:00Z' },
   {
     ...WAITING,
     status: 'CANCELED',
@@ -86,6 +88,7 @@ function rowOf(sale: Sale, { isPacked }: { isPacked: boolean }): Row {
     zero_fees_applied: sale.zero_fees_applied || null,
     order_confirmed: (sale.stage === 'to_confirm' && metadata.order_confirmed) || null,
     order_canceled: metadata.order_canceled || null,
+    fulfilled_at: sale.fulfilled_at && canUndoFulfilled(sale.stage) ? new Date(sale.fulfilled_at).toISOString() : null,
     ...(isPacked && {
       location_id: sale.location_id,
       ship_by: sale.ship_by && new Date(sale.ship_by).toISOString(),

@@ -1,4 +1,4 @@
-import { FULFILLED, noPairRefusal, SALE_STAGES, saleStatus, WAITING_TO_BE_PACKED } from '@ark/domain'
+import { canUndoFulfilled, FULFILLED, noPairRefusal, SALE_STAGES, saleStatus, WAITING_TO_BE_PACKED } from '@ark/domain'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -145,7 +145,7 @@ export async function unpackLocked(
 export function undoRefusal(sale: SaleFacts, fulfilledAt: string | undefined): Refusal | null {
   if (sale.fulfilled_at === null)
     return { ...refuse('conflict', 'This sale is not marked as fulfilled.'), code: 'not_fulfilled' }
-  if (sale.stage !== 'packed' && !SALE_STAGES[sale.stage].to_ship)
+  if (!canUndoFulfilled(sale.stage))
     return refuse('conflict', `This sale is already ${saleStatus(sale.status).label.toLowerCase()} at the marketplace.`)
   if (fulfilledAt !== undefined && Date.parse(fulfilledAt) !== sale.fulfilled_at.getTime())
     return {

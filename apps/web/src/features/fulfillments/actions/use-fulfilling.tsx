@@ -5,12 +5,13 @@ import { randomKey } from '../../../shared/random-key.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { UndoableMessage } from '../../../shared/ui/notices/UndoableMessage.tsx'
 import { saleName, type SaleSummary } from '../../../shared/sales/labels/sale-labels.ts'
+import { useUndoFulfilled } from '../../../shared/sales/use-undo-fulfilled.ts'
 
 const UNDO_SHOWN_MS = 10_000
 
 /** Marks a sale as fulfilled, with an undo in the toast. */
 export function useMarkFulfilled(sale: SaleSummary) {
-  const { mutate: undo } = useMarkCreated(sale)
+  const { mutate: undo } = useUndoFulfilled(sale)
   const toastId = `fulfilled-${sale.id}`
   return useMutation({
     mutationFn: () =>
@@ -33,17 +34,5 @@ export function useMarkFulfilled(sale: SaleSummary) {
     },
     onError: (error) =>
       toastFailure({ title: 'Failed to mark as fulfilled', message: `${saleName(sale)}: ${detailOf(error)}` }),
-  })
-}
-
-/** Undoes a fulfillment, after which the sale waits again. */
-export function useMarkCreated(sale: SaleSummary) {
-  return useMutation({
-    mutationFn: () =>
-      api('POST /sales/scanning/{id}/mark-created', { params: { id: sale.id }, idempotencyKey: randomKey() }),
-    onSuccess: () =>
-      toastSuccess({ title: 'Fulfillment undone', message: `${saleName(sale)} is ready to ship again.` }),
-    onError: (error) =>
-      toastFailure({ title: 'Failed to undo the fulfillment', message: `${saleName(sale)}: ${detailOf(error)}` }),
   })
 }

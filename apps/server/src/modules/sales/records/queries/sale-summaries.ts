@@ -1,4 +1,5 @@
 import type { AnswerOf, Contract } from '@ark/contract'
+import { canUndoFulfilled, SALE_STAGE_NAMES } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
@@ -37,6 +38,7 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' |
   zero_fees_applied: true | null
   order_confirmed: true | null
   order_canceled: true | null
+  fulfilled_at: Date | null
   location_id?: number | null
   ship_by?: Date | null
   ship_by_is_estimated?: true | null
@@ -45,6 +47,8 @@ interface SummaryRow extends Columns<'sales', 'sale_id' | 'platform' | 'stage' |
   has_label?: true | null
   automation_request?: 'pending' | 'processing' | null
 }
+
+const UNDOABLE = SALE_STAGE_NAMES.filter(canUndoFulfilled)
 
 /** The columns that only the packing list needs. */
 const packing = sql`, s.location_id, s.ship_by, nullif(s.ship_by_is_estimated, false) as ship_by_is_estimated,
@@ -72,22 +76,25 @@ export async function saleSummaries(tx: Tx, place: SalePlace): Promise<SaleSumma
       ${ownRemedyFacts} as remedy_facts,
       nullif(s.zero_fees_applied, false) as zero_fees_applied,
       nullif(s.confirmed_at is not null and s.stage = any(${UNCONFIRMED}::text[]), false) as order_confirmed,
-      nullif(s.canceled_at is not null, false) as order_canceled ${place.toFulfill ? packing : sql``}
+      nullif(s.canceled_at is not null, false) as order_canceled,
+      case when s.stage = any(${UNDOABLE}::text[]) then s.fulfilled_at end as fulfilled_at
+      ${place.toFulfill ? packing : sql``}
     from ${found} s ${locationJoin()}
     order by s.sold_at desc, s.sale_id desc`.execute(tx)
   return salePageOf(rows.map(summaryOf), limit)
 }
 
-function summaryOf({ sale_id, sold_at, ship_by, ...row }: SummaryRow): Summary {
+function summaryOf({ sale_id, sold_at, fulfilled_at, ship_by, ...row }: SummaryRow): Summary {
   const present: Partial<Record<string, unknown>> = {}
   for (const name in row) {
     const value = row[name as keyof typeof row]
     if (value !== null) present[name] = value
   }
   return {
-    ...(present as Omit<Summary, 'id' | 'sale_date' | 'ship_by'>),
+    ...(present as Omit<Summary, 'id' | 'sale_date' | 'fulfilled_at' | 'ship_by'>),
     id: sale_id,
     sale_date: sold_at.toISOString(),
+    ...(fulfilled_at && { fulfilled_at: fulfilled_at.toISOString() }),
     ...(ship_by && { ship_by: ship_by.toISOString() }),
   }
 }
