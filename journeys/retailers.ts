@@ -24,6 +24,8 @@ interface Stock {
   products?: number
   /** Shoes that the shop always sells. */
   styleCodes?: string[]
+  /** How many of the shoes have their style code only in the title, where ARK asks a person to confirm the match. */
+  codesInTitle?: number
   /** The number of locations; by default 1. */
   locations?: number
 }

@@ -178,6 +178,7 @@ const OpenShop = closed({
   name: Type.String({ minLength: 1 }),
   products: Type.Optional(Type.Integer({ minimum: 1 })),
   styleCodes: Type.Optional(Type.Array(Type.String())),
+  codesInTitle: Type.Optional(Type.Integer({ minimum: 0 })),
   locations: Type.Optional(Type.Integer({ minimum: 1, maximum: STREETS.length })),
 })
 const Advance = closed({

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildCatalog } from '../../market/catalogue.ts'
 import { startShop } from '../testing/start-shop.ts'
 
 let kicks: Awaited<ReturnType<typeof startShop>>
@@ -31,6 +32,18 @@ test('a new shop has the requested shoes, and accepts its custom app', async () 
   const { products } = kicks.simulator.store.shop(NEW.domain)
   expect([...products.values()].map(({ title }) => title).join()).toContain('Yeezy')
   expect(await shopName()).toMatchObject({ data: { shop: { name: 'New Street' } } })
+})
+
+test('a new shop has as many shoes with their style code only in the title as requested', async () => {
+  await control('open-shop', { ...NEW, products: 5, codesInTitle: 3 })
+  const { products, variants } = kicks.simulator.store.shop(NEW.domain)
+  const inTitle = [...products.values()].slice(0, 3)
+  const codes = inTitle.map(({ title }) => title.split(' ').at(-1) ?? '')
+  const known = buildCatalog(1, 'small').map(({ styleCode }) => styleCode)
+  expect(known).toEqual(expect.arrayContaining(codes))
+  const sizes = [...variants.values()].filter(({ product }) => inTitle.includes(product))
+  expect(sizes.length).toBeGreaterThan(3)
+  expect(sizes.filter(({ sku, barcode }) => sku !== null || barcode !== null)).toEqual([])
 })
 
 test('a shop has unique ids, and its stock follows from its domain', async () => {

@@ -22,6 +22,8 @@ interface ShopPlan {
   places: Place[]
   /** Selects the market's shoes that the shop sells. */
   picks: (products: readonly MarketProduct[]) => readonly MarketProduct[]
+  /** The number of these whose style code is only in the title. The others were entered as real shops do. */
+  codesInTitle?: number
   sellsOtherGoods: boolean
   /**
    * The chance that a size is in stock at one location; with three locations, 0.18 gives 45% of sizes stock somewhere.
@@ -101,6 +103,8 @@ export interface NewShop {
   products?: number | undefined
   /** Shoes that the selection always includes. */
   styleCodes?: readonly string[] | undefined
+  /** How many of the shoes have their style code only in the title, where ARK asks a person to confirm the match. */
+  codesInTitle?: number | undefined
   /** The number of locations, 1 by default, each in another street; at most as many as there are streets. */
   locations?: number | undefined
 }
@@ -109,7 +113,7 @@ export const STREETS = ['Main St', 'Oak St', 'Elm St'] as const
 
 /** Creates a shop with a stock that follows from its domain. */
 export function createStockedShop(
-  { domain, name, products = 40, styleCodes = [], locations = 1 }: NewShop,
+  { domain, name, products = 40, styleCodes = [], codesInTitle = 0, locations = 1 }: NewShop,
   given: { number: number; market: Pick<Market, 'products'>; at: Date },
 ): Shop {
   const city = { city: 'Austin', provinceCode: 'TX', zip: '78701' }
@@ -124,6 +128,7 @@ export function createStockedShop(
         ...city,
       })),
       picks: some(products, domain, styleCodes),
+      codesInTitle,
       sellsOtherGoods: false,
       density: 0.45,
     },
@@ -133,7 +138,7 @@ export function createStockedShop(
 
 /** Creates a shop: first locations, then shoes, then other goods, because IDs follow from this order. */
 function seedShop(
-  { domain, name, timezone, places, picks, sellsOtherGoods, density }: ShopPlan,
+  { domain, name, timezone, places, picks, codesInTitle = 0, sellsOtherGoods, density }: ShopPlan,
   { number, market, at }: { number: number; market: Pick<Market, 'products'>; at: Date },
 ): Shop {
   const email = `owner@${domain.replace('.myshopify.com', '')}.example`
@@ -152,7 +157,7 @@ function seedShop(
   // Everything in the shop is at least a day old, so that a search for recent changes starts empty.
   const stockedAt = new Date(at.getTime() - 24 * 3600 * 1000)
   const goods = [
-    ...picks(market.products).map((product) => sneaker(product, domain)),
+    ...picks(market.products).map((product, nth) => sneaker(product, domain, nth < codesInTitle ? 'title' : undefined)),
     ...(sellsOtherGoods ? otherGoods() : []),
   ]
   for (const product of goods) stockShelf(shop, product, { at: stockedAt, density })

@@ -18,10 +18,9 @@ function careOf(product: MarketProduct): Care {
   return percent < 92 ? 'title' : 'tags'
 }
 
-/** Returns a shoe as a shop may have entered it. */
-export function sneaker(product: MarketProduct, shopDomain: string): ShelfProduct {
+/** Returns a shoe as a shop may have entered it: with the given care, or with one that follows from the shoe. */
+export function sneaker(product: MarketProduct, shopDomain: string, care = careOf(product)): ShelfProduct {
   const random = createRandom(`${shopDomain} ${product.styleCode}`)
-  const care = careOf(product)
   const label = sizeLabel(product.gender, care === 'barcodes' ? random.int(0, 1) : random.int(0, 3))
   const isOnSale = random.chance(0.08)
   const fullPriceCents = shopPrice(product, random)
