@@ -172,6 +172,18 @@ test('a sale of the shop shows its price, and no payout from ARK', async () => {
   await expect.element(page.getByRole('row', { name: /4711-2/ }).getByText('$170.00')).toBeVisible()
 })
 
+test('the actions of a packed ALIAS order fit its row: undo and cancel', async () => {
+  await page.viewport(1440, 900)
+  await openSales([
+    summary(1, { platform: 'goat', stage: 'packed', status: 'FULFILLED', fulfilled_at: '2026-11-20T12:00:00.000Z' }),
+  ])
+  const buttons = page.getByRole('cell').last().getByRole('button')
+  await expect.element(buttons.first()).toBeVisible()
+  const cell = page.getByRole('cell').last().element()
+  expect(buttons.all().map((each) => each.element().textContent)).toEqual(['Cancel', ''])
+  expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+})
+
 test('a packed sale has an icon in its row that undoes the fulfillment', async () => {
   const packed = { stage: 'packed', status: 'FULFILLED' } as const
   await openSales([summary(1, { ...packed, fulfilled_at: '2026-11-20T12:00:00.000Z' }), summary(2, packed)])

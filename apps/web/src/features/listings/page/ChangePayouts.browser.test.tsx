@@ -158,11 +158,14 @@ test('a finished change can be undone from its message', async () => {
   await expect.element(button('Change 1,204 sizes')).toBeEnabled()
   press(button('Change 1,204 sizes'))
   await expect.element(page.getByText('Waiting in the queue: 0 of 1,500')).toBeVisible()
+  // The progress takes the place of the message about the start.
+  expect(page.getByRole('alert').all()).toHaveLength(1)
   runs = [run({ state: 'completed', phase: '1,204 sizes changed', done: 1_500, can_undo: true, result: {} })]
   await announce({ changed: 'runs', ids: [5] })
   const undone = answer('POST /listings/payout-changes/{id}/undo', () => run({ id: 6, title: 'Undo of it' }))
   const undo = page.getByRole('button', { name: /^Undo: 1,500 sizes/ })
   await expect.element(undo).toBeVisible()
+  expect(page.getByRole('alert').all()).toHaveLength(1)
   press(undo)
   await expect.poll(() => undone).toMatchObject([{ params: { id: 5 } }])
 })
