@@ -65,8 +65,11 @@ const isAnyPutOff = (): boolean =>
         fetchStatus !== 'idle' && reason instanceof ApiError && reason.isPassing,
     )
 
-/** Also restarts first loads that are in a long pause between retries. */
+/**
+ * Also restarts first loads that are in a long pause between retries. Reads that no component observes are left alone:
+ * a guard, a scan or an export waits for their answer, and nothing would read them again.
+ */
 async function readAgain(): Promise<void> {
-  await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
+  await queryClient.cancelQueries({ predicate: (query) => query.state.data === undefined && query.isActive() })
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'outage' })
 }
