@@ -14,7 +14,7 @@ const APP_ICONS = 'building-store|check|point|shopping-bag'
 const FRAME = 'Avatar|Badge|Burger|FocusTrap|Indicator|Overlay|Progress|Skeleton|VisuallyHidden'
 /** Components of signed-in pages besides the frame. */
 const PAGE_PARTS =
-  'FilterBar|LoadError|MoreOnPhone|PageHeader|Pill|PlatformBadge|ProductCell|ProductHeading|ReasonedIcon|RelativeTime|RoleBadge|SearchBox|SearchedText|StatCards|StatusBadge|lazy-dialog|notice|stats-shown|title-badge|use-is-phone'
+  'FilterBar|LoadError|MoreOnPhone|PageHeader|Pill|PlatformBadge|ProductCell|ProductHeading|ReasonedIcon|RelativeTime|RoleBadge|RowsSkeleton|SearchBox|SearchedText|StatCards|StatusBadge|lazy-dialog|notice|stats-shown|title-badge|use-is-phone'
 /** Modules of the domain that only single pages and dialogs need. */
 const RULES_OF_DIALOGS =
   'alias-orders|automation-statuses|barcodes|cannot-fulfill|late-penalties|quick-actions|reserve-rules|resolving|selling-rules|style-codes'
@@ -131,7 +131,10 @@ const PARTS = [
   {
     name: 'sales',
     test: anyOf(
-      inside('shared/sales', 'AskedButton|LabelButton|RemedyButtons|remedy-acts|sale-columns|SaleFilters|ShipBy'),
+      inside(
+        'shared/sales',
+        'AskedButton|LabelButton|RemedyButtons|UndoFulfilled|remedy-acts|sale-columns|SaleFilters|ShipBy|use-undo-ful',
+      ),
       ours('features[\\\\/]sales[\\\\/]AliasOrderButtons'),
       /packages[\\/]domain[\\/]src[\\/](sizes[\\/]barcodes|sales[\\/]bulk-shipping)\.ts/,
       inside('shared/scans', 'send-scans'),

@@ -50,7 +50,7 @@ function Notice({ sizes, onSetUp }: { sizes: number; onSetUp: () => void }) {
           {sizes >= MOST_COUNTED
             ? `More than ${count(MOST_COUNTED - 1)} sizes in stock have no payouts`
             : `${counted(sizes, 'size')} in stock ${sizes === 1 ? 'has' : 'have'} no payouts`}
-          , so {sizes === 1 ? 'it is' : 'they are'} not listed.
+          <span className={classes['noticeReason']}>, so {sizes === 1 ? 'it is' : 'they are'} not listed</span>.
         </Text>
         <Group gap="xs">
           {mayHide && (

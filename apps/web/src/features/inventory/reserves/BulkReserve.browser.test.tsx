@@ -39,8 +39,9 @@ async function openBulkReserve() {
   }))
   await openSite('/inventory', { as: 'owner' })
   await page.getByRole('button', { name: 'Bulk Reserve' }).click()
-  await expect.element(dialog()).toBeVisible()
-  press(dialog().getByRole('radio', { name: 'The whole inventory' }))
+  const everything = dialog().getByRole('radio', { name: 'The whole inventory' })
+  await expect.element(everything).toBeVisible()
+  press(everything)
   return asked
 }
 

@@ -57,6 +57,9 @@ test.each(pages)('for %s %s has one title while loading and after a failure to l
   expect(titles()).toBe(1)
 })
 
+/** The description of moments in the contract. */
+const INSTANT = 'ISO 8601, UTC'
+
 /** Returns the smallest value that fits a schema: empty lists, nulls and zeros. */
 function nothingOf(schema: Schema): unknown {
   const { anyOf, type, properties = {}, minimum = 0 } = schema
@@ -66,7 +69,7 @@ function nothingOf(schema: Schema): unknown {
   if (type === 'object')
     return Object.fromEntries((schema.required ?? []).map((name) => [name, nothingOf(properties[name] ?? {})]))
   if (type === 'boolean') return false
-  if (type === 'string') return schema.format === 'date-time' ? '2026-11-22T14:00:00.000Z' : 'x'
+  if (type === 'string') return schema.description === INSTANT ? '2026-11-22T14:00:00.000Z' : 'x'
   return Math.max(0, minimum)
 }
 
@@ -74,7 +77,7 @@ interface Schema {
   anyOf?: Schema[]
   const?: unknown
   type?: string
-  format?: string
+  description?: string
   minimum?: number
   properties?: Record<string, Schema>
   required?: string[]
