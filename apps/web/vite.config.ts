@@ -133,7 +133,7 @@ const PARTS = [
     test: anyOf(
       inside(
         'shared/sales',
-        'AskedButton|LabelButton|RemedyButtons|UndoFulfilled|remedy-acts|sale-columns|SaleFilters|ShipBy|use-undo-ful',
+        'AskedButton|LabelButton|RemedyButtons|UndoFulfilledButton|remedy-acts|sale-columns|SaleFilters|ShipBy|use-undo-fulfilled',
       ),
       ours('features[\\\\/]sales[\\\\/]AliasOrderButtons'),
       /packages[\\/]domain[\\/]src[\\/](sizes[\\/]barcodes|sales[\\/]bulk-shipping)\.ts/,

@@ -60,7 +60,7 @@ test('the operator finds a sale, refreshes it, sets its status, fixes its fee, a
   })
 
   await test.step('filters without a result say so, and can be cleared', async () => {
-    await page.getByRole('combobox', { name: 'Retailer' }).click()
+    await page.getByRole('button', { name: 'All retailers' }).click()
     await page.getByRole('option', { name: 'Second Street' }).click()
     await expect(page.getByRole('heading', { name: 'No sales found' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()

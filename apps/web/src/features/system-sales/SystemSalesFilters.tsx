@@ -1,9 +1,11 @@
-import { Select, Switch } from '@mantine/core'
+import { Button, Skeleton, Switch } from '@mantine/core'
 import { SYSTEM_STATUS_GROUPS } from '@ark/domain'
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../shared/query.ts'
+import { Suspense, useState } from 'react'
+import { IconChevronDown } from '../../shared/icons.ts'
+import { lazyPart } from '../../shared/frame/pages/lazy-part.ts'
 import { SaleFilters } from '../../shared/sales/lists/SaleFilters.tsx'
 import { FilterChecks } from '../../shared/ui/controls/FilterChecks.tsx'
+import { FilterSelect } from '../../shared/ui/controls/FilterSelect.tsx'
 import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import type { ChangeView } from '../../shared/use-view.ts'
 import { parseSystemSalesView, RANGES, type SystemSalesView } from './system-sales-view.ts'
@@ -13,12 +15,12 @@ interface SystemSalesFiltersProps {
   onChange: ChangeView<SystemSalesView>
 }
 
-/** The most retailers that are offered at once; typing filters them. */
-const RETAILERS_OFFERED = 50
+const RetailerFilter = lazyPart(() => import('./RetailerFilter.tsx'), 'RetailerFilter')
 
 /** The filters of sales, with the operator's filters by retailer and period. */
 export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) {
-  const retailers = useQuery(queryOf('GET /retailers'))
+  // The list with a search is 25 kB, so it loads when a person asks for it.
+  const [isAskedFor, setAskedFor] = useState(false)
   return (
     <SaleFilters
       view={view}
@@ -44,26 +46,34 @@ export function SystemSalesFilters({ view, onChange }: SystemSalesFiltersProps) 
         flex="1 1 160px"
         maw={{ xs: 260 }}
       />
-      <Select
-        aria-label="Retailer"
-        placeholder="All retailers"
-        data={(retailers.data ?? []).map(({ id, business_name }) => ({ value: String(id), label: business_name }))}
-        value={view.retailer ? String(view.retailer) : null}
-        onChange={(value) => onChange({ retailer: value ? Number(value) : undefined }, { isStep: true })}
-        searchable
-        limit={RETAILERS_OFFERED}
-        nothingFoundMessage="No retailer found"
-        clearable
-        flex="1 1 160px"
-        maw={{ xs: 220 }}
-      />
-      <Select
-        aria-label="Date range"
-        placeholder="All Time"
-        data={RANGES.map(({ value, label }) => ({ value, label }))}
-        value={view.range ?? null}
-        onChange={(value) => onChange({ range: parseSystemSalesView({ range: value }).range }, { isStep: true })}
-        clearable
+      {view.retailer === undefined && !isAskedFor ? (
+        <Button
+          variant="default"
+          justify="space-between"
+          fw={400}
+          aria-haspopup="listbox"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          onClick={() => setAskedFor(true)}
+          flex="1 1 160px"
+          maw={{ xs: 220 }}
+        >
+          All retailers
+        </Button>
+      ) : (
+        <Suspense fallback={<Skeleton h={36} flex="1 1 160px" maw={{ xs: 220 }} />}>
+          <RetailerFilter
+            value={view.retailer}
+            onChange={(retailer) => onChange({ retailer }, { isStep: true })}
+            isAskedFor={isAskedFor}
+          />
+        </Suspense>
+      )}
+      <FilterSelect
+        label="Date range"
+        all="All Time"
+        choices={RANGES}
+        value={view.range}
+        onChange={(range) => onChange({ range: parseSystemSalesView({ range }).range }, { isStep: true })}
         flex="1 1 140px"
         maw={{ xs: 170 }}
       />
