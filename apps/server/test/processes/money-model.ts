@@ -1,7 +1,13 @@
 import { type Cents, moneyDisagreement, SALE_STAGES, type SaleStage } from '@ark/domain'
 import fc from 'fast-check'
 import { ACCOUNTS, type Entries } from '../../src/modules/finances/rules/sale-entries.ts'
-import { eventsOfSale, type PostedMoney } from '../../src/modules/finances/rules/sale-events.ts'
+import {
+  afterEvent,
+  eventsOfSale,
+  NOTHING_POSTED,
+  type PostedMoney,
+  type SaleMoneyNow,
+} from '../../src/modules/finances/rules/sale-events.ts'
 
 /** An event in a retailer's money. `which` selects one of the existing sales. */
 export type Happening =
@@ -52,7 +58,7 @@ export const aHappening: fc.Arbitrary<Happening> = fc.oneof(
 /** ALIAS's cash-out fee in hundredths of a percent: the fee schedule of every sale here. */
 export const CASH_OUT_BPS = 300
 
-/** A sale as the sales module leaves it, and what of it is posted. */
+/** A sale as the sales module leaves it, and its state in the ledger. */
 interface ModelSale {
   estimated: Cents
   payout: Cents
@@ -137,7 +143,7 @@ const soldFor = (estimated: Cents, fee_cents: Cents): ModelSale => ({
   isSetByHand: false,
   reported: null,
   paid: null,
-  posted: { stands: {}, events: 0, reported: null, paid_cents: null },
+  posted: NOTHING_POSTED,
 })
 
 const isOnQueue = ({ here, there, payout, estimated }: ModelSale): boolean =>
@@ -163,27 +169,20 @@ function change(sale: ModelSale, event: Happening): void {
 const cashOut = (cents: Cents): Cents => Math.floor((cents * CASH_OUT_BPS * 2 + 10_000) / 20_000)
 
 function post(sale: ModelSale, move: (entries: [keyof Entries, Cents][]) => void): void {
-  const { reported, posted } = sale
+  const { reported } = sale
   const basis = reported?.isBefore ? 'before-cash-out' : 'paid-out'
   const counted_cents = reported && (reported.isBefore ? reported.cents - cashOut(reported.cents) : reported.cents)
-  const events = eventsOfSale(
-    {
-      stage: sale.there,
-      marketplace_payout_cents: sale.payout,
-      ark_fee_cents: sale.fee,
-      estimated_cents: sale.estimated,
-      reported: reported && counted_cents !== null ? { cents: reported.cents, basis, counted_cents } : null,
-      paid_cents: sale.paid,
-    },
-    posted,
-  )
-  for (const { kind, entries } of events) {
-    move(entries)
-    const stands = { ...posted.stands }
-    for (const [account, cents] of entries) stands[account] = (stands[account] ?? 0) + cents
-    Object.assign(posted, { stands, events: posted.events + 1 })
-    if (kind === 'reported' && reported) posted.reported = { cents: reported.cents, basis }
-    if (kind === 'paid') posted.paid_cents = sale.paid
+  const now: SaleMoneyNow = {
+    stage: sale.there,
+    marketplace_payout_cents: sale.payout,
+    ark_fee_cents: sale.fee,
+    estimated_cents: sale.estimated,
+    reported: reported && counted_cents !== null ? { cents: reported.cents, basis, counted_cents } : null,
+    paid_cents: sale.paid,
+  }
+  for (const event of eventsOfSale(now, sale.posted)) {
+    move(event.entries)
+    sale.posted = afterEvent(sale.posted, now, event)
   }
 }
 

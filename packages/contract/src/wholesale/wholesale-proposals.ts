@@ -29,7 +29,7 @@ export const wholesaleProposals = {
           unit_price: Money,
         }),
       ),
-      /** The current terms of each product; null: any number of pairs at one price. */
+      /** The current terms of each product. Null means that any number of pairs is sold at one price. */
       products: Type.Array(AnswerSchema({ product_id: Id, terms: Nullable(Terms) })),
     }),
   },

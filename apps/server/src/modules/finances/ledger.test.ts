@@ -133,7 +133,10 @@ async function compare({ retailerId, owner, sales, model }: Ledger): Promise<voi
       ) e group by sale_id`.execute(tx)
     const ofSales = new Map(left.map((row) => [row.sale_id, row.left]))
     for (const [at, saleId] of sales.entries())
-      expect([saleId, ofSales.get(saleId) ?? {}]).toEqual([saleId, withoutZeros(model.sales[at]?.posted.stands ?? {})])
+      expect([saleId, ofSales.get(saleId) ?? {}]).toEqual([
+        saleId,
+        withoutZeros(model.sales[at]?.posted.balances ?? {}),
+      ])
     const { rows: wrong } = await sql`
       select event_key from ledger_entries where retailer_id = current_retailer()
       group by event_key having sum(amount) <> 0`.execute(tx)

@@ -1,6 +1,6 @@
 import { type Cents, cents, dollars, type FeeSchedule, formatMoney, saleStatus } from '@ark/domain'
 import { entriesOfPayment, type Account, difference } from '../../modules/finances/rules/sale-entries.ts'
-import { eventsOfSale, type PostedMoney, type SaleEvent } from '../../modules/finances/rules/sale-events.ts'
+import { afterEvent, eventsOfSale, NOTHING_POSTED, type SaleEvent } from '../../modules/finances/rules/sale-events.ts'
 import { type PayoutDifference, payoutDifference } from '../../modules/finances/rules/payout-difference.ts'
 import { saleLabel } from '../../modules/sales/records/notify-sales.ts'
 import type { InsertedSale } from './insert-sales.ts'
@@ -63,15 +63,11 @@ export async function insertLedger(
 
 /** Returns the events of a sale by the rule that posts real ones, applied at each time at which its money changed. */
 function eventsOf(sale: InsertedSale): PastEvent[] {
-  const posted: PostedMoney = { stands: {}, events: 0, reported: null, paid_cents: null }
+  let posted = NOTHING_POSTED
   return sale.money.moments.flatMap(({ at, now }) =>
-    eventsOfSale(now, posted).map(({ kind, entries, details }): PastEvent => {
-      const stands = { ...posted.stands }
-      for (const [account, amount] of entries) stands[account] = (stands[account] ?? 0) + amount
-      Object.assign(posted, { stands, events: posted.events + 1 })
-      if (kind === 'reported' && now.reported) posted.reported = now.reported
-      if (kind === 'paid') posted.paid_cents = now.paid_cents
-      return { at, kind, entries, details, sale, nth: posted.events }
+    eventsOfSale(now, posted).map((event): PastEvent => {
+      posted = afterEvent(posted, now, event)
+      return { at, ...event, sale, nth: posted.events }
     }),
   )
 }

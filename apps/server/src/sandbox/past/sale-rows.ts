@@ -14,7 +14,7 @@ export interface PastDecision {
   writeOff: 'lost' | 'damaged' | 'kept' | null
 }
 
-/** What is known of a sale when its row is made. */
+/** The facts from which the row of a sale is made. */
 export interface SaleContext {
   shop: PastShop
   /** Dollars by size. */

@@ -28,6 +28,6 @@ export function trendAt(trend: Trend | undefined, daysAgo: number): number {
   return 1 + (drift * daysAgo) / SPAN_DAYS + swing * wave
 }
 
-/** The same as `trendAt` in SQL, with `t` as the trend and `d.days` as the days. */
+/** SQL that computes `trendAt`. The statement names the trend `t` and the number of days `d.days`. */
 export const TREND_SQL = `(1 + t.drift * d.days / ${SPAN_DAYS}
   + t.swing * (sin(2 * pi() * d.days / t.period + t.phase) - sin(t.phase)))`

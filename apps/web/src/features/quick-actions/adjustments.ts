@@ -23,12 +23,12 @@ export interface Adjustment {
 export function adjustmentOf(size: ListedSize, marketplace: Marketplace): Adjustment {
   const { bottom_payout, total_available, rules } = size
   const listing = size.marketplace_listings.find((each) => each.marketplace === marketplace)
-  const stands = listing && isOffered(listing.state) ? listing.price : null
+  const offered = listing && isOffered(listing.state) ? listing.price : null
   const asked = size.asked?.[marketplace] ?? null
   const { lowest_ask, highest_bid } = size[marketplace]
   const explain = (ask: number | null) => (ask ? payoutBreakdown({ marketplace, ask }, rules) : null)
-  const [own, lowest, bid] = [explain(asked ?? stands), explain(lowest_ask), explain(highest_bid)]
-  const isMoving = asked !== null && asked !== stands
+  const [own, lowest, bid] = [explain(asked ?? offered), explain(lowest_ask), explain(highest_bid)]
+  const isMoving = asked !== null && asked !== offered
   const isBelow = lowest !== null && bottom_payout !== null && lowest.net_payout < bottom_payout
   return {
     marketplace,

@@ -109,7 +109,7 @@ function ReasonsOf({ reasons, marketplace }: { reasons: Reasons; marketplace: Ma
 /** The changes that the history shows at first. */
 const CHANGES_SHOWN = 5
 
-/** What was listed, repriced and withdrawn for the size on both marketplaces, with the reasons. */
+/** The size's listings, price changes and withdrawals on both marketplaces, with their reasons. */
 function SizeHistory({ variantId }: { variantId: number }) {
   const { data } = useQuery(queryOf('GET /listings/change-log', { query: { variant_id: variantId } }))
   const [isWhole, setWhole] = useState(false)

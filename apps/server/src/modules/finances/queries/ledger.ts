@@ -25,7 +25,7 @@ export async function ledgerOfSale(tx: Tx, saleId: number): Promise<PostedMoney>
   const reported = events.findLast(({ kind }) => kind === 'reported')?.details
   const paid = events.findLast(({ kind }) => kind === 'paid')?.details
   return {
-    stands: Object.fromEntries(sums.map(({ account, amount }) => [account, cents(amount)])),
+    balances: Object.fromEntries(sums.map(({ account, amount }) => [account, cents(amount)])),
     events: events.length,
     reported: reported
       ? {

@@ -21,7 +21,7 @@ test('after any events, the ledger sums to zero and equals the sums of sales and
         expect(sumOfAccounts(model.balances)).toBe(0)
         expect(model.shown()).toMatchObject(model.booked())
         for (const { posted } of model.sales) {
-          expect(sumOfAccounts(posted.stands)).toBe(0)
+          expect(sumOfAccounts(posted.balances)).toBe(0)
           counts.posted += posted.events
         }
         counts.events += happenings.length

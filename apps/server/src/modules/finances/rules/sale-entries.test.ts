@@ -11,12 +11,12 @@ const money = fc.record({
   ark_fee_cents: fc.integer({ min: 0, max: 1e6 }),
 })
 
-test.each<{ stage: SaleStage; stands: Entries }>([
-  { stage: 'to_ship', stands: { marketplace: -170_72, ark_income: 11_95, in_transit: 158_77 } },
-  { stage: 'completed', stands: { marketplace: -170_72, ark_income: 11_95, payable: 158_77 } },
-  { stage: 'canceled', stands: {} },
-])('a sale that is $stage', ({ stage, stands }) => {
-  expect(entriesOfSale({ stage, marketplace_payout_cents: 170_72, ark_fee_cents: 11_95 })).toEqual(stands)
+test.each<{ stage: SaleStage; balances: Entries }>([
+  { stage: 'to_ship', balances: { marketplace: -170_72, ark_income: 11_95, in_transit: 158_77 } },
+  { stage: 'completed', balances: { marketplace: -170_72, ark_income: 11_95, payable: 158_77 } },
+  { stage: 'canceled', balances: {} },
+])('a sale that is $stage', ({ stage, balances }) => {
+  expect(entriesOfSale({ stage, marketplace_payout_cents: 170_72, ark_fee_cents: 11_95 })).toEqual(balances)
 })
 
 test('a sale that pays nothing leaves zero and not negative zero', () => {
@@ -27,14 +27,14 @@ test('a sale that pays nothing leaves zero and not negative zero', () => {
 test('after any changes of a sale, the ledger sums to zero and matches its state', () => {
   fc.assert(
     fc.property(fc.array(money, { minLength: 1 }), (history) => {
-      const stands: Entries = {}
+      const balances: Entries = {}
       for (const moment of history) {
-        const posted = difference(entriesOfSale(moment), stands)
+        const posted = difference(entriesOfSale(moment), balances)
         expect(posted.reduce((total, [, amount]) => total + amount, 0)).toBe(0)
-        for (const [account, amount] of posted) stands[account] = (stands[account] ?? 0) + amount
+        for (const [account, amount] of posted) balances[account] = (balances[account] ?? 0) + amount
       }
       const last = history.at(-1)
-      for (const account of ACCOUNTS) expect(stands[account] ?? 0).toBe((last && entriesOfSale(last)[account]) ?? 0)
+      for (const account of ACCOUNTS) expect(balances[account] ?? 0).toBe((last && entriesOfSale(last)[account]) ?? 0)
     }),
   )
 })

@@ -29,8 +29,9 @@ export function entriesOfSale({ stage, marketplace_payout_cents, ark_fee_cents }
 export const entriesOfPayment = (amount_cents: Cents): Entries => ({ payable: -amount_cents, paid_out: amount_cents })
 
 /** Returns the entries that turn the posted amounts into the wanted ones. Accounts without a change are left out. */
-export function difference(should: Entries, stands: Entries): [Account, Cents][] {
-  return ACCOUNTS.map((account): [Account, Cents] => [account, (should[account] ?? 0) - (stands[account] ?? 0)]).filter(
-    ([, amount]) => amount !== 0,
-  )
+export function difference(should: Entries, balances: Entries): [Account, Cents][] {
+  return ACCOUNTS.map((account): [Account, Cents] => [
+    account,
+    (should[account] ?? 0) - (balances[account] ?? 0),
+  ]).filter(([, amount]) => amount !== 0)
 }

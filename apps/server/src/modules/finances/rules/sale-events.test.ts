@@ -1,24 +1,19 @@
 import { SALE_STAGES, type SaleStage } from '@ark/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ACCOUNTS, type Entries, entriesOfSale } from './sale-entries.ts'
-import { eventsOfSale, type PostedMoney, type SaleEvent, type SaleMoneyNow } from './sale-events.ts'
-
-const NOTHING: PostedMoney = { stands: {}, events: 0, reported: null, paid_cents: null }
+import { ACCOUNTS, entriesOfSale } from './sale-entries.ts'
+import {
+  afterEvent,
+  eventsOfSale,
+  NOTHING_POSTED,
+  type PostedMoney,
+  type SaleEvent,
+  type SaleMoneyNow,
+} from './sale-events.ts'
 
 /** Returns what is posted after these events. */
-function after(posted: PostedMoney, sale: SaleMoneyNow, events: readonly SaleEvent[]): PostedMoney {
-  const stands: Entries = { ...posted.stands }
-  for (const { entries } of events)
-    for (const [account, amount] of entries) stands[account] = (stands[account] ?? 0) + amount
-  const has = (kind: SaleEvent['kind']) => events.some((event) => event.kind === kind)
-  return {
-    stands,
-    events: posted.events + events.length,
-    reported: has('reported') ? sale.reported : posted.reported,
-    paid_cents: has('paid') ? sale.paid_cents : posted.paid_cents,
-  }
-}
+const after = (posted: PostedMoney, sale: SaleMoneyNow, events: readonly SaleEvent[]): PostedMoney =>
+  events.reduce((before, event) => afterEvent(before, sale, event), posted)
 
 const SOLD: SaleMoneyNow = {
   stage: 'to_ship',
@@ -32,7 +27,7 @@ const reported = (cents: number): SaleMoneyNow['reported'] => ({ cents, basis: '
 
 /** Returns the kinds of events that each moment of a sale's life posts. */
 function kindsOf(...moments: Partial<SaleMoneyNow>[]): string[][] {
-  let posted = NOTHING
+  let posted = NOTHING_POSTED
   let sale = SOLD
   return moments.map((moment) => {
     sale = { ...sale, ...moment }
@@ -80,7 +75,7 @@ describe('the events of a sale', () => {
 
   test('the expected payout stays in the ledger next to the reported and the paid one', () => {
     const sale = { ...SOLD, reported: reported(180_00), marketplace_payout_cents: 178_00, paid_cents: 178_00 }
-    expect(eventsOfSale({ ...sale, stage: 'completed' }, NOTHING)).toEqual([
+    expect(eventsOfSale({ ...sale, stage: 'completed' }, NOTHING_POSTED)).toEqual([
       {
         kind: 'expected',
         entries: [
@@ -133,12 +128,12 @@ const aMoment: fc.Arbitrary<SaleMoneyNow> = fc
 test('after any changes of a sale, each event sums to zero, all match its state, and a repetition posts nothing', () => {
   fc.assert(
     fc.property(fc.array(aMoment, { minLength: 1 }), (history) => {
-      let posted = NOTHING
+      let posted = NOTHING_POSTED
       for (const sale of history) {
         const events = eventsOfSale(sale, posted)
         for (const { entries } of events) expect(entries.reduce((sum, [, cents]) => sum + cents, 0)).toBe(0)
         posted = after(posted, sale, events)
-        for (const account of ACCOUNTS) expect(posted.stands[account] ?? 0).toBe(entriesOfSale(sale)[account] ?? 0)
+        for (const account of ACCOUNTS) expect(posted.balances[account] ?? 0).toBe(entriesOfSale(sale)[account] ?? 0)
         expect(eventsOfSale(sale, posted)).toEqual([])
       }
     }),

@@ -2,8 +2,8 @@ import { type Cents, dollars, SALE_STAGES } from '@ark/domain'
 import { type Account, difference, type Entries, entriesOfSale, type SaleMoney } from './sale-entries.ts'
 
 /**
- * The kinds of money events of a sale. It is `expected` when the pair sells. `said`: the marketplace reported its
- * payout. `fee`: ARK's fee was computed again. `paid`: the paid amount is known. `ready`: the payout is ready without a
+ * The kinds of money events of a sale. It is `expected` when the pair sells. `reported`: the marketplace reported
+ * its payout. `fee`: ARK's fee was computed again. `paid`: the paid amount is known. `ready`: the payout is ready without a
  * figure. `reversed`: the sale was lost, which is a clawback if the money was ready or paid. `restored`: the sale was
  * not lost after all. `adjusted`: anything else.
  */
@@ -24,9 +24,10 @@ export interface SaleMoneyNow extends SaleMoney {
   paid_cents: Cents | null
 }
 
-/** What has been posted for a sale so far. */
+/** The state of a sale in the ledger. */
 export interface PostedMoney {
-  stands: Entries
+  /** The sum of the sale's entries in each account. */
+  balances: Entries
   events: number
   /** The figures of the last report and the last payout that were posted. */
   reported: Pick<ReportedPayout, 'cents' | 'basis'> | null
@@ -49,23 +50,37 @@ interface Step {
   isNews?: boolean
 }
 
+export const NOTHING_POSTED: PostedMoney = { balances: {}, events: 0, reported: null, paid_cents: null }
+
+/** Returns the state of a sale in the ledger after an event that `eventsOfSale` returned for it. */
+export function afterEvent(posted: PostedMoney, sale: SaleMoneyNow, { kind, entries }: SaleEvent): PostedMoney {
+  const balances: Entries = { ...posted.balances }
+  for (const [account, amount] of entries) balances[account] = (balances[account] ?? 0) + amount
+  return {
+    balances,
+    events: posted.events + 1,
+    reported: kind === 'reported' ? sale.reported : posted.reported,
+    paid_cents: kind === 'paid' ? sale.paid_cents : posted.paid_cents,
+  }
+}
+
 /**
  * Returns the events that lead from what is posted for a sale to `entriesOfSale`, in the order in which they happen.
  * Each sums to zero. If nothing is new there are none, so a second posting adds nothing.
  */
 export function eventsOfSale(sale: SaleMoneyNow, posted: PostedMoney): SaleEvent[] {
   const events: SaleEvent[] = []
-  let { stands } = posted
+  let { balances } = posted
   const post = ({ kind, should, details = {}, isNews = false }: Step) => {
-    const entries = difference(should, stands)
+    const entries = difference(should, balances)
     if (entries.length === 0 && !isNews) return
     events.push({ kind, entries, details })
-    stands = should
+    balances = should
   }
   const target = entriesOfSale(sale)
   const { money } = SALE_STAGES[sale.stage]
   if (money === 'lost') {
-    const { payable = 0 } = stands
+    const { payable = 0 } = balances
     post({ kind: 'reversed', should: target, ...(payable !== 0 && { details: { clawed_back: dollars(payable) } }) })
     return events
   }
@@ -74,12 +89,12 @@ export function eventsOfSale(sale: SaleMoneyNow, posted: PostedMoney): SaleEvent
     const payout = sale.estimated_cents ?? sale.marketplace_payout_cents
     const details = { payout: dollars(payout), ark_fee: dollars(fee) }
     post({ kind: 'expected', should: onTheWay(payout, fee), details })
-  } else if (isEmpty(stands)) post({ kind: 'restored', should: onTheWay(sale.marketplace_payout_cents, fee) })
-  const isReady = (stands.payable ?? 0) !== 0
+  } else if (isEmpty(balances)) post({ kind: 'restored', should: onTheWay(sale.marketplace_payout_cents, fee) })
+  const isReady = (balances.payable ?? 0) !== 0
   if (reported && !(reported.cents === posted.reported?.cents && reported.basis === posted.reported.basis)) {
     // An estimate no longer moves money that is ready or known to be paid.
     const counts = !isReady && posted.paid_cents === null
-    const should = counts ? onTheWay(reported.counted_cents, stands.ark_income ?? 0) : stands
+    const should = counts ? onTheWay(reported.counted_cents, balances.ark_income ?? 0) : balances
     post({
       kind: 'reported',
       should,
@@ -87,8 +102,8 @@ export function eventsOfSale(sale: SaleMoneyNow, posted: PostedMoney): SaleEvent
       isNews: true,
     })
   }
-  if (fee !== (stands.ark_income ?? 0))
-    post({ kind: 'fee', should: withFee(stands, fee), details: { ark_fee: dollars(fee) } })
+  if (fee !== (balances.ark_income ?? 0))
+    post({ kind: 'fee', should: withFee(balances, fee), details: { ark_fee: dollars(fee) } })
   if (paid_cents !== null && paid_cents !== posted.paid_cents)
     post({ kind: 'paid', should: target, details: { payout: dollars(paid_cents) }, isNews: true })
   else if (money === 'paid' && !isReady) post({ kind: 'ready', should: target })
@@ -96,7 +111,7 @@ export function eventsOfSale(sale: SaleMoneyNow, posted: PostedMoney): SaleEvent
   return events
 }
 
-const isEmpty = (stands: Entries): boolean => Object.values(stands).every((amount) => amount === 0)
+const isEmpty = (balances: Entries): boolean => Object.values(balances).every((amount) => amount === 0)
 
 const onTheWay = (payout: Cents, fee: Cents): Entries => ({
   marketplace: 0 - payout,
@@ -108,8 +123,8 @@ const onTheWay = (payout: Cents, fee: Cents): Entries => ({
  * Returns the entries with another ARK fee. The change comes off the retailer's part, whether that is in transit or
  * payable.
  */
-function withFee(stands: Entries, fee: Cents): Entries {
-  const more = fee - (stands.ark_income ?? 0)
-  const place = stands.payable ? 'payable' : 'in_transit'
-  return { ...stands, ark_income: fee, [place]: (stands[place] ?? 0) - more }
+function withFee(balances: Entries, fee: Cents): Entries {
+  const more = fee - (balances.ark_income ?? 0)
+  const place = balances.payable ? 'payable' : 'in_transit'
+  return { ...balances, ark_income: fee, [place]: (balances[place] ?? 0) - more }
 }

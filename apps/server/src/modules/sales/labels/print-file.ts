@@ -43,7 +43,7 @@ async function pdfFile(sheet: Sheet): Promise<PrintFile> {
         const { x, y, width, height, turn, shown } = placeLabel({ ...sizeOf(embedded), turnedBy }, sheet)
         const page = document.addPage([sheet.width, sheet.height])
         page.drawPage(embedded, { x, y, width, height, rotate: degrees(turn) })
-        if (sheet.stands === 'top')
+        if (sheet.position === 'top')
           page.drawText(written(caption, { font, width: sheet.width - 2 * sheet.margin }), {
             x: sheet.margin,
             y: shown.bottom - CAPTION.below,

@@ -119,7 +119,7 @@ function SizeRun({ productId, sizes, onClose }: SizeRunProps) {
   )
 }
 
-/** The terms of each seller who has any, before they are broken. */
+/** The terms of each seller that has some. They show at once, so that the buyer can keep them. */
 const RunTerms = ({ sellers }: { sellers: ReadonlyMap<number, RunSeller> }) =>
   [...sellers.values()]
     .filter(({ terms }) => hasTerms(terms))

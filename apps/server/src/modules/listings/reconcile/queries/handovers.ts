@@ -10,7 +10,7 @@ export interface RetailerOnAccount {
 
 // The condition that a listing is, or may be, on the account; one that was never sent is on none
 // (rules/other-account.ts).
-const stands = sql`state not in ('withdrawn', 'sold') and (external_listing_id is not null or attempts > 0)`
+const isThere = sql`state not in ('withdrawn', 'sold') and (external_listing_id is not null or attempts > 0)`
 
 export interface OnAccount {
   listings: number
@@ -23,7 +23,7 @@ export async function listingsOnAccount(tx: Tx, { retailerId, accountId }: Retai
   // Count: what remains of one business on one account, by an index of open rows.
   const { rows } = await sql<OnAccount>`
     select count(*)::int as listings, mode() within group (order by problem) as problem from marketplace_listings
-    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId} and ${stands}`.execute(tx)
+    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId} and ${isThere}`.execute(tx)
   return rows[0] ?? { listings: 0, problem: null }
 }
 
@@ -37,7 +37,7 @@ export async function nextOnAccount(
 ): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select listing_id, retailer_id, variant_id, marketplace from marketplace_listings
-    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId} and listing_id > ${after} and ${stands}
+    where retailer_id = ${retailerId} and marketplace_account_id = ${accountId} and listing_id > ${after} and ${isThere}
     order by listing_id limit ${most}`.execute(tx)
   return rows
 }
@@ -46,7 +46,7 @@ export async function nextOnAccount(
 export async function retailersOnAccount(db: Database, accountId: number): Promise<number[]> {
   const { rows } = await sql<Columns<'marketplace_listings', 'retailer_id'>>`
     select distinct retailer_id from marketplace_listings
-    where marketplace_account_id = ${accountId} and ${stands}`.execute(db.platform)
+    where marketplace_account_id = ${accountId} and ${isThere}`.execute(db.platform)
   return rows.map(({ retailer_id }) => retailer_id)
 }
 

@@ -13,7 +13,7 @@ export interface Sheet {
   /** The free margin on every side. */
   margin: number
   /** Where a label smaller than the sheet goes: in the middle, or at the top with room for a caption below. */
-  stands: 'middle' | 'top'
+  position: 'middle' | 'top'
 }
 
 const POINTS_PER_INCH = 72
@@ -24,14 +24,14 @@ export const LABEL_SHEET: Sheet = {
   width: 4 * POINTS_PER_INCH,
   height: 6 * POINTS_PER_INCH,
   margin: 0,
-  stands: 'middle',
+  position: 'middle',
 }
 /** A4 is 210 × 297 mm (ISO 216). Printers need about 5 mm of margin. */
 export const A4_SHEET: Sheet = {
   width: 210 * POINTS_PER_MM,
   height: 297 * POINTS_PER_MM,
   margin: 12 * POINTS_PER_MM,
-  stands: 'top',
+  position: 'top',
 }
 
 /** How to draw a label's page: rotated counterclockwise around (x, y), the position of its lower left corner. */
@@ -63,7 +63,7 @@ export function placeLabel(page: LabelPage, sheet: Sheet): PlacedLabel {
   const shownWidth = isQuarter(turn) ? height : width
   const shownHeight = isQuarter(turn) ? width : height
   const left = (sheet.width - shownWidth) / 2
-  const bottom = sheet.stands === 'top' ? sheet.height - sheet.margin - shownHeight : (sheet.height - shownHeight) / 2
+  const bottom = sheet.position === 'top' ? sheet.height - sheet.margin - shownHeight : (sheet.height - shownHeight) / 2
   const x = left + (turn === 90 ? height : turn === 180 ? width : 0)
   const y = bottom + (turn === 180 ? height : turn === 270 ? width : 0)
   return { x, y, width, height, turn, shown: { left, bottom, width: shownWidth, height: shownHeight } }
