@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer } from '../../test/network.ts'
+import { press } from '../../test/press.ts'
 import { openSite, reloadSite } from '../../test/site.tsx'
 
 const OWNER = { as: 'owner' } as const
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const field = (label: string) => dialog('Create User').getByLabelText(label, { exact: true })
-
-const press = (what: Locator) => (what.element() as HTMLElement).click()
 
 function answerInventory() {
   answer('GET /inventory/payout-setup', { sizes_without_payouts: 0 })
@@ -65,7 +64,7 @@ test('a bulk reserve stays open over a reload, with its rule and location', asyn
   await page.getByRole('button', { name: 'Bulk Reserve' }).click()
   const reservations = dialog('Inventory Reservations')
   await expect.element(reservations).toBeVisible()
-  press(reservations.getByRole('radio', { name: 'Custom amount' }))
+  await press(reservations.getByRole('radio', { name: 'Custom amount' }))
   await reservations.getByLabelText('Units of each size at each location').fill('4')
   await expect.poll(() => asked.at(-1)?.body).toMatchObject({ rule: 'custom', amount: 4, product_search: 'dunk' })
   await reloadSite(`${site.path()}${site.search()}`, OWNER)

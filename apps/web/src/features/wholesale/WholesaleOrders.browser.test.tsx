@@ -1,14 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer, type ReceivedCall, RefusedAnswer } from '../../../test/network.ts'
+import { press } from '../../../test/press.ts'
 import { openSite } from '../../../test/site.tsx'
 import type { Answer } from '../../shared/api.ts'
 import type { WholesaleOrder, WholesaleOrderDetails } from './orders.queries.ts'
 
-const press = async (what: Locator) => {
-  await expect.element(what).toBeVisible()
-  ;(what.element() as HTMLElement).click()
-}
 const dialog = () => page.getByRole('dialog', { name: 'Wholesale Order' })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 const packed = (size: string) => dialog().getByRole('checkbox', { name: `Packed: Dunk Low, size ${size}` })

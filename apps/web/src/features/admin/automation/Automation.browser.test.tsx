@@ -1,13 +1,9 @@
 import type { AutomationStatus } from '@ark/domain'
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
-
-const press = async (what: Locator) => {
-  await expect.element(what).toBeVisible()
-  ;(what.element() as HTMLElement).click()
-}
 
 let status: AutomationStatus
 const request = () => ({

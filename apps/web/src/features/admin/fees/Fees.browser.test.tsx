@@ -1,14 +1,11 @@
 import { DEFAULT_FEE_SCHEDULE } from '@ark/domain'
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { DatedFees } from './fees.queries.ts'
 
-const press = async (what: Locator) => {
-  await expect.element(what).toBeVisible()
-  ;(what.element() as HTMLElement).click()
-}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const MOVES = '40 of 60 live prices would change with these fees.'
 const isConfirmed = (body: unknown) => (body as { confirm: boolean }).confirm

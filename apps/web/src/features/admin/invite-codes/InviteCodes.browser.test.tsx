@@ -1,13 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { InviteCode } from './invite-codes.queries.ts'
 
-const press = async (what: Locator) => {
-  await expect.element(what).toBeVisible()
-  ;(what.element() as HTMLElement).click()
-}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const code = (id: number, of: Partial<InviteCode> = {}): InviteCode => ({
   id,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Answer } from '../../../shared/api.ts'
 
@@ -17,11 +18,6 @@ const payment = (id: number, of: Partial<Payment> = {}): Payment => ({
   ...of,
 })
 let payments: Payment[]
-
-const press = async (what: Locator) => {
-  await expect.element(what).toBeVisible()
-  ;(what.element() as HTMLElement).click()
-}
 
 beforeEach(async () => {
   payments = [payment(1), payment(2, { confirmed_by_retailer: true, confirmed_at: '2026-11-21T10:00:00Z' })]

@@ -1,14 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { type ReceivedCall, answer, RefusedAnswer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Run } from '../../../shared/runs/runs.ts'
 import type { Deal, DealDetails } from './monitoring.queries.ts'
 
-const press = async (what: Locator) => {
-  await expect.element(what).toBeVisible()
-  ;(what.element() as HTMLElement).click()
-}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const party = (id: number, business_name: string) => ({
   id,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answer, RefusedAnswer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Run } from '../../../shared/runs/runs.ts'
 import type { GuessedColumns } from './price-columns.ts'
@@ -104,9 +105,6 @@ const CHECKED: CsvCheck = {
   ].map((change) => ({ line: 2, product_name: 'Dunk Low', size: '9.5', location_nickname: null, ...change })),
 }
 
-// The dialog may exceed the test window.
-const press = (what: Locator) => (what.element() as HTMLElement).click()
-
 /** Opens prices on a server that reads the file as `first`, and as `then` once columns are chosen. */
 async function openPrices(first: CsvCheck, { then = CHECKED, runs = [] as Run[] } = {}) {
   const totals = { total_products: 1, loaded_variants: 1, available_units: 1, reserved_units: 0 }
@@ -134,10 +132,10 @@ const chooseFile = () =>
   )
 async function choose(label: string, option: string | RegExp) {
   await expect.element(picker(label)).toBeVisible()
-  press(picker(label))
+  await press(picker(label))
   const chosen = page.getByRole('option', { name: option })
   await expect.element(chosen).toBeVisible()
-  press(chosen)
+  await press(chosen)
 }
 
 test('the address opens the dialog on prices, which have no download', async () => {
@@ -263,7 +261,7 @@ test('a long file shows its progress, and is found again after the dialog was cl
   await expect.element(dialog()).toMatchTextContent('Comparing: 12,500 of 50,000')
   await expect.element(page.getByRole('progressbar', { name: 'Check of before.csv' })).toBeVisible()
   await expect.element(button('Apply')).toBeDisabled()
-  press(button('Close').last())
+  await press(button('Close').last())
   await expect.element(dialog()).not.toBeInTheDocument()
   server.check = { ...CHECKED, mapping: { ...COLUMNS, price_column: 2 } }
   runs[0] = CHECKED.run
@@ -286,7 +284,7 @@ test('a canceled check is shown as canceled, and cannot be applied', async () =>
   await chooseFile()
   const cancel = dialog().getByRole('button', { name: 'Cancel: Check of before.csv' })
   await expect.element(cancel).toBeVisible()
-  press(cancel)
+  await press(cancel)
   await expect.poll(() => cancelled.map(({ params }) => params.id)).toEqual([4])
   await announce({ changed: 'csv', ids: [7] })
   await expect.element(dialog()).toMatchTextContent('Reading was canceled. Nothing changed.')
@@ -298,6 +296,6 @@ test('imported prices can be undone in the dialog', async () => {
   await openPrices(READ, { runs: [RUN] })
   const undo = dialog().getByRole('button', { name: 'Undo: Prices from before.csv' })
   await expect.element(undo).toBeVisible()
-  press(undo)
+  await press(undo)
   await expect.poll(() => undone.map(({ params }) => params.id)).toEqual([5])
 })

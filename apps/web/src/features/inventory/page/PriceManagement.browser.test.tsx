@@ -1,15 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer, type ReceivedCall, RefusedAnswer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Run } from '../../../shared/runs/runs.ts'
 import type { InventoryProduct } from '../inventory.queries.ts'
 import type { WholesalePricePreview } from '../wholesale/wholesale-price-form.ts'
 
-const press = async (what: Locator) => {
-  await expect.element(what).toBeVisible()
-  ;(what.element() as HTMLElement).click()
-}
 const prices = () => page.getByRole('dialog', { name: 'Set wholesale prices' })
 const terms = () => page.getByRole('dialog', { name: 'Set wholesale terms' })
 

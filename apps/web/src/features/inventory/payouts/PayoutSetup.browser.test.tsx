@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Answer } from '../../../shared/api.ts'
 import type { PayoutPreview } from '../../../shared/payout-changes/payout-change-messages.ts'
@@ -61,7 +62,6 @@ const RUN: Answer<'POST /listings/product-payouts'> = {
 const dialog = () => page.getByRole('dialog', { name: 'Setup Payout Settings for New Products' })
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
-const press = (what: Locator) => (what.element() as HTMLElement).click()
 const banner = () => page.getByText('6 sizes in stock have no payouts, so they are not listed.')
 
 let later: unknown[]
@@ -92,7 +92,7 @@ async function openInventory() {
 /** Opens the dialog from the banner. */
 async function openSetup() {
   await openInventory()
-  press(page.getByRole('button', { name: 'Set payouts' }))
+  await press(page.getByRole('button', { name: 'Set payouts' }))
   await expect.element(field('Desired payout: Dunk Low Panda')).toBeVisible()
 }
 
@@ -105,7 +105,7 @@ test('a banner offers the set-up; the dialog opens and loads its products only o
 
 test('the banner can be hidden until an import brings more', async () => {
   await openInventory()
-  press(page.getByRole('button', { name: 'Hide' }))
+  await press(page.getByRole('button', { name: 'Hide' }))
   await expect.element(banner()).not.toBeInTheDocument()
   expect(later).toHaveLength(1)
 })
@@ -141,16 +141,16 @@ test('nothing is filled in at first, and only the touched product is written, af
   await openSetup()
   await expect.element(field('Desired payout: Dunk Low Panda')).toHaveValue('')
   await expect.element(field('Desired payout: Jordan 4 Bred')).toHaveValue('')
-  press(button('Save Payout Settings'))
+  await press(button('Save Payout Settings'))
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('Enter the payouts of at least one product.')
   await field('Desired payout: Dunk Low Panda').fill('160')
-  press(button('Save Payout Settings'))
+  await press(button('Save Payout Settings'))
   await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveFocus()
   await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveAccessibleDescription('Enter a minimum.')
   await field('Minimum payout: Dunk Low Panda').fill('144')
   await expect.element(dialog().getByText('3 of 3 sizes change.')).toBeVisible()
   expect(written).toEqual([])
-  press(button('Change 3 sizes'))
+  await press(button('Change 3 sizes'))
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(written).toMatchObject([
     {
@@ -166,9 +166,9 @@ test('a rule fills the rows that it has a price for', async () => {
   await openSetup()
   await dialog().getByRole('combobox', { name: 'Desired payout from' }).click()
   await page.getByRole('option', { name: 'StockX lowest asks' }).click()
-  press(button('Fill in desired payouts'))
+  await press(button('Fill in desired payouts'))
   await field('Minimum below desired by').fill('10')
-  press(button('Fill in minimum payouts'))
+  await press(button('Fill in minimum payouts'))
   await expect.element(field('Desired payout: Dunk Low Panda')).toHaveValue('$231.5')
   await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveValue('$208.35')
   await expect.element(field('Desired payout: Jordan 4 Bred')).toHaveValue('')
@@ -177,8 +177,8 @@ test('a rule fills the rows that it has a price for', async () => {
 test('typed amounts are kept after the dialog is closed', async () => {
   await openSetup()
   await field('Minimum payout: Dunk Low Panda').fill('100')
-  press(button('Cancel'))
+  await press(button('Cancel'))
   await expect.element(dialog()).not.toBeInTheDocument()
-  press(page.getByRole('button', { name: 'Set payouts' }))
+  await press(page.getByRole('button', { name: 'Set payouts' }))
   await expect.element(field('Minimum payout: Dunk Low Panda')).toHaveValue('$100')
 })

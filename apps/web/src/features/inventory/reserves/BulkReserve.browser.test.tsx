@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Reserved } from './ReservedMessage.tsx'
 
@@ -18,12 +19,11 @@ const PREVIEW: Reserved = {
 const CHANGE = '11-48'
 const dialog = () => page.getByRole('dialog', { name: 'Inventory Reservations' })
 const apply = (name: string) => dialog().getByRole('button', { name })
-const press = (what: Locator) => (what.element() as HTMLElement).click()
 const chooseAll = () => press(dialog().getByRole('radio', { name: /^Reserve All/ }))
 async function applyAll() {
-  chooseAll()
+  await chooseAll()
   await expect.element(apply('Take 118 pairs off sale')).toBeEnabled()
-  press(apply('Take 118 pairs off sale'))
+  await press(apply('Take 118 pairs off sale'))
 }
 
 async function openBulkReserve() {
@@ -39,9 +39,7 @@ async function openBulkReserve() {
   }))
   await openSite('/inventory', { as: 'owner' })
   await page.getByRole('button', { name: 'Bulk Reserve' }).click()
-  const everything = dialog().getByRole('radio', { name: 'The whole inventory' })
-  await expect.element(everything).toBeVisible()
-  press(everything)
+  await press(dialog().getByRole('radio', { name: 'The whole inventory' }))
   return asked
 }
 
@@ -56,10 +54,10 @@ test('initially no rule is chosen, nothing is requested, and nothing can be appl
 
 test('the number of pairs that go off sale is shown before and after, and on the button', async () => {
   const asked = await openBulkReserve()
-  chooseAll()
+  await chooseAll()
   await expect.element(dialog().getByRole('status')).toMatchTextContent('118 pairs go off sale.')
   await expect.element(apply('Take 118 pairs off sale')).toBeEnabled()
-  press(apply('Take 118 pairs off sale'))
+  await press(apply('Take 118 pairs off sale'))
   await expect.element(page.getByRole('alert')).toMatchTextContent('118 pairs go off sale.')
   await expect.poll(() => asked.filter(({ body }) => !body.preview)).toMatchObject([{ body: { rule: 'all' } }])
 })

@@ -1,14 +1,14 @@
 import { DEFAULT_FEE_SCHEDULE, type Role } from '@ark/domain'
 import { expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Run } from '../../../shared/runs/runs.ts'
 import type { EnablingPreview } from './enabling-messages.ts'
 
 const check = () => page.getByRole('dialog', { name: 'Review and enable' })
 const payouts = () => page.getByRole('dialog', { name: 'Change payouts' })
-const press = (what: Locator) => (what.element() as HTMLElement).click()
 
 const PREVIEW: EnablingPreview = {
   sizes: 500,
@@ -89,7 +89,7 @@ test('if nothing would be listed, nothing can be enabled, and a button links to 
   await expect.element(check().getByRole('button', { name: 'Enable', exact: true })).toBeDisabled()
   const payoutsButton = check().getByRole('button', { name: 'Change payouts' })
   await expect.element(payoutsButton).toBeVisible()
-  press(payoutsButton)
+  await press(payoutsButton)
   await expect.element(payouts()).toBeVisible()
 })
 
@@ -103,7 +103,7 @@ test('an associate starts with an empty rule, and is offered none that reveals c
   await openAs('associate', 'payouts')
   const rule = payouts().getByRole('combobox', { name: 'Change' })
   await expect.element(rule).toHaveValue('')
-  press(rule)
+  await press(rule)
   await expect.element(page.getByRole('option', { name: 'Set to an amount' })).toBeVisible()
   await expect.element(page.getByRole('option', { name: /better lowest ask/ })).not.toBeInTheDocument()
 })
@@ -150,6 +150,6 @@ test('a finished enabling can be undone from its message, which lists what that 
   await expect.element(told).toMatchTextContent('Sold pairs stay sold')
   const undo = told.getByRole('button', { name: 'Undo: Enabling of 340 sizes' })
   await expect.element(undo).toHaveAccessibleDescription(/withdraws these sizes from the marketplaces/)
-  press(undo)
+  await press(undo)
   await expect.poll(() => undone.map(({ params }) => params.id)).toEqual([21])
 })

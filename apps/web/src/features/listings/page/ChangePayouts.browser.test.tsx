@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { answer, type ReceivedCall } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { openSite } from '../../../../test/site.tsx'
 import type { Answer } from '../../../shared/api.ts'
 import type { Run } from '../../../shared/runs/runs.ts'
@@ -8,7 +9,6 @@ import type { PayoutPreview } from '../../../shared/payout-changes/payout-change
 
 const dialog = () => page.getByRole('dialog', { name: 'Change payouts' })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
-const press = (what: Locator) => (what.element() as HTMLElement).click()
 const box = (size: string) => page.getByRole('checkbox', { name: `Select Dunk Low Panda, size ${size}` })
 const bar = () => page.getByRole('region', { name: 'Selected sizes' })
 
@@ -101,32 +101,32 @@ async function openDialog() {
   const { announce } = await openSite('/listings?zeroStock=true', { as: 'owner' })
   answer('GET /runs', () => runs)
   await expect.element(box('9')).toBeVisible()
-  press(box('9'))
+  await press(box('9'))
   await expect.element(bar()).toBeVisible()
   const all = bar().getByRole('button', { name: 'Select all 1,500 sizes that match' })
   // The stats say how many sizes match.
   await expect.element(all).toBeVisible()
-  press(all)
+  await press(all)
   await expect.element(bar()).toMatchTextContent('1,500 of 1,500 selected')
-  press(box('10'))
-  press(bar().getByRole('button', { name: 'Change payouts' }))
+  await press(box('10'))
+  await press(bar().getByRole('button', { name: 'Change payouts' }))
   await expect.element(dialog()).toMatchTextContent('For 1,499 selected sizes.')
   return announce
 }
 async function choose(rule: string) {
-  press(dialog().getByRole('combobox', { name: 'Change' }))
+  await press(dialog().getByRole('combobox', { name: 'Change' }))
   const option = page.getByRole('option', { name: rule, exact: true })
   await expect.element(option).toBeVisible()
-  press(option)
+  await press(option)
 }
 
 test('initially nothing is chosen; missing values are reported at their field, the first one gets focus', async () => {
   await openDialog()
-  press(button('Change payouts'))
+  await press(button('Change payouts'))
   await expect.element(dialog().getByRole('combobox', { name: 'Change' })).toHaveFocus()
   await choose('Lower')
   for (const radio of dialog().getByRole('radio').all()) await expect.element(radio).not.toBeChecked()
-  press(button('Change payouts'))
+  await press(button('Change payouts'))
   await expect.element(dialog().getByText('Choose which payout.')).toBeVisible()
   await expect.element(dialog().getByRole('textbox', { name: 'By' })).toHaveAccessibleDescription('Enter an amount.')
   await expect.element(dialog().getByRole('radio', { name: 'Desired payout' })).toHaveFocus()
@@ -136,7 +136,7 @@ test('initially nothing is chosen; missing values are reported at their field, t
 test('a preview shows changes, exceptions and sales below cost before the change is made', async () => {
   await openDialog()
   await choose('Lower')
-  press(dialog().getByRole('radio', { name: 'Desired payout' }))
+  await press(dialog().getByRole('radio', { name: 'Desired payout' }))
   await dialog().getByRole('textbox', { name: 'By' }).fill('10')
   const status = dialog().getByRole('status')
   await expect.element(status).toMatchTextContent('1,204 of 1,500 sizes change; 96 have these payouts already.')
@@ -144,7 +144,7 @@ test('a preview shows changes, exceptions and sales below cost before the change
   await expect.element(status).toMatchTextContent('200 left out: The desired payout would be below the minimum')
   await expect.element(dialog().getByRole('alert')).toMatchTextContent('8 sizes would net less than they have cost you')
   await expect.element(dialog().getByRole('table')).toMatchTextContent('$200.00 → $190.00')
-  press(button('Change 1,204 sizes'))
+  await press(button('Change 1,204 sizes'))
   await expect.element(dialog()).not.toBeInTheDocument()
   const body = { rule: 'lower', payouts: 'desired', amount: 10, except_variant_ids: [2] }
   expect([looked.at(-1)?.body, started.map((asked) => asked.body)]).toEqual([body, [body]])
@@ -156,7 +156,7 @@ test('a finished change can be undone from its message', async () => {
   await choose('Minimum payout from the desired payout')
   await dialog().getByRole('textbox', { name: 'Percent below the desired payout' }).fill('10')
   await expect.element(button('Change 1,204 sizes')).toBeEnabled()
-  press(button('Change 1,204 sizes'))
+  await press(button('Change 1,204 sizes'))
   await expect.element(page.getByText('Waiting in the queue: 0 of 1,500')).toBeVisible()
   // The progress takes the place of the message about the start.
   expect(page.getByRole('alert').all()).toHaveLength(1)
@@ -166,7 +166,7 @@ test('a finished change can be undone from its message', async () => {
   const undo = page.getByRole('button', { name: /^Undo: 1,500 sizes/ })
   await expect.element(undo).toBeVisible()
   expect(page.getByRole('alert').all()).toHaveLength(1)
-  press(undo)
+  await press(undo)
   await expect.poll(() => undone).toMatchObject([{ params: { id: 5 } }])
 })
 
@@ -174,18 +174,18 @@ test('the page offers the change for every size in stock, with nothing chosen', 
   const { search } = await openSite('/listings', { as: 'owner' })
   const open = page.getByRole('button', { name: 'Change Payouts', exact: true })
   await expect.element(open).toBeVisible()
-  press(open)
+  await press(open)
   await expect.element(dialog()).toMatchTextContent('For every size in stock.')
   expect(search()).toBe('?dialog=change-payouts')
   await expect.element(dialog().getByRole('combobox', { name: 'Change' })).toHaveValue('')
   expect(looked).toEqual([])
   await choose('Lower')
-  press(dialog().getByRole('radio', { name: 'Desired payout' }))
+  await press(dialog().getByRole('radio', { name: 'Desired payout' }))
   await dialog().getByRole('textbox', { name: 'By' }).fill('10')
   await expect
     .poll(() => looked.at(-1)?.body)
     .toEqual({ rule: 'lower', payouts: 'desired', amount: 10, in_stock: true })
-  press(button('Change 1,204 sizes'))
+  await press(button('Change 1,204 sizes'))
   await expect.poll(() => started.map(({ body }) => body)).toEqual([looked.at(-1)?.body])
   await expect.element(dialog()).not.toBeInTheDocument()
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { A_STORE } from '../../../../test/a-store.ts'
 import { answer } from '../../../../test/network.ts'
+import { press } from '../../../../test/press.ts'
 import { mount } from '../../../../test/site.tsx'
 import type { Sync } from '../stores.queries.ts'
 import { ConfirmManyModal } from './ConfirmManyModal.tsx'
@@ -30,7 +31,6 @@ const SYNCS = [
   sync(3, { suggested_ark_product: null, suggestion_score: null }),
   sync(4),
 ]
-const press = (what: Locator) => (what.element() as HTMLElement).click()
 const box = (id: number) => page.getByRole('checkbox', { name: `Confirm Shop product ${id}` })
 
 test('exact matches are preselected and linked by one click; pending ones show the reason', async () => {
@@ -43,7 +43,7 @@ test('exact matches are preselected and linked by one click; pending ones show t
   await expect.element(box(2)).toBeChecked()
   await expect.element(box(1)).not.toBeChecked()
   await expect.element(box(3)).not.toBeInTheDocument()
-  press(page.getByRole('button', { name: 'Confirm 2 matches' }))
+  await press(page.getByRole('button', { name: 'Confirm 2 matches' }))
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Shop product 4' }))
     .toMatchTextContent('Another product is suggested now.')
