@@ -3,7 +3,7 @@ import { evaluateRepricing } from '../apps/server/src/modules/listings/pricing/e
 import { showMarkets } from '../apps/server/src/modules/listings/pricing/show-market.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'
-import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
+import { simulatorAddresses } from '../apps/cli/src/start/simulator-addresses.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { type Figure, median, rounded } from './measure/figure.ts'
 import { alternate, type Ratio, ratioOf } from './measure/rounds.ts'

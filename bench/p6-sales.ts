@@ -10,7 +10,7 @@ import { temporaryFolder } from './measure/temporary-folder.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { seedSales } from './seed/seed-sales.ts'
 import { type SeededSize, listedOrder, listingOwnerOf, seedListedSizes } from './seed/seed-listed-sizes.ts'
-import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
+import { simulatorAddresses } from '../apps/cli/src/start/simulator-addresses.ts'
 import { sharedAccountId } from '../apps/server/test/acts/shared-account.ts'
 
 const STOCK = { productsOf: [500, 500, 500], sizesEach: 12, locationsEach: 3 }

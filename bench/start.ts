@@ -21,7 +21,7 @@ export async function measureStart(): Promise<Figure[]> {
     return [
       {
         id: 'start',
-        what: 'seconds from `node tooling/start.ts` in a new data folder to its ready line (packages installed)',
+        what: 'seconds from `ark start` in a new data folder to its ready line (packages installed)',
         goal: '≤ 90 s from clone to ready, of which this is the part after npm install',
         measured: `${readySeconds.toFixed(1)} s`,
         holds: readySeconds <= 90,

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { startChild } from '../tooling/start/child.ts'
-import { PROGRAMS } from '../tooling/start/programs.ts'
-import { simulatorAddresses } from '../tooling/start/simulator-addresses.ts'
+import { startChild } from '../apps/cli/src/start/child.ts'
+import { PROGRAMS } from '../apps/cli/src/start/programs.ts'
+import { simulatorAddresses } from '../apps/cli/src/start/simulator-addresses.ts'
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import type { Figure } from './measure/figure.ts'
 import { measureBeside, type Worst } from './measure/neighbors.ts'
@@ -13,7 +13,7 @@ import type { RepeatedCall } from './outside/greedy-user.ts'
 import { PAGE } from './p1-screens.ts'
 import { seedInventory } from './seed/seed-inventory.ts'
 import { signInOwner } from './seed/sign-in-owner.ts'
-import { freePort } from '../tooling/processes/free-ports.ts'
+import { freePort } from '../apps/cli/src/processes/free-ports.ts'
 
 /** Two retailers: one with 18,000 rows of stock, one with 360,000. */
 const STOCK = { productsOf: [500, 10_000], sizesEach: 12, locationsEach: 3 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { createEnding, type Ending } from '../tooling/start/ending.ts'
-import { whenParentsAreGone } from '../tooling/start/parents.ts'
+import { createEnding, type Ending } from '../apps/cli/src/start/ending.ts'
+import { whenParentsAreGone } from '../apps/cli/src/start/parents.ts'
 import { type Options, readOptions } from './options.ts'
 import { runSeed, type SeedResult } from './run-seed.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Cluster, type ClusterOptions, startCluster } from '../tooling/postgres/cluster.ts'
-import { childrenOf } from '../tooling/processes/process-table.ts'
-import { type Child, type ChildSpec, startChild } from '../tooling/start/child.ts'
+import { type Cluster, type ClusterOptions, startCluster } from '../apps/cli/src/postgres/cluster.ts'
+import { childrenOf } from '../apps/cli/src/processes/process-table.ts'
+import { type Child, type ChildSpec, startChild } from '../apps/cli/src/start/child.ts'
 
 /** A program that can be killed as by a power cut, and that starts again by itself. */
 export interface KillableProgram {

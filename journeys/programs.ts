@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { childrenOf, describeProcess } from '../tooling/processes/process-table.ts'
+import { childrenOf, describeProcess } from '../apps/cli/src/processes/process-table.ts'
 import type { RunningArk } from './ark.ts'
 
 /** The part of a program's command line that identifies it. */

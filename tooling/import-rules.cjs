@@ -212,6 +212,12 @@ module.exports = {
       { path: '^simulators/' },
     ),
     rule(
+      'nothing-imports-the-command-line',
+      'The command line starts the programs, which do not know it.',
+      { path: '^(apps/(server|web)|packages|simulators)/', pathNot: TESTS },
+      { path: '^apps/cli/' },
+    ),
+    rule(
       'product-code-needs-no-tooling',
       'Only tests may import this.',
       { path: '^(apps|packages|simulators)/', pathNot: TESTS },

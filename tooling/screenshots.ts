@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { PAGES, untilThere } from '../journeys/pages.ts'
 import { type Person, signInAs } from '../journeys/people.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './chromium.ts'
-import { ROOT } from './start/child.ts'
+import { ROOT } from '../apps/cli/src/start/child.ts'
 import { startTemporaryApp } from './temporary-app.ts'
 
 const WIDTHS = [1440, 390]

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { makeMemoryFolder } from './memory-folder.ts'
-import { afterUs } from './processes/after-us.ts'
-import { freePort, freePorts } from './processes/free-ports.ts'
-import { ROOT } from './start/child.ts'
+import { afterUs } from '../apps/cli/src/processes/after-us.ts'
+import { freePort, freePorts } from '../apps/cli/src/processes/free-ports.ts'
+import { ROOT } from '../apps/cli/src/start/child.ts'
 
 export interface TemporaryApp {
   url: string
@@ -41,8 +41,8 @@ export async function startTemporaryApp(env: Record<string, string> = {}, origin
   const dataDirectory = makeMemoryFolder('ark-app-')
   if (origin) await copyData(origin.copyOf.dataDirectory, dataDirectory)
   const ports = origin?.ports ?? { simulators: await freePorts(4), app: await freePort() }
-  const lifeline = path.join(ROOT, 'tooling/start/end-with-parent.ts')
-  const child = spawn(process.execPath, ['--import', lifeline, path.join(ROOT, 'tooling/start.ts')], {
+  const lifeline = path.join(ROOT, 'apps/cli/src/start/end-with-parent.ts')
+  const child = spawn(process.execPath, ['--import', lifeline, path.join(ROOT, 'apps/cli/src/main.ts'), 'start'], {
     cwd: ROOT,
     env: {
       ...process.env,

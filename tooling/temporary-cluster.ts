@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { makeMemoryFolder } from './memory-folder.ts'
-import { type Cluster, startCluster } from './postgres/cluster.ts'
-import { afterUs } from './processes/after-us.ts'
-import { freePort } from './processes/free-ports.ts'
+import { type Cluster, startCluster } from '../apps/cli/src/postgres/cluster.ts'
+import { afterUs } from '../apps/cli/src/processes/after-us.ts'
+import { freePort } from '../apps/cli/src/processes/free-ports.ts'
 
 /** Settings without durability, because the data is temporary. */
 const SETTINGS = {

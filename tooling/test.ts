@@ -1,6 +1,6 @@
 import { ensureChromium } from './chromium.ts'
 import { ENFORCES_BUDGETS } from './patience.ts'
-import { whenParentsAreGone } from './start/parents.ts'
+import { whenParentsAreGone } from '../apps/cli/src/start/parents.ts'
 import { runLanes } from './test/run-lanes.ts'
 import {
   endRunningSteps,

@@ -8,7 +8,7 @@ import { readColumns } from './schema/read-columns.ts'
 import { readDefinitions } from './schema/read-definitions.ts'
 import { renderDefinitions } from './schema/render-definitions.ts'
 import { renderSchema } from './schema/render-schema.ts'
-import { ROOT } from './start/child.ts'
+import { ROOT } from '../apps/cli/src/start/child.ts'
 import { startTemporaryCluster } from './temporary-cluster.ts'
 
 /**

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { runChild } from '../../tooling/start/child.ts'
-import { freePort } from '../../tooling/processes/free-ports.ts'
+import { runChild } from '../../apps/cli/src/start/child.ts'
+import { freePort } from '../../apps/cli/src/processes/free-ports.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 

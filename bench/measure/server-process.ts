@@ -1,8 +1,8 @@
-import { startChild } from '../../tooling/start/child.ts'
-import { PROGRAMS } from '../../tooling/start/programs.ts'
-import { simulatorAddresses } from '../../tooling/start/simulator-addresses.ts'
-import { untilReady } from '../../tooling/start/ready.ts'
-import { freePort } from '../../tooling/processes/free-ports.ts'
+import { startChild } from '../../apps/cli/src/start/child.ts'
+import { PROGRAMS } from '../../apps/cli/src/start/programs.ts'
+import { simulatorAddresses } from '../../apps/cli/src/start/simulator-addresses.ts'
+import { untilReady } from '../../apps/cli/src/start/ready.ts'
+import { freePort } from '../../apps/cli/src/processes/free-ports.ts'
 
 export interface ServerSpec {
   name: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migrate.ts'
-import { ROOT } from '../start/child.ts'
+import { ROOT } from '../../apps/cli/src/start/child.ts'
 import { migrationFiles, migrationProblems, RELEASED_LIST, releasedMigrations, withRelease } from './released.ts'
 
 let folder: string

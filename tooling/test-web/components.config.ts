@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import site from '../../apps/web/vite.config.ts'
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../chromium.ts'
 import { CPU_SLOWDOWN, PATIENCE_MS, TEST_PATIENCE_MS } from '../patience.ts'
-import { ROOT } from '../start/child.ts'
+import { ROOT } from '../../apps/cli/src/start/child.ts'
 
 const executablePath = findHeadlessShell()
 

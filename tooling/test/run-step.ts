@@ -2,8 +2,8 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ENFORCES_BUDGETS } from '../patience.ts'
-import { signalGroup } from '../processes/signal-group.ts'
-import { ROOT } from '../start/child.ts'
+import { signalGroup } from '../../apps/cli/src/processes/signal-group.ts'
+import { ROOT } from '../../apps/cli/src/start/child.ts'
 import { type TestStep, WHOLE_BUDGET_SECONDS } from './steps.ts'
 
 export interface StepResult {

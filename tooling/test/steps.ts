@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ROOT } from '../start/child.ts'
+import { ROOT } from '../../apps/cli/src/start/child.ts'
 
 /**
  * Lanes run in parallel, the steps of a lane one after the other: that keeps two cores busy, since browsers and chaos

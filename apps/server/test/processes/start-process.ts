@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Child, startChild } from '../../../../tooling/start/child.ts'
-import { PROGRAMS } from '../../../../tooling/start/programs.ts'
+import { type Child, startChild } from '../../../cli/src/start/child.ts'
+import { PROGRAMS } from '../../../cli/src/start/programs.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 /** The time after which a service manager may kill a process that was asked to end. */

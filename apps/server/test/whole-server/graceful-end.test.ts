@@ -3,14 +3,14 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Child } from '../../../../tooling/start/child.ts'
+import type { Child } from '../../../cli/src/start/child.ts'
 import { checkBudget } from '../../../../tooling/patience.ts'
 import { ENDS_WITHIN_MS, type Processes, processesOf } from '../processes/start-process.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { startWithShop, type TestShop } from '../acts/test-shop.ts'
 import { setShopLevel, shopLevel, stockRows, unexplainedCounters } from '../acts/test-stock.ts'
 import { importStoreJob } from '../../src/modules/inventory/inventory.jobs.ts'
-import { freePort } from '../../../../tooling/processes/free-ports.ts'
+import { freePort } from '../../../cli/src/processes/free-ports.ts'
 
 /**
  * Tests a process that is asked to end during work: it ends in time, and another process continues.

@@ -4,10 +4,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../../../tooling/create-test-database.ts'
-import { runChild } from '../../../../tooling/start/child.ts'
-import { failureMessage } from '../../../../tooling/start/failure-message.ts'
-import { migrationFailure } from '../../../../tooling/start/other-version.ts'
-import { PROGRAMS } from '../../../../tooling/start/programs.ts'
+import { runChild } from '../../../cli/src/start/child.ts'
+import { failureMessage } from '../../../cli/src/start/failure-message.ts'
+import { migrationFailure } from '../../../cli/src/start/other-version.ts'
+import { PROGRAMS } from '../../../cli/src/start/programs.ts'
 
 const logDirectory = mkdtempSync(path.join(tmpdir(), 'ark-logs-'))
 afterAll(() => rmSync(logDirectory, { recursive: true, force: true }))

@@ -9,9 +9,9 @@ import { type Processes, processesOf } from '../processes/start-process.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 import { aPerson, aRetailer, type TestPerson } from '../acts/test-people.ts'
 import { untilItWaits } from '../processes/until-it-waits.ts'
-import type { Child } from '../../../../tooling/start/child.ts'
+import type { Child } from '../../../cli/src/start/child.ts'
 import { disableOnReleaseDayJob } from '../../src/modules/listings/listings.jobs.ts'
-import { freePort } from '../../../../tooling/processes/free-ports.ts'
+import { freePort } from '../../../cli/src/processes/free-ports.ts'
 
 const LOOK_EVERY_MS = 50
 /** The pause between two requests of one of three lines; without it the machine does nothing else. */

@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer, PASSWORD, type TestPerson } from '#test/acts/test-people.ts'
 
 const STEP_MS = 30_000
+const CLI = path.resolve(import.meta.dirname, '../../../../../cli/src/main.ts')
+
 let app: TestApp
 let retailerId: number
 
@@ -134,7 +136,7 @@ test('a command on the server turns off a lost second factor, and affects no one
   const operator = (await anArmedPerson('operator')).person
   const manager = (await anArmedPerson()).person
   const command = (email: string) =>
-    spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../../second-factor-off.ts'), email], {
+    spawnSync(process.execPath, [CLI, 'second-factor-off', email], {
       env: { ...process.env, DATABASE_URL: app.capabilities.config.databaseUrl },
       encoding: 'utf8',
     })

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { waitUntil } from '../../apps/server/src/platform/wait-until.ts'
+import { waitUntil } from '../../../server/src/platform/wait-until.ts'
 import { type AfterUs, afterUs } from '../processes/after-us.ts'
 import { openLog } from '../start/data-folder.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts'

@@ -6,7 +6,7 @@ import { execa } from 'execa'
 import { signalGroup } from '../processes/signal-group.ts'
 import { openLog } from './data-folder.ts'
 
-export const ROOT = path.resolve(import.meta.dirname, '../..')
+export const ROOT = path.resolve(import.meta.dirname, '../../../..')
 const LIFELINE = path.join(import.meta.dirname, 'end-with-parent.ts')
 
 export interface ChildSpec {

@@ -18,7 +18,7 @@ test('only the account that runs ARK can read logs, including those of an earlie
   const descriptor = openLog(old)
   appendFileSync(descriptor, 'and goes on\n')
   closeSync(descriptor)
-  const child = startChild({ name: 'new', script: 'tooling/start/ports.ts', env: process.env, logDirectory: logs })
+  const child = startChild({ name: 'new', script: 'apps/cli/src/start/ports.ts', env: process.env, logDirectory: logs })
   await child.ended
   expect([modeOf(logs), modeOf(old), modeOf(path.join(logs, 'new.log'))]).toEqual(['700', '600', '600'])
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** The settings of `npm start` itself; the server reads and checks all others (apps/server/src/platform/config.ts). */
+/** The settings of `ark start` itself; the server reads and checks all others (apps/server/src/platform/config.ts). */
 export interface StartSettings {
   port: number
   /** The first of four ports: index page, Shopify, StockX, alias. */

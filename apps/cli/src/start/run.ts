@@ -1,4 +1,4 @@
-import { browserHost, isOwnMachine, readConfig } from '../../apps/server/src/platform/config.ts'
+import { browserHost, isOwnMachine, readConfig } from '../../../server/src/platform/config.ts'
 import { type Child, type ChildSpec, ROOT, runChild } from './child.ts'
 import { bytesIn, type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
 import { checkOutsidePostgres } from './check-outside-postgres.ts'

@@ -1,4 +1,4 @@
-import { CONFIG_ERROR_START } from '../../apps/server/src/platform/config.ts'
+import { CONFIG_ERROR_START } from '../../../server/src/platform/config.ts'
 
 const REPEAT_MS = 10_000
 

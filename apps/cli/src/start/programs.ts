@@ -19,7 +19,7 @@ const SIMULATOR_FLAGS = ['--optimize-for-size', '--max-old-space-size=192', '--m
 
 export const PROGRAMS = {
   simulators: { name: 'simulators', script: 'simulators/main.ts', nodeFlags: SIMULATOR_FLAGS },
-  migrate: { name: 'migrate', script: 'apps/server/src/migrate.ts' },
+  migrate: { name: 'migrate', script: 'apps/cli/src/main.ts', args: ['migrate'] },
   api: { name: 'api', script: 'apps/server/src/api.ts', nodeFlags: SERVER_FLAGS },
   worker: { name: 'worker', script: 'apps/server/src/worker.ts', nodeFlags: SERVER_FLAGS },
   seedSandbox: { name: 'seed-sandbox', script: 'apps/server/src/seed-sandbox.ts' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError } from '../../apps/server/src/platform/config.ts'
+import { ConfigError } from '../../../server/src/platform/config.ts'
 import { errorLine, withoutRepeats } from './error-line.ts'
 
 test.each([

@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { Command, type CommanderError } from 'commander'
+import { migrateCommand } from './commands/migrate.ts'
+import { secondFactorOffCommand } from './commands/second-factor-off.ts'
+import { startCommand } from './commands/start.ts'
+import { versionCommand } from './commands/version.ts'
+import { EXIT } from './result.ts'
+
+/** Creates the command line of `npx ark`. Each command is a file in `commands`. */
+export function createProgram(): Command {
+  const program = new Command('ark')
+    .description('Runs and looks after ARK. Settings come from the environment: docs/configuration.md lists them.')
+    .option('--env-file <file>', 'read settings from this file first; what the environment already sets stays')
+    .helpCommand(false)
+    .showHelpAfterError('Add --help to see how the command is used.')
+    .hook('preAction', (root) => loadEnvFile(root.opts<{ envFile?: string }>().envFile))
+  for (const command of [startCommand(), migrateCommand(), versionCommand(), secondFactorOffCommand()])
+    program.addCommand(command)
+  for (const each of [program, ...program.commands]) each.exitOverride(endWithUsageError)
+  return program
+}
+
+/** Ends the process: wrong usage has an exit code of its own, help and version none. */
+function endWithUsageError(error: CommanderError): never {
+  process.exit(error.exitCode === 0 ? EXIT.done : EXIT.usage)
+}
+
+function loadEnvFile(file: string | undefined): void {
+  if (file === undefined) return
+  try {
+    process.loadEnvFile(path.resolve(file))
+  } catch (error) {
+    console.error(`--env-file: ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(EXIT.usage)
+  }
+}
