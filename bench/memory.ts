@@ -2,7 +2,7 @@ import type { AnswerOf, Contract } from '@ark/contract'
 import { startTemporaryApp } from '../tooling/temporary-app.ts'
 import { type Figure, rounded } from './measure/figure.ts'
 import { load } from './measure/load.ts'
-import { residentMb } from './measure/resident-memory.ts'
+import { processFigures } from '../tooling/process-figures.ts'
 import { sandboxOwner } from './measure/sandbox-call.ts'
 
 const PROGRAMS = ['api', 'worker'] as const
@@ -25,7 +25,8 @@ const IMPORTS = 3
 export async function measureMemory(): Promise<Figure[]> {
   const app = await startTemporaryApp()
   try {
-    const measure = () => PROGRAMS.map((name) => residentMb(`apps/server/src/${name}.ts`, app.dataDirectory))
+    const measure = () =>
+      PROGRAMS.map((name) => processFigures(`apps/server/src/${name}.ts`, app.dataDirectory)?.residentMb ?? null)
     const afterStart = measure()
     const { call, headers } = await sandboxOwner(app.url)
     for (const path of PATHS)

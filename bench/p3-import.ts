@@ -9,7 +9,7 @@ import { type BenchDatabase, startBenchDatabase } from './bench-database.ts'
 import { mergeTables, REFERENCE_TABLES, writeTables } from './floors/merge-levels.ts'
 import { type Figure, median, rounded } from './measure/figure.ts'
 import { load } from './measure/load.ts'
-import { residentMb } from './measure/resident-memory.ts'
+import { processFigures } from '../tooling/process-figures.ts'
 import { startServer } from './measure/server-process.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import {
@@ -121,7 +121,13 @@ async function start(cleanUp: AsyncDisposableStack): Promise<Bench> {
       /"level":(50|60)/.test(line) || !line.startsWith('{') ? console.error(`worker: ${line}`) : undefined,
   })
   cleanUp.defer(() => worker.end(10_000))
-  return { db, ours: composed.capabilities, shop, folder, memoryMb: () => residentMb(script, folder) ?? 0 }
+  return {
+    db,
+    ours: composed.capabilities,
+    shop,
+    folder,
+    memoryMb: () => processFigures(script, folder)?.residentMb ?? 0,
+  }
 }
 
 interface StoreRef {

@@ -130,6 +130,18 @@ export const TEST_STEPS: TestStep[] = [
     lane: 'journeys',
     budgetSeconds: isLong ? 7_200 : 180,
   },
+  ...(isLong
+    ? [
+        {
+          name: 'soak',
+          commands: [['chaos/soak/main.ts']],
+          figure: /(soak of .*)/,
+          shown: /^(MB of|Grows)[^]+/m,
+          lane: 'journeys' as const,
+          budgetSeconds: 9_000,
+        },
+      ]
+    : []),
   {
     name: 'components',
     commands: [
