@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Command, type CommanderError } from 'commander'
+import { deleteAccountCommand } from './commands/delete-account.ts'
 import { exportRetailerCommand } from './commands/export-retailer.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { secondFactorOffCommand } from './commands/second-factor-off.ts'
@@ -21,6 +22,7 @@ export function createProgram(): Command {
     versionCommand(),
     secondFactorOffCommand(),
     exportRetailerCommand(),
+    deleteAccountCommand(),
   ])
     program.addCommand(command)
   for (const each of [program, ...program.commands]) each.exitOverride(endWithUsageError)
