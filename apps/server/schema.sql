@@ -406,6 +406,7 @@ create table buyers (
   is_verified boolean default false not null,
   created_at timestamptz default now() not null,
   business_details jsonb default '{}'::jsonb not null,
+  closed_at timestamptz,
   constraint buyers_pkey PRIMARY KEY (buyer_id),
   constraint buyers_business_name_check CHECK ((length(business_name) >= 2) AND (length(business_name) <= 200))
 );
@@ -668,6 +669,24 @@ begin
   return new;
 end $function$;
 grant execute on function begin_link_round to public;
+
+CREATE OR REPLACE FUNCTION public.forget_closed_account(closed_user bigint, closed_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from users u where u.user_id = closed_user and u.removed_at is not null) then
+    raise exception 'the account of user % is open', closed_user using errcode = 'check_violation';
+  end if;
+  update platform_audit_log set event_details = event_details - array['email', 'address', 'username']
+  where user_id = closed_user and event_details ?| array['email', 'address', 'username'];
+  -- Failed sign-ins have no user.
+  update platform_audit_log set event_details = event_details - array['email', 'address']
+  where user_id is null and normal_email(event_details ->> 'email') = normal_email(closed_email);
+end $function$;
+grant execute on function forget_closed_account to ark_platform;
 
 CREATE OR REPLACE FUNCTION public.normal_email(email text)
  RETURNS text

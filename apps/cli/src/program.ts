@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { Command, type CommanderError } from 'commander'
+import { deleteAccountCommand } from './commands/delete-account.ts'
+import { exportRetailerCommand } from './commands/export-retailer.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { secondFactorOffCommand } from './commands/second-factor-off.ts'
 import { startCommand } from './commands/start.ts'
@@ -14,7 +16,14 @@ export function createProgram(): Command {
     .helpCommand(false)
     .showHelpAfterError('Add --help to see how the command is used.')
     .hook('preAction', (root) => loadEnvFile(root.opts<{ envFile?: string }>().envFile))
-  for (const command of [startCommand(), migrateCommand(), versionCommand(), secondFactorOffCommand()])
+  for (const command of [
+    startCommand(),
+    migrateCommand(),
+    versionCommand(),
+    secondFactorOffCommand(),
+    exportRetailerCommand(),
+    deleteAccountCommand(),
+  ])
     program.addCommand(command)
   for (const each of [program, ...program.commands]) each.exitOverride(endWithUsageError)
   return program

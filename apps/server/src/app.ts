@@ -7,7 +7,7 @@ import { callerOfSession, createAccessTokens, personalValues } from './modules/a
 import { checkPricing, recordCanceledImport } from './modules/inventory/index.ts'
 import { asksMovedBy, rowsOfProduct } from './modules/listings/index.ts'
 import { personalValuesOfShops, retailerLinks, staffLocations } from './modules/stores/index.ts'
-import { RESERVED_BY_ORDERS } from './modules/wholesale/index.ts'
+import { BUYER_TIES, RESERVED_BY_ORDERS } from './modules/wholesale/index.ts'
 import { MODULES } from './modules.ts'
 import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/contract/bind-area.ts'
@@ -111,6 +111,7 @@ export async function buildApp(
     images,
     tokens,
     locations: staffLocations,
+    ties: BUYER_TIES,
     links: retailerLinks,
     rowsOfProduct,
     asksMovedBy,

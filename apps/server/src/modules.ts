@@ -1,5 +1,5 @@
 import type { GuardedFetch } from '@ark/marketplaces'
-import type { AccessTokens, StaffLocations } from './modules/accounts/index.ts'
+import type { AccessTokens, BuyerTies, StaffLocations } from './modules/accounts/index.ts'
 import { accountsModule } from './modules/accounts/module.ts'
 import type { AsksMovedBy, CountRowsOfProduct, RetailerLinks } from './modules/catalogue/index.ts'
 import { catalogueModule } from './modules/catalogue/module.ts'
@@ -34,6 +34,7 @@ export interface RouteNeeds {
   images: GuardedFetch
   tokens: AccessTokens
   locations: StaffLocations
+  ties: BuyerTies
   links: RetailerLinks
   rowsOfProduct: CountRowsOfProduct
   asksMovedBy: AsksMovedBy

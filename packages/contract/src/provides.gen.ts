@@ -3,6 +3,7 @@
 /** The resources that each call reads. */
 export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /auth/me': 'profile',
+  'GET /auth/me/closing': 'profile users',
   'GET /auth/sessions': 'sessions',
   'GET /auth/second-factor': 'second-factor',
   'GET /business-details': 'business-details',
@@ -10,6 +11,7 @@ export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /users/me/locations': 'profile locations',
   'GET /retailers': 'retailers',
   'GET /admin/audit-log': 'audit-log',
+  'GET /admin/account-closing': 'users',
   'GET /admin/outbox': 'outbox',
   'GET /activity': 'audit-log',
   'GET /saved-views': 'saved-views',

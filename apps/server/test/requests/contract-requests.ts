@@ -37,7 +37,11 @@ const registration = () => ({
 })
 
 /** Calls that sign their caller out or change what the caller sees: each is tried by its own person. */
-export const CHANGES_CALLER: readonly CallKey[] = ['POST /auth/logout', 'POST /auth/me/toggle-demo-mode']
+export const CHANGES_CALLER: readonly CallKey[] = [
+  'POST /auth/logout',
+  'POST /auth/me/close',
+  'POST /auth/me/toggle-demo-mode',
+]
 
 /**
  * A valid request for every call of the contract, made of a retailer's belongings. A new call needs its row here (the
@@ -61,6 +65,8 @@ export const REQUESTS: Requests = {
   }),
   'POST /auth/accept-invitation': () => ({ body: { token: 'of no mail' } }),
   'GET /auth/me': none,
+  'GET /auth/me/closing': none,
+  'POST /auth/me/close': () => ({ body: { current_password: PASSWORD } }),
   'PUT /auth/me': () => ({ body: { first_name: 'Test', phone_number: null } }),
   'GET /business-details': none,
   'PATCH /business-details': () => ({ body: { legal_name: 'A Business LLC', tax_id: '12-3456789' } }),
@@ -92,6 +98,10 @@ export const REQUESTS: Requests = {
   'GET /retailers': none,
   'GET /activity': () => ({ query: { by: 'ark', limit: 5 } }),
   'GET /admin/audit-log': () => ({ query: { event_type: 'signed_in', limit: 5 } }),
+  'GET /admin/account-closing': ({ owner }) => ({ query: { email: owner.email } }),
+  'POST /admin/account-closing': () => ({
+    body: { email: 'nobody@test.example', confirm_email: 'nobody@test.example' },
+  }),
   'GET /admin/outbox': none,
   'GET /products/': () => ({ query: { limit: 5, search: 'Nike', sort_by: 'release_date' } }),
   'GET /products/{id}': ({ product }) => ({ params: { id: product } }),

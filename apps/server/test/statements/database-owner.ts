@@ -13,6 +13,10 @@ export const duringTransaction = (app: TestApp, work: (client: pg.Client) => Pro
     await client.query('commit')
   })
 
+/** Runs work as the owner of the tables, whom row-level security does not bind. */
+export const asOwnerOfTables = <T>(app: TestApp, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  connected(app, work)
+
 async function connected<T>(app: TestApp, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: app.capabilities.config.databaseUrl })
   await client.connect()

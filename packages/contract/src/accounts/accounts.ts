@@ -23,6 +23,15 @@ export const LocationField = AnswerSchema('LocationField', {
   state: Nullable(Personal('place')),
 })
 
+/** What closing an account does. */
+export const ClosingPreview = AnswerSchema('ClosingPreview', {
+  may_close: Type.Boolean(),
+  /** What has to end or be settled first, as sentences. */
+  obstacles: Type.Array(Type.String({ examples: ['Order W-1042 over $212.50 (Packed) is not finished and paid.'] })),
+  erased: Type.Array(Type.String({ examples: ['Saved views of lists.'] })),
+  kept: Type.Array(Type.String({ examples: ['What was done to stock, listings and sales, without your name.'] })),
+})
+
 const Business = AnswerSchema('Business', {
   id: Id,
   business_name: Personal('business'),
@@ -182,6 +191,23 @@ export const accounts = {
     allowedWhileDue: ['password', 'second_factor'],
     body: InputSchema({ current_password: Password, new_password: Password, confirm_new_password: Password }),
     answer: AnswerSchema({ message: Type.String(), access_token: Type.String() }),
+  },
+  'GET /auth/me/closing': {
+    operationId: 'previewOwnClosing',
+    summary: 'Show what closing my account would erase and keep, and what stands in the way',
+    access: 'profile.edit',
+    reads: 'nothing',
+    provides: ['profile', 'users'],
+    answer: ClosingPreview,
+  },
+  'POST /auth/me/close': {
+    operationId: 'closeOwnAccount',
+    summary: 'Close my account and erase what identifies me. This cannot be undone',
+    access: 'profile.edit',
+    changes: 'nothing',
+    invalidates: ['profile', 'users', 'sessions', 'audit-log'],
+    body: InputSchema({ current_password: Password }),
+    answer: Message,
   },
   'POST /auth/me/toggle-demo-mode': {
     operationId: 'toggleDemoMode',

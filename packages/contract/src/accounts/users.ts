@@ -1,6 +1,6 @@
-import { type StaffRole, STAFF_ROLES } from '@ark/domain'
+import { type Role, ROLES, type StaffRole, STAFF_ROLES } from '@ark/domain'
 import Type from 'typebox'
-import { LocationField, NameFields, PasswordField } from './accounts.ts'
+import { ClosingPreview, LocationField, NameFields, PasswordField } from './accounts.ts'
 import type { Area } from '../call.ts'
 import {
   AnswerSchema,
@@ -122,11 +122,14 @@ export const users = {
   },
   'DELETE /users/{id}': {
     operationId: 'removeUser',
-    summary: "Remove a person's account",
+    summary:
+      "Remove a person's account. Records keep their name, unless `erase` closes the account: then their name, email " +
+      'and phone number are erased for good',
     access: 'users.manage',
     changes: 'the business',
     invalidates: ['users', 'audit-log'],
     params: IdParams,
+    query: InputSchema({ erase: Type.Optional(Type.Boolean()) }),
     answer: Message,
   },
   'GET /users/me/locations': {
@@ -181,6 +184,28 @@ export const users = {
       /** Every event type in the log so far. */
       kinds: Type.Array(Text),
     }),
+  },
+  'GET /admin/account-closing': {
+    operationId: 'previewAccountClosing',
+    summary: "Show what closing a person's account would erase and keep, and what stands in the way",
+    access: 'administration',
+    provides: ['users'],
+    query: InputSchema({ email: Type.String({ maxLength: 300, examples: ['dana@sneakers.example'] }) }),
+    answer: AnswerSchema({
+      ...ClosingPreview.properties,
+      email: Personal('email'),
+      role: Type.Unsafe<Role>({ type: 'string', enum: [...ROLES] }),
+      /** When the person was removed from a staff; the name is still there. Null: the account is open. */
+      removed_at: Nullable(Instant),
+    }),
+  },
+  'POST /admin/account-closing': {
+    operationId: 'closeAccount',
+    summary: "Close a person's account and erase what identifies them. This cannot be undone",
+    access: 'administration',
+    invalidates: ['users', 'audit-log', 'outbox'],
+    body: InputSchema({ email: Type.String({ maxLength: 300 }), confirm_email: Type.String({ maxLength: 300 }) }),
+    answer: Message,
   },
   'GET /admin/outbox': {
     operationId: 'listOutbox',

@@ -35,6 +35,11 @@ export const ACCOUNT_BODIES = {
     new_password: 'Left-Mule-8',
     confirm_new_password: 'Left-Mule-8',
   },
+  'POST /auth/me/close': { current_password: 'Brown-Zebra-6' },
+  'POST /admin/account-closing': {
+    email: 'dana@sneakers.example',
+    confirm_email: 'dana@sneakers.example',
+  },
   'POST /auth/second-factor/begin': { current_password: 'Brown-Zebra-6' },
   'POST /auth/second-factor/confirm': { code: '120934' },
   'POST /auth/second-factor/recovery-codes': { current_password: 'Brown-Zebra-6', code: '120934' },

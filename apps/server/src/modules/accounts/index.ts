@@ -2,6 +2,14 @@
  * The module of users, sessions, roles, businesses and the audit log. Other modules know a person only as a `Caller`.
  */
 export { type AccessTokens, createAccessTokens } from './sign-in/access-token.ts'
+export {
+  accountToClose,
+  type BuyerTies,
+  closeAccount,
+  type ClosingPreview,
+  previewClosing,
+} from './staff/close-account.ts'
+export { keepBuyerOpen } from './staff/queries/erase-person.ts'
 export { admitOperator } from './join/admit-operator.ts'
 export { refuseSandboxPeople } from './join/refuse-sandbox-people.ts'
 export { takeOffSecondFactor } from './sign-in/take-off-second-factor.ts'

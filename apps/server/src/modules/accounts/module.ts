@@ -1,4 +1,5 @@
 import type { AccessTokens } from './sign-in/access-token.ts'
+import type { BuyerTies } from './staff/close-account.ts'
 import type { StaffLocations } from './staff/staff-locations.ts'
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
@@ -18,12 +19,13 @@ export const accountsModule: ModuleDeclaration<{
   capabilities: Capabilities
   tokens: AccessTokens
   locations: StaffLocations
+  ties: BuyerTies
 }> = {
   name: 'accounts',
   uses: [],
-  async routes(app, { capabilities, tokens, locations }) {
-    await app.register(accountRoutes, { capabilities, tokens, locations })
-    await app.register(userRoutes, { capabilities, locations })
+  async routes(app, { capabilities, tokens, locations, ties }) {
+    await app.register(accountRoutes, { capabilities, tokens, locations, ties })
+    await app.register(userRoutes, { capabilities, locations, ties })
     for (const routes of [businessDetailsRoutes, activityRoutes, inviteCodeRoutes, savedViewRoutes])
       await app.register(routes, { capabilities })
   },

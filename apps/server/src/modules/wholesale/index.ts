@@ -1,2 +1,3 @@
 /** The wholesale module: buyers' orders and offers, and the pairs that they reserve. */
+export { BUYER_TIES } from './orders/queries/buyer-ties.ts'
 export { RESERVED_BY_ORDERS } from './pairs/queries/reserved-pairs.ts'

@@ -137,6 +137,7 @@ export interface Schema {
     is_verified: boolean
     created_at: Date
     business_details: unknown
+    closed_at: Date | null
   }
   /** notifications */
   chat_channels: {

@@ -15,6 +15,7 @@ export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelPro
   'unknown-listings': lazyPart(() => import('./unknown-listings/UnknownListingsPanel.tsx'), 'UnknownListingsPanel'),
   payments: lazyPart(() => import('./payments/PaymentsPanel.tsx'), 'PaymentsPanel'),
   settings: lazyPart(() => import('./SystemSettingsPanel.tsx'), 'SystemSettingsPanel'),
+  accounts: lazyPart(() => import('./AccountClosingPanel.tsx'), 'AccountClosingPanel'),
   outbox: lazyPart(() => import('./OutboxPanel.tsx'), 'OutboxPanel'),
   'failed-jobs': lazyPart(() => import('./failed-jobs/FailedJobsPanel.tsx'), 'FailedJobsPanel'),
   'provider-health': lazyPart(() => import('./provider-health/ProviderHealthPanel.tsx'), 'ProviderHealthPanel'),

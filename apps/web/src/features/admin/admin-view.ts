@@ -12,6 +12,7 @@ export const ADMIN_TABS = [
   { value: 'unknown-listings', label: 'Unknown Listings' },
   { value: 'payments', label: 'Payments' },
   { value: 'settings', label: 'System Settings' },
+  { value: 'accounts', label: 'Accounts' },
   { value: 'outbox', label: 'Outbox' },
   { value: 'failed-jobs', label: 'Failed Jobs' },
   { value: 'provider-health', label: 'Provider Health' },

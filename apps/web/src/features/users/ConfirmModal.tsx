@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, detailOf } from '../../shared/api.ts'
 import { toastFailure, toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import type { TemporaryPassword } from './TemporaryPasswordModal.tsx'
@@ -31,8 +32,9 @@ export function ConfirmModal({ action, onClose, onGiven }: ConfirmModalProps) {
 
 function DeleteQuestion({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const name = memberName(member)
+  const [isErased, setErased] = useState(false)
   const removal = useMutation({
-    mutationFn: () => api('DELETE /users/{id}', { params: { id: member.id } }),
+    mutationFn: () => api('DELETE /users/{id}', { params: { id: member.id }, query: isErased ? { erase: true } : {} }),
     onSuccess: () => {
       toastSuccess({ title: 'User Deleted', message: `${name} can no longer sign in.` })
       onClose()
@@ -45,6 +47,12 @@ function DeleteQuestion({ member, onClose }: { member: StaffMember; onClose: () 
       <Text c="dimmed">
         {name}, {member.email}. Their activity stays in the records.
       </Text>
+      <Checkbox
+        label="Also erase their name, email and phone number"
+        description='Records show "Closed account" instead. This cannot be undone.'
+        checked={isErased}
+        onChange={({ currentTarget }) => setErased(currentTarget.checked)}
+      />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel

@@ -125,3 +125,14 @@ test('a person is deleted after a confirmation', async () => {
   await expect.poll(() => row(PAT.email).elements()).toEqual([])
   await expect.poll(() => asked).toMatchObject([{ params: { id: 8 } }])
 })
+
+test('deleting a person erases their name and contact data when asked to', async () => {
+  await openUsers()
+  await page.getByRole('button', { name: 'Delete Pat Reyes' }).click()
+  const question = dialog('Delete User')
+  const asked = answer('DELETE /users/{id}', { message: 'The account has been closed.' })
+  answer('GET /users/', [OWNER])
+  await question.getByRole('checkbox', { name: 'Also erase their name, email and phone number' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => asked).toMatchObject([{ params: { id: 8 }, query: { erase: true } }])
+})

@@ -19,6 +19,7 @@ import { secondFactorOf } from './queries/second-factors.ts'
 import { sessionsOf, type Visitor } from '../staff/queries/sessions.ts'
 import { setOwnNames, toggleDemoMode, userProfile } from '../staff/queries/user-profile.ts'
 import { register } from '../join/register.ts'
+import { type BuyerTies, closeAccount, previewClosing } from '../staff/close-account.ts'
 import { resetPassword } from './reset-password.ts'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
@@ -41,11 +42,15 @@ async function secondFactorState({ db, config }: Capabilities, { userId, role }:
   }
 }
 
+interface AccountNeeds {
+  capabilities: Capabilities
+  tokens: AccessTokens
+  locations: StaffLocations
+  ties: BuyerTies
+}
+
 /** Binds the calls of sign-in and profile. */
-export async function accountRoutes(
-  app: FastifyInstance,
-  { capabilities, tokens, locations }: { capabilities: Capabilities; tokens: AccessTokens; locations: StaffLocations },
-) {
+export async function accountRoutes(app: FastifyInstance, { capabilities, tokens, locations, ties }: AccountNeeds) {
   const { db, config } = capabilities
   const limits = createGuessLimits(db)
   const profile = ({ userId }: Caller) => profileOf(db, userId, { ...config, locations })
@@ -93,6 +98,12 @@ export async function accountRoutes(
     },
     'POST /auth/change-password': ({ caller, body, request }) =>
       changePassword({ db, tokens, limits }, caller, { form: body, visitor: visitorOf(request) }),
+    'GET /auth/me/closing': async ({ caller }) =>
+      (await previewClosing({ db, ties }, caller.userId)) ?? notFound('Your account'),
+    'POST /auth/me/close': ({ caller, body }) =>
+      withPassword(caller, body.current_password, () =>
+        closeAccount({ db, ties }, { userId: caller.userId, by: caller.userId }),
+      ),
     'POST /auth/me/toggle-demo-mode': async ({ caller }) => {
       // The answer is already masked, or shown, like all later ones.
       caller.isDemo = await toggleDemoMode(db, caller.userId)

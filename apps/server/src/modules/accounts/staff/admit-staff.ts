@@ -4,6 +4,7 @@ import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/ref
 import { sendInvitation } from './mail-invitation.ts'
 import { isLosingOwner, LAST_OWNER, PERSON, type StaffNeeds } from './manage-staff.ts'
 import { recordAccountEvent } from '../audit/record-account-event.ts'
+import { closeAccount, type ClosingNeeds } from './close-account.ts'
 import { hashPassword, temporaryPassword } from '../credentials/passwords.ts'
 import { endStaffSessions } from './queries/sessions.ts'
 import {
@@ -58,12 +59,20 @@ export const turnOffStaffSecondFactor = (
     return (await staffMember(tx, needs.locations, { retailerId: caller.retailerId, userId })) ?? notFound(PERSON)
   })
 
-/** Removes a person, who loses access at once. Records keep the person's name. */
-export const removeFromStaff = (
-  needs: StaffNeeds,
+/**
+ * Removes a person, who loses access at once. Records keep the person's name, unless `isErased` also closes the account
+ * and erases it.
+ */
+export async function removeFromStaff(
+  needs: StaffNeeds & ClosingNeeds,
   caller: StaffCaller,
-  userId: number,
-): Promise<{ message: string } | Refusal> =>
+  { userId, isErased }: { userId: number; isErased: boolean },
+): Promise<{ message: string } | Refusal> {
+  const removed = await removeMember(needs, caller, userId)
+  return isErased && !isRefusal(removed) ? closeAccount(needs, { userId, by: caller.userId }) : removed
+}
+
+const removeMember = (needs: StaffNeeds, caller: StaffCaller, userId: number): Promise<{ message: string } | Refusal> =>
   onOther(
     needs,
     { caller, userId, own: 'You cannot delete your own account. Ask another owner.' },

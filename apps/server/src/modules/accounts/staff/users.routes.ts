@@ -4,6 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { staff } from '../../../platform/caller.ts'
 import { bindArea } from '../../../platform/http/contract/bind-area.ts'
 import { removeFromStaff, resetStaffPassword, turnOffStaffSecondFactor } from './admit-staff.ts'
+import { type BuyerTies, closeAccountOf, previewClosingOf } from './close-account.ts'
 import { createGuessLimits } from '../credentials/guess-limits.ts'
 import { NOT_IN_DEMO_MODE } from '../credentials/demo-refusal.ts'
 import { inviteStaffMember } from './invite-staff.ts'
@@ -17,10 +18,10 @@ import { staffOf } from './queries/staff.ts'
 /** Binds the calls of a retailer's staff, and of the outbox. */
 export async function userRoutes(
   app: FastifyInstance,
-  { capabilities, locations }: { capabilities: Capabilities; locations: StaffLocations },
+  { capabilities, locations, ties }: { capabilities: Capabilities; locations: StaffLocations; ties: BuyerTies },
 ) {
   const { db, jobs } = capabilities
-  const needs = { db, jobs, locations, limits: createGuessLimits(db) }
+  const needs = { db, jobs, locations, ties, limits: createGuessLimits(db) }
   bindArea(app, users, {
     'GET /users/': ({ caller }) => {
       const { retailerId } = staff(caller)
@@ -37,7 +38,8 @@ export async function userRoutes(
     'POST /users/{id}/reset-password': ({ caller, params }) => resetStaffPassword(needs, staff(caller), params.id),
     'POST /users/{id}/turn-off-second-factor': ({ caller, params }) =>
       turnOffStaffSecondFactor(needs, staff(caller), params.id),
-    'DELETE /users/{id}': ({ caller, params }) => removeFromStaff(needs, staff(caller), params.id),
+    'DELETE /users/{id}': ({ caller, params, query }) =>
+      removeFromStaff(needs, staff(caller), { userId: params.id, isErased: query.erase === true }),
     'GET /users/me/locations': ({ caller }) => {
       const { retailerId, locationIds } = staff(caller)
       return db.asRetailer(retailerId, (tx) => locations.seenBy(tx, retailerId, locationIds))
@@ -49,6 +51,8 @@ export async function userRoutes(
         limit: query.limit ?? 50,
         eventType: query.event_type ?? null,
       }),
+    'GET /admin/account-closing': ({ query }) => previewClosingOf({ db, ties }, query.email),
+    'POST /admin/account-closing': ({ caller, body }) => closeAccountOf({ db, ties }, caller.userId, body),
     'GET /admin/outbox': () => unsentMails(db),
   })
 }

@@ -4,9 +4,10 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { oncePerKey } from '../../../platform/idempotency.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
+import { keepBuyerOpen } from '../../accounts/index.ts'
 import { currentOffers } from '../pairs/current-offers.ts'
 import { insertOffer, type NewOfferLine } from './queries/offers.ts'
-import { refuseTooManyOffers } from '../pairs/refuse-too-many.ts'
+import { BUYER_CLOSED, refuseTooManyOffers } from '../pairs/refuse-too-many.ts'
 import { type CurrentOffer, offerKey } from '../pairs/rules/price-lines.ts'
 import { readWholesaleHandle } from '../pairs/rules/wholesale-handle.ts'
 import { notifyOfStep } from './notify-of-offer-step.ts'
@@ -40,6 +41,7 @@ export async function makeOffer(
   const request = { userId: caller.userId, call: 'POST /buyer/offers', key, body: asked, at }
   return db.asPlatform((tx) =>
     oncePerKey(tx, request, async () => {
+      if (!(await keepBuyerOpen(tx, caller.buyerId))) return BUYER_CLOSED
       const { seller, productId } = readWholesaleHandle(asked.product_sync_id)
       const found = await linesOf(tx, caller.buyerId, asked)
       if (isRefusal(found)) return found

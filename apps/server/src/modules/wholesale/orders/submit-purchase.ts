@@ -5,10 +5,11 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { oncePerKey } from '../../../platform/idempotency.ts'
 import { type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
+import { keepBuyerOpen } from '../../accounts/index.ts'
+import { BUYER_CLOSED, refuseTooManyOrders } from '../pairs/refuse-too-many.ts'
 import { currentOffers } from '../pairs/current-offers.ts'
 import { type OrderedPairs, type PlacedOrder, placeOrders } from './place-orders.ts'
 import { totalCents, wantedLine } from '../pairs/quote-lines.ts'
-import { refuseTooManyOrders } from '../pairs/refuse-too-many.ts'
 import { type PricedLine, priceLines, priceChangeMessage } from '../pairs/rules/price-lines.ts'
 
 type Call = Contract['POST /buyer/bulk-sales']
@@ -34,6 +35,7 @@ export async function submitPurchase(
   const request = { userId, call: 'POST /buyer/bulk-sales', key, body, at: needs.clock.now() }
   return needs.db.asPlatform((tx) =>
     oncePerKey(tx, request, async () => {
+      if (!(await keepBuyerOpen(tx, buyerId))) return BUYER_CLOSED
       const wanted = body.line_items.map(wantedLine)
       const lines = priceLines(wanted, await currentOffers(tx, buyerId, wanted))
       return (

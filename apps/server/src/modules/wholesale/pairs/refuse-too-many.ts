@@ -22,6 +22,9 @@ interface Asking {
   at: Date
 }
 
+/** The refusal of an order or an offer that began while the buyer's account was closed. */
+export const BUYER_CLOSED = refuse('conflict', 'This account has been closed.')
+
 const anHourBefore = (at: Date): Date => new Date(at.getTime() - HOUR_MS)
 
 const tooManyInAnHour = (detail: string): Refusal => ({

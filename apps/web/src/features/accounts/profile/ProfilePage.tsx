@@ -20,6 +20,8 @@ const ChangePasswordModal = lazyDialog(() => import('../passwords/ChangePassword
   isOpen: false,
 })
 
+const CloseAccountModal = lazyDialog(() => import('./CloseAccountModal.tsx'), 'CloseAccountModal', { isOpen: false })
+
 /** The profile of the signed-in person and the security of their account. */
 export function ProfilePage() {
   const me = useMe()
@@ -27,6 +29,7 @@ export function ProfilePage() {
   const leave = useSignOut()
   const [isEditing, edit] = useDisclosure(false)
   const [isChanging, change] = useDisclosure(false)
+  const [isClosing, closing] = useDisclosure(false)
   return (
     <>
       <PageHeader
@@ -74,9 +77,20 @@ export function ProfilePage() {
           <Section title="Where you are signed in" label="Sessions">
             <SessionsSection />
           </Section>
+          {mayEdit && (
+            <Section title="Close account" label="Close account">
+              <Stack gap="sm" align="flex-start">
+                <Text c="dimmed">Erases your name, email and phone number for good. You see first what is kept.</Text>
+                <Button variant="default" onClick={closing.open}>
+                  Close Account
+                </Button>
+              </Stack>
+            </Section>
+          )}
         </Stack>
       </SimpleGrid>
       <ChangePasswordModal isOpen={isChanging} onClose={change.close} />
+      <CloseAccountModal isOpen={isClosing} onClose={closing.close} />
     </>
   )
 }
