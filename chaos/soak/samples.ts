@@ -43,7 +43,7 @@ export function findGrowth(samples: readonly Sample[], bounded: BoundedTables): 
   ]
 }
 
-const BARS = [...'▁▂▃▄▅▆▇█']
+const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 const MOST_BARS = 60
 
 /** Draws figures as one line of bars from 0 to their maximum, with at most sixty bars. */
