@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Command, type CommanderError } from 'commander'
+import { doctorCommand } from './commands/doctor.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { secondFactorOffCommand } from './commands/second-factor-off.ts'
 import { startCommand } from './commands/start.ts'
@@ -14,7 +15,7 @@ export function createProgram(): Command {
     .helpCommand(false)
     .showHelpAfterError('Add --help to see how the command is used.')
     .hook('preAction', (root) => loadEnvFile(root.opts<{ envFile?: string }>().envFile))
-  for (const command of [startCommand(), migrateCommand(), versionCommand(), secondFactorOffCommand()])
+  for (const command of [startCommand(), doctorCommand(), migrateCommand(), versionCommand(), secondFactorOffCommand()])
     program.addCommand(command)
   for (const each of [program, ...program.commands]) each.exitOverride(endWithUsageError)
   return program
