@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Command, type CommanderError } from 'commander'
 import { deleteAccountCommand } from './commands/delete-account.ts'
 import { exportRetailerCommand } from './commands/export-retailer.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { secondFactorOffCommand } from './commands/second-factor-off.ts'
 import { startCommand } from './commands/start.ts'
@@ -18,6 +19,7 @@ export function createProgram(): Command {
     .hook('preAction', (root) => loadEnvFile(root.opts<{ envFile?: string }>().envFile))
   for (const command of [
     startCommand(),
+    doctorCommand(),
     migrateCommand(),
     versionCommand(),
     secondFactorOffCommand(),

@@ -13,6 +13,7 @@ import type { Capabilities } from './platform/capabilities.ts'
 import { bindArea, PlainText } from './platform/http/contract/bind-area.ts'
 import { maskInDemoMode } from './platform/http/defense/demo-mode.ts'
 import { runRoutes } from './platform/runs/runs.routes.ts'
+import { answerEventProbes } from './platform/http/event-probe.ts'
 import { createEventStreams } from './platform/http/event-stream.ts'
 import { answerFailures } from './platform/http/contract/failures.ts'
 import { hangUpWhenEnding } from './platform/http/defense/hang-up-when-ending.ts'
@@ -80,6 +81,7 @@ export async function buildApp(
   if (webFolder) await serveWebApp(app, webFolder)
   await describeCalls(app)
   const description = apiDescription(app)
+  answerEventProbes(app, { secretKey: capabilities.config.secretKey, ending })
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     // Public calls need no caller, and a liveness check must not depend on the database.

@@ -52,6 +52,13 @@ export function openDataFolder(directory: string): DataFolder {
   }
 }
 
+/** Returns the address of the embedded database; undefined when it has never run in this data folder. Makes nothing. */
+export function embeddedDatabaseUrl(directory: string): string | undefined {
+  const port = readIfThere(path.join(directory, 'database-port')).trim()
+  const password = readIfThere(path.join(directory, 'database-password')).trim()
+  return port && password ? `postgres://ark:${password}@127.0.0.1:${port}/ark` : undefined
+}
+
 /** Opens a log for appending, readable by this account only, even one that an earlier version made. */
 export function openLog(file: string): number {
   const descriptor = openSync(file, 'a', 0o600)

@@ -75,11 +75,14 @@ export interface ConfiguredInviteCode {
 export const CONFIG_ERROR_START = 'The environment has errors:'
 
 export class ConfigError extends Error {
+  /** One sentence for each wrong setting. */
+  readonly problems: readonly string[]
   constructor(problems: string[]) {
     const [one, other] = problems
     const list = problems.map((problem) => `  - ${problem}`).join('\n')
     super(other === undefined ? `${CONFIG_ERROR_START} ${one}` : `${CONFIG_ERROR_START}\n${list}`)
     this.name = 'ConfigError'
+    this.problems = problems
   }
 }
 

@@ -12,6 +12,8 @@ export {
   accountById,
   accountInUse,
   accountsToSellBy,
+  type CheckedAccount,
+  checkedAccounts,
   connectedMarketplaces,
   hasCredentials,
   type MarketplaceAccount,

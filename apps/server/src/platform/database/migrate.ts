@@ -70,14 +70,20 @@ async function refuseForeignDatabase(db: Kysely<unknown>, known: string[]): Prom
   if (rows[0]) throw new UnknownDatabase(rows[0].name)
 }
 
+/** Returns the names of all migrations of this version, in their order. */
+export const migrationNames = async (folder: string = MIGRATIONS_FOLDER): Promise<string[]> =>
+  (await fs.readdir(folder))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => path.basename(file, '.sql'))
+
 async function sqlFiles(folder: string): Promise<Record<string, Migration>> {
-  const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Object.fromEntries(
-    files.map((file) => [
-      path.basename(file, '.sql'),
+    (await migrationNames(folder)).map((name) => [
+      name,
       {
         up: async (db: Kysely<unknown>) =>
-          void (await sql.raw(await fs.readFile(path.join(folder, file), 'utf8')).execute(db)),
+          void (await sql.raw(await fs.readFile(path.join(folder, `${name}.sql`), 'utf8')).execute(db)),
       },
     ]),
   )

@@ -19,6 +19,14 @@ const MOST_WAITING_BYTES = 256 * 1_024
 /** How long a browser may take to read the last event. */
 const LAST_EVENT_MS = 5_000
 
+/** The headers of a stream. nginx does not buffer an answer that says `x-accel-buffering: no`. */
+export const EVENT_STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  connection: 'keep-alive',
+  'x-accel-buffering': 'no',
+} as const
+
 export interface EventStreams {
   /** Answers a request with a stream, or refuses it when the session has too many. */
   open(asked: { caller: Caller; request: FastifyRequest; reply: FastifyReply }): typeof ANSWERED | Refusal
@@ -118,12 +126,7 @@ class EventStream {
     this.#watching = watching
     // A socket that breaks during a write emits an error and then closes.
     raw.on('error', () => undefined)
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'keep-alive',
-      'x-accel-buffering': 'no',
-    })
+    raw.writeHead(200, EVENT_STREAM_HEADERS)
     raw.write(': connected\n\n')
   }
 

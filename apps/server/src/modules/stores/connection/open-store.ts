@@ -3,7 +3,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { type LeasedTokens, renewUnderLease, type StoredTokens } from '../../../platform/limits/token-lease.ts'
 import { disconnectStore } from './disconnect-store.ts'
 import { endsOf } from './rules/token-ends.ts'
-import { lockStore, replaceTokens, storeById } from './queries/stores.ts'
+import { type CheckedStore, lockStore, replaceTokens, storeById } from './queries/stores.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock'>
 
@@ -22,6 +22,20 @@ export async function openStore(needs: Needs, retailerId: number, storeId: numbe
     return (await renewUnderLease(needs, connection, renewal)).accessToken
   }
   return needs.shops.open(row.shop_domain, accessToken, { isConnected: true })
+}
+
+/**
+ * Returns a store's port for a look at it that changes nothing: it renews no token, and a refusal neither disconnects
+ * the store nor counts in its health. 'expired' when the stored access token is too old to be used.
+ */
+export function looksAtStore(
+  needs: Pick<Needs, 'secrets' | 'shops' | 'clock'>,
+  store: CheckedStore,
+): StorePort | 'expired' {
+  const tokens = store.tokens && tokensIn(needs, store.tokens)
+  const ends = tokens?.accessTokenExpiresAt ?? null
+  if (!tokens || (ends !== null && ends <= needs.clock.now())) return 'expired'
+  return needs.shops.open(store.shop_domain, async () => tokens.accessToken)
 }
 
 /**
@@ -68,7 +82,7 @@ async function refresh({ shops }: Needs, shopDomain: string, { refreshToken }: S
   }
 }
 
-function tokensIn({ secrets }: Needs, bytes: Buffer): StoreTokens {
+function tokensIn({ secrets }: Pick<Needs, 'secrets'>, bytes: Buffer): StoreTokens {
   const sealed = secrets.open(bytes) as Record<keyof StoreTokens, never>
   const date = (value: string | null) => (value === null ? null : new Date(value))
   return {

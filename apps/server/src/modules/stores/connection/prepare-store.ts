@@ -3,8 +3,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { openStore } from './open-store.ts'
 import { openLocations, retireLocations, saveLocations } from './queries/locations.ts'
 import { saveScopes } from './queries/stores.ts'
-import { maySubscribe } from './rules/store-access.ts'
-import { deliveredFields, SUBSCRIBED } from './rules/webhook-topics.ts'
+import { deliveredFields, wantedSubscriptions } from './rules/webhook-topics.ts'
 import { locationsSwitched, storeConnected } from '../stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 'config'>
@@ -50,7 +49,7 @@ export async function ensureWebhooks(
   await db.asRetailer(retailerId, (tx) => saveScopes(tx, storeId, scopes))
   const hooks = (await store.webhooks()).filter((hook) => hook.address === address)
   const registered = new Map(hooks.map(({ topic, fields }) => [topic, fields.toSorted().join()]))
-  for (const topic of SUBSCRIBED.filter((each) => maySubscribe(each, scopes))) {
+  for (const topic of wantedSubscriptions(scopes)) {
     const fields = deliveredFields(topic)
     if (registered.get(topic) !== fields.toSorted().join()) await store.subscribe(topic, address, fields)
   }

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { type Refusal, refuse } from '../../../platform/refusal.ts'
 import { type StoreRow, storeOfDelivery } from './queries/stores.ts'
 import { storeDelivery } from './queries/webhook-inbox.ts'
-import { isCompliance, retainedDelivery } from './rules/webhook-topics.ts'
+import { isCompliance, retainedDelivery, WEBHOOK_PROBE } from './rules/webhook-topics.ts'
 import { webhookArrived } from '../stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
@@ -29,6 +29,7 @@ export async function receiveWebhook(
     return refuse('signed_out', 'The signature is not right.')
   if (!shopDomain) return refuse('invalid', 'This is not a webhook of a Shopify store.')
   const topic = header('x-shopify-topic')
+  if (topic === WEBHOOK_PROBE.topic) return { message: WEBHOOK_PROBE.answer }
   if (!store || (store.disconnected_at && !isCompliance(topic)))
     return { message: 'No one here is connected to this shop.' }
   await storeArrival(needs, store, {

@@ -32,6 +32,19 @@ export async function accountById(db: Database, accountId: number): Promise<Mark
   return rows[0] ?? null
 }
 
+/** An account in use, with its encrypted credentials. */
+export type CheckedAccount = Omit<MarketplaceAccount, 'currency'> & Columns<'marketplace_accounts', 'created_at'>
+
+/** Returns accounts in use, at most `limit`: the shared ones first, then those of businesses by age. */
+export async function checkedAccounts(db: Database, limit: number): Promise<CheckedAccount[]> {
+  const { rows } = await sql<CheckedAccount>`
+    select marketplace_account_id, marketplace, credentials, retailer_id, created_at from marketplace_accounts
+    where retired_at is null order by retailer_id is not null, marketplace_account_id limit ${limit}`.execute(
+    db.platform,
+  )
+  return rows
+}
+
 /** Returns the id of the account for new listings of the transaction's retailer; null when there is none. */
 export async function accountInUse(tx: Tx, marketplace: MarketplaceName): Promise<number | null> {
   const { rows } = await sql<{ account_id: number | null }>`

@@ -51,6 +51,20 @@ export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | nul
   return rows[0] ?? null
 }
 
+/** A connected store for a check of its access; its tokens and its webhook secret are encrypted. */
+export type CheckedStore = Columns<
+  'stores',
+  'retailer_id' | 'store_id' | 'shop_domain' | 'tokens' | 'webhook_secret' | 'last_webhook_at' | 'missed_levels'
+>
+
+/** Returns connected stores of all retailers, at most `limit`, the oldest first. */
+export async function checkedStores(db: Database, limit: number): Promise<CheckedStore[]> {
+  const { rows } = await sql<CheckedStore>`
+    select retailer_id, store_id, shop_domain, tokens, webhook_secret, last_webhook_at, missed_levels from stores
+    where disconnected_at is null and tokens is not null order by store_id limit ${limit}`.execute(db.platform)
+  return rows
+}
+
 /** Returns the store that is connected to a shop now; null when there is none. */
 export async function storeOfShop(db: Database, shopDomain: string): Promise<StoreRow | null> {
   return (

@@ -1,3 +1,5 @@
+import { maySubscribe } from './store-access.ts'
+
 /** The part of a delivery's body that is kept, by name. Everything else is dropped. */
 type Retained = 'product' | 'order' | 'item' | 'location' | 'nothing' | 'customer' | 'shop'
 
@@ -32,6 +34,20 @@ const isTopic = (topic: string): topic is Topic => Object.hasOwn(TOPICS, topic)
 
 /** The topics that are subscribed for each store. */
 export const SUBSCRIBED = Object.keys(TOPICS).filter((topic) => !isCompliance(topic))
+
+/** Returns the topics that ARK subscribes for a store with these scopes. */
+export const wantedSubscriptions = (granted: readonly string[]): string[] =>
+  SUBSCRIBED.filter((topic) => maySubscribe(topic, granted))
+
+/**
+ * The webhook that ARK sends to itself through PUBLIC_URL, signed like Shopify's: ARK checks its signature, answers
+ * with this text, and stores nothing.
+ */
+export const WEBHOOK_PROBE = {
+  topic: 'ark/probe',
+  shop: 'ark-probe.myshopify.com',
+  answer: 'The signature is right. Nothing is stored.',
+} as const
 
 /** Returns whether a topic may concern a disconnected shop: a shop is redacted 48 hours after its app was removed. */
 export function isCompliance(topic: string): boolean {
