@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { version } from '../../../package.json'
 import { press } from '../../../test/press.ts'
 import { openSite } from '../../../test/site.tsx'
 
@@ -46,4 +47,12 @@ test('a chapter links to the pages that the person may open, and to other chapte
   await press(line(/^A pair sold twice: what now\?$/))
   await expect.element(heading('A pair sold twice: what now?')).toBeVisible()
   expect(path()).toBe('/help/sold-twice')
+})
+
+test('the account menu names the version and leads to what is new', async () => {
+  await openSite('/help', { as: 'owner' })
+  await press(page.getByRole('button', { name: /, account of / }))
+  await press(line(new RegExp(`^ARK ${version}: what`)))
+  await expect.element(heading("What's new")).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2, name: version })).toBeVisible()
 })
