@@ -130,6 +130,18 @@ export const TEST_STEPS: TestStep[] = [
     lane: 'journeys',
     budgetSeconds: isLong ? 7_200 : 180,
   },
+  // API and worker of the previous version on the schema of this one, as while an upgrade rolls (docs/upgrading.md).
+  ...(isLong
+    ? [
+        {
+          name: 'previous',
+          commands: ['api', 'worker'].map((each) => ['chaos/main.ts', '--seed', '1', '--short', '--previous', each]),
+          figure: /runs the code of (\S+)/,
+          lane: 'journeys' as const,
+          budgetSeconds: 600,
+        },
+      ]
+    : []),
   {
     name: 'components',
     commands: [
