@@ -172,9 +172,9 @@ const plain = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Returns the size in pixels of a lossy WebP picture (RFC 9649, section 2.5). Throws for another format. */
+/** Returns the size in pixels of an extended WebP picture (RFC 9649, section 2.7). Throws for another format. */
 function sizeOfWebp(picture: Buffer): { width: number; height: number } {
   const format = picture.toString('latin1', 8, 16)
-  if (format !== 'WEBPVP8 ') throw new Error('pictures of the handbook are lossy WebP: npm run screenshots makes them')
-  return { width: picture.readUInt16LE(26) & 0x3fff, height: picture.readUInt16LE(28) & 0x3fff }
+  if (format !== 'WEBPVP8X') throw new Error('the pictures of the handbook are those of npm run screenshots (WebP)')
+  return { width: picture.readUIntLE(24, 3) + 1, height: picture.readUIntLE(27, 3) + 1 }
 }
