@@ -2,7 +2,9 @@ import path from 'node:path'
 import { createEnding, type Ending } from '../apps/cli/src/start/ending.ts'
 import { whenParentsAreGone } from '../apps/cli/src/start/parents.ts'
 import { type Options, readOptions } from './options.ts'
+import { unpackPreviousVersion } from './previous-version.ts'
 import { runSeed, type SeedResult } from './run-seed.ts'
+import type { WorldOptions } from './world.ts'
 
 /** The time after which everything must have stopped. */
 const LIMIT_MS = 20_000
@@ -25,15 +27,36 @@ process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void stop())
 
-/** Runs the seeds one after the other until one breaks a rule. Returns true when none does. */
-async function main({ seeds, form, processes, logs }: Options): Promise<boolean> {
+/**
+ * Runs the seeds one after the other until one breaks a rule, with the previous version's code where `--previous` says
+ * so. Returns true when none does.
+ */
+async function main(options: Options): Promise<boolean> {
+  const { previous } = options
+  if (previous === undefined) return runSeeds(options)
+  const version = unpackPreviousVersion()
+  if (version === null) throw new Error('--previous needs the git repository, where the previous version is')
+  process.on('exit', () => version.remove())
+  console.log(`the ${previous} runs the code of ${version.name} on the schema of this version`)
+  return runSeeds(options, { program: previous, folder: version.folder })
+}
+
+/** Runs the seeds; `elsewhere` has other code for some of the programs. */
+async function runSeeds(options: Options, elsewhere?: WorldOptions['elsewhere']): Promise<boolean> {
+  const { seeds, form, processes, logs, previous } = options
   const beganAtMs = Date.now()
   for (const seed of seeds) {
     const startedAtMs = Date.now()
     ending = createEnding()
     let result: SeedResult
     try {
-      result = await runSeed(ending, { seed, form, processes, logs: logs && path.resolve(logs, `seed-${seed}`) })
+      result = await runSeed(ending, {
+        seed,
+        form,
+        processes,
+        elsewhere,
+        logs: logs && path.resolve(logs, `seed-${seed}`),
+      })
     } catch (error) {
       throw new Error(`seed ${seed} (${form}) could not be run to its end`, { cause: error })
     } finally {
@@ -44,7 +67,11 @@ async function main({ seeds, form, processes, logs }: Options): Promise<boolean>
     console.log(`seed ${seed} (${form}) ${isWhole ? 'holds' : 'BREAKS'} in ${seconds} s: ${result.summary}`)
     if (!isWhole) {
       report(result)
-      const flags = [form === 'short' && '--short', processes > 1 && `--processes ${processes}`].filter(Boolean)
+      const flags = [
+        form === 'short' && '--short',
+        processes > 1 && `--processes ${processes}`,
+        previous && `--previous ${previous}`,
+      ].filter(Boolean)
       console.log(`\nAgain: npm run chaos -- ${['--seed', seed, ...flags].join(' ')}`)
       return false
     }

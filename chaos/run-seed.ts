@@ -43,10 +43,13 @@ export const SETTLING: Record<Form, Settling> = {
 }
 
 /** Runs one seed from an empty database to rest. Throws when ARK does not start or does not come back. */
-export async function runSeed(ending: Ending, { seed, form, processes, logs }: SeedRun): Promise<SeedResult> {
+export async function runSeed(
+  ending: Ending,
+  { seed, form, processes, logs, elsewhere }: SeedRun,
+): Promise<SeedResult> {
   const plan = planOf(seed, form)
   const startedAtMs = Date.now()
-  const world = await startWorld(ending, { seed, processes, logs })
+  const world = await startWorld(ending, { seed, processes, logs, elsewhere })
   const stage = await setStage(world, plan)
   await recordVersions(world)
   beSlow(world)

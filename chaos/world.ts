@@ -40,6 +40,8 @@ export interface WorldOptions {
   processes: number
   /** The folder to which the programs' logs are copied; left out: they are not copied. */
   logs?: string | undefined
+  /** The programs that run other code, from this folder. */
+  elsewhere?: { program: 'api' | 'worker'; folder: string } | undefined
 }
 
 /** The settings of `npm start`: acknowledged writes are on disk. Each process has up to thirty connections. */
@@ -71,7 +73,10 @@ const SETTINGS = {
 /**
  * Starts everything with a new database and a filled sandbox. Each program is registered with `ending` before it runs.
  */
-export async function startWorld(ending: Ending, { seed, processes, logs }: WorldOptions): Promise<ChaosWorld> {
+export async function startWorld(
+  ending: Ending,
+  { seed, processes, logs, elsewhere }: WorldOptions,
+): Promise<ChaosWorld> {
   const startedAt = new Date()
   const folder = temporaryFolder(ending)
   // Registered so that it runs after the programs that write logs end and before the folder is deleted.
@@ -118,11 +123,15 @@ export async function startWorld(ending: Ending, { seed, processes, logs }: Worl
     runChild(spec(program), (child) => ending.onEnd(program.name, () => child.end(5_000)))
   await runOnce(PROGRAMS.migrate)
   const named = ({ name }: Program, at: number) => (at === 0 ? name : `${name}-${at + 1}`)
+  const codeOf = (program: Program): Program =>
+    elsewhere?.program === program.name ? { ...program, script: path.join(elsewhere.folder, program.script) } : program
   const api = ports.map((port, at) =>
-    startKillableProgram(spec(PROGRAMS.api, { name: named(PROGRAMS.api, at), env: { ...env, PORT: `${port}` } })),
+    startKillableProgram(
+      spec(codeOf(PROGRAMS.api), { name: named(PROGRAMS.api, at), env: { ...env, PORT: `${port}` } }),
+    ),
   )
   const workers = ports.map((_, at) =>
-    startKillableProgram(spec(PROGRAMS.worker, { name: named(PROGRAMS.worker, at) })),
+    startKillableProgram(spec(codeOf(PROGRAMS.worker), { name: named(PROGRAMS.worker, at) })),
   )
   ending.onEnd('server', async () => void (await Promise.all([...api, ...workers].map((each) => each.end()))))
   const urls = ports.map((port) => `http://localhost:${port}`)

@@ -53,6 +53,8 @@ export const PAGES: readonly SitePage[] = [
   { name: 'settings', path: '/settings', as: 'owner' },
   { name: 'activity', path: '/activity', as: 'owner' },
   { name: 'api-reference', path: '/docs?call=listSaleSummaries', as: 'owner' },
+  { name: 'help', path: '/help', as: 'owner' },
+  { name: 'help-chapter', path: '/help/ship-orders', as: 'owner' },
   { name: 'profile', path: '/profile', as: 'owner' },
   { name: 'fulfillments-one-location', path: '/fulfillments', as: 'fulfillment' },
   { name: 'wholesale-offers', path: '/wholesale/offers', as: 'owner' },

@@ -75,12 +75,12 @@ module.exports = {
       {},
       { circular: true },
     ),
-    // The web build resolves `?url` and icons, and fails for missing ones.
+    // The web build resolves `?url`, icons and the handbook, and fails for missing ones.
     rule(
       'nothing-unresolved',
       'This import cannot be resolved.',
       {},
-      { couldNotResolve: true, pathNot: '\\?url$|^tabler:' },
+      { couldNotResolve: true, pathNot: '\\?url$|^(tabler|handbook):' },
     ),
     ...Object.entries(mayUse).map(([name, uses]) =>
       rule(

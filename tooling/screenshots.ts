@@ -5,6 +5,7 @@ import { PAGES, untilThere } from '../journeys/pages.ts'
 import { type Person, signInAs } from '../journeys/people.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from './chromium.ts'
 import { ROOT } from '../apps/cli/src/start/child.ts'
+import { takeHandbookPictures } from './handbook-pictures.ts'
 import { startTemporaryApp } from './temporary-app.ts'
 
 const WIDTHS = [1440, 390]
@@ -13,7 +14,10 @@ const SCHEMES = ['light', 'dark'] as const
 const LIVELY_MARKET = { ARK_SIMULATOR_PAUSED: 'false', ARK_SIMULATOR_PURCHASES_PER_MINUTE: '600' }
 const FOLDER = path.join(ROOT, 'screenshots')
 
-/** Runs `npm run screenshots [-- --url http://localhost:3000]`: of a temporary ARK, or of a running one. */
+/**
+ * Runs `npm run screenshots [-- --url http://localhost:3000]`: of a temporary ARK, or of a running one. `--handbook`
+ * takes the pictures of the handbook instead.
+ */
 async function main(): Promise<void> {
   const at = process.argv.indexOf('--url')
   const given = at > 0 ? process.argv[at + 1] : undefined
@@ -22,6 +26,7 @@ async function main(): Promise<void> {
   try {
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
     try {
+      if (process.argv.includes('--handbook')) return await takeHandbookPictures(browser, app.url)
       rmSync(FOLDER, { recursive: true, force: true })
       mkdirSync(FOLDER, { recursive: true })
       await untilSomethingIsSold(browser, app.url)

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { chapterModules } from './handbook-pages.ts'
 import { paths } from './src/paths.ts'
 
 const SRC = path.join(import.meta.dirname, 'src')
@@ -65,19 +66,23 @@ type Bundle = Rolldown.OutputBundle
 /** Returns the scripts of each path that the app's entry does not import. */
 function partsOfPages(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-  const chunkWith = (file: string) => {
-    const id = path.join(SRC, file)
+  const chunkOf = (id: string) => {
     const found = chunks.find(({ moduleIds }) => moduleIds.includes(id))
-    if (!found) throw new Error(`${file} is in no part of the build`)
+    if (!found) throw new Error(`${id} is in no part of the build`)
     return found.fileName
   }
+  const chunkWith = (file: string) => chunkOf(path.join(SRC, file))
   const entry = chunks.find(({ isEntry }) => isEntry)
   const ofApp = new Set(entry && closureOf(bundle, [entry.fileName]))
+  const partsFrom = (roots: string[]) => {
+    const parts = closureOf(bundle, roots).filter((part) => !ofApp.has(part))
+    return [...parts, ...stylesOf(bundle, parts)].map((part) => `/${part}`)
+  }
   return Object.fromEntries(
-    pagesOfRoutes().map(({ route, file, isFramed }) => {
+    pagesOfRoutes().flatMap(({ route, file, isFramed }) => {
       const roots = [...(isFramed ? [chunkWith(FRAME)] : []), chunkWith(file)]
-      const parts = closureOf(bundle, roots).filter((part) => !ofApp.has(part))
-      return [route, [...parts, ...stylesOf(bundle, parts)].map((part) => `/${part}`)]
+      if (route !== paths.helpChapter) return [[route, partsFrom(roots)]]
+      return chapterModules().map((chapter) => [chapter.route, partsFrom([...roots, chunkOf(chapter.id)])])
     }),
   )
 }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { handbookPages } from './handbook-pages.ts'
 import { leanScrollArea } from './lean-scroll-area.ts'
 import { compressed, pageParts } from './page-parts.ts'
 import { tablerIcons } from './tabler-icons.ts'
@@ -175,7 +176,7 @@ const PARTS = [
 const api = process.env['ARK_API_PORT'] ?? '3000'
 
 export default defineConfig({
-  plugins: [react(), tablerIcons(), leanScrollArea(), pageParts(), compressed()],
+  plugins: [react(), tablerIcons(), handbookPages(), leanScrollArea(), pageParts(), compressed()],
   server: { proxy: { '/api': { target: `http://localhost:${api}` } } },
   build: {
     target: 'es2023',

@@ -140,6 +140,15 @@ export const TEST_STEPS: TestStep[] = [
           lane: 'journeys' as const,
           budgetSeconds: 9_000,
         },
+        {
+          // API and worker of the previous version on the schema of this one, as while an upgrade rolls
+          // (docs/upgrading.md).
+          name: 'previous',
+          commands: ['api', 'worker'].map((each) => ['chaos/main.ts', '--seed', '1', '--short', '--previous', each]),
+          figure: /runs the code of (\S+)/,
+          lane: 'journeys' as const,
+          budgetSeconds: 600,
+        },
       ]
     : []),
   {

@@ -30,6 +30,7 @@ import { serveWebApp } from './platform/http/web-app.ts'
 import { validateByContract } from './platform/http/contract/validation.ts'
 import { METRICS_TYPE } from './platform/watch/metrics.ts'
 import type { GuardedFetch } from '@ark/marketplaces'
+import manifest from '../package.json' with { type: 'json' }
 
 export interface AppParts {
   /** Fetches pictures from the addresses that marketplaces give. */
@@ -99,7 +100,7 @@ export async function buildApp(
   app.addHook('preClose', async () => streams.close())
   await app.register(async (scope) =>
     bindArea(scope, platform, {
-      'GET /health': async () => ({ status: 'ok' as const }),
+      'GET /health': async () => ({ status: 'ok' as const, version: manifest.version }),
       'GET /health/ready': ({ reply }) => readiness(capabilities, { reply, ending }),
       'GET /client-settings': async () => clientSettings(capabilities),
       'GET /events': async ({ caller, request, reply }) => streams.open({ caller, request, reply }),

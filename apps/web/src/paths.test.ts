@@ -20,6 +20,8 @@ test('every address of the site', () => {
       "finances": "/finances",
       "fulfillmentSettings": "/fulfillment-settings",
       "fulfillments": "/fulfillments",
+      "help": "/help",
+      "helpChapter": "/help/$chapter",
       "highestBidReport": "/quick-actions/highest-bid-report",
       "importToList": "/quick-actions/import-to-list",
       "inventory": "/inventory",

@@ -43,6 +43,8 @@ export const paths = {
   buyerOffers: '/buyer/offers',
   wholesaleInvoice: '/wholesale/invoice',
   buyerInvoice: '/buyer/invoice',
+  help: '/help',
+  helpChapter: '/help/$chapter',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

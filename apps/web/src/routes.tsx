@@ -9,6 +9,7 @@ import { parseDashboardView } from './features/dashboard/dashboard-view.ts'
 import { parseFinancesView } from './features/finances/finances-view.ts'
 import { parseFulfillmentSettingsView } from './features/pick-rules/fulfillment-settings-view.ts'
 import { parseSettingsView } from './features/settings/settings-view.ts'
+import { parseHelpView } from './features/help/help-view.ts'
 import type { ChosenProduct } from './features/import-to-list/import-to-list-view.ts'
 import { parseInventoryView } from './features/inventory/sizes/inventory-view.ts'
 import { parseLiquidationView } from './features/liquidation/liquidation-view.ts'
@@ -229,6 +230,18 @@ const docs = createRoute({
   validateSearch: parseReferenceView,
   component: lazyPage(() => import('./features/docs/ReferencePage.tsx'), 'ReferencePage'),
 })
+/** The handbook (docs/handbook). */
+const help = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.help,
+  validateSearch: parseHelpView,
+  component: lazyPage(() => import('./features/help/HelpPage.tsx'), 'HelpPage'),
+})
+const helpChapter = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.helpChapter,
+  component: lazyPage(() => import('./features/help/ChapterPage.tsx'), 'ChapterPage'),
+})
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: paths.users,
@@ -290,6 +303,8 @@ const pages = [
   activity,
   profile,
   docs,
+  help,
+  helpChapter,
   admin,
   systemSales,
   ...wholesalePages,

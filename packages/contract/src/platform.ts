@@ -5,10 +5,10 @@ import { AnswerSchema, Count, Instant, Nullable, Text } from './fields.ts'
 export const platform = {
   'GET /health': {
     operationId: 'getHealth',
-    summary: 'Report that the process is alive',
+    summary: 'Report that the process is alive, and its version of ARK',
     access: 'public',
     provides: [],
-    answer: AnswerSchema({ status: Type.Literal('ok') }),
+    answer: AnswerSchema({ status: Type.Literal('ok'), version: Type.String({ examples: ['0.2.0'] }) }),
   },
   'GET /health/ready': {
     operationId: 'getReadiness',

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { ConfigError, databaseUrlOf } from '../../../server/src/platform/config.ts'
-import { migrate, UnknownDatabase } from '../../../server/src/platform/database/migrate.ts'
+import { migrate, MigrationFailed, UnknownDatabase } from '../../../server/src/platform/database/migrate.ts'
 import { knownDatabaseUrl } from '../database-url.ts'
 import { EXIT, JSON_OPTION, printResult } from '../result.ts'
 
@@ -14,7 +14,8 @@ export function migrateCommand(): Command {
         await migrate(databaseUrlOf({ ...process.env, DATABASE_URL: knownDatabaseUrl(process.env) }))
         printResult(json, { migrated: true }, ['The database has the schema of this version.'])
       } catch (error) {
-        if (!(error instanceof UnknownDatabase || error instanceof ConfigError)) throw error
+        const isOfDatabase = error instanceof UnknownDatabase || error instanceof MigrationFailed
+        if (!isOfDatabase && !(error instanceof ConfigError)) throw error
         const hint = error instanceof UnknownDatabase ? ' Start that version, or name another database.' : ''
         console.error(`${error.message}${hint}`)
         process.exitCode = error instanceof ConfigError ? EXIT.usage : EXIT.failed

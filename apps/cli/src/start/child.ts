@@ -12,7 +12,7 @@ const LIFELINE = path.join(import.meta.dirname, 'end-with-parent.ts')
 export interface ChildSpec {
   /** The name for people, like `worker`, and of its log file. */
   name: string
-  /** The script's path from the root of the repository. */
+  /** The script's path from the root of the repository, or an absolute path. */
   script: string
   args?: string[]
   nodeFlags?: string[]
@@ -39,7 +39,7 @@ export interface Child {
  */
 export function startChild(spec: ChildSpec): Child {
   const flags = [...(spec.nodeFlags ?? []), '--import', LIFELINE]
-  const child = execa(process.execPath, [...flags, path.join(ROOT, spec.script), ...(spec.args ?? [])], {
+  const child = execa(process.execPath, [...flags, path.resolve(ROOT, spec.script), ...(spec.args ?? [])], {
     cwd: path.join(ROOT, spec.cwd ?? '.'),
     env: spec.env,
     extendEnv: false,

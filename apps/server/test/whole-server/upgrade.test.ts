@@ -72,7 +72,20 @@ describe('a later migration', () => {
   test('that cannot be applied to existing rows fails, and changes nothing', async () => {
     write('9001_sales_first.sql', 'alter table sales drop column marketplace_payout cascade')
     write('9002_sales_second.sql', 'alter table sales add column weight_grams integer not null')
-    await expect(migrate(database.url, { folder })).rejects.toThrow('contains null values')
+    await expect(migrate(database.url, { folder })).rejects.toThrow(
+      /^Migration 9002_sales_second failed, and nothing was changed: .* contains null values$/,
+    )
+    expect(await lost()).toEqual([])
+  })
+
+  test('that waits for a running process gives up, and changes nothing', async () => {
+    write('9001_sales_first.sql', 'alter table sales drop column marketplace_payout cascade')
+    const process = new pg.Client({ connectionString: database.superuserUrl })
+    await process.connect()
+    await process.query('begin; select from sales limit 1')
+    await expect(migrate(database.url, { folder, lockMs: 50 })).rejects.toThrow('lock timeout')
+    await process.query('commit')
+    await process.end()
     expect(await lost()).toEqual([])
   })
 

@@ -14,7 +14,15 @@ export interface MigrateOptions {
   folder?: string
   /** The name of the last migration to apply; all of them by default. */
   upTo?: string
+  /** How long a migration waits for a lock. Statements of running processes queue behind it meanwhile. */
+  lockMs?: number
 }
+
+/** A transaction of the running version may last this long (docs/upgrading.md). */
+const LOCK_MS = 30_000
+
+/** A migration could not be applied. PostgreSQL has undone all migrations of this run. */
+export class MigrationFailed extends Error {}
 
 /**
  * Brings a database to the newest schema: numbered plain SQL, forward only, then the job tables. Safe to run twice and
@@ -32,15 +40,17 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
 }
 
 async function migrateAlone(databaseUrl: string, options: MigrateOptions): Promise<void> {
-  const { folder = MIGRATIONS_FOLDER, upTo } = options
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const { folder = MIGRATIONS_FOLDER, upTo, lockMs = LOCK_MS } = options
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, lock_timeout: lockMs })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrations = await sqlFiles(folder)
     await refuseForeignDatabase(db, Object.keys(migrations))
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
-    if (error) throw error
+    const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    const failed = results?.find(({ status }) => status === 'Error')?.migrationName
+    if (error && failed === undefined) throw error
+    if (error) throw new MigrationFailed(`Migration ${failed} failed, and nothing was changed: ${words(error)}`)
     await installJobs(databaseUrl, createErrorReport(createLogger()))
     await sql`grant usage on schema jobs to ark_tenant, ark_platform`.execute(db)
     await sql`grant select, insert, update, delete on all tables in schema jobs to ark_tenant, ark_platform`.execute(db)
@@ -49,6 +59,8 @@ async function migrateAlone(databaseUrl: string, options: MigrateOptions): Promi
     await db.destroy()
   }
 }
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
  * A database that another version of ARK has made: this one does not know one of its migrations. Before 0.2.0 each

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 import { sendMailJob } from '../../../modules/accounts/accounts.jobs.ts'
 import { recordProviderProblem, recordProviderSuccess } from '../../watch/provider-health.ts'
+import manifest from '../../../../package.json' with { type: 'json' }
 
 let app: TestApp
 
@@ -65,7 +66,7 @@ test('a process reports that it is alive while the database does not answer, eve
         app.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } }),
       ),
     )
-    expect([health?.statusCode, health?.json()]).toEqual([200, { status: 'ok' }])
+    expect([health?.statusCode, health?.json()]).toEqual([200, { status: 'ok', version: manifest.version }])
     expect([ready?.statusCode, ready?.json()]).toEqual([
       503,
       {

@@ -1,14 +1,15 @@
 import { Avatar, Text, UnstyledButton } from '@mantine/core'
 import { Popover, PopoverDropdown, PopoverTarget } from '../../ui/floating/Popover.tsx'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLogout, IconUser } from '../../icons.ts'
+import { IconBook, IconLogout, IconUser } from '../../icons.ts'
 import { Link } from '@tanstack/react-router'
+import { version } from '../../../../package.json'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../session.ts'
 import classes from '../frame.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The account menu: person, retailer, profile link and sign-out. */
+/** The account menu: person, retailer, links to the profile and the handbook, sign-out, and the version. */
 export function UserMenu() {
   const me = useMe()
   const leave = useSignOut()
@@ -40,10 +41,17 @@ export function UserMenu() {
           <IconUser size={16} aria-hidden />
           View Profile
         </Link>
+        <Link to={paths.help} className={classes['choice']} onClick={close}>
+          <IconBook size={16} aria-hidden />
+          Help
+        </Link>
         <UnstyledButton className={classes['choice'] ?? ''} onClick={() => void leave()}>
           <IconLogout size={16} aria-hidden />
           Sign Out
         </UnstyledButton>
+        <Link to={paths.helpChapter} params={{ chapter: 'whats-new' }} className={classes['version']} onClick={close}>
+          ARK {version}: what's new
+        </Link>
       </PopoverDropdown>
     </Popover>
   )

@@ -1,5 +1,5 @@
 import type { Permission } from '@ark/domain'
-import { IconLogout, IconPlugConnected, IconRefresh, IconUser, type IconTag } from '../../icons.ts'
+import { IconBook, IconLogout, IconPlugConnected, IconRefresh, IconUser, type IconTag } from '../../icons.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
@@ -42,6 +42,7 @@ function usePagesAndActions(): FoundGroup[] {
   const pages: NavigationEntry[] = [
     ...navigation.flatMap((group) => group.entries),
     { label: 'Profile', to: paths.profile, icon: IconUser },
+    { label: 'Help', to: paths.help, icon: IconBook },
   ]
   const actions: { label: string; icon: typeof IconTag; permission: Permission; go: () => void }[] = [
     { label: 'Sync Inventory', icon: IconRefresh, permission: 'stores.import', go: () => importing.mutate() },

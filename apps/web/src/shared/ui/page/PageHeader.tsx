@@ -1,7 +1,9 @@
 import { Group, Text, Title } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MoreOnPhone } from './MoreOnPhone.tsx'
 import classes from './PageHeader.module.css'
+import { paths } from '../../../paths.ts'
 import { useTitleBadge } from '../badges/title-badge.ts'
 
 interface PageHeaderProps {
@@ -21,9 +23,12 @@ export function PageHeader({ title, description, stats, actions, moreActions }: 
   return (
     <header className={classes['header']}>
       <title>{`${badge}${title} · ARK`}</title>
-      <Title order={1} className={classes['title']}>
-        {title}
-      </Title>
+      <div className={classes['title']}>
+        <Title order={1} lh={1.25}>
+          {title}
+        </Title>
+        <HelpLink />
+      </div>
       {(actions || moreActions) && (
         <Group gap="xs" className={classes['actions']}>
           {moreActions && <MoreOnPhone label={`More of ${title}`}>{moreActions}</MoreOnPhone>}
@@ -41,5 +46,17 @@ export function PageHeader({ title, description, stats, actions, moreActions }: 
         </div>
       )}
     </header>
+  )
+}
+
+/** The "?" beside the title, which leads to the page's chapter of the handbook. Pages of the handbook have none. */
+function HelpLink() {
+  const { pathname, search } = useLocation()
+  if (pathname.startsWith(paths.help)) return null
+  const page = 'tab' in search ? `${pathname}?tab=${search.tab}` : pathname
+  return (
+    <Link to={paths.help} search={{ page }} className={classes['help']} aria-label="Help for this page" title="Help">
+      ?
+    </Link>
   )
 }
