@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { Command, type CommanderError } from 'commander'
+import { backupCommand } from './commands/backup.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { secondFactorOffCommand } from './commands/second-factor-off.ts'
 import { startCommand } from './commands/start.ts'
 import { versionCommand } from './commands/version.ts'
@@ -14,7 +16,14 @@ export function createProgram(): Command {
     .helpCommand(false)
     .showHelpAfterError('Add --help to see how the command is used.')
     .hook('preAction', (root) => loadEnvFile(root.opts<{ envFile?: string }>().envFile))
-  for (const command of [startCommand(), migrateCommand(), versionCommand(), secondFactorOffCommand()])
+  for (const command of [
+    startCommand(),
+    migrateCommand(),
+    backupCommand(),
+    restoreCommand(),
+    versionCommand(),
+    secondFactorOffCommand(),
+  ])
     program.addCommand(command)
   for (const each of [program, ...program.commands]) each.exitOverride(endWithUsageError)
   return program
