@@ -37,7 +37,7 @@ const OPERATION_MS = 500
  * By design, ARK waits 90 s for a lost creation and up to ten minutes to repeat a failed check; a slow machine needs
  * longer for everything.
  */
-const SETTLING: Record<Form, Settling> = {
+export const SETTLING: Record<Form, Settling> = {
   short: { silenceMs: 3_000, stillMs: 700_000, restlessMs: 1_800_000 },
   long: { silenceMs: 8_000, stillMs: 800_000, restlessMs: 3_600_000 },
 }
@@ -70,7 +70,7 @@ export async function runSeed(ending: Ending, { seed, form, processes, logs }: S
 }
 
 /** Prepares both retailers with their listings, on marketplaces that answer immediately. */
-async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPlan): Promise<Stage> {
+export async function setStage(world: ChaosWorld, { seed, form, sizes: count }: ChaosPlan): Promise<Stage> {
   const retailers = await openRetailers(world)
   const { chosen, common } = await chooseSizes(world, retailers, { seed, count })
   const opened = await Promise.all(

@@ -3,7 +3,6 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type BackupSettings,
@@ -15,6 +14,7 @@ import { type Cluster, startCluster } from '../postgres/cluster.ts'
 import { freePort } from '../processes/free-ports.ts'
 import { archiving } from './archive-settings.ts'
 import { archiveWal } from './archive-wal.ts'
+import { makeIdentity } from './make-identity.ts'
 import { baseFor, BackupsEndEarlier, restoreCluster } from './restore-cluster.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -28,10 +28,11 @@ let cluster: Cluster
 
 beforeAll(async () => {
   chmodSync(folder, 0o755)
-  identity = await generateX25519Identity()
+  const key = await makeIdentity()
+  identity = key.identity
   settings = {
     directory: path.join(folder, 'the backups'),
-    recipient: await identityToRecipient(identity),
+    recipient: key.recipient,
     keepDays: 14,
     everyHours: 24,
   }
@@ -107,7 +108,7 @@ test('any second after a base backup comes back, and a new timeline can be backe
   expect(earlier.reachedAt?.getTime()).toBeGreaterThan(new Date(base.startedAt).getTime())
 
   await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(BackupsEndEarlier)
-  await expect(restore(null, { key: await generateX25519Identity() })).rejects.toThrow('no identity matched')
+  await expect(restore(null, { key: (await makeIdentity()).identity })).rejects.toThrow('no identity matched')
   expect(readdirSync(folder)).not.toContain('restored')
 
   // A restored database archives its new timeline; the old one is then abandoned after that moment.

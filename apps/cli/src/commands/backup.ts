@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { Command } from 'commander'
 import { type BackupSettings, listBackups } from '../../../server/src/platform/backup/backup-folder.ts'
 import { backupNow } from '../backup/backup-now.ts'
 import { FOREIGN_DATABASE, readSettings, runSafely } from '../backup/command-settings.ts'
+import { makeIdentity } from '../backup/make-identity.ts'
 import { megabytes } from '../backup/restore-cluster.ts'
 import { readIdentity } from '../backup/read-identity.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
@@ -56,8 +56,7 @@ async function makeKey(file: string, json?: boolean): Promise<number> {
     console.error(`--new-key: ${target} exists. ARK does not overwrite a key: name another file.`)
     return EXIT.usage
   }
-  const identity = await generateX25519Identity()
-  const recipient = await identityToRecipient(identity)
+  const { identity, recipient } = await makeIdentity()
   writeFileSync(target, `# The secret key of ARK's backups. Public part: ${recipient}\n${identity}\n`, {
     mode: 0o600,
     flag: 'wx',

@@ -1,5 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
+import { recordRestore } from '../../../server/src/after-restore.ts'
+import { databaseUrlOf } from '../../../server/src/platform/config.ts'
+import { migrate } from '../../../server/src/platform/database/migrate.ts'
 import { CommandRefused, FOREIGN_DATABASE, readSettings, runSafely } from '../backup/command-settings.ts'
 import { readIdentity } from '../backup/read-identity.ts'
 import { planRestore, type Restored, restoreDataFolder, type RestorePlan } from '../backup/restore-data-folder.ts'
@@ -11,6 +14,7 @@ interface Options {
   latest?: boolean
   identity?: string
   cluster?: string
+  mark?: string
   yes?: boolean
   withoutSecretKey?: boolean
   json?: boolean
@@ -25,12 +29,17 @@ export function restoreCommand(): Command {
     .option('--identity <file>', 'the file with the secret key of BACKUP_RECIPIENT')
     .option('--cluster <id>', 'the database to restore, when BACKUP_DIR has several; --list of ark backup shows them')
     .option('--without-secret-key', 'restore although ARK_SECRET_KEY is lost; every account has to be connected again')
+    .option(
+      '--mark <moment>',
+      'restore nothing: tell ARK that you restored the PostgreSQL of DATABASE_URL to this moment',
+    )
     .option('--yes', 'do not ask')
     .option(...JSON_OPTION)
     .action((options: Options) => runSafely(() => act(options)))
 }
 
 async function act(options: Options): Promise<number> {
+  if (options.mark !== undefined) return mark(options.mark, options.json)
   if (process.env.DATABASE_URL?.trim()) throw new CommandRefused(FOREIGN_DATABASE)
   if ((options.at === undefined) === (options.latest !== true))
     throw new CommandRefused('Name a moment with --at "2026-11-26 14:03", or give --latest.', EXIT.usage)
@@ -49,6 +58,18 @@ async function act(options: Options): Promise<number> {
   const print = (line: string) => (options.json ? undefined : console.log(line))
   const restored = await restoreDataFolder(plan, { identity: readIdentity(options.identity), print })
   printResult(options.json, restored, sentencesOf(restored))
+  return EXIT.done
+}
+
+/** Marks a PostgreSQL that a person has restored with its own tools. */
+async function mark(text: string, json?: boolean): Promise<number> {
+  const moment = readMoment(text, new Date())
+  const url = databaseUrlOf(process.env)
+  await migrate(url)
+  await recordRestore(url, { reachedAt: moment, targetAt: moment, base: 'outside ARK' })
+  printResult(json, { marked: moment.toISOString() }, [
+    `The database is marked as restored to ${moment.toISOString()}. Start ARK now.`,
+  ])
   return EXIT.done
 }
 

@@ -1,6 +1,11 @@
 import path from 'node:path'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type BackupSettings, clusterFolder, listBackups } from '../../../server/src/platform/backup/backup-folder.ts'
+import {
+  type BackupSettings,
+  clusterFolder,
+  listBackups,
+  readBackupAges,
+} from '../../../server/src/platform/backup/backup-folder.ts'
 import { clusterIdentifier } from '../backup/take-backup.ts'
 import { type Child, type ChildSpec, startChild } from './child.ts'
 import type { Ending } from './ending.ts'
@@ -9,7 +14,10 @@ const LOOK_EVERY_MS = 60_000
 /** After a failure, the next attempt comes after this time: `/metrics` and the log show that it is late. */
 const RETRY_MS = 15 * 60_000
 
-export interface BackupKeeping {
+/** Several times the time after which PostgreSQL hands over its log. */
+const LATE_MS = 5 * 60_000
+
+interface BackupKeeping {
   settings: BackupSettings
   directory: string
   spec: ChildSpec
@@ -25,9 +33,23 @@ export interface BackupKeeping {
 export function keepBackups({ settings, directory, spec, ending, print }: BackupKeeping): void {
   const mark = path.join(directory, 'archiving')
   let hasGap = readMark(mark) !== settings.directory
+  const startedAtMs = Date.now()
   let nextAtMs = 0
   let running: Child | undefined
+  let isLate = false
+  /** Says once that the log no longer reaches the backups, and once that it does again. */
+  const watchLog = async () => {
+    const seconds = (await readBackupAges(settings.directory, new Date())).walSeconds
+    const late = Date.now() - startedAtMs > LATE_MS && (seconds === null || seconds * 1_000 > LATE_MS)
+    if (late && !isLate)
+      print(
+        `Nothing was backed up for ${LATE_MS / 60_000} minutes: is there room in ${settings.directory}? See postgres.log.`,
+      )
+    if (!late && isLate) print('The backups are up to date again.')
+    isLate = late
+  }
   const look = async () => {
+    await watchLog()
     if (running || ending.isEnding || Date.now() < nextAtMs) return
     if (!hasGap && !(await isDue(settings, directory))) return
     running = startChild(spec)
