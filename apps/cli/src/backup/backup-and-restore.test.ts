@@ -90,9 +90,7 @@ async function restore(at: Date | null, more: { recipient?: string; key?: string
   }
 }
 
-test('any second after a base backup comes back, and a new timeline can be backed up', {
-  timeout: 300_000,
-}, async () => {
+test('any second after a base backup comes back, and a new timeline can be backed up', async () => {
   await cluster.run('create table notes (n int)')
   await cluster.run('insert into notes values (1)')
   const { base } = await take()
@@ -102,22 +100,20 @@ test('any second after a base backup comes back, and a new timeline can be backe
   await archiveEverything()
 
   expect(await restore(null)).toMatchObject({ notes: [1, 2, 3], password: 'the-password' })
-  const earlier = await restore(between)
-  expect(earlier.notes).toEqual([1, 2])
-  expect(earlier.reachedAt?.getTime()).toBeLessThanOrEqual(between.getTime())
-  expect(earlier.reachedAt?.getTime()).toBeGreaterThan(new Date(base.startedAt).getTime())
-
   await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(BackupsEndEarlier)
   await expect(restore(null, { key: (await makeIdentity()).identity })).rejects.toThrow('no identity matched')
   expect(readdirSync(folder)).not.toContain('restored')
 
   // A restored database archives its new timeline; the old one is then abandoned after that moment.
-  await restore(between, { recipient: settings.recipient })
+  const earlier = await restore(between, { recipient: settings.recipient })
+  expect(earlier.notes).toEqual([1, 2])
+  expect(earlier.reachedAt?.getTime()).toBeLessThanOrEqual(between.getTime())
+  expect(earlier.reachedAt?.getTime()).toBeGreaterThan(new Date(base.startedAt).getTime())
   expect((await listWal((await backups()).directory)).map(({ name }) => name)).toContain('00000002.history')
   expect((await restore(null)).notes).toEqual([1, 2])
 })
 
-test('a damaged file of the log stops a restore instead of ending it early', { timeout: 300_000 }, async () => {
+test('a damaged file of the log stops a restore instead of ending it early', async () => {
   await take()
   const { directory, bases } = await backups()
   const last = (await listWal(directory)).find(({ name }) => name === bases.at(-1)?.stopWal)
