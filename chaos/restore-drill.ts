@@ -21,7 +21,8 @@ import type { Stage } from './stage.ts'
 import { CLUSTER_PASSWORD, startWorld } from './world.ts'
 
 /**
- * The restore drill: a business sells, its data folder is destroyed, an earlier state is restored, and the outside world
+ * The restore drill: a business sells, its data folder is destroyed, an earlier state is restored, and the outside
+ * world
  * has gone on. Afterwards every rule of the chaos runs holds: each order is one sale with one Shopify order, which
  * lowered one level once; each listing outside is known or shown as unknown; the ledger sums. Prints what it did, and
  * ends with exit code 1 when a rule is broken.

@@ -8,7 +8,8 @@ import { encryptFor } from './age-stream.ts'
 import { writeDurably } from './durable-file.ts'
 
 /**
- * Stores one file of the write-ahead log, compressed and encrypted. PostgreSQL calls this again after a crash, so a file
+ * Stores one file of the write-ahead log, compressed and encrypted. PostgreSQL calls this again after a crash, so a
+ * file
  * that is already there with this content is a success. Another content under the name is refused, because two
  * databases would then share one archive.
  */

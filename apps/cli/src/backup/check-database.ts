@@ -101,7 +101,8 @@ async function brokenReferences(client: pg.Client): Promise<string[]> {
     const isSet = columns.map((column) => `c.${column} is not null`).join(' and ')
     const same = columns.map((column, at) => `p.${parent_columns[at]} = c.${column}`).join(' and ')
     const { rows } = await client.query<{ lost: number }>(`
-      select count(*)::int as lost from ${child} c where ${isSet} and not exists (select from ${parent} p where ${same})`)
+      select count(*)::int as lost from ${child} c
+      where ${isSet} and not exists (select from ${parent} p where ${same})`)
     if (rows[0]?.lost)
       faults.push(`${rows[0].lost} rows of ${child} refer to rows of ${parent} that are gone (${name}).`)
   }

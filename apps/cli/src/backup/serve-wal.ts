@@ -21,7 +21,8 @@ export interface WalServer {
 
 /**
  * Serves a cluster's archived log to a recovering PostgreSQL. This process decrypts files ahead into a spool, because a
- * program for each of a day's two thousand files would take longer than the recovery itself. The command that PostgreSQL
+ * program for each of a day's two thousand files would take longer than the recovery itself. The command that
+ * PostgreSQL
  * runs is a line of shell: it asks for the file that it wants, and waits until that is there.
  */
 export async function serveWal(

@@ -69,7 +69,8 @@ export function rotateLogs(logs: string, names: string[]): void {
 }
 
 /**
- * Makes a folder and those above it, one by one; `mode` is for the folder itself. With `recursive`, Node 24 never returns on a file system that refuses with ENOENT, such as
+ * Makes a folder and those above it, one by one; `mode` is for the folder itself. With `recursive`, Node 24 never
+ * returns on a file system that refuses with ENOENT, such as
  * /proc.
  */
 export function makeFolder(folder: string, mode?: number): void {
