@@ -4,6 +4,7 @@ import { makeIdentity } from '../apps/cli/src/backup/make-identity.ts'
 import { baseFor, restoreCluster } from '../apps/cli/src/backup/restore-cluster.ts'
 import { takeBackup } from '../apps/cli/src/backup/take-backup.ts'
 import { createEnding, type Ending } from '../apps/cli/src/start/ending.ts'
+import { connectShop } from '../apps/server/src/sandbox/open-shop.ts'
 import { recordRestore } from '../apps/server/src/after-restore.ts'
 import { type BackupSettings, listBackups } from '../apps/server/src/platform/backup/backup-folder.ts'
 import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
@@ -71,6 +72,8 @@ async function drill(ending: Ending): Promise<Broken[]> {
     await restoreAt({ backup, identity, at, dataDirectory })
   })
   say(`Restored: ${await counts(stage)}.`)
+  // A provider that renewed its tokens in the lost time no longer takes the restored ones, so people connect again.
+  for (const { browser, shop } of stage.retailers) await connectShop(browser, shop, () => undefined)
   // What owners had set after the moment is lost, as promised.
   stage.changes.length = 0
   const first = await settle(stage, beginning, SETTLING.short)
