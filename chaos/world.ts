@@ -3,6 +3,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { type Simulators, startSimulators } from '../simulators/index.ts'
 import { makeMemoryFolder } from '../tooling/memory-folder.ts'
+import type { BackupSettings } from '../apps/server/src/platform/backup/backup-folder.ts'
+import { archiving } from '../apps/cli/src/backup/archive-settings.ts'
+import type { ClusterOptions } from '../apps/cli/src/postgres/cluster.ts'
 import { afterUs } from '../apps/cli/src/processes/after-us.ts'
 import { freePort, freePorts } from '../apps/cli/src/processes/free-ports.ts'
 import { type ChildSpec, runChild } from '../apps/cli/src/start/child.ts'
@@ -32,6 +35,13 @@ export interface ChaosWorld {
   workers: RestartableProgram[]
   /** The folder of the programs' logs. */
   folder: string
+  /**
+   * Ends ARK and its database, lets `replace` put another database into the folder of the cluster, and starts both
+   * again.
+   */
+  replaceDatabase(replace: (dataDirectory: string) => Promise<void>): Promise<void>
+  /** Returns the address of a database for the superuser. */
+  urlOf(database: string): string
 }
 
 export interface WorldOptions {
@@ -42,6 +52,8 @@ export interface WorldOptions {
   logs?: string | undefined
   /** The programs that run other code, from this folder. */
   elsewhere?: { program: 'api' | 'worker'; folder: string } | undefined
+  /** Backs the database up; left out: it is not. */
+  backup?: BackupSettings | undefined
 }
 
 /** The settings of `npm start`: acknowledged writes are on disk. Each process has up to thirty connections. */
@@ -54,6 +66,8 @@ const REQUESTS_PER_SECOND = 500
  * fifteen seconds.
  */
 const TOKEN_SECONDS = 315
+
+export const CLUSTER_PASSWORD = 'ark-chaos'
 
 /** Settings that every program gets; live credentials of this machine are not passed on. */
 const SETTINGS = {
@@ -75,7 +89,7 @@ const SETTINGS = {
  */
 export async function startWorld(
   ending: Ending,
-  { seed, processes, logs, elsewhere }: WorldOptions,
+  { seed, processes, logs, elsewhere, backup }: WorldOptions,
 ): Promise<ChaosWorld> {
   const startedAt = new Date()
   const folder = temporaryFolder(ending)
@@ -93,13 +107,15 @@ export async function startWorld(
   ending.onEnd('simulators', () => simulators.close())
   simulators.stockx.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
   simulators.shopify.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
-  const postgres = await startKillablePostgres({
+  const clusterOptions: ClusterOptions = {
     dataDirectory: path.join(folder, 'postgres'),
     port: await freePort(),
     settings: POSTGRES,
     logFile: path.join(folder, 'logs', 'postgres.log'),
-    password: 'ark-chaos',
-  })
+    password: CLUSTER_PASSWORD,
+    ...(backup && archiving(backup)),
+  }
+  let postgres = await startKillablePostgres(clusterOptions)
   ending.onEnd('database', () => postgres.end())
   await postgres.cluster.run('CREATE DATABASE ark OWNER ark')
   const ports = await Promise.all(Array.from({ length: processes }, () => freePort()))
@@ -125,15 +141,19 @@ export async function startWorld(
   const named = ({ name }: Program, at: number) => (at === 0 ? name : `${name}-${at + 1}`)
   const codeOf = (program: Program): Program =>
     elsewhere?.program === program.name ? { ...program, script: path.join(elsewhere.folder, program.script) } : program
-  const api = ports.map((port, at) =>
-    startKillableProgram(
-      spec(codeOf(PROGRAMS.api), { name: named(PROGRAMS.api, at), env: { ...env, PORT: `${port}` } }),
+  const startServer = () => ({
+    api: ports.map((port, at) =>
+      startKillableProgram(
+        spec(codeOf(PROGRAMS.api), { name: named(PROGRAMS.api, at), env: { ...env, PORT: `${port}` } }),
+      ),
     ),
-  )
-  const workers = ports.map((_, at) =>
-    startKillableProgram(spec(codeOf(PROGRAMS.worker), { name: named(PROGRAMS.worker, at) })),
-  )
-  ending.onEnd('server', async () => void (await Promise.all([...api, ...workers].map((each) => each.end()))))
+    workers: ports.map((_, at) =>
+      startKillableProgram(spec(codeOf(PROGRAMS.worker), { name: named(PROGRAMS.worker, at) })),
+    ),
+  })
+  const { api, workers } = startServer()
+  const endServer = async () => void (await Promise.all([...api, ...workers].map((each) => each.end())))
+  ending.onEnd('server', endServer)
   const urls = ports.map((port) => `http://localhost:${port}`)
   await untilAllReady(ending, urls)
   await runOnce(PROGRAMS.seedSandbox)
@@ -142,7 +162,19 @@ export async function startWorld(
   const database = openPool(postgres.cluster.url('ark', 'postgres'))
   ending.onEnd('witness', () => database.end())
   const programs = { api, worker: workers, postgres: [postgres] }
-  return { startedAt, urls, simulators, database, programs, workers, folder }
+  const replaceDatabase: ChaosWorld['replaceDatabase'] = async (replace) => {
+    await endServer()
+    await postgres.end()
+    await replace(clusterOptions.dataDirectory)
+    postgres = await startKillablePostgres(clusterOptions)
+    programs.postgres.splice(0, 1, postgres)
+    const again = startServer()
+    api.splice(0, api.length, ...again.api)
+    workers.splice(0, workers.length, ...again.workers)
+    await untilAllReady(ending, urls)
+  }
+  const urlOf = (name: string) => postgres.cluster.url(name, 'postgres')
+  return { startedAt, urls, simulators, database, programs, workers, folder, replaceDatabase, urlOf }
 }
 
 /** Waits until every API process answers and a worker is running. */

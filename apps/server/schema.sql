@@ -208,6 +208,17 @@ create table idempotency_keys (
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 grant delete, insert, select, update on idempotency_keys to ark_platform;
 
+create table restores (
+  restore_id bigint generated always as identity,
+  base text not null,
+  target_at timestamptz,
+  reached_at timestamptz not null,
+  restored_at timestamptz default now() not null,
+  constraint restores_pkey PRIMARY KEY (restore_id)
+);
+grant select on restores to ark_tenant;
+grant insert, select on restores to ark_platform;
+
 CREATE OR REPLACE PROCEDURE public.after_changes(IN source regclass, IN named text, IN body text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -615,6 +626,7 @@ create table mails (
   error text,
   topic text default 'other' not null,
   sent_with bigint,
+  held_at timestamptz,
   constraint mails_pkey PRIMARY KEY (mail_id)
 );
 CREATE INDEX mails_by_age ON mails (created_at);

@@ -40,7 +40,8 @@ const statusesFollow: Rule = {
     }),
 }
 
-const identifierOf = ({ retailer_id, sale_id }: SaleRow) => `ARK-${retailer_id}-${sale_id}`
+const identifierOf = ({ retailer_id, platform, external_order_id }: SaleRow) =>
+  `ARK-${retailer_id}-${platform}-${external_order_id}`
 
 /** Returns a sale's orders in its retailer's shop and in other shops. Canceled orders do not count against it. */
 function storeOrdersOf({ shops }: Evidence, sale: SaleRow) {
@@ -64,7 +65,7 @@ function loweredBySale({ shops, keyOf }: Evidence): Map<string, Lowered> {
   const found = new Map<string, Lowered>()
   const groups = shops.flatMap(({ shop }) => [...shop.adjustmentGroups.values()])
   for (const { referenceDocumentUri, changes } of groups) {
-    const [identifier] = /ARK-\d+-\d+/.exec(decodeURIComponent(referenceDocumentUri ?? '')) ?? []
+    const [identifier] = /ARK-[^/]+/.exec(decodeURIComponent(referenceDocumentUri ?? '')) ?? []
     if (!identifier) continue
     const sum = found.get(identifier) ?? { sum: 0, texts: [], levels: [] }
     for (const { name, delta, level } of changes) {

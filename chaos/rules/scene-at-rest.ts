@@ -72,7 +72,7 @@ const saleAtRest = () => ({
 /** Returns both shops; the sale decreased one level. */
 function shopsAtRest() {
   const lowering = {
-    referenceDocumentUri: 'ark://adjustments/ARK-1-9-sold',
+    referenceDocumentUri: 'ark://adjustments/ARK-1-stockx-04-A%2F77%2Flower',
     changes: [{ name: 'available', delta: -1, level: { item: { id: 7 }, location: { id: 1 } } }],
   }
   const shop = {
@@ -83,7 +83,7 @@ function shopsAtRest() {
         {
           id: 77,
           name: '#1001',
-          sourceIdentifier: 'ARK-1-9',
+          sourceIdentifier: 'ARK-1-stockx-04-A',
           createdAt: new Date(0),
           cancelledAt: null as Date | null,
           fulfillments: [] as { status: string }[],

@@ -124,7 +124,9 @@ export const TEST_STEPS: TestStep[] = [
   },
   {
     name: 'chaos',
-    commands: [['chaos/main.ts', ...(isLong ? ['--seeds', '20', '--processes', '3'] : ['--seed', '1', '--short'])]],
+    commands: isLong
+      ? [['chaos/main.ts', '--seeds', '20', '--processes', '3'], ['chaos/restore-drill.ts']]
+      : [['chaos/main.ts', '--seed', '1', '--short']],
     figure: /(\d+ seeds? held.*)/,
     // It waits most of the time, so it shares the lane of the browsers.
     lane: 'journeys',

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { Command, type CommanderError } from 'commander'
+import { backupCommand } from './commands/backup.ts'
 import { deleteAccountCommand } from './commands/delete-account.ts'
 import { exportRetailerCommand } from './commands/export-retailer.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { secondFactorOffCommand } from './commands/second-factor-off.ts'
 import { startCommand } from './commands/start.ts'
 import { versionCommand } from './commands/version.ts'
@@ -19,8 +21,10 @@ export function createProgram(): Command {
     .hook('preAction', (root) => loadEnvFile(root.opts<{ envFile?: string }>().envFile))
   for (const command of [
     startCommand(),
-    doctorCommand(),
     migrateCommand(),
+    doctorCommand(),
+    backupCommand(),
+    restoreCommand(),
     versionCommand(),
     secondFactorOffCommand(),
     exportRetailerCommand(),

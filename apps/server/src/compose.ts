@@ -14,6 +14,7 @@ import { jobsOf, openBoss } from './platform/jobs/jobs.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
 import { createNetworkWatch, type NetworkWatch } from './platform/watch/network-watch.ts'
+import { readBackupAges } from './platform/backup/backup-folder.ts'
 import { createMetrics } from './platform/watch/metrics.ts'
 import { createFigures } from './platform/watch/operating-figures.ts'
 import { createSecrets } from './platform/safety/secrets.ts'
@@ -44,6 +45,7 @@ export async function compose(
     pools: () => db.pools(),
     figures,
     requestsPerDay: { stockx: config.stockx.requestsPerDay, goat: config.alias.requestsPerDay },
+    backupAges: async () => (config.backup ? readBackupAges(config.backup.directory, clock.now()) : null),
     log,
   })
   const network = createNetworkWatch(log, { isStrict })

@@ -25,10 +25,14 @@ export interface ClusterOptions {
   port: number
   /** Settings of postgresql.conf, passed on the command line so that they follow the code. */
   settings: Record<string, string | number>
+  /** Returns further settings, for which the cluster has to exist. */
+  settingsOf?: (dataDirectory: string) => Record<string, string | number>
   logFile: string
   /** The password of the superuser `postgres` and of `ark`, the owner of our databases. */
   password: string
   print?: (line: string) => void
+  /** Programs and folders that the server's own commands use, besides the data folder. */
+  reaches?: string[]
 }
 
 export interface Cluster {
@@ -36,8 +40,8 @@ export interface Cluster {
   readonly pid: number
   /** Returns the address of a database for `ark`, its owner, or for the superuser. */
   url(database: string, user?: 'ark' | 'postgres'): string
-  /** Runs one statement as superuser in the database `postgres`. */
-  run(statement: string): Promise<void>
+  /** Runs one statement as superuser in the database `postgres`, and returns its rows. */
+  run(statement: string): Promise<Record<string, unknown>[]>
   /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>
   stop(): Promise<void>
@@ -49,11 +53,12 @@ export interface Cluster {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = findPostgresBinaries()
   const dataDirectory = path.resolve(options.dataDirectory)
-  const as = runAs(dataDirectory, [binaries.initdb, binaries.postgres])
+  const as = runAs(dataDirectory, [binaries.initdb, binaries.postgres, ...(options.reaches ?? [])])
   const found = await clearLeftovers(dataDirectory)
   if (found === 'stopped-server') options.print?.('A database server left behind by an earlier run was stopped.')
   if (!existsSync(path.join(dataDirectory, 'PG_VERSION'))) await initialise({ ...options, dataDirectory }, binaries, as)
-  const server = launch({ ...options, dataDirectory }, binaries, as)
+  const settings = { ...options.settings, ...options.settingsOf?.(dataDirectory) }
+  const server = launch({ ...options, settings, dataDirectory }, binaries, as)
   const guard = guardAgainstOrphan(server, dataDirectory)
   const cluster = clusterOf(server, guard, options)
   try {
@@ -81,7 +86,7 @@ function clusterOf(server: ChildProcess, guard: AfterUs, { port, password }: Clu
       client.on('error', () => undefined)
       await client.connect()
       try {
-        await client.query(statement)
+        return (await client.query<Record<string, unknown>>(statement)).rows
       } finally {
         await client.end()
       }

@@ -76,13 +76,14 @@ export function rotateLogs(logs: string, names: string[]): void {
 }
 
 /**
- * Makes folders one by one: with `recursive`, Node 24 never returns on a file system that refuses with ENOENT, such as
+ * Makes a folder and those above it, one by one; `mode` is for the folder itself. With `recursive`, Node 24 never
+ * returns on a file system that refuses with ENOENT, such as
  * /proc.
  */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))
-  mkdirSync(folder)
+  mkdirSync(folder, { mode })
 }
 
 function secretIn(file: string): string {

@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { BackupSettings } from '../../../server/src/platform/backup/backup-folder.ts'
+import { backupSettingsOf, ConfigError } from '../../../server/src/platform/config.ts'
 
 /** The settings of `ark start` itself; the server reads and checks all others (apps/server/src/platform/config.ts). */
 export interface StartSettings {
@@ -8,6 +10,8 @@ export interface StartSettings {
   dataDirectory: string
   /** Undefined: ARK runs its own PostgreSQL in the data folder. */
   databaseUrl: string | undefined
+  /** Undefined: the embedded database is not backed up. */
+  backup: BackupSettings | undefined
 }
 
 export const SIMULATOR_NAMES = [
@@ -35,7 +39,19 @@ export function readEnvironment(
   }
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL, faults)
   const dataDirectory = path.resolve(root, env.ARK_DATA_DIR || '.data')
-  return faults.length > 0 ? { faults } : { port, simulatorsPort, dataDirectory, databaseUrl }
+  const backup = readBackupSettings(env, faults)
+  return faults.length > 0 ? { faults } : { port, simulatorsPort, dataDirectory, databaseUrl, backup }
+}
+
+/** Reads the settings of backups, which only the embedded database has. */
+function readBackupSettings(env: Record<string, string | undefined>, faults: string[]): BackupSettings | undefined {
+  try {
+    return env.DATABASE_URL?.trim() ? undefined : backupSettingsOf(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    faults.push(error.message)
+    return undefined
+  }
 }
 
 function readPort(

@@ -23,6 +23,7 @@ export const PROGRAMS = {
   api: { name: 'api', script: 'apps/server/src/api.ts', nodeFlags: SERVER_FLAGS },
   worker: { name: 'worker', script: 'apps/server/src/worker.ts', nodeFlags: SERVER_FLAGS },
   seedSandbox: { name: 'seed-sandbox', script: 'apps/server/src/seed-sandbox.ts' },
+  backup: { name: 'backup', script: 'apps/cli/src/main.ts', args: ['backup'] },
   devWeb: { name: 'web', script: 'node_modules/vite/bin/vite.js', cwd: 'apps/web' },
 } satisfies Record<string, Program>
 
@@ -51,6 +52,8 @@ export function childEnvironment(
     ...simulatorAddresses(settings.simulatorsPort),
     ...env,
     DATABASE_URL: databaseUrl,
+    // A PostgreSQL of one's own is not backed up here, so nothing waits for its backups.
+    ...(settings.databaseUrl !== undefined && { BACKUP_DIR: undefined }),
     PORT: String(settings.port),
     ARK_DATA_DIR: settings.dataDirectory,
     SIMULATORS_PORT: String(settings.simulatorsPort),

@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { browserHost, isOwnMachine, readConfig } from '../../../server/src/platform/config.ts'
 import { type Child, type ChildSpec, ROOT, runChild } from './child.ts'
 import { bytesIn, type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
@@ -5,6 +6,7 @@ import { checkOutsidePostgres } from './check-outside-postgres.ts'
 import type { Ending } from './ending.ts'
 import { readEnvironment, type StartSettings } from './environment.ts'
 import { takenPorts } from './ports.ts'
+import { forgetArchiving, keepBackups } from './keep-backups.ts'
 import { migrationFailure } from './other-version.ts'
 import {
   childEnvironment,
@@ -86,7 +88,18 @@ export async function run(options: RunOptions): Promise<void> {
   await seeded
   starter.started()
   ofSimulators.started()
+  if (settings.backup) {
+    const spec = { ...PROGRAMS.backup, env: options.env, logDirectory: folder.logs }
+    keepBackups({ settings: settings.backup, directory: folder.directory, spec, ending, print })
+    printAdvice(settings, print)
+  } else if (settings.databaseUrl === undefined) forgetArchiving(folder.directory)
   print(`ARK is ready: ${address(settings.port)} (${reachOf(host)})`)
+}
+
+/** Backups on the disk of the data do not survive that disk. */
+function printAdvice({ backup, dataDirectory }: StartSettings, print: RunOptions['print']): void {
+  if (backup && existsSync(backup.directory) && statSync(backup.directory).dev === statSync(dataDirectory).dev)
+    print('BACKUP_DIR is on the same disk as the data folder: when that disk is lost, both are. Choose another one.')
 }
 
 const reachOf = (host: string): string =>
@@ -116,7 +129,7 @@ async function startDatabase(
     return settings.databaseUrl
   }
   print('Preparing the database …')
-  const starting = startEmbeddedPostgres(folder, print)
+  const starting = startEmbeddedPostgres(folder, { print, backup: settings.backup })
   // Registered before it is up, so that a stop during its start waits for it and stops it.
   ending.onEnd('database', async () => (await starting.catch(() => undefined))?.stop())
   return (await starting).url

@@ -2,6 +2,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, type ClusterOptions, startCluster } from '../postgres/cluster.ts'
+import type { BackupSettings } from '../../../server/src/platform/backup/backup-folder.ts'
+import { archiving } from '../backup/archive-settings.ts'
 import type { DataFolder } from './data-folder.ts'
 import { pauseBeforeRestartMs } from './supervisor.ts'
 import { freePort, obstacle } from '../processes/free-ports.ts'
@@ -9,7 +11,7 @@ import { freePort, obstacle } from '../processes/free-ports.ts'
 const DATABASE = 'ark'
 
 /** Settings for one machine that also runs everything else; acknowledged commits are on disk. */
-const SETTINGS = {
+export const EMBEDDED_SETTINGS = {
   shared_buffers: '128MB',
   max_connections: 60,
   fsync: 'on',
@@ -26,10 +28,13 @@ export interface RunningDatabase {
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL in the data folder, and restarts it if it dies. */
+/**
+ * Starts the embedded PostgreSQL in the data folder, and restarts it if it dies. With backup settings it archives its
+ * log.
+ */
 export async function startEmbeddedPostgres(
   folder: DataFolder,
-  print: (line: string) => void,
+  { print, backup }: { print: (line: string) => void; backup?: BackupSettings | undefined },
 ): Promise<RunningDatabase> {
   const known = folder.databasePort
   // Its previous port when that is free, else any.
@@ -37,7 +42,8 @@ export async function startEmbeddedPostgres(
   const options: ClusterOptions = {
     dataDirectory: path.join(folder.directory, 'postgres'),
     port,
-    settings: SETTINGS,
+    settings: EMBEDDED_SETTINGS,
+    ...(backup && archiving(backup)),
     logFile: path.join(folder.logs, 'postgres.log'),
     password: folder.databasePassword,
     print,

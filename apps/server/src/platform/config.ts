@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import type { BackupSettings } from './backup/backup-folder.ts'
 
 /** Everything that the environment decides, checked once at start. docs/configuration.md lists it. */
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
    */
   trustedProxies: string[]
   orderPollIntervalMs: number
+  /** Undefined without BACKUP_DIR, and for a database that ARK does not run itself. */
+  backup: BackupSettings | undefined
   /** Origins of pictures besides the marketplaces' own, like https://images.example.com. */
   imageHosts: string[]
   shopify: ProviderConfig & { shopUrl: string; clientId: string; clientSecret: string; webhookAddress: string }
@@ -139,6 +142,7 @@ export function readConfig(environment: Environment): Config {
     imageHosts: read.list('IMAGE_HOSTS', '').map((text) => readOrigin(text, problems)),
     orderPollIntervalMs:
       read.integer('ORDER_POLL_SECONDS', providers.stockx.isSimulated ? 4 : 30, { from: 1, to: 3_600 }) * 1_000,
+    backup: readBackup(read, problems),
     ...providers,
   }
   if (problems.length > 0) throw new ConfigError(problems)
@@ -205,6 +209,32 @@ function sandboxSettings(environment: Environment): string[] {
   if (environment.INVITE_CODES?.toUpperCase().includes(SANDBOX_INVITE_CODE))
     problems.push(`INVITE_CODES has ${SANDBOX_INVITE_CODE}, which is public: choose another when live.`)
   return problems
+}
+
+/** Reads where backups go; undefined without BACKUP_DIR. Throws a `ConfigError` about a wrong value. */
+export function backupSettingsOf(environment: Environment): BackupSettings | undefined {
+  const problems: string[] = []
+  const settings = readBackup(reader(environment, problems), problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return settings
+}
+
+/** Backups are always encrypted, because they leave this machine with everything that ARK knows about people. */
+function readBackup(read: Reader, problems: string[]): BackupSettings | undefined {
+  const directory = read.text('BACKUP_DIR', '')
+  const recipient = read.text('BACKUP_RECIPIENT', '')
+  const keepDays = read.integer('BACKUP_KEEP_DAYS', 14, { from: 1, to: 3_650 })
+  const everyHours = read.integer('BACKUP_HOURS', 24, { from: 1, to: 168 })
+  if (directory === '') return undefined
+  if (recipient === '')
+    problems.push('BACKUP_RECIPIENT has to be set together with BACKUP_DIR: npx ark backup --new-key FILE makes one.')
+  else if (!/^age1[a-z\d]{58}$/.test(recipient))
+    problems.push(
+      /^age-secret-key-/i.test(recipient)
+        ? 'BACKUP_RECIPIENT is a secret key: it has to be the public part, which begins with age1.'
+        : `BACKUP_RECIPIENT is "${recipient}"; it has to be a recipient of age, like age1 and 58 letters or digits.`,
+    )
+  return { directory: path.resolve(directory), recipient, keepDays, everyHours }
 }
 
 /** Reads the chat services' origins. In a sandbox one simulator replaces both services. */

@@ -29,8 +29,8 @@ export async function followSalesAfter(app: TestApp, ms: number): Promise<void> 
 
 /** Returns the orders that a sale has or had in the shop. */
 export const shopOrdersOf = ({ simulators }: TestApp, { retailerId }: Pick<TestShop, 'retailerId'>, saleId: number) =>
-  [...simulators.shopify.store.shop(SHOP).orders.values()].filter(
-    ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId, saleId }),
+  [...simulators.shopify.store.shop(SHOP).orders.values()].filter(({ tags }) =>
+    tags.includes(sourceIdentifier({ retailerId, saleId })),
   )
 
 /** Returns the sale of a marketplace's order. Throws when there is none. */

@@ -13,5 +13,6 @@ export {
   markListingsSold,
   ownersOfListings,
 } from './reconcile/queries/sold-listing.ts'
+export { sweepEveryAccount } from './sweep/queries/account-sweeps.ts'
 export { waitingOfAccount, waitingOfOwners } from './slots/queries/waiting-slots.ts'
 export { setProductFulfillment } from './enabling/set-location-fulfillment.ts'

@@ -3,6 +3,7 @@
  * status.
  */
 export { lockSale, type SaleFacts } from './records/queries/sale-facts.ts'
+export { readAllOrdersAgain } from './orders/queries/order-polls.ts'
 export { countPickRules, pickRulesOf } from './pairs/queries/pick-rules.ts'
 export { totalsOfPlatforms, totalsOfDay } from './records/queries/sale-totals.ts'
 export { type PickRule, pickOrder } from './pairs/rules/pick-location.ts'

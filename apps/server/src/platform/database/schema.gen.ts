@@ -531,6 +531,7 @@ export interface Schema {
     error: string | null
     topic: string
     sent_with: number | null
+    held_at: Date | null
   }
   /** catalogue */
   market_data: {
@@ -897,6 +898,14 @@ export interface Schema {
     spent_today: number
     throttles: number
     recent_lanes: string
+  }
+  /** platform */
+  restores: {
+    restore_id: number
+    base: string
+    target_at: Date | null
+    reached_at: Date
+    restored_at: Date
   }
   /** stores */
   retailer_barcodes: {

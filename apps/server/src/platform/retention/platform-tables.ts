@@ -35,6 +35,7 @@ export const keptOfPlatform: readonly KeptRecord[] = [
     'a row per account, per provider; of refusals while they last, per kind of call',
   ),
   keptBounded('items of batches sent', ['batch_sendings'], 'go once no limit counts them, after a day'),
+  keptBounded('restores', ['restores'], 'a row per restore from a backup'),
   keptBounded('token leases', ['token_leases'], 'a row per connection at most'),
   keptBounded('runs of this table', ['retention_runs'], 'a row per kind'),
   keptBounded('turns of planners', ['planner_ticks'], 'a row per planner'),

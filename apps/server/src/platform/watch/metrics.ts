@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolFigures } from '../database/connect.ts'
+import type { BackupAges } from '../backup/backup-folder.ts'
 import type { Logger } from '../log.ts'
+import { createBackupGauges } from './backup-gauges.ts'
 import { createFigureGauges } from './figure-gauges.ts'
 import type { OperatingFigures } from './operating-figures.ts'
 
@@ -34,11 +36,13 @@ export interface MetricsNeeds {
   figures(): Promise<OperatingFigures>
   /** The daily request limit of an account of each marketplace. */
   requestsPerDay: Record<string, number>
+  /** Returns the ages of the backups; null when ARK makes none. */
+  backupAges?: () => Promise<BackupAges | null>
   log: Logger
 }
 
 /** Creates the metrics: one per process; in tests, one per app. */
-export function createMetrics({ pools, figures, requestsPerDay, log }: MetricsNeeds): Metrics {
+export function createMetrics({ pools, figures, requestsPerDay, backupAges, log }: MetricsNeeds): Metrics {
   const registers = [new Registry()]
   const requests = new Histogram({
     name: 'ark_http_request_duration_seconds',
@@ -74,6 +78,11 @@ export function createMetrics({ pools, figures, requestsPerDay, log }: MetricsNe
     registers,
   })
   const show = createFigureGauges(registers, requestsPerDay)
+  const unreadable = (error: unknown): null => {
+    log.error({ err: error }, 'the backups cannot be read')
+    return null
+  }
+  const showBackups = createBackupGauges(registers)
   const all = Registry.merge([processRegistry(), ...registers])
   return {
     requestAnswered: ({ method, route, status }, seconds) =>
@@ -91,6 +100,7 @@ export function createMetrics({ pools, figures, requestsPerDay, log }: MetricsNe
     async text() {
       for (const { pool, ...counts } of pools())
         for (const [state, count] of Object.entries(counts)) connections.set({ pool, state }, count)
+      if (backupAges) showBackups(await backupAges().catch((error: unknown) => unreadable(error)))
       show(
         await figures().catch((error: unknown) => {
           log.warn({ err: error }, 'metrics are shown without what the database knows')

@@ -115,7 +115,7 @@ function aliasOrder(order: KnownOrder) {
 const readShopOrders = (session: OwnerSession): Promise<KnownShopOrder[]> =>
   session.read<KnownShopOrder>(
     `select st.shop_domain as shop, s.platform, s.store_order_id as order_id, s.store_order_name as order_name,
-       s.external_order_id, concat('ARK-', s.retailer_id, '-', s.sale_id) as identifier,
+       s.external_order_id, concat('ARK-', s.retailer_id, '-', s.platform, '-', s.external_order_id) as identifier,
        i.shopify_variant_id as variant_id, n.shopify_location_id as location_id,
        case when s.platform = 'shopify' then s.sale_ask else greatest(s.retailer_payout, 0) end as price, s.sold_at,
        case when s.platform = 'shopify' and s.stage in ('fulfilled', 'failed') then s.refreshed_at

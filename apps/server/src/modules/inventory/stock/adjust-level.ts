@@ -34,6 +34,11 @@ export interface LevelToAdjust {
   levelBefore: number
   /** A text that identifies the cause in Shopify's own history of the level. */
   reference: string
+  /**
+   * The key of the first attempt, when the cause has one that a database restored from a backup would compute again:
+   * Shopify then repeats its answer instead of changing the level twice. Left out: a random key.
+   */
+  firstKey?: string | undefined
 }
 
 /**
@@ -61,7 +66,7 @@ function begin({ db, clock }: Needs, adjustment: LevelToAdjust): Promise<LevelAd
   const now = clock.now()
   const { row, levelBefore } = adjustment
   return db.asRetailer(row.key.retailer_id, async (tx) => {
-    await insertAdjustment(tx, row, { key: keyOf(adjustment), levelBefore, at: now })
+    await insertAdjustment(tx, row, { key: adjustment.firstKey ?? keyOf(adjustment), levelBefore, at: now })
     const begun = await lockAdjustment(tx, row)
     if (!begun) throw new Error(`the level adjustment ${adjustment.reference} no longer exists`)
     if (!isKeyRemembered(begun.sent_at, now)) return begun

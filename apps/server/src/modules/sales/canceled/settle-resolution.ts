@@ -120,7 +120,8 @@ async function notify(needs: Needs, ref: SaleRef, { sale, resolution, storeId, p
   // A pair whose unit was released left the shop's level with its order, so a write-off changes nothing.
   else if (resolution.restock || !sale.unit_released) {
     const direction = resolution.restock ? 'restock' : 'write_off'
-    const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock, direction } as const
+    const level = { store, place, levelBefore: place.shopify_stock, sale, orderId: sale.store_order_id }
+    const adjustment = { ...ref, ...level, direction } as const
     const adjusted = await adjustLevelIfThere(needs, adjustment)
     if (adjusted === 'doubt') return recordProblem(needs, ref, IN_DOUBT)
     if (adjusted === 'gone') note = GONE

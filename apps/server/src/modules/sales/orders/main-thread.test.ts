@@ -51,8 +51,8 @@ const saleOf = async (orderId: string): Promise<TestSale> => {
 const finances = async () => (await owner.call<Finances>('GET', '/finances/')).body
 /** Returns the shop's orders that carry a sale's identifier. */
 const shopOrders = ({ id }: TestSale) =>
-  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
-    (order) => order.sourceIdentifier === sourceIdentifier({ retailerId: shop.retailerId, saleId: id }),
+  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(({ tags }) =>
+    tags.includes(sourceIdentifier({ retailerId: shop.retailerId, saleId: id })),
   )
 const stockOf = async (size: TestVariant) =>
   (await stockRows(app, size.variant_id)).filter((row) => row.shopify_stock > 0)

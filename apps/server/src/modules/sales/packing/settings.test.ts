@@ -61,7 +61,7 @@ test('an empty change and staff without permission are refused', async () => {
 function orderOf({ id }: TestSale) {
   const source = sourceIdentifier({ retailerId: shop.retailerId, saleId: id })
   const orders = [...app.simulators.shopify.store.shop(SHOP).orders.values()]
-  const order = orders.find(({ sourceIdentifier: identifier }) => identifier === source)
+  const order = orders.find(({ tags }) => tags.includes(source))
   if (!order) throw new Error('the sale has no order in the shop')
   return order
 }

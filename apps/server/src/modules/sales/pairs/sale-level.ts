@@ -10,8 +10,9 @@ import {
   lockAdjustment,
   settleDoubts,
 } from '../../inventory/index.ts'
+import type { SaleFacts } from '../records/queries/sale-facts.ts'
 import type { SaleRef } from '../records/sale-ref.ts'
-import { sourceIdentifier } from '../records/store-order.ts'
+import { orderIdentifier } from '../records/store-order.ts'
 
 /**
  * The direction of a stock level's change. `lower`: the pair is handed over. `raise`: that is undone. For canceled
@@ -27,6 +28,12 @@ export interface SaleAdjustment extends SaleRef {
   place: ItemPlace
   /** The level that ARK expects before the change. */
   levelBefore: number
+  sale: Pick<SaleFacts, 'platform' | 'external_order_id'>
+  /**
+   * The Shopify order of the sale. Its level is lowered and raised once for each order, even if a restored database no
+   * longer knows that it was.
+   */
+  orderId?: string | null
 }
 
 /**
@@ -35,7 +42,7 @@ export interface SaleAdjustment extends SaleRef {
  */
 export const adjustLevelForSale = (
   needs: Pick<Capabilities, 'db' | 'clock'>,
-  { direction, store, place, levelBefore, ...ref }: SaleAdjustment,
+  { direction, store, place, levelBefore, sale, orderId, ...ref }: SaleAdjustment,
 ): Promise<boolean> =>
   adjustLevel(needs, {
     row: rowOf(ref, direction),
@@ -43,7 +50,8 @@ export const adjustLevelForSale = (
     place,
     levelBefore,
     delta: DELTAS[direction],
-    reference: `${sourceIdentifier(ref)}-${direction}`,
+    reference: `${orderIdentifier(ref, sale)}/${direction}`,
+    firstKey: orderId ? `${orderIdentifier(ref, sale)}/${orderId}/${direction}` : undefined,
   })
 
 /**

@@ -53,8 +53,8 @@ async function saleOf(orderNumber: string): Promise<TestSale> {
   return sale
 }
 const ordersOf = ({ id }: TestSale) =>
-  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
-    ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId: id }),
+  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(({ tags }) =>
+    tags.includes(sourceIdentifier({ retailerId: shop.retailerId, saleId: id })),
   )
 /** Returns the sums of stock, sold and available units over all items of a size. */
 const sums = async ({ variant_id }: TestVariant) => {

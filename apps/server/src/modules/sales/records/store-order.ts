@@ -8,9 +8,15 @@ export interface PlacedSale extends PlaceOfSale {
 }
 
 /**
- * Returns the identifier by which a sale's Shopify order is found. It is unique over all retailers and the same in
- * every attempt.
+ * Returns the identifier by which a sale's Shopify order is found: that of the marketplace's order, which is the same in
+ * every attempt, and also after the database was restored from a backup and the sale was recorded again.
  */
+export const orderIdentifier = (
+  { retailerId }: Pick<SaleRef, 'retailerId'>,
+  { platform, external_order_id }: Pick<SaleFacts, 'platform' | 'external_order_id'>,
+): string => `ARK-${retailerId}-${platform}-${external_order_id}`
+
+/** Returns a sale's name in Shopify: a tag of its order, and the cause of changes. Unique over all retailers. */
 export const sourceIdentifier = ({ retailerId, saleId }: SaleRef): string => `ARK-${retailerId}-${saleId}`
 
 /** The decision that a person must make if the shop refuses an order for the sale's size. */

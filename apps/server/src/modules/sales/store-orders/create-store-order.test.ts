@@ -32,8 +32,8 @@ async function saleOf(orderNumber: string): Promise<TestSale> {
   return sale
 }
 const ordersOf = ({ id }: TestSale) =>
-  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
-    ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId: id }),
+  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(({ tags }) =>
+    tags.includes(sourceIdentifier({ retailerId: shop.retailerId, saleId: id })),
   )
 
 const BAD_DAYS = (['CreateOrder', 'AdjustAvailable'] as const).flatMap((call) =>

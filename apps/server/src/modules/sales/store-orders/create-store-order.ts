@@ -12,7 +12,8 @@ import { businessSettings } from '../../accounts/index.ts'
 import type { SaleRef } from '../records/sale-ref.ts'
 import { adjustLevelIfThere, lockAdjustmentOfSale } from '../pairs/sale-level.ts'
 import { createStoreOrderJob, fulfillStoreOrderJob } from '../sales.jobs.ts'
-import { IN_DOUBT, NO_LOCATION, type PlacedSale, sourceIdentifier } from '../records/store-order.ts'
+import { IN_DOUBT, NO_LOCATION, orderIdentifier, type PlacedSale, sourceIdentifier } from '../records/store-order.ts'
+import { findStoreOrder } from './find-store-order.ts'
 import { attemptStoreOrder, recordStoreOrderProblem } from './store-order-attempt.ts'
 import { waitForSize } from './wait-for-size.ts'
 import { undoStoreOrder } from './undo-store-order.ts'
@@ -68,7 +69,7 @@ async function make(needs: Needs, ref: SaleRef, making: Making): Promise<void> {
   const order = await orderOnce(ref, making)
   if (order === null) return waitForSize(needs, ref, making)
   await recordOrder(needs, ref, order)
-  const lowered = await lowerLevel(needs, ref, making)
+  const lowered = await lowerLevel(needs, ref, { ...making, orderId: order.orderId })
   if (lowered === 'doubt') return recordStoreOrderProblem(needs, ref, IN_DOUBT)
   await handOver(needs, { ref, making, isLowered: lowered === 'made' })
 }
@@ -79,17 +80,16 @@ async function make(needs: Needs, ref: SaleRef, making: Making): Promise<void> {
  */
 async function orderOnce(ref: SaleRef, making: Making): Promise<Pick<StoreOrder, 'orderId' | 'name'> | null> {
   const { sale, store } = making
-  const identifier = sourceIdentifier(ref)
-  if (sale.store_order_id) return { orderId: sale.store_order_id, name: identifier }
+  if (sale.store_order_id) return { orderId: sale.store_order_id, name: sourceIdentifier(ref) }
   const platform = sale.platform === 'goat' ? 'ALIAS' : 'StockX'
-  const found = await store.findOrder(identifier)
+  const found = await findStoreOrder(store, ref, sale)
   // A canceled order is from a time when the sale was lost, so a new one is created.
   if (found && !found.isCancelled) return found
   const line = lineOf(making)
   if (line === null) return null
   return store.createOrder({
-    sourceIdentifier: identifier,
-    tags: ['ark', `ark-${platform.toLowerCase()}`, identifier],
+    sourceIdentifier: orderIdentifier(ref, sale),
+    tags: ['ark', `ark-${platform.toLowerCase()}`, sourceIdentifier(ref)],
     note: `Sold on ${platform}, order ${sale.external_order_id}`,
     lines: [line],
     processedAt: sale.sold_at,
@@ -110,13 +110,14 @@ function lineOf({ sale, place, priceCents }: Making): StoreOrderLine | null {
 async function lowerLevel(
   needs: Needs,
   ref: SaleRef,
-  { sale, store, place }: Making,
+  { sale, store, place, orderId }: Making & { orderId: string },
 ): Promise<'made' | 'doubt' | 'gone'> {
   if (place === null || (place.is_gone && sale.store_order_size === 'left_out')) {
     const begun = await needs.db.asRetailer(ref.retailerId, (tx) => lockAdjustmentOfSale(tx, ref, 'lower'))
     return begun?.confirmed_at ? 'made' : 'gone'
   }
-  return adjustLevelIfThere(needs, { ...ref, direction: 'lower', store, place, levelBefore: place.shopify_stock })
+  const level = { sale, store, place, levelBefore: place.shopify_stock, orderId }
+  return adjustLevelIfThere(needs, { ...ref, ...level, direction: 'lower' })
 }
 
 /** Records the order even if the sale was canceled meanwhile, so that the order can be canceled. */

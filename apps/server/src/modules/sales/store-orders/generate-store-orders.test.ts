@@ -56,8 +56,8 @@ const runOf = async (ids: number[]): Promise<Run> => {
 }
 const look = async ({ id }: Pick<Run, 'id'>) => (await shop.owner.call<Run>('GET', `/runs/${id}`)).body
 const ordersOf = (saleId: number) =>
-  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(
-    ({ sourceIdentifier: source }) => source === sourceIdentifier({ retailerId: shop.retailerId, saleId }),
+  [...app.simulators.shopify.store.shop(SHOP).orders.values()].filter(({ tags }) =>
+    tags.includes(sourceIdentifier({ retailerId: shop.retailerId, saleId })),
   ).length
 
 test('sales are committed by a run in the background that shows their results', async () => {

@@ -1,3 +1,4 @@
+import { findStoreOrder } from './find-store-order.ts'
 import { ProviderNotFound, type StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -28,7 +29,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, 
   const store = await openStore(needs, ref.retailerId, storeId)
   let isOfNoLevel = false
   if (begun !== null && place !== null) {
-    const adjustment = { ...ref, store, place, levelBefore: place.shopify_stock }
+    const adjustment = { ...ref, sale, store, place, levelBefore: place.shopify_stock, orderId: sale.store_order_id }
     // The level may only be raised if it was lowered. Repeating the lowering with its idempotency key shows whether it
     // was.
     const lowered = await adjustLevelIfThere(needs, { ...adjustment, direction: 'lower' })
@@ -38,7 +39,7 @@ export async function undoStoreOrder(needs: Needs, ref: SaleRef, { sale, place, 
     if (raised === 'doubt') return recordStoreOrderProblem(needs, ref, IN_DOUBT)
     isOfNoLevel = raised === 'gone'
   }
-  const orderId = sale.store_order_id ?? (await store.findOrder(sourceIdentifier(ref)))?.orderId
+  const orderId = sale.store_order_id ?? (await findStoreOrder(store, ref, sale))?.orderId
   if (orderId !== undefined) await cancelOrderAtShop(store, orderId, sale)
   if (place !== null) await readLevel(needs, { ref, store, place })
   // The size was removed with its level, so nothing is left to undo there.

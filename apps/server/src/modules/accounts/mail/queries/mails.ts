@@ -36,12 +36,13 @@ export async function mailToSend(
 ): Promise<{ mail: WaitingMail; others: WaitingMail[] } | null> {
   const { rows } = await sql<WaitingMail>`
     select mail_id, recipient, subject, body, topic from mails
-    where mail_id = ${mailId} and sent_at is null`.execute(db.platform)
+    where mail_id = ${mailId} and sent_at is null and held_at is null`.execute(db.platform)
   const [mail] = rows
   if (!mail) return null
   const { rows: others } = await sql<WaitingMail>`
     select mail_id, recipient, subject, body, topic from mails
-    where recipient = ${mail.recipient} and topic = ${mail.topic} and sent_at is null and mail_id <> ${mailId}
+    where recipient = ${mail.recipient} and topic = ${mail.topic} and sent_at is null and held_at is null
+      and mail_id <> ${mailId}
       and created_at > now() - interval '1 day'
     order by mail_id limit ${GATHERED}`.execute(db.platform)
   return { mail, others }
@@ -64,6 +65,13 @@ export async function msUntilNextMessage(
     order by sent_at desc offset ${most - 1}::int limit 1`.execute(db.platform)
   return rows[0]?.wait_ms ?? null
 }
+
+/**
+ * Holds all unsent mails for a reason that the operator reads in the outbox: the lost time of a restored database may
+ * have sent them. They are never sent.
+ */
+export const holdWaitingMails = (tx: Tx, reason: string) =>
+  sql`update mails set held_at = now(), error = ${reason} where sent_at is null`.execute(tx)
 
 /** Records that mails were sent in one message, and deletes their texts, which may have a link. */
 export async function recordMailsSent(

@@ -36,6 +36,10 @@ export const insertMissingSweeps = (tx: Tx, now: Date) =>
     where not exists (select from account_sweeps s where s.marketplace_account_id = a.marketplace_account_id)
     on conflict do nothing returning 1`.execute(tx)
 
+/** Makes every account's listings be read now, from the first page (after a restore from a backup). */
+export const sweepEveryAccount = (tx: Tx, now: Date) =>
+  sql`update account_sweeps set next_attempt_at = ${now}, cursor = null, began_at = null, attempts = 0`.execute(tx)
+
 export interface SweepUnderWay {
   accountId: number
   marketplace: MarketplaceName

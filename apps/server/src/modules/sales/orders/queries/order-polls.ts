@@ -60,6 +60,11 @@ export async function orderPollOf(db: Database, accountId: number, now: Date): P
   })
 }
 
+/** Makes every account's orders be read now, from where they are certainly known (after a restore from a backup). */
+export const readAllOrdersAgain = (tx: Tx, now: Date) =>
+  sql`update order_polls set next_attempt_at = ${now}, next_sweep_at = ${now}, sweep_cursor = null,
+    sweep_began_at = null, attempts = 0`.execute(tx)
+
 /** The progress of a poll, after everything that it found was saved. */
 export interface PollProgress {
   takenUntil?: Date

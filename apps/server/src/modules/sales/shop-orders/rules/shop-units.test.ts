@@ -47,7 +47,8 @@ describe('which orders are sales of the shop', () => {
   test.each([
     ['an order of a buyer in the shop', {}, true],
     ['an order of another app', { sourceIdentifier: 'EBAY-1' }, true],
-    ['an order that ARK created for a marketplace sale', { sourceIdentifier: 'ARK-7-12' }, false],
+    ['an order that ARK created for a marketplace sale', { sourceIdentifier: 'ARK-7-stockx-01-AB12' }, false],
+    ['an order that ARK 0.2.0 created for a marketplace sale', { sourceIdentifier: 'ARK-7-12' }, false],
     ['a test order', { isTest: true }, false],
     ['an order from before the connection', { processedAt: new Date('2026-11-22T23:59:59Z') }, false],
   ])('%s', (_what, given, expected) => {

@@ -31,8 +31,10 @@ export interface KnownUnit {
 /** More units than a person orders in a shop. A larger order is left out entirely, and the audit log records it. */
 export const MOST_UNITS = 1_000
 
-/** The identifiers of ARK's own orders (`sourceIdentifier`), whose sales exist already. */
-const OURS = /^ARK-\d+-\d+$/
+/**
+ * The identifiers of ARK's own orders (`orderIdentifier`; until 0.2.0, `sourceIdentifier`), whose sales exist already.
+ */
+const OURS = /^ARK-\d+-(\d+$|(stockx|goat)-)/
 
 /** Returns whether an order is a shop's own sale: a buyer ordered there after the store was connected. */
 export const isShopSale = (
