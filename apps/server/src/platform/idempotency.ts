@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from './database/ending.ts'
 import type { Columns } from './database/schema.gen.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
@@ -53,3 +53,7 @@ export async function oncePerKey<T extends object>(
   else await sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb where ${named}`.execute(tx)
   return answer
 }
+
+/** Returns the statement that forgets the answers to a person's repeatable requests. */
+export const answersToForget = (userId: number): RawBuilder<unknown> =>
+  sql`delete from idempotency_keys where user_id = ${userId}`

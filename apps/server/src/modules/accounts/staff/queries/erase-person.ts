@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import { announceAccessChange } from '../../../../platform/events.ts'
+import { answersToForget } from '../../../../platform/idempotency.ts'
 
 /** A person whose account is to be closed. */
 export type PersonToClose = Columns<
@@ -57,7 +58,7 @@ export const ERASURES: readonly Erasure[] = [
   },
   {
     words: 'Answers that ARK keeps for a day to recognize a repeated request.',
-    statement: ({ user_id }) => sql`delete from idempotency_keys where user_id = ${user_id}`,
+    statement: ({ user_id }) => answersToForget(user_id),
   },
   {
     words: 'Your name, email, username, phone number and password. Records of your work show "Closed account".',
