@@ -1,12 +1,17 @@
 import path from 'node:path'
+import { ConfigError } from '../../server/src/platform/config.ts'
+import { withSecretFiles } from '../../server/src/platform/settings/secret-files.ts'
 import { openDataFolder } from './start/data-folder.ts'
 
 /**
  * Returns the address of ARK's database: `DATABASE_URL`, else the embedded database, which runs while ARK does. Returns
- * undefined when ARK has never run in the data folder.
+ * undefined when ARK has never run in the data folder. Throws a `ConfigError` when a secret's file cannot be used.
  */
 export function knownDatabaseUrl(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  if (env.DATABASE_URL?.trim()) return env.DATABASE_URL
+  const problems: string[] = []
+  const { DATABASE_URL: given } = withSecretFiles(env, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  if (given?.trim()) return given
   const { databasePassword, databasePort } = openDataFolder(path.resolve(env.ARK_DATA_DIR || './.data'))
   return databasePort === undefined ? undefined : `postgres://ark:${databasePassword}@127.0.0.1:${databasePort}/ark`
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Command, type CommanderError } from 'commander'
 import { migrateCommand } from './commands/migrate.ts'
 import { secondFactorOffCommand } from './commands/second-factor-off.ts'
+import { serveCommand } from './commands/serve.ts'
 import { startCommand } from './commands/start.ts'
 import { versionCommand } from './commands/version.ts'
 import { EXIT } from './result.ts'
@@ -14,7 +15,14 @@ export function createProgram(): Command {
     .helpCommand(false)
     .showHelpAfterError('Add --help to see how the command is used.')
     .hook('preAction', (root) => loadEnvFile(root.opts<{ envFile?: string }>().envFile))
-  for (const command of [startCommand(), migrateCommand(), versionCommand(), secondFactorOffCommand()])
+  for (const command of [
+    startCommand(),
+    serveCommand(),
+    migrateCommand(),
+    rotateKeyCommand(),
+    versionCommand(),
+    secondFactorOffCommand(),
+  ])
     program.addCommand(command)
   for (const each of [program, ...program.commands]) each.exitOverride(endWithUsageError)
   return program

@@ -6,7 +6,13 @@ import { takenPorts } from './ports.ts'
 
 test('a taken port is reported with its purpose and the variable that changes it', async () => {
   const first = await freePorts(5)
-  const settings = { port: first + 4, simulatorsPort: first, dataDirectory: '/', databaseUrl: undefined }
+  const settings = {
+    port: first + 4,
+    simulatorsPort: first,
+    dataDirectory: '/',
+    databaseUrl: undefined,
+    mode: 'sandbox' as const,
+  }
   const other = createServer().listen(first + 2, '127.0.0.1')
   await once(other, 'listening')
   try {
