@@ -208,6 +208,13 @@ create table idempotency_keys (
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 grant delete, insert, select, update on idempotency_keys to ark_platform;
 
+create table kept_keys (
+  purpose text not null,
+  sealed bytea not null,
+  constraint kept_keys_pkey PRIMARY KEY (purpose)
+);
+grant insert, select, update on kept_keys to ark_platform;
+
 CREATE OR REPLACE PROCEDURE public.after_changes(IN source regclass, IN named text, IN body text)
  LANGUAGE plpgsql
 AS $procedure$
