@@ -53,7 +53,7 @@ export async function startLiveArk({ dataDirectory, simulators }: RunningArk): P
   try {
     await asSuperuser(`CREATE DATABASE ${database} OWNER ark`)
     const { logs } = openDataFolder(folder)
-    for (const program of [PROGRAMS.migrate, PROGRAMS.seedSandbox])
+    for (const program of [PROGRAMS.migrate, PROGRAMS.admitOperator])
       await runChild({ ...program, env, logDirectory: logs }, (child) => started.push(child))
     started.push(startChild({ ...PROGRAMS.api, env, logDirectory: logs }))
     await untilReady(`http://127.0.0.1:${port}/api/v1/health`)

@@ -218,6 +218,12 @@ create table restores (
 );
 grant select on restores to ark_tenant;
 grant insert, select on restores to ark_platform;
+create table kept_keys (
+  purpose text not null,
+  sealed bytea not null,
+  constraint kept_keys_pkey PRIMARY KEY (purpose)
+);
+grant insert, select, update on kept_keys to ark_platform;
 
 CREATE OR REPLACE PROCEDURE public.after_changes(IN source regclass, IN named text, IN body text)
  LANGUAGE plpgsql

@@ -1,9 +1,15 @@
 import path from 'node:path'
+import { ConfigError } from '../../server/src/platform/config.ts'
+import { withSecretFiles } from '../../server/src/platform/settings/secret-files.ts'
 import { embeddedDatabaseUrl } from './start/data-folder.ts'
 
 /**
  * Returns the address of ARK's database: `DATABASE_URL`, else the embedded database, which runs while ARK does. Returns
- * undefined when ARK has never run in the data folder.
+ * undefined when ARK has never run in the data folder. Throws a `ConfigError` when a secret's file cannot be used.
  */
-export const knownDatabaseUrl = (env: Readonly<Record<string, string | undefined>>): string | undefined =>
-  env.DATABASE_URL?.trim() || embeddedDatabaseUrl(path.resolve(env.ARK_DATA_DIR || './.data'))
+export function knownDatabaseUrl(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const problems: string[] = []
+  const { DATABASE_URL: given } = withSecretFiles(env, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return given?.trim() || embeddedDatabaseUrl(path.resolve(env.ARK_DATA_DIR || './.data'))
+}

@@ -7,6 +7,8 @@ import { doctorCommand } from './commands/doctor.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { secondFactorOffCommand } from './commands/second-factor-off.ts'
+import { rotateKeyCommand } from './commands/rotate-key.ts'
+import { serveCommand } from './commands/serve.ts'
 import { startCommand } from './commands/start.ts'
 import { versionCommand } from './commands/version.ts'
 import { EXIT } from './result.ts'
@@ -21,10 +23,12 @@ export function createProgram(): Command {
     .hook('preAction', (root) => loadEnvFile(root.opts<{ envFile?: string }>().envFile))
   for (const command of [
     startCommand(),
+    serveCommand(),
     migrateCommand(),
     doctorCommand(),
     backupCommand(),
     restoreCommand(),
+    rotateKeyCommand(),
     versionCommand(),
     secondFactorOffCommand(),
     exportRetailerCommand(),

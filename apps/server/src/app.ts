@@ -59,7 +59,7 @@ export async function buildApp(
   boundTraffic(app, { turns, timeouts })
   app.decorate('judgePrices', checkPricing(capabilities))
   hangUpWhenEnding(app, ending)
-  const tokens = createAccessTokens(capabilities.config.secretKey)
+  const tokens = createAccessTokens(capabilities.config)
   validateByContract(app)
   serializeByContract(app)
   answerFailures(app, { hasWebApp: webFolder !== null })

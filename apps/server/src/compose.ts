@@ -17,6 +17,7 @@ import { createNetworkWatch, type NetworkWatch } from './platform/watch/network-
 import { readBackupAges } from './platform/backup/backup-folder.ts'
 import { createMetrics } from './platform/watch/metrics.ts'
 import { createFigures } from './platform/watch/operating-figures.ts'
+import { readLastingKeys } from './platform/safety/lasting-keys.ts'
 import { createSecrets } from './platform/safety/secrets.ts'
 import { createProviders } from './providers.ts'
 
@@ -37,7 +38,8 @@ export async function compose(
   const report = createErrorReport(log)
   const db = connect(config.databaseUrl, { report })
   await refuseSandboxPeople({ db, config })
-  const secrets = createSecrets(config.secretKey)
+  const secrets = createSecrets(config.secretKey, config.previousSecretKey)
+  const keys = await readLastingKeys({ db, secrets }, config)
   const boss = await openBoss(config.databaseUrl, { isWorker, report })
   const feed = createChangeFeed(config.databaseUrl, { log })
   const figures = createFigures(db, boss)
@@ -60,6 +62,7 @@ export async function compose(
     clock,
     log,
     secrets,
+    keys,
     feed,
     metrics,
     figures,

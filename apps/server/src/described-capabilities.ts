@@ -5,7 +5,7 @@ import type { Capabilities } from './platform/capabilities.ts'
 export const describedCapabilities = (): Capabilities =>
   ({
     log: createLogger('silent'),
-    config: { secretKey: Buffer.alloc(32), trustedProxies: [] },
+    config: { secretKey: Buffer.alloc(32), previousSecretKey: null, trustedProxies: [] },
     db: {},
     jobs: {},
     clock: {},

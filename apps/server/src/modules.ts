@@ -15,6 +15,7 @@ import { salesModule } from './modules/sales/module.ts'
 import { storesModule } from './modules/stores/module.ts'
 import { wholesaleModule } from './modules/wholesale/module.ts'
 import type { Capabilities } from './platform/capabilities.ts'
+import type { SealedColumn } from './platform/database/sealed-columns.ts'
 import type { JobDeclaration } from './platform/jobs/declare-job.ts'
 import { plannerOf, type PlannerDeclaration } from './platform/jobs/declare-planner.ts'
 import type { Reaction } from './platform/jobs/jobs.ts'
@@ -26,6 +27,7 @@ import type { PrunedRecord, KeptRecord } from './platform/retention/declare-rete
 import { prunedOfPlatform, keptOfPlatform } from './platform/retention/platform-tables.ts'
 import { planRetention, pruneRecordsJob, retentionHandlers } from './platform/retention/prune-records.ts'
 import { bulkChangeHandler, bulkChangeJob } from './platform/runs/bulk-change.ts'
+import { SEALED_KEYS } from './platform/safety/lasting-keys.ts'
 import { recordProviderSuccess } from './platform/watch/provider-health.ts'
 
 /** What the routes of modules receive. `buildApp` passes it, including what upper modules provide to lower ones. */
@@ -78,6 +80,9 @@ export const keptRecords: readonly KeptRecord[] = [
   ...keptOfPlatform,
   ...MODULES.flatMap(({ tables }) => tables?.standing ?? []),
 ]
+
+/** Every column of encrypted values. `renew-secrets.test.ts` compares them with the database. */
+export const sealedColumns: readonly SealedColumn[] = [SEALED_KEYS, ...MODULES.flatMap(({ sealed = [] }) => sealed)]
 
 /** Returns a handler for each job; the metrics measure every run. */
 export const handlersOf = (capabilities: Capabilities): JobHandler[] =>

@@ -7,6 +7,7 @@ import {
   type GuardedFetch,
   type MarketplaceName,
   PROVIDER_APIS,
+  ProviderClosed,
   type ProviderName,
   ProviderNotConnected,
   ProviderRefused,
@@ -33,6 +34,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/connect.ts'
 import type { Logger } from './platform/log.ts'
 import { type NetworkWatch, watchedFetch } from './platform/watch/network-watch.ts'
+import { absentWords } from './platform/absent-provider.ts'
 import { type AccountBudget, createRequestBudget, limitsOf } from './platform/limits/request-budget.ts'
 import type { Secrets } from './platform/safety/secrets.ts'
 import { stayOnMachine } from './platform/safety/stay-on-machine.ts'
@@ -65,6 +67,7 @@ export function createProviders(needs: Needs): Providers {
     goat: config.alias.isSimulated,
   }
   const fetchOf = (provider: ProviderName) => (isSimulated[provider] ? sendHere : send)
+  const isAbsent = { stockx: config.stockx.isAbsent, goat: config.alias.isAbsent }
   const watchOf = watchAccounts(needs)
   const items = new Map<number, AliasItems>()
   const budgets = new Map<number, AccountBudget>()
@@ -76,6 +79,7 @@ export function createProviders(needs: Needs): Providers {
   }
   const open = (account: MarketplaceAccount, asking: Required<Asking>): ResaleMarketplace => {
     const { marketplace: name, marketplace_account_id: accountId, currency } = account
+    if (isAbsent[name]) throw absent(name)
     if (currency !== ARK_CURRENCY)
       throw new ProviderRefused(name, { status: 400, message: currencyWords(name, currency) })
     const kept: AliasItems = items.get(accountId) ?? new Map()
@@ -93,7 +97,7 @@ export function createProviders(needs: Needs): Providers {
     marketplaces: {
       async of(retailerId, name, { isAwaited, askedBy = retailerId } = { isAwaited: false }) {
         const account = await marketplaceAccount(db, retailerId, name)
-        if (!account) throw notConnected(name)
+        if (!account) throw isAbsent[name] ? absent(name) : notConnected(name)
         return open(account, { isAwaited, askedBy })
       },
       async account({ marketplace: name, accountId, askedBy = null }) {
@@ -113,18 +117,22 @@ export function createProviders(needs: Needs): Providers {
         return limits ? takeBatchItems(db, limits, wanted) : { items: wanted, comeBackMs: 0 }
       },
     },
-    shops: shopify({
-      shopUrl: (shop) => config.shopify.shopUrl.replace('{shop}', shop),
-      clientId: config.shopify.clientId,
-      clientSecret: config.shopify.clientSecret,
-      scopes: WANTED_SCOPES,
-      apiVersion: PROVIDER_APIS.shopify.version,
-      warn: onceEach((message) => needs.log.warn(message)),
-      now,
-      fetch: fetchOf('shopify'),
-      watch: watchOf('shopify', null),
-      sleep: (ms) => clock.sleep(ms),
-    }),
+    shops: presentShops(
+      config,
+      shopify({
+        shopUrl: (shop) => config.shopify.shopUrl.replace('{shop}', shop),
+        clientId: config.shopify.clientId,
+        clientSecret: config.shopify.clientSecret,
+        previousClientSecret: config.shopify.previousClientSecret ?? undefined,
+        scopes: WANTED_SCOPES,
+        apiVersion: PROVIDER_APIS.shopify.version,
+        warn: onceEach((message) => needs.log.warn(message)),
+        now,
+        fetch: fetchOf('shopify'),
+        watch: watchOf('shopify', null),
+        sleep: (ms) => clock.sleep(ms),
+      }),
+    ),
     images: createGuardedFetch({
       provider: 'goat',
       ...imageHosts(config),
@@ -132,6 +140,27 @@ export function createProviders(needs: Needs): Providers {
       timeoutMs: 15_000,
       fetch: config.isSandbox ? sendHere : send,
     }),
+  }
+}
+
+/**
+ * Returns the shops, or, while Shopify is absent, shops that are asked nothing and from which nothing is believed. An
+ * error says so without ending a store's connection, since the credentials may only be missing for a while.
+ */
+function presentShops({ shopify: { isAbsent } }: Config, shops: StoreConnector): StoreConnector {
+  if (!isAbsent) return shops
+  return {
+    shopDomain: shops.shopDomain,
+    authorizeUrl() {
+      throw absent('shopify')
+    },
+    isGenuineCallback: () => false,
+    isGenuineWebhook: () => false,
+    exchangeCode: () => Promise.reject(absent('shopify')),
+    refresh: () => Promise.reject(absent('shopify')),
+    open() {
+      throw absent('shopify')
+    },
   }
 }
 
@@ -154,6 +183,8 @@ function onceEach(say: (message: string) => void): (message: string) => void {
  */
 const currencyWords = (name: MarketplaceName, currency: string): string =>
   `This ${name === 'goat' ? 'ALIAS' : 'StockX'} account is in ${currency}; ARK uses ${ARK_CURRENCY}.`
+
+const absent = (name: ProviderName): ProviderClosed => new ProviderClosed(name, absentWords(name))
 
 const notConnected = (name: MarketplaceName): ProviderNotConnected =>
   new ProviderNotConnected(

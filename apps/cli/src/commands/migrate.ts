@@ -11,7 +11,7 @@ export function migrateCommand(): Command {
     .option(...JSON_OPTION)
     .action(async ({ json }: { json?: boolean }) => {
       try {
-        await migrate(databaseUrlOf({ ...process.env, DATABASE_URL: knownDatabaseUrl(process.env) }))
+        await migrate(databaseUrlOf({ DATABASE_URL: knownDatabaseUrl(process.env) }))
         printResult(json, { migrated: true }, ['The database has the schema of this version.'])
       } catch (error) {
         const isOfDatabase = error instanceof UnknownDatabase || error instanceof MigrationFailed

@@ -8,6 +8,6 @@ export function startCommand(): Command {
     .description('run ARK on this machine, with a simulator for each provider that has no credentials')
     .option('--dev', 'reload on changes')
     .action(({ dev = false }: { dev?: boolean }) =>
-      runUntilStopped((running) => run({ ...running, isDev: dev, env: process.env })),
+      runUntilStopped((running) => run({ ...running, mode: 'sandbox', isDev: dev, env: process.env })),
     )
 }

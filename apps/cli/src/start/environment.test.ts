@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
+const AT = { root: '/srv/ark', mode: 'sandbox' } as const
+
 test('every setting has a default', () => {
-  expect(readEnvironment({}, '/srv/ark')).toEqual({
+  expect(readEnvironment({}, AT)).toEqual({
+    mode: 'sandbox',
     port: 3000,
     simulatorsPort: 4010,
     dataDirectory: '/srv/ark/.data',
@@ -11,7 +14,7 @@ test('every setting has a default', () => {
 })
 
 test('an empty value counts as not set', () => {
-  expect(readEnvironment({ PORT: '', ARK_DATA_DIR: '', DATABASE_URL: ' ' }, '/srv/ark')).toMatchObject({
+  expect(readEnvironment({ PORT: '', ARK_DATA_DIR: '', DATABASE_URL: ' ' }, AT)).toMatchObject({
     port: 3000,
     dataDirectory: '/srv/ark/.data',
   })
@@ -26,15 +29,19 @@ test.each([
   [{ DATABASE_URL: 'mysql://localhost/ark' }, 'DATABASE_URL has to look like postgres://'],
   [{ DATABASE_URL: 'postgres://localhost' }, 'DATABASE_URL has to look like postgres://'],
 ])('%j is refused with a sentence that names the variable', (env, sentence) => {
-  expect(readEnvironment(env, '/')).toEqual({ faults: [expect.stringContaining(sentence)] })
+  expect(readEnvironment(env, AT)).toEqual({ faults: [expect.stringContaining(sentence)] })
 })
 
 test('all wrong values are reported at once', () => {
-  expect(readEnvironment({ PORT: 'x', SIMULATORS_PORT: 'y', DATABASE_URL: 'z' }, '/')).toMatchObject({
+  expect(readEnvironment({ PORT: 'x', SIMULATORS_PORT: 'y', DATABASE_URL: 'z' }, AT)).toMatchObject({
     faults: { length: 3 },
   })
 })
 
 test('a password in a wrong DATABASE_URL is not repeated', () => {
-  expect(JSON.stringify(readEnvironment({ DATABASE_URL: 'http://ark:geheim@db/ark' }, '/'))).not.toContain('geheim')
+  expect(JSON.stringify(readEnvironment({ DATABASE_URL: 'http://ark:geheim@db/ark' }, AT))).not.toContain('geheim')
+})
+
+test('a real business may use any port, since no simulator runs beside it', () => {
+  expect(readEnvironment({ PORT: '4012' }, { root: '/srv/ark', mode: 'live' })).toMatchObject({ port: 4012 })
 })

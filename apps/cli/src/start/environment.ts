@@ -1,11 +1,17 @@
 import path from 'node:path'
 import type { BackupSettings } from '../../../server/src/platform/backup/backup-folder.ts'
-import { backupSettingsOf, ConfigError } from '../../../server/src/platform/config.ts'
+import { readBackup } from '../../../server/src/platform/settings/read-backup.ts'
+import { withSecretFiles } from '../../../server/src/platform/settings/secret-files.ts'
+import { settingsReader } from '../../../server/src/platform/settings/settings-reader.ts'
 
-/** The settings of `ark start` itself; the server reads and checks all others (apps/server/src/platform/config.ts). */
+/** `sandbox` simulates providers without credentials; `live` runs without them (docs/decisions/097). */
+export type StartMode = 'sandbox' | 'live'
+
+/** The settings of `ark start` and `ark serve` themselves; the server reads and checks all others (apps/server/src/platform/config.ts). */
 export interface StartSettings {
+  mode: StartMode
   port: number
-  /** The first of four ports: index page, Shopify, StockX, alias. */
+  /** The first of four ports, in a sandbox: index page, Shopify, StockX, alias. */
   simulatorsPort: number
   dataDirectory: string
   /** Undefined: ARK runs its own PostgreSQL in the data folder. */
@@ -26,36 +32,32 @@ export const SIMULATOR_NAMES = [
  * it.
  */
 export function readEnvironment(
-  env: Record<string, string | undefined>,
-  root: string,
+  given: Record<string, string | undefined>,
+  { root, mode }: { root: string; mode: StartMode },
 ): StartSettings | { faults: string[] } {
   const faults: string[] = []
+  const env = withSecretFiles(given, faults)
   const port = readPort(env, { name: 'PORT', otherwise: 3000, last: 65_535 }, faults)
   const simulatorsPort = readPort(env, { name: 'SIMULATORS_PORT', otherwise: 4010, last: 65_532 }, faults)
-  if (faults.length === 0 && port >= simulatorsPort && port < simulatorsPort + SIMULATOR_NAMES.length) {
+  if (
+    mode === 'sandbox' &&
+    faults.length === 0 &&
+    port >= simulatorsPort &&
+    port < simulatorsPort + SIMULATOR_NAMES.length
+  ) {
     faults.push(
       `PORT is ${port}, which is one of the four ports of the simulators (SIMULATORS_PORT ${simulatorsPort} to ${simulatorsPort + 3}): change either.`,
     )
   }
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL, faults)
   const dataDirectory = path.resolve(root, env.ARK_DATA_DIR || '.data')
-  const backup = readBackupSettings(env, faults)
-  return faults.length > 0 ? { faults } : { port, simulatorsPort, dataDirectory, databaseUrl, backup }
-}
-
-/** Reads the settings of backups, which only the embedded database has. */
-function readBackupSettings(env: Record<string, string | undefined>, faults: string[]): BackupSettings | undefined {
-  try {
-    return env.DATABASE_URL?.trim() ? undefined : backupSettingsOf(env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    faults.push(error.message)
-    return undefined
-  }
+  // Only the embedded database is backed up here.
+  const backup = databaseUrl === undefined ? readBackup(settingsReader(env, faults), faults) : undefined
+  return faults.length > 0 ? { faults } : { mode, port, simulatorsPort, dataDirectory, databaseUrl, backup }
 }
 
 function readPort(
-  env: Record<string, string | undefined>,
+  env: Readonly<Record<string, string | undefined>>,
   rule: { name: string; otherwise: number; last: number },
   faults: string[],
 ): number {

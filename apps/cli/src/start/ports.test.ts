@@ -12,6 +12,7 @@ test('a taken port is reported with its purpose and the variable that changes it
     dataDirectory: '/',
     databaseUrl: undefined,
     backup: undefined,
+    mode: 'sandbox' as const,
   }
   const other = createServer().listen(first + 2, '127.0.0.1')
   await once(other, 'listening')

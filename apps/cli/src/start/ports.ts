@@ -2,6 +2,8 @@ import { obstacle } from '../processes/free-ports.ts'
 import { describeProcess, listenerOn } from '../processes/process-table.ts'
 import { SIMULATOR_NAMES, type StartSettings } from './environment.ts'
 
+const COMMANDS = { sandbox: 'npm start', live: 'npx ark serve' } as const
+
 /** Returns one sentence for each port on which another program listens. */
 export async function takenPorts(settings: StartSettings, withSimulators: boolean): Promise<string[]> {
   const wanted = [{ port: settings.port, what: 'ARK', variable: 'PORT', other: settings.port + 1 }]
@@ -20,7 +22,9 @@ export async function takenPorts(settings: StartSettings, withSimulators: boolea
     const reason = await obstacle(port)
     if (!reason) continue
     const because = reason === 'taken' ? `is taken by ${holderOf(port)}` : 'is not open to this account'
-    sentences.push(`Port ${port}, which ${what} needs, ${because}. Choose another one: ${variable}=${other} npm start`)
+    sentences.push(
+      `Port ${port}, which ${what} needs, ${because}. Choose another one: ${variable}=${other} ${COMMANDS[settings.mode]}`,
+    )
   }
   return sentences
 }

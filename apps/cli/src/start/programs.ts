@@ -24,6 +24,7 @@ export const PROGRAMS = {
   worker: { name: 'worker', script: 'apps/server/src/worker.ts', nodeFlags: SERVER_FLAGS },
   seedSandbox: { name: 'seed-sandbox', script: 'apps/server/src/seed-sandbox.ts' },
   backup: { name: 'backup', script: 'apps/cli/src/main.ts', args: ['backup'] },
+  admitOperator: { name: 'admit-operator', script: 'apps/server/src/admit-operator.ts' },
   devWeb: { name: 'web', script: 'node_modules/vite/bin/vite.js', cwd: 'apps/web' },
 } satisfies Record<string, Program>
 
@@ -44,21 +45,28 @@ export function childEnvironment(
     NODE_ENV: 'production',
     // There is no load balancer before the API, so Ctrl-C need not wait for one to notice.
     DRAIN_SECONDS: '0',
-    ARK_SIMULATOR_STATE: path.join(settings.dataDirectory, 'simulators.state'),
-    // A new sandbox gets a business with a past; tests begin without one.
-    ARK_SANDBOX_DAYS: '120',
     // Our TypeScript is compiled once, and not by each of five programs at each start.
     NODE_COMPILE_CACHE: path.join(settings.dataDirectory, 'compiled'),
-    ...simulatorAddresses(settings.simulatorsPort),
+    ...(settings.mode === 'sandbox' ? sandboxEnvironment(settings) : {}),
     ...env,
+    ARK_MODE: settings.mode,
     DATABASE_URL: databaseUrl,
     // A PostgreSQL of one's own is not backed up here, so nothing waits for its backups.
     ...(settings.databaseUrl !== undefined && { BACKUP_DIR: undefined }),
+    // The address was read from this file.
+    DATABASE_URL_FILE: undefined,
     PORT: String(settings.port),
     ARK_DATA_DIR: settings.dataDirectory,
-    SIMULATORS_PORT: String(settings.simulatorsPort),
   }
 }
+
+const sandboxEnvironment = (settings: StartSettings): Record<string, string | undefined> => ({
+  ARK_SIMULATOR_STATE: path.join(settings.dataDirectory, 'simulators.state'),
+  // A new sandbox gets a business with a past; tests begin without one.
+  ARK_SANDBOX_DAYS: '120',
+  SIMULATORS_PORT: String(settings.simulatorsPort),
+  ...simulatorAddresses(settings.simulatorsPort),
+})
 
 /** Gives each process its own metrics address: the worker's is the API's, one port higher. */
 export function withOwnMetrics(

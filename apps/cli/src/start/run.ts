@@ -1,10 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
-import { browserHost, isOwnMachine, readConfig } from '../../../server/src/platform/config.ts'
+import { browserHost, type Config, readConfig } from '../../../server/src/platform/config.ts'
+import { isOwnMachine } from '../../../server/src/platform/settings/own-machine.ts'
 import { type Child, type ChildSpec, ROOT, runChild } from './child.ts'
 import { bytesIn, type DataFolder, openDataFolder, rotateLogs } from './data-folder.ts'
 import { checkOutsidePostgres } from './check-outside-postgres.ts'
 import type { Ending } from './ending.ts'
-import { readEnvironment, type StartSettings } from './environment.ts'
+import { readEnvironment, type StartMode, type StartSettings } from './environment.ts'
+import { liveReport } from './live-report.ts'
 import { takenPorts } from './ports.ts'
 import { forgetArchiving, keepBackups } from './keep-backups.ts'
 import { migrationFailure } from './other-version.ts'
@@ -25,6 +27,7 @@ import { buildWebIfChanged } from './web-build.ts'
 import { freePort } from '../processes/free-ports.ts'
 
 export interface RunOptions {
+  mode: StartMode
   /** Reloads on changes: the API moves to a separate port, and Vite listens on PORT. */
   isDev: boolean
   env: Record<string, string | undefined>
@@ -37,9 +40,8 @@ export interface RunOptions {
 interface Prepared {
   settings: StartSettings
   folder: DataFolder
+  config: Config
   hasSimulatedProvider: boolean
-  /** The value of HOST. */
-  host: string
 }
 
 /** Thrown during the start when the process was asked to stop. */
@@ -55,7 +57,8 @@ const SIMULATORS_GRACE_MS = 2_000
  */
 export async function run(options: RunOptions): Promise<void> {
   const { ending, print, isDev } = options
-  const { settings, folder, hasSimulatedProvider, host } = await prepare(options)
+  const { settings, folder, config, hasSimulatedProvider } = await prepare(options)
+  const { host } = config
   const address = (port: number) => `http://${browserHost(host)}:${port}`
   print(`Starting on ${folder.directory} (logs in ${folder.logs}) …`)
   const ofSimulators = createStarter(options, folder, childEnvironment(settings, '', options.env))
@@ -71,9 +74,9 @@ export async function run(options: RunOptions): Promise<void> {
   })
   const waiting = { isWanted: () => !ending.isEnding, print, signs: () => `${bytesIn(folder.logs)} bytes of logs` }
   if (hasSimulatedProvider) await untilReady(`http://127.0.0.1:${settings.simulatorsPort}/`, waiting)
-  // The first part of the seed needs no API; then it connects the store like a browser, at the address that people
-  // open.
-  const seeded = starter.runOnce(PROGRAMS.seedSandbox, print)
+  // The first part of a sandbox's seed needs no API; then it connects the store like a browser, at the address that
+  // people open.
+  const seeded = starter.runOnce(config.isSandbox ? PROGRAMS.seedSandbox : PROGRAMS.admitOperator, print)
   seeded.catch(() => undefined)
   await web
   const server = [PROGRAMS.api, PROGRAMS.worker]
@@ -93,7 +96,8 @@ export async function run(options: RunOptions): Promise<void> {
     keepBackups({ settings: settings.backup, directory: folder.directory, spec, ending, print })
     printAdvice(settings, print)
   } else if (settings.databaseUrl === undefined) forgetArchiving(folder.directory)
-  print(`ARK is ready: ${address(settings.port)} (${reachOf(host)})`)
+  if (settings.mode === 'live') for (const line of liveReport(config)) print(line)
+  else print(`ARK is ready: ${address(settings.port)} (${reachOf(host)})`)
 }
 
 /** Backups on the disk of the data do not survive that disk. */
@@ -105,18 +109,18 @@ function printAdvice({ backup, dataDirectory }: StartSettings, print: RunOptions
 const reachOf = (host: string): string =>
   isOwnMachine(host) ? 'on this machine only; HOST=0.0.0.0 lets others in' : `others reach it, too: HOST is ${host}`
 
-async function prepare({ env, ending }: RunOptions): Promise<Prepared> {
-  const settings = readEnvironment(env, ROOT)
+async function prepare({ mode, env, ending }: RunOptions): Promise<Prepared> {
+  const settings = readEnvironment(env, { root: ROOT, mode })
   if ('faults' in settings) throw new Error(settings.faults.join('\n'))
   const folder = openDataFolder(settings.dataDirectory)
   const lock = takeRunLock(folder.directory, `http://localhost:${settings.port}`)
   if ('heldBy' in lock) throw new Error(lockedMessage(lock.heldBy, folder.directory))
   ending.onEnd('lock', lock.release)
-  const { hasSimulatedProvider, host } = checkServerConfig(settings, env)
+  const { config, hasSimulatedProvider } = checkServerConfig(settings, env)
   const taken = await takenPorts(settings, hasSimulatedProvider)
   if (taken.length > 0) throw new Error(taken.join('\n'))
   rotateLogs(folder.logs, LOG_NAMES)
-  return { settings, folder, hasSimulatedProvider, host }
+  return { settings, folder, config, hasSimulatedProvider }
 }
 
 async function startDatabase(
@@ -186,15 +190,12 @@ function endWithUs(ending: Ending, name: string, child: Child): void {
   ending.onEnd(name, () => child.end(GRACE_MS))
 }
 
-/**
- * Lets the server check its part of the environment before anything starts. Returns whether a provider is simulated,
- * and where the API listens.
- */
+/** Lets the server check its part of the environment before anything starts. */
 function checkServerConfig(
   settings: StartSettings,
   env: RunOptions['env'],
-): Pick<Prepared, 'hasSimulatedProvider' | 'host'> {
+): Pick<Prepared, 'hasSimulatedProvider' | 'config'> {
   const config = readConfig(childEnvironment(settings, settings.databaseUrl ?? 'postgres://embedded', env))
   const hasSimulatedProvider = [config.shopify, config.stockx, config.alias].some(({ isSimulated }) => isSimulated)
-  return { hasSimulatedProvider, host: config.host }
+  return { config, hasSimulatedProvider }
 }

@@ -11,6 +11,7 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mailer.ts'
 import type { Metrics } from './watch/metrics.ts'
 import type { OperatingFigures } from './watch/operating-figures.ts'
+import type { LastingKeys } from './safety/lasting-keys.ts'
 import type { Secrets } from './safety/secrets.ts'
 
 /** One account of a marketplace, by its id; null for no account. */
@@ -70,6 +71,7 @@ export interface Capabilities {
   clock: Clock
   log: Logger
   secrets: Secrets
+  keys: LastingKeys
   marketplaces: Marketplaces
   shops: StoreConnector
   feed: ChangeFeed

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { databaseUrlOf, readConfig } from './config.ts'
 
 const GOOD = {
@@ -57,6 +60,92 @@ test('one live provider ends the sandbox, and no sandbox credential works any mo
   expect(() => read({ ...live, OPERATOR_EMAIL: '' })).toThrow('OPERATOR_EMAIL has to be your own')
   expect(() => read({ ...live, OPERATOR_EMAIL: 'operator@SANDBOX.test' })).toThrow('OPERATOR_EMAIL has to be your own')
   expect(() => read({ ...live, INVITE_CODES: 'OURS,ARK-SANDBOX:5' })).toThrow('INVITE_CODES has ARK-SANDBOX')
+})
+
+describe('a real business (ark serve)', () => {
+  const LIVE = {
+    ...OWN,
+    ARK_MODE: 'live',
+    DATABASE_URL: GOOD.DATABASE_URL,
+    ARK_SECRET_KEY: GOOD.ARK_SECRET_KEY,
+    PUBLIC_URL: 'https://ark.example.com',
+  }
+  const live = (more: Record<string, string> = {}) => readConfig({ ...LIVE, ...more })
+
+  test('is no sandbox without any credentials, and has no provider at all', () => {
+    expect(live()).toMatchObject({
+      isSandbox: false,
+      inviteCodes: [],
+      chat: { discord: 'https://discord.com' },
+      shopify: { isSimulated: false, isAbsent: true },
+      stockx: { isSimulated: false, isAbsent: true },
+      alias: { isSimulated: false, isAbsent: true },
+    })
+    const { shopify, stockx, alias } = live()
+    for (const address of [shopify.shopUrl, stockx.apiUrl, stockx.authUrl, alias.apiUrl])
+      expect(new URL(address).hostname).toMatch(/\.invalid$/)
+  })
+
+  test('has the providers whose credentials are set, at their own addresses or at other ones', () => {
+    const { alias, stockx } = live({ ALIAS_TOKEN: 'goatapi_live' })
+    expect(alias).toMatchObject({ isAbsent: false, apiUrl: 'https://api.alias.org' })
+    expect(stockx.isAbsent).toBe(true)
+    expect(live({ ALIAS_TOKEN: 'goatapi_live', ALIAS_API_URL: 'http://localhost:1' }).alias.apiUrl).toBe(
+      'http://localhost:1',
+    )
+    expect(() => live({ STOCKX_CLIENT_ID: 'a' })).toThrow('must be set together with STOCKX_CLIENT_ID')
+  })
+
+  test.each([
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL has to be set to the https address'],
+    [{ PUBLIC_URL: 'http://ark.example.com' }, 'it has to begin with https://'],
+    [{ STOCKX_SIMULATOR_URL: 'http://localhost:4012' }, 'STOCKX_SIMULATOR_URL is a setting of the sandbox'],
+    [{ IMAGE_HOSTS: 'http://images.example.com' }, 'IMAGE_HOSTS has http://images.example.com'],
+    [{ IMAGE_HOSTS: 'https://localhost' }, 'IMAGE_HOSTS has https://localhost'],
+    [{ ARK_SECRET_KEY: '' }, 'ARK_SECRET_KEY has to be set'],
+    [{ OPERATOR_EMAIL: '' }, 'OPERATOR_EMAIL has to be your own'],
+    [{ INVITE_CODES: 'ARK-SANDBOX' }, 'INVITE_CODES has ARK-SANDBOX'],
+    [{ ARK_SECRET_KEY_PREVIOUS: LIVE.ARK_SECRET_KEY }, 'is the same key as ARK_SECRET_KEY'],
+    [{ ARK_MODE: 'production' }, 'ARK_MODE is "production"; it has to be one of sandbox, live'],
+  ])('refuses %j', (more, words) => {
+    expect(() => live(more)).toThrow(words)
+  })
+
+  test('may be tried on this machine without https', () => {
+    expect(live({ PUBLIC_URL: 'http://localhost:3000', IMAGE_HOSTS: 'http://localhost:1' }).isSandbox).toBe(false)
+  })
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ark-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const fileOf = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text)
+    return path.join(folder, name)
+  }
+
+  test('is its setting, without the line end', () => {
+    const key = fileOf('key', `${GOOD.ARK_SECRET_KEY}\n`)
+    const { secretKey } = read({ ARK_SECRET_KEY: '', ARK_SECRET_KEY_FILE: key })
+    expect(secretKey.toString('base64')).toBe(GOOD.ARK_SECRET_KEY)
+    const url = fileOf('url', GOOD.DATABASE_URL)
+    expect(databaseUrlOf({ DATABASE_URL_FILE: url })).toBe(GOOD.DATABASE_URL)
+  })
+
+  test('is reported with its setting and its path, and never with its text', () => {
+    const empty = fileOf('empty', ' \n')
+    const long = fileOf('long', 'one\ntwo\n')
+    const missing = path.join(folder, 'missing')
+    expect(() => read({ SMTP_URL_FILE: empty })).toThrow(`SMTP_URL_FILE names ${empty}, which is empty`)
+    expect(() => read({ SMTP_URL_FILE: long })).toThrow(`SMTP_URL_FILE names ${long}, which has more than one line`)
+    expect(() => read({ SMTP_URL_FILE: missing })).toThrow(`SMTP_URL_FILE names ${missing}, which does not exist`)
+    expect(() => read({ SMTP_URL_FILE: folder })).toThrow(`SMTP_URL_FILE names ${folder}, which the account`)
+    expect(() => read({ SMTP_URL_FILE: empty, SMTP_URL: 'smtp://a' })).toThrow('SMTP_URL and SMTP_URL_FILE are both')
+    const wrong = fileOf('wrong', 'geheim')
+    expect(() => read({ ARK_SECRET_KEY: '', ARK_SECRET_KEY_FILE: wrong })).toThrow(
+      /^((?!geheim)[^])*32 bytes((?!geheim)[^])*$/,
+    )
+  })
 })
 
 test('the API is reachable only from this machine unless HOST is set', () => {

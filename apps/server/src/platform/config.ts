@@ -3,6 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { BackupSettings } from './backup/backup-folder.ts'
+import { SANDBOX_INVITE_CODE, SANDBOX_MAIL, sandboxSettings, settingsUnfitForLive } from './settings/live-settings.ts'
+import { isOwnMachine } from './settings/own-machine.ts'
+import { readBackup } from './settings/read-backup.ts'
+import { readProviders } from './settings/read-providers.ts'
+import { withSecretFiles } from './settings/secret-files.ts'
+import { type Environment, type SettingsReader, settingsReader } from './settings/settings-reader.ts'
 
 /** Everything that the environment decides, checked once at start. docs/configuration.md lists it. */
 export interface Config {
@@ -17,10 +23,12 @@ export interface Config {
   databaseUrl: string
   /** A key of 32 bytes, from which the keys for stored secrets and session tokens are derived. */
   secretKey: Buffer
+  /** Another key that is still accepted while the key is replaced (`ark rotate-key`); null for none. */
+  previousSecretKey: Buffer | null
   operatorEmail: string
   inviteCodes: ConfiguredInviteCode[]
   publicUrl: string
-  /** Every provider is simulated, so no data here has value. */
+  /** Every provider is simulated, so no data here has value. Always false under `ark serve`. */
   isSandbox: boolean
   /** A null `address` leaves mails in the outbox, where the operator reads them. */
   smtp: { address: string | null; from: string }
@@ -35,7 +43,14 @@ export interface Config {
   backup: BackupSettings | undefined
   /** Origins of pictures besides the marketplaces' own, like https://images.example.com. */
   imageHosts: string[]
-  shopify: ProviderConfig & { shopUrl: string; clientId: string; clientSecret: string; webhookAddress: string }
+  shopify: ProviderConfig & {
+    shopUrl: string
+    clientId: string
+    clientSecret: string
+    /** The secret before its replacement, with which Shopify may sign for another hour; null for none. */
+    previousClientSecret: string | null
+    webhookAddress: string
+  }
   stockx: ProviderConfig & {
     apiUrl: string
     authUrl: string
@@ -66,6 +81,8 @@ export interface ListenAddress {
 
 interface ProviderConfig {
   isSimulated: boolean
+  /** It has no credentials and no simulator, so ARK runs without it (docs/decisions/097). */
+  isAbsent: boolean
 }
 
 export interface ConfiguredInviteCode {
@@ -89,20 +106,36 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Returns the database's address, which is all that migrations need. Throws a `ConfigError` when it is missing or
  * wrong.
  */
 export function databaseUrlOf(environment: Environment): string {
   const problems: string[] = []
-  const url = readDatabaseUrl(reader(environment, problems), problems)
+  const url = readDatabaseUrl(settingsReader(withSecretFiles(environment, problems), problems), problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return url
 }
 
-function readDatabaseUrl(read: ReturnType<typeof reader>, problems: string[]): string {
+/**
+ * Returns the key and the former key, which is all that `ark rotate-key` needs besides the database. Throws a
+ * `ConfigError` when one of them is missing or wrong.
+ */
+export function secretKeysOf(given: Environment): { secretKey: Buffer; previousSecretKey: Buffer } {
+  const problems: string[] = []
+  const { ARK_SECRET_KEY: current, ARK_SECRET_KEY_PREVIOUS: previous } = withSecretFiles(given, problems)
+  if (!current?.trim()) problems.push('ARK_SECRET_KEY has to be set to the new key (openssl rand -base64 32).')
+  if (!previous?.trim()) problems.push('ARK_SECRET_KEY_PREVIOUS has to be set to the key that ARK used before.')
+  const secretKey = current?.trim() ? keyIn('ARK_SECRET_KEY', current, problems) : Buffer.alloc(0)
+  const previousSecretKey = previous?.trim() ? keyIn('ARK_SECRET_KEY_PREVIOUS', previous, problems) : Buffer.alloc(0)
+  if (problems.length === 0 && secretKey.equals(previousSecretKey)) problems.push(SAME_KEYS)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return { secretKey, previousSecretKey }
+}
+
+const SAME_KEYS = 'ARK_SECRET_KEY_PREVIOUS is the same key as ARK_SECRET_KEY: set it to the former key, or remove it.'
+
+function readDatabaseUrl(read: SettingsReader, problems: string[]): string {
   const url = read.text('DATABASE_URL', '')
   if (!/^postgres(ql)?:\/\//.test(url))
     problems.push('DATABASE_URL has to be a postgres:// address (npm start sets it when it is empty).')
@@ -110,18 +143,20 @@ function readDatabaseUrl(read: ReturnType<typeof reader>, problems: string[]): s
 }
 
 /** Reads and checks the environment. Throws one `ConfigError` that names every wrong value. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(given: Environment): Config {
   const problems: string[] = []
-  const read = reader(environment, problems)
+  const environment = withSecretFiles(given, problems)
+  const read = settingsReader(environment, problems)
   const port = read.integer('PORT', 3000, { from: 1, to: 65_535 })
   const dataDirectory = path.resolve(read.text('ARK_DATA_DIR', './.data'))
   const databaseUrl = readDatabaseUrl(read, problems)
   const host = readHost(read, problems)
   const publicUrl = read.address('PUBLIC_URL', `http://${browserHost(host)}:${port}`)
-  const providers = readProviders(read, publicUrl)
-  const isSandbox = providers.shopify.isSimulated && providers.stockx.isSimulated && providers.alias.isSimulated
+  const isLive = read.oneOf('ARK_MODE', ['sandbox', 'live']) === 'live'
+  const providers = readProviders(read, { publicUrl, isLive }, problems)
+  const isSandbox = [providers.shopify, providers.stockx, providers.alias].every(({ isSimulated }) => isSimulated)
   if (!isSandbox) problems.push(...sandboxSettings(environment))
-  const secretKey = readSecretKey(environment.ARK_SECRET_KEY, dataDirectory, problems)
+  if (isLive) problems.push(...settingsUnfitForLive(environment))
   const config: Config = {
     port,
     host,
@@ -129,7 +164,7 @@ export function readConfig(environment: Environment): Config {
     metricsAddress: readListenAddress('METRICS_ADDRESS', read, problems),
     dataDirectory,
     databaseUrl,
-    secretKey,
+    ...readSecretKeys(environment, { dataDirectory, isSandbox }, problems),
     operatorEmail: read.text('OPERATOR_EMAIL', `operator${SANDBOX_MAIL}`),
     inviteCodes: read
       .list('INVITE_CODES', isSandbox ? SANDBOX_INVITE_CODE : '')
@@ -149,96 +184,16 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/**
- * Reads the providers. With all its credentials a provider is live; with some of them the missing ones are reported;
- * with none its simulator replaces it.
- */
-function readProviders(read: Reader, publicUrl: string): Pick<Config, 'shopify' | 'stockx' | 'alias'> {
-  const shopify = read.together('SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET')
-  const stockx = read.together('STOCKX_CLIENT_ID', 'STOCKX_CLIENT_SECRET', 'STOCKX_API_KEY')
-  const stockxSimulator = stockx ? '' : read.simulator('STOCKX')
-  const alias = read.together('ALIAS_TOKEN')
-  return {
-    shopify: {
-      isSimulated: !shopify,
-      shopUrl: shopify ? 'https://{shop}' : `${read.simulator('SHOPIFY')}/shops/{shop}`,
-      clientId: shopify?.[0] ?? 'ark-sandbox-client',
-      clientSecret: shopify?.[1] ?? 'ark-sandbox-secret',
-      webhookAddress: `${publicUrl}/api/v1/shopify/webhooks/receive`,
-    },
-    stockx: {
-      isSimulated: !stockx,
-      apiUrl: stockx ? 'https://api.stockx.com' : stockxSimulator,
-      authUrl: stockx ? 'https://accounts.stockx.com' : stockxSimulator,
-      clientId: stockx?.[0] ?? 'ark-sandbox-stockx',
-      clientSecret: stockx?.[1] ?? 'ark-sandbox-stockx-secret',
-      apiKey: stockx?.[2] ?? 'ark-sandbox-stockx-key',
-      requestsPerSecond: read.number('STOCKX_REQUESTS_PER_SECOND', 1),
-      requestsPerDay: read.integer('STOCKX_REQUESTS_PER_DAY', 25_000, { from: 1, to: 100_000_000 }),
-      batchItemsPerWindow: read.integer('STOCKX_BATCH_ITEMS_PER_WINDOW', 500, { from: 1, to: 1_000_000 }),
-      batchWindowMs: read.integer('STOCKX_BATCH_WINDOW_SECONDS', 300, { from: 1, to: 86_400 }) * 1_000,
-      batchItemsPerDay: read.integer('STOCKX_BATCH_ITEMS_PER_DAY', 50_000, { from: 1, to: 100_000_000 }),
-    },
-    alias: {
-      isSimulated: !alias,
-      apiUrl: alias ? 'https://api.alias.org' : read.simulator('ALIAS'),
-      token: alias?.[0] ?? 'goatapi_arksandbox0000000000000000000000',
-      regionId: read.text('ALIAS_REGION_ID', '') || null,
-      afterTake: read.oneOf('ALIAS_AFTER_TAKE', ['either', 'before-cash-out', 'paid-out']),
-      requestsPerSecond: read.number('ALIAS_REQUESTS_PER_SECOND', 4),
-      requestsPerDay: read.integer('ALIAS_REQUESTS_PER_DAY', 1_000_000, { from: 1, to: 100_000_000 }),
-    },
-  }
-}
-
-/** The domain of a sandbox's e-mail addresses, whose passwords are printed. */
-export const SANDBOX_MAIL = '@sandbox.test'
-const SANDBOX_INVITE_CODE = 'ARK-SANDBOX'
-
-/**
- * Returns one sentence for each sandbox setting that a live platform must not keep: all of them are printed or stored
- * beside the data.
- */
-function sandboxSettings(environment: Environment): string[] {
-  const problems: string[] = []
-  if (!environment.ARK_SECRET_KEY?.trim())
-    problems.push('ARK_SECRET_KEY has to be set when a provider is live (openssl rand -base64 32).')
-  const operator = environment.OPERATOR_EMAIL?.trim() ?? ''
-  if (operator === '' || operator.toLowerCase().endsWith(SANDBOX_MAIL))
-    problems.push('OPERATOR_EMAIL has to be your own e-mail when a provider is live.')
-  if (environment.INVITE_CODES?.toUpperCase().includes(SANDBOX_INVITE_CODE))
-    problems.push(`INVITE_CODES has ${SANDBOX_INVITE_CODE}, which is public: choose another when live.`)
-  return problems
-}
-
 /** Reads where backups go; undefined without BACKUP_DIR. Throws a `ConfigError` about a wrong value. */
 export function backupSettingsOf(environment: Environment): BackupSettings | undefined {
   const problems: string[] = []
-  const settings = readBackup(reader(environment, problems), problems)
+  const settings = readBackup(settingsReader(environment, problems), problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return settings
 }
 
-/** Backups are always encrypted, because they leave this machine with everything that ARK knows about people. */
-function readBackup(read: Reader, problems: string[]): BackupSettings | undefined {
-  const directory = read.text('BACKUP_DIR', '')
-  const recipient = read.text('BACKUP_RECIPIENT', '')
-  const keepDays = read.integer('BACKUP_KEEP_DAYS', 14, { from: 1, to: 3_650 })
-  const everyHours = read.integer('BACKUP_HOURS', 24, { from: 1, to: 168 })
-  if (directory === '') return undefined
-  if (recipient === '')
-    problems.push('BACKUP_RECIPIENT has to be set together with BACKUP_DIR: npx ark backup --new-key FILE makes one.')
-  else if (!/^age1[a-z\d]{58}$/.test(recipient))
-    problems.push(
-      /^age-secret-key-/i.test(recipient)
-        ? 'BACKUP_RECIPIENT is a secret key: it has to be the public part, which begins with age1.'
-        : `BACKUP_RECIPIENT is "${recipient}"; it has to be a recipient of age, like age1 and 58 letters or digits.`,
-    )
-  return { directory: path.resolve(directory), recipient, keepDays, everyHours }
-}
-
 /** Reads the chat services' origins. In a sandbox one simulator replaces both services. */
-function readChat(read: Reader, isSandbox: boolean): Config['chat'] {
+function readChat(read: SettingsReader, isSandbox: boolean): Config['chat'] {
   const simulator = isSandbox ? read.text('CHAT_SIMULATOR_URL', '').replace(/\/$/, '') : ''
   return {
     discord: read.address('DISCORD_URL', simulator || 'https://discord.com'),
@@ -247,16 +202,12 @@ function readChat(read: Reader, isSandbox: boolean): Config['chat'] {
 }
 
 /** Reads an IP address, or the name of this machine. */
-function readHost(read: Reader, problems: string[]): string {
+function readHost(read: SettingsReader, problems: string[]): string {
   const host = read.text('HOST', '127.0.0.1')
   if (isIP(host) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host))
     problems.push(`HOST is "${host}"; it has to be an address of this machine, or 0.0.0.0 for all of them.`)
   return host
 }
-
-/** Returns whether a process that listens on this host is reachable from this machine only. */
-export const isOwnMachine = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /** Returns the host name that a browser on this machine uses for the address that the API listens on. */
 export function browserHost(host: string): string {
@@ -279,7 +230,7 @@ function readInviteCode(text: string, problems: string[]): ConfiguredInviteCode 
 }
 
 /** Reads `127.0.0.1:9464` or `[::1]:9464`; null when it is not set. */
-function readListenAddress(name: string, read: Reader, problems: string[]): ListenAddress | null {
+function readListenAddress(name: string, read: SettingsReader, problems: string[]): ListenAddress | null {
   const text = read.text(name, '')
   if (text === '') return null
   const [, bracketed, plain, digits = ''] = /^(?:\[([\da-f:.]+)\]|([^\s:/[\]]+)):(\d{1,5})$/i.exec(text) ?? []
@@ -290,7 +241,7 @@ function readListenAddress(name: string, read: Reader, problems: string[]): List
   return null
 }
 
-function readSmtp(read: Reader, publicUrl: string, problems: string[]): Config['smtp'] {
+function readSmtp(read: SettingsReader, publicUrl: string, problems: string[]): Config['smtp'] {
   const address = read.text('SMTP_URL', '') || null
   if (address && !/^smtps?:\/\/[^\s/]+/.test(address))
     problems.push('SMTP_URL has to be like smtps://user:password@mail.example.com:465.')
@@ -298,72 +249,32 @@ function readSmtp(read: Reader, publicUrl: string, problems: string[]): Config['
   return { address, from: read.text('MAIL_FROM', `ARK <no-reply@${host}>`) }
 }
 
-type Reader = ReturnType<typeof reader>
-
-function reader(environment: Environment, problems: string[]) {
-  const text = (name: string, usual: string) => environment[name]?.trim() || usual
-  const number = (name: string, usual: number) => {
-    const value = Number(text(name, String(usual)))
-    if (Number.isFinite(value) && value > 0) return value
-    problems.push(`${name} is "${environment[name]}"; it has to be a number above 0.`)
-    return usual
-  }
-  return {
-    text,
-    number,
-    list: (name: string, usual: string) =>
-      text(name, usual)
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    integer(name: string, usual: number, range: { from: number; to: number }): number {
-      const value = Number(text(name, String(usual)))
-      if (Number.isInteger(value) && value >= range.from && value <= range.to) return value
-      problems.push(`${name} is "${environment[name]}"; it has to be a whole number from ${range.from} to ${range.to}.`)
-      return usual
-    },
-    /** Returns one of these words; the first when the variable is not set. */
-    oneOf<Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word {
-      const found = words.find((word) => word === text(name, words[0]))
-      if (found === undefined)
-        problems.push(`${name} is "${environment[name]}"; it has to be one of ${words.join(', ')}.`)
-      return found ?? words[0]
-    },
-    address(name: string, usual: string): string {
-      const value = text(name, usual).replace(/\/$/, '')
-      if (!/^https?:\/\/[^/\s]+$/.test(value))
-        problems.push(`${name} is "${value}"; it has to be like https://ark.example.com.`)
-      return value
-    },
-    /** Reads the address of a provider's simulator, which is needed while the provider is not live. */
-    simulator(provider: 'SHOPIFY' | 'STOCKX' | 'ALIAS'): string {
-      const name = `${provider}_SIMULATOR_URL`
-      const value = text(name, '').replace(/\/$/, '')
-      if (!/^https?:\/\/[^/\s]+$/.test(value))
-        problems.push(
-          `${name} is "${value}"; without ${provider}'s credentials it has to be the address of its simulator.`,
-        )
-      return value
-    },
-    together(...names: string[]): string[] | null {
-      const missing = names.filter((name) => !environment[name]?.trim())
-      if (missing.length === names.length) return null
-      if (missing.length > 0)
-        problems.push(
-          `${missing.join(' and ')} must be set together with ${names.filter((name) => !missing.includes(name)).join(' and ')}.`,
-        )
-      return names.map((name) => environment[name]?.trim() ?? '')
-    },
-  }
+/**
+ * Reads the key, and the other one that is still accepted. A sandbox of the embedded database generates its key once,
+ * into the data folder; anything else has to set it, and generates nothing.
+ */
+function readSecretKeys(
+  { ARK_SECRET_KEY: given, ARK_SECRET_KEY_PREVIOUS: previous }: Environment,
+  { dataDirectory, isSandbox }: { dataDirectory: string; isSandbox: boolean },
+  problems: string[],
+): Pick<Config, 'secretKey' | 'previousSecretKey'> {
+  const secretKey = given?.trim()
+    ? keyIn('ARK_SECRET_KEY', given, problems)
+    : isSandbox
+      ? generatedKey(dataDirectory)
+      : Buffer.alloc(32)
+  const previousSecretKey = previous?.trim() ? keyIn('ARK_SECRET_KEY_PREVIOUS', previous, problems) : null
+  if (previousSecretKey?.equals(secretKey)) problems.push(SAME_KEYS)
+  return { secretKey, previousSecretKey }
 }
 
-/** Returns ARK_SECRET_KEY; in embedded mode, a key that is generated once into the data folder. */
-function readSecretKey(given: string | undefined, dataDirectory: string, problems: string[]): Buffer {
-  if (given) {
-    const key = Buffer.from(given, 'base64')
-    if (key.length !== 32) problems.push('ARK_SECRET_KEY has to be 32 bytes in base64 (openssl rand -base64 32).')
-    return key
-  }
+function keyIn(name: string, text: string, problems: string[]): Buffer {
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32) problems.push(`${name} has to be 32 bytes in base64 (openssl rand -base64 32).`)
+  return key
+}
+
+function generatedKey(dataDirectory: string): Buffer {
   const file = path.join(dataDirectory, 'secret.key')
   if (!existsSync(file)) {
     mkdirSync(dataDirectory, { recursive: true })

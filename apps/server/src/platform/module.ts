@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Capabilities } from './capabilities.ts'
+import type { SealedColumn } from './database/sealed-columns.ts'
 import type { JobDeclaration } from './jobs/declare-job.ts'
 import type { Reaction } from './jobs/jobs.ts'
 import type { PlannerDeclaration } from './jobs/declare-planner.ts'
@@ -22,6 +23,8 @@ export interface ModuleDeclaration<Needs extends { capabilities: Capabilities }>
   /** Returns a handler for each of its jobs. */
   handlers?: (capabilities: Capabilities) => JobHandler[]
   planners?: readonly PlannerDeclaration[]
+  /** Its columns of encrypted values, which `ark rotate-key` encrypts anew. */
+  sealed?: readonly SealedColumn[]
   /** Its tables: those that lose rows by age, and those that do not. Together they are all of its tables. */
   tables?: { pruned?: readonly PrunedRecord[]; standing: readonly KeptRecord[] }
 }

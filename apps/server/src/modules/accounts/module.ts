@@ -31,6 +31,7 @@ export const accountsModule: ModuleDeclaration<{
   },
   jobs: jobsIn(jobs),
   handlers: accountHandlers,
+  sealed: [{ table: 'second_factors', column: 'sealed_secret', key: { user_id: 'bigint' } }],
   tables: {
     pruned: accountsRetention,
     standing: [

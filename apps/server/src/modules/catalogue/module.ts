@@ -31,6 +31,7 @@ export const catalogueModule: ModuleDeclaration<{
   },
   jobs: jobsIn(jobs),
   handlers: catalogueHandlers,
+  sealed: [{ table: 'marketplace_accounts', column: 'credentials', key: { marketplace_account_id: 'bigint' } }],
   tables: {
     pruned: catalogueRetention,
     standing: [

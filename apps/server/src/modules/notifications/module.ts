@@ -15,6 +15,7 @@ export const notificationsModule: ModuleDeclaration<{ capabilities: Capabilities
   },
   jobs: jobsIn(jobs),
   handlers: notificationHandlers,
+  sealed: [{ table: 'chat_channels', column: 'address', key: { retailer_id: 'bigint' } }],
   tables: {
     pruned: notificationsRetention,
     standing: [

@@ -23,6 +23,10 @@ export const storesModule: ModuleDeclaration<{ capabilities: Capabilities; image
   reactions: [reaction(webhookArrived, jobs.actOnWebhookJob), reaction(storeWorksAgain, jobs.wakeStoreWhenItWorksJob)],
   handlers: storeHandlers,
   planners: storePlanners,
+  sealed: [
+    { table: 'stores', column: 'tokens', key: { retailer_id: 'bigint', store_id: 'bigint' } },
+    { table: 'stores', column: 'webhook_secret', key: { retailer_id: 'bigint', store_id: 'bigint' } },
+  ],
   tables: {
     pruned: storesRetention,
     standing: [

@@ -367,6 +367,11 @@ export interface Schema {
     revoked_at: Date | null
     created_at: Date
   }
+  /** platform */
+  kept_keys: {
+    purpose: string
+    sealed: Buffer
+  }
   /** accounts */
   known_addresses: {
     user_id: number

@@ -37,6 +37,7 @@ export const keptOfPlatform: readonly KeptRecord[] = [
   keptBounded('items of batches sent', ['batch_sendings'], 'go once no limit counts them, after a day'),
   keptBounded('restores', ['restores'], 'a row per restore from a backup'),
   keptBounded('token leases', ['token_leases'], 'a row per connection at most'),
+  keptBounded('keys that outlive ARK_SECRET_KEY', ['kept_keys'], 'a row per purpose'),
   keptBounded('runs of this table', ['retention_runs'], 'a row per kind'),
   keptBounded('turns of planners', ['planner_ticks'], 'a row per planner'),
   keptBounded('migrations', ['kysely_migration', 'kysely_migration_lock'], 'a row per migration'),

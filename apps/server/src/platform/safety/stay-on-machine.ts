@@ -1,4 +1,5 @@
-import { type Config, isOwnMachine } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isOwnMachine } from '../settings/own-machine.ts'
 
 /** Thrown instead of calling an address outside a sandbox. */
 export class OutsideOfSandbox extends Error {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
-import { ConfigError, SANDBOX_MAIL } from '../../../platform/config.ts'
+import { ConfigError } from '../../../platform/config.ts'
+import { SANDBOX_MAIL } from '../../../platform/settings/live-settings.ts'
 
 /**
  * Throws a `ConfigError` when a provider is live and the database has a sandbox's users: their passwords are printed

@@ -1,4 +1,5 @@
 import { createSigner, createVerifier } from 'fast-jwt'
+import type { Config } from '../../../platform/config.ts'
 import { derivedKey } from '../../../platform/safety/secrets.ts'
 
 /**
@@ -16,21 +17,29 @@ const LIFETIME_MS = 12 * 60 * 60_000
 
 /**
  * Creates the tokens. They are checked synchronously, because WebCrypto's trip through the thread pool takes longer
- * than the check itself.
+ * than the check itself. While ARK_SECRET_KEY is replaced, tokens of the other key are valid as well, so that no one
+ * has to sign in again.
  */
-export function createAccessTokens(secretKey: Buffer): AccessTokens {
-  const key = Buffer.from(derivedKey(secretKey, 'access tokens'))
-  const sign = createSigner({ algorithm: ALGORITHM, key, expiresIn: LIFETIME_MS })
-  const verify = createVerifier({ algorithms: [ALGORITHM], key, requiredClaims: ['sid', 'exp'] })
+export function createAccessTokens({
+  secretKey,
+  previousSecretKey,
+}: Pick<Config, 'secretKey' | 'previousSecretKey'>): AccessTokens {
+  const keyOf = (secret: Buffer) => Buffer.from(derivedKey(secret, 'access tokens'))
+  const sign = createSigner({ algorithm: ALGORITHM, key: keyOf(secretKey), expiresIn: LIFETIME_MS })
+  const [verify, verifyPrevious] = [secretKey, previousSecretKey].map(
+    (secret) =>
+      secret && createVerifier({ algorithms: [ALGORITHM], key: keyOf(secret), requiredClaims: ['sid', 'exp'] }),
+  )
+  const sessionIn = (check: typeof verify, token: string): string | null => {
+    try {
+      const { sid } = check?.(token) as { sid: unknown }
+      return typeof sid === 'string' ? sid : null
+    } catch {
+      return null
+    }
+  }
   return {
     issue: (sessionId) => sign({ sid: sessionId }),
-    read(token) {
-      try {
-        const { sid } = verify(token) as { sid: unknown }
-        return typeof sid === 'string' ? sid : null
-      } catch {
-        return null
-      }
-    },
+    read: (token) => sessionIn(verify, token) ?? (verifyPrevious ? sessionIn(verifyPrevious, token) : null),
   }
 }

@@ -4,7 +4,6 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
-import { derivedKey } from '../../../platform/safety/secrets.ts'
 import { isAppCode, plainCode } from '../credentials/guess-limits.ts'
 import { recordAccountEvent } from '../audit/record-account-event.ts'
 import {
@@ -27,7 +26,7 @@ const RECOVERY_CODES = 10
 /** Without characters that are easily confused. */
 const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-type Needs = Pick<Capabilities, 'db' | 'secrets' | 'clock' | 'config'>
+type Needs = Pick<Capabilities, 'db' | 'secrets' | 'clock' | 'config' | 'keys'>
 
 const totpOf = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: 'ARK', label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })
@@ -135,5 +134,5 @@ async function newRecoveryCodes(tx: Tx, needs: Needs, userId: number): Promise<{
 }
 
 /** Returns a keyed hash, which is useless without the server's key. */
-const recoveryHash = ({ config }: Needs, code: string): Buffer =>
-  createHmac('sha256', derivedKey(config.secretKey, 'recovery codes')).update(code).digest()
+const recoveryHash = ({ keys }: Needs, code: string): Buffer =>
+  createHmac('sha256', keys.recoveryCodes).update(code).digest()

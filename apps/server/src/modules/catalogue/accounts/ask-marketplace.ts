@@ -71,6 +71,7 @@ export function refusalOfProvider(error: unknown): Refusal | null {
       : refuse('conflict', 'ALIAS is not connected. Please ask your administrator to set it up.')
   if (error instanceof ProviderNotFound)
     return refuse('not_found', 'StockX no longer has this product. Search for it again.')
+  if (error instanceof ProviderClosed && error.provider === 'goat') return refuse('conflict', error.message)
   if (error instanceof ProviderClosed || (error instanceof ProviderRefused && error.status === 400))
     return {
       refused: 'conflict',

@@ -1,4 +1,5 @@
 import { exchangeStockxCode, isProviderError, stockxAuthorizeUrl } from '@ark/marketplaces'
+import { refusalOfAbsent } from '../../../platform/absent-provider.ts'
 import { type Caller, isAllowed } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
@@ -21,13 +22,15 @@ const callbackOf = ({ config }: Pick<Capabilities, 'config'>) => `${config.publi
 /**
  * Begins to connect StockX: returns a URL with a one-time ticket, since no long-lived secret may be in a URL. Ticket
  * and state are bound to the caller's browser (browser-binding.ts). The account will be the retailer's own; the
- * operator connects the platform's shared one.
+ * operator connects the platform's shared one. Refuses while ARK has no credentials of StockX.
  */
 export async function beginStockxLogin(
-  { db }: Pick<Capabilities, 'db'>,
+  { db, config }: Pick<Capabilities, 'db' | 'config'>,
   { retailerId, userId, sessionId }: Caller,
   ticket: string,
-): Promise<{ login_url: string }> {
+): Promise<{ login_url: string } | Refusal> {
+  const absent = refusalOfAbsent(config, 'stockx')
+  if (absent) return absent
   await saveGrant(db, { secret: ticket, kind: 'ticket', retailerId, userId, sessionId })
   return { login_url: `/api/v1/stockx/login?ticket=${ticket}` }
 }
@@ -40,6 +43,8 @@ export async function openStockxLogin(
   needs: Needs,
   { ticket, state }: { ticket: string; state: string },
 ): Promise<{ authorizeUrl: string } | Refusal> {
+  const absent = refusalOfAbsent(needs.config, 'stockx')
+  if (absent) return absent
   const begun = await consumeGrant(needs.db, { secret: ticket, kind: 'ticket' })
   if (!begun) return refuse('forbidden', 'This link was used already or is too old. Start again from ARK.')
   const { retailer_id: retailerId, user_id: userId, session_id: sessionId } = begun
@@ -63,6 +68,7 @@ export async function finishStockxLogin(
   const caller = begun && (await callerOfSession(db, begun.session_id, config))
   if (!begun || !caller || !isAllowed(caller, 'marketplaces.connect')) return STOCKX_NOT_STARTED_HERE
   if (!query.code) return { outcome: 'denied' }
+  if (config.stockx.isAbsent) return { outcome: 'failed' }
   const application = { ...config.stockx, now: () => clock.now() }
   const grant = { code: query.code, redirectUrl: callbackOf(needs) }
   const tokens = await exchangeStockxCode(application, grant).catch((error: unknown) => {

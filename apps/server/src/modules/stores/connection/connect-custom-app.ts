@@ -1,10 +1,11 @@
 import { isProviderError, ProviderClosed, ProviderNotConnected } from '@ark/marketplaces'
+import { refusalOfAbsent } from '../../../platform/absent-provider.ts'
 import type { StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { type Refusal, refuseField } from '../../../platform/refusal.ts'
 import { currencyRefusal, establishConnection } from './establish-connection.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock'>
+type Needs = Pick<Capabilities, 'db' | 'shops' | 'secrets' | 'jobs' | 'clock' | 'config'>
 
 export interface CustomAppCredentials {
   shop_domain: string
@@ -22,7 +23,9 @@ export async function connectCustomApp(
   caller: StaffCaller,
   form: CustomAppCredentials,
 ): Promise<number | Refusal> {
-  const { shops } = needs
+  const { shops, config } = needs
+  const absent = refusalOfAbsent(config, 'shopify')
+  if (absent) return absent
   const shopDomain = shops.shopDomain(form.shop_domain)
   if (!shopDomain)
     return refuseField(

@@ -1,3 +1,4 @@
+import { refusalOfAbsent } from '../../../platform/absent-provider.ts'
 import { isAllowed, type StaffCaller } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
@@ -20,6 +21,8 @@ export async function beginConnection(
   caller: StaffCaller,
   { typed, state }: { typed: string; state: string },
 ): Promise<{ authorize_url: string } | Refusal> {
+  const absent = refusalOfAbsent(config, 'shopify')
+  if (absent) return absent
   const shopDomain = shops.shopDomain(typed)
   if (!shopDomain)
     return refuseField(

@@ -10,7 +10,7 @@ import type { LockedOffer, OfferedLine } from './queries/offers.ts'
 import { offerKey } from '../pairs/rules/price-lines.ts'
 import { wholesaleHandle } from '../pairs/rules/wholesale-handle.ts'
 
-export type PlacingNeeds = Pick<Capabilities, 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
+export type PlacingNeeds = Pick<Capabilities, 'jobs' | 'clock' | 'mailer' | 'config' | 'log' | 'keys'>
 
 interface Accepted {
   retailerId: number

@@ -7,7 +7,7 @@ import { makeOffer, type RequestedOffer } from './make-offer.ts'
 import { offerOfBuyer, offerOfRetailer } from './queries/offer-lists.ts'
 import { retailerOfOffer } from './queries/offer-parties.ts'
 
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'mailer' | 'config' | 'log' | 'keys'>
 type OfBuyer = AnswerOf<Contract['GET /buyer/offers/{id}']>
 type OfSeller = AnswerOf<Contract['GET /wholesale/offers/{id}']>
 

@@ -18,7 +18,7 @@ import { buyersDraw } from '../pairs/buyers-draw.ts'
 import { inBuyersOrder } from '../pairs/rules/sellers-of-buyer.ts'
 import { mailOfNewOrder, mailOfPurchase, type MailedOrder } from '../pairs/rules/order-mails.ts'
 
-type Needs = Pick<Capabilities, 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
+type Needs = Pick<Capabilities, 'jobs' | 'clock' | 'mailer' | 'config' | 'log' | 'keys'>
 
 /** An ordered size, at its final price. */
 export interface OrderedPairs extends Omit<NewLine, 'unit_price'> {

@@ -14,7 +14,7 @@ import { type PricedLine, priceLines, priceChangeMessage } from '../pairs/rules/
 
 type Call = Contract['POST /buyer/bulk-sales']
 type Body = BodyOf<Call>
-type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'mailer' | 'config' | 'log'>
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock' | 'mailer' | 'config' | 'log' | 'keys'>
 
 /** The maximum total of one purchase order, in cents, which fits into the response's amounts. */
 const MOST_CENTS = 999_999_999_999

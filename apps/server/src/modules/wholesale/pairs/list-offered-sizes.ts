@@ -21,7 +21,7 @@ import { wholesaleHandle } from './rules/wholesale-handle.ts'
 
 type Offered = AnswerOf<Contract['GET /buyer/available-inventory']>
 type Summary = AnswerOf<Contract['GET /buyer/available-inventory/summary']>
-type Needs = Pick<Capabilities, 'db' | 'config'>
+type Needs = Pick<Capabilities, 'db' | 'keys'>
 
 /** The most sellers of a size that are shown; the cheapest come first. */
 const SELLERS_SHOWN = 20
@@ -35,7 +35,7 @@ const LARGEST_PAGE = 200
  * is revealed.
  */
 export async function listOfferedSizes(
-  { db, config }: Needs,
+  { db, keys }: Needs,
   { buyerId }: BuyerCaller,
   query: NonNullable<QueryOf<Contract['GET /buyer/available-inventory']>>,
 ): Promise<Offered> {
@@ -45,7 +45,7 @@ export async function listOfferedSizes(
     const productIds = product_id === undefined ? asked.productIds : [product_id]
     const page = { ...asked, productIds, after, limit: Math.min(limit, LARGEST_PAGE) }
     const found = await findOfferedSizes(tx, page)
-    return described(tx, { buyerId, draw: buyersDraw({ config }, buyerId) }, found)
+    return described(tx, { buyerId, draw: buyersDraw({ keys }, buyerId) }, found)
   })
 }
 

@@ -89,7 +89,7 @@ test('a handle can be read back, and is a safe integer in JSON', () => {
 
 describe("a buyer's order of sellers", () => {
   const withSecret = (byte: number) => (buyerId: number) =>
-    buyersDraw({ config: { secretKey: Buffer.alloc(32, byte) } }, buyerId)
+    buyersDraw({ keys: { sellersOfBuyer: Buffer.alloc(32, byte) } }, buyerId)
   const of = withSecret(7)
   const BUYERS = Array.from({ length: 600 }, (_, at) => at + 1)
 
