@@ -5,6 +5,7 @@ export { type AccessTokens, createAccessTokens } from './sign-in/access-token.ts
 export { admitOperator } from './join/admit-operator.ts'
 export { refuseSandboxPeople } from './join/refuse-sandbox-people.ts'
 export { takeOffSecondFactor } from './sign-in/take-off-second-factor.ts'
+export { guessLimiter } from './credentials/queries/guess-limiter.ts'
 export { hashPassword } from './credentials/passwords.ts'
 export { saveMail } from './mail/save-mail.ts'
 export { buyerAddresses, type BuyerContact, buyerContact, shipDirect } from './join/queries/wholesale-parties.ts'

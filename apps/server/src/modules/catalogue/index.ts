@@ -19,6 +19,7 @@ export {
   type MarketplaceAccount,
   marketplaceAccount,
   replaceCredentials,
+  sharedAccounts,
 } from './accounts/queries/marketplace-account.ts'
 export {
   accountsForRetailer,

@@ -121,7 +121,8 @@ test('nothing is wrong with a set-up that works, and the checks change nothing',
   const { db } = app.capabilities
   const rows = async () => {
     const { rows: found } = await sql`
-      select (select jsonb_agg(s) from stores s) as stores, (select jsonb_agg(a) from marketplace_accounts a) as accounts,
+      select (select jsonb_agg(s) from stores s) as stores,
+        (select jsonb_agg(a) from marketplace_accounts a) as accounts,
         (select count(*) from webhook_inbox) as webhooks, (select count(*) from jobs.job) as jobs`.execute(db.platform)
     return found
   }
