@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compose } from './compose.ts'
 import { accountOf, admitOperator } from './modules/accounts/index.ts'
+import { connectAlias } from './modules/catalogue/index.ts'
 import { readConfig } from './platform/config.ts'
 import { createLogger } from './platform/log.ts'
 import { fillCatalog } from './sandbox/fill-catalog.ts'
@@ -38,6 +39,7 @@ try {
   const days = pastDays(process.env.ARK_SANDBOX_DAYS)
   if (isSandbox && days > 0 && (await makePast(capabilities, { days, seed: 1 })))
     console.log(`Kicks & Co has a past of ${days} days.`)
+  if (!isSandbox) await connectAlias(capabilities)
   if (!isSandbox) saveOperatorPassword(await admitOperator(capabilities))
   if (isSandbox) console.log(signInSheet())
 } finally {
