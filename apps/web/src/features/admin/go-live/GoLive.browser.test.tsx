@@ -41,7 +41,9 @@ test('the operator runs the checks, and reads what is wrong and what to do', asy
   await openSite('/admin?tab=go-live', { as: 'operator' })
   await page.getByRole('button', { name: 'Run the checks' }).click()
   await expect.poll(() => asked.at(-1)?.body).toEqual({ send_mail: false })
-  await expect.element(page.getByRole('status')).toMatchTextContent('1 wrong, 0 warnings, 1 OK, 1 not checked')
+  await expect
+    .element(page.getByRole('region', { name: 'Checks' }).getByRole('status'))
+    .toMatchTextContent('1 wrong, 0 warnings, 1 OK, 1 not checked')
   const database = page.getByRole('region', { name: 'Database' })
   await expect.element(database).toMatchTextContent('One migration is pending.Run npx ark migrate.')
   await page.getByRole('button', { name: 'Run with a test mail to you' }).click()
