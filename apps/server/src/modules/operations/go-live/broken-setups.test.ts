@@ -223,7 +223,7 @@ test('a wrong address of the database', async () => {
   const wrong = results.filter(({ state }) => state === 'wrong')
   expect(wrong.map(({ name }) => name)).toEqual(['database.answers'])
   expect(wrong[0]?.found).toMatch(
-    /no_such_database on .* does not let ark in: database "no_such_database" does not exist/,
+    /no_such_database on .* cannot be used by ark: database "no_such_database" does not exist/,
   )
   expect(JSON.stringify(results)).not.toContain(new URL(databaseUrl).password)
   expect(results.find(({ name }) => name === 'work.worker')).toMatchObject({ found: 'The database does not answer.' })
