@@ -2,18 +2,20 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compose } from './compose.ts'
 import { admitOperator } from './modules/accounts/index.ts'
+import { connectAlias } from './modules/catalogue/index.ts'
 import { readConfig } from './platform/config.ts'
 import { createLogger } from './platform/log.ts'
 
 /**
- * Prepares the database of a real business: opens the operator's account, which no one else can open. It invents
- * nothing, and refuses a sandbox (seed-sandbox.ts) and a database with a sandbox's people.
+ * Prepares the database of a real business: connects the ALIAS account of ALIAS_TOKEN, and opens the operator's
+ * account, which no one else can open. It invents nothing, and refuses a sandbox (seed-sandbox.ts) and a database with a sandbox's people.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.isSandbox) throw new Error('This is a sandbox, whose operator comes with its other people.')
   const { capabilities, close } = await compose(config, { isWorker: false, log: createLogger('error') })
   try {
+    await connectAlias(capabilities)
     saveFirstPassword(await admitOperator(capabilities), config)
   } finally {
     await close()

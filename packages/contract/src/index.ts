@@ -11,6 +11,7 @@ import { dashboardFigures } from './dashboard/dashboard-figures.ts'
 import { failedJobs } from './operations/failed-jobs.ts'
 import { finances } from './finances/finances.ts'
 import { fulfillments } from './sales/fulfillments.ts'
+import { goLive } from './operations/go-live.ts'
 import { goblinMode } from './listings/goblin-mode.ts'
 import { enablings } from './listings/enablings.ts'
 import { importToListCalls } from './listings/import-to-list.ts'
@@ -68,6 +69,7 @@ export const contract = {
   activity,
   savedViews,
   failedJobs,
+  goLive,
   inviteCodes,
   catalogue,
   stores,
@@ -134,6 +136,7 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
     name: 'Failed jobs',
     description: 'Jobs whose last attempt failed: the operator retries or discards them',
   },
+  goLive: { name: 'Go live', description: 'Checks of everything that ARK needs, and the shared accounts' },
   inviteCodes: { name: 'Invite codes', description: 'The codes that new businesses register with' },
   catalogue: { name: 'Catalogue', description: 'Products, sizes, market data and the StockX connection' },
   stores: { name: 'Stores', description: 'Shopify stores: connection, imports, product links and webhooks' },
@@ -253,6 +256,7 @@ export type Contract = typeof platform &
   typeof activity &
   typeof savedViews &
   typeof failedJobs &
+  typeof goLive &
   typeof inviteCodes &
   typeof catalogue &
   typeof stores &

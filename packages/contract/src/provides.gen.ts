@@ -16,6 +16,7 @@ export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /activity': 'audit-log',
   'GET /saved-views': 'saved-views',
   'GET /admin/failed-jobs': 'failed-jobs',
+  'GET /admin/go-live': 'stores',
   'GET /admin/invite-codes': 'settings',
   'GET /admin/invite-codes/{id}/uses': 'settings',
   'GET /products/': 'products links',

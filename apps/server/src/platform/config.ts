@@ -175,8 +175,7 @@ export function readConfig(given: Environment): Config {
     chat: readChat(read, isSandbox),
     trustedProxies: read.list('TRUSTED_PROXIES', ''),
     imageHosts: read.list('IMAGE_HOSTS', '').map((text) => readOrigin(text, problems)),
-    orderPollIntervalMs:
-      read.integer('ORDER_POLL_SECONDS', providers.stockx.isSimulated ? 4 : 30, { from: 1, to: 3_600 }) * 1_000,
+    orderPollIntervalMs: read.integer('ORDER_POLL_SECONDS', isSandbox ? 4 : 30, { from: 1, to: 3_600 }) * 1_000,
     backup: readBackup(read, problems),
     ...providers,
   }

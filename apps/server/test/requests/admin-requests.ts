@@ -21,6 +21,8 @@ export const ADMIN_REQUESTS: Pick<
   | 'DELETE /admin/failed-jobs/{id}'
   | 'POST /admin/failed-jobs/retry'
   | 'POST /admin/failed-jobs/discard'
+  | 'GET /admin/go-live'
+  | 'POST /admin/go-live/checks'
   | 'GET /admin/payments'
   | 'GET /admin/provider-health'
   | 'POST /admin/payments'
@@ -42,6 +44,8 @@ export const ADMIN_REQUESTS: Pick<
   'GET /admin/failed-jobs': () => ({ query: { limit: 200, job: 'accounts.send-mail' } }),
   'POST /admin/failed-jobs/{id}/retry': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
   'DELETE /admin/failed-jobs/{id}': () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
+  'GET /admin/go-live': () => ({}),
+  'POST /admin/go-live/checks': () => ({ body: { send_mail: false } }),
   'POST /admin/failed-jobs/retry': () => ({ body: { job: 'accounts.send-mail', up_to: '2026-11-21T10:00:00Z' } }),
   'POST /admin/failed-jobs/discard': () => ({ body: { job: 'accounts.send-mail', up_to: '2026-11-21T10:00:00Z' } }),
   'GET /admin/payments': () => ({}),

@@ -56,6 +56,7 @@ export const ACCOUNT_BODIES = {
   'PUT /users/{id}/locations': { location_ids: [31, 32] },
   'POST /admin/failed-jobs/retry': { job: 'listings.reconcile', up_to: '2026-11-22T14:03:07.120Z' },
   'POST /admin/failed-jobs/discard': { job: 'listings.reconcile', up_to: '2026-11-22T14:03:07.120Z' },
+  'POST /admin/go-live/checks': { send_mail: true },
   'POST /admin/invite-codes': { note: 'For the shop in Queens', max_uses: 5, expires_in_days: 30 },
   'PATCH /admin/products/{id}/retail-price': { retail_price: 180 },
   'PATCH /admin/products/{id}/release-date': { release_date: '2022-11-19' },

@@ -1,5 +1,6 @@
 /** The module of products, sizes, their market, the fee schedule, and the marketplace accounts. */
 export { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed, refreshMarketJob } from './catalogue.jobs.ts'
+export { connectAlias } from './accounts/connect-alias.ts'
 export { answeredInTime } from './accounts/ask-marketplace.ts'
 export type { AskMoves, AsksMovedBy, FeeChange } from './fees/asks-moved-by.ts'
 export { fetchImage } from './products/extract-image.ts'
@@ -19,6 +20,7 @@ export {
   type MarketplaceAccount,
   marketplaceAccount,
   replaceCredentials,
+  sharedAccounts,
 } from './accounts/queries/marketplace-account.ts'
 export {
   accountsForRetailer,

@@ -1,4 +1,4 @@
 /** The module of failed jobs, figures of the platform, and the checks before and while ARK is live. */
-export { CHECK_GROUPS, type CheckResult, type CheckSurroundings } from './go-live/check.ts'
+export type { CheckResult } from './go-live/check.ts'
 export { CHECKS } from './go-live/check-list.ts'
 export { runChecks } from './go-live/run-checks.ts'

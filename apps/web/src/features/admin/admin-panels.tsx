@@ -14,6 +14,7 @@ export const ADMIN_PANELS: Readonly<Record<AdminTab, ComponentType<AdminPanelPro
   'stockx-listings': lazyPart(() => import('./stockx-listings/StockxListingsPanel.tsx'), 'StockxListingsPanel'),
   'unknown-listings': lazyPart(() => import('./unknown-listings/UnknownListingsPanel.tsx'), 'UnknownListingsPanel'),
   payments: lazyPart(() => import('./payments/PaymentsPanel.tsx'), 'PaymentsPanel'),
+  'go-live': lazyPart(() => import('./go-live/GoLivePanel.tsx'), 'GoLivePanel'),
   settings: lazyPart(() => import('./SystemSettingsPanel.tsx'), 'SystemSettingsPanel'),
   accounts: lazyPart(() => import('./AccountClosingPanel.tsx'), 'AccountClosingPanel'),
   outbox: lazyPart(() => import('./OutboxPanel.tsx'), 'OutboxPanel'),

@@ -1,3 +1,4 @@
+import { type StockxOutcome, stockxOutcomeIn } from '../../shared/stockx/stockx-outcome.ts'
 import { type MonitoringView, parseMonitoringView } from './wholesale-monitoring/monitoring-view.ts'
 
 /** The tabs of the Admin Dashboard. The first one is open when the address names none. */
@@ -11,6 +12,7 @@ export const ADMIN_TABS = [
   { value: 'stockx-listings', label: 'StockX Listings' },
   { value: 'unknown-listings', label: 'Unknown Listings' },
   { value: 'payments', label: 'Payments' },
+  { value: 'go-live', label: 'Go Live' },
   { value: 'settings', label: 'System Settings' },
   { value: 'accounts', label: 'Accounts' },
   { value: 'outbox', label: 'Outbox' },
@@ -42,6 +44,8 @@ export interface AdminView extends MonitoringView {
   connection?: ConnectionKind
   wrong?: true
   named?: string
+  /** Go Live: the result of StockX's authorization screen. */
+  stockx?: StockxOutcome
 }
 
 /** Reads the view from the address and leaves out invalid values. */
@@ -49,6 +53,7 @@ export function parseAdminView(address: Record<string, unknown>): AdminView {
   const tab = ADMIN_TABS.find(({ value }) => value === address['tab'])?.value
   const { chain, retailer, event, job, named, product } = address
   const connection = CONNECTION_KINDS.find((kind) => kind === address['connection'])
+  const stockx = stockxOutcomeIn(address['stockx'])
   return {
     ...parseMonitoringView(address),
     ...(tab && { tab }),
@@ -56,6 +61,7 @@ export function parseAdminView(address: Record<string, unknown>): AdminView {
     ...(connection && { connection }),
     ...(address['wrong'] === true && { wrong: true as const }),
     ...(typeof named === 'string' && named && { named: named.slice(0, 200) }),
+    ...(stockx && { stockx }),
     ...(isId(chain) && { chain }),
     ...(isId(retailer) && { retailer }),
     ...(typeof product === 'string' && product && { product: product.slice(0, 200) }),

@@ -1,5 +1,5 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconCheck, IconInfoCircle } from '../../shared/icons.ts'
+import { Badge, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowLeft } from '../../shared/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
@@ -11,6 +11,7 @@ import { PageHeader } from '../../shared/ui/page/PageHeader.tsx'
 import { SearchBox } from '../../shared/ui/controls/SearchBox.tsx'
 import { useView } from '../../shared/use-view.ts'
 import { FoundProducts } from './FoundProducts.tsx'
+import { ConnectionOutcome } from '../../shared/stockx/ConnectionOutcome.tsx'
 import { ImportModal } from '../../shared/stockx/ImportModal.tsx'
 import {
   type FoundProduct,
@@ -19,7 +20,7 @@ import {
   stockxSearch,
   TOO_SHORT,
 } from '../../shared/stockx/stockx-search.ts'
-import { type ImportView, parseImportView } from './import-view.ts'
+import { parseImportView } from './import-view.ts'
 import { SAMPLE_PRODUCTS } from './sample-products.ts'
 import { SearchProblemAlert } from '../../shared/stockx/SearchProblemAlert.tsx'
 import { SearchTips } from './SearchTips.tsx'
@@ -42,7 +43,13 @@ export function ImportPage() {
           </ButtonLink>
         }
       />
-      {view.stockx && <ConnectionOutcome outcome={view.stockx} onClose={() => changeView({ stockx: undefined })} />}
+      {view.stockx && (
+        <ConnectionOutcome
+          outcome={view.stockx}
+          next="Search for the products you want to import."
+          onClose={() => changeView({ stockx: undefined })}
+        />
+      )}
       <Group gap="sm">
         <SearchBox
           value={search}
@@ -108,39 +115,5 @@ function Results({ search, onImport }: { search: string; onImport: (product: Fou
       </Text>
       <FoundProducts products={data.products} onImport={onImport} />
     </section>
-  )
-}
-
-const OUTCOMES: Record<NonNullable<ImportView['stockx']>, { color: string; title: string; text: string }> = {
-  connected: { color: 'green', title: 'StockX is connected', text: 'Search for the products you want to import.' },
-  denied: {
-    color: 'orange',
-    title: 'StockX is not connected',
-    text: 'Access was not granted at StockX. Authenticate again when you are ready.',
-  },
-  failed: {
-    color: 'red',
-    title: 'StockX is not connected',
-    text: 'StockX did not confirm the connection. Please authenticate again.',
-  },
-  taken: {
-    color: 'orange',
-    title: 'This StockX account is already connected',
-    text: 'ARK or another business uses it. Sign in to StockX with your own account, then authenticate again.',
-  },
-}
-
-function ConnectionOutcome({ outcome, onClose }: { outcome: NonNullable<ImportView['stockx']>; onClose: () => void }) {
-  const { color, title, text } = OUTCOMES[outcome]
-  const icon = outcome === 'connected' ? <IconCheck /> : <IconInfoCircle />
-  return (
-    <Alert color={color} variant="outline" title={title} icon={icon} role="status">
-      <Group justify="space-between">
-        <Text size="sm">{text}</Text>
-        <Button size="compact-sm" variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </Group>
-    </Alert>
   )
 }

@@ -1,16 +1,16 @@
+import { type StockxOutcome, stockxOutcomeIn } from '../../shared/stockx/stockx-outcome.ts'
+
 /**
  * The part of the Import page's state that is in the address; `stockx` is the result of StockX's authorization screen.
  */
 export interface ImportView {
   search?: string
-  stockx?: 'connected' | 'denied' | 'failed' | 'taken'
+  stockx?: StockxOutcome
 }
-
-const OUTCOMES = ['connected', 'denied', 'failed', 'taken'] as const
 
 /** Reads the view from the address and leaves out invalid values. */
 export function parseImportView({ search, stockx }: Record<string, unknown>): ImportView {
-  const outcome = OUTCOMES.find((each) => each === stockx)
+  const outcome = stockxOutcomeIn(stockx)
   return {
     ...((typeof search === 'string' || typeof search === 'number') && search !== '' && { search: String(search) }),
     ...(outcome && { stockx: outcome }),

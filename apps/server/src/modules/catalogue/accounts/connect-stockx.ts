@@ -56,19 +56,21 @@ export async function openStockxLogin(
  * Ends the round trip. It first checks the state, and that the session which began it still exists and may connect;
  * then it exchanges the code and saves the tokens encrypted. The caller has checked the browser. The same seller
  * renews the account; another one gets a new account, and the listings move to it (docs/decisions/077). Returns the
- * outcome for the page; 'taken' means that the seller belongs to another business or to ARK. Refuses a callback that
- * was not begun here.
+ * outcome for the page, and whether the account is the shared one; 'taken' means that the seller belongs to another
+ * business or to ARK. Refuses a callback that was not begun here.
  */
 export async function finishStockxLogin(
   needs: Needs,
   query: Record<string, string>,
-): Promise<{ outcome: 'connected' | 'denied' | 'failed' | 'taken' } | Refusal> {
+): Promise<{ outcome: 'connected' | 'denied' | 'failed' | 'taken'; isShared: boolean } | Refusal> {
   const { db, config, secrets, clock } = needs
   const begun = await consumeGrant(db, { secret: query.state ?? '', kind: 'state' })
   const caller = begun && (await callerOfSession(db, begun.session_id, config))
   if (!begun || !caller || !isAllowed(caller, 'marketplaces.connect')) return STOCKX_NOT_STARTED_HERE
-  if (!query.code) return { outcome: 'denied' }
-  if (config.stockx.isAbsent) return { outcome: 'failed' }
+  const { retailer_id: retailerId, user_id: userId } = begun
+  const isShared = retailerId === null
+  if (!query.code) return { outcome: 'denied', isShared }
+  if (config.stockx.isAbsent) return { outcome: 'failed', isShared }
   const application = { ...config.stockx, now: () => clock.now() }
   const grant = { code: query.code, redirectUrl: callbackOf(needs) }
   const tokens = await exchangeStockxCode(application, grant).catch((error: unknown) => {
@@ -76,9 +78,8 @@ export async function finishStockxLogin(
     throw error
   })
   // Without the seller's id ARK cannot know whether it is the former seller; StockX always returns it.
-  if (!tokens || tokens.sellerId === null) return { outcome: 'failed' }
+  if (!tokens || tokens.sellerId === null) return { outcome: 'failed', isShared }
   const { sellerId } = tokens
-  const { retailer_id: retailerId, user_id: userId } = begun
   const owner = { marketplace: 'stockx', retailerId } as const
   const credentials = secrets.seal(tokens)
   const account = { ...owner, credentials, sellerId, tokenExpiresAt: tokens.expiresAt, at: clock.now() }
@@ -88,9 +89,9 @@ export async function finishStockxLogin(
       await announceChange(tx, needs, { ...owner, leftId: made.leftId })
     return made
   })
-  if (connection.outcome === 'taken') return { outcome: 'taken' }
+  if (connection.outcome === 'taken') return { outcome: 'taken', isShared }
   if (retailerId !== null) await audit(needs, { retailerId, userId, event_type: 'stockx_connected' })
-  return { outcome: 'connected' }
+  return { outcome: 'connected', isShared }
 }
 
 /**

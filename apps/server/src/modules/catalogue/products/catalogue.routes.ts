@@ -94,7 +94,8 @@ export async function catalogueRoutes(
       unbindBrowser(reply, 'stockx', config.publicUrl)
       const done = await finishStockxLogin(capabilities, answer)
       if (isRefusal(done)) return done
-      reply.redirect(`${config.publicUrl}/add-product?stockx=${done.outcome}`, 302)
+      const page = done.isShared ? '/admin?tab=go-live&' : '/add-product?'
+      reply.redirect(`${config.publicUrl}${page}stockx=${done.outcome}`, 302)
       return ANSWERED
     },
     'POST /stockx/disconnect': ({ caller }) => disconnectStockx(capabilities, caller),

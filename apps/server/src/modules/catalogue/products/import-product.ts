@@ -1,5 +1,10 @@
 import { styleCodeKeys } from '@ark/domain'
-import type { MarketplaceProduct, MarketplaceVariant, ResaleMarketplace } from '@ark/marketplaces'
+import {
+  type MarketplaceProduct,
+  type MarketplaceVariant,
+  ProviderNotConnected,
+  type ResaleMarketplace,
+} from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { uniqueCallTime } from '../../../platform/limits/unique-call-time.ts'
 import { retryWhileThrottled } from '../accounts/ask-marketplace.ts'
@@ -18,7 +23,8 @@ export interface ImportRequest {
 
 /**
  * Imports a product of StockX into the catalog, with its sizes and barcodes, and its counterpart at alias with the
- * same style code. Returns the product's id. Provider errors pass through.
+ * same style code; without an ALIAS account the product has none. Returns the product's id. Provider errors pass
+ * through.
  */
 export async function importProduct(
   { db, marketplaces, clock }: Needs,
@@ -27,15 +33,25 @@ export async function importProduct(
 ): Promise<number> {
   const [stockx, alias] = await Promise.all([
     marketplaces.of(retailerId, 'stockx', { isAwaited: true }),
-    marketplaces.of(retailerId, 'goat', { isAwaited: true }),
+    aliasOrNull(marketplaces, retailerId),
   ])
   const askedAt = uniqueCallTime(clock)
   const found = known.product ?? (await retryWhileThrottled(clock, () => stockx.product(stockxProductId)))
   const variants = await retryWhileThrottled(clock, () => stockx.variants(stockxProductId))
   const product = { ...found, retailPriceCents: found.retailPriceCents ?? retailPriceCents }
-  const counterpart = await retryWhileThrottled(clock, () => counterpartOf(alias, product))
+  const counterpart = alias && (await retryWhileThrottled(clock, () => counterpartOf(alias, product)))
   return db.asPlatform((tx) => saveProduct(tx, { product, variants, counterpart, askedAt }))
 }
+
+/** Returns ALIAS through the account of a retailer or the shared one; null when there is none. */
+const aliasOrNull = (
+  marketplaces: Needs['marketplaces'],
+  retailerId: number | null,
+): Promise<ResaleMarketplace | null> =>
+  marketplaces.of(retailerId, 'goat', { isAwaited: true }).catch((error: unknown) => {
+    if (error instanceof ProviderNotConnected) return null
+    throw error
+  })
 
 export interface Counterpart {
   product: MarketplaceProduct

@@ -121,7 +121,8 @@ test('nothing is wrong with a set-up that works, and the checks change nothing',
   const { db } = app.capabilities
   const rows = async () => {
     const { rows: found } = await sql`
-      select (select jsonb_agg(s) from stores s) as stores, (select jsonb_agg(a) from marketplace_accounts a) as accounts,
+      select (select jsonb_agg(s) from stores s) as stores,
+        (select jsonb_agg(a) from marketplace_accounts a) as accounts,
         (select count(*) from webhook_inbox) as webhooks, (select count(*) from jobs.job) as jobs`.execute(db.platform)
     return found
   }
@@ -222,7 +223,7 @@ test('a wrong address of the database', async () => {
   const wrong = results.filter(({ state }) => state === 'wrong')
   expect(wrong.map(({ name }) => name)).toEqual(['database.answers'])
   expect(wrong[0]?.found).toMatch(
-    /no_such_database on .* does not let ark in: database "no_such_database" does not exist/,
+    /no_such_database on .* cannot be used by ark: database "no_such_database" does not exist/,
   )
   expect(JSON.stringify(results)).not.toContain(new URL(databaseUrl).password)
   expect(results.find(({ name }) => name === 'work.worker')).toMatchObject({ found: 'The database does not answer.' })

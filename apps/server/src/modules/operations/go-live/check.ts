@@ -2,18 +2,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { ServerFacts } from './queries/server-facts.ts'
 
 /** The groups of checks, in the order in which people read them. */
-export const CHECK_GROUPS = [
-  'This machine',
-  'Database',
-  'Address',
-  'Mail',
-  'Shopify',
-  'StockX',
-  'ALIAS',
-  'Work',
-] as const
-
-export type CheckGroup = (typeof CHECK_GROUPS)[number]
+export type CheckGroup = 'This machine' | 'Database' | 'Address' | 'Mail' | 'Shopify' | 'StockX' | 'ALIAS' | 'Work'
 
 /** What a check says about one thing. */
 export interface CheckFinding {

@@ -95,13 +95,15 @@ test('a custom app connects a store: stock is read, webhooks are subscribed, onl
   expect(JSON.stringify(log)).not.toContain(form.access_token)
 })
 
-test('a new secret replaces the first', async () => {
+test('a secret of webhooks made by hand replaces only itself, and the custom app keeps its own', async () => {
   const saved = { topics: ['inventory_levels/update'], auto_register: false, webhook_secret: 'a-new-secret' }
-  expect((await owner.call('POST', '/shopify/webhooks/configure-webhooks', saved)).body).toMatchObject({
-    success: true,
-  })
+  for (const webhook_secret of ['a-first-secret', saved.webhook_secret])
+    expect(
+      (await owner.call('POST', '/shopify/webhooks/configure-webhooks', { ...saved, webhook_secret })).body,
+    ).toMatchObject({ success: true })
   expect(await webhook('a-new-secret', 'by-the-new')).toBe(200)
-  expect(await webhook(form.api_secret_key, 'by-the-old')).toBe(401)
+  expect(await webhook('a-first-secret', 'by-the-first')).toBe(401)
+  expect(await webhook(form.api_secret_key, 'by-the-app')).toBe(200)
 })
 
 test('a store of another account is not taken over', async () => {

@@ -16,7 +16,7 @@ export interface NewConnection {
   /** The shop's currency (ISO 4217), in which its prices and orders are. */
   currency: string
   tokens: StoreTokens
-  /** The secret that signs a custom app's webhooks; null for ARK's own app. */
+  /** The API secret key of a custom app, which signs its webhooks; null for ARK's own app. */
   webhookSecret: string | null
   eventType: 'shopify_oauth_token_exchanged' | 'shopify_store_created'
 }
@@ -80,7 +80,7 @@ async function saved(
       currency,
       tokens: secrets.seal(tokens),
       ends: endsOf(tokens),
-      webhookSecret: webhookSecret === null ? null : secrets.seal(webhookSecret),
+      webhookSecret: webhookSecret === null ? null : secrets.seal({ customApp: webhookSecret, byHand: null }),
       scopes: tokens.scopes,
       at: clock.now(),
     })

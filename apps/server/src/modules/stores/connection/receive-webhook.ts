@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts'
 import { type StoreRow, storeOfDelivery } from './queries/stores.ts'
 import { storeDelivery } from './queries/webhook-inbox.ts'
 import { isCompliance, retainedDelivery, WEBHOOK_PROBE } from './rules/webhook-topics.ts'
+import { secretsToTry, webhookSecretsIn } from './rules/webhook-secrets.ts'
 import { webhookArrived } from '../stores.jobs.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
@@ -24,8 +25,9 @@ export async function receiveWebhook(
   const shopDomain = shops.shopDomain(header('x-shopify-shop-domain'))
   const store = shopDomain ? await storeOfDelivery(db, shopDomain) : null
   // The shop's name is not signed: it only selects the secret to try besides our own.
-  const ownSecret = store?.webhook_secret ? String(secrets.open(store.webhook_secret)) : null
-  if (!shops.isGenuineWebhook(rawBody, header('x-shopify-hmac-sha256') || undefined, ownSecret))
+  const own = store?.webhook_secret ? secretsToTry(webhookSecretsIn(secrets.open(store.webhook_secret))) : []
+  const signature = header('x-shopify-hmac-sha256') || undefined
+  if (![null, ...own].some((secret) => shops.isGenuineWebhook(rawBody, signature, secret)))
     return refuse('signed_out', 'The signature is not right.')
   if (!shopDomain) return refuse('invalid', 'This is not a webhook of a Shopify store.')
   const topic = header('x-shopify-topic')

@@ -7,7 +7,8 @@ import { notFound, type Refusal } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../accounts/index.ts'
 import { openStore } from './open-store.ts'
 import { ensureWebhooks } from './prepare-store.ts'
-import { type StoreRow, saveWebhookSecret, storesOf } from './queries/stores.ts'
+import { lockStore, type StoreRow, saveWebhookSecret, storesOf } from './queries/stores.ts'
+import { webhookSecretsIn } from './rules/webhook-secrets.ts'
 import { type DeliveryFigures, deliveryFigures } from './queries/webhook-inbox.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'secrets' | 'shops' | 'clock' | 'config'>
@@ -66,7 +67,7 @@ export interface WebhookSettings {
   register: boolean
 }
 
-/** Sets a custom app's secret and creates missing subscriptions, of one store or of all connected ones. */
+/** Sets the secret of webhooks that were made by hand, and creates missing subscriptions, of one store or of all connected ones. */
 export async function configureWebhooks(
   needs: Needs,
   { retailerId, userId }: StaffCaller,
@@ -76,9 +77,14 @@ export async function configureWebhooks(
   const stores = all.filter(({ is_connected, store_id }) => is_connected && [store_id, null].includes(settings.storeId))
   if (stores.length === 0) return notFound('A connected store')
   if (settings.secret !== null) {
-    const sealed = needs.secrets.seal(settings.secret)
+    const byHand = settings.secret
     await needs.db.asRetailer(retailerId, async (tx) => {
-      for (const { store_id } of stores) await saveWebhookSecret(tx, store_id, sealed)
+      for (const { store_id } of stores) {
+        // The secret of a custom app stays: it signs the webhooks that ARK registers.
+        const sealed = (await lockStore(tx, store_id))?.webhook_secret
+        const { customApp } = webhookSecretsIn(sealed ? needs.secrets.open(sealed) : null)
+        await saveWebhookSecret(tx, store_id, needs.secrets.seal({ customApp, byHand }))
+      }
       const details = { stores: stores.map(({ shop_domain }) => shop_domain) }
       await recordAudit(tx, {
         retailerId,

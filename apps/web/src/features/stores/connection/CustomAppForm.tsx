@@ -19,7 +19,7 @@ const trimmed = (typed: Credentials): Credentials => ({
   access_token: typed.access_token.trim(),
 })
 
-/** Connects a store with the credentials of a custom app that its owner created in Shopify. All four are required. */
+/** Connects a store with the credentials of a custom app that the store's owner made in Shopify before 2026. All four are required. */
 export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string; onConnected: () => void }) {
   const navigate = useNavigate()
   const form = useCheckedForm({
@@ -47,9 +47,9 @@ export function CustomAppForm({ shopDomain, onConnected }: { shopDomain: string;
   return (
     <CheckedForm form={form} label="Connect with a custom app" problemTitle="Connection Failed">
       <Text size="sm" c="dimmed">
-        In Shopify, under Settings, Apps and sales channels, Develop apps: create an app that can read products,
-        inventory, locations and orders and write inventory, orders and fulfillment orders, install it, and copy its
-        credentials.
+        Only for a custom app that was made in the store's admin before 2026: since January 1, 2026 Shopify no longer
+        lets anyone make one there. It has to read products, inventory, locations and orders, and write inventory,
+        orders and fulfillment orders. Copy its credentials from Settings, Apps and sales channels, Develop apps.
       </Text>
       <TextInput {...field('shop_domain')} label="Shop domain" placeholder="your-store.myshopify.com" data-autofocus />
       <TextInput {...field('api_key')} label="API key" />

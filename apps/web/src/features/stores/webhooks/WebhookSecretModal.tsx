@@ -51,7 +51,7 @@ function SecretForm({
       <PasswordInput
         {...form.field('webhook_secret')}
         label="Webhook secret"
-        description="Needed only for a store that is connected by a custom app"
+        description="Needed only for webhooks that you made by hand; the secret of a custom app stays as it is"
         placeholder={webhook_secret ?? 'As Shopify shows it under Notifications, Webhooks'}
         autoComplete="new-password"
         maxLength={500}

@@ -45,6 +45,14 @@ export async function checkedAccounts(db: Database, limit: number): Promise<Chec
   return rows
 }
 
+/** Returns the accounts in use that businesses share: at most one of each marketplace. */
+export async function sharedAccounts(db: Database): Promise<CheckedAccount[]> {
+  const { rows } = await sql<CheckedAccount>`
+    select marketplace_account_id, marketplace, credentials, retailer_id, created_at from marketplace_accounts
+    where retired_at is null and retailer_id is null`.execute(db.platform)
+  return rows
+}
+
 /** Returns the id of the account for new listings of the transaction's retailer; null when there is none. */
 export async function accountInUse(tx: Tx, marketplace: MarketplaceName): Promise<number | null> {
   const { rows } = await sql<{ account_id: number | null }>`

@@ -43,7 +43,7 @@ async function checkAnswer({ server, config }: CheckNeeds): Promise<CheckFinding
     return fine(`The database ${where} answers.`)
   } catch (error) {
     return broken(
-      `The database ${where} does not let ${decodeURIComponent(username)} in: ${reasonOf(error)}.`,
+      `The database ${where} cannot be used by ${decodeURIComponent(username)}: ${reasonOf(error)}.`,
       'Correct DATABASE_URL, or start the database. Without DATABASE_URL, start ARK: its own database runs with it.',
     )
   }

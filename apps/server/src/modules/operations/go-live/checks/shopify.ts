@@ -5,8 +5,10 @@ import {
   checkedStores,
   looksAtStore,
   missingAccess,
+  secretsToTry,
   WEBHOOK_PROBE,
   wantedSubscriptions,
+  webhookSecretsIn,
 } from '../../../stores/index.ts'
 import {
   broken,
@@ -133,7 +135,7 @@ async function checkDelivery(needs: CheckNeeds): Promise<CheckFinding> {
 /** Does the same for a store whose own app signs its webhooks. */
 async function checkOwnSecret(needs: CheckNeeds, store: CheckedStore): Promise<CheckFinding | null> {
   if (!store.webhook_secret) return null
-  const secret = String(needs.secrets.open(store.webhook_secret))
+  const [secret = ''] = secretsToTry(webhookSecretsIn(needs.secrets.open(store.webhook_secret)))
   return delivered(needs, { body: '{"text": "ä"}', shop: store.shop_domain, secret })
 }
 
