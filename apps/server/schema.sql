@@ -218,6 +218,7 @@ create table restores (
 );
 grant select on restores to ark_tenant;
 grant insert, select on restores to ark_platform;
+
 create table kept_keys (
   purpose text not null,
   sealed bytea not null,

@@ -8,7 +8,8 @@ import { createLogger } from './platform/log.ts'
 
 /**
  * Prepares the database of a real business: connects the ALIAS account of ALIAS_TOKEN, and opens the operator's
- * account, which no one else can open. It invents nothing, and refuses a sandbox (seed-sandbox.ts) and a database with a sandbox's people.
+ * account, which no one else can open. It invents nothing, and refuses a sandbox (seed-sandbox.ts) and a database with
+ * a sandbox's people.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)

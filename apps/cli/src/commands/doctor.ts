@@ -7,6 +7,7 @@ import { simulatorAddresses } from '../start/simulator-addresses.ts'
 
 interface DoctorOptions {
   json?: boolean
+  sandbox?: boolean
   sendMail?: string
 }
 
@@ -14,13 +15,19 @@ interface DoctorOptions {
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description('check everything that ARK needs, and say what to do; it changes nothing')
+    .option('--sandbox', 'check the sandbox of npm start; without it, and without ARK_MODE, a real business')
     .option('--send-mail <address>', 'also send a test mail to this address')
     .option(...JSON_OPTION)
-    .action(async ({ json, sendMail }: DoctorOptions) => {
+    .action(async ({ json, sandbox = false, sendMail }: DoctorOptions) => {
       const { examine } = await import('../../../server/src/examine.ts')
       const databaseUrl = knownDatabaseUrl(process.env)
       const results = await examine(
-        { ...simulatorsOf(process.env), ...process.env, DATABASE_URL: databaseUrl ?? 'postgres://nowhere/ark' },
+        {
+          ...(sandbox ? simulatorsOf(process.env) : { ARK_MODE: 'live' }),
+          ...process.env,
+          DATABASE_URL: databaseUrl ?? 'postgres://nowhere/ark',
+          DATABASE_URL_FILE: undefined,
+        },
         { mailTo: sendMail ?? null, problems: databaseUrl === undefined ? [NO_DATABASE] : [] },
       )
       const isWrong = results.some(({ state }) => state === 'wrong')
@@ -33,7 +40,7 @@ const NO_DATABASE = 'DATABASE_URL is not set, and ARK has no database of its own
 
 /** Returns the addresses of the simulators that `ark start` runs; the environment may name others. */
 function simulatorsOf(env: Record<string, string | undefined>): Record<string, string> {
-  const settings = readEnvironment(env, process.cwd())
+  const settings = readEnvironment(env, { root: process.cwd(), mode: 'sandbox' })
   return 'faults' in settings ? {} : { ...simulatorAddresses(settings.simulatorsPort) }
 }
 

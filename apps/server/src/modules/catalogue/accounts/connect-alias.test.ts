@@ -25,7 +25,7 @@ const storedToken = async () => {
 }
 
 test('a sandbox start connects nothing', async () => {
-  expect(await connectAlias(app.capabilities)).toBe('simulated')
+  expect(await connectAlias(app.capabilities)).toBe('no token')
   expect(await aliasAccounts()).toEqual([])
 })
 

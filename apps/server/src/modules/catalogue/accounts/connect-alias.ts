@@ -4,7 +4,7 @@ import { sharedAccounts } from './queries/marketplace-account.ts'
 
 /**
  * Makes the operator's token (ALIAS_TOKEN) the ALIAS account that businesses share. Call it at each start: it does
- * nothing while ALIAS is simulated or the account has this token already, and renews the account when the setting has
+ * nothing without a token, or when the account has this token already, and renews the account when the setting has
  * changed, or when ARK_SECRET_KEY no longer opens the stored token.
  */
 export async function connectAlias({
@@ -12,9 +12,9 @@ export async function connectAlias({
   config,
   secrets,
   clock,
-}: Pick<Capabilities, 'db' | 'config' | 'secrets' | 'clock'>): Promise<'simulated' | 'unchanged' | 'connected'> {
-  const { isSimulated, token } = config.alias
-  if (isSimulated) return 'simulated'
+}: Pick<Capabilities, 'db' | 'config' | 'secrets' | 'clock'>): Promise<'no token' | 'unchanged' | 'connected'> {
+  const { isSimulated, isAbsent, token } = config.alias
+  if (isSimulated || isAbsent) return 'no token'
   const known = (await sharedAccounts(db)).find(({ marketplace }) => marketplace === 'goat')
   if (known && tokenIn(secrets, known.credentials) === token) return 'unchanged'
   await db.asPlatform((tx) =>

@@ -48,17 +48,17 @@ const accountsOf = async ({ db }: CheckNeeds, marketplace: MarketplaceName): Pro
 
 /** Checks that the account exists through which ARK reads the market for everyone. */
 async function checkShared(needs: CheckNeeds, marketplace: MarketplaceName): Promise<CheckFinding> {
-  const { isSimulated } = marketplace === 'stockx' ? needs.config.stockx : needs.config.alias
+  const { isSimulated, isAbsent } = marketplace === 'stockx' ? needs.config.stockx : needs.config.alias
   const shared = (await accountsOf(needs, marketplace)).some(({ retailer_id }) => retailer_id === null)
   if (shared) return fine(isSimulated ? 'It is connected to the simulator.' : 'It is connected.')
   if (marketplace === 'stockx')
     return broken(
       'The StockX account through which ARK reads the market is not connected.',
-      isSimulated
+      isSimulated || isAbsent
         ? 'Set the credentials of StockX: docs/live/stockx.md.'
         : 'Sign in as the operator, and connect it in Admin, Go Live.',
     )
-  return isSimulated
+  return isSimulated || isAbsent
     ? unchecked('ALIAS_TOKEN is not set: products get prices and listings on StockX only.', 'See docs/live/alias.md.')
     : broken('ALIAS_TOKEN is set, but its account is not stored yet.', 'Start ARK again: it stores the token then.')
 }
