@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { loadModule } from 'libpg-query'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migration-names.ts'
 import { breaksOfPreviousVersion } from './expand-only.ts'
 import { RELEASED_LIST, withRelease } from './released.ts'
 

@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migration-names.ts'
 import { ROOT } from '../../apps/cli/src/start/child.ts'
 import { migrationFiles, migrationProblems, RELEASED_LIST, releasedMigrations, withRelease } from './released.ts'
 

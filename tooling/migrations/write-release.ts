@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../../apps/server/src/platform/database/migration-names.ts'
 import { ROOT } from '../../apps/cli/src/start/child.ts'
 import { migrationProblems, RELEASED_LIST, releasedMigrations, withRelease } from './released.ts'
 

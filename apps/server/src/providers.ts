@@ -117,22 +117,7 @@ export function createProviders(needs: Needs): Providers {
         return limits ? takeBatchItems(db, limits, wanted) : { items: wanted, comeBackMs: 0 }
       },
     },
-    shops: presentShops(
-      config,
-      shopify({
-        shopUrl: (shop) => config.shopify.shopUrl.replace('{shop}', shop),
-        clientId: config.shopify.clientId,
-        clientSecret: config.shopify.clientSecret,
-        previousClientSecret: config.shopify.previousClientSecret ?? undefined,
-        scopes: WANTED_SCOPES,
-        apiVersion: PROVIDER_APIS.shopify.version,
-        warn: onceEach((message) => needs.log.warn(message)),
-        now,
-        fetch: fetchOf('shopify'),
-        watch: watchOf('shopify', null),
-        sleep: (ms) => clock.sleep(ms),
-      }),
-    ),
+    shops: presentShops(config, openShops(needs, { fetch: fetchOf('shopify'), watch: watchOf('shopify', null) })),
     images: createGuardedFetch({
       provider: 'goat',
       ...imageHosts(config),
@@ -141,6 +126,26 @@ export function createProviders(needs: Needs): Providers {
       fetch: config.isSandbox ? sendHere : send,
     }),
   }
+}
+
+/** Returns the shops of Shopify, or of its simulator, before an absent Shopify is taken into account. */
+function openShops(
+  { config, clock, log }: Needs,
+  { fetch, watch }: Pick<Parameters<typeof shopify>[0], 'fetch' | 'watch'>,
+): StoreConnector {
+  return shopify({
+    shopUrl: (shop) => config.shopify.shopUrl.replace('{shop}', shop),
+    clientId: config.shopify.clientId,
+    clientSecret: config.shopify.clientSecret,
+    previousClientSecret: config.shopify.previousClientSecret ?? undefined,
+    scopes: WANTED_SCOPES,
+    apiVersion: PROVIDER_APIS.shopify.version,
+    warn: onceEach((message) => log.warn(message)),
+    now: () => clock.now(),
+    fetch,
+    watch,
+    sleep: (ms) => clock.sleep(ms),
+  })
 }
 
 /**

@@ -6,12 +6,13 @@ import type { BackupSettings } from './backup/backup-folder.ts'
 import { SANDBOX_INVITE_CODE, SANDBOX_MAIL, sandboxSettings, settingsUnfitForLive } from './settings/live-settings.ts'
 import { isOwnMachine } from './settings/own-machine.ts'
 import { readBackup } from './settings/read-backup.ts'
+import type { ProviderSettings } from './settings/provider-settings.ts'
 import { readProviders } from './settings/read-providers.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
 import { type Environment, type SettingsReader, settingsReader } from './settings/settings-reader.ts'
 
 /** Everything that the environment decides, checked once at start. docs/configuration.md lists it. */
-export interface Config {
+export interface Config extends ProviderSettings {
   port: number
   /** The address that the API listens on: this machine only, unless HOST is set. */
   host: string
@@ -43,46 +44,11 @@ export interface Config {
   backup: BackupSettings | undefined
   /** Origins of pictures besides the marketplaces' own, like https://images.example.com. */
   imageHosts: string[]
-  shopify: ProviderConfig & {
-    shopUrl: string
-    clientId: string
-    clientSecret: string
-    /** The secret before its replacement, with which Shopify may sign for another hour; null for none. */
-    previousClientSecret: string | null
-    webhookAddress: string
-  }
-  stockx: ProviderConfig & {
-    apiUrl: string
-    authUrl: string
-    clientId: string
-    clientSecret: string
-    apiKey: string
-    requestsPerSecond: number
-    requestsPerDay: number
-    batchItemsPerWindow: number
-    batchWindowMs: number
-    batchItemsPerDay: number
-  }
-  alias: ProviderConfig & {
-    apiUrl: string
-    token: string
-    regionId: string | null
-    /** How to read `price_cents_after_take`; `either` lets the figures of each order decide. */
-    afterTake: 'either' | 'before-cash-out' | 'paid-out'
-    requestsPerSecond: number
-    requestsPerDay: number
-  }
 }
 
 export interface ListenAddress {
   host: string
   port: number
-}
-
-interface ProviderConfig {
-  isSimulated: boolean
-  /** It has no credentials and no simulator, so ARK runs without it (docs/decisions/097). */
-  isAbsent: boolean
 }
 
 export interface ConfiguredInviteCode {

@@ -7,7 +7,8 @@ import { createEmptyDatabase, type TestDatabase } from '../../../../tooling/crea
 import { lastReleased } from '../../../../tooling/migrations/released.ts'
 import { CITUS } from '../../../../tooling/statements/citus.ts'
 import { readLayout } from '../../../../tooling/statements/layout.ts'
-import { migrate, MIGRATIONS_FOLDER } from '../../src/platform/database/migrate.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../../src/platform/database/migration-names.ts'
 
 /**
  * Tests the upgrade of a distributed database: each migration since the last release places its own tables

@@ -9,7 +9,8 @@ import { dumpRows, loadRows, lostRows, type Rows } from '../../../../tooling/mig
 import { type AnsweredData, answersTo, makeAnsweredData } from '../belongings/answered-data.ts'
 import { tenantTables } from '../belongings/rows-of-retailer.ts'
 import { startTestApp } from '../start-test-app.ts'
-import { migrate, MIGRATIONS_FOLDER } from '../../src/platform/database/migrate.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../../src/platform/database/migration-names.ts'
 
 /**
  * Tests the upgrade of a database of the last release (docs/decisions/017). The released migrations create its schema.

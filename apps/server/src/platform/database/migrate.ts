@@ -4,11 +4,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { createErrorReport } from '../watch/error-report.ts'
+import { MIGRATIONS_FOLDER, migrationNames } from './migration-names.ts'
 import { installJobs } from '../jobs/install-jobs.ts'
 import { createLogger } from '../log.ts'
-
-/** Numbered plain SQL: one file for each module, then what came after 0.2.0 (docs/decisions/017). */
-export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
 export interface MigrateOptions {
   folder?: string
@@ -81,13 +79,6 @@ async function refuseForeignDatabase(db: Kysely<unknown>, known: string[]): Prom
     select name from kysely_migration where not name = any(${known}) order by name limit 1`.execute(db)
   if (rows[0]) throw new UnknownDatabase(rows[0].name)
 }
-
-/** Returns the names of all migrations of this version, in their order. */
-export const migrationNames = async (folder: string = MIGRATIONS_FOLDER): Promise<string[]> =>
-  (await fs.readdir(folder))
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => path.basename(file, '.sql'))
 
 async function sqlFiles(folder: string): Promise<Record<string, Migration>> {
   return Object.fromEntries(

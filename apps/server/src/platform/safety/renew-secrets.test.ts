@@ -16,7 +16,8 @@ beforeAll(async () => {
   app = await startTestApp()
   await aCatalogue(app)
   const { owner } = await aConnectedShop(app)
-  expect((await owner.call('POST', '/auth/second-factor/begin', { current_password: PASSWORD })).status).toBe(200)
+  const { status } = await owner.call('POST', '/auth/second-factor/begin', { current_password: PASSWORD })
+  if (status !== 200) throw new Error(`a second factor could not be begun: ${status}`)
   const { db, secrets } = app.capabilities
   await sql`update stores set webhook_secret = ${secrets.seal('shpss_1')} returning 1`.execute(db.platform)
   await sql`insert into chat_channels values (${owner.retailerId}, 'discord', ${secrets.seal('a channel')}, '…', null)

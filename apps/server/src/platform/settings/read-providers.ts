@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { ProviderSettings } from './provider-settings.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 /** What a provider's credentials decide about it. */
@@ -22,7 +22,7 @@ export function readProviders(
   read: SettingsReader,
   { publicUrl, isLive }: { publicUrl: string; isLive: boolean },
   problems: string[],
-): Pick<Config, 'shopify' | 'stockx' | 'alias'> {
+): ProviderSettings {
   const credentialsOf = (provider: 'SHOPIFY' | 'STOCKX' | 'ALIAS', ...names: string[]): Credentials => {
     const values = read.together(...names)
     const isSimulated = values === null && !isLive
@@ -45,13 +45,18 @@ function readSimulator(read: SettingsReader, provider: string, problems: string[
   return value
 }
 
-/** Returns where a provider answers: its own address or another one of the settings, its simulator, or nowhere. */
-function addressOf(read: SettingsReader, { values, isSimulated, simulator }: Credentials, name: string, own: string) {
-  if (isSimulated) return simulator
-  return values ? read.address(name, own) : NOWHERE
-}
+/**
+ * Returns a function for where a provider answers: its own address or another one of the settings, its simulator, or
+ * nowhere.
+ */
+const addressesOf =
+  (read: SettingsReader, { values, isSimulated, simulator }: Credentials) =>
+  (name: string, own: string): string => {
+    if (isSimulated) return simulator
+    return values ? read.address(name, own) : NOWHERE
+  }
 
-function readShopify(read: SettingsReader, credentials: Credentials, publicUrl: string): Config['shopify'] {
+function readShopify(read: SettingsReader, credentials: Credentials, publicUrl: string): ProviderSettings['shopify'] {
   const { values, isSimulated, isAbsent, simulator } = credentials
   const own = isAbsent ? NOWHERE : read.text('SHOPIFY_SHOP_URL', 'https://{shop}').replace(/\/$/, '')
   return {
@@ -65,13 +70,14 @@ function readShopify(read: SettingsReader, credentials: Credentials, publicUrl: 
   }
 }
 
-function readStockx(read: SettingsReader, credentials: Credentials): Config['stockx'] {
+function readStockx(read: SettingsReader, credentials: Credentials): ProviderSettings['stockx'] {
   const { values, isSimulated, isAbsent } = credentials
+  const addressOf = addressesOf(read, credentials)
   return {
     isSimulated,
     isAbsent,
-    apiUrl: addressOf(read, credentials, 'STOCKX_API_URL', 'https://api.stockx.com'),
-    authUrl: addressOf(read, credentials, 'STOCKX_AUTH_URL', 'https://accounts.stockx.com'),
+    apiUrl: addressOf('STOCKX_API_URL', 'https://api.stockx.com'),
+    authUrl: addressOf('STOCKX_AUTH_URL', 'https://accounts.stockx.com'),
     clientId: values?.[0] ?? 'ark-sandbox-stockx',
     clientSecret: values?.[1] ?? 'ark-sandbox-stockx-secret',
     apiKey: values?.[2] ?? 'ark-sandbox-stockx-key',
@@ -83,12 +89,13 @@ function readStockx(read: SettingsReader, credentials: Credentials): Config['sto
   }
 }
 
-function readAlias(read: SettingsReader, credentials: Credentials): Config['alias'] {
+function readAlias(read: SettingsReader, credentials: Credentials): ProviderSettings['alias'] {
   const { values, isSimulated, isAbsent } = credentials
+  const addressOf = addressesOf(read, credentials)
   return {
     isSimulated,
     isAbsent,
-    apiUrl: addressOf(read, credentials, 'ALIAS_API_URL', 'https://api.alias.org'),
+    apiUrl: addressOf('ALIAS_API_URL', 'https://api.alias.org'),
     token: values?.[0] ?? 'goatapi_arksandbox0000000000000000000000',
     regionId: read.text('ALIAS_REGION_ID', '') || null,
     afterTake: read.oneOf('ALIAS_AFTER_TAKE', ['either', 'before-cash-out', 'paid-out']),

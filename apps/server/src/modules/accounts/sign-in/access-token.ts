@@ -26,13 +26,13 @@ export function createAccessTokens({
 }: Pick<Config, 'secretKey' | 'previousSecretKey'>): AccessTokens {
   const keyOf = (secret: Buffer) => Buffer.from(derivedKey(secret, 'access tokens'))
   const sign = createSigner({ algorithm: ALGORITHM, key: keyOf(secretKey), expiresIn: LIFETIME_MS })
-  const [verify, verifyPrevious] = [secretKey, previousSecretKey].map(
-    (secret) =>
-      secret && createVerifier({ algorithms: [ALGORITHM], key: keyOf(secret), requiredClaims: ['sid', 'exp'] }),
-  )
+  const verifierOf = (secret: Buffer) =>
+    createVerifier({ algorithms: [ALGORITHM], key: keyOf(secret), requiredClaims: ['sid', 'exp'] })
+  const verify = verifierOf(secretKey)
+  const verifyPrevious = previousSecretKey && verifierOf(previousSecretKey)
   const sessionIn = (check: typeof verify, token: string): string | null => {
     try {
-      const { sid } = check?.(token) as { sid: unknown }
+      const { sid } = check(token) as { sid: unknown }
       return typeof sid === 'string' ? sid : null
     } catch {
       return null

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrationNames } from '../../../../platform/database/migrate.ts'
+import { migrationNames } from '../../../../platform/database/migration-names.ts'
 
 /** What the database server says about itself, to the role that ARK signs in with. */
 export interface ServerFacts {
