@@ -1,3 +1,4 @@
+import { counted } from '@ark/domain'
 import { Command } from 'commander'
 import type { CheckResult } from '../../../server/src/modules/operations/index.ts'
 import { knownDatabaseUrl } from '../database-url.ts'
@@ -70,5 +71,5 @@ function linesOf(results: readonly CheckResult[]): string[] {
 
 function summaryOf(results: readonly CheckResult[]): string {
   const count = (state: CheckResult['state']) => results.filter((each) => each.state === state).length
-  return `${count('ok')} ok, ${count('warning')} warnings, ${count('wrong')} wrong, ${count('not_checked')} not checked`
+  return `${count('ok')} ok, ${counted(count('warning'), 'warning')}, ${count('wrong')} wrong, ${count('not_checked')} not checked`
 }

@@ -1,3 +1,4 @@
+import { counted } from '@ark/domain'
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type Answer, api } from '../../../shared/api.ts'
@@ -97,5 +98,5 @@ function groupsOf({ results }: Checked): [string, Result[]][] {
 function summaryOf({ results, checked_at: at }: Checked): string {
   const count = (state: Result['state']) => results.filter((each) => each.state === state).length
   const wrong = count('wrong')
-  return `At ${clockTime(at)}: ${wrong === 0 ? 'nothing is wrong' : `${wrong} wrong`}, ${count('warning')} warnings, ${count('ok')} OK, ${count('not_checked')} not checked.`
+  return `At ${clockTime(at)}: ${wrong === 0 ? 'nothing is wrong' : `${wrong} wrong`}, ${counted(count('warning'), 'warning')}, ${count('ok')} OK, ${count('not_checked')} not checked.`
 }
